@@ -25,7 +25,7 @@ const reasons: Record<string, string> = {
   'ipaddr.js': 'which addresses are public (SSRF)',
   jose: 'access tokens',
   kysely: 'typed SQL',
-  'libphonenumber-js': 'telephone numbers',
+  'libphonenumber-js': 'phone numbers',
   nodemailer: 'mail',
   'pdf-lib': 'trim boxes for printers',
   pg: 'PostgreSQL',
@@ -49,7 +49,10 @@ const reasons: Record<string, string> = {
   '@dnd-kit/dom': 'dragging photos and boards',
   '@dnd-kit/helpers': 'dragging photos and boards',
   '@dnd-kit/react': 'dragging photos and boards',
-  '@fontsource-variable/inter': 'the typeface of the screens',
+  '@fontsource-variable/cormorant-garamond': "a typeface of the agencies' public pages",
+  '@fontsource-variable/inter': 'the typeface of the screens and of public pages',
+  '@fontsource-variable/montserrat': "a typeface of the agencies' public pages",
+  '@fontsource-variable/playfair-display': "a typeface of the agencies' public pages",
   '@mantine/core': 'controls',
   '@mantine/dates': 'days and times',
   '@mantine/dropzone': 'dropping files',
@@ -64,12 +67,16 @@ const reasons: Record<string, string> = {
   '@tanstack/react-router': 'routes',
   '@tanstack/react-virtual': 'long lists',
   '@tiptap/extension-link': 'rich text',
-  '@tiptap/extension-mention': '@somebody in a note',
+  '@tiptap/extension-mention': '@name in a note',
   '@tiptap/suggestion': 'list of names while @ is typed',
   '@tiptap/pm': 'rich text',
   '@tiptap/react': 'rich text',
   '@tiptap/starter-kit': 'rich text',
   '@vitejs/plugin-react': 'build',
+  '@types/nspell': 'types of nspell',
+  'dictionary-en-au': 'the Australian dictionary of the spelling check',
+  nspell: 'reads that dictionary',
+  'oxc-parser': 'reads what the sources say, for the checks of words and spelling',
   dayjs: 'what @mantine/dates works with',
   'fast-check': 'tests with made-up cases',
   'get-nonce': 'the nonce for styles that libraries add',
@@ -87,7 +94,7 @@ const reasons: Record<string, string> = {
   vite: 'build',
   vitest: 'tests',
 }
-const agreed = /^(MIT|MIT-0|ISC|Apache-2\.0|BSD-3-Clause|OFL-1\.1|MPL-2\.0|MIT OR Apache-2\.0)$/
+const agreed = /^(MIT|MIT-0|ISC|Apache-2\.0|BSD-3-Clause|OFL-1\.1|MPL-2\.0|MIT OR Apache-2\.0|\(MIT AND BSD\))$/
 
 const root = join(import.meta.dirname, '..')
 const page = join(root, 'docs/dependencies.md')

@@ -32,11 +32,14 @@ async function check(): Promise<Sum> {
     ['types', bin('tsc'), ['-p', '.']],
     ['lint and boundaries', bin('oxlint'), ['--type-aware', '--deny-warnings', 'src', 'scripts', 'e2e', 'bench']],
     ['floors and tables', process.execPath, [join(root, 'scripts/boundaries.ts')]],
+    ['words of the glossary', process.execPath, [join(root, 'scripts/words.ts')]],
+    ['spelling', process.execPath, [join(root, 'scripts/spelling.ts')]],
+    ['settings page', process.execPath, [join(root, 'scripts/settings.ts'), '--check']],
     ['format', bin('biome'), ['format']],
     ['dead code', bin('knip'), []],
     ['every package has a reason', process.execPath, [join(root, 'scripts/dependencies.ts'), '--check']],
     ['weight of the screens', process.execPath, [join(root, 'scripts/weigh.ts')]],
-    ['the lint rules still bite', process.execPath, [join(root, 'scripts/check-boundaries.ts')]],
+    ['the lint rules refuse known violations', process.execPath, [join(root, 'scripts/check-boundaries.ts')]],
   ]
   let failed = 0
   for (const [name, command, args] of checks) {

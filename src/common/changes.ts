@@ -4,7 +4,7 @@ export interface FieldChange {
   after: unknown
 }
 
-/** The top-level fields that differ, and inside `address` each part by itself, because people ask "who changed the suburb?". */
+/** The top-level fields that differ, and inside `address` each part separately, because people ask "who changed the suburb?". */
 export function changesBetween(before: object, after: object): FieldChange[] {
   return Object.entries(after).flatMap(([field, b]: [string, unknown]) => {
     const a: unknown = before[field as keyof typeof before]
@@ -17,7 +17,7 @@ export function changesBetween(before: object, after: object): FieldChange[] {
   })
 }
 
-/** By value, whatever the order of keys: PostgreSQL's jsonb gives keys back in an order of its own. */
+/** By value, independent of key order: PostgreSQL's jsonb gives keys back in an order of its own. */
 export function isSame(a: unknown, b: unknown): boolean {
   if (a === b || (a ?? null) === (b ?? null)) return true
   if (typeof a !== 'object' || typeof b !== 'object' || !a || !b) return false

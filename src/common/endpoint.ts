@@ -14,7 +14,7 @@ export const allow = (permission: Permission | AnyUser, scope: ScopeKind): Exclu
 export const isAnyUser = (permission: Permission | AnyUser): permission is AnyUser =>
   permission === 'signedIn' || permission === 'session'
 
-/** At most `max` calls in `perSeconds`, counted per address, per user, or per e-mail named in the body. */
+/** At most `max` calls in `perSeconds`, counted per address, per user, or per email in the body. */
 export interface RateLimit {
   max: number
   perSeconds: number
@@ -46,7 +46,7 @@ export interface Endpoint extends Omit<Head, 'access'> {
   params?: z.ZodType
   query?: z.ZodType
   body?: z.ZodType
-  /** The handler gets the body as the bytes that came, whatever they are: a signature is over bytes. Goes without `body`. */
+  /** The handler gets the raw bytes of the body: a signature is over bytes. Only without `body`. */
   rawBody?: true
   /** Left out: `status` or 204, without a body. */
   response?: z.ZodType

@@ -1,4 +1,4 @@
-/** Every way a request can be refused, and the HTTP status that says so. */
+/** Every way a request can be refused, and its HTTP status. */
 export const errorStatus = {
   invalid: 400,
   unauthenticated: 401,

@@ -7,5 +7,5 @@ export function formatPhone(number: string): string {
   return code && rest ? `+${code} ${rest.replaceAll(/(\d{3})(?=\d{3})/g, '$1 ')}` : own
 }
 
-/** Codes of countries have one digit, two or three; these begin none that is longer (ITU E.164). */
+/** Codes of countries have one digit, two or three; these are no prefix of a longer one (ITU E.164). */
 const foreign = /^\+(1|7|2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58]|\d{3})(\d{6,12})$/

@@ -76,10 +76,10 @@ const looks = [
   'branding.read',
 ] as const satisfies readonly Permission[]
 
-/** Only an owner erases a person and decides what a role may do; whoever lacks a permission cannot give it away either. */
+/** Only an owner erases a person and decides what a role may do; a user without a permission can't grant it either. */
 const ownersOnly: readonly Permission[] = ['contacts.erase', 'roles.manage']
 
-/** An agent sees the whole office but changes only what is theirs; an assistant prepares for everybody and publishes for nobody. */
+/** An agent sees the whole office but changes only what is theirs; an assistant prepares for all agents and publishes for none. */
 export const permissionsOf: Record<Role, readonly Permission[]> = {
   owner: permissions,
   admin: permissions.filter((permission) => !ownersOnly.includes(permission)),

@@ -4,7 +4,7 @@ const maxLength = 100_000
 const maxTagLength = 2_000
 const maxEntityLength = 12
 
-/** Tags that begin a line of their own; every other known one stands within a line. */
+/** Tags that start a line of their own; every other known one is inline. */
 const blocks = new Set(
   'address article blockquote body br center dd div dl dt fieldset figure footer form h1 h2 h3 h4 h5 h6 header hr html li main ol p pre section table tbody td tfoot th thead tr ul'.split(
     ' ',
@@ -147,7 +147,7 @@ function withoutTags(text: string): string {
   return out
 }
 
-/** The tag or comment that begins here; undefined for a less-than sign. */
+/** The tag or comment that starts here; undefined for a less-than sign. */
 function tagAt(text: string, open: number): { name: string; isClosing: boolean; end: number } | undefined {
   if (text.startsWith('<!--', open)) {
     const end = text.slice(open, open + maxTagLength).indexOf('-->')

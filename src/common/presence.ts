@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { Id } from './ids.ts'
 
-/** Somebody opened a record, still has it open, or closed it; `came` asks the others to say that they are there. */
+/** A user opened a record, still has it open, or closed it; `came` asks the others to announce themselves. */
 export const PresenceSign = z.object({
   entity: z.string().regex(/^[a-zA-Z]{1,40}$/, 'Enter the type of record'),
   recordId: Id,

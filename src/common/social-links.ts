@@ -28,7 +28,7 @@ export function socialUrl(network: Network, text: string): string | undefined {
   if (!URL.canParse(whole)) return undefined
   const url = new URL(whole)
   const isOnHost = hosts.some((host) => url.hostname === host || url.hostname.endsWith(`.${host}`))
-  // A front page is nobody's profile, and a name before an @ hides the real host.
+  // A front page is not a profile, and a name before an @ hides the real host.
   if (!isOnHost || url.pathname === '/' || url.username || url.password || url.port) return undefined
   url.protocol = 'https:'
   for (const key of [...url.searchParams.keys()])

@@ -15,7 +15,7 @@ export function foldedLine(line: string): string {
   let [part, size] = ['', 0]
   for (const sign of line) {
     const octets = encoder.encode(sign).length
-    // A continued line begins with a blank, which counts.
+    // A continued line starts with a space, which counts.
     if (size + octets > (parts.length ? 74 : 75)) {
       parts.push(part)
       part = ''

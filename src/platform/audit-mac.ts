@@ -19,7 +19,7 @@ export interface AuditRow {
   device: string | null
 }
 
-/** Shows that this program wrote the event: whoever can only write to the database has no key. */
+/** Proves that this program wrote the event: write access to the database alone does not give the key. */
 export const auditMac = (secrets: Secrets, row: AuditRow): Buffer => macWith(secrets.key(purpose), row)
 
 export const isAuditMac = (secrets: Secrets, row: AuditRow, mac: Buffer): boolean =>

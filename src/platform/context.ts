@@ -91,7 +91,7 @@ export interface Context extends Omit<Caller, 'transaction' | 'reading'> {
   db: Db
   /** The agency's time zone, e.g. `Australia/Perth`. */
   timeZone(): Promise<string>
-  /** The day it is where the agency is, `2026-11-23`. In Sydney a day begins ten or eleven hours before it does in UTC. */
+  /** The day it is where the agency is, `2026-11-23`. In Sydney a day starts ten or eleven hours before it does in UTC. */
   today(): Promise<string>
   /** The same day for statements that need no other answer first. */
   todaySql: RawBuilder<string>
@@ -109,7 +109,7 @@ export interface Context extends Omit<Caller, 'transaction' | 'reading'> {
    * users and open nothing.
    */
   noteRead(read: Omit<AuditEvent, 'action'>): void
-  /** Tells the browsers of this agency after the commit. */
+  /** Notifies the browsers of this agency after the commit. */
   changed(kind: string, id: string, version?: number): void
   /**
    * Runs work that may be refused without ending the transaction: when it throws, its statements, queued jobs and effects are undone
@@ -227,7 +227,7 @@ function contextOn(base: Omit<Caller, 'transaction' | 'reading'>, db: Db, { effe
   return ctx
 }
 
-/** For stores that write it in the same statement as what it tells about. */
+/** For stores that write it in the same statement as the change. */
 export const auditRow = (
   {
     scope,

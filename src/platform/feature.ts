@@ -18,7 +18,7 @@ export interface Feature {
   routes?: readonly ((route: Routes, program: Program) => void | Promise<void>)[]
   /** Paths that are no part of the API, such as the links in a mail. */
   links?: readonly ((app: FastifyInstance, platform: Platform) => void | Promise<void>)[]
-  /** Background work that the feature queues by itself; jobs that an event queues are known from `on`. */
+  /** Jobs that the feature queues in its own code; jobs queued by an event are known from `on`. */
   jobs?: readonly Job[]
   /** What every agency needs again and again. */
   recurring?: readonly Recurring[]
@@ -49,7 +49,7 @@ export type Reaction =
   | { event: BusinessEvent; run(ctx: Context, payload: unknown): Promise<void> }
 
 /**
- * The job is queued in the transaction of the event and runs after its commit, by itself: it may fail, be tried again, or find that the record
+ * The job is queued in the transaction of the event and runs after its commit, on its own: it can fail, be retried, or find that the record
  * has changed once more. Its payload is what its schema takes of the event's.
  */
 export const queues = <J extends Job>(on: BusinessEvent<Payload<J>>, job: J): Reaction => ({ event: on, job })

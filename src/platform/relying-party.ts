@@ -2,7 +2,7 @@ import { isIP } from 'node:net'
 import { AppError } from '#common/errors.ts'
 import type { Config } from './config.ts'
 
-/** For whom passkeys are made: the name of this installation, and the one address whose pages may use them. */
+/** The relying party of passkeys: the name of this installation, and the one origin that can use them. */
 export interface RelyingParty {
   id: string
   origin: string

@@ -2,7 +2,7 @@ import type { Permission } from '#common/permissions.ts'
 
 declare const proven: unique symbol
 
-/** Whose records a piece of work may touch. Made only where somebody was checked: the session, a queued job, the command line. */
+/** Whose records a piece of work can access. Only created where the caller was checked: the session, a queued job, the command line. */
 export interface Scope {
   readonly agencyId: string
   /** Null for work of the command line and of feeds. */

@@ -12,7 +12,7 @@ export interface Secrets {
   /** AES-256-GCM; for credentials at rest. */
   seal(text: string, purpose: string): Buffer
   open(sealed: Buffer, purpose: string): string
-  /** False for what an earlier key sealed: `gable secrets reseal` seals it anew. */
+  /** False for what an earlier key encrypted: `gable secrets reseal` encrypts it again. */
   isCurrent(sealed: Buffer): boolean
 }
 
@@ -91,7 +91,7 @@ export function secretsFrom(secretKey: string, previous: readonly string[] = [])
   }
 }
 
-/** Compares in constant time, whatever the lengths. */
+/** Compares in constant time, for any lengths. */
 export function isSame(a: string | Buffer, b: string | Buffer): boolean {
   const digest = (x: string | Buffer) => createHash('sha256').update(x).digest()
   return timingSafeEqual(digest(a), digest(b))

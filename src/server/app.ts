@@ -25,7 +25,7 @@ export async function buildApp(platform: Platform): Promise<FastifyInstance> {
   const tokens = await accessTokens(platform.secrets, platform.clock)
   const routes = routesOn(app, { platform, authenticate: authenticator(platform, tokens) })
   for (const { routes: all = [] } of features) for (const bind of all) await bind(routes, { ...declarations, platform })
-  refuseStrays(
+  assertEndpointsMatchHandlers(
     declarations.endpointGroups.flatMap(({ endpoints }) => Object.values(endpoints)),
     routes.bound,
   )
@@ -42,10 +42,10 @@ export async function buildApp(platform: Platform): Promise<FastifyInstance> {
 }
 
 /**
- * An endpoint that nobody serves is a mistake that must not wait for its first caller. One that is served and not listed would be missing from
- * the document and from every test that walks the list: two of one name in a list hide each other.
+ * An endpoint without a handler must fail at start-up, not at its first call. One that is served and not declared would be missing from
+ * the document and from every test of the list: two of one name in a list hide each other.
  */
-function refuseStrays(declared: Endpoint[], bound: Endpoint[]): void {
+function assertEndpointsMatchHandlers(declared: Endpoint[], bound: Endpoint[]): void {
   const titles = (some: Endpoint[]) => some.map((e) => `${e.method} ${e.path}`).join(', ')
   const missing = declared.filter((e) => !bound.includes(e))
   if (missing.length) throw new Error(`no handler for ${titles(missing)}`)

@@ -12,7 +12,7 @@ async function asOwner<T>(owner: pg.PoolConfig, work: (client: pg.Client) => Pro
   }
 }
 
-/** Somebody cleared the demo to begin in earnest: it does not come back at the next start. */
+/** The demo was cleared on purpose: it is not added again at the next start. */
 export const wasDemoCleared = (owner: pg.PoolConfig): Promise<boolean> =>
   asOwner(owner, async (client) => {
     const { rowCount } = await client.query('select 1 from installation where demo_cleared_at is not null')
@@ -45,7 +45,7 @@ export async function clearAgencies(
   await storage.removeFolder('demo')
 }
 
-/** A Gable that runs meanwhile works on the same rows: two that wait for each other, or a row that was just added below one that goes. */
+/** A Gable that runs at the same time works on the same rows: two that wait for each other, or a row that was just added below one that goes. */
 const metTheWorker = new Set(['40P01', '23503', '40001', '55P03'])
 const mostTries = 10
 
@@ -63,7 +63,7 @@ async function patiently<T>(work: () => Promise<T>): Promise<T> {
 const removeRows = (owner: pg.PoolConfig, ids: readonly string[]): Promise<string[]> =>
   asOwner(owner, async (client) => {
     await client.query('begin')
-    // Nothing new is begun for them; what is under way ends before its rows are touched.
+    // No new jobs start for them; running ones finish before their rows are deleted.
     await client.query(`delete from pgboss.job where data ->> 'agencyId' = any($1::text[]) and state < 'active'`, [ids])
     const tokens: string[] = []
     const tables = await tablesChildrenFirst(client)

@@ -1,19 +1,19 @@
-/** What a program has opened, and the order in which it closes it, also when it is told to end while it is still starting. */
+/** What a program has opened, and the order in which it closes it, also when it has to stop during start-up. */
 export interface Lifetime {
-  /** Waits for what is being opened; it is closed when the program ends, and if that is meanwhile, as soon as it is open. */
+  /** Waits for what is being opened; it is closed at shutdown, or as soon as it is open if shutdown has started. */
   open<T>(opening: Promise<T>, close: (opened: T) => unknown): Promise<T>
   /** For what is open at once. */
   closes(close: () => unknown): void
   /**
-   * Waits for a part of the start. When the program is ending it never comes back, so that nothing more is begun, and what fails then fails
-   * because the ground was taken away below it: that is no error.
+   * Waits for a part of the start-up. During shutdown the returned promise never settles, so start-up goes no further; errors after
+   * that are ignored.
    */
   step<T>(work: Promise<T>): Promise<T>
   /** Until `begun` was called. */
   isStarting(): boolean
   /** @param closingMs what closing may take on top of the usual */
   begun(closingMs?: number): void
-  /** Closes in the reverse order of opening, once, and leaves after 15 seconds (a minute while it is starting) whatever happens. */
+  /** Closes in the reverse order of opening, once, and exits after 15 seconds at the latest (a minute during start-up). */
   stop(exitCode?: 0 | 1): void
 }
 
@@ -45,7 +45,7 @@ export function beginLifetime(): Lifetime {
     stop(exitCode = 0) {
       if (isStopping) return
       isStopping = true
-      // A connection that was taken away from below the start says so outside of any call as well.
+      // A connection closed during start-up also reports an error outside of any call.
       if (isStarting) process.on('uncaughtException', () => undefined)
       // A database that is being made or started is waited for: it can only be stopped when it is there.
       setTimeout(() => process.exit(1), limitMs).unref()

@@ -20,7 +20,7 @@ import { declarations } from './features.ts'
 export interface OpenPlatform {
   platform: Platform
   server: DatabaseServer
-  /** Closes what was opened here; the database server is left to whoever started it. */
+  /** Closes what was opened here; the database server is left to the process that started it. */
   close(): Promise<void>
 }
 

@@ -1,4 +1,4 @@
-/** What the server tells the page about its surroundings, in `<meta name="gable">`. */
+/** Settings that the server passes to the page in `<meta name="gable">`. */
 export interface BrowserConfig {
   /** Where the portal API is; empty for the same origin. */
   apiHost: string
@@ -9,7 +9,7 @@ export interface BrowserConfig {
   version: string
   /** The one origin whose pages may use passkeys. */
   passkeys?: string
-  /** Nobody has made an agency here yet. */
+  /** No agency exists yet. */
   needsSetup?: boolean
 }
 

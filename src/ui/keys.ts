@@ -9,7 +9,7 @@ export interface KeyBinding {
   /** For the list of keys. */
   label: string
   run(event: KeyboardEvent): void
-  /** Works while typing too, e.g. Mod+Enter to save; Mod combinations do by themselves. */
+  /** Works while typing too, e.g. Mod+Enter to save; Mod combinations always do. */
   isForInputs?: boolean
 }
 export interface KeyGroup {
@@ -25,7 +25,7 @@ export const keyGroupsStore = createStore<readonly KeyGroup[]>([])
 
 /**
  * Binds keys while the component is on the page, and shows them in the list of keys (`?`).
- * @param isBase the shell's: a screen may redefine them, also when the shell binds anew after the screen
+ * @param isBase the shell's: a screen may redefine them, also when the shell binds again after the screen
  */
 export function useKeys(heading: string, bindings: readonly KeyBinding[], { isBase = false, isLeaving = false } = {}): void {
   const latest = useLatest(bindings)
@@ -59,7 +59,7 @@ const isTyping = (target: EventTarget | null) =>
   (target.isContentEditable || target.matches('textarea, select, input:not([type=checkbox], [type=radio], [type=button])'))
 
 /** Listens for all bindings; once, in the shell. */
-/** `isOpening`: a dialog was asked for whose code is still being fetched; letters typed meanwhile are for it, not for the page. */
+/** `isOpening`: a dialog was asked for whose code is still being fetched; letters typed until then are for it, not for the page. */
 export function useKeyListener({ hasCharacterKeys, isOpening }: { hasCharacterKeys: boolean; isOpening(): boolean }): void {
   useEffect(() => {
     const read = keyReader()

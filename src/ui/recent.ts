@@ -1,6 +1,6 @@
 import { readJson, writeKey } from './session/storage.ts'
 
-/** A record that somebody had open; the address says of which kind. */
+/** A recently opened record; the path shows its kind. */
 export interface RecentRecord {
   path: string
   title: string

@@ -65,7 +65,7 @@ export function SlotParts<P extends object>({ of, props, fallback }: { of: Slot<
   ))
 }
 
-/** Fetches the parts' code and what they read, at the same time as the page's own record. A part that cannot be fetched says so when shown. */
+/** Fetches the parts' code and what they read, at the same time as the page's own record. A part that cannot be fetched shows an error. */
 export function readSlotAhead<P extends object>({ parts }: Slot<P>, queryClient: QueryClient, props: P): void {
   for (const part of parts)
     part.load().then(

@@ -16,7 +16,7 @@ export function protectedGuard({ location }: { location: { href: string; pathnam
 /** Always shows the screen, signed in or not; written down because the specification names it. */
 export const publicGuard = (): void => {}
 
-/** Nobody can sign in to an installation without an agency: there is one to set up first. */
+/** An installation without an agency has no users: set one up first. */
 export function firstRunGuard(): void {
   if (config.needsSetup) throw redirect({ to: '/setup' })
 }

@@ -21,7 +21,7 @@ export class LoadFailure extends Error {
   }
 }
 
-/** Waits for a chunk, but not for ever. */
+/** Waits for a chunk, with a time limit. */
 export function timed<T>(
   load: () => Promise<T>,
   timeoutMs = Number(sessionStorage.getItem('gable.loaderMs')) || chunkTimeoutMs,

@@ -11,7 +11,7 @@ export function leaveTo(router: ReturnType<typeof makeRouter>, queryClient: Quer
   void router.invalidate()
 }
 
-/** Signing out in one tab signs out all; signing in as somebody else starts the others afresh. */
+/** Signing out in one tab signs out all; signing in as another user reloads the others. */
 export function watchOtherTabs(onSignedOut: () => void): void {
   window.addEventListener('storage', ({ key, oldValue, newValue }) => {
     // A null key: everything was cleared.

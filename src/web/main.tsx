@@ -16,7 +16,7 @@ import { makeRouter } from './routes.tsx'
 // The scroll lock of the kit's modals injects a style of its own.
 setNonce(nonce)
 
-// There is none now; one left by an earlier product on this address would serve its old pages for ever.
+// There is none now; one left by an earlier product on this address would keep serving its old pages.
 void navigator.serviceWorker
   ?.getRegistrations()
   .then((found) => Promise.all(found.map((worker) => worker.unregister())))

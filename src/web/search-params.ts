@@ -1,5 +1,5 @@
 /**
- * Plain query strings: `?status=live&q=bondi`. The router's own form writes JSON, which nobody can read in a mail and
+ * Plain query strings: `?status=live&q=bondi`. The router's own format is JSON, which is unreadable in an email and
  * which turns the token `123` into a number. Every value is text; each screen's `validateSearch` makes of it what it needs.
  */
 export const parseSearch = (search: string): Record<string, string> => Object.fromEntries(new URLSearchParams(search))

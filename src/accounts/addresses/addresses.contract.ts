@@ -51,7 +51,7 @@ export const addressEndpoints = {
       postcode: z.string().max(4).optional(),
     }),
     response: z.object({
-      /** False when the gazetteer is empty or has no such suburb: then nobody can tell. */
+      /** False when the gazetteer is empty or has no such suburb: then it is unknown. */
       isKnown: z.boolean(),
       agrees: z.boolean(),
       /** What it may be instead, likeliest first. */

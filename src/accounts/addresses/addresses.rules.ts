@@ -32,7 +32,7 @@ const withNumber = new RegExp(
 )
 const withUnitWord = new RegExp(`^${unitWord}\\s*([\\da-z]{1,6})[\\s/]+(?=\\d)`)
 
-/** What somebody has typed so far of an Australian address: `2/39 Main Rd, rich`. */
+/** What a user has typed so far of an Australian address: `2/39 Main Rd, rich`. */
 export function readTyped(typed: string): TypedAddress {
   const text = typed.toLowerCase().replaceAll(/[,;]+/g, ' ').replaceAll(/\s+/g, ' ').trim().replace(withUnitWord, '$1/')
   const found = withNumber.exec(text)
@@ -46,7 +46,7 @@ export function readTyped(typed: string): TypedAddress {
   }
 }
 
-/** Abbreviated street types spelled out, but for the first word (`St Kilda Road` begins with a saint) and the last, which may be unfinished. */
+/** Abbreviated street types spelled out, but for the first word (`St` in `St Kilda Road` is Saint) and the last, which may be unfinished. */
 function wholeWords(text: string): string {
   const words = text.replaceAll(/['’.]/g, '').split(' ').filter(Boolean)
   return words.map((word, at) => (at > 0 && at < words.length - 1 ? (streetTypes[word] ?? word) : word)).join(' ')

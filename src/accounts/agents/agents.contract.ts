@@ -19,7 +19,7 @@ export const Agent = z
     photoUrl: z.string().nullable(),
     licence: z.string().nullable(),
     licenceState: z.enum(states).nullable(),
-    /** Made by a feed; nobody has looked at it yet. */
+    /** Created by a feed and not reviewed yet. */
     isFromFeed: z.boolean(),
     /** Open listings; null unless asked for with `counts=true`. */
     listingCount: z.int().nullable(),
@@ -44,7 +44,7 @@ const line = (max: number) =>
     .max(max)
     .nullable()
     .transform((text) => text || null)
-/** What somebody may change of a profile. */
+/** What a user can change of a profile. */
 const given = {
   name: z.string().trim().min(1, 'Enter a name').max(120),
   jobTitle: line(120),
@@ -65,7 +65,7 @@ const given = {
   photoId: Id.nullable(),
   /** Only with the permission to manage agents. */
   portalIds: PortalIds.partial(),
-  /** REAXML `uniqueListingAgentID`: how realestate.com.au knows the agent, whatever their name and e-mail. */
+  /** REAXML `uniqueListingAgentID`: how realestate.com.au identifies the agent, independent of name and email. */
   uniqueListingAgentId: line(100),
   socials: SocialLinksInput,
 }

@@ -1,6 +1,6 @@
 import type { Appearance } from './appearance.contract.ts'
 
-/** What holds until somebody chooses. Apart from the contract, whose schema would bring zod into the shell. */
+/** Defaults until the user chooses. Separate from the contract, whose schema would bring zod into the shell. */
 export const defaultAppearance: Appearance = {
   openMenus: [],
   triggeredMenus: [],

@@ -72,7 +72,7 @@ export const Branding = z.object({
   socials: SocialLinks.default(noSocialLinks),
   /** Below every mail of the agency. */
   mailFooter: z.string().max(1000).default(''),
-  /** What people are told when their details are taken (Australian Privacy Principle 5). */
+  /** Shown to people when their details are collected (Australian Privacy Principle 5). */
   collectionNotice: z.string().max(2000).default(''),
   privacyUrl: z.string().max(300).default(''),
   /** Lines with merge values like `{{name}}`. */
@@ -88,7 +88,7 @@ const webAddress = (max: number) =>
     'Enter a web address, e.g. harbourvale.com.au',
   )
 const shape = Branding.shape
-/** What somebody may send; each field by itself, socials by their own call. */
+/** What a user can send; fields are optional, socials have their own endpoint. */
 const fields = {
   tradingName: text(120),
   legalName: text(160),
@@ -136,7 +136,7 @@ export const BrandingRecord = Branding.extend({
   clientId: Id,
   version: z.int(),
   changedAt: Instant,
-  /** The name the agency was set up with; the trading name stands for it everywhere. */
+  /** The name the agency was set up with; the trading name is shown instead. */
   agencyName: z.string(),
   agencySlug: z.string(),
   logoUrls: z.object({ light: addresses, dark: addresses, square: addresses, mail: addresses }),
@@ -226,6 +226,11 @@ export const brandingEndpoints = {
     status: 202,
     response: z.object({ to: z.string() }),
     rateLimit: { max: 10, perSeconds: 600, by: 'user' },
+  }),
+  font: endpoint(brandingHeads.font, {
+    summary: "A font of the agencies' public pages",
+    params: z.object({ name: z.string().max(60) }),
+    rateLimit: { max: 240, perSeconds: 60, by: 'address' },
   }),
   face: endpoint(brandingHeads.face, {
     summary: "Name, colour and logo for an agency's sign-in page; null for an unknown slug",

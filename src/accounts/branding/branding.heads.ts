@@ -10,5 +10,6 @@ export const brandingHeads = heads({
   undo: { method: 'POST', path: '/api/branding/undo/:id' },
   preview: { method: 'POST', path: '/api/branding/preview' },
   testMail: { method: 'POST', path: '/api/branding/test_mail' },
+  font: { method: 'GET', path: '/fonts/:name', access: 'public', produces: 'font/woff2' },
   face: { method: 'GET', path: '/api/branding/face/:slug', access: 'public' },
 })

@@ -20,8 +20,7 @@ export const unknownMergeValues = (text: string): string[] =>
   [...text.matchAll(slot)].map(([, name]) => name ?? '').filter((name) => !(mergeValues as readonly string[]).includes(name))
 
 /**
- * The lines of a signature. A part (between two spaces or ` · `) of which every value is empty is left out with its label, a line without
- * parts goes: nobody signs with `M` and no number.
+ * The lines of a signature. A part (between two spaces or ` · `) of which every value is empty is left out with its label, a line without parts is dropped: `M` without a number makes no sense.
  */
 export function mergedLines(template: string, values: MergeValues): string[] {
   const filled = (part: string) => {

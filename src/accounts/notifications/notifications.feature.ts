@@ -1,7 +1,7 @@
 import { feature } from '#platform/feature.ts'
 import { notificationEndpoints } from './notifications.contract.ts'
 import { mailDigest } from './server/digest.jobs.ts'
-import { forgetOldNotifications, tellWhatIsDue } from './server/digest.service.ts'
+import { forgetOldNotifications, sendDueDigests } from './server/digest.service.ts'
 import { mailNotification } from './server/mail-notification.jobs.ts'
 import { notificationRoutes } from './server/notifications.routes.ts'
 
@@ -11,7 +11,7 @@ export const notifications = feature({
   routes: [notificationRoutes],
   jobs: [mailNotification, mailDigest],
   recurring: [
-    { name: 'notifications.due', everyS: 300, run: tellWhatIsDue },
+    { name: 'notifications.due', everyS: 300, run: sendDueDigests },
     { name: 'notifications.forget', everyS: 3600, run: forgetOldNotifications },
   ],
   personalData: {

@@ -1,4 +1,4 @@
-/** What somebody may be told of, and how they are told unless they choose otherwise. A kind stands here only while something sends it. */
+/** Kinds of notifications and their default settings. Only kinds that something sends are listed. */
 export const notificationKinds = [
   'mention',
   'noteReminder',
@@ -13,13 +13,13 @@ export type NotificationKind = (typeof notificationKinds)[number]
 
 export const mailTimes = ['never', 'daily', 'atOnce'] as const
 export type MailTime = (typeof mailTimes)[number]
-export interface Wish {
+export interface ChannelSettings {
   isInApp: boolean
   mail: MailTime
 }
 
-/** Who waits for an answer is told of at once; everything else can wait for the morning. */
-export const usualWish: Record<NotificationKind, Wish> = {
+/** People waiting for a reply are notified at once; everything else waits for the morning. */
+export const defaultSettings: Record<NotificationKind, ChannelSettings> = {
   mention: { isInApp: true, mail: 'atOnce' },
   noteReminder: { isInApp: true, mail: 'daily' },
   enquiry: { isInApp: true, mail: 'atOnce' },

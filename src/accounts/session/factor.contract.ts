@@ -15,7 +15,7 @@ export const FactorState = z
     since: Instant.nullable(),
     passkeys: z.int().nonnegative(),
     recoveryCodesLeft: z.int().nonnegative(),
-    /** The agency lets nobody work without one. */
+    /** The agency requires two-factor authentication. */
     isDemanded: z.boolean(),
   })
   .meta({ id: 'FactorState' })

@@ -1,6 +1,6 @@
 /**
  * Password rules after NIST SP 800-63B-4, section 3.1.1: length is what counts; nothing about digits or capitals, no expiry. A password
- * that is the only factor has 15 characters, one beside a second factor 8; what everybody chooses and what stands beside the name is refused.
+ * that is the only factor has 15 characters, one beside a second factor 8; common passwords and those close to the name are rejected.
  */
 export const passwordLength = { alone: 15, besideFactor: 8, max: 200 } as const
 export const passwordAdvice = `At least ${passwordLength.alone} characters. Four or five words in a row are easy to remember.`
@@ -19,7 +19,7 @@ export interface PasswordFacts {
 /** Characters as people count them: an emoji is one. */
 const lengthOf = (text: string) => [...text].length
 
-/** Whether it may be all that somebody signs in with; a shorter one is good only beside a second step. */
+/** Whether it is long enough without two-factor authentication. */
 export const standsAlone = (password: string) => lengthOf(password.normalize('NFKC')) >= passwordLength.alone
 
 /** @returns what is wrong, as a sentence for the person; undefined for a good one */

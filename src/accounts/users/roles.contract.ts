@@ -16,7 +16,7 @@ export const RoleInfo = z
     /** How many have it; archived users do not count. */
     users: z.int().nonnegative(),
     version: z.int().positive().nullable(),
-    /** Whether the caller holds all of it and so may give it to somebody. */
+    /** Whether the caller has all its permissions and so can assign it. */
     canGive: z.boolean(),
   })
   .meta({ id: 'Role' })

@@ -38,7 +38,7 @@ export const User = z
   .meta({ id: 'User' })
 export type User = z.infer<typeof User>
 
-/** What everybody may know of everybody in the agency: enough to give a task or to write @name. */
+/** What users can see of each other: enough to assign a task or to write @name. */
 export const Colleague = z
   .object({ id: Id, name: z.string(), agentId: Id.nullable(), photoPath: z.string().nullable() })
   .meta({ id: 'Colleague' })
@@ -68,7 +68,7 @@ export const UserUpdate = z
 export type UserUpdate = z.output<typeof UserUpdate>
 
 const manage = allow('users.manage', 'agency')
-/** Each answer tells whether an email has a sign-in somewhere, also in other agencies. */
+/** Each response reveals whether an email has a login, also in other agencies. */
 const triesOfEmails = { max: 60, perSeconds: 600, by: 'user' } as const satisfies RateLimit
 const step = (summary: string) => ({ summary, access: manage, params: IdParams, response: User })
 
@@ -81,7 +81,7 @@ export const userEndpoints = {
       cursor: pageQuery.cursor,
       q: pageQuery.q,
       count: pageQuery.count,
-      /** Left out: everybody but those who have left. */
+      /** Default: all users except archived ones. */
       status: z.enum(userStatuses).optional(),
       role: RoleKey.optional(),
     }),

@@ -23,8 +23,8 @@ export const roleNames: Record<Role, string> = {
 export const isBuiltIn = (role: string): role is Role => (roles as readonly string[]).includes(role)
 
 /**
- * Nobody gives away, or takes charge of, more than they have themselves: the one rule behind making users, changing roles, suspending
- * and archiving. So an administrator can neither make an owner nor lock one out.
+ * No user can grant or manage more permissions than they have: the rule behind creating users, changing roles, suspending and archiving.
+ * So an administrator can neither create an owner nor lock one out.
  */
 export const isWithin = (mine: ReadonlySet<Permission> | readonly Permission[], theirs: readonly Permission[]): boolean => {
   const held = new Set(mine)

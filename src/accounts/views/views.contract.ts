@@ -19,12 +19,12 @@ export const SavedView = z
     id: Id,
     entity: ViewEntity,
     name: z.string(),
-    /** Everybody of the office sees it. */
+    /** Visible to the whole office. */
     isShared: z.boolean(),
     isMine: z.boolean(),
-    /** False: it may be used, and changed by whoever made it. */
+    /** False: it can be used, and only its creator can change it. */
     canEdit: z.boolean(),
-    /** The user begins with it. */
+    /** The user's default view. */
     isDefault: z.boolean(),
     settings: Settings,
     version: z.int(),

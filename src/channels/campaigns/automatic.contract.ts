@@ -46,7 +46,7 @@ export const Rehearsal = z
     people: z.array(z.object({ contactId: Id, name: z.string(), listing: z.string() })),
     automation: Automation,
   })
-  .meta({ id: 'Rehearsal' })
+  .meta({ id: 'AutomationTestRun' })
 export type Rehearsal = z.infer<typeof Rehearsal>
 
 const read = allow('campaigns.read', 'agency')

@@ -19,7 +19,7 @@ import { sendTestOfCampaign } from './server/test-mail.jobs.ts'
 
 export const campaigns = feature({
   name: 'campaigns',
-  endpoints: { campaigns: campaignEndpoints, 'campaign reports': reportEndpoints, 'automatic mails': automationEndpoints },
+  endpoints: { campaigns: campaignEndpoints, 'campaign reports': reportEndpoints, automations: automationEndpoints },
   routes: [campaignRoutes, campaignReportRoutes, automationRoutes],
   links: [campaignAnswerRoutes],
   jobs: [sendCampaign, sendTestOfCampaign],

@@ -5,7 +5,7 @@ type Cell = string | number | boolean | null | undefined
 
 /** What a spreadsheet would run as a formula, also behind characters that it does not show (OWASP, CSV injection). */
 const formula = /^[\s\p{Cc}\p{Cf}']*[=+\-@|＝＋－＠｜]/u
-/** A phone number, or several of a contact: its plus sign begins no formula. */
+/** A phone number, or several of a contact: the plus sign does not make it a formula. */
 const phones = /^\+\d[\d ]{7,23}(?: ::: \+?[\d ]{6,24}){0,20}$/
 
 /** Text that looks like a formula gets an apostrophe before it; numbers are written as they are. */
@@ -17,7 +17,7 @@ function cell(value: Cell): string {
 }
 
 export const csvLine = (cells: readonly Cell[]): string => `${cells.map(cell).join(',')}\r\n`
-/** The first line of a file. The byte order mark tells Excel that this is UTF-8. */
+/** The first line of a file. The byte order mark marks it as UTF-8 for Excel. */
 export const csvHeadings = (headings: readonly string[]): string => `\ufeff${csvLine(headings)}`
 
 /** Without the apostrophe that `csvLine` puts before what looks like a formula. */
@@ -55,7 +55,7 @@ export async function* csvRows(text: AsyncIterable<string> | Iterable<string>, d
     relax_quotes: true,
     skip_empty_lines: true,
     max_record_size: maxRowLength,
-    // Whatever ends lines in this file; mixed ones too.
+    // Any line ending, also mixed ones.
     record_delimiter: ['\r\n', '\n', '\r'],
   })
   const source = Readable.from(text)

@@ -39,7 +39,7 @@ export interface MailBrand {
   rating?: string | undefined
 }
 
-/** A telephone shows 320 px of a mail. */
+/** A phone shows 320 px of an email. */
 const widestLogo = 260
 export const ratioOf = ({ widthPx, heightPx }: MailPicture) => widthPx / Math.max(1, heightPx)
 
@@ -94,7 +94,7 @@ export function agencyMail({ brand, logo, accent, ground, onGround, rating }: Ma
   return `<!doctype html><html lang="en-AU"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${escapeHtml(brand.tradingName)}</title><style>body{margin:0;padding:0;-webkit-text-size-adjust:100%}a{word-break:break-word}${narrowStyles}${darkStyles(accent)}</style></head><body class="g-bg" style="margin:0;padding:0;background-color:#f3f5f4"><table ${table} class="g-bg" style="border-collapse:collapse;background-color:#f3f5f4"><tr><td class="g-out" align="center" style="padding:24px 12px"><!--[if mso]><table role="presentation" width="600" align="center" cellpadding="0" cellspacing="0"><tr><td><![endif]--><table ${table} class="g-card" style="border-collapse:collapse;max-width:600px;margin:0 auto;background-color:#ffffff">${rows.join('')}</table><!--[if mso]></td></tr></table><![endif]--></td></tr></table></body></html>`
 }
 
-/** The one thing to do in a mail. The cell is coloured and the link pads it: Outlook draws the one, everybody else the other. */
+/** The main button of an email. The cell is coloured and the link is padded: Outlook draws the cell, all other clients the link. */
 export const mailButton = ({ accent }: Pick<MailBrand, 'accent'>, words: string, url: string): string =>
   `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:8px 0 24px"><tr><td class="g-btn" bgcolor="${accent}" style="background-color:${accent};border-radius:6px;mso-padding-alt:12px 24px"><a href="${escapeHtml(url)}" style="display:inline-block;padding:12px 24px;font-size:15px;line-height:20px;font-weight:600;color:#ffffff;text-decoration:none">${escapeHtml(words)}</a></td></tr></table>`
 

@@ -30,7 +30,7 @@ import {
 } from '#common/listing/listing-values.ts'
 import type { OutgoingListing } from './writer/outgoing-listing.ts'
 
-// Listings as anybody may have typed them, for the property tests: every field free of every other.
+// Arbitrary listings for the property tests: every field is independent of the others.
 
 const maybe = <Value>(one: fc.Arbitrary<Value>) => fc.option(one, { nil: null })
 const oneOf = <Value>(values: readonly Value[]) => fc.constantFrom(...values)

@@ -8,7 +8,7 @@ import type { XmlElement } from './xml-tree.ts'
 
 const prefix = 'gable:'
 
-/** What stays in the office unless somebody asks for it, and what names rows of our database. */
+/** Fields that are exported only on request, and ids of our database. */
 export const privateFields: ReadonlySet<keyof ListingFields> = new Set([
   'internalRemarks',
   'vendorAskingPriceCents',

@@ -6,9 +6,9 @@ const unicode = new Set(['', 'utf-8', 'utf8', 'utf-16', 'utf-16le', 'utf-16be'])
 /**
  * The characters of an XML file, without its byte order mark.
  *
- * A byte order mark outranks the declaration. ISO-8859-1 is read as Windows-1252, as browsers do: feeds written on Windows say
- * the one and hold the other's curly quotes. For the same reason a file that claims UTF-8 but is not is read as Windows-1252
- * and says so; the alternative is to refuse an agency's whole feed for one dash.
+ * A byte order mark outranks the declaration. ISO-8859-1 is read as Windows-1252, as browsers do: feeds written on Windows declare
+ * the one and contain the other's curly quotes. For the same reason a file that claims UTF-8 but is not is read as Windows-1252,
+ * with a warning; the alternative is to refuse an agency's whole feed for one dash.
  *
  * @throws XmlRefused `encoding` when the declared encoding is none of these
  */
@@ -18,14 +18,14 @@ export function decodeXml(bytes: Uint8Array): { text: string; warnings: string[]
 
   const declared = declaredEncoding(bytes)
   if (eightBit.has(declared)) return { text: new TextDecoder('windows-1252').decode(bytes), warnings: [] }
-  // UTF-16 without a mark cannot have been read by declaredEncoding, so whoever wrote "utf-16" here wrote single bytes.
+  // UTF-16 without a mark cannot have been read by declaredEncoding, so a file that declares "utf-16" here has single bytes.
   if (!unicode.has(declared))
-    throw new XmlRefused('encoding', `The file is written in "${declared}", which Gable does not read. Save it as UTF-8.`)
+    throw new XmlRefused('encoding', `The file encoding is "${declared}", which Gable can't read. Save it as UTF-8.`)
   try {
     return { text: new TextDecoder('utf-8', { fatal: true }).decode(bytes), warnings: [] }
   } catch {
     const text = new TextDecoder('windows-1252').decode(bytes)
-    return { text, warnings: ['The file is not the UTF-8 it should be; it was read as Windows-1252. Check accents and dashes.'] }
+    return { text, warnings: ['The file is not valid UTF-8, so it was read as Windows-1252. Check accents and dashes.'] }
   }
 }
 

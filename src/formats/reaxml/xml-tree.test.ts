@@ -124,7 +124,7 @@ describe('files that are not well-formed are refused with the place and in plain
     expect(refusalOf(sampleBytes(name))).toMatchObject({
       line,
       column,
-      message: `The file is not well-formed XML at line ${line}, column ${column}: there is a character that XML does not allow.`,
+      message: `The file is not well-formed XML at line ${line}, column ${column}: it has a character that XML does not allow.`,
     })
   })
 })

@@ -21,9 +21,9 @@ export const xmlLimits = { sizeBytes: 20_000_000, depth: 64, elements: 500_000 }
 /**
  * Reads an XML file into a tree, by a parser that fetches no DTD and expands no entity but the five of XML.
  *
- * A DOCTYPE is ignored; one that declares entities of its own is refused, because the only use anybody makes of that in a
- * feed is an attack. Feeds carry a login in the root (`username`, `password`): the names stay, so that a DTD check sees
- * that they were given, but their values never leave this function.
+ * A DOCTYPE is ignored; one that declares entities of its own is refused, because in a feed that is always an attack. Feeds carry a
+ * login in the root (`username`, `password`): the names stay, so that a DTD check sees that they were given, but their values never
+ * leave this function.
  *
  * @throws XmlRefused with the line and column when the file is not well-formed, or when it is over a limit
  */
@@ -49,10 +49,10 @@ function parse(xml: string): XmlElement {
 
   parser.on('doctype', (doctype) => {
     if (/<!ENTITY/i.test(doctype))
-      refuse('entities', 'The file declares entities of its own, which Gable does not accept in a feed.')
+      refuse('entities', 'The file declares its own entities, which Gable does not accept in a feed.')
   })
   parser.on('opentag', (tag) => {
-    if (++elementCount > xmlLimits.elements) refuse('tooMany', `The file holds more than ${xmlLimits.elements} elements.`)
+    if (++elementCount > xmlLimits.elements) refuse('tooMany', `The file has more than ${xmlLimits.elements} elements.`)
     if (open.length >= xmlLimits.depth) refuse('tooDeep', `The file nests elements more than ${xmlLimits.depth} deep.`)
     const element: XmlElement = { name: tag.name, attributes: { ...tag.attributes }, text: '', children: [] }
     const parent = open.at(-1)
@@ -74,7 +74,7 @@ function parse(xml: string): XmlElement {
   })
 
   parser.write(xml).close()
-  if (!root) throw new XmlRefused('notWellFormed', 'The file holds no XML element.', { line: 1, column: 1 })
+  if (!root) throw new XmlRefused('notWellFormed', 'The file has no XML element.', { line: 1, column: 1 })
   return root
 }
 
@@ -85,11 +85,11 @@ function withoutLogin(root: XmlElement): XmlElement {
   return root
 }
 
-/** saxes' own words, without the place it puts in front, made readable for somebody who does not write parsers. */
+/** The messages of saxes, without their position prefix, in words that a non-programmer understands. */
 function plainWords(message: string): string {
   const said = message.replace(/^\d+:\d+: /, '').replace(/\.$/, '')
-  if (said === 'disallowed character') return 'there is a character that XML does not allow'
-  if (said === 'undefined entity') return 'an entity is used that XML does not know'
+  if (said === 'disallowed character') return 'it has a character that XML does not allow'
+  if (said === 'undefined entity') return 'it uses an unknown XML entity'
   if (said.startsWith('unclosed tag')) return `the element ${said.slice('unclosed tag: '.length)} is never closed`
   if (said.startsWith('unmatched closing tag'))
     return `</${said.slice('unmatched closing tag: '.length)}> closes an element that is not open`
@@ -109,6 +109,6 @@ function findLoneAmpersand(xml: string, failedAt: number) {
   return {
     line: lines.length,
     column: (lines.at(-1)?.length ?? 0) + 1,
-    why: 'there is a lone "&", which is written "&amp;" in XML',
+    why: '"&" must be written "&amp;" in XML',
   }
 }

@@ -33,7 +33,7 @@ export async function* readVcards(text: AsyncIterable<string>): AsyncGenerator<V
   if (card?.length) yield card
 }
 
-/** Whole lines: a line that begins with a space goes on from the one before, and so does quoted-printable after `=`. */
+/** Unfolds lines: a line that starts with a space continues the previous one, and so does quoted-printable after `=`. */
 async function* unfolded(text: AsyncIterable<string>): AsyncGenerator<string> {
   // In pieces: put together for each line of a long value, they would be copied each time.
   let pieces: string[] = []
@@ -106,7 +106,7 @@ function propertyOf(line: string): VcardProperty | undefined {
 
 function decodedValue(value: string, charset: string): string {
   const bytes = Buffer.from(
-    // Whatever is not ASCII stands for itself in what real programs write.
+    // In files of real programs, characters that are not ASCII are literal.
     [
       ...value.replaceAll(/=([0-9A-F]{2})/gi, (_, hex: string) => String.fromCodePoint(0xe000 + Number.parseInt(hex, 16))),
     ].flatMap((letter) => {
@@ -129,5 +129,5 @@ export const partsOf = (value: string, sign: ';' | ','): string[] =>
 
 /** A text that may hold anything, as a value or a part of one. */
 export const valueFrom = (text: string | null | undefined): string => escapedText(text ?? '')
-/** One vCard 3.0, which every telephone and mail program reads. @param lines `NAME;TYPE=…:value` */
+/** One vCard 3.0, readable by all phones and email programs. @param lines `NAME;TYPE=…:value` */
 export const vcard = (lines: readonly string[]): string => contentLines(['BEGIN:VCARD', 'VERSION:3.0', ...lines, 'END:VCARD'])

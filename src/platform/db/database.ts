@@ -19,7 +19,7 @@ export interface Database {
   /** The same for work that only reads: PostgreSQL refuses a change (25006). */
   readInAgency<T>(agencyId: string, work: (db: Db) => Promise<T>): Promise<T>
   /**
-   * A short transaction that is committed whatever becomes of the caller's own, on a connection of its own: if it took one more of those that
+   * A short transaction that is committed independently of the caller's own, on a separate connection: if it took one more of those that
    * requests use, requests could wait for each other without end.
    */
   apart<T>(agencyId: string, work: (db: Db) => Promise<T>): Promise<T>
@@ -68,12 +68,12 @@ function openPool(config: pg.PoolConfig): pg.Pool {
   })
   // An idle connection that breaks (server restart) is replaced at its next use; without a listener it would end the process.
   pool.on('error', () => {})
-  // So would one that is cut while its transaction is busy with something else; the next query of that transaction fails and says so.
+  // So would one that is cut while its transaction is busy with something else; the next query of that transaction fails with that error.
   pool.on('connect', (client) => void client.on('error', () => {}))
   return pool
 }
 
-async function transact<T>(pool: pg.Pool, begin: string, work: (db: Db) => Promise<T>): Promise<T> {
+async function transact<T>(pool: pg.Pool, startSql: string, work: (db: Db) => Promise<T>): Promise<T> {
   const client = await pool.connect().catch((cause) => {
     throw String((cause as Error).message).includes('timeout')
       ? new AppError('busy', 'Gable is busy. Try again in a moment', { retryAfterS: 2 })
@@ -81,7 +81,7 @@ async function transact<T>(pool: pg.Pool, begin: string, work: (db: Db) => Promi
   })
   let broken: Error | undefined
   try {
-    await client.query(begin)
+    await client.query(startSql)
     const result = await work(kyselyOn(client))
     assertCommitted(await client.query('commit'))
     return result
@@ -96,11 +96,11 @@ async function transact<T>(pool: pg.Pool, begin: string, work: (db: Db) => Promi
 }
 
 const retryable = new Set(['40001', '40P01'])
-async function withRetry<T>(pool: pg.Pool, begin: string, work: (db: Db) => Promise<T>): Promise<T> {
+async function withRetry<T>(pool: pg.Pool, startSql: string, work: (db: Db) => Promise<T>): Promise<T> {
   try {
-    return await transact(pool, begin, work)
+    return await transact(pool, startSql, work)
   } catch (error) {
     if (!retryable.has((error as { code?: string }).code ?? '')) throw error
-    return transact(pool, begin, work)
+    return transact(pool, startSql, work)
   }
 }

@@ -19,7 +19,7 @@ export function readCursor<T extends z.ZodType>(cursor: string | undefined, shap
 }
 export const writeCursor = (values: readonly unknown[]) => Buffer.from(JSON.stringify(values)).toString('base64url')
 
-/** Cuts the one row too many that tells whether there is a next page. */
+/** Cuts the one extra row that shows whether there is a next page. */
 export function cutPage<R>(
   rows: R[],
   limit: number,
@@ -31,8 +31,8 @@ export function cutPage<R>(
 }
 
 /**
- * How many rows at most, written into the statement. Of a parameter PostgreSQL thinks a tenth of the table, holds every plan that it could
- * keep for too dear and plans anew at each call, which for a page of listings took a third of the time. Only sizes that screens ask for: each
+ * The row limit, written into the statement. For a parameter PostgreSQL assumes a tenth of the table, considers generic plans too
+ * expensive and plans again at each call, which for a page of listings took a third of the time. Only sizes that screens ask for: each
  * is a statement of its own.
  */
 export const rowLimit = (count: number) => (usual.has(count) || usual.has(count - 1) ? sql.lit(count) : sql`${count}`)

@@ -8,7 +8,7 @@ import { assertCommitted } from './transaction-ends.ts'
 
 const folder = join(packageRoot, 'migrations')
 const appRole = 'gable_app'
-// Any number will do as long as nobody else uses it: two starters wait for each other here.
+// Any number that no other program uses: two starting processes wait for each other here.
 const lockKey = 728_401_155
 
 const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`
@@ -172,7 +172,7 @@ async function grantTables(client: pg.Client, role: string): Promise<void> {
   )
   if (views.length)
     await client.query(`revoke insert, update, delete on ${views.map(({ name }) => quoted(name)).join(', ')} from ${role}`)
-  // What was done is added to and never changed, whatever a fault in the program may try.
+  // The audit log is append-only, even for faulty code.
   for (const table of ['audit_events', 'audit_chain', 'audit_seals', 'audit_redactions', 'erasures'])
     await client.query(`revoke update, delete, truncate on ${table} from ${role}`)
 }

@@ -15,7 +15,7 @@ export interface DatabaseServer {
   appPassword?: string | undefined
   appUser?: string | undefined
   kind: 'embedded' | 'external'
-  /** True when it ran before we came: somebody else uses it too, or a crash left it. */
+  /** True when it ran before we came: another process uses it too, or a crash left it. */
   wasRunning: boolean
   /** Starts the embedded server again whenever it ends; undefined for a server of the user's. */
   supervise?: (giveUp: () => void, log: Logger) => { stop(): Promise<void> }
@@ -96,7 +96,7 @@ function externalServer(ownerUrl: string, appUrl: string | undefined, secret: st
 
 /**
  * PostgreSQL refuses to run as root and runs as another user, who may not look below root's home. Then the cluster lies under /var/lib/gable,
- * and DATA_DIR/postgres is a link to it, so that whoever looks for the data finds it.
+ * and DATA_DIR/postgres is a link to it, so that the data is easy to find.
  */
 function clusterFolder(dataDir: string, log: (line: string) => void): string {
   const wanted = join(dataDir, 'postgres')

@@ -22,7 +22,7 @@ export interface SafeFetchOptions {
 }
 
 /**
- * Fetches a file whose address came from outside into `path`. Only http and https, at most three redirects, each checked anew; the name is
+ * Fetches a file whose address came from outside into `path`. Only http and https, at most three redirects, each checked again; the name is
  * resolved once and that address is connected to, so that it cannot point elsewhere between the check and the connection.
  * @throws FetchRefused for what is wrong for good, another Error for what may work later
  */
@@ -80,7 +80,7 @@ const publicAddress = (url: URL, allowPrivate: readonly string[]) =>
   )
 
 /**
- * The one address to connect to, for a host that somebody typed in.
+ * The one address to connect to, for a host that a user entered.
  * @param names what the operator may have allowed it as: `host:port`, `host`
  * @throws FetchRefused when there is no such host, or when it lies in a private network that is not allowed
  */

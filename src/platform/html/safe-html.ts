@@ -51,8 +51,7 @@ export const mentionsIn = (html: string): string[] => [
 const ownPicture = /^\/m\/[\w-]{22}\/[\w-]+\.(webp|jpg|png)$/
 
 /**
- * Rich text of a post: as above, with pictures, but only those that this installation serves. Whoever reads it asks no other host for
- * anything, and a tracking pixel that was pasted along is gone.
+ * Rich text of a post: as above, with pictures, but only those that this installation serves. Readers load nothing from other hosts, and pasted tracking pixels are removed.
  */
 export const safePostHtml = (html: string): string =>
   sanitizeHtml(html.replaceAll('\u0000', ''), {

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** The process is about to close: `/readyz` says so, and connections are not kept open. */
+    /** The process is about to close: `/readyz` answers 503, and connections are not kept open. */
     draining: { isOn: boolean }
   }
 }

@@ -12,7 +12,7 @@ export const endStreams = (app: FastifyInstance) => app.addHook('preClose', asyn
 
 /**
  * Turns the reply into a stream of server-sent events. A comment each 15 seconds keeps proxies from closing it. A reader that does not
- * keep up is dropped (it reads everything anew when it comes back), so memory stays bounded.
+ * keep up is dropped (it reads everything again when it reconnects), so memory stays bounded.
  *
  * @throws AppError too_many when this sign-in has as many streams open as it may
  */
@@ -36,7 +36,7 @@ export function streamEvents(
   })
   let stop: (() => void) | undefined
   // Events of one moment follow each other at once: what comes after the end finds a response that takes nothing any more, and
-  // a write there would be an error that nobody catches.
+  // a write there would be an uncaught error.
   const write = (text: string) => {
     if (raw.writableEnded || raw.destroyed) return
     if (raw.writableLength > 256_000) end()

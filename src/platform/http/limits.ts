@@ -3,7 +3,7 @@ import rateLimit from '@fastify/rate-limit'
 import type { Endpoint } from '#common/endpoint.ts'
 import { AppError } from '#common/errors.ts'
 
-/** A wide limit for everybody, and the tight ones that endpoints declare. Counted per process. */
+/** A wide limit for all calls, and the tight ones that endpoints declare. Counted per process. */
 export async function limitRates(app: FastifyInstance, perMinute: number): Promise<void> {
   await app.register(rateLimit, {
     global: true,
@@ -41,7 +41,7 @@ export function limitOf({ rateLimit: limit }: Endpoint): FastifyContextConfig {
   const keyOf = {
     address: (request: FastifyRequest) => request.ip,
     user: (request: FastifyRequest) => request.scope?.userId ?? request.ip,
-    // Per address and e-mail: a stranger elsewhere cannot lock a user out by failing in their name.
+    // Per address and email: a caller elsewhere cannot lock a user out with failed attempts.
     email: (request: FastifyRequest) => `${request.ip} ${String((request.body as { email?: unknown } | null)?.email ?? '')}`,
   }[limit.by]
   // The body is parsed only after onRequest, so limits count just before the handler.

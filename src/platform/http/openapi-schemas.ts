@@ -50,7 +50,7 @@ export function namedSchemas(): { schemas: Json; refer: Refer } {
   return { schemas, refer }
 }
 
-/** Output schemas forbid further properties only because zod says so; `$id` and `$schema` have no place inside a component. */
+/** Only zod makes output schemas forbid further properties; `$id` and `$schema` have no place inside a component. */
 function clean(schema: unknown): string {
   return JSON.stringify(schema, (key, value: unknown) =>
     key === '$schema' || key === '$id' || (key === 'additionalProperties' && value === false) ? undefined : value,

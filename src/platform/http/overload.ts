@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { AppError } from '#common/errors.ts'
 import type { Platform } from '../context.ts'
 
-/** More than this at once would only wait for the database; later requests are told to come back. */
+/** More than this at once would only wait for the database; later requests are answered with Retry-After. */
 const maxAtOnce = 200
 /** Of these, so many for one address (an office behind one router), one user and one agency: none can use the whole limit. */
 const shares = { address: 100, user: 50, agency: 120 } as const

@@ -16,7 +16,7 @@ export async function servePage(
   app: FastifyInstance,
   folder: string,
   config: Config,
-  /** Whether nobody has set the installation up yet; asked for every page, for it may be cleared while it runs. */
+  /** Whether set-up is still open; checked for every page, because it can be cleared while Gable runs. */
   needsSetup: () => Promise<boolean> = async () => false,
 ): Promise<void> {
   const photoHost = config.PHOTO_HOST?.replace(/\/$/, '') ?? ''
@@ -49,7 +49,7 @@ export async function servePage(
     ].join('; ')
 
   const sendPage = async (reply: FastifyReply) => {
-    // A database that does not answer must not take the page away, which says so better.
+    // A database that does not respond must not break the page, which shows that error better.
     const isWaiting = await needsSetup().catch(() => false)
     const nonce = randomBytes(16).toString('base64')
     return reply

@@ -34,7 +34,7 @@ export interface Routes {
     e: E,
     handle: (caller: Caller, input: HandlerInput<E>, request: FastifyRequest, reply: FastifyReply) => Promise<Answer<E>>,
   ): void
-  /** For everybody; there is no caller yet. A handler that has answered by `reply` itself is let be. */
+  /** Public; there is no caller yet. Skipped if the handler already replied. */
   public<E extends Endpoint>(
     e: E,
     handle: (platform: Platform, input: HandlerInput<E>, request: FastifyRequest, reply: FastifyReply) => Promise<Answer<E>>,
@@ -139,7 +139,7 @@ export function routesOn(app: FastifyInstance, { platform, authenticate }: Route
   }
 }
 
-/** Whatever a body says it is, it stays the bytes that came; the limit on its size holds. */
+/** The body stays raw bytes for any content type; the size limit applies. */
 function takeBytes(app: FastifyInstance): FastifyInstance {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))

@@ -5,7 +5,7 @@ const signatureAndHeader = 8 + 25
 /**
  * Says in which colours the numbers of a PNG are meant, without changing them (PNG specification, chunk iCCP).
  *
- * A telephone's HEIC is in Display P3, and its decoder hands over bare numbers: taken for sRGB they look dull.
+ * A phone's HEIC is in Display P3, and its decoder returns bare numbers: taken for sRGB they look dull.
  */
 export function withProfile(png: Buffer, profile: Buffer): Buffer {
   const body = Buffer.concat([Buffer.from('iCCPicc\0\0', 'latin1'), deflateSync(profile)])

@@ -15,7 +15,7 @@ interface Drawn {
   variants?: string
 }
 
-/** Unguessable, 128 bits: whoever has the address may see the picture, nobody can find it. */
+/** Unguessable, 128 bits: a caller with the URL can see the image, and no caller can find it. */
 export const newToken = () => randomBytes(16).toString('base64url')
 
 /** Makes a picture's variants in a process of their own and puts them below `public/<token>`. A bad picture is an outcome, not an error. */

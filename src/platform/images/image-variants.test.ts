@@ -37,7 +37,7 @@ async function refused(source: Buffer | string) {
   expect(await readdir(outFolder)).toEqual([])
   return reply.problem
 }
-/** Green corner top left, red below it, blue to the right: tells which way is up. */
+/** Green corner top left, red below it, blue to the right: shows which way is up. */
 function corners(width: number, height: number, overlay = '') {
   const rect = (x: number, y: number, w: number, h: number, fill: string) =>
     `<rect x="${x}" y="${y}" width="${w}" height="${h}" fill="${fill}"/>`

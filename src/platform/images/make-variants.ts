@@ -34,7 +34,7 @@ sharp.unblock({
 const inside = (sidePx: number) => ({ width: sidePx, height: sidePx, fit: 'inside', withoutEnlargement: true }) as const
 
 /** A variant on its way: under a temporary name until all of them are done. */
-interface Begun {
+interface WrittenVariant {
   temporary: string
   variant: Variant
 }
@@ -75,7 +75,7 @@ export async function makeVariants({ sourcePath, kind, edit, only, outFolder }: 
 }
 
 interface Wanted {
-  /** Of the longest side: the largest that anybody needs. */
+  /** Of the longest side: the largest that is needed. */
   sidePx: number
   keepsAlpha: boolean
 }
@@ -137,23 +137,23 @@ async function edited(whole: Upright, { turns, crop }: PictureEdit): Promise<Upr
 }
 
 async function writeAll({ pixels, raw }: Upright, wanted: readonly Recipe[], outFolder: string): Promise<Variant[]> {
-  const begun: Begun[] = []
+  const written: WrittenVariant[] = []
   try {
     for (const { name, maxPx, format, options } of wanted) {
       const path = join(outFolder, `${name}.${extensions[format]}`)
       const variant: Variant = { name, path, mime: `image/${format}`, widthPx: 0, heightPx: 0, sizeBytes: 0 }
       const temporary = `${path}.${process.pid}.tmp`
-      begun.push({ temporary, variant })
+      written.push({ temporary, variant })
       const sized = sharp(pixels, { raw }).resize(maxPx, maxPx, { fit: 'inside', withoutEnlargement: true })
       const { width, height, size } = await sized.toFormat(format, options).toFile(temporary)
       Object.assign(variant, { widthPx: width, heightPx: height, sizeBytes: size })
     }
-    for (const { temporary, variant } of begun) await rename(temporary, variant.path)
+    for (const { temporary, variant } of written) await rename(temporary, variant.path)
   } catch (error) {
-    await Promise.all(begun.map(({ temporary }) => rm(temporary, { force: true })))
+    await Promise.all(written.map(({ temporary }) => rm(temporary, { force: true })))
     throw error
   }
-  return begun.map(({ variant }) => variant)
+  return written.map(({ variant }) => variant)
 }
 
 async function thumbHash({ pixels, raw }: Upright): Promise<string> {

@@ -1,11 +1,11 @@
 import type { PgBoss } from 'pg-boss'
 
-/** How often it is asked what has come due: as late as a retry or a job for later may begin. */
+/** How often due jobs are checked: the maximum delay of a retry or a scheduled job. */
 const everyMs = 1000
 
 /**
- * Wakes the workers of queues in which something has come due. What is queued for now tells its workers itself; retries and what was queued for
- * later come due without a word, and were found by each of some fifty queues asking once a second. This is one question for all of them.
+ * Wakes the workers of queues in which something has come due. Jobs queued for now notify their workers directly. Retries and scheduled jobs come due silently,
+ * and each of some fifty queues polled for them once a second. This is one query for all of them.
  *
  * @param workers ids of workers by the name of their queue
  * @returns what ends it; settled when nothing is being asked any more
@@ -25,7 +25,7 @@ export function wakeWhenDue(boss: PgBoss, workers: ReadonlyMap<string, readonly 
   const timer = setInterval(() => {
     if (isBusy) return
     isBusy = true
-    // A database that does not answer is told of by the queue itself, whose workers go on looking now and then.
+    // The queue itself reports a database that does not respond; its workers keep polling now and then.
     asking = ask()
       .catch(() => {})
       .finally(() => (isBusy = false))

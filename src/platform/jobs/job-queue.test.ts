@@ -13,7 +13,7 @@ test('of jobs with the same key one is queued in its span; another key, and anot
   const looks = job({ name: 'test-once', payload: z.object({ id: z.string() }), retries: 0, run: async () => {} })
   const { host, port, user, database } = portal.owner.options
   await prepareQueues({ host, port, user, database } as { host: string }, [looks])
-  // No span ends while the test runs: the present one began in 2001 and ends in 2033.
+  // No span ends while the test runs: the present one started in 2001 and ends in 2033.
   const seconds = 1_000_000_000
   const enqueue = (agencyId: string, key: string, id: string) => {
     const scope = proveScope({ agencyId, userId: null, agentId: null, permissions: new Set(), sessionId: null })

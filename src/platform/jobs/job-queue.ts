@@ -44,7 +44,7 @@ export async function prepareQueues(owner: pg.PoolConfig, jobs: readonly Job[]):
 
 async function upsertQueue(boss: PgBoss, name: string, options: object): Promise<void> {
   // pg-boss would put pg_notify into our transactions, and PostgreSQL then commits them one at a time for the whole cluster:
-  // live events tell the workers after the commit instead.
+  // live events notify the workers after the commit instead.
   const wanted = { ...options, notify: false }
   if (await boss.getQueue(name)) {
     const { deadLetter: _, retryDelayMax: __, ...changeable } = wanted as { deadLetter?: string; retryDelayMax?: number }

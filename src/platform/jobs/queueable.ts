@@ -15,11 +15,11 @@ export interface SendOptions {
   startAfter?: Date
   /**
    * Of jobs with this key one is queued in each span of so many seconds; others are dropped. With `startAfter` at least as many seconds away
-   * the one that is there has not begun yet. For work that looks at something outside the transaction: of a change that is committed after the
-   * job has begun it would know nothing.
+   * the queued one has not started yet. For work that reads something outside the transaction: it would miss a change that is committed
+   * after the job has started.
    */
   oncePer?: { key: string; seconds: number }
-  /** Somebody waits for it on a screen: it goes before the queue's other work (demo data, feeds, imports). */
+  /** A user is waiting for it on screen: it runs before the queue's other work (demo data, feeds, imports). */
   isAwaited?: boolean
 }
 

@@ -1,14 +1,14 @@
 import { type Caller, callerOf, newId, type Platform } from '../context.ts'
 import { proveScope } from '../scope.ts'
 
-/** Work that every agency needs again and again, whether or not anybody asked. It finds by itself what there is to do. */
+/** Recurring work of every agency. It finds out on its own what there is to do. */
 export interface Recurring {
   name: string
   everyS: number
   run(caller: Caller): Promise<unknown>
 }
 
-/** Runs in the worker. Agencies come from `logins`, the one table that crosses them; an agency in which nobody can sign in rests. */
+/** Runs in the worker. Agencies come from `logins`, the one table that crosses them; an agency without active users is skipped. */
 export function startRecurring(platform: Platform, all: readonly Recurring[]): { stop(): Promise<void> } {
   let isStopping = false
   const running = new Set<Promise<void>>()

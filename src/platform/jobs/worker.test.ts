@@ -29,7 +29,7 @@ test('a job for later, its retry and its last word are taken up when they come d
   const scope = proveScope({ agencyId, userId: null, agentId: null, permissions: new Set(), sessionId: null })
   const caller = callerOf(portal.platform, scope, 'test')
   const worker = await startWorker({ ...connection, user: 'gable_app' }, portal.platform, [fails])
-  // Its first looks have found nothing by now; the next by itself would be half a minute later.
+  // Its first polls have found nothing by now; the next one would be half a minute later.
   await new Promise((done) => setTimeout(done, 500))
   await caller.transaction((ctx) => ctx.enqueue(fails, { id: 'x' }, { startAfter }))
 

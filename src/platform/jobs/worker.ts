@@ -30,7 +30,7 @@ export async function startWorker(
   boss.on('error', (error) => platform.log.warn({ err: error }, 'job queue'))
   await boss.start()
 
-  // Live events tell of new work, and `wakeWhenDue` finds what has come due: the half minute is for what both should miss.
+  // Live events announce new work, and `wakeWhenDue` finds due jobs: the half minute is for what both miss.
   const options = { pollingIntervalSeconds: 30, includeMetadata: true } as const
   const workers = new Map<string, string[]>()
   /** Look for more right after a job: a worker otherwise waits for its next look even with hundreds queued. */

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import type { Logger } from 'pino'
 
-/** What the processes tell each other, and the browsers. A hint, never the truth: who misses one reads the record anyway. */
+/** Events between processes, and to browsers. Only hints: a client that misses one reads the record anyway. */
 export type LiveEvent =
   | { type: 'changed'; kind: string; id: string; version?: number }
   | { type: 'sessionEnded'; id: string }

@@ -10,7 +10,7 @@ export interface ComposedMail {
   envelope: { from: string; to: string }
 }
 
-/** One line whatever stands in it: a line break in a name must not begin a header. */
+/** Always one line: a line break in a name must not start a header. */
 const oneLine = (text: string) => text.replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim()
 const ascii = (text: string) => text.replaceAll(/[^\x20-\x7e]+/g, ' ')
 const isAscii = (text: string) => /^[\x20-\x7e]*$/.test(text)

@@ -30,7 +30,7 @@ const relaxed = (header: string) => {
 }
 
 /**
- * Signs mails (RFC 6376, rsa-sha256, relaxed/simple: our bodies are quoted-printable, which nobody on the way has a reason to touch).
+ * Signs mails (RFC 6376, rsa-sha256, relaxed/simple: our bodies are quoted-printable, which no server on the way has a reason to change).
  * Undefined when no key is set. The key is read once and the signing is done on another thread: it is two thirds of the work of a mail.
  * @throws Error naming the setting when the key cannot be used
  */

@@ -1,5 +1,5 @@
 /**
- * Why a mail was not handed over. `server`: the mail server works for nobody now, and this mail surely was not taken. `later`: refused for now.
+ * Why an email was not sent. `server`: the email server accepts no email now, and this one was certainly not accepted. `later`: refused for now.
  * `refused`: this recipient or this mail, for good. `unknown`: the connection broke when the mail was on its way; it may have arrived.
  */
 export type MailFailureKind = 'server' | 'later' | 'refused' | 'unknown'
@@ -31,10 +31,10 @@ const words: Record<MailFailureKind, string> = {
   unknown: 'The connection to the email server was lost',
 }
 
-/** @param hasDataBegun whether any of the mail's text was sent: without an answer after that, it may have been taken */
-export function mailFailure(error: unknown, hasDataBegun: boolean): MailFailure {
+/** @param hasDataStarted whether any of the mail's text was sent: without an answer after that, it may have been taken */
+export function mailFailure(error: unknown, hasDataStarted: boolean): MailFailure {
   const { code = '', command = '', responseCode = 0, response = '', message = '' } = (error ?? {}) as SmtpError
-  const kind = kindOf({ code, command, status: responseCode, hasDataBegun })
+  const kind = kindOf({ code, command, status: responseCode, hasDataStarted })
   const said = response || message
   return new MailFailure(kind, said ? `${words[kind]}: ${said}` : words[kind], said, error)
 }
@@ -43,11 +43,11 @@ interface Circumstances {
   code: string
   command: string
   status: number
-  hasDataBegun: boolean
+  hasDataStarted: boolean
 }
-function kindOf({ code, command, status, hasDataBegun }: Circumstances): MailFailureKind {
+function kindOf({ code, command, status, hasDataStarted }: Circumstances): MailFailureKind {
   if (status === 421) return 'server'
-  if (hasDataBegun && !status) return 'unknown'
+  if (hasDataStarted && !status) return 'unknown'
   if (code === 'EAUTH' || code === 'EDNS' || code === 'ETLS' || code === 'ENOAUTH' || code === 'ECONFIG') return 'server'
   if (beforeMail.test(command)) return 'server'
   if (status >= 500) return 'refused'

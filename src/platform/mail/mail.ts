@@ -5,7 +5,7 @@ export interface Mail {
   html: string
   /** Whose name stands before our own address. */
   fromName?: string
-  /** Whom an answer reaches, when it is not the sender. */
+  /** Reply-to address, when it is not the sender. */
   replyTo?: string
   /** Where bounces of this one mail go (VERP); default: the sender. */
   bounceTo?: string

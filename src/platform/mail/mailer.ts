@@ -49,7 +49,7 @@ function smtpMailer(config: Config, url: string, write: Write): Mailer {
       pool: true,
       maxConnections: config.SMTP_CONNECTIONS,
       maxMessages: Number.POSITIVE_INFINITY,
-      // Whether it arrived is not known when a connection breaks: whoever sends decides about trying again.
+      // Delivery is unknown when a connection breaks: the caller decides about retrying.
       maxRequeues: 0,
       connectionTimeout: 20_000,
       socketTimeout: 60_000,
@@ -66,7 +66,7 @@ function smtpMailer(config: Config, url: string, write: Write): Mailer {
       const { envelope, message } = await write(mail)
       smtp ??= await open()
       let refusal: { error: unknown } | undefined
-      let hasDataBegun = false
+      let hasDataStarted = false
       async function* readText() {
         try {
           await mail.beforeData?.()
@@ -74,14 +74,14 @@ function smtpMailer(config: Config, url: string, write: Write): Mailer {
           refusal = { error }
           throw error
         }
-        hasDataBegun = true
+        hasDataStarted = true
         yield message
       }
-      // A mail is made of what we wrote and never of a file or an address that somebody names in it.
+      // An email only contains our own text, never a file or URL named in it.
       await smtp
         .sendMail({ envelope, raw: message, readText, disableFileAccess: true, disableUrlAccess: true })
         .catch((error: unknown) => {
-          throw refusal ? refusal.error : mailFailure(error, hasDataBegun)
+          throw refusal ? refusal.error : mailFailure(error, hasDataStarted)
         })
     },
     close: () => smtp?.close(),

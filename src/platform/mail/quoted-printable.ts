@@ -2,7 +2,7 @@ const [lineFeed, carriageReturn, space, equals, bigF] = [10, 13, 32, 61, 70]
 const hex = Buffer.from('0123456789ABCDEF')
 /** Of the 76 that a line may have one is for the mark that it goes on. */
 const lineLength = 75
-/** What stands for itself; white space does but for the end of a line. */
+/** Characters that need no escaping; white space does at the end of a line. */
 const isPlainAlways = Uint8Array.from({ length: 256 }, (_, byte) => Number(byte > space && byte < 127 && byte !== equals))
 const isWhite = Uint8Array.from({ length: 256 }, (_, byte) => Number(byte === 9 || byte === space))
 

@@ -17,7 +17,7 @@ export interface PdfRendererOptions {
 export interface RenderedPdf {
   pdf: Uint8Array
   pages: number
-  /** Characters that no font of ours can draw; an empty square stands for each of them. */
+  /** Characters that no bundled font has; each is drawn as an empty square. */
   missingCharacters: string[]
 }
 

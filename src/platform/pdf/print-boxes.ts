@@ -2,7 +2,7 @@ import { PDFDocument, PDFName, PDFOperator, type PDFPage, rgb } from 'pdf-lib'
 import type { PrintBoxes } from './render-job.ts'
 
 const pointsPerMm = 72 / 25.4
-/** Beside the bleed, room for the marks: they begin where the bleed ends, so that none of them is printed on. */
+/** Room for the marks outside the bleed: they start where the bleed ends, so that none of them is printed on. */
 const marginMm = 7
 const markMm = 5
 

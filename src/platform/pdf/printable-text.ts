@@ -1,4 +1,4 @@
-/** Stands for a character that no font of ours can draw: visible, so that somebody notices before it is printed 5,000 times. */
+/** Replaces a character that no bundled font has: visible, so that it is noticed before printing 5,000 copies. */
 const standIn = '□'
 /** Drawn as nothing by every font: joiners and marks of direction that Arabic, Hebrew and emoji need, soft hyphen, variation selectors. */
 const invisible: readonly (readonly [number, number])[] = [

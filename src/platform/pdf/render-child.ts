@@ -29,7 +29,7 @@ function compile(job: RenderJob, coverage: ReadonlySet<number>): { pdf: Buffer |
   })
   const document = result.result
   if (result.hasError() || !document) throw new Error(`The template failed: ${diagnosis(result.takeError())}`)
-  // An unknown font is only a warning to Typst, and the page comes out in a family nobody chose.
+  // An unknown font is only a warning to Typst, and the page would use a family that was not chosen.
   const warnings = diagnosis(result.takeWarnings())
   if (warnings) throw new Error(`The template warns: ${warnings}`)
   const pages = document.numOfPages
@@ -83,7 +83,7 @@ async function answer(job: RenderJob): Promise<RenderReply> {
 }
 
 answerJobs<RenderJob, RenderReply>(answer, () => {
-  // Native buffers live until V8 collects their wrappers, and V8 does not see their size: without both calls memory grows for ever.
+  // Native buffers live until V8 collects their wrappers, and V8 does not see their size: without both calls memory grows without limit.
   compiler.evictCache(4)
   if (++done % 5 === 0) globalThis.gc?.()
 })

@@ -19,7 +19,7 @@ const rssMb = () => Math.round(process.memoryUsage.rss() / 1_048_576)
 export function answerJobs<Job, Reply>(handler: (job: Job) => Reply | Promise<Reply>, afterEach?: () => void): void {
   const send = (message: ChildMessage<Reply>) =>
     process.send?.(message, undefined, {}, (error) => {
-      // The answer can no longer reach anybody.
+      // No caller can receive the response any more.
       if (error) process.exit()
     })
   // A parent that was killed cannot end its children, so they watch it themselves.

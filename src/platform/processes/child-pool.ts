@@ -146,7 +146,7 @@ export class ChildPool<Job, Reply> {
     child.kill()
   }
 
-  /** Also called when a child dies by itself, idle ones included: the next job must not be handed to a dead process. */
+  /** Also called when a child dies on its own, idle ones included: the next job must not go to a dead process. */
   #forget(child: PoolChild<Job, Reply>): void {
     this.#children.delete(child)
     clearTimeout(this.#idleTimers.get(child))

@@ -27,11 +27,11 @@ function giveWay(pid: number): void {
   try {
     setPriority(pid, 10)
   } catch {
-    // Gone already, which its own events tell; or a system that does not let us, where it runs like the rest.
+    // Already gone, which its own events report; or the system does not allow it, and it runs like the rest.
   }
 }
 
-/** One child process and the one job it may have. Its death, whenever it comes, ends that job and is told to `onDeath`. */
+/** One child process and the one job it may have. Its death at any time ends that job and is reported to `onDeath`. */
 export class PoolChild<Job, Reply> {
   jobs = 0
   rssMb = 0
@@ -50,7 +50,7 @@ export class PoolChild<Job, Reply> {
     if (this.#child.pid) giveWay(this.#child.pid)
     const ready = Promise.withResolvers<void>()
     this.#ready = ready.promise
-    ready.promise.catch(() => {}) // it may die before anybody waits
+    ready.promise.catch(() => {}) // it can die before a caller waits
     this.#child.on('message', (message: ChildMessage<Reply>) => {
       if (message.kind === 'ready') ready.resolve()
       else this.#answer(message)

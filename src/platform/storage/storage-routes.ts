@@ -50,7 +50,7 @@ export async function storageRoutes(app: FastifyInstance, platform: Platform, ma
     if (!storage.isSigned('GET', key, request.query))
       throw new AppError('forbidden', 'This link has expired. Open the file from Gable again')
     const { name = 'file' } = request.query
-    // `attachment` and the sandbox: a private file never runs as a page of ours, whatever it holds.
+    // `attachment` and the sandbox: a private file never runs as a page of ours.
     return reply
       .headers({
         'content-type': request.query.type,

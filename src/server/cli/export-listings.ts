@@ -27,7 +27,7 @@ export const exportCommand = (kind: 'reaxml' | 'csv'): Command => ({
       const caller = callerOf(open.platform, operatorScope(await agencyIdOf(open, values['agency'])), 'command')
       const { body } = await (kind === 'reaxml' ? exportReaxml : exportCsv)(caller, choice)
       const file = createWriteStream(out)
-      // A file that stopped half-way looks like a whole one to whoever finds it.
+      // A partial file would look like a complete one.
       await pipeline(body instanceof Readable ? body : Readable.from([body]), file).catch(async (error) => {
         await rm(out, { force: true })
         throw error

@@ -8,13 +8,13 @@ import { type StateChange, updateState } from '#channels/campaigns/server/campai
 import { freezeMail } from '#channels/campaigns/server/sending/activate.service.ts'
 
 const hourMs = 3_600_000
-const everybody: Audience = { include: [{ kind: 'filter', label: 'All contacts', filter: {}, isOwnOnly: false }], exclude: [] }
+const allContacts: Audience = { include: [{ kind: 'filter', label: 'All contacts', filter: {}, isOwnOnly: false }], exclude: [] }
 
 /** Campaigns of every state, with people who opened and clicked, so that the lists and reports of the demo are alive. Nothing is mailed. */
 export async function demoCampaigns(ctx: Context, agentIds: readonly string[], listingIds: readonly string[]): Promise<void> {
   const ago = (hours: number) => new Date(ctx.clock().getTime() - hours * hourMs)
   const make = (given: Partial<CampaignCreate> & Pick<CampaignCreate, 'template'>) =>
-    createCampaign(ctx, { listingIds: [], senderAgentId: agentIds[0] ?? null, audience: everybody, ...given })
+    createCampaign(ctx, { listingIds: [], senderAgentId: agentIds[0] ?? null, audience: allContacts, ...given })
   const spring = await make({
     template: 'newsletter',
     name: 'Spring newsletter',

@@ -56,7 +56,7 @@ export function demoContact(agency: DemoAgency, n: number, agentIds: readonly st
       n % 11 === 3
         ? []
         : [{ address: mail.toLowerCase().replaceAll(/[^a-z0-9.@]/g, ''), label: isCompany ? 'work' : 'personal' }],
-    // From the ranges that are kept for fiction, so nobody's telephone rings.
+    // From the ranges reserved for fiction, so no real phone rings.
     phones:
       n % 13 === 4
         ? []

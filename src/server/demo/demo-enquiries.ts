@@ -4,7 +4,7 @@ import { takeEnquiry } from '#channels/enquiries/server/enquiries.service.ts'
 import type { ContactFields } from '#core/contacts/contact-fields.contract.ts'
 
 const minute = 60_000
-/** How long ago somebody asked, and how long they waited; null: they still wait. In minutes. */
+/** Minutes since the enquiry, and minutes until the reply; null: unanswered. */
 const times: readonly (readonly [ago: number, waited: number | null])[] = [
   [18, null],
   [95, null],

@@ -14,7 +14,7 @@ const messages = [
 ]
 /** Those since then are in `demo-enquiries.ts`. */
 const recentDays = 17
-/** How many came in each week, the oldest first: rising, as a spring does. */
+/** Enquiries per week, the oldest first, rising as in spring. */
 const byWeek = [4, 5, 4, 6, 6, 5, 7, 8, 8, 9, 10, 9]
 
 /** The weeks before those of `demo-enquiries.ts`, all answered: for the charts. */

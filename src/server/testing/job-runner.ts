@@ -32,7 +32,7 @@ export async function jobRunner(app: pg.PoolConfig, platform: Platform) {
     return new Set((rows as { name: string }[]).map(({ name }) => name))
   }
   async function run(only?: string): Promise<string[]> {
-    // What is queued for later meanwhile stays for later: on a busy machine its second is over before the rest of the work is done.
+    // What gets queued for later stays for later: on a busy machine its second is over before the rest of the work is done.
     const { rows } = await boss.getDb().executeSql('select pgboss.job_now()::text as now')
     const { now } = rows[0] as { now: string }
     const ran: string[] = []

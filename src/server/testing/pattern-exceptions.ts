@@ -1,4 +1,4 @@
-/** Literals that recheck does not call safe, and why they cannot take long. `starts` is how the literal begins. */
+/** Literals that recheck does not call safe, and why they cannot take long. `starts` is the start of the literal. */
 export const patternExceptions: readonly { file: string; starts: string; reason: string }[] = [
   {
     file: 'src/channels/campaigns/server/bounces/classify.ts',

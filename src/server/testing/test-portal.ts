@@ -65,7 +65,7 @@ export async function testPortal(settings: Record<string, string> = {}): Promise
   })
   const app = await buildApp(open.platform)
   const owner = new pg.Pool({ ...connection, max: 2 })
-  // The database is dropped at the end, with whoever is still on it.
+  // The database is dropped at the end, with any open connections.
   owner.on('error', () => {})
   owner.on('connect', (client) => void client.on('error', () => {}))
   const runJobs = await jobRunner(appLogin, open.platform)

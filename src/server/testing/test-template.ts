@@ -22,7 +22,7 @@ export default async function setup(project: TestProject) {
 
 async function onEmbedded(project: TestProject) {
   const home = mkdtempSync(join(tmpdir(), 'gable-test-'))
-  chmodSync(home, 0o755) // mkdtemp closes it to everybody else; as root the server runs under another user
+  chmodSync(home, 0o755) // mkdtemp only gives access to the owner; as root the server runs under another user
   // Durability is worth nothing to a database that lives for a minute.
   const server = await startEmbeddedPostgres({
     dataDir: join(home, 'pg'),

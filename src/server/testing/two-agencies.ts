@@ -44,7 +44,7 @@ async function uploadFile(
   return key
 }
 
-/** What comes from outside or only goes wrong by itself: an enquiry, an ad, a job that gave up, an address that refuses mail, a passkey. */
+/** Records that come from outside or from failures: an enquiry, an ad, a job that gave up, an address that refuses mail, a passkey. */
 async function insertRows(portal: TestPortal, me: Call, of: { word: string; listingId: string; portalAccountId: string }) {
   const { agencyId, userId, agentId } = me
   const { word, listingId, portalAccountId } = of

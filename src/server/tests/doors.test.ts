@@ -1,4 +1,4 @@
-// What the matrix does not say: tokens made otherwise, fields that nobody may set, headers, addresses that the server fetches.
+// What the matrix does not cover: forged tokens, read-only fields, headers, addresses that the server fetches.
 import { generateKeyPairSync, createHmac, createSign } from 'node:crypto'
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'

@@ -6,7 +6,7 @@ import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { beganAt } from '#platform/process-state.ts'
+import { startTimeOf } from '#platform/process-state.ts'
 import { startPortalSandbox } from '#channels/portals/sandbox/portal-sandbox.ts'
 import { writeFeed } from '../../../bench/generated-feed.ts'
 import { demoPassword } from '#accounts/session/password.rules.ts'
@@ -63,7 +63,7 @@ async function untilUp(gable: ReturnType<typeof run>, at = url): Promise<void> {
 }
 /** Started after the crash, and ended by the last test. */
 let again: ReturnType<typeof run> | undefined
-const isAlive = (pid: number) => beganAt(pid) !== ''
+const isAlive = (pid: number) => startTimeOf(pid) !== ''
 const serverPid = () => Number(readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n')[0])
 const childrenOf = (pid: number) =>
   readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').filter(Boolean).map(Number)

@@ -1,4 +1,4 @@
-// The matrix of the contract: every endpoint against everybody who must not come in. A new endpoint is in it by being declared.
+// The matrix of the contract: every endpoint against every kind of caller that must be refused. Declared endpoints are included automatically.
 import { readdirSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { expect, test } from 'vitest'
@@ -24,7 +24,7 @@ const [mine, theirs] = [await portal.newAgency(), await portal.newAgency()]
 const [owner, stranger] = [await mine.signIn(), await theirs.signIn()]
 const own = await fillAgency(portal, owner, 'Ownwords')
 const foreign = await fillAgency(portal, stranger, word)
-// One after the other in one transaction each: what they made may queue work, which changes rows by itself.
+// One after the other in one transaction each: what they create can queue work, which changes rows later.
 await portal.runJobs()
 const someId = '01890a5d-ac96-774b-bcce-b302099a8057'
 const streams = (path: string) => path === '/api/events'
@@ -43,7 +43,7 @@ test('every endpoint says who may call it, and with a permission that exists', (
     // A portal asks whether the address knows its code, and calls with a signature over the bytes of its body.
     'GET /api/portal_webhooks/domain/:hook',
     'GET /api/setup',
-    // What an agency has published for everybody.
+    // What an agency has published.
     'GET /p/:slug',
     'GET /p/:slug/:post',
     'GET /p/:slug/feed.json',

@@ -19,7 +19,7 @@ const otherId = await made('/api/contact', { lastName: 'Nguyen' })
 const listingId = await made('/api/listinger/create', { listingClass: 'residential' })
 const trackId = await made('/api/task-tracks', { name: 'After the first call', steps: [{ subject: 'Call again' }] })
 
-/** By path; several bodies where a person may begin in several ways. */
+/** By path; several bodies where there are several ways to start. */
 const bodies: Record<string, readonly object[]> = {
   '/api/users': [
     { firstName: 'Nora', lastName: 'Quill', email: 'nora@smallest.example', password: 'seven lanterns by the water' },

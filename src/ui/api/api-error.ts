@@ -46,5 +46,5 @@ export const networkError = () =>
 /** The stored user is missing or lacks its ids, so no call that names them was made. */
 export const incompleteLogin = () => new ApiError(401, 'Your sign-in is incomplete. Sign out, then sign in again.')
 
-/** What to tell the person about anything that was thrown. */
+/** The message to show for any thrown value. */
 export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))

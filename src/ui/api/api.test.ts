@@ -145,7 +145,7 @@ test('no answer at all is said in a plain sentence; a call taken back stays what
     code: 'network',
     message: expect.stringContaining('Check your connection'),
   })
-  // From then on the page knows that it is alone, and looks until somebody answers.
+  // From then on the page knows that it is offline, and polls until the server responds.
   await vi.waitFor(() => expect(connectionStore.get()).toBe('away'))
   const stop = new AbortController()
   stop.abort()

@@ -10,27 +10,27 @@ let timer: ReturnType<typeof setTimeout> | undefined
 
 const answers = () =>
   fetch('/healthz', { cache: 'no-store', signal: AbortSignal.timeout(5_000) }).then(
-    // Whatever it says, it is there; what a request needs beyond that is its own business.
+    // Any response means that it is there.
     () => true,
     () => false,
   )
 
-/** A call went nowhere: looks whether the server is gone, and if so until it is back. Changes wait meanwhile instead of failing. */
+/** A call got no response: polls until the server is back. Changes wait until then instead of failing. */
 export function noteLost(): void {
   if (timer !== undefined) return
   const look = async () => {
     const isThere = await answers()
     timer = isThere ? undefined : setTimeout(() => void look(), probeMs)
-    tell(isThere)
+    setConnection(isThere)
   }
   timer = setTimeout(() => void look(), 0)
 }
 
-function tell(isThere: boolean): void {
+function setConnection(isThere: boolean): void {
   const next = isThere ? 'there' : 'away'
   if (connectionStore.get() === next) return
   connectionStore.set(next)
-  // Paused queries and changes go on by themselves when this says so.
+  // Paused queries and changes resume automatically when this reports a connection.
   onlineManager.setOnline(isThere)
   announce(isThere ? 'Back online' : 'No connection')
 }

@@ -22,7 +22,7 @@ export interface LiveEvent {
 }
 
 const subscribers = new Set<(event: LiveEvent) => void>()
-/** For screens that do more than read again, e.g. tell that somebody else has saved. */
+/** For screens that do more than refetch, e.g. show that another user has saved. */
 export function onLive(subscriber: (event: LiveEvent) => void): () => void {
   subscribers.add(subscriber)
   return () => subscribers.delete(subscriber)
@@ -45,7 +45,7 @@ export function startLive(events: Head, queryClient: QueryClient): () => void {
     while (!stop.signal.aborted) {
       try {
         const response = await request(events, {}, { signal: stop.signal })
-        // Whatever happened while we were away was not told: read again what is on the screen.
+        // Events during the disconnection were missed: refetch what is on screen.
         if (wasOpen) void queryClient.invalidateQueries()
         wasOpen = true
         attempt = 0

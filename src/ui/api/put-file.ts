@@ -12,7 +12,7 @@ interface Put {
 }
 
 /**
- * Sends one file to a presigned address. By XMLHttpRequest, because fetch tells nothing of the progress of a request.
+ * Sends one file to a presigned address. By XMLHttpRequest, because fetch does not report upload progress.
  * @throws ApiError with the server's sentence; AbortError when `signal` fires
  */
 export function putFile({ url, file, contentType, signal, onProgress }: Put): Promise<void> {

@@ -26,7 +26,7 @@ export interface BoxProps {
   onToggle(): void
 }
 
-/** What was deleted in the last 30 days: by whom, when, and for how long it can be restored. */
+/** Records deleted in the last 30 days: who deleted them, when, and for how long they can be restored. */
 export function BinPage<Item extends { id: string; canRestore: boolean }, Bulk extends BulkProgress>(
   props: BinPageProps<Item, Bulk>,
 ) {

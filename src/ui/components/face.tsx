@@ -8,7 +8,7 @@ interface FaceProps {
   size?: number
 }
 
-/** Somebody's portrait, or their initials where there is none. Decorative: the name stands beside it. */
+/** A user's portrait, or their initials where there is none. Decorative: the name stands beside it. */
 export function Face({ name, photoUrl, size = 32 }: FaceProps) {
   const letters = name
     .split(/\s+/)

@@ -72,7 +72,7 @@ function useLater(target: ReactElement, kind: 'menu' | 'dialog') {
   const ref = useRef<HTMLButtonElement>(null)
   const { ref: own, ...given } = target.props as TargetProps
   const merged = useMergedRef(ref, own)
-  // The stand-in's button has gone; whoever pressed it goes on from the real one, and comes back to it when it closes.
+  // The stand-in's button has gone; focus moves to the real one, and returns to it when the menu closes.
   useEffect(() => {
     if (!floating) return
     ref.current?.focus({ preventScroll: true })

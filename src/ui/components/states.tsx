@@ -14,7 +14,7 @@ export function EmptyState({ children, action }: { children: ReactNode; action?:
   )
 }
 
-/** The sentence of the error and a way on. The request id is there for the person on the telephone with support. */
+/** The error message and a retry button. The request id is for support calls. */
 export function ErrorState({ error, onRetry }: { error: unknown; onRetry?: (() => void) | undefined }) {
   const requestId = error instanceof ApiError && error.status >= 500 ? error.requestId : undefined
   // The same answer again, however often one asks.

@@ -63,7 +63,7 @@ export default function DayCalendar({ field, day, min, max, canBeEmpty, onPick, 
         aria-label="Calendar"
         className={classes.calendar}
         onKeyDown={(event) => {
-          // Whatever closes a form or picks a row stays out of it.
+          // Keys that close a form or select a row are not passed on.
           event.stopPropagation()
           if (event.key !== 'Escape') return
           event.preventDefault()

@@ -23,7 +23,7 @@ function draftOn(saving: Partial<Saving<Fields, Stored>> = {}, before: (sent: nu
     onRecord: () => {},
     ...saving,
   }))
-  const type = (fields: Partial<Fields>) => draft.tell({ type: 'typed', fields })
+  const type = (fields: Partial<Fields>) => draft.dispatch({ type: 'typed', fields })
   const colleague = (fields: Partial<Fields>) => {
     server.record = { ...server.record, ...fields, version: server.record.version + 1 }
   }
@@ -83,7 +83,7 @@ test('a field that both changed is asked about: theirs, or mine on top', async (
   theirs.colleague({ name: 'Cleo' })
   expect(await theirs.draft.save()).toEqual({ state: 'clash' })
   expect(clashesOf(theirs.draft.get())).toEqual(['name'])
-  theirs.draft.tell({ type: 'theirsKept' })
+  theirs.draft.dispatch({ type: 'theirsKept' })
   expect(theirs.values()).toMatchObject({ name: 'Cleo', phone: '2' })
 
   const mine = draftOn()
@@ -147,8 +147,8 @@ test('saving gives up when others are faster again and again', async () => {
 test('what others save shows in untouched fields, and an older record that arrives late does not', () => {
   const { draft, type, values } = draftOn()
   type({ name: 'Bea' })
-  draft.tell({ type: 'read', record: { name: 'Cleo', phone: '9', version: 3 } })
-  draft.tell({ type: 'read', record: { name: 'Dora', phone: '8', version: 2 } })
+  draft.dispatch({ type: 'read', record: { name: 'Cleo', phone: '9', version: 3 } })
+  draft.dispatch({ type: 'read', record: { name: 'Dora', phone: '8', version: 2 } })
   expect(values()).toMatchObject({ name: 'Bea', phone: '9' })
   expect(clashesOf(draft.get())).toEqual(['name'])
 })
@@ -156,10 +156,10 @@ test('what others save shows in untouched fields, and an older record that arriv
 test('discarding gives back the record, or the version that took its place', () => {
   const { draft, type, values } = draftOn()
   type({ name: 'Bea' })
-  draft.tell({ type: 'discarded' })
+  draft.dispatch({ type: 'discarded' })
   expect(values()).toEqual(stored)
   type({ name: 'Bea' })
-  draft.tell({ type: 'discarded', record: { ...stored, name: 'Earlier', version: 2 } })
+  draft.dispatch({ type: 'discarded', record: { ...stored, name: 'Earlier', version: 2 } })
   expect(draft.get()).toMatchObject({ state: 'saved', record: { name: 'Earlier' }, generation: 2 })
 })
 

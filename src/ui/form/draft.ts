@@ -139,7 +139,7 @@ export interface Saving<T, R> {
 }
 
 export interface DraftEngine<T, R extends Versioned<T>> extends Store<DraftState<T, R>> {
-  tell(event: DraftEvent<T, R>): void
+  dispatch(event: DraftEvent<T, R>): void
   /** One save at a time: the next starts on the version that the one before made. `isMine`: over the fields that clash. */
   save(options?: { isMine?: boolean }): Promise<SaveOutcome>
 }
@@ -155,40 +155,40 @@ export function createDraft<T extends object, R extends Versioned<T>>(
   saving: () => Saving<T, R>,
 ): DraftEngine<T, R> {
   const store = createStore(start)
-  const tell = (event: DraftEvent<T, R>) => store.set((now) => afterEvent(now, event))
+  const dispatch = (event: DraftEvent<T, R>) => store.set((now) => afterEvent(now, event))
   let running: Promise<unknown> = Promise.resolve()
 
   async function attempt(isMine: boolean, triesLeft: number): Promise<SaveOutcome> {
     const draft = store.get()
     if (draft.edits.size === 0) return { state: 'saved' }
     if (!isMine && clashesOf(draft).length > 0) {
-      tell({ type: 'clashed' })
+      dispatch({ type: 'clashed' })
       return { state: 'clash' }
     }
     const { send, onRecord, onMerged, onClash = 'ask', isContinued = false } = saving()
-    tell({ type: 'sent' })
+    dispatch({ type: 'sent' })
     let record: R
     try {
       record = await send(typedFields(draft.edits), draft.record.version)
     } catch (error) {
       const theirs = error instanceof ApiError && error.code === 'stale' ? (error.current as R | undefined) : undefined
       if (!theirs || triesLeft === 0) {
-        tell({ type: 'failed', error })
+        dispatch({ type: 'failed', error })
         return { state: 'failed', error }
       }
-      tell({ type: 'stale', record: theirs })
+      dispatch({ type: 'stale', record: theirs })
       onRecord(theirs)
       onMerged?.()
       return attempt(onClash === 'mine', triesLeft - 1)
     }
-    tell({ type: 'saved', record })
+    dispatch({ type: 'saved', record })
     onRecord(record)
     return isContinued ? attempt(onClash === 'mine', triesLeft) : { state: 'saved' }
   }
 
   return {
     ...store,
-    tell,
+    dispatch,
     save({ isMine = saving().onClash === 'mine' } = {}) {
       const saved = running.then(() => attempt(isMine, maxTries))
       running = saved

@@ -20,7 +20,7 @@ interface SocialFieldsProps {
   onChange(value: SocialLinks): void
 }
 
-/** The profiles at social networks; whoever owns the form saves them. */
+/** Social profiles; the form that contains them saves them. */
 export function SocialFields({ value, readOnly, problems, onChange }: SocialFieldsProps) {
   return Object.entries(networks).map(([key, { label, placeholder }]) => (
     <TextInput

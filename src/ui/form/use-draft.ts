@@ -29,7 +29,7 @@ export interface Draft<T> {
 
 interface DraftOptions<T, R> extends Omit<Saving<T, R>, 'isContinued'> {
   record: R
-  /** Saves by itself, this long after the last key. Without it the page saves, by a button. */
+  /** Autosaves this long after the last key. Without it the page has a save button. */
   autosaveMs?: number
   /** Keeps what is not saved in this browser under this name, so that a closed page loses nothing. */
   keptAs?: string
@@ -50,15 +50,15 @@ export function useDraft<T extends object, R extends T & { version: number }>(op
   )
   const draft = useStore(engine)
   const { edits, state } = draft
-  useLayoutEffect(() => engine.tell({ type: 'read', record }), [engine, record])
+  useLayoutEffect(() => engine.dispatch({ type: 'read', record }), [engine, record])
   useEffect(() => {
     if (keptAs !== undefined) writeKept(keptAs, typedFields(edits))
   }, [keptAs, edits])
   useAutosave({ save: engine.save, waits: edits, state, autosaveMs })
   return {
     values: valuesOf(draft),
-    set: (field, value) => engine.tell({ type: 'typed', fields: { [field]: value } as unknown as Partial<T> }),
-    change: (fields) => engine.tell({ type: 'typed', fields }),
+    set: (field, value) => engine.dispatch({ type: 'typed', fields: { [field]: value } as unknown as Partial<T> }),
+    change: (fields) => engine.dispatch({ type: 'typed', fields }),
     isDirty: edits.size > 0,
     state,
     error: draft.error,
@@ -66,8 +66,8 @@ export function useDraft<T extends object, R extends T & { version: number }>(op
     clashes: clashesOf(draft),
     valueOf: (field) => ({ mine: edits.get(field)?.value, theirs: draft.record[field] }),
     save: engine.save,
-    keepTheirs: () => engine.tell({ type: 'theirsKept' }),
-    discard: (to) => engine.tell({ type: 'discarded', record: to as R | undefined }),
+    keepTheirs: () => engine.dispatch({ type: 'theirsKept' }),
+    discard: (to) => engine.dispatch({ type: 'discarded', record: to as R | undefined }),
     generation: draft.generation,
   }
 }

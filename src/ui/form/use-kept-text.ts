@@ -14,7 +14,7 @@ export interface Kept<T> {
   restoredAt: string | undefined
   /** It is saved: nothing needs to be kept any more. */
   forget(): void
-  /** Back to what the form began with. */
+  /** Resets the form to its initial values. */
   discard(): void
   /** Changes when values came from elsewhere: a key for inputs that keep their own text. */
   generation: number
@@ -46,7 +46,7 @@ export function writeKept(name: string, typed: Record<string, unknown>): void {
  * save lose nothing.
  *
  * @param name of the record and the form, e.g. `note.contact.<id>`
- * @param along fields that come back with what was typed, though they are as they began
+ * @param along fields that come back with what was typed, though they are unchanged
  */
 export function useKeptText<T extends object>(
   name: string,

@@ -1,7 +1,7 @@
 import { type RefObject, useCallback, useLayoutEffect, useRef } from 'react'
 
 /**
- * Keeps what somebody is reading where it is when rows above it come and go. A new list starts at its top.
+ * Keeps the scroll position of visible rows when rows above are added or removed. A new list starts at its top.
  *
  * @returns to be called while scrolling
  */

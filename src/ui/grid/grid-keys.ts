@@ -58,7 +58,7 @@ export function useGridKeys(actions: GridActions): (event: KeyboardEvent) => voi
     if (event.target !== event.currentTarget) return
     if (event.altKey || event.metaKey || event.shiftKey || (event.ctrlKey && !['Home', 'End'].includes(event.key))) return
     const isDone = event.key === 'Escape' ? leave() : (keys[event.key]?.(), event.key in keys)
-    // Handled here: neither the browser nor the page's own keys shall act on it as well.
+    // Handled here, so the browser and the page's own keys must not act on it as well.
     if (isDone) event.preventDefault()
   }
 }

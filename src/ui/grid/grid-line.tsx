@@ -21,7 +21,7 @@ interface GridLineProps extends LineFrame {
 
 /**
  * One line of the grid, in native elements and without a listener of its own: a list draws a hundred of them a second
- * while it scrolls. `data-part` tells the grid what was clicked.
+ * while it scrolls. `data-part` names what was clicked.
  */
 export const GridLine = ({ isSelected, name, leadClass, lead, children, ...frame }: GridLineProps) => (
   <div {...frameOf(frame)} aria-selected={isSelected}>

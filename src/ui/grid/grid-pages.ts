@@ -7,13 +7,13 @@ export interface GridRow {
 /** A stretch of the list as the server sent it. */
 export interface LoadedPage<Row extends GridRow> {
   items: readonly Row[]
-  /** Where the next page begins; null at the end of the list. */
+  /** Where the next page starts; null at the end of the list. */
   nextCursor: string | null
   /** Something changed since it was read: it is shown, and read again when it is looked at. */
   isStale: boolean
 }
 
-/** A list from its first row to as far as somebody has scrolled; the server pages by position, so there are no holes. */
+/** A list from its first row to as far as the user has scrolled; the server pages by position, so there are no gaps. */
 export interface LoadedRows<Row extends GridRow> {
   pages: readonly LoadedPage<Row>[]
 }
@@ -59,7 +59,7 @@ export function pageToRead(pages: readonly LoadedPage<GridRow>[], { first, last 
   return undefined
 }
 
-/** The pages with one of them read anew or added. The list ends with a page that has no next one. */
+/** The pages with one of them refetched or added. The list ends with a page that has no next one. */
 export const withPage = <Row extends GridRow>(
   pages: readonly LoadedPage<Row>[],
   at: number,

@@ -50,13 +50,13 @@ async function readAgain<Row extends GridRow>(
     if (cursor)
       pages = withPage(pages, at, await readPage(source, { cursor, limit: pages[at]?.items.length || pageSize, signal }))
   }
-  // What somebody scrolled to meanwhile is not lost.
+  // Pages that were loaded in between are kept.
   if (pages.at(-1)?.nextCursor) pages = [...pages, ...loaded().slice(pages.length)]
   return { pages }
 }
 
 /**
- * The rows of a filtered list, loaded as far as somebody looks. `look` says what is on the screen: it fetches what is
+ * The rows of a filtered list, loaded as far as the user scrolls. `look` says what is on the screen: it fetches what is
  * missing there, and what has changed there since it was read. A live event reads again only the first page and what is
  * on the screen, so 10,000 rows that were scrolled through cost no more than 30.
  */
@@ -82,7 +82,7 @@ export function useGridRows<Row extends GridRow>(source: GridSource<Row>, isEnab
       if (walking.current === name) return
       walking.current = name
       try {
-        // One page after the other: each tells where the next one begins. Another filter ends the walk.
+        // One page after the other: each returns where the next one starts. Another filter ends the walk.
         while (walking.current === name) {
           const pages = queryClient.getQueryData<LoadedRows<Row>>(from.key)?.pages
           const wanted = { first: seen.current.first, last: seen.current.last + aheadRows }

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 
 const none: ReadonlySet<string> = new Set()
 
-/** Which rows are selected. Another filter clears it: nobody shall delete what is not in sight. */
+/** Which rows are selected. Another filter clears it, so that hidden rows can't be deleted. */
 export function useGridSelection<Row extends { id: string }>(list: string, rows: readonly Row[]) {
   const [state, setState] = useState({ list, ids: none, isAll: false })
   const ids = state.list === list ? state.ids : none

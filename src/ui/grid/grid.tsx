@@ -33,19 +33,19 @@ interface GridProps<Row extends GridRow, Sort extends string> {
   /** `Listings`, and one of them: `listing`. */
   label: string
   noun: string
-  /** Of the row at an index; the grid tells assistive technology which one is current. */
+  /** Of the row at an index; the grid announces the current one to assistive technology. */
   rowId(index: number): string
   /** Says when it is another list, not the same one read again. */
   list: string
   rows: readonly Row[]
-  /** Rows to scroll through; while nobody has counted, a stretch more than are loaded. */
+  /** Rows to scroll through; until they are counted, a few more than are loaded. */
   total: number
   isCounted: boolean
   /** The rows of the list before are shown until those of this one come. */
   isOld: boolean
   head: GridHeadProps<Sort>
   density: 'comfortable' | 'compact'
-  /** Of columns that somebody chose: such a table is at least as wide. */
+  /** Minimum width for columns that the user chose. */
   widthPx?: number | undefined
   cursor: { index: number; row: Row | undefined; moveTo(index: number): number }
   selected: ReadonlySet<string>

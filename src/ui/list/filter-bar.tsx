@@ -66,19 +66,19 @@ interface WordsFilterProps {
 /** Asks the server after a pause in typing; Esc empties the field. */
 function WordsFilter({ label, placeholder, emptyLabel, width, value, onChange }: WordsFilterProps) {
   const [typed, setTyped] = useState(value)
-  const told = useRef(value)
-  const tell = useDebouncedCallback((next: string) => {
-    told.current = next.trim()
-    onChange(told.current)
+  const sent = useRef(value)
+  const sendDebounced = useDebouncedCallback((next: string) => {
+    sent.current = next.trim()
+    onChange(sent.current)
   }, pauseMs)
   // Cleared or changed elsewhere, e.g. by the back button.
   useEffect(() => {
-    if (value !== told.current) setTyped(value)
-    told.current = value
+    if (value !== sent.current) setTyped(value)
+    sent.current = value
   }, [value])
   const type = (next: string) => {
     setTyped(next)
-    tell(next)
+    sendDebounced(next)
   }
   return (
     <TextInput

@@ -8,7 +8,7 @@ export interface MentionState {
 }
 export const closedMention: MentionState = { people: [], at: 0, rect: null }
 
-interface Door {
+interface MentionHost {
   people(): readonly Person[]
   show(state: MentionState): void
   state(): MentionState
@@ -27,12 +27,12 @@ export function peopleLike(people: readonly Person[], typed: string): Person[] {
     .slice(0, most)
 }
 
-/** @somebody. Which list stands under the caret is the page's business; this one answers the keys. */
-export const mentionOf = (door: Door) =>
+/** @mentions. The page renders the list under the caret; this handles the keys. */
+export const mentionOf = (host: MentionHost) =>
   Mention.configure({
     suggestion: {
       char: '@',
-      items: ({ query }) => peopleLike(door.people(), query),
+      items: ({ query }) => peopleLike(host.people(), query),
       render: () => {
         let pick: ((index: number) => void) | undefined
         const show = (props: {
@@ -44,19 +44,19 @@ export const mentionOf = (door: Door) =>
             const person = props.items[index]
             if (person) props.command({ id: person.id, label: person.name })
           }
-          door.setPick(pick)
-          door.show({ people: props.items, at: 0, rect: props.clientRect?.() ?? null })
+          host.setPick(pick)
+          host.show({ people: props.items, at: 0, rect: props.clientRect?.() ?? null })
         }
         const close = () => {
-          door.setPick(undefined)
-          door.show(closedMention)
+          host.setPick(undefined)
+          host.show(closedMention)
         }
         return {
           onStart: show,
           onUpdate: show,
           onExit: close,
           onKeyDown: ({ event }) => {
-            const { people, at } = door.state()
+            const { people, at } = host.state()
             if (people.length === 0) return false
             if (event.key === 'Escape') {
               close()
@@ -65,7 +65,7 @@ export const mentionOf = (door: Door) =>
             }
             const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
             if (step) {
-              door.show({ ...door.state(), at: (at + step + people.length) % people.length })
+              host.show({ ...host.state(), at: (at + step + people.length) % people.length })
               return true
             }
             if (event.key !== 'Enter' && event.key !== 'Tab') return false

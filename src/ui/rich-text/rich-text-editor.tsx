@@ -9,15 +9,15 @@ import { MentionList } from './mention-list.tsx'
 import type { RichTextProps } from './rich-text-props.ts'
 import classes from './rich-text.module.css'
 
-/** The editor itself, 140 kB: fetched when somebody is about to write. */
+/** The editor itself, 140 kB: fetched when a user is about to write. */
 export default function RichTextEditor({ label, value, onChange, placeholder = '', isFocused = false, people }: RichTextProps) {
   const [mention, setMention] = useState(closedMention)
-  const door = useRef({ people: people ?? [], state: closedMention, pick: undefined as ((index: number) => void) | undefined })
+  const host = useRef({ people: people ?? [], state: closedMention, pick: undefined as ((index: number) => void) | undefined })
   useInsertionEffect(() => {
-    door.current.people = people ?? []
+    host.current.people = people ?? []
   })
   const show = (state: MentionState) => {
-    door.current.state = state
+    host.current.state = state
     setMention(state)
   }
   const editor = useEditor({
@@ -26,11 +26,11 @@ export default function RichTextEditor({ label, value, onChange, placeholder = '
       ...(people
         ? [
             mentionOf({
-              people: () => door.current.people,
-              state: () => door.current.state,
+              people: () => host.current.people,
+              state: () => host.current.state,
               show,
               setPick: (pick) => {
-                door.current.pick = pick
+                host.current.pick = pick
               },
             }),
           ]
@@ -63,7 +63,7 @@ export default function RichTextEditor({ label, value, onChange, placeholder = '
       classNames={{ root: classes.root, toolbar: classes.toolbar }}
     >
       <Kit.Content className={classes.content} />
-      <MentionList state={mention} onPick={(index) => door.current.pick?.(index)} />
+      <MentionList state={mention} onPick={(index) => host.current.pick?.(index)} />
       <Kit.Toolbar role="toolbar" aria-label={`Format: ${label}`}>
         <Kit.Bold />
         <Kit.Italic />

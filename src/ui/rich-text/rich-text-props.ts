@@ -1,16 +1,16 @@
-/** Somebody who can be named with @. */
+/** A user who can be mentioned with @. */
 export interface Person {
   id: string
   name: string
 }
 export interface RichTextProps {
   label: string
-  /** HTML to begin with; later ones are not taken over, give it another `key` for that. */
+  /** Initial HTML; later values are ignored, change the `key` for that. */
   value: string
   /** HTML; empty when nothing is written. */
   onChange(html: string): void
   placeholder?: string
   isFocused?: boolean
-  /** Who can be named with @; left out, nobody. */
+  /** Users who can be mentioned with @. Default: none. */
   people?: readonly Person[]
 }

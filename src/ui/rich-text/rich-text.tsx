@@ -11,7 +11,7 @@ export const RichText = (props: RichTextProps) => (
   </Suspense>
 )
 
-/** Rich text to read. The server has taken out whatever may not be in it. */
+/** Read-only rich text. The server has sanitised it. */
 export const RichTextView = ({ html }: { html: string }) => (
   <div className={classes.view} dangerouslySetInnerHTML={{ __html: html }} />
 )

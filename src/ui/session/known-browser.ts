@@ -6,7 +6,7 @@ const key = 'gable.browser'
 export const readBrowserToken = (email: string): string | undefined =>
   readJson<Record<string, string>>(key)?.[email.toLowerCase()]
 
-/** Of everybody who has signed in here: with a passkey it is known only afterwards who it is. */
+/** For all users who have signed in here: with a passkey the user is only known afterwards. */
 export const readBrowserTokens = (): string[] => Object.values(readJson<Record<string, string>>(key) ?? {}).slice(-20)
 
 export function writeBrowserToken(email: string, token: string): void {

@@ -4,7 +4,7 @@ import { trimmed } from '#common/trimmed.ts'
 const noWayBack = ['/login', '/logout', '/reset-password']
 
 /**
- * The page to return to after signing in, from the address bar and therefore from anybody.
+ * The page to return to after signing in, from the address bar and therefore untrusted.
  *
  * @returns a path on this very server with its query, or undefined: exactly one leading slash (`//evil.example` is another
  *   host), no backslash (browsers read it as a slash) and no control characters (browsers drop them: `/\t/evil.example`)

@@ -12,8 +12,8 @@ export const loginKeys = {
   storedAuthUser: 'gable.storedAuthUser',
 } as const
 /**
- * What stays in this browser when somebody signs out: how it looks, by which the server knows it again, and what a person typed
- * that no server has yet (kept by person, so that the next one does not see it). Everything else of ours goes, whatever comes to be stored.
+ * What stays in this browser after signing out: how it looks, by which the server knows it again, and what a person typed
+ * that no server has yet (kept by person, so that the next one does not see it). Everything else of ours is removed.
  */
 const staysSignedOut = [/^gable\.(appearance|scope|browser)$/, /^gable\.draft\./]
 
@@ -40,7 +40,7 @@ export interface StoredUser {
 
 export const readAccessToken = () => readKey(loginKeys.accessToken)
 export const readRefreshToken = () => readKey(loginKeys.refreshToken)
-/** The stored name decides whether somebody is signed in. */
+/** The stored name decides whether a user is signed in. */
 export const readName = () => readKey(loginKeys.name)
 export const readUsername = () => readKey(loginKeys.username)
 export const readStoredUser = <User extends StoredUser = StoredUser>() => readJson<User>(loginKeys.storedAuthUser)
@@ -51,7 +51,7 @@ export function writeTokens(tokens: Tokens): void {
   writeKey(loginKeys.refreshToken, tokens.refreshToken)
 }
 
-/** The display name is the e-mail, as the specification has it; the person's own name is in the stored auth user. */
+/** The display name is the email, as specified; the person's own name is in the stored auth user. */
 export function writeIdentity(email: string): void {
   writeKey(loginKeys.username, email)
   writeKey(loginKeys.name, email)

@@ -8,7 +8,7 @@ export interface ResultGroup {
 
 const bestOf = ({ items }: ResultGroup, query: string) => Math.max(0, ...items.map((item) => scoreOf(item, query)))
 
-/** Whatever answers best comes first, be it a person, a house or a command; equal ones keep their order. */
+/** Best match first, across contacts, listings and commands; ties keep their order. */
 export const ranked = (groups: readonly ResultGroup[], query: string): ResultGroup[] =>
   groups
     .map((group) => ({ group, best: bestOf(group, query) }))

@@ -11,7 +11,7 @@ export function useDocumentAppearance(): void {
   const isPrinting = usePrinting()
   const wanted = isPrinting ? 'light' : colourScheme
   // Only where it changes: the kit's setter is another one in every drawing, and each call of it has the style of the whole document worked out
-  // anew twice (no transitions, transitions again), which was a third of every change of screens.
+  // twice again (no transitions, then transitions), which was a third of every change of screens.
   const change = useEffectEvent((to: typeof wanted) => {
     if (to !== colorScheme) setColorScheme(to)
   })

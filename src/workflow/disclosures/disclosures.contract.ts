@@ -14,7 +14,7 @@ export const PriceStatement = z
     toCents: z.int().nullable(),
     channel: z.enum(statementChannels),
     contactId: Id.nullable(),
-    /** The contact's name, or who else it was told to. */
+    /** The contact's name, or that of the person the price was quoted to. */
     toldTo: z.string().nullable(),
     note: z.string().nullable(),
     saidAt: Instant,

@@ -5,7 +5,7 @@ import { disclosureEndpoints } from './disclosures.contract.ts'
 import { disclosureRoutes } from './server/disclosures.routes.ts'
 import { detachPrices, erasePrices } from './server/price-statements.store.ts'
 
-/** Prices told to buyers and sellers, which the law wants recorded. */
+/** Price quotes given to buyers and sellers, which the law requires to be recorded. */
 export const disclosures = feature({
   name: 'disclosures',
   endpoints: { compliance: disclosureEndpoints },

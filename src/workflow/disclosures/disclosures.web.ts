@@ -5,6 +5,6 @@ export const disclosuresWeb = [
   fills(listingOverview, {
     id: 'pricesTold',
     order: 10,
-    load: async () => ({ default: (await import('./web/prices-told.public.tsx')).PricesTold }),
+    load: async () => ({ default: (await import('./web/price-quotes.public.tsx')).PriceQuotes }),
   }),
 ]

@@ -9,7 +9,7 @@ export const NoteFile = z
   .object({
     id: Id,
     fileName: z.string(),
-    /** By its content, whatever its name said. */
+    /** Detected from the content, not the name. */
     contentType: z.string(),
     sizeBytes: z.int(),
   })

@@ -72,7 +72,7 @@ export const FoundNote = z
     id: Id,
     type: z.enum(noteTypes),
     headline: z.string().nullable(),
-    /** How it begins. */
+    /** The start of the text. */
     snippet: z.string(),
     happenedAt: Instant,
     createdByName: z.string().nullable(),

@@ -1,4 +1,4 @@
-/** What somebody has to do with a property apart from its listings, now or in the past. */
+/** How a contact is linked to a property apart from its listings, now or in the past. */
 export const tieRoles = [
   'owner',
   'resident',

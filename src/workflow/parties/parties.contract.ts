@@ -43,7 +43,7 @@ export type PropertyTie = z.infer<typeof PropertyTie>
 export const ContactProperties = z.object({ deals: z.array(Deal), ties: z.array(PropertyTie) }).meta({ id: 'ContactProperties' })
 export type ContactProperties = z.infer<typeof ContactProperties>
 
-/** Somebody at a property: by a listing of theirs, or by what was written down. */
+/** A contact linked to a property: by a listing, or by a recorded link. */
 export const PersonThere = z
   .object({
     contactId: Id,

@@ -3,7 +3,7 @@ import type { ContactRole } from '#core/contacts/contact-values.contract.ts'
 import type { PartyRole } from '#core/listings/listing-parties.rules.ts'
 import type { ListingStatus } from '#common/listing/listing-values.ts'
 
-/** A listing that somebody is a party of, with the days that its life cycle knows. */
+/** A listing that the contact is a party of, with the dates of its status changes. */
 export interface DealState {
   role: PartyRole
   status: ListingStatus
@@ -37,8 +37,8 @@ function roleOf({ role, status, since, listedOn, soldOn, settledOn, leasedOn }: 
 }
 
 /**
- * A contact's roles with those that follow their listings. What a person set by hand stays as it is; what followed a listing is worked out
- * anew, so that doing it twice changes nothing.
+ * A contact's roles including those that follow their listings. Roles set by a user stay as they are; roles from listings are recomputed, so that
+ * repeating it changes nothing.
  */
 export function rolesFollowing(roles: readonly ContactRoleEntry[], deals: readonly DealState[]): ContactRoleEntry[] {
   const own = roles.filter(({ origin }) => origin === 'manual')

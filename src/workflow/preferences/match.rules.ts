@@ -5,7 +5,7 @@ import type { ListingClass } from '#common/listing/listing-values.ts'
 export const priceTolerance = 0.1
 export const landTolerance = 0.1
 const maxMisses = 2
-/** Land and shops have no bedrooms: there the wish for them does not count. */
+/** Land and shops have no bedrooms, so the required number is ignored there. */
 export const classesWithRooms: ReadonlySet<string> = new Set(['residential', 'rental', 'rural', 'holidayRental'])
 
 /** Where a listing lies for a buyer: in a suburb they named, around it as asked, next to it, or they did not name any. */
@@ -14,7 +14,7 @@ export const placeCode: Record<Place, number> = { any: 3, named: 2, around: 1, n
 const placeScore: Record<Place, number> = { named: 25, around: 18, any: 15, next: 5 }
 
 /** One side of one preference, as matching sees it. Money is whole cents, weekly for a lease; null limits do not limit. */
-export interface Wish {
+export interface Requirements {
   side: 'sale' | 'lease'
   classes: readonly string[]
   /** Empty: any. */
@@ -60,21 +60,21 @@ const kindsOf = (category: string | null): string[] =>
 const no: Verdict = { fit: 'no', score: 0, reasons: [], misses: [] }
 
 /**
- * How well a listing fits a wish, and why, in words. The SQL of match.store.ts finds and ranks by the same limits and points; a property test
- * holds the two together. A listing without a price fits every budget at half weight.
+ * How well a listing matches requirements, and why, in words. The SQL of match.store.ts finds and ranks by the same limits and points; a property
+ * test compares the two. A listing without a price matches every budget at half weight.
  *
- * Points: budget 40, place 25, rooms 15, wished features 20. The weights are our own choice.
+ * Points: budget 40, place 25, rooms 15, wanted features 20. The weights are our own choice.
  */
-export function judge(wish: Wish, facts: Facts, place: Place): Verdict {
-  if (!wish.classes.includes(facts.listingClass)) return no
-  if (wish.categories.length && !kindsOf(facts.category).some((one) => wish.categories.includes(one))) return no
-  if (wish.must.some((feature) => !facts.features.includes(feature))) return no
+export function judge(requirements: Requirements, facts: Facts, place: Place): Verdict {
+  if (!requirements.classes.includes(facts.listingClass)) return no
+  if (requirements.categories.length && !kindsOf(facts.category).some((one) => requirements.categories.includes(one))) return no
+  if (requirements.must.some((feature) => !facts.features.includes(feature))) return no
   const parts = [
-    budget(wish, facts.cents, facts.centsTo ?? facts.cents),
+    budget(requirements, facts.cents, facts.centsTo ?? facts.cents),
     location(place, facts.suburb),
-    rooms(wish, facts),
-    ...areas(wish, facts),
-    wishes(wish, facts),
+    rooms(requirements, facts),
+    ...areas(requirements, facts),
+    featurePart(requirements, facts),
   ]
   if (parts.some((part) => part === undefined)) return no
   const known = parts as Part[]
@@ -92,7 +92,7 @@ export function judge(wish: Wish, facts: Facts, place: Place): Verdict {
 type Part = { points: number; reasons?: string[]; misses?: string[] }
 
 /** A range is in the budget when some of it is. */
-function budget({ minCents, maxCents, side }: Wish, cents: number | null, centsTo: number | null): Part | undefined {
+function budget({ minCents, maxCents, side }: Requirements, cents: number | null, centsTo: number | null): Part | undefined {
   const per = side === 'lease' ? ' a week' : ''
   if (cents === null || centsTo === null) return { points: 20, reasons: ['Price not stated'] }
   if (maxCents !== null && cents > maxCents) {
@@ -108,7 +108,7 @@ function budget({ minCents, maxCents, side }: Wish, cents: number | null, centsT
   const price = cents === centsTo ? formatCents(cents) : `${formatCents(cents)} – ${formatCents(centsTo)}`
   return { points: 40, reasons: [`${price}${per} ${isWhole ? 'is within budget' : 'is partly within budget'}`] }
 }
-/** Each begun per cent outside costs four points. */
+/** Each per cent outside, rounded up, costs four points. */
 const outside = (by: number, of: number) => Math.max(0, 40 - 4 * Math.floor((by * 100 + of - 1) / Math.max(of, 1)))
 export const priceLimit = (maxCents: number) => Math.floor(maxCents * (1 + priceTolerance))
 export const priceFloor = (minCents: number) => Math.ceil(minCents * (1 - priceTolerance))
@@ -122,12 +122,12 @@ function location(place: Place, suburb: string | null): Part {
   return { points, reasons: [place === 'named' ? `In ${suburb}` : `${suburb}, nearby`] }
 }
 
-function rooms(wish: Wish, facts: Facts): Part | undefined {
+function rooms(requirements: Requirements, facts: Facts): Part | undefined {
   if (!classesWithRooms.has(facts.listingClass)) return { points: 15 }
   const each = [
-    ['bedroom', wish.bedrooms, facts.bedrooms],
-    ['bathroom', wish.bathrooms, facts.bathrooms],
-    ['car space', wish.cars, facts.cars],
+    ['bedroom', requirements.bedrooms, facts.bedrooms],
+    ['bathroom', requirements.bathrooms, facts.bathrooms],
+    ['car space', requirements.cars, facts.cars],
   ] as const
   if (each.some(([, wanted, there]) => (wanted ?? 0) - there > 1)) return undefined
   const misses = each.flatMap(([word, wanted, there]) => ((wanted ?? 0) > there ? [`1 ${word} short`] : []))
@@ -137,8 +137,8 @@ function rooms(wish: Wish, facts: Facts): Part | undefined {
   return { points: 15 - 5 * misses.length, reasons: met.length ? [met.join(', ')] : [], misses }
 }
 
-function areas(wish: Wish, facts: Facts): (Part | undefined)[] {
-  return [sized('land', facts.landM2, wish.landMinM2, wish.landMaxM2), sized('building', facts.floorM2, wish.floorMinM2, null)]
+function areas(requirements: Requirements, facts: Facts): (Part | undefined)[] {
+  return [sized('land', facts.landM2, requirements.landMinM2, requirements.landMaxM2), sized('building', facts.floorM2, requirements.floorMinM2, null)]
 }
 function sized(what: string, m2: number | null, min: number | null, max: number | null): Part | undefined {
   if (!min && max === null) return { points: 0 }
@@ -150,7 +150,7 @@ function sized(what: string, m2: number | null, min: number | null, max: number 
   return { points: 0, reasons: [`${Math.round(m2)} m² of ${what}`] }
 }
 
-function wishes({ must, want }: Wish, { features }: Facts): Part {
+function featurePart({ must, want }: Requirements, { features }: Facts): Part {
   const has = want.filter((feature) => features.includes(feature))
   const points = want.length ? Math.floor((20 * has.length) / want.length) : 20
   const found = [...must, ...has]

@@ -23,7 +23,7 @@ export const WantedSuburb = z.object({
 })
 export type WantedSuburb = z.infer<typeof WantedSuburb>
 
-/** What somebody looks for. An empty field does not limit. */
+/** What a contact looks for. An empty field does not limit. */
 export const PreferenceFields = z.object({
   label: z.string().trim().max(80).nullable(),
   saleOrLease: z.enum(['sale', 'lease', 'both']),
@@ -68,7 +68,7 @@ const Verdict = {
   score: z.int(),
   reasons: z.array(z.string()),
   misses: z.array(z.string()),
-  /** When it was first found for them; null while nobody has looked. */
+  /** When it was first found for them; null until then. */
   foundAt: Instant.nullable(),
   sentAt: Instant.nullable(),
   sentChannel: z.string().nullable(),

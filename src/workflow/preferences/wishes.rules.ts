@@ -1,7 +1,7 @@
-import type { Wish } from './match.rules.ts'
+import type { Requirements } from './match.rules.ts'
 import type { PreferenceFields } from './preferences.contract.ts'
 
-/** Somebody who has said nothing yet. */
+/** Requirements with nothing filled in. */
 export const emptyPreference: PreferenceFields = {
   label: null,
   saleOrLease: 'sale',
@@ -28,7 +28,7 @@ export const emptyPreference: PreferenceFields = {
 }
 
 /** The sides of a preference as matching sees them. */
-export function wishesOf(p: PreferenceFields): Wish[] {
+export function requirementsOf(p: PreferenceFields): Requirements[] {
   const shared = {
     classes: p.classes,
     categories: p.categories,
@@ -41,8 +41,8 @@ export function wishesOf(p: PreferenceFields): Wish[] {
     must: p.mustHave,
     want: p.niceToHave,
   }
-  const sale: Wish = { ...shared, side: 'sale', minCents: p.minPriceCents, maxCents: p.maxPriceCents }
-  const lease: Wish = { ...shared, side: 'lease', minCents: p.minRentCents, maxCents: p.maxRentCents }
+  const sale: Requirements = { ...shared, side: 'sale', minCents: p.minPriceCents, maxCents: p.maxPriceCents }
+  const lease: Requirements = { ...shared, side: 'lease', minCents: p.minRentCents, maxCents: p.maxRentCents }
   if (p.saleOrLease === 'both') return [sale, lease]
   return [p.saleOrLease === 'sale' ? sale : lease]
 }

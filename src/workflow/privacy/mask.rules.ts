@@ -13,8 +13,8 @@ export interface Traces {
 const escaped = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
 
 /**
- * One pattern for every way somebody's addresses and numbers are written: `0412 345 678`, `(04) 1234 5678`, `+61 412-345-678`. JavaScript
- * and PostgreSQL read it alike.
+ * One pattern for every spelling of a contact's addresses and numbers: `0412 345 678`, `(04) 1234 5678`, `+61 412-345-678`. JavaScript and
+ * PostgreSQL read it alike.
  * @returns undefined when there is nothing to look for
  */
 export function tracePattern({ emails, phones }: Pick<Traces, 'emails' | 'phones'>): string | undefined {

@@ -7,7 +7,7 @@ import { privacyHeads } from './privacy.heads.ts'
 
 /** So many records of one kind, in words. */
 const Counted = z.object({ what: z.string(), count: z.int().positive() })
-/** What stays although the person goes, why, and which rule says so. */
+/** What is kept after the deletion, why, and which law requires it. */
 const Kept = Counted.extend({ why: z.string(), source: z.string() })
 
 export const ErasurePreview = z
@@ -40,7 +40,7 @@ export const privacyEndpoints = {
     access: allow('contacts.erase', 'records'),
     params: IdParams,
     body: z.object({
-      /** As the preview had it; 412 when somebody changed the contact since. */
+      /** The version of the preview; 412 when the contact was changed since. */
       version: z.int().positive(),
       /** Their name, typed once more. */
       name: z.string().trim().max(400),

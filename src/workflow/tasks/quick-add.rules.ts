@@ -250,7 +250,7 @@ function readRepeat(text: string) {
     from: match.index,
     length: whole.length,
     recurrence: { frequency, interval, weekdays: days, until: null, count: null },
-    /** Of a weekday the next such day, today counts; others begin with the day that is typed, or today. */
+    /** Of a weekday the next such day, today counts; others start on the typed day, or today. */
     firstDay: (today: string) => (weekday ? (readDay(word, today)?.day ?? null) : null),
   }
 }
@@ -285,8 +285,8 @@ function fitting<T extends { name: string }>(about: string, found: readonly T[])
 }
 
 /**
- * Which of the names that a search has found is meant. A number must be the same number (2 is not 26), words may be begun only.
- * @returns undefined when none is it for certain, or two of a `with` or `at` are: then the user chooses
+ * Which of the names that a search has found is meant. A number must be the same number (2 is not 26), words can be prefixes.
+ * @returns undefined when no match is certain, or two of a `with` or an `at` fit; then the user chooses
  */
 export function meant<T extends { name: string }>({ kind, words }: Pick<Mention, 'kind' | 'words'>, found: readonly T[]): T | undefined {
   const fits = fitting(words, found)

@@ -25,7 +25,7 @@ const track = (name: string, rest: Partial<TrackCreate>, all: readonly Step[]): 
 })
 const template = (name: string, step: Step): TrackCreate => track(name, { kind: 'template' }, [step])
 
-/** What an agency begins with; the key never changes, so that what was deleted or renamed there does not come again. */
+/** Action plans of a new agency. The key never changes, so that one deleted or renamed there is not added again. */
 export const shippedTracks: Readonly<Record<string, TrackCreate>> = {
   'to-market': track('Getting ready for market', {}, [
     { subject: 'Check the signed authority and the owners’ identity', priority: 'high' },

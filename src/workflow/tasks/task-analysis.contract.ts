@@ -22,13 +22,13 @@ export const TaskAnalysis = z
     /** From being written to being done, half were quicker; null when none was done. */
     medianHoursToDone: z.number().nullable(),
     byDay: z.array(z.object({ day: Day, done: n, created: n })),
-    /** Open and overdue now, done in the period. Null: nobody's. */
+    /** Open and overdue now, completed in the period. Null: unassigned. */
     byAgent: z.array(z.object({ userId: Id.nullable(), name: z.string(), open: n, overdue: n, done: n })),
     /** What falls due on each of the next 14 days. */
     ahead: z.array(z.object({ day: Day, due: n })),
     slipsByType: z.array(z.object({ type: z.enum(taskTypes), late: n, all: n })),
     slipReasons: z.array(z.object({ reason: z.enum(slipReasons), tasks: n })),
-    /** The latest ones that are late now, with what their history tells. */
+    /** The latest overdue tasks, with reasons from their history. */
     slipping: z.array(
       z.object({
         id: Id,

@@ -8,7 +8,7 @@ export const openStatuses = ['open', 'inProgress', 'waiting'] as const satisfies
 export const priorities = ['low', 'normal', 'high'] as const
 export type Priority = (typeof priorities)[number]
 
-/** What may start a track by itself. */
+/** Events that start an action plan automatically. */
 export const trackEvents = [
   'listing.live',
   'listing.underOffer',
@@ -19,6 +19,6 @@ export const trackEvents = [
 ] as const
 export type TrackEvent = (typeof trackEvents)[number]
 
-/** Why a task slips, as far as its own history tells. */
+/** Why a task is delayed, from its own history. */
 export const slipReasons = ['putOff', 'snoozed', 'waiting', 'nobody', 'neverStarted', 'shortNotice'] as const
 export type SlipReason = (typeof slipReasons)[number]

@@ -39,7 +39,7 @@ const TaskFields = {
   campaignId: Id.nullable(),
   tags: z.array(z.string().trim().min(1).max(40)).max(20),
   recurrence: Recurrence.nullable(),
-  /** Seen by nobody but whoever made it and whoever it is given to. */
+  /** Only visible to its creator and assignees. */
   isPrivate: z.boolean(),
   /** What came of it. */
   outcome: z.string().max(2000).nullable(),
@@ -164,13 +164,13 @@ export const taskEndpoints = {
     response: Task,
   }),
   remove: endpoint(taskHeads.remove, {
-    summary: 'Remove a task; restore takes it back',
+    summary: 'Delete a task; can be restored',
     access: allow('tasks.write', 'records'),
     params: IdParams,
     response: z.object({ id: Id }),
   }),
   restore: endpoint(taskHeads.restore, {
-    summary: 'Restore a removed task',
+    summary: 'Restore a deleted task',
     access: allow('tasks.write', 'records'),
     params: IdParams,
     response: Task,

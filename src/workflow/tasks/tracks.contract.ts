@@ -18,7 +18,7 @@ export const TrackStep = z
     time: ClockTime.nullable().default(null),
     /** A day that falls on a weekend becomes the Monday after it. */
     isOnWorkdays: z.boolean().default(true),
-    /** `agent`: whose listing or contact it is; `starter`: whoever set it off; else a user. */
+    /** `agent`: the agent of the listing or contact; `starter`: the user who starts it; otherwise a user id. */
     assignee: z.union([z.enum(['agent', 'starter']), Id]).default('agent'),
     remindMinutes: z.int().min(0).max(40_320).nullable().default(null),
   })
@@ -28,7 +28,7 @@ export type TrackStep = z.output<typeof TrackStep>
 const TrackFields = {
   kind: z.enum(['track', 'template']),
   name: z.string().trim().min(1, 'Enter a name').max(120),
-  /** Null: somebody starts it. */
+  /** Null: started manually. */
   startsOn: z.enum(trackEvents).nullable(),
   /** For listings of this side only. */
   saleOrLease: z.enum(['sale', 'lease']).nullable(),

@@ -52,7 +52,7 @@ export const Home = z
   .object({
     /** Calendar day at the agency. */
     today: z.string(),
-    /** Whose records: an agent without the office permission sees their own whatever was asked. */
+    /** Whose records: an agent without the office permission always sees their own. */
     scope: z.enum(['agent', 'office']),
     /** Null for who may not read listings. */
     figures: Figures.nullable(),

@@ -10,7 +10,7 @@ import { Task } from '#workflow/tasks/tasks.contract.ts'
 import { Note } from '#workflow/notes/notes.contract.ts'
 import { timelineHeads } from './timeline.heads.ts'
 
-/** One thing that happened with somebody: what was said, or what was changed. */
+/** One activity of a contact: a note, call or task, or a change. */
 export const TimelineItem = z
   .discriminatedUnion('kind', [
     z.object({ kind: z.literal('note'), at: Instant, note: Note }),

@@ -33,12 +33,12 @@ const gnafColumns = [
   'longitude',
 ] as const
 
-/** After every text that begins like it, in the order of bytes. */
+/** Sorts after every text with this prefix, in byte order. */
 const endOf = (prefix: string) => `${prefix}\u{10ffff}`
 const maxSuggestions = 8
 const like = (word: string) => `% ${word.replaceAll(/[\\%_]/g, '\\$&')}%`
 
-/** `main road rich` as the beginning of street and suburb; else its first word begins the street and the others occur. */
+/** `main road rich` as a prefix of street and suburb; otherwise the first word is a prefix of the street and the others occur in it. */
 export async function searchGnaf(
   { db }: Context,
   { numberFirst, words, flat }: { numberFirst: number; words: string; flat: string | null },
@@ -76,7 +76,7 @@ export interface LocalityRow {
 }
 const localityColumns = ['name', 'state', 'postcode'] as const
 
-/** Suburbs that begin with these words; a state or postcode may follow: `richmond vic`, `kew 31`. */
+/** Suburbs with these words as a prefix; a state or postcode can follow: `richmond vic`, `kew 31`. */
 export async function localitiesLike(ctx: Context, words: readonly string[]): Promise<LocalityRow[]> {
   const { db } = ctx
   const last = words.at(-1) ?? ''

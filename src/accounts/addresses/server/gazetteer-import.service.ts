@@ -133,7 +133,7 @@ export async function fillLocalitiesWhenEmpty(client: pg.Client): Promise<number
   const places = found.flatMap((row) => {
     // Post office boxes and large receivers are no places that a house can stand in; neither is what was removed.
     if (['Post Office Boxes', 'LVR'].includes(row.type) || row.status.startsWith('Removed')) return []
-    // Zero is no position in Australia; it stands for none.
+    // Zero means no position: it is not in Australia.
     const [latitude, longitude] = row.lat && row.long ? [String(row.lat), String(row.long)] : [undefined, undefined]
     return place(row.locality, row.state, row.postcode, latitude, longitude) ?? []
   })

@@ -83,7 +83,7 @@ export async function importGnaf(
 }
 
 async function openRun(client: pg.Client, fingerprint: string) {
-  // A finished file that is imported again begins anew.
+  // A finished file that is imported again starts from the first line.
   await client.query('delete from gnaf_imports where fingerprint = $1 and finished_at is not null', [fingerprint])
   await client.query('insert into gnaf_imports (id, fingerprint) values ($1, $2) on conflict (fingerprint) do nothing', [
     randomUUID(),

@@ -31,7 +31,7 @@ export function AddressSuggest({
   const [typed, setTyped] = useState('')
   const [problem, setProblem] = useState<string>()
   const [isFetching, setFetching] = useState(false)
-  // One look-up from the first key to the choice; the next one begins anew.
+  // One session from the first key to the choice; the next search starts another.
   const session = useRef(crypto.randomUUID())
   const [q] = useDebouncedValue(typed.trim(), pauseMs)
   const found = useQuery({

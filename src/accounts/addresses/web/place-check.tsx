@@ -18,7 +18,7 @@ interface PlaceCheckProps {
   onFix(place: Place): void
 }
 
-/** Warns when suburb, state and postcode do not belong together, and mends it with one click or Mod+Shift+A. */
+/** Warns when suburb, state and postcode don't match, and fixes it with one click or Mod+Shift+A. */
 export function PlaceCheck({ suburb, state, postcode, onFix }: PlaceCheckProps) {
   const [given] = useDebouncedValue(JSON.stringify([suburb?.trim(), state, postcode]), 400)
   const [typed, inState, code] = JSON.parse(given) as [string | null, string | null, string | null]

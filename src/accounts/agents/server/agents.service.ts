@@ -10,7 +10,7 @@ import { requirePicture } from '#accounts/pictures/server/pictures.service.ts'
 import type { Agent, AgentCreate, AgentProfile, AgentUpdate } from '../agents.contract.ts'
 import {
   type AgentFields,
-  type AgentsWish,
+  type AgentListOptions,
   findAgent,
   holderOfListingAgentId,
   insertAgent,
@@ -39,7 +39,7 @@ export const emptyAgent: AgentFields = {
   socials: noSocialLinks,
 }
 
-export const listAgents = (ctx: Context, wish: AgentsWish): Promise<Page<Agent>> => pageOfAgents(ctx, wish)
+export const listAgents = (ctx: Context, options: AgentListOptions): Promise<Page<Agent>> => pageOfAgents(ctx, options)
 
 export async function getAgent(ctx: Context, id: string): Promise<AgentProfile> {
   const stored = await findAgent(ctx, id)
@@ -91,7 +91,7 @@ export async function changeAgent(ctx: Context, id: string, { version, ...given 
   const photoToken = await photoTokenOf(ctx, fields.photoId)
   await updateAgent(ctx, id, fields, { photoToken, version: before.version + 1 })
   await ctx.audit({ action: 'changed', entity: 'agent', entityId: id, changes })
-  tellOf(ctx, id, before.version + 1)
+  announceAgent(ctx, id, before.version + 1)
   return getAgent(ctx, id)
 }
 
@@ -101,7 +101,7 @@ async function requireOwnId(ctx: Context, { uniqueListingAgentId }: AgentFields,
 }
 
 /** Names and portraits of agents stand on listings and contacts too. */
-export function tellOf(ctx: Context, id: string, version?: number): void {
+export function announceAgent(ctx: Context, id: string, version?: number): void {
   ctx.changed('agent', id, version)
   ctx.changed('listing', id)
   ctx.changed('contact', id)
@@ -110,7 +110,7 @@ export function tellOf(ctx: Context, id: string, version?: number): void {
 const photoTokenOf = async (ctx: Context, photoId: string | null) =>
   photoId === null ? null : (await requirePicture(ctx, photoId, 'portrait', 'photoId')).token
 
-/** A field that was left out stays; of socials and portal ids each by itself. */
+/** Fields left out are unchanged, as is each social link and portal id on its own. */
 function withGiven(fields: AgentFields, { socials, portalIds, bioHtml, ...given }: Omit<AgentUpdate, 'version'>): AgentFields {
   const known = Object.entries(given).filter(([key, value]) => key in fields && value !== undefined)
   const defined = <T extends object>(part: T | undefined) =>
@@ -165,7 +165,7 @@ export async function listingAgentIds({ db, scope }: Context, ids: readonly stri
   return new Map(rows.flatMap((row) => (row.unique_listing_agent_id ? [[row.id, row.unique_listing_agent_id]] : [])))
 }
 
-/** By lower-case e-mail and by lower-case name, for files that say who looks after somebody. A name that two share means nobody. */
+/** By lower-case email and name, for import files that name the agent of a contact. A name shared by two agents matches none. */
 export async function agentsByName({ db, scope }: Context): Promise<Map<string, string>> {
   const rows = await db
     .selectFrom('agents')

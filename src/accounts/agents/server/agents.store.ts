@@ -57,7 +57,7 @@ const toAgent = (
   archivedAt: row.archived_at?.toISOString() ?? null,
 })
 
-export interface AgentsWish {
+export interface AgentListOptions {
   limit: number
   cursor?: string | undefined
   q?: string | undefined
@@ -73,7 +73,7 @@ async function countListings(ctx: Context, agentIds: readonly string[]): Promise
 
 export async function pageOfAgents(
   ctx: Context,
-  { limit, cursor, q, counts = false, archived = false }: AgentsWish,
+  { limit, cursor, q, counts = false, archived = false }: AgentListOptions,
 ): Promise<Page<Agent>> {
   const { db, scope } = ctx
   const after = readCursor(cursor, () => z.tuple([z.int(), z.string(), z.uuid()]))
@@ -188,7 +188,7 @@ const columnsOf = (fields: AgentFields, photoToken: string | null) => ({
   socials: JSON.stringify(fields.socials),
 })
 
-/** Behind everybody else. */
+/** At the end of the team order. */
 export async function insertAgent(
   ctx: Context,
   fields: AgentFields,
@@ -222,7 +222,7 @@ export const updateAgent = (
 ) =>
   db
     .updateTable('agents')
-    // Somebody has looked at it now.
+    // A user has reviewed it now.
     .set({ ...columnsOf(fields, photoToken), version, is_from_feed: false, updated_at: clock() })
     .where('agency_id', '=', scope.agencyId)
     .where('id', '=', id)

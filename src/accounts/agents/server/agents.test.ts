@@ -156,7 +156,7 @@ test('who leaves hands open listings and contacts over; what is sold keeps the n
   expect((await listAll(me, { archived: true })).items.map((a) => a.name)).toEqual(['Leaver'])
   expect((await me(e.getOne, { params: { id: leaver } })).handover).toEqual({ state: 'finished', listings: 3, contacts: 1 })
 
-  // Given to somebody else since: stays there.
+  // Reassigned to another agent since: stays there.
   const now = await me(listingEndpoints.getOne, { params: { id: alone.id } })
   await me(listingEndpoints.update, {
     params: { id: alone.id },

@@ -1,7 +1,7 @@
 import type { Context } from '#platform/context.ts'
 import { changesBetween } from '#common/changes.ts'
 import { noSocialLinks, socialUrl } from '#common/social-links.ts'
-import { emptyAgent, tellOf } from './agents.service.ts'
+import { emptyAgent, announceAgent } from './agents.service.ts'
 import { insertAgent } from './agents.store.ts'
 import { addFromFeed, type AgentHere, agentsHere, noteFeedPhoto } from './feed-agents.store.ts'
 
@@ -27,15 +27,15 @@ export interface FeedAgentTaken {
   isNew: boolean
   /** What came of the parts that are not taken over as they are, in words. */
   remarks: string[]
-  /** To be fetched: the agent has none, and nobody has asked for this one yet. */
+  /** To be fetched: the agent has none, and this one was not requested before. */
   photoToFetch?: FeedPhoto
 }
 /** The agent a feed means; the profile is new where there was none. */
 export type FeedAgents = (agent: AgentInFeed) => Promise<FeedAgentTaken>
 
 /**
- * Finds agents by the portal's id for them, else by e-mail, else by name; one that is not there is made, marked as coming from a feed so that
- * somebody looks at it. The agency's agents are read once: the same few stand on every listing of a feed.
+ * Finds agents by the portal's id, then by email, then by name. A missing agent is created and marked as coming from a feed, for review.
+ * The agency's agents are read once: the same few are on every listing of a feed.
  */
 export function agentsFromFeed(ctx: Context, { isFromFeed = true } = {}): FeedAgents {
   let here: Promise<AgentHere[]> | undefined
@@ -59,7 +59,7 @@ export function agentsFromFeed(ctx: Context, { isFromFeed = true } = {}): FeedAg
 
 const lower = (text: string | null | undefined) => text?.toLowerCase() ?? ''
 
-/** Two different ids are two people with one mailbox or one name, unless both are the same: then another program named them anew. */
+/** Two different ids are two people with one mailbox or one name, unless both are the same: then another program gave them a new id. */
 function findAmong(all: readonly AgentHere[], { name, email, uniqueListingAgentId: key }: AgentInFeed): AgentHere | undefined {
   const isName = (one: AgentHere) => lower(one.name) === lower(name)
   const isEmail = (one: AgentHere) => Boolean(email) && lower(one.email) === lower(email)
@@ -71,7 +71,7 @@ function findAmong(all: readonly AgentHere[], { name, email, uniqueListingAgentI
   )
 }
 
-/** The id is the portal's, so any profile takes it; the rest only fills gaps of a profile that a feed made and nobody has looked at yet. */
+/** The id is the portal's, so any profile takes it; the rest only fills gaps of a profile that a feed created and that was not reviewed yet. */
 async function complete(ctx: Context, here: AgentHere, agent: AgentInFeed, remarks: string[]): Promise<void> {
   const key = agent.uniqueListingAgentId ?? null
   if (key && here.uniqueListingAgentId && here.uniqueListingAgentId !== key)
@@ -97,10 +97,10 @@ async function complete(ctx: Context, here: AgentHere, agent: AgentInFeed, remar
   Object.assign(here, after)
   await addFromFeed(ctx, here)
   await ctx.audit({ action: 'changed', entity: 'agent', entityId: here.id, changes })
-  tellOf(ctx, here.id)
+  announceAgent(ctx, here.id)
 }
 
-/** A photo that nobody has asked for yet, where the agent has none. One that came and was taken away again does not come back. */
+/** A photo that was not requested before, for an agent without one. A photo that was removed is not fetched again. */
 async function wantedPhoto(ctx: Context, here: AgentHere, photo: FeedPhoto, remarks: string[]): Promise<FeedPhoto | undefined> {
   const { feedPhoto: last } = here
   const isKnown = last !== null && last.externalId === photo.externalId && last.url === photo.url

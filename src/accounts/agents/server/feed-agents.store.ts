@@ -2,7 +2,7 @@ import type { Context } from '#platform/context.ts'
 import { SocialLinks } from '#common/social-links.ts'
 import type { AgentFields, FeedPhotoNote } from './agents.store.ts'
 
-/** What a feed may find somebody by, and what it may add to them. */
+/** What a feed can match an agent by, and what it can add to the profile. */
 export interface AgentHere
   extends Pick<
     AgentFields,
@@ -32,7 +32,7 @@ export async function agentsHere({ db, scope }: Context): Promise<AgentHere[]> {
   }))
 }
 
-/** Gaps that a feed filled; a profile that nobody has looked at stays marked as such. */
+/** Saves gaps that a feed filled; an unreviewed profile stays marked as such. */
 export const addFromFeed = ({ db, scope, clock }: Context, agent: AgentHere) =>
   db
     .updateTable('agents')
@@ -68,7 +68,7 @@ export async function feedPhotoOf({ db, scope }: Context, id: string) {
   return row && { name: row.name, hasPhoto: row.photo_id !== null, asked: row.feed_photo as FeedPhotoNote | null }
 }
 
-/** @returns false when somebody gave the agent a photo meanwhile: that one stays */
+/** @returns false when a user added a photo in the meantime: that one stays */
 export async function setFirstPhoto(
   { db, scope, clock }: Context,
   id: string,

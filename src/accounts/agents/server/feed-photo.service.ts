@@ -2,13 +2,13 @@ import type { Caller } from '#platform/context.ts'
 import { FetchRefused } from '#platform/fetch/safe-fetch.ts'
 import { removeAgencyPicture } from '#accounts/pictures/server/keep-picture.service.ts'
 import { fetchPortrait } from '#accounts/pictures/server/fetch-picture.service.ts'
-import { tellOf } from './agents.service.ts'
+import { announceAgent } from './agents.service.ts'
 import type { FeedPhoto } from './feed-agents.service.ts'
 import { feedPhotoOf, noteFeedPhoto, setFirstPhoto } from './feed-agents.store.ts'
 
 /**
  * Fetches the photo a feed names for an agent and makes it theirs, where they still have none.
- * @returns what came of it, in words for the report; undefined when a later feed named another one meanwhile, or the agent has gone
+ * @returns what came of it, in words for the report; undefined when a later feed named another photo, or the agent was deleted
  * @throws what may work at another try, unless this is the last one
  */
 export async function takeFeedPhoto(
@@ -30,7 +30,7 @@ export async function takeFeedPhoto(
         entityId: agentId,
         changes: [{ field: 'photoId', before: null, after: picture.id }],
       })
-      tellOf(ctx, agentId)
+      announceAgent(ctx, agentId)
       return true
     })
     if (isTaken) return `The photo of ${agent.name} from the feed was added to their profile`

@@ -2,7 +2,7 @@ import { AppError, invalid, notFound } from '#common/errors.ts'
 import type { Context } from '#platform/context.ts'
 import type { AgentProfile } from '../agents.contract.ts'
 import { agentArchived, agentRestoring } from '../agents.events.ts'
-import { getAgent, tellOf } from './agents.service.ts'
+import { getAgent, announceAgent } from './agents.service.ts'
 import { findAgent, setArchived } from './agents.store.ts'
 
 interface Heirs {
@@ -11,8 +11,8 @@ interface Heirs {
 }
 
 /**
- * Somebody leaves. They are offered nowhere from now on; their open listings and their contacts go to the successors in the background, and
- * whatever was sold or leased keeps their name.
+ * Marks an agent as left. They are no longer offered in pickers. Open listings and contacts are reassigned in the background;
+ * sold and leased listings keep their name.
  */
 export async function archiveAgent(ctx: Context, id: string, { listingsTo, contactsTo }: Heirs): Promise<AgentProfile> {
   const found = await findAgent(ctx, id, { lock: true })
@@ -31,7 +31,7 @@ export async function archiveAgent(ctx: Context, id: string, { listingsTo, conta
       { field: 'contactsTo', before: null, after: contactsTo },
     ],
   })
-  tellOf(ctx, id)
+  announceAgent(ctx, id)
   return getAgent(ctx, id)
 }
 
@@ -47,6 +47,6 @@ export async function restoreAgent(ctx: Context, id: string, { takesBack }: { ta
   await ctx.emit(agentRestoring, { id, takesBack })
   await setArchived(ctx, id, false)
   await ctx.audit({ action: 'restored', entity: 'agent', entityId: id })
-  tellOf(ctx, id)
+  announceAgent(ctx, id)
   return getAgent(ctx, id)
 }

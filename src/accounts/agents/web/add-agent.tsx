@@ -8,7 +8,7 @@ import { Dialog } from '#ui/components/dialog.tsx'
 import { agentCalls } from './agent-calls.ts'
 import classes from './agent-dialogs.module.css'
 
-/** A name is enough to begin; the rest is entered on their page. */
+/** Only the name is needed here; the rest is entered on their page. */
 export function AddAgent({ onClose }: { onClose(): void }) {
   const navigate = useNavigate()
   const [name, setName] = useState('')

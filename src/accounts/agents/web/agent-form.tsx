@@ -64,7 +64,7 @@ export function AgentForm({ agent }: { agent: AgentProfile }) {
         {field('jobTitle', { maxLength: 120 })}
         {field('mobile', { type: 'tel', maxLength: 40 })}
         {field('phone', { type: 'tel', maxLength: 40 })}
-        {/* Feeds bring them; nobody needs an empty field for them. */}
+        {/* Only feeds fill these, so an empty field is not shown. */}
         {agent.otherPhones.length > 0 && (
           <Wide>
             <TagsInput

@@ -19,7 +19,7 @@ export const fieldLabels = {
 
 export const stateChoices = ['ACT', 'NSW', 'NT', 'QLD', 'SA', 'TAS', 'VIC', 'WA']
 
-/** The portals by the keys of the specification; the first is the office's id and the same for everybody. */
+/** The portals by the keys of the specification; the first is the office's id and the same for all agents. */
 export const portalLabels: Record<keyof PortalIds, string> = {
   DomainAgencyId: 'Domain (agency)',
   HomesAgentId: 'Homes',

@@ -9,7 +9,7 @@ import type { AgentProfile } from '../agents.contract.ts'
 import { agentCalls, agentKind, agentQuery, teamQuery } from './agent-calls.ts'
 import classes from './agent-dialogs.module.css'
 
-/** Somebody has left: who takes their open listings, who their contacts. What is sold keeps their name. */
+/** Marks an agent as left and asks who takes their open listings and contacts. Sold listings keep their name. */
 export function LeaveAgent({ agent, onClose }: { agent: AgentProfile; onClose(): void }) {
   const queryClient = useQueryClient()
   const team = useQuery(teamQuery(false))

@@ -42,7 +42,7 @@ export function restoreAppearance(): void {
   appearanceStore.set({ ...defaultAppearance, ...mine?.appearance })
 }
 
-/** Takes over what the server has; changes made meanwhile, or just before the page was left, are newer and stay. */
+/** Takes over what the server has; changes made while it loads, or just before the page was left, are newer and stay. */
 export function loadAppearance(): Promise<void> {
   const hadUnsaved = Object.keys(unsaved).length > 0
   loading = call(calls.get).then(
@@ -54,7 +54,7 @@ export function loadAppearance(): Promise<void> {
 }
 
 const quietMs = 600
-/** Kept without a word: nobody set them on the appearance page. */
+/** Saved without a message: these are not set on the appearance page. */
 const quiet = new Set(['openMenus', 'triggeredMenus', 'putAway'])
 let timer: ReturnType<typeof setTimeout> | undefined
 
@@ -73,9 +73,9 @@ async function save(): Promise<void> {
   try {
     const { putAway } = await call(calls.change, { body: sent })
     unsaved = Object.fromEntries(Object.entries(unsaved).filter(([name, value]) => value !== sent[name as keyof Appearance]))
-    // Another browser may have put hints away meanwhile; the server has them all.
+    // Another browser can have dismissed hints since; the server has them all.
     keep({ ...appearanceStore.get(), putAway, ...unsaved })
-    // Which menus stand open is kept too, but nobody waits to hear of it.
+    // Which menus are open is saved too, without a message.
     if (Object.keys(sent).some((name) => !quiet.has(name))) saveStateStore.set({ state: 'saved', at: new Date() })
   } catch (error) {
     saveStateStore.set({ state: 'failed' })

@@ -8,7 +8,7 @@ interface HintProps {
   /** Kept with the user's settings once it was put away. */
   id: string
   children: ReactNode
-  /** About keys or dragging: nothing for a telephone. */
+  /** About keys or dragging: not shown on phones. */
   isForDesk?: boolean
 }
 

@@ -112,7 +112,7 @@ export async function verifyAudit(caller: Caller): Promise<AuditProof> {
       const { event } = link
       if (link.position !== position + 1) fault(`Entries ${position + 1} to ${link.position - 1} are missing`)
       else if (isErasure(secrets, agencyId, { ...link, text: event?.text ?? null })) {
-        // Whoever asks to be erased is taken out of the past as well; that it was us stands beside it, signed.
+        // An erased person is removed from past events too. A signed mark shows that Gable did it.
       } else if (!event) fault(`Event ${link.eventId} (entry ${link.position}) was removed`)
       else if (!linkAfter(hash, event.text).equals(link.hash)) fault(`Event ${link.eventId} (entry ${link.position}) was changed`)
       else if (!isGenuine(secrets, agencyId, event))

@@ -35,7 +35,7 @@ export async function tryLock({ db, scope }: Context): Promise<boolean> {
   return rows[0]?.isMine ?? false
 }
 
-/** The smallest id that could have been made at this time (UUIDv7 begins with it). */
+/** The smallest id of this time (a UUIDv7 starts with the time). */
 export function idAt(at: Date): string {
   const time = at.getTime().toString(16).padStart(12, '0')
   return `${time.slice(0, 8)}-${time.slice(8)}-0000-0000-000000000000`

@@ -23,3 +23,11 @@ test.each([
 test('a part of an address is named by both its words', () => {
   expect(actionWord('address.streetNumber')).toBe('Address: street number')
 })
+
+test.each([
+  ['secondStepOn', 'Turned on two-factor authentication'],
+  ['became underOffer', 'Changed to under offer'],
+  ['handed over', 'Reassigned'],
+])('the stored action %s reads %s', (action, words) => {
+  expect(actionWord(action)).toBe(words)
+})

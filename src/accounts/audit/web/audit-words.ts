@@ -26,13 +26,14 @@ const plain = (word: string) => {
   return text.charAt(0).toUpperCase() + text.slice(1)
 }
 export const entityWord = (entity: string) => entities[entity] ?? plain(entity)
-/** Stored actions whose own words would read badly on screen. */
+/** Stored actions and fields whose own words would read badly on screen. */
 const actions: Readonly<Record<string, string>> = {
   acceptedInvitation: 'Accepted invitation',
   'added by import': 'Imported',
   agentsReordered: 'Reordered agents',
   'came again': 'Repeated',
   'chose notifications': 'Changed notification settings',
+  demandsSecondFactor: 'Requires two-factor authentication',
   'ended the calendar address': 'Turned off calendar link',
   'exported for the person': 'Exported personal data',
   'followed the listing': 'Updated role from listing',
@@ -43,24 +44,38 @@ const actions: Readonly<Record<string, string>> = {
   invitationRevoked: 'Cancelled invitation',
   invitedAgain: 'Resent invitation',
   'let go to portal': 'Resumed publishing',
-  'let in again': 'Reactivated',
+  'reactivated': 'Reactivated',
   'listed again': 'Relisted',
   'made a calendar address': 'Created calendar link',
   mediaAddressesRenewed: 'Reset photo links',
   'opened again': 'Reopened',
+  preference: 'Buyer requirements',
   'preference added': 'Added buyer requirements',
   'preference changed': 'Changed buyer requirements',
   'preference removed': 'Removed buyer requirements',
-  'preference taken back': 'Restored buyer requirements',
+  'preference restored': 'Restored buyer requirements',
   recoveryCodesRenewed: 'Created new recovery codes',
   'removed for good': 'Deleted permanently',
+  secondStep: 'Two-factor authentication',
   secondStepOff: 'Turned off two-factor authentication',
   secondStepOn: 'Turned on two-factor authentication',
   secondStepReset: 'Reset two-factor authentication',
   'test mail sent': 'Sent test email',
   undid: 'Undid a change',
 }
-export const actionWord = (action: string) => actions[action] ?? plain(action)
+/** Stored actions that end with a value: `became live` -> `Changed to live`. */
+const prefixes = [
+  ['became ', 'Changed to '],
+  ['came in from ', 'Received from '],
+  ['tied as ', 'Added as '],
+  ['untied as ', 'Removed as '],
+] as const
+/** @param action an action, or the name of a field */
+export function actionWord(action: string): string {
+  const prefix = prefixes.find(([stored]) => action.startsWith(stored))
+  if (prefix) return `${prefix[1]}${plain(action.slice(prefix[0].length)).toLowerCase()}`
+  return actions[action] ?? plain(action)
+}
 
 /** A value of a field in words: lists with commas, parts of a record by their names, without those that say nothing. */
 export function valueWord(value: unknown): string {

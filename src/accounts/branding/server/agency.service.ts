@@ -22,14 +22,14 @@ export interface NewAgency {
 export const operatorScope = (agencyId: string): Scope =>
   proveScope({ agencyId, userId: null, agentId: null, permissions: new Set(permissions), sessionId: null })
 
-/** For pages that anybody may read: in one agency, as nobody, with no permission at all. */
+/** For public pages: scoped to one agency, without a user or permissions. */
 export const visitorScope = (agencyId: string): Scope =>
   proveScope({ agencyId, userId: null, agentId: null, permissions: new Set(), sessionId: null })
 
 /** @throws AppError conflict when the slug is taken */
 export async function createAgency({ database }: Platform, agency: NewAgency): Promise<string> {
   const id = newId()
-  // Row level security lets a row of `agencies` be written by whoever works in that agency, so the new one names itself first.
+  // Row level security only allows writes to the agency of the scope, so the new id is set first.
   await database.inAgency(id, (db) => insertAgency(db, id, agency))
   return id
 }

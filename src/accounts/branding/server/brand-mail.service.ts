@@ -82,7 +82,7 @@ async function mailOf(ctx: Context, brand: AgencyBrand): Promise<Preview & { to:
   return { mailHtml: agencyMail(frame, body), signatureHtml: signature.html, signatureText: signature.text, to: signer.login }
 }
 
-/** The agency's frame for neighbours that write to people. @param hasRating false: where it would put words in somebody's mouth */
+/** The agency's email frame for other features. @param hasRating false where a rating would look like the recipient's words */
 export async function clientFrame(ctx: Context, { hasRating = true } = {}): Promise<MailBrand> {
   const frame = await mailBrand(ctx, await getBranding(ctx))
   return hasRating ? frame : { ...frame, rating: undefined }

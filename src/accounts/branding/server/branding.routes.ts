@@ -13,6 +13,8 @@ import {
   undoBranding,
 } from './branding.service.ts'
 
+import { brandFont } from './fonts.ts'
+
 export function brandingRoutes(route: Routes): void {
   route.inTransaction(e.get, async (ctx, { params }) => {
     requireOwn(ctx, params.id)
@@ -44,5 +46,6 @@ export function brandingRoutes(route: Routes): void {
   })
   route.inTransaction(e.preview, (ctx, { body }) => previewMail(ctx, body))
   route.inTransaction(e.testMail, (ctx) => askForTestMail(ctx))
+  route.public(e.font, (_platform, { params }) => brandFont(params.name))
   route.public(e.face, (platform, { params }) => signInFace(platform, params.slug))
 }

@@ -158,7 +158,7 @@ export const firstFace = (db: Db, { slug, name, branding }: { slug: string; name
   })
 }
 
-/** A field that was left out stays; of the logos each by itself. */
+/** Fields left out are unchanged, as is each logo on its own. */
 function withPatch(branding: Branding, { logos, ...patch }: BrandingPatch): Branding {
   const given = Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined))
   const places = Object.fromEntries(Object.entries(logos ?? {}).filter(([, id]) => id !== undefined))
@@ -197,7 +197,7 @@ export async function undoBranding(
   return apply(ctx, before, back, 'undid')
 }
 
-/** Before anybody has signed in; a slug that nobody has looks like one without a face. */
+/** Without a signed-in user; an unknown slug looks like one without sign-in branding. */
 export async function signInFace({ database }: Platform, slug: string): Promise<{ face: Face | null }> {
   return { face: (await database.outsideAgencies((db) => findFace(db, slug.toLowerCase()))) ?? null }
 }

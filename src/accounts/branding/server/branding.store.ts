@@ -41,7 +41,7 @@ interface StoredFace extends Omit<Face, 'logoUrl'> {
   slug: string
   logoToken: string | null
 }
-/** Its table stands outside of row level security: nobody has signed in where it is read. */
+/** Its table has no row level security: it is read before sign-in. */
 export const writeFace = (db: Db, { slug, tradingName, brandColour, logoToken, isLogoLight }: StoredFace) => {
   const row = { trading_name: tradingName, brand_colour: brandColour, logo_token: logoToken, is_logo_light: isLogoLight }
   return db

@@ -15,8 +15,8 @@ export async function staffFrame(ctx: Context): Promise<MailBrand> {
 export const staffSender = ({ brand }: MailBrand): string => `${brand.tradingName} (Gable)`
 
 /**
- * A mail of the program to somebody who works here (a password, an invitation, a notice), with the agency's logo, colours and legal name:
- * whoever gets it sees at once that it is from where they work.
+ * An email of the program to a user (password, invitation, notice), with the agency's logo, colours and legal name, so that they
+ * recognise it.
  */
 export async function framedMail(ctx: Context, mail: PlainMail): Promise<Mail> {
   const frame = await staffFrame(ctx)

@@ -17,7 +17,7 @@ export function signatureOf(
     ...rest.map((line) => linked(line, values, accent)),
     ...(socials ? [socials] : []),
   ].join('<br>')
-  // A mark stands beside the words; a wide logo above them, or a telephone would cut the words off.
+  // A square logo goes beside the text, a wide one above it, or a phone would cut the text off.
   const isWide = logo !== null && ratioOf(logo) > 1.6
   const side =
     logo && !isWide ? `<td style="padding-right:16px;vertical-align:top">${mailPicture(logo, brand.tradingName, 56)}</td>` : ''

@@ -5,7 +5,7 @@ import { type AgencyBrand, getBranding } from './branding.service.ts'
 
 export interface Site {
   brand: AgencyBrand
-  /** Origin of this installation; addresses of pictures begin with it. */
+  /** Origin of this installation, the start of image URLs. */
   origin: string
   home: string
 }
@@ -20,7 +20,7 @@ export async function asVisitor<T>(platform: Platform, slug: string, work: (ctx:
   )
 }
 
-/** Whose public pages stand under this name. Nobody has signed in, so this is asked outside of the agencies. */
+/** The agency of a public page. There is no signed-in user, so this runs outside of an agency scope. */
 async function agencyAt({ database }: Pick<Platform, 'database'>, slug: string): Promise<string | undefined> {
   if (!/^[a-z0-9-]{2,40}$/.test(slug)) return undefined
   const row = await database.outsideAgencies((db) =>

@@ -9,5 +9,5 @@ interface PublicChoices {
   kind: 'blog' | 'review'
   list(signal: AbortSignal): Promise<{ value: string; label: string }[]>
 }
-/** What everybody may read of the agency, for mails to choose from. */
+/** Published content of the agency that emails can use. */
 export const publicChoices = registry<PublicChoices>('published by the agency')

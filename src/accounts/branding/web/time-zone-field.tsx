@@ -8,7 +8,7 @@ import { useMay, useSession } from '#ui/session/session-store.ts'
 import { toastFailure } from '#ui/toast.ts'
 import { brandingCalls, ownParams } from './branding-calls.ts'
 
-/** Saved by itself when chosen: it is a setting of the agency, not of how it looks. */
+/** Saved at once, apart from the form: it is an agency setting, not branding. */
 export function TimeZoneField() {
   const zone = useSession().user?.timeZone
   const mayChange = useMay('settings.manage')

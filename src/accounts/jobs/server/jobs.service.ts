@@ -27,7 +27,7 @@ export async function failedJobs(
   return { items: rows.map(toFailedJob), nextCursor }
 }
 
-/** Queues it anew with what it was given; the failed one stays in the list, marked. */
+/** Queues it again with the same data; the failed one stays in the list, marked. */
 export async function retryFailedJob(ctx: Context, jobs: readonly Job[], id: string): Promise<FailedJob> {
   const row = await lockFailedJob(ctx, id)
   if (!row) throw notFound({ failedJob: id })

@@ -7,7 +7,7 @@ const perTurn = 200
 const mostLines = 40
 
 /** Every few minutes for each agency: what features have to remind of, then the digests that are due. Cheap when there are none. */
-export async function tellWhatIsDue(caller: Caller): Promise<void> {
+export async function sendDueDigests(caller: Caller): Promise<void> {
   await caller.transaction((ctx) => ctx.emit(digestsDue, {}))
   await caller.transaction(async (ctx) => {
     const due = await dueDigests(ctx, perTurn)

@@ -85,15 +85,15 @@ export async function linesOf(
   return first && { email: first.email, firstName: first.firstName, lines: rows }
 }
 
-/** What was read in the app, and what the digest told of, waits no longer. */
+/** Marks what was read in the app, or sent in the digest, as done. */
 export async function settleDigest({ db, scope, clock }: Context, userId: string): Promise<void> {
   await sql`update notifications set mailed_at = ${clock()}
     where agency_id = ${scope.agencyId} and user_id = ${userId} and is_digest and mailed_at is null`.execute(db)
 }
 
 /**
- * What was told long ago goes, read or not: 180 days, the days of digests after 30. Ids sort by time, so the oldest stand at the start of
- * the primary key and a turn with nothing to do looks at one row.
+ * Deletes notifications after 180 days, read or not, and digest days after 30. Ids sort by time, so the oldest are at the start of
+ * the primary key and a run with nothing to do reads one row.
  * @returns whether there may be more
  */
 export async function forgetOld({ db, scope, clock }: Context, most: number): Promise<boolean> {

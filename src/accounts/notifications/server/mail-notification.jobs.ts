@@ -5,7 +5,7 @@ import { framedMail } from '#accounts/branding/server/framed-mail.service.ts'
 import { kindWords, pathTo } from '../notifications.rules.ts'
 import { findForMail, markMailed } from './digest.store.ts'
 
-/** For what cannot wait for the morning. Read in the app meanwhile: no mail. */
+/** For what cannot wait for the morning. No email when it was read in the app first. */
 export const mailNotification = job({
   name: 'notifications.mail',
   payload: z.object({ id: z.uuid() }),

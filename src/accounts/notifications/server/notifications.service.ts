@@ -4,8 +4,8 @@ import type { Page } from '#common/paging.ts'
 import type { Context } from '#platform/context.ts'
 import { readCursor, writeCursor } from '#platform/db/keyset.ts'
 import type { Notification, NotificationSetting } from '../notifications.contract.ts'
-import { notificationKinds, usualWish } from '../notifications.rules.ts'
-import { countUnread, pageOfNotifications, saveWish, setRead, storedWishes } from './notifications.store.ts'
+import { notificationKinds, defaultSettings } from '../notifications.rules.ts'
+import { countUnread, pageOfNotifications, saveSetting, setRead, storedSettings } from './notifications.store.ts'
 
 export async function listNotifications(
   ctx: Context,
@@ -22,19 +22,19 @@ export const unreadCount = async (ctx: Context) => ({ unread: await countUnread(
 
 export async function markRead(
   ctx: Context,
-  wish: { ids?: readonly string[] | undefined; upTo?: string | undefined; isRead: boolean },
+  options: { ids?: readonly string[] | undefined; upTo?: string | undefined; isRead: boolean },
 ): Promise<{ unread: number; ids: string[] }> {
-  const ids = await setRead(ctx, wish)
+  const ids = await setRead(ctx, options)
   // Other tabs and devices of the same person.
   if (ids.length && ctx.scope.userId) ctx.changed('notification', ctx.scope.userId)
   return { unread: await countUnread(ctx), ids }
 }
 
 export async function settingsOf(ctx: Context): Promise<{ items: NotificationSetting[] }> {
-  const stored = await storedWishes(ctx, { userIds: ctx.scope.userId ? [ctx.scope.userId] : [] })
+  const stored = await storedSettings(ctx, { userIds: ctx.scope.userId ? [ctx.scope.userId] : [] })
   return {
     items: notificationKinds.map((kind) => {
-      const { isInApp, mail } = stored.find((wish) => wish.kind === kind) ?? usualWish[kind]
+      const { isInApp, mail } = stored.find((setting) => setting.kind === kind) ?? defaultSettings[kind]
       return { kind, isInApp, mail }
     }),
   }
@@ -45,7 +45,7 @@ export async function changeSettings(
   items: readonly NotificationSetting[],
 ): Promise<{ items: NotificationSetting[] }> {
   const before = await settingsOf(ctx)
-  for (const item of items) await saveWish(ctx, item)
+  for (const item of items) await saveSetting(ctx, item)
   const after = await settingsOf(ctx)
   await ctx.audit({
     action: 'chose notifications',

@@ -16,7 +16,7 @@ export interface NewNotification {
   isDigest: boolean
 }
 
-/** @returns undefined when this person has been told the same thing */
+/** @returns undefined when this user already has the same notification */
 export async function insertNotification({ db, scope, clock }: Context, n: NewNotification): Promise<string | undefined> {
   const { rows } = await sql<{ id: string }>`
     insert into notifications (agency_id, id, user_id, kind, title, detail, entity, entity_id, actor_id, dedupe_key, is_in_app, is_digest, created_at)
@@ -67,24 +67,25 @@ export async function setRead(
   return rows.map(({ id }) => id)
 }
 
-export interface StoredWish {
+export interface StoredSetting {
   userId: string
   kind: NotificationKind
   isInApp: boolean
   mail: MailTime
 }
-export async function storedWishes(
+export async function storedSettings(
   { db, scope }: Context,
   { userIds, kind }: { userIds: readonly string[]; kind?: NotificationKind },
-): Promise<StoredWish[]> {
-  const { rows } = await sql<StoredWish>`select user_id as "userId", kind, is_in_app as "isInApp", mail from notification_settings
+): Promise<StoredSetting[]> {
+  const { rows } =
+    await sql<StoredSetting>`select user_id as "userId", kind, is_in_app as "isInApp", mail from notification_settings
     where agency_id = ${scope.agencyId} and user_id = any(${userIds}::uuid[]) ${kind ? sql`and kind = ${kind}` : sql``}`.execute(
-    db,
-  )
+      db,
+    )
   return rows
 }
 
-export async function saveWish({ db, scope }: Context, { kind, isInApp, mail }: Omit<StoredWish, 'userId'>): Promise<void> {
+export async function saveSetting({ db, scope }: Context, { kind, isInApp, mail }: Omit<StoredSetting, 'userId'>): Promise<void> {
   await sql`insert into notification_settings (agency_id, user_id, kind, is_in_app, mail)
     values (${scope.agencyId}, ${scope.userId}, ${kind}, ${isInApp}, ${mail})
     on conflict (agency_id, user_id, kind) do update set is_in_app = excluded.is_in_app, mail = excluded.mail`.execute(db)

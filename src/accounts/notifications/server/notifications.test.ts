@@ -7,7 +7,7 @@ import { proveScope } from '#platform/scope.ts'
 import type { Call } from '#server/testing/test-agency.ts'
 import { testPortal } from '#server/testing/test-portal.ts'
 import { notificationEndpoints as e } from '../notifications.contract.ts'
-import { forgetOldNotifications, tellWhatIsDue } from './digest.service.ts'
+import { forgetOldNotifications, sendDueDigests } from './digest.service.ts'
 
 const portal = await testPortal()
 const mention = (me: Call, label = 'Somebody') =>
@@ -15,12 +15,12 @@ const mention = (me: Call, label = 'Somebody') =>
 const aContact = (me: Call) => me(contactEndpoints.create, { body: { firstName: 'Ada', lastName: 'Finch' } })
 const told = async (me: Call) => (await me(e.list, {})).items
 const mailsTo = (me: Call) => portal.mails.filter(({ to }) => to === me.email)
-/** Before the real now, so that nobody's sign-in ends. */
+/** Before the real now, so that no session expires. */
 const clockAt = (iso: string) => portal.advance(Date.parse(iso) - portal.platform.clock().getTime())
 const clockBack = () => portal.advance(Date.now() - portal.platform.clock().getTime())
 const due = async (me: Call) => {
   const scope = proveScope({ agencyId: me.agencyId, userId: null, agentId: null, permissions: new Set(), sessionId: null })
-  await tellWhatIsDue(callerOf(portal.platform, scope, newId()))
+  await sendDueDigests(callerOf(portal.platform, scope, newId()))
   await portal.runJobs()
 }
 

@@ -1,40 +1,40 @@
 import type { Context } from '#platform/context.ts'
-import { type NotificationEntity, type NotificationKind, usualWish, type Wish } from '../notifications.rules.ts'
+import { type NotificationEntity, type NotificationKind, defaultSettings, type ChannelSettings } from '../notifications.rules.ts'
 import { mailNotification } from './mail-notification.jobs.ts'
-import { activeAmong, insertNotification, storedWishes, usersOfAgents } from './notifications.store.ts'
+import { activeAmong, insertNotification, storedSettings, usersOfAgents } from './notifications.store.ts'
 
-export interface Told {
-  /** Who is told; whoever did it themselves, or cannot sign in, is left out. */
+export interface NotificationInput {
+  /** Recipients; the user who did it, and users who can't sign in, are left out. */
   userIds: readonly string[]
   kind: NotificationKind
   /** One sentence, at most 300 characters. */
   title: string
   detail?: string | null
   about: { entity: NotificationEntity; id: string }
-  /** The same person is told the same thing once; left out: the kind and what it is about. */
+  /** Deduplicates per user. Default: the kind and what it is about. */
   key?: string
-  /** A reminder of one's own is told to oneself. */
+  /** True for reminders: the user who set it is notified too. */
   tellsActor?: boolean
 }
 
-/** Tells people, in the transaction of what happened: in the app at once, by mail as each of them chose. */
-export async function notify(ctx: Context, told: Told): Promise<void> {
-  const { kind, about, tellsActor = false } = told
-  const wanted = [...new Set(told.userIds)].filter((id) => tellsActor || id !== ctx.scope.userId)
+/** Notifies users in the transaction of the event: in the app at once, by email as each of them chose. */
+export async function notify(ctx: Context, input: NotificationInput): Promise<void> {
+  const { kind, about, tellsActor = false } = input
+  const wanted = [...new Set(input.userIds)].filter((id) => tellsActor || id !== ctx.scope.userId)
   if (!wanted.length) return
   const userIds = await activeAmong(ctx, wanted)
-  const wishes = new Map((await storedWishes(ctx, { userIds, kind })).map((wish) => [wish.userId, wish]))
+  const settings = new Map((await storedSettings(ctx, { userIds, kind })).map((setting) => [setting.userId, setting]))
   for (const userId of userIds) {
-    const { isInApp, mail }: Wish = wishes.get(userId) ?? usualWish[kind]
+    const { isInApp, mail }: ChannelSettings = settings.get(userId) ?? defaultSettings[kind]
     if (!isInApp && mail === 'never') continue
     const id = await insertNotification(ctx, {
       userId,
       kind,
-      title: cut(told.title, 300),
-      detail: told.detail ? cut(told.detail, 1000) : null,
+      title: cut(input.title, 300),
+      detail: input.detail ? cut(input.detail, 1000) : null,
       entity: about.entity,
       entityId: about.id,
-      key: told.key ?? `${kind} ${about.id}`,
+      key: input.key ?? `${kind} ${about.id}`,
       isInApp,
       isDigest: mail === 'daily',
     })

@@ -7,7 +7,7 @@ import { listQuery, useMarkRead } from './notification-calls.ts'
 import { NotificationList } from './notification-list.tsx'
 import classes from './notifications.module.css'
 
-/** Everything somebody was told, as long as it is kept. */
+/** All notifications of the user, as long as they are retained. */
 export default function NotificationsPage() {
   const [show, setShow] = useState<'unread' | 'all'>('all')
   const all = useInfiniteQuery(listQuery(show, 50))

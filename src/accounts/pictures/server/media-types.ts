@@ -1,7 +1,7 @@
 import { documentProblem, fileTypeOf, photoProblem } from '#platform/images/file-content.ts'
 import type { ListingMedia } from '#common/listing/listing-media.ts'
 
-/** What is wrong with a file for its purpose, told from its content and not from its name; undefined when nothing is. */
+/** What is wrong with a file for its purpose, by its content and not its name; undefined when nothing is. */
 export async function typeProblem(path: string, kind: ListingMedia['kind']): Promise<string | undefined> {
   const content = await fileTypeOf(path)
   return kind === 'document' ? documentProblem(content) : photoProblem(content, kind === 'photo' ? 'photo' : 'floor plan')

@@ -8,7 +8,7 @@ import { keepAgencyPicture } from './keep-picture.service.ts'
 
 /**
  * Makes a portrait or a logo of an uploaded file. Drawn at once and not by a job: it has been cut to size in the browser, so it takes a
- * fraction of a second, and whoever chose it wants to see it in its place.
+ * fraction of a second, and the user is waiting to see it.
  */
 export async function addAgencyPicture(
   caller: Caller,

@@ -49,7 +49,7 @@ const words: Record<Kind, { subject: string; what: string }> = {
   },
 }
 
-/** Tells the person whose account it is; whoever did it themselves reads over it, whoever did not knows in time. */
+/** Notifies the account's owner, so that they can react if it was not them. */
 export const mailNotice = job({
   name: 'session.mail-notice',
   payload: z.object({ userId: z.uuid(), kind: z.enum(kinds), to: z.string().optional(), detail: z.string().max(300).optional() }),

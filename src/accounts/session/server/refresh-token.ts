@@ -38,7 +38,7 @@ export function readRefreshToken(text: string): RefreshToken | undefined {
   }
 }
 
-/** Also of a token that was made before SECRET_KEY was changed: nobody is signed out by that. */
+/** Also accepts tokens from before SECRET_KEY changed, so that no user is signed out by that. */
 export const isGenuine = (text: string, token: RefreshToken, salt: Buffer, secrets: Secrets) =>
   secrets.keys('refresh token').some((key) => isSame(text, written(token, salt, key)))
 

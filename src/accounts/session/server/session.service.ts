@@ -9,7 +9,7 @@ import { isGenuine, type RefreshToken, readRefreshToken, writeRefreshToken } fro
 import { endResets, endSessions, findSession, findUser, listSessions, rotateSession, type UserRow } from './session.store.ts'
 
 export const refreshTokenMs = 30 * 86_400_000
-/** However often it is used: after this long everybody says again who they are. */
+/** Absolute lifetime: after this long every user signs in again. */
 export const longestSignInMs = 90 * 86_400_000
 /** Two tabs may refresh at the same moment; within this time the older token still gets the same successor. */
 const graceMs = 10_000
@@ -77,7 +77,7 @@ export async function endSignIn(ctx: Context, id: string): Promise<{ id: string 
   return { id }
 }
 
-/** All of somebody, by whoever manages users. */
+/** All sessions of a user, ended by a user manager. */
 export async function endSignInsOf(ctx: Context, userId: string): Promise<void> {
   await end(ctx, { userId }, 'ended')
   await endResetsOf(ctx, userId)
@@ -111,7 +111,7 @@ export async function storedAuthUser(ctx: Context, email: string): Promise<Store
   const { agencyId, userId } = ctx.scope
   const user = userId ? await findUser(ctx.db, agencyId, userId) : undefined
   if (!user) throw notFound()
-  if (user.email !== email) throw new AppError('forbidden', 'You can read your own details only')
+  if (user.email !== email) throw new AppError('forbidden', 'You can only view your own details')
   const ids = (user.portal_ids ?? {}) as Record<string, string | undefined>
   const branding = user.branding as { primaryColour?: string }
   const portalIds = Object.fromEntries(portalAgentIdKeys.map((key) => [key, ids[key] ?? null])) as Record<

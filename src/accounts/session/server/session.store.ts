@@ -67,7 +67,7 @@ export async function findUser(db: Db, agencyId: string, userId: string) {
       'u.photo_token as own_photo_token',
       'r.permissions as role_permissions',
       'g.demands_second_factor',
-      // The first second step there is, of whatever kind.
+      // The earliest second factor of any kind.
       sql<Date | null>`least(factors.confirmed_at, (select min(k.created_at) from passkeys k
         where k.agency_id = u.agency_id and k.user_id = u.id))`.as('factor_since'),
     ])

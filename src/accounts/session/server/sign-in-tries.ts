@@ -3,13 +3,12 @@ import { sql } from 'kysely'
 import { AppError } from '#common/errors.ts'
 import type { Platform } from '#platform/context.ts'
 
-/** From where somebody tries: a browser that has signed in before, or an address on the network. */
+/** Where an attempt comes from: a browser that has signed in before, or a network address. */
 export type Where = { deviceId: string } | { ip: string }
 
 /**
- * Wrong tries, counted before the password is looked at, so that a thousand at once are a thousand. After five from one place each waits
- * longer, up to a quarter of an hour. A place is a known browser or a network address: whoever fails in somebody's name elsewhere does not
- * keep them out. All strange places together have a hundred tries a day (NIST SP 800-63B-4, 3.2.2); known browsers do not count there.
+ * Failed attempts, counted before the password is checked, so that a thousand at once count as a thousand. After five from one place each waits
+ * longer, up to a quarter of an hour. A place is a known browser or a network address: failures elsewhere do not lock the user out. All unknown places together have a hundred attempts a day (NIST SP 800-63B-4, 3.2.2); known browsers do not count there.
  */
 export async function countTry(platform: Platform, account: string, where: Where): Promise<{ forgive(): Promise<void> }> {
   const keys = keysOf(account, where)
@@ -34,7 +33,7 @@ export async function countTry(platform: Platform, account: string, where: Where
   return { forgive: () => forgiveTries(platform, account, where) }
 }
 
-/** Whoever came in had it right in the end. */
+/** A successful sign-in resets the count. */
 export async function forgiveTries(platform: Platform, account: string, where: Where): Promise<void> {
   const keys = keysOf(account, where).map(({ key }) => key)
   await platform.database.outsideAgencies((db) => db.deleteFrom('sign_in_failures').where('key', 'in', keys).execute())
@@ -48,7 +47,7 @@ const keysOf = (account: string, where: Where) =>
         { key: keyOf(account, 'anywhere'), free: 100 },
       ]
 
-/** After a new password, proven by mail, all places begin anew. */
+/** After a password reset by email, all counts start again. */
 export async function forgiveEverywhere(platform: Platform, account: string): Promise<void> {
   await platform.database.outsideAgencies((db) =>
     db.deleteFrom('sign_in_failures').where('key', '=', keyOf(account, 'anywhere')).execute(),

@@ -58,7 +58,7 @@ export async function signIn(
   if (password === demoPassword && !attempt.isFromThisMachine)
     throw new AppError('rule_broken', 'The demo sign-in only works on the computer Gable runs on, at 127.0.0.1')
   if (!steps.hasApp && !steps.passkeys) {
-    // Their second step was taken off them: what stood beside it does not let anybody in by itself. The try stays counted, and so do mails.
+    // Two-factor authentication was reset, and this password is too short without it. The attempt is still counted, and so are emails.
     if (!standsAlone(password)) {
       await auditOf(platform, login, attempt, 'signInTooShort')
       await askForReset(platform, email, attempt.requestId)
@@ -81,7 +81,7 @@ export async function signInWithCode(
 ): Promise<LoginResult> {
   const { platform } = tools
   const opened = requireFirstStep(platform, challenge)
-  // Whoever comes this far knows the password: the code has six digits, so its tries are counted by themselves and everywhere.
+  // The caller knows the password here. A code has only six digits, so its attempts are counted separately and across all places.
   const tries = await countTry(platform, `code ${opened.userId}`, placeOf(platform, opened, attempt))
   const used = await platform.database.inAgency(opened.agencyId, (db) => takeCode(platform, db, opened, code))
   if (!used) {
@@ -120,7 +120,7 @@ export async function auditOf(platform: Platform, { agencyId, userId }: Person, 
   await platform.database.inAgency(agencyId, (db) => addAuditEvents(db, row))
 }
 
-/** The time until the answer must not tell a known address from an unknown one, so the audit row is written after it. */
+/** The response time must not reveal whether an address is known, so the audit row is written after it. */
 function auditAfterAnswer(platform: Platform, person: Person, attempt: Attempt, action: string): void {
   const write = () =>
     auditOf(platform, person, attempt, action).catch((error: unknown) => platform.log.error({ err: error }, 'sign-in audit'))

@@ -43,7 +43,7 @@ export default function LoginPage() {
     return () => window.removeEventListener('storage', onStorage)
   }, [origin, router])
 
-  // Passkeys among what the browser fills in; anew after the button was pressed, which takes their place.
+  // Offers passkeys in autofill; started again after the button was used, which cancels the offer.
   useEffect(() => {
     if (!takesPasskeys || isAsking || step) return undefined
     let stop: (() => void) | undefined

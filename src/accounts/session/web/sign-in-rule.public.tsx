@@ -6,7 +6,7 @@ import { useMay } from '#ui/session/session-store.ts'
 import { toastFailure } from '#ui/toast.ts'
 import { factorCalls, signInSettingsQuery } from './factor/factor-calls.ts'
 
-/** What the agency asks of everybody who signs in. */
+/** The agency's two-factor requirement. */
 export function SignInRule() {
   const settings = useQuery(signInSettingsQuery).data
   const mayChange = useMay('settings.manage')

@@ -18,7 +18,7 @@ export interface SecondStep {
 
 /**
  * Signs in and keeps everything the specification wants kept; on any failure nothing is.
- * @returns the second step, when the account asks for one; then nobody is signed in yet
+ * @returns the two-factor challenge, when the account needs one; then no user is signed in yet
  */
 export async function signIn(email: string, password: string): Promise<SecondStep | undefined> {
   const answer = await call(sessionCalls.login, { body: { email, password, ...browserOf(email) } })
@@ -61,7 +61,7 @@ export async function renewUser(): Promise<void> {
   setTimeZone(sessionStore.get().user?.timeZone)
   try {
     const user = await call(sessionCalls.getUser, { body: { email } })
-    // Somebody may have signed out while the answer was on its way.
+    // The user can have signed out while the request was running.
     if (readName() === null) return
     writeStoredUser(user)
     setTimeZone(user.timeZone)
@@ -71,7 +71,7 @@ export async function renewUser(): Promise<void> {
   }
 }
 
-/** Forgets the login here at once, and ends it on the server; if that cannot be reached, the token runs out by itself. */
+/** Forgets the login here at once, and ends it on the server; if that cannot be reached, the token expires. */
 export async function signOut(): Promise<void> {
   // The call takes the token with it before the keys are removed.
   const ended = call(sessionCalls.logout, {}, { isLast: true, signal: AbortSignal.timeout(5_000) })

@@ -11,7 +11,7 @@ import { mailInvitation } from './users.jobs.ts'
 import { auditNew, getUser, mailFreshInvitation, requireAgent, rowOf } from './users.service.ts'
 import { insertUser } from './users.store.ts'
 
-/** @param invitedBy whom the mail names; left out: whoever asks */
+/** @param invitedBy the user named in the email; default: the caller */
 export async function inviteUser(ctx: Context, person: UserInvite, invitedBy = ctx.scope.userId): Promise<User> {
   await requireGivable(ctx, person)
   await requireAgent(ctx, person.agentId)

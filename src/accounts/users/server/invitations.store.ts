@@ -50,7 +50,7 @@ export function readInvitationToken(token: string): InvitationToken | undefined 
   return uuid.test(agencyId) && uuid.test(id) && secret ? { agencyId, id, secret } : undefined
 }
 
-/** Whom an open invitation is for. `lock` when it is about to be used. */
+/** The user of an open invitation. `lock` when it is about to be used. */
 export async function findInvitation(db: Db, token: InvitationToken, now: Date, { lock = false } = {}) {
   return db
     .selectFrom('invitations as i')

@@ -2,8 +2,8 @@ import type { Caller } from '#platform/context.ts'
 import type { PresenceSign } from '#common/presence.ts'
 
 /**
- * Passes on that somebody is looking at a record, or changes it. Kept nowhere: each browser says it again and again, and forgets the
- * others when they fall silent. It carries ids only, so it tells nothing that a colleague may not know.
+ * Broadcasts that a user is viewing or editing a record. Not stored: each browser repeats it, and drops others that stop. It carries
+ * ids only, so it reveals nothing that a colleague can't know.
  */
 export function passOn({ scope, platform }: Caller, sign: PresenceSign): void {
   if (scope.userId) platform.live.publish(scope.agencyId, { type: 'present', userId: scope.userId, ...sign })

@@ -73,7 +73,7 @@ export async function changeRole(ctx: Context, id: string, { version, name, perm
   await updateRole(ctx, before, { ...(name !== undefined && { name }), ...(permissions && { permissions }) })
   await ctx.audit({ action: 'changed', entity: 'role', entityId: id, changes })
   ctx.changed('role', id)
-  for (const userId of await usersWithRole(ctx, id)) tellUserChanged(ctx, userId)
+  for (const userId of await usersWithRole(ctx, id)) announceUserChanged(ctx, userId)
   return roleInfo(ctx, id)
 }
 
@@ -121,7 +121,7 @@ export async function requireGivable(
 }
 
 /** Every process forgets what it knew of the user's rights, and their open pages read them again. */
-export function tellUserChanged(ctx: Context, userId: string): void {
+export function announceUserChanged(ctx: Context, userId: string): void {
   ctx.changed('user', userId)
   ctx.afterCommit(() => ctx.platform.live.publish(ctx.scope.agencyId, { type: 'userChanged', id: userId }))
 }

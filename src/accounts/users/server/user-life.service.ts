@@ -7,14 +7,14 @@ import type { User } from '../users.contract.ts'
 import { canTake, type UserStatus, type UserStep } from '../users.rules.ts'
 import { userArchived, userRestoring } from '../users.events.ts'
 import { revokeInvitations } from './invitations.store.ts'
-import { tellUserChanged } from './roles.service.ts'
+import { announceUserChanged } from './roles.service.ts'
 import { getUser, keepOneOwner, requireAgent, requireManageable } from './users.service.ts'
 import { type StoredUser, updateUser } from './users.store.ts'
 
 /** The audit action of each step, as it is stored. */
 const actions: Record<UserStep, string> = {
   suspend: 'suspended',
-  unsuspend: 'let in again',
+  unsuspend: 'reactivated',
   archive: 'archived',
   restore: 'restored',
   invite: 'invited',
@@ -42,7 +42,7 @@ async function move(ctx: Context, found: StoredUser, step: UserStep, to: UserSta
     changes: [{ field: 'status', before: status, after: to }],
   })
   if (to !== 'active') await endSignInsOf(ctx, id)
-  tellUserChanged(ctx, id)
+  announceUserChanged(ctx, id)
   return getUser(ctx, id)
 }
 
@@ -62,8 +62,8 @@ export async function unsuspendUser(ctx: Context, id: string): Promise<User> {
 }
 
 /**
- * For the day a telephone and the recovery codes are both gone. The person is told by mail, for it could be somebody talking a colleague
- * into it; whoever took the telephone is thrown out with the sign-ins. One's own is not reset but turned off, which asks for the step.
+ * For users who have lost the phone and the recovery codes. The user is notified by email, in case it was social engineering, and all
+ * sessions end, in case the phone was stolen. The own one is turned off instead, which needs the second factor.
  */
 export async function resetSecondStep(ctx: Context, id: string): Promise<User> {
   const { user } = await requireManageable(ctx, id)
@@ -92,7 +92,7 @@ export async function archiveUser(
   return move(ctx, found, 'archive', 'archived')
 }
 
-/** What was handed over comes back too. Without a password yet, they are invited anew by `resend`. */
+/** Reassigned records come back too. Without a password yet, they are invited again by `resend`. */
 export async function restoreUser(ctx: Context, id: string): Promise<User> {
   const found = await requireStep(ctx, id, 'restore')
   const isInvited = !(await hasPassword(ctx.db, { agencyId: ctx.scope.agencyId, userId: id }))

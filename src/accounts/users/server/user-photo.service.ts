@@ -13,13 +13,13 @@ import { job } from '#platform/jobs/job.ts'
 import type { Download } from '#platform/http/routes.ts'
 import { requireManageable } from './users.service.ts'
 import { findUser, photoPathOf, type StoredUser, updateUser } from './users.store.ts'
-import { tellUserChanged } from './roles.service.ts'
+import { announceUserChanged } from './roles.service.ts'
 
-/** As long as a page that shows Undo may stand open, and no longer: it is somebody's face. */
+/** Only as long as a page can show Undo: it is a portrait of a person. */
 const undoMs = 5 * 60_000
 const keyOf = (agencyId: string, userId: string, token: string) => `user-photos/${agencyId}/${userId}/${token}.webp`
 
-/** One's own, or with users.manage that of anybody who may not do more. */
+/** The own photo, or with users.manage that of a user without more permissions. */
 async function requirePhotoRight(ctx: Context, id: string): Promise<StoredUser> {
   if (ctx.scope.userId !== id) {
     if (!ctx.scope.permissions.has('users.manage')) {
@@ -34,12 +34,12 @@ async function requirePhotoRight(ctx: Context, id: string): Promise<StoredUser> 
 }
 
 /**
- * The picture is drawn anew in a process of its own before anything is kept: what else the file held (a place, a script, an archive behind
+ * The image is re-encoded in a separate process before it is stored: what else the file held (a place, a script, an archive behind
  * the pixels) does not come through.
  */
 export async function setPhoto(caller: Caller, id: string, request: FastifyRequest) {
   await caller.transaction((ctx) => requirePhotoRight(ctx, id))
-  if (!request.isMultipart()) throw new AppError('unsupported_type', 'This call takes multipart/form-data with one file')
+  if (!request.isMultipart()) throw new AppError('unsupported_type', 'Send multipart/form-data with one file')
   const folder = await mkdtemp(join(tmpdir(), 'gable-face-'))
   try {
     const source = join(folder, 'source')
@@ -53,7 +53,7 @@ export async function setPhoto(caller: Caller, id: string, request: FastifyReque
     )
     if (reply.outcome === 'refused') throw new AppError('unsupported_type', reply.problem)
     const face = reply.variants.find(({ name }) => name === 'thumb')
-    if (!face) throw new Error('The picture has no small variant')
+    if (!face) throw new Error('The image has no small variant')
     const token = randomBytes(12).toString('base64url')
     const { agencyId } = caller.scope
     await caller.platform.storage.put(keyOf(agencyId, id, token), createReadStream(face.path))
@@ -84,10 +84,10 @@ async function writePhoto(ctx: Context, found: StoredUser, token: string | null)
   await updateUser(ctx, found, { photo_token: token, former_photo_token: found.photoToken, former_photo_until: until })
   if (found.photoToken) await ctx.enqueue(forgetPhoto, { userId: id, token: found.photoToken }, { startAfter: until })
   await ctx.audit({ action: token ? 'photoSet' : 'photoRemoved', entity: 'user', entityId: id })
-  tellUserChanged(ctx, id)
+  announceUserChanged(ctx, id)
 }
 
-/** The file of a photo that nobody brought back. */
+/** The file of a photo that was not restored. */
 export const forgetPhoto = job({
   name: 'users.forget-photo',
   payload: z.object({ userId: z.uuid(), token: z.string() }),
@@ -102,7 +102,7 @@ export const forgetPhoto = job({
   },
 })
 
-/** Colleagues see each other; nobody else sees anybody. */
+/** Only visible to users of the same agency. */
 export async function readPhoto(caller: Caller, of: string | undefined): Promise<Download> {
   const id = of ?? caller.scope.userId
   const found = id ? await caller.transaction((ctx) => findUser(ctx, id)) : undefined

@@ -12,7 +12,7 @@ import { endResetsOf } from '#accounts/session/server/session.service.ts'
 import type { User, UserCreate, UserUpdate } from '../users.contract.ts'
 import { isWithin } from '../users.rules.ts'
 import { revokeInvitations } from './invitations.store.ts'
-import { requireGivable, tellUserChanged } from './roles.service.ts'
+import { requireGivable, announceUserChanged } from './roles.service.ts'
 import { mailInvitation } from './users.jobs.ts'
 import { activeOwners, findUser, insertUser, type StoredUser, updateUser } from './users.store.ts'
 
@@ -25,7 +25,7 @@ export interface NewUser {
   agentId: string | null
 }
 
-/** For the command line and the demo, which answer to nobody. @throws AppError conflict when the e-mail belongs to a login already */
+/** For the command line and the demo, without permission checks. @throws AppError conflict when the email already belongs to a login */
 export async function createUser(ctx: Context, user: NewUser): Promise<string> {
   const row = rowOf({ ...user, roleId: null })
   const id = await insertUser(ctx, { ...row, status: 'active' }, user.passwordHash)
@@ -42,7 +42,7 @@ export const rowOf = (user: Pick<UserCreate, 'firstName' | 'lastName' | 'email' 
   agent_id: user.agentId,
 })
 
-/** The specification's way: whoever makes the user chooses the first password. Hashing happens before the transaction. */
+/** As specified: the creator of a user chooses the first password. Hashing happens before the transaction. */
 export async function addUser(caller: Caller, { password, ...person }: UserCreate): Promise<User> {
   await caller.reading((ctx) => requireGivable(ctx, person, { lock: false }))
   await requireGoodPassword(password, { person, context: [] })
@@ -124,7 +124,7 @@ export async function changeUser(ctx: Context, id: string, { version, ...patch }
     if (user.status === 'active') await mailNoticeLater(ctx, { userId: id, kind: 'emailChanged', to: before.email })
     if (user.status === 'invited') await mailFreshInvitation(ctx, id)
   }
-  tellUserChanged(ctx, id)
+  announceUserChanged(ctx, id)
   return getUser(ctx, id)
 }
 
@@ -139,7 +139,7 @@ const defined = <T extends object>(patch: T) =>
     [K in keyof T]: Exclude<T[K], undefined>
   }
 
-/** An agency without an owner could never give that right to anybody again. */
+/** An agency without an owner could never get one again. */
 export async function keepOneOwner(ctx: Context, leaving: string): Promise<void> {
   const owners = await activeOwners(ctx)
   if (owners.includes(leaving) && owners.length === 1)

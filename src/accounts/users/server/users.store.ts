@@ -175,7 +175,7 @@ export interface UserRow {
   status: UserStatus
   agent_id: string | null
 }
-/** @throws AppError conflict when the e-mail belongs to a login already, in whichever agency */
+/** @throws AppError conflict when the email already belongs to a login of any agency */
 export async function insertUser(ctx: Context, user: UserRow, passwordHash: string | null): Promise<string> {
   const { db, scope, clock } = ctx
   const id = newId()

@@ -6,7 +6,7 @@ import { userHeads } from '../users.heads.ts'
 
 const colleaguesQuery = () => callQuery('user', callsOf<typeof userEndpoints>(userHeads).colleagues, {})
 
-/** Everybody of the agency by name; empty until they are read. */
+/** All users of the agency by name; empty until loaded. */
 export const useColleagues = (): readonly Colleague[] => useQuery(colleaguesQuery()).data?.items ?? []
 
 /** Names for a choice; at most 200. */

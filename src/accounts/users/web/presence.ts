@@ -19,14 +19,14 @@ export interface Other {
 }
 type Seen = Other & { tabId: string; at: number }
 
-/** Who else has this record open. Newcomers ask, and those who are there answer, so that everybody knows at once. */
+/** Who else has this record open. New viewers ask and the others answer, so that all know at once. */
 export function useOthers({ entity, id, isEditing = false }: { entity: string; id: string; isEditing?: boolean }): Other[] {
   const [seen, setSeen] = useState<readonly Seen[]>([])
   const tab = useRef('')
   tab.current ||= randomKey()
   useEffect(() => {
     const me = sessionStore.get().user?.UserId
-    const tell = (state: PresenceSign['state']) => {
+    const announce = (state: PresenceSign['state']) => {
       if (document.visibilityState === 'hidden' && state !== 'gone') return
       // A hint: when it does not arrive, nothing is wrong.
       call(say, { body: { entity, recordId: id, tabId: tab.current, state, isEditing } }).catch(() => {})
@@ -34,15 +34,15 @@ export function useOthers({ entity, id, isEditing = false }: { entity: string; i
     const stop = onLive((event) => {
       if (event.type !== 'present' || event.entity !== entity || event.recordId !== id || event.userId === me) return
       const { userId = '', tabId = '', state } = event
-      if (state === 'came') tell('here')
+      if (state === 'came') announce('here')
       setSeen((now) => [
         ...now.filter((one) => one.tabId !== tabId && Date.now() - one.at < silentMs),
         ...(state === 'gone' ? [] : [{ userId, tabId, isEditing: event.isEditing === true, at: Date.now() }]),
       ])
     })
-    tell('came')
+    announce('came')
     const timer = setInterval(() => {
-      tell('here')
+      announce('here')
       setSeen((now) =>
         now.some((one) => Date.now() - one.at >= silentMs) ? now.filter((one) => Date.now() - one.at < silentMs) : now,
       )
@@ -50,7 +50,7 @@ export function useOthers({ entity, id, isEditing = false }: { entity: string; i
     return () => {
       stop()
       clearInterval(timer)
-      tell('gone')
+      announce('gone')
       setSeen([])
     }
   }, [entity, id, isEditing])

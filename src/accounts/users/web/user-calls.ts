@@ -27,7 +27,7 @@ export const usersQuery = ({ q, status }: UserFilter) =>
         { signal },
       ).catch((error: unknown) => {
         if (signal.aborted) throw error
-        // One sentence whatever went wrong.
+        // One sentence for every error, as specified.
         throw new Error('Failed to fetch users', { cause: error })
       }),
     initialPageParam: undefined as string | undefined,

@@ -21,7 +21,7 @@ export function UserFace({ name, path, size = 30 }: { name: string; path: string
   return <Face name={name} photoUrl={isPrivate ? objectUrl(blob) : path} size={size} />
 }
 
-/** One address for each photo however many faces show it, there at the first drawing; taken back when nobody holds the photo any more. */
+/** One address for each photo however many faces show it, there at the first drawing; revoked when no face uses the photo any more. */
 const urls = new WeakMap<Blob, string>()
 const forgotten = new FinalizationRegistry<string>((url) => URL.revokeObjectURL(url))
 function objectUrl(blob: Blob | undefined): string | undefined {

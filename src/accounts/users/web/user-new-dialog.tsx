@@ -11,7 +11,7 @@ import { userCalls } from './user-calls.ts'
 import { readUserForm, UserFields } from './user-fields.tsx'
 import classes from './users.module.css'
 
-/** By an invitation the person chooses the password; with a password they can begin at once. */
+/** With an invitation the user chooses the password; with a password they can sign in at once. */
 export function NewUserDialog({ onClose }: { onClose(): void }) {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
@@ -38,7 +38,7 @@ export function NewUserDialog({ onClose }: { onClose(): void }) {
     } catch (error) {
       const fields = error instanceof ApiError ? error.fields : []
       setProblems(Object.fromEntries(fields.map(({ path, message }) => [path, message])))
-      // One sentence whatever went wrong.
+      // One sentence for every error, as specified.
       setFailure(`Failed to create user: ${error instanceof Error && error.message ? error.message : 'Unknown error'}`)
       setBusy(false)
     }

@@ -12,7 +12,7 @@ import { PhotoField } from './photo-field.public.tsx'
 import { statusWords } from './user-words.ts'
 import classes from './users.module.css'
 
-/** One user: who they are, what they may do, and the door. */
+/** One user: details, role and access. */
 export default function UserPage() {
   const { id } = useParams({ strict: false }) as { id: string }
   const user = useQuery(userQuery(id))

@@ -16,7 +16,7 @@ import { NewUserDialog } from './user-new-dialog.tsx'
 import { statusWords } from './user-words.ts'
 import classes from './users.module.css'
 
-/** Everybody who can sign in, and who was invited or has left. */
+/** All users who can sign in, were invited or have left. */
 export default function UsersPage() {
   const [typed, setTyped] = useState('')
   const [q] = useDebouncedValue(typed.trim(), 200)

@@ -104,7 +104,7 @@ interface Choice {
   defaultViewId?: string | null | undefined
   columns?: { viewId: string; names: string[] | null } | undefined
 }
-/** One's own choices need no audit: they change nobody's record. */
+/** A user's own settings need no audit: they change no record. */
 export async function chooseViews(ctx: Context, { entity, order, defaultViewId, columns }: Choice): Promise<{ ok: true }> {
   if (columns?.names) await ctx.emit(viewSaving, { entity, settings: { search: {}, columns: columns.names } })
   if (defaultViewId && !(await findView(ctx, defaultViewId))) throw notFound({ view: defaultViewId })

@@ -46,7 +46,7 @@ export async function viewsOf({ db, scope }: Context, entity: ViewEntity): Promi
   return rows.map(toView)
 }
 
-/** Undefined also for a view of somebody else that is not shared. */
+/** Also undefined for another user's view that is not shared. */
 export async function findView(
   { db, scope }: Context,
   id: string,

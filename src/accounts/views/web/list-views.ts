@@ -36,12 +36,12 @@ export function useListViews<Search extends { saved?: string }, Column extends s
   // Opened from the menu, the list starts with the user's default view; once, so that the user can leave the view.
   const isAtStart = useRef(Object.keys(search).length === 0)
   const isLoaded = views.data !== undefined
-  const begin = useEffectEvent(() => {
+  const openDefaultView = useEffectEvent(() => {
     if (isAtStart.current && first && Object.keys(search).length === 0) goTo(searchOf(first), true)
     isAtStart.current = false
   })
   useEffect(() => {
-    if (isLoaded) begin()
+    if (isLoaded) openDefaultView()
   }, [isLoaded])
   return {
     columns,

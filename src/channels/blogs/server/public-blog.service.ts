@@ -4,10 +4,11 @@ import type { Platform } from '#platform/context.ts'
 import { textOfHtml } from '#platform/html/safe-html.ts'
 import { publicFile } from '#platform/http/public-file.ts'
 import type { Download } from '#platform/http/routes.ts'
+import { publicLook } from '#accounts/branding/server/public-page.ts'
 import { asVisitor, type Site } from '#accounts/branding/server/visitor.service.ts'
 import { excerptOf } from '../blogs.rules.ts'
 import { variantOf } from './post-pictures.service.ts'
-import { jsonLd, missingPage, publicPage } from './public-html.service.ts'
+import { blogPage, jsonLd, missingPage } from './public-html.service.ts'
 import { type PublicPost, publicPost, publicPosts } from './public-posts.store.ts'
 
 const feedLength = 50
@@ -78,8 +79,8 @@ export const publicHome = (platform: Platform, slug: string): Promise<Download> 
       const list = posts.length
         ? `<ul class="posts">${posts.map((post) => card(post, site)).join('')}</ul>`
         : '<p>No posts yet.</p>'
-      const body = `<main><h1>${escapeHtml(brand.tradingName)}</h1>${brand.tagline ? `<p class="lead">${escapeHtml(brand.tagline)}</p>` : ''}${list}</main>`
-      return publicPage({ title: brand.tradingName, head, body, brand })
+      const body = `<h1>News from ${escapeHtml(brand.tradingName)}</h1>${brand.tagline ? `<p class="lead">${escapeHtml(brand.tagline)}</p>` : ''}${list}`
+      return blogPage({ title: `News from ${brand.tradingName}`, look: await publicLook(ctx, brand), head, body, home })
     }),
   )
 
@@ -89,8 +90,8 @@ export const snippet = (platform: Platform, slug: string): Promise<Download> =>
       const posts = await publicPosts(ctx, { limit: 6 })
       // Out of the frame: a post read inside of it would be a page in a letterbox.
       const items = posts.map((post) => card(post, site, ' target="_blank" rel="noopener"')).join('')
-      const body = `<main>${items ? `<ul class="posts">${items}</ul>` : '<p>No posts yet.</p>'}</main>`
-      return publicPage({ title: site.brand.tradingName, body, brand: site.brand, isFramed: true })
+      const body = items ? `<ul class="posts">${items}</ul>` : '<p>No posts yet.</p>'
+      return blogPage({ title: site.brand.tradingName, look: await publicLook(ctx, site.brand), body, isFramed: true })
     }),
   )
 
@@ -126,8 +127,8 @@ export const publicPostPage = (platform: Platform, slug: string, postSlug: strin
         },
       )}`
       const by = [authorName && `By ${authorName}`, longDate(publishedAt, brand.timeZone)].filter(Boolean).join(' · ')
-      const body = `<header><a href="${escapeHtml(home)}">${escapeHtml(brand.tradingName)}</a></header><main><article><h1>${escapeHtml(fields.title)}</h1><p class="by">${escapeHtml(by)}</p>${coverToken ? `<img class="cover" src="${variantOf(coverToken, 'large')}" alt="${escapeHtml(fields.coverAlt)}">` : ''}${fields.bodyHtml}${fields.tags.length ? `<p class="tags">${escapeHtml(fields.tags.join(' · '))}</p>` : ''}</article></main><footer>${escapeHtml([brand.tradingName, brand.licenceLine].filter(Boolean).join(' · '))}</footer>`
-      return publicPage({ title, head, body, brand })
+      const body = `<article><h1>${escapeHtml(fields.title)}</h1><p class="by">${escapeHtml(by)}</p>${coverToken ? `<img class="cover" src="${variantOf(coverToken, 'large')}" alt="${escapeHtml(fields.coverAlt)}">` : ''}${fields.bodyHtml}${fields.tags.length ? `<p class="tags">${escapeHtml(fields.tags.join(' · '))}</p>` : ''}</article>`
+      return blogPage({ title, look: await publicLook(ctx, brand), head, body, home })
     }),
   )
 

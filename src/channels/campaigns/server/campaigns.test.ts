@@ -209,7 +209,7 @@ test('an email to no one is held back without naming a law', async () => {
   const { checks } = await me(e.review, { params: { id: campaign.id } })
   expect(checks.find(({ id }) => id === 'audience')).toMatchObject({
     state: 'blocks',
-    message: expect.stringContaining('No one is chosen yet'),
+    message: expect.stringContaining('No recipients yet'),
     source: null,
   })
 })

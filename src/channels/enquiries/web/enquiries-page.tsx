@@ -144,7 +144,7 @@ function Figures({ open, answered, medianMinutes }: { open: number; answered: nu
       {medianMinutes !== null && (
         <span className={classes.wide}>
           {' '}
-          · {formatNumber(answered)} replied in 30 days, half within {durationWords(medianMinutes)}
+          · {formatNumber(answered)} replied in 30 days, usually within {durationWords(medianMinutes)}
         </span>
       )}
     </>

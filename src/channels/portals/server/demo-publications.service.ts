@@ -50,7 +50,7 @@ export async function addDemoAccount(
     const fresh = await insertPublication(
       ctx,
       { listingId, accountId: id, externalKey, wantedVersion: listing.version, payload, facts, dueAt: sentAt },
-      { kind: 'asked', detail: `Version ${listing.version} is to be live` },
+      { kind: 'asked', detail: `Requested: version ${listing.version}` },
     )
     const sending = await changePublication(ctx, fresh, {
       state: 'sending',
@@ -72,8 +72,8 @@ export async function addDemoAccount(
       await changePublication(
         ctx,
         sending,
-        { state: 'failed', messages: failure(message?.text ?? 'The portal did not answer'), settledAt: sentAt },
-        { kind: 'failed', detail: message?.text ?? 'The portal did not answer' },
+        { state: 'failed', messages: failure(message?.text ?? 'The portal didn’t respond'), settledAt: sentAt },
+        { kind: 'failed', detail: message?.text ?? 'The portal didn’t respond' },
       )
       continue
     }

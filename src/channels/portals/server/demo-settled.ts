@@ -18,7 +18,7 @@ export const settleDemoPublications = job({
   name: 'portals.settle-demo',
   payload: z.object({ listingIds: z.array(z.uuid()) }),
   retries: 3,
-  subject: () => "Photos on the demo's portals",
+  subject: () => 'Photos on the demo’s portals',
   async run(caller, { listingIds }) {
     const office = callerOf(caller.platform, operatorScope(caller.scope.agencyId), caller.requestId, caller.log)
     await office.transaction(async (ctx) => {

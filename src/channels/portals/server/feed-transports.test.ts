@@ -58,10 +58,10 @@ test('a post whose answer was lost is posted again as the same file', async () =
 })
 
 test.each([
-  ['signInRefused', 'failed', /does not accept the user name/],
-  ['noSpace', 'queued', /broke off/],
-  ['serverError', 'queued', /broke off/],
-  ['cutOff', 'queued', /does not answer|broke off/],
+  ['signInRefused', 'failed', /rejected the user name/],
+  ['noSpace', 'queued', /disconnected during/],
+  ['serverError', 'queued', /disconnected during/],
+  ['cutOff', 'queued', /doesn’t respond|disconnected during/],
 ] as const)('HTTPS that meets %s is %s, in words that say so', async (kind, state, words) => {
   trust(true)
   // What the tests before this one left for later would meet the fault in its place.

@@ -39,7 +39,7 @@ test('the portal never sees half a file, and a sending that was not acknowledged
   expect(shownFor(account.portalAgencyId)).toEqual([])
   expect(await onAccount(me, id, account)).toMatchObject({
     state: 'queued',
-    messages: [{ message: expect.stringContaining('broke off') }],
+    messages: [{ message: expect.stringContaining('disconnected during') }],
   })
 
   files.faults.add({ kind: 'timeoutAfterAccept' })
@@ -134,7 +134,7 @@ test('a full disk waits for somebody, with the words of the server; a refused lo
   await me(e.retry, { params: { id: (await onAccount(me, id, account)).id } })
   await work(2_000)
   const { items } = await me(e.accounts, { params: { clientId: me.agencyId }, query: {} })
-  expect(items.find((one) => one.id === account.id)?.lastError).toContain('does not accept the user name')
+  expect(items.find((one) => one.id === account.id)?.lastError).toContain('rejected the user name')
 })
 
 test('an account that follows by itself sends what was saved; another one says that changes are not sent', async () => {

@@ -172,7 +172,7 @@ test('a worker that dies between the upload and writing it down sends the same l
   expect(onSite()).toMatchObject([{ versions: 1 }])
   expect(sandbox.uploads.filter((u) => u.agencyId === portalAgencyId)).toHaveLength(2)
   const { items } = await me(e.events, { params: { id: publicationId }, query: {} })
-  expect(items.map((item) => item.detail).join()).toContain('The last try was cut off')
+  expect(items.map((item) => item.detail).join()).toContain('The last attempt was interrupted')
 })
 
 test('a job that is delivered twice sends once', async () => {

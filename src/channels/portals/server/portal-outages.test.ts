@@ -140,7 +140,7 @@ test.each(['sftp', 'ftp', 'ftps'] as const)('a server that speaks no %s is waite
     expect((await portal.runJobs()).filter((name) => name.endsWith('!'))).toEqual([])
     expect(await onAccount(me, id, account)).toMatchObject({
       state: 'queued',
-      messages: [{ message: expect.stringContaining('does not answer') }],
+      messages: [{ message: expect.stringContaining('doesn’t respond') }],
     })
   } finally {
     await new Promise((done) => nonsense.close(done))

@@ -99,13 +99,13 @@ describe.skipIf(whyNoServers)(`OpenSSH and vsftpd${whyNoServers && ` (not tested
     const wrong = await accountAt(me, kind, servers[kind].port, {}, 'not-the-password')
     expect(await testOf(me, wrong)).toMatchObject({
       isOk: false,
-      steps: [{ isOk: true }, { isOk: false, message: expect.stringMatching(/does not accept the user name and password/) }],
+      steps: [{ isOk: true }, { isOk: false, message: expect.stringMatching(/rejected the user name and password/) }],
     })
     await publishOn(me, id, wrong)
     await work(2_000)
     expect(await onAccount(me, id, wrong)).toMatchObject({
       state: 'failed',
-      messages: [{ message: expect.stringContaining('does not accept the user name and password') }],
+      messages: [{ message: expect.stringContaining('rejected the user name and password') }],
     })
 
     const nowhere = await accountAt(me, kind, servers[kind].port, { directory: 'in/nowhere' })
@@ -118,8 +118,8 @@ describe.skipIf(whyNoServers)(`OpenSSH and vsftpd${whyNoServers && ` (not tested
 
   test.each([
     ['sftp', 'failed', /doesn’t let Gable save files in in: no reason given, its disk may be full/, []],
-    ['ftp', 'queued', /broke off/, [expect.stringMatching(/\.part$/)]],
-    ['ftps', 'queued', /broke off/, [expect.stringMatching(/\.part$/)]],
+    ['ftp', 'queued', /disconnected during/, [expect.stringMatching(/\.part$/)]],
+    ['ftps', 'queued', /disconnected during/, [expect.stringMatching(/\.part$/)]],
   ] as const)('by %s half a file never has its name: it is %s, and goes whole later', async (kind, state, words, left) => {
     const { me } = await agency()
     const { id } = await house(me)
@@ -157,7 +157,7 @@ describe.skipIf(whyNoServers)(`OpenSSH and vsftpd${whyNoServers && ` (not tested
       await work(2_000)
       expect(await onAccount(me, id, account)).toMatchObject({
         state: 'failed',
-        messages: [{ message: expect.stringMatching(/another (key|certificate) than before, so nothing was sent/) }],
+        messages: [{ message: expect.stringMatching(/a different (key|certificate), so nothing was sent/) }],
       })
       expect(await inFolder(account)).toEqual([])
     } finally {
@@ -171,7 +171,7 @@ describe.skipIf(whyNoServers)(`OpenSSH and vsftpd${whyNoServers && ` (not tested
     try {
       expect(await testOf(me, await accountAt(me, 'sftp', asking.port)), asking.log()).toMatchObject({ isOk: true })
       const { steps } = await testOf(me, await accountAt(me, 'sftp', asking.port, {}, 'not-the-password'))
-      expect(steps.at(-1)?.message).toMatch(/does not accept the user name and password/)
+      expect(steps.at(-1)?.message).toMatch(/rejected the user name and password/)
     } finally {
       await asking.close()
     }
@@ -180,9 +180,9 @@ describe.skipIf(whyNoServers)(`OpenSSH and vsftpd${whyNoServers && ` (not tested
   test('a server and an account that do not agree about encryption say so, and the password is not sent', async () => {
     const { me } = await agency()
     const plain = await testOf(me, await accountAt(me, 'ftp', servers.ftps.port))
-    expect(plain.steps.at(-1)?.message).toMatch(/lets nobody in without encryption. Choose FTPS/)
+    expect(plain.steps.at(-1)?.message).toMatch(/requires encryption. Choose FTPS/)
     const secret = await testOf(me, await accountAt(me, 'ftps', servers.ftp.port))
-    expect(secret.steps.at(-1)?.message).toMatch(/offers no encryption \(FTPS\), so the password was not sent/)
+    expect(secret.steps.at(-1)?.message).toMatch(/doesn’t offer encryption \(FTPS\), so the password was not sent/)
     const afterwards = (log: string) => log.slice(log.lastIndexOf('CONNECT:'))
     for (const kind of ['ftp', 'ftps'] as const) expect(afterwards(servers[kind].log())).not.toContain('"PASS')
   })

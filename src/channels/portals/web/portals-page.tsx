@@ -5,6 +5,7 @@ import { lazy, Suspense, useCallback, useMemo, useState } from 'react'
 import { Hint } from '#accounts/appearance/web/hint.public.tsx'
 import { PageHead } from '#ui/components/page-head.tsx'
 import { EmptyState, ErrorState, SkeletonRows } from '#ui/components/states.tsx'
+import { StatusTag } from '#ui/components/status-tag.tsx'
 import { useScope } from '#ui/session/scope.ts'
 import { useMay, useSession } from '#ui/session/session-store.ts'
 import { useCockpit } from './cockpit/cockpit-calls.ts'
@@ -58,6 +59,12 @@ export default function PortalsPage() {
       <Hint id="portals-sending">
         Saving a listing doesn’t publish it. Each cell shows its status on that portal; click to publish, fix or take down.
       </Hint>
+      {items.some(({ environment }) => environment === 'test') && (
+        <p className={classes.simulation}>
+          <StatusTag status="simulation" tone="amber" label="Simulation" /> These portals are simulated. Nothing you publish reaches the
+          public.
+        </p>
+      )}
       {accounts.data && !items.length ? (
         <NoAccounts />
       ) : (

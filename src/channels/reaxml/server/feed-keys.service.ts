@@ -12,7 +12,7 @@ export async function sayFeedKey(ctx: Context, wanted: Wanted): Promise<void> {
   if (wanted.key === undefined) wanted.isOfAnother = await isFeedKeyOfAnother(ctx, wanted, wanted.portalAgencyId)
 }
 
-/** What a feed of this portal agency id calls the listing, if it came in by one. Feeds write the agency's id in either case. */
+/** The feed key of a listing for this portal agency id, if it was imported from a feed. Feeds write the agency's id in either case. */
 async function feedKeyOf({ db, scope }: Context, listingId: string, portalAgencyId: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('feed_listings')

@@ -16,7 +16,7 @@ import classes from './import-page.module.css'
 import { ImportStateLine } from './import-state.tsx'
 import { countsInWords, stateWords } from './import-words.ts'
 
-/** Live events may be lost with the line; a running import is looked at by itself too. */
+/** Live events can be lost with the connection, so a running import is polled too. */
 const pollMs = 2_000
 
 export function ImportBatchView({ id }: { id: string }) {
@@ -66,7 +66,7 @@ function Batch({ batch }: { batch: ImportBatch }) {
   )
 }
 
-/** Start and cancel; tells when it is over, and reads the rows again when the state of the import changes. */
+/** Start and cancel; announces the end, and reads the rows again when the state of the import changes. */
 function useSteering(batch: ImportBatch) {
   const queryClient = useQueryClient()
   const [before, setBefore] = useState(batch.state)

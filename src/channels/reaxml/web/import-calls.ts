@@ -24,7 +24,7 @@ export const batchesQuery = infiniteQueryOptions({
   getNextPageParam: (page) => page.nextCursor,
 })
 
-/** Not under `import`: a running import tells of itself twice a second, and its thousands of rows need not be read as often. */
+/** Not under `import`: a running import sends an event twice a second, and its thousands of rows need not be read as often. */
 export const itemsKey = (id: string) => ['importItem', id]
 export const itemsQuery = (id: string, outcome: ImportOutcome | undefined) =>
   infiniteQueryOptions({

@@ -9,9 +9,8 @@ const exports = { reaxml: exportReaxmlOf, csv: exportCsvOf }
 export type ExportKind = keyof typeof exports
 
 /**
- * Fetches listings as a file and hands it to the browser to save. Those that are named are written whatever their status;
- * of `all` the drafts stay behind unless they are asked for.
- * @param name of the file, without its ending
+ * Downloads listings as a file. Selected listings are exported in any status; of `all`, drafts only on request.
+ * @param name of the file, without its extension
  */
 export async function exportListings(
   ids: readonly string[] | 'all',

@@ -19,7 +19,7 @@ import { openHomeProblems } from '../listings.rules.ts'
 import { emptyBin, goesAt } from './bin/bin.jobs.ts'
 import { listListings } from './list/listing-list.store.ts'
 import { type ListingRecord, readListingRecord } from './listing-record.store.ts'
-import { refuseSecondLife } from './lives.service.ts'
+import { assertNoOtherOpenListing } from './lives.service.ts'
 import { checkParties, notifyParties } from './listing-parties.ts'
 import {
   listingChanged,
@@ -74,7 +74,7 @@ export async function createListing(ctx: Context, { AgentId, ...given }: Listing
   const agentId = AgentId ?? ctx.scope.agentId
   if (!fields.agents.length && agentId) fields.agents = [{ agentId, role: 'listing' }]
   const propertyId = await propertyAt(ctx, fields.address)
-  await refuseSecondLife(ctx, { propertyId, side: fields.saleOrLease, status: 'draft', listingId: null })
+  await assertNoOtherOpenListing(ctx, { propertyId, side: fields.saleOrLease, status: 'draft', listingId: null })
   const id = await addListing(ctx, { fields, status: 'draft', propertyId, isChecked: true })
   return readListing(ctx, id)
 }
@@ -176,7 +176,7 @@ export async function applyChange(
   const hasNewClaim =
     status !== before.status || propertyId !== before.propertyId || fields.saleOrLease !== before.fields.saleOrLease
   if (isChecked && hasNewClaim)
-    await refuseSecondLife(ctx, { propertyId, side: fields.saleOrLease, status, listingId: before.id })
+    await assertNoOtherOpenListing(ctx, { propertyId, side: fields.saleOrLease, status, listingId: before.id })
   const isFirstTimeLive = !before.listedAt && status === 'live'
   if (isChecked) await refuseUnlawful(ctx, before, { fields, status })
   await updateListing(ctx, before, {
@@ -273,7 +273,7 @@ async function takeOutOfBin(ctx: Context, id: string): Promise<void> {
 /** The caller has checked whose it is. @throws AppError conflict when its property has been listed again since */
 export async function restoreBinned(ctx: Context, listing: StoredListing): Promise<void> {
   const { id, propertyId, status, fields } = listing
-  await refuseSecondLife(ctx, { propertyId, side: fields.saleOrLease, status, listingId: id })
+  await assertNoOtherOpenListing(ctx, { propertyId, side: fields.saleOrLease, status, listingId: id })
   await setArchived(ctx, id, false)
   await notifyParties(ctx, fields)
   await ctx.audit({ action: 'restored', entity: 'listing', entityId: id })

@@ -20,7 +20,7 @@ interface Claim {
  *
  * @throws AppError conflict naming the open listing, with it as `current`
  */
-export async function refuseSecondLife(ctx: Context, { propertyId, side, status, listingId }: Claim): Promise<void> {
+export async function assertNoOtherOpenListing(ctx: Context, { propertyId, side, status, listingId }: Claim): Promise<void> {
   if (!propertyId || !isOpen(status)) return
   const others = await otherLives(ctx, propertyId, listingId)
   const open = others.find((other) => other.status !== 'draft' && shareSide(other.saleOrLease, side))

@@ -39,7 +39,7 @@ export const forgetHeading = job({
   name: 'media.forget-heading',
   payload,
   retries: 5,
-  subject: () => 'Files of a removed banner image',
+  subject: () => 'Delete files of a removed banner image',
   async run(caller, { headingId }) {
     const gone = await caller.transaction(async (ctx) => {
       const found = await findHeading(ctx, headingId, { archived: true })

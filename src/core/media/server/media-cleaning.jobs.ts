@@ -13,7 +13,7 @@ export const forgetMedia = job({
   name: 'media.forget',
   payload: z.object({ mediaId: z.uuid() }),
   retries: 5,
-  subject: () => 'Files of a removed picture',
+  subject: () => 'Delete files of a removed image',
   async run(caller, { mediaId }) {
     const gone = await caller.transaction(async (ctx) => {
       const found = await findMedia(ctx, mediaId, { archived: true })
@@ -33,7 +33,7 @@ export const pruneUpload = job({
   name: 'media.prune-upload',
   payload: z.object({ key: z.string() }),
   retries: 5,
-  subject: () => 'An upload that was never used',
+  subject: () => 'Delete an unused upload',
   async run(caller, { key }) {
     await removeUnreferred(caller, key)
     await caller.platform.storage.removePartials(`uploads/${caller.scope.agencyId}`, keptForMs)

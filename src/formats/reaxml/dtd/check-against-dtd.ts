@@ -8,7 +8,7 @@ export interface DtdProblem {
   message: string
 }
 
-/** Ours: nobody mends more at once, and a hostile file must not fill the memory with what is wrong with it. */
+/** Our limit: more problems are not fixed at once, and a hostile file must not fill the memory. */
 const maxProblems = 200
 
 /** What a validating XML parser would refuse in a tree, up to 200 places; an empty list means valid. */
@@ -42,14 +42,14 @@ function contentProblems({ name, text, children }: XmlElement, { content }: Elem
       .filter((child) => !content.names.includes(child.name))
       .map((child) => `"${child.name}" is not allowed in "${name}"`)
   }
-  const stray = text.trim() === '' ? [] : [`"${name}" must contain elements only, but has text`]
+  const unexpectedText = text.trim() === '' ? [] : [`"${name}" must contain elements only, but has text`]
   const names = children.map((child) => child.name)
   const match = matchChildren(content.model, names)
-  if (match.isComplete) return stray
+  if (match.isComplete) return unexpectedText
   const found = names[match.failedAt]
   const expected = match.expected.length > 0 ? `; expected ${match.expected.map((one) => `"${one}"`).join(' or ')}` : ''
   return [
-    ...stray,
+    ...unexpectedText,
     found === undefined ? `"${name}" is not complete${expected}` : `"${found}" is not allowed there in "${name}"${expected}`,
   ]
 }

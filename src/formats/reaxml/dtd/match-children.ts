@@ -13,7 +13,7 @@ export interface Match {
  * Compares the names of an element's children with its content model.
  *
  * Follows every way to read the model at once (a set of positions), so it needs no backtracking and its cost is bounded by
- * children times parts, whatever a hostile file holds.
+ * children times parts, also for a hostile file.
  */
 export function matchChildren(model: Particle, names: readonly string[]): Match {
   const state: Attempt = { names, failedAt: 0, expected: new Set() }

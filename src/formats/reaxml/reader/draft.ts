@@ -6,7 +6,7 @@ import type { Parsed } from './values.ts'
 
 type PatchFields = Omit<ListingFields, 'address'>
 
-/** Ours: a listing that is wrong in more places than this is read by nobody line by line. */
+/** Our limit: longer lists of warnings are not read. */
 const maxWarnings = 100
 const maxValueLength = 2_000
 

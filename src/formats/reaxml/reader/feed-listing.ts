@@ -73,7 +73,7 @@ export interface FeedListing {
   patch: FeedPatch
   /** undefined: the feed says nothing about agents, keep those there are. */
   agents: FeedAgent[] | undefined
-  /** All the media there shall be from now on; undefined: the feed says nothing about media. */
+  /** All media the listing should have from now on; undefined when the feed has none. */
   media: FeedMedia[] | undefined
   /** Why this listing must be refused; empty when it may be taken. */
   reasons: string[]

@@ -6,7 +6,7 @@ import type { Leftover, Parts } from './parts.ts'
 const maxKeptSize = 200_000
 const maxKeptElements = 500
 
-/** Puts what no reader asked for into `importedElements`, and says so once per element. */
+/** Stores elements that no reader used in `importedElements`, with one warning per element. */
 export function keepLeftovers(listing: Parts, draft: Draft) {
   const found: Leftover[] = []
   const candidates = [...draft.imported, ...listing.leftoverChildren('', found)]

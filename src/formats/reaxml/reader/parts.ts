@@ -2,15 +2,15 @@ import type { ImportedElement } from '#common/listing/listing-fields.ts'
 import { defaultOf } from '../dtd/defaults.ts'
 import type { XmlElement } from '../xml-tree.ts'
 
-/** What nobody asked for, and where it was. */
+/** A part that no reader used, and its path. */
 export interface Leftover {
   path: string
   kind: 'element' | 'attribute' | 'text' | 'repeated'
 }
 
 /**
- * An element whose parts are handed out. It remembers what was asked for, so that whatever no reader knows can be kept: a
- * feed loses nothing by passing through us, and a new element of a vendor is noticed.
+ * An element that records which of its parts were read, so that unknown parts can be kept: importing a feed loses nothing, and new elements are
+ * noticed.
  *
  * Names are compared without case: real feeds hold `splitsystemAircon` and `Address`.
  */
@@ -65,7 +65,7 @@ export class Parts {
     return first
   }
 
-  /** The whole element is dealt with, whatever else it holds. */
+  /** Marks the whole element as read. */
   done(): this {
     this.#isTouched = true
     this.#isDone = true
@@ -78,7 +78,7 @@ export class Parts {
     return { name, attributes, text: text.trim(), children: this.#children.map((child) => child.original) }
   }
 
-  /** The part of this element that was not asked for, in the shape it came in; null when nothing is left. */
+  /** The unread part of this element in its original shape; null when everything was read. */
   leftover(path: string, found: Leftover[]): ImportedElement | null {
     if (this.#isDone) return null
     if (this.#isRepeated) {

@@ -23,7 +23,7 @@ import { parseOneOf, parseYesNo } from './values.ts'
 /** REA's limit; the column that holds it has the same. */
 const maxUniqueIdLength = 50
 
-/** What kind of listing an element is, whatever its case; undefined when it is none. */
+/** The listing class of an element name, compared without case; undefined when it is none. */
 export const findRoot = (name: string): ListingClass | undefined =>
   listingClasses.find((listingClass) => listingClass.toLowerCase() === name.toLowerCase())
 
@@ -75,7 +75,7 @@ export function readListing(whole: XmlElement, root: ListingClass): FeedListing 
   }
 }
 
-/** Without its two ids a listing cannot be told from another one, so it is not taken. */
+/** Without its two ids a listing cannot be identified, so it is refused. */
 function reasonsToRefuse(agentId: string | null, uniqueId: string | null): string[] {
   const reasons: string[] = []
   if (!agentId) reasons.push('No agentID provided')

@@ -17,19 +17,19 @@ test('a broken listing is named with its line, and keeps none of the others out'
 
   expect(said(read)).toEqual([
     ['1'],
-    ['2', 'It cannot be read at line 3: there is a lone "&", which is written "&amp;" in XML'],
+    ['2', 'It cannot be read at line 3: "&" must be written "&amp;" in XML'],
     ['3', expect.stringMatching(/^It cannot be read at line 4: /)],
     ['4'],
   ])
   expect(read.listings[1]?.patch.address).toMatchObject({ street: 'Main Road', suburb: 'Kew' })
-  expect(read.warnings).toEqual(['The file is not well-formed XML: 2 of its 4 listings cannot be read'])
+  expect(read.warnings).toEqual(["The file is not well-formed XML: 2 of its 4 listings can't be read"])
 })
 
 test('a file that is not well-formed and wholly readable says so', () => {
   const unclosed = (...listings: string[]) => readFeed(bytesOf(`<propertyList>${listings.join('')}`)).warnings
 
-  expect(unclosed(listing('1'))).toEqual(['The file is not well-formed XML, but its one listing can be read'])
-  expect(unclosed(listing('1'), listing('2'))).toEqual(['The file is not well-formed XML, but all 2 of its listings can be read'])
+  expect(unclosed(listing('1'))).toEqual(['The file is not well-formed XML, but its listing can be read'])
+  expect(unclosed(listing('1'), listing('2'))).toEqual(['The file is not well-formed XML, but all 2 listings can be read'])
 })
 
 test('of a file that broke off on its way, what arrived whole is read', () => {

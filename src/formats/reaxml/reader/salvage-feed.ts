@@ -16,7 +16,7 @@ const opening = new RegExp(String.raw`<(${listingClasses.join('|')})(?=[\s>])`, 
 export function salvageFeed(bytes: Uint8Array): FeedFile | undefined {
   const { text, warnings } = decodeXml(bytes)
   if (!/<propertyList[\s>]/i.test(text.slice(0, 5000))) return undefined
-  // Listings that somebody has commented out stay out; line breaks stay, for the places.
+  // Listings in comments are not imported; line breaks stay, for the line numbers.
   const visible = withBlankComments(text)
   const starts = [...visible.matchAll(opening)]
   let line = 1
@@ -27,9 +27,9 @@ export function salvageFeed(bytes: Uint8Array): FeedFile | undefined {
   })
   const broken = listings.filter(({ reasons }) => reasons.some((reason) => reason.startsWith(unreadable))).length
   if (broken === listings.length) return undefined
-  const found = listings.length === 1 ? 'its one listing' : `all ${listings.length} of its listings`
+  const found = listings.length === 1 ? 'its listing' : `all ${listings.length} listings`
   const outcome = broken
-    ? `The file is not well-formed XML: ${broken} of its ${listings.length} listings cannot be read`
+    ? `The file is not well-formed XML: ${broken} of its ${listings.length} listings can't be read`
     : `The file is not well-formed XML, but ${found} can be read`
   return { listings, warnings: [...warnings, outcome] }
 }

@@ -87,7 +87,7 @@ function decodePercent(text: string): string {
   }
 }
 
-/** A value of a closed list, whatever its case and spaces: `Duplex Semi-detached`, `part furnished`. */
+/** A value of a closed list, compared without case and spaces: `Duplex Semi-detached`, `part furnished`. */
 export function parseOneOf<Value extends string>(values: readonly Value[], text: string): Parsed<Value> {
   if (text === '') return null
   const plain = (value: string) => value.toLowerCase().replace(/[\s/_-]/g, '')

@@ -7,7 +7,7 @@ export type PlaceCheck = (place: { suburb: string; state: string; postcode: stri
 type Check = (input: OutgoingListing, isRealPlace: PlaceCheck) => string | false
 
 export interface PortalRule {
-  /** The field to mend, dotted from ListingFields; `agentId`, `uniqueId`, `agents` and `media` lie beside the fields. */
+  /** The field to fix, dotted from ListingFields; `agentId`, `uniqueId`, `agents` and `media` are beside the fields. */
   field: string
   severity: 'blocks' | 'warns'
   /** EL: REA's elements page. D64: its DTD. V1: its element document of 2010. GK: usual, not looked up (head of portals.md). */

@@ -1,6 +1,6 @@
 import { isRental, type PortalRule, rule, whenCurrent } from './portal-rule.ts'
 
-/** REA's smallest sale price: below it, somebody typed thousands. In cents. */
+/** REA's smallest sale price in cents: below it, the price was probably typed in thousands. */
 const leastPriceCents = 290_000
 const leastWeeklyRentCents = 5_000
 

@@ -41,7 +41,7 @@ function buildCounts(fields: ListingFields): XmlElement[] {
 }
 
 function buildFlags({ listingClass, features: ticked, heatingType, hotWaterType, otherFeatures }: ListingFields): XmlElement[] {
-  // Of land REA wants to know the fence only; a feature somebody ticked all the same is not kept back.
+  // Of land REA takes the fence only; other features that were ticked are sent as well.
   const asked = listingClass === 'land' ? features.filter((one) => one === 'fullyFenced' || ticked.includes(one)) : features
   return [
     ...asked.map((feature) => element(feature, {}, yesNo(ticked.includes(feature)))),

@@ -14,7 +14,7 @@ export function buildPeople({ fields, agents, withVendor, isArchive }: OutgoingL
     ...shown.map(({ name, email, isProfileShown, getsCampaignReport, photo, ...more }, index) =>
       element('listingAgent', { id: String(index + 1), ...(isSaidNo(isProfileShown) && { displayAgentProfile: 'no' }) }, [
         element('name', {}, name),
-        ...(isArchive ? allTelephones(more, profile) : telephone(more.phone ?? more.officePhone ?? null, profile)),
+        ...(isArchive ? allPhoneElements(more, profile) : phoneElements(more.phone ?? more.officePhone ?? null, profile)),
         ...(email ? [element('email', isSaidNo(getsCampaignReport) ? { receiveCampaignReport: 'no' } : {}, email)] : []),
         ...(more.twitterUrl ? [element('twitterURL', {}, more.twitterUrl)] : []),
         ...(more.facebookUrl ? [element('facebookURL', {}, more.facebookUrl)] : []),
@@ -32,7 +32,7 @@ function buildVendors(vendors: OutgoingListing['fields']['vendors'], profile: Re
   return vendors.map(({ name, phone, otherPhones = [], email }) =>
     element('vendorDetails', {}, [
       ...(name ? [element('name', {}, name)] : []),
-      ...[phone, ...otherPhones].flatMap((number) => telephone(number, profile)),
+      ...[phone, ...otherPhones].flatMap((number) => phoneElements(number, profile)),
       ...(email ? [element('email', {}, email)] : []),
     ]),
   )
@@ -40,11 +40,11 @@ function buildVendors(vendors: OutgoingListing['fields']['vendors'], profile: Re
 
 const agentPhoto = ({ externalId, url }: NonNullable<OutgoingAgent['photo']>) =>
   element('attachment', { id: externalId ?? hashOf(url), usage: 'agentPhoto', url })
-/** The address names one content for ever. */
+/** The URL always has the same content. */
 const hashOf = (url: string) => createHash('sha256').update(url).digest('hex').slice(0, 32)
 
-/** Each under the type that it is read by again, whatever the number looks like. */
-function allTelephones(
+/** Each under the type by which it is read again, for any number. */
+function allPhoneElements(
   { phone, officePhone, otherPhones = [] }: Pick<OutgoingAgent, 'phone' | 'officePhone' | 'otherPhones'>,
   profile: ReaxmlProfile,
 ) {
@@ -56,7 +56,7 @@ function allTelephones(
 }
 
 /** REA dropped business-hours numbers in 2020: what is left to say of an office line is the default, `mobile`. */
-function telephone(number: string | null, profile: ReaxmlProfile): XmlElement[] {
+function phoneElements(number: string | null, profile: ReaxmlProfile): XmlElement[] {
   if (!number) return []
   const isMobile = /^(\+?61|0)\s*4/.test(number.replace(/[()]/g, ''))
   return [element('telephone', { type: isMobile || profile === '1.64' ? 'mobile' : 'BH' }, number)]

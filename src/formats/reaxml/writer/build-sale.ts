@@ -4,7 +4,7 @@ import type { XmlElement } from '../xml-tree.ts'
 import { dollars, inspection, moment, yesNo } from './format.ts'
 import { element } from './xml-text.ts'
 
-/** How it is sold or let, to whom it went, and when to see it. */
+/** Method of sale, dates, buyers and inspection times. */
 export function buildSale(fields: ListingFields, status: ListingStatus, isArchive = false): XmlElement[] {
   const { isHouseAndLandPackage, availableOn, saleOrLease } = fields
   const isDepositTaken = fields.isDepositTaken ?? (status === 'underApplication' ? true : null)

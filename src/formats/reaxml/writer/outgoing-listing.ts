@@ -11,7 +11,7 @@ export interface OutgoingAgent {
   email: string | null
   officePhone?: string | null
   otherPhones?: readonly string[] | undefined
-  /** How the portal knows them, whatever their name and e-mail. */
+  /** The portal's id of the agent, independent of name and email. */
   uniqueListingAgentId?: string | null
   /** Public and lasting; without an id its address is one. */
   photo?: { externalId?: string; url: string } | undefined

@@ -43,7 +43,7 @@ const lost: Record<string, Partial<Record<keyof ListingFields, string>>> = {
   'rental 1.62': { isDepositTaken: 'from 1.64' },
 }
 
-/** What a portal is told of the agents: the first two of a home, the first four otherwise, each with one number and what its revision knows. */
+/** What a portal receives of the agents: the first two of a home, the first four otherwise, each with one number and what its revision has. */
 function asPortal({ agents, fields }: OutgoingListing, revision: ReaxmlProfile): OutgoingListing['agents'] {
   const isHome = !['commercial', 'commercialLand', 'business'].includes(fields.listingClass)
   return agents.slice(0, isHome ? 2 : 4).map(({ isProfileShown, getsCampaignReport, photo, ...said }) => {

@@ -27,7 +27,7 @@ export function archiveElement(input: OutgoingListing): XmlElement {
   return complete ?? listing
 }
 
-/** Reads what was written and compares: whatever did not come back is named. */
+/** Reads what was written and compares: values that did not come back are returned. */
 function unsaid(listing: XmlElement, input: OutgoingListing): Record<string, unknown> {
   const { fields, status, withVendor = false } = input
   const read = readListing(asRead(listing), fields.listingClass)

@@ -4,7 +4,7 @@ import { model164 } from '../dtd/model-164.ts'
 import { buildListing } from './build-listing.ts'
 import { fitToModel } from './fit-to-model.ts'
 import { moment } from './format.ts'
-import { graft } from './graft.ts'
+import { mergeUnknownElements } from './merge-unknown-elements.ts'
 import type { OutgoingListing, ReaxmlProfile } from './outgoing-listing.ts'
 import type { XmlElement } from '../xml-tree.ts'
 import { element, serialise } from './xml-text.ts'
@@ -18,7 +18,7 @@ export const profileFor = ({ fields }: OutgoingListing, profile: ReaxmlProfile):
 /** Everything there is to say, our own and what the feed brought, before the revision has its say. */
 export function completeListing(input: OutgoingListing, profile: ReaxmlProfile): XmlElement {
   const revision = profileFor(input, profile)
-  return graft(buildListing(input, revision), input.fields.importedElements, models[revision])
+  return mergeUnknownElements(buildListing(input, revision), input.fields.importedElements, models[revision])
 }
 
 /**

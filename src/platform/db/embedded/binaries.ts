@@ -41,7 +41,7 @@ export function reachableBinaries(native: string, dir: string, user: ServerUser 
     renameSync(part, copy)
   } catch {
     rmSync(part, { recursive: true })
-  } // somebody else was faster
+  } // another process was faster
   return copy
 }
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, expect, test } from 'vitest'
-import { beganAt } from '../../process-state.ts'
+import { startTimeOf } from '../../process-state.ts'
 import { startEmbeddedPostgres } from './embedded-postgres.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'gable-pg-'))
@@ -24,7 +24,7 @@ test('after a crash it starts although the numbers of its processes now belong t
   const socketLock = join(first.connection.host, '.s.PGSQL.5432.lock')
   const postmaster = Number(readFileSync(join(dataDir, 'postmaster.pid'), 'utf8').split('\n')[0])
   process.kill(postmaster, 'SIGKILL')
-  await expect.poll(() => beganAt(postmaster)).toBe('')
+  await expect.poll(() => startTimeOf(postmaster)).toBe('')
   expect(first.isRunning()).toBe(false)
   writeFileSync(socketLock, readFileSync(socketLock, 'utf8').replace(String(postmaster), String(process.pid)))
 

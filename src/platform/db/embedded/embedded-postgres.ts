@@ -17,7 +17,7 @@ import { tmpdir } from 'node:os'
 import { basename, dirname, join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { nativeDir, reachableBinaries, runTool } from './binaries.ts'
-import { beganAt } from '../../process-state.ts'
+import { startTimeOf } from '../../process-state.ts'
 import { findRunning, hasProcess, port, removeDeadSocketLock } from './running.ts'
 import { firstBlocked, serverUser, type ServerUser } from './server-user.ts'
 
@@ -33,9 +33,9 @@ export interface EmbeddedPostgres {
   connection: { host: string; port: number; user: string; database: string }
   /** True when a server left by an earlier process (a crash, a second instance) was found and taken over. */
   attached: boolean
-  /** False when the server has ended, by whatever means. */
+  /** False when the server has stopped, for any reason. */
   isRunning(): boolean
-  /** Stops the server for everybody; call it only when this process is the last user. */
+  /** Stops the server for all processes; call it only when this process is the last user. */
   stop(): Promise<void>
 }
 
@@ -96,7 +96,7 @@ export async function startEmbeddedPostgres({
       const winner = await findRunning(dir)
       if (winner) return { connection: connectionOf(winner), attached: true, isRunning, stop }
       if (tries === mostTries) throw new Error(`PostgreSQL did not start. See ${join(dir, 'server.log')}`, { cause: error })
-      // After a kill -9 of the server its own children take a moment to notice and let go of the shared memory.
+      // After a kill -9 of the server its own children take a moment to notice and release the shared memory.
       await sleep(tries * 1000)
     }
   }
@@ -118,7 +118,7 @@ type Run = (tool: string, args: string[]) => Promise<void>
 async function initCluster(dir: string, user: ServerUser | undefined, run: Run, log: (line: string) => void): Promise<void> {
   const prefix = `.${basename(dir)}.new-`
   for (const name of readdirSync(dirname(dir)))
-    if (name.startsWith(prefix) && !beganAt(Number(name.slice(prefix.length))))
+    if (name.startsWith(prefix) && !startTimeOf(Number(name.slice(prefix.length))))
       rmSync(join(dirname(dir), name), { recursive: true, force: true })
   const part = join(dirname(dir), `${prefix}${process.pid}`)
   mkdirSync(part, { mode: 0o700 })

@@ -2,7 +2,7 @@ import { readFileSync, rmSync } from 'node:fs'
 import { createConnection } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { beganAt } from '../../process-state.ts'
+import { startTimeOf } from '../../process-state.ts'
 
 /** Only names the socket file; nothing listens on TCP. */
 export const port = 5432
@@ -55,7 +55,7 @@ export function hasProcess(dir: string): boolean {
 }
 
 function isPostgres(pid: number): boolean {
-  if (!beganAt(pid)) return false
+  if (!startTimeOf(pid)) return false
   try {
     return readFileSync(`/proc/${pid}/comm`, 'utf8').trim() === 'postgres'
   } catch {

@@ -7,7 +7,7 @@ export interface ServerUser {
   name: string
 }
 
-/** PostgreSQL refuses to run as root: use the `postgres` account when there is one, else `nobody`. */
+/** PostgreSQL refuses to run as root: use the `postgres` account when there is one, else the unprivileged one. */
 export function serverUser(): ServerUser | undefined {
   if (process.getuid?.() !== 0) return undefined
   const accounts = readFileSync('/etc/passwd', 'utf8')

@@ -1,4 +1,4 @@
-// Whoever adds a table says in the declaration of its feature what of it is about people (`platform/personal-data.ts`).
+// A new table needs a declaration in its feature of what is personal data (`platform/personal-data.ts`).
 import { randomBytes, randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { type DeclaredTable, declaredTables } from '#platform/personal-data.ts'

@@ -5,9 +5,9 @@ import { forgetLater } from './note-files.jobs.ts'
 import { findNoteFiles, writeFilesOf } from './note-files.store.ts'
 
 /**
- * These files and no others hang on the note from now on. One that was taken off comes back by being named again within a day.
+ * Sets the files of a note. A removed one can be attached again within a day.
  * @returns their names
- * @throws AppError invalid for a file of another note or of somebody else
+ * @throws AppError invalid for a file of another note or another user
  */
 export async function attachFiles(ctx: Context, noteId: string, ids: readonly NoteFile['id'][]): Promise<string[]> {
   const found = await findNoteFiles(ctx, ids)

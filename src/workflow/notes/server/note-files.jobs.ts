@@ -10,7 +10,7 @@ const keptForMs = 24 * 3_600_000
 
 export const noteFolder = (agencyId: string) => `notes/${agencyId}`
 
-/** Bytes without a row: uploads that nobody named, and those whose rows went a moment ago. */
+/** Stored files without a row: uploads that were never attached, and those whose rows were just deleted. */
 export const removeNoteBytes = job({
   name: 'notes.remove-bytes',
   payload: z.object({ keys: z.array(z.string()) }),

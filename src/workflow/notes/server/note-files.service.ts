@@ -11,7 +11,7 @@ import { readableNote } from './notes.service.ts'
 export const presignNoteFile = (caller: Caller, { fileType }: { fileName: string; fileType: string }) =>
   presignUpload(caller, { folder: 'notes', contentType: fileType, maxBytes: maxNoteFileBytes }, removeLater)
 
-/** @throws AppError unsupported_type when its content is nothing for a note, whatever its name says */
+/** @throws AppError unsupported_type when its content is not allowed on a note, regardless of its name */
 export async function addNoteFile(caller: Caller, { key, fileName }: { key: string; fileName: string }): Promise<NoteFile> {
   const { storage } = caller.platform
   const sizeBytes = await requireUpload(caller, key, 'notes')
@@ -31,7 +31,7 @@ export async function addNoteFile(caller: Caller, { key, fileName }: { key: stri
   })
 }
 
-/** For whoever may read its note; one that hangs on none yet, for whoever sent it. */
+/** For users who can read its note; while it has none, for the user who uploaded it. */
 export async function openNoteFile(caller: Caller, id: string): Promise<{ url: string; expiresAt: string }> {
   const file = await caller.transaction(async (ctx) => {
     const [found] = await findNoteFiles(ctx, [id])

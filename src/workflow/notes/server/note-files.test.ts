@@ -24,7 +24,7 @@ const bytesOf = (me: Call) => {
   const folder = join(portal.config.DATA_DIR, 'files', 'notes', me.agencyId)
   return existsSync(folder) ? readdirSync(folder) : []
 }
-/** A day on, without the clock, which would sign everybody out. */
+/** A day later, without moving the clock, which would sign every user out. */
 async function aDayLater() {
   await portal.owner.query(
     `update note_files set created_at = created_at - interval '25 hours', archived_at = archived_at - interval '25 hours'`,
@@ -99,7 +99,7 @@ test('the file of a private note, and one that hangs on none yet, opens for its 
   for (const { id } of [secret, open, loose]) {
     expect((await me(f.open, { params: { id } })).url).toContain('sig=')
     await expect(foreign(f.open, { params: { id } })).rejects.toMatchObject({ status: 404 })
-    // Whoever may not open the contact may not open what hangs on it.
+    // A user without access to the contact has none to its files.
     await expect(own(f.open, { params: { id } })).rejects.toMatchObject({ status: 404 })
   }
   expect((await other(f.open, { params: { id: open.id } })).url).toContain('sig=')

@@ -18,7 +18,7 @@ export async function remindOfNotes(ctx: Context): Promise<void> {
     })
 }
 
-/** With whom to remind. */
+/** With the users to remind. */
 async function dueNotes(
   { db, scope, clock }: Context,
   limit: number,

@@ -30,7 +30,7 @@ export async function writeNoteWords(
     on conflict do nothing`.execute(db)
 }
 
-/** Notes in which every typed word begins a word, newest first; the longest word, the rarest mostly, is looked up. */
+/** Notes in which every typed word is a prefix of a word, newest first; the longest word, usually the rarest, is looked up. */
 export async function noteIdsWith(ctx: Context, q: string, limit: number): Promise<string[]> {
   const { db, scope } = ctx
   const words = wordsIn(q)
@@ -44,7 +44,7 @@ export async function noteIdsWith(ctx: Context, q: string, limit: number): Promi
     where true ${sql.join(
       others.map(
         (word) =>
-          sql`and exists (select 1 from note_words o where o.agency_id = ${scope.agencyId} and o.note_id = f.note_id and ${begins('o', word)})`,
+          sql`and exists (select 1 from note_words o where o.agency_id = ${scope.agencyId} and o.note_id = f.note_id and ${hasPrefix('o', word)})`,
       ),
       sql` `,
     )}
@@ -52,17 +52,17 @@ export async function noteIdsWith(ctx: Context, q: string, limit: number): Promi
   return rows.map(({ id }) => id)
 }
 
-/** So many words that begin alike are read side by side, each newest first. */
+/** How many words with this prefix are read side by side, each newest first. */
 const mostVariants = 24
 /** As many notes are read at once; where there are more, they lie so close that walking back from the newest one meets them soon. */
 const fewNotes = 5_000
 
 /**
- * The notes with a word that begins like this, as a query the planner cannot take the wrong way: how many there are depends on the word,
- * and a prefix with bound parameters has no statistics.
+ * The notes with a word of this prefix, as a query whose plan cannot go wrong: the number of hits depends on the word, and a prefix with
+ * bound parameters has no statistics.
  */
 async function lookUp({ db, scope }: Context, prefix: string): Promise<RawBuilder<unknown>> {
-  const inRange = sql`from note_words w where w.agency_id = ${scope.agencyId} and ${begins('w', prefix)}`
+  const inRange = sql`from note_words w where w.agency_id = ${scope.agencyId} and ${hasPrefix('w', prefix)}`
   const next = (after: RawBuilder<unknown>) =>
     sql`select w.word from note_words w where w.agency_id = ${scope.agencyId} and ${after} and w.word < ${afterPrefix(prefix)} order by w.word limit 1`
   // From word to word, past all the notes of each: a handful of steps down the index instead of a walk through it.
@@ -89,5 +89,5 @@ async function lookUp({ db, scope }: Context, prefix: string): Promise<RawBuilde
   )
 }
 
-const begins = (alias: string, prefix: string) =>
+const hasPrefix = (alias: string, prefix: string) =>
   sql`${sql.ref(`${alias}.word`)} >= ${prefix} and ${sql.ref(`${alias}.word`)} < ${afterPrefix(prefix)}`

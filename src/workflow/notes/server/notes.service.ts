@@ -13,7 +13,7 @@ import { attachFiles } from './note-files-attach.ts'
 import type { Note, NoteCreate, NoteLink, NoteType, NoteUpdate } from '../notes.contract.ts'
 import { archiveNote, findNote, findNotes, insertNote, notesOf, updateNote } from './notes.store.ts'
 
-/** Kinds of notes that mean somebody was in touch. */
+/** Types of notes that count as contact with the person. */
 const touches: ReadonlySet<NoteType> = new Set(['call', 'sms', 'mail', 'visit', 'feedback'])
 
 export async function createNote(ctx: Context, given: NoteCreate): Promise<Note> {
@@ -21,7 +21,7 @@ export async function createNote(ctx: Context, given: NoteCreate): Promise<Note>
   return getNote(ctx, await addNote(ctx, given))
 }
 
-/** For work that brings notes in and asks for nobody's leave (enquiries). @returns the note's id */
+/** For imports of notes without a permission check (enquiries). @returns the note's id */
 export async function addNote(ctx: Context, { links, bodyHtml, fileIds = [], ...given }: NoteCreate): Promise<string> {
   const type = given.type ?? 'note'
   const happenedAt = given.happenedAt ?? ctx.clock().toISOString()
@@ -42,8 +42,8 @@ export async function addNote(ctx: Context, { links, bodyHtml, fileIds = [], ...
   if (fileIds.length) await attachFiles(ctx, id, fileIds)
   if (touches.has(type))
     for (const link of links) if (link.entity === 'contact') await touchContact(ctx, link.id, new Date(happenedAt))
-  await tellMentioned(ctx, { id, bodyHtml, visibility: given.visibility ?? 'office', links })
-  tell(ctx, links)
+  await notifyMentioned(ctx, { id, bodyHtml, visibility: given.visibility ?? 'office', links })
+  notifyChanged(ctx, links)
   return id
 }
 
@@ -64,13 +64,13 @@ export async function changeNote(ctx: Context, id: string, { version, links, fil
       ...(names ? [{ field: 'files', before: before.files.map((f) => f.fileName), after: names }] : []),
     ],
   })
-  await tellMentioned(ctx, {
+  await notifyMentioned(ctx, {
     id,
     bodyHtml: given.bodyHtml ?? before.bodyHtml,
     visibility: given.visibility ?? before.visibility,
     links: after,
   })
-  tell(ctx, [...before.links, ...after])
+  notifyChanged(ctx, [...before.links, ...after])
   return getNote(ctx, id)
 }
 
@@ -78,7 +78,7 @@ export async function removeNote(ctx: Context, id: string): Promise<{ id: string
   const note = await writableNote(ctx, id)
   await archiveNote(ctx, id, true)
   await ctx.audit({ action: 'deleted', entity: 'note', entityId: id })
-  tell(ctx, note.links)
+  notifyChanged(ctx, note.links)
   return { id }
 }
 
@@ -86,7 +86,7 @@ export async function restoreNote(ctx: Context, id: string): Promise<Note> {
   const note = await writableNote(ctx, id, { archived: true })
   await archiveNote(ctx, id, false)
   await ctx.audit({ action: 'restored', entity: 'note', entityId: id })
-  tell(ctx, note.links)
+  notifyChanged(ctx, note.links)
   return getNote(ctx, id)
 }
 
@@ -157,8 +157,8 @@ async function requireAny(ctx: Context, id: string): Promise<void> {
   throw notFound({ id })
 }
 
-/** Whoever is named with @ hears of it once per note; a private note names nobody, for nobody else may read it. */
-async function tellMentioned(
+/** Users mentioned with @ are notified once per note. A private note notifies no one, because only its author can read it. */
+async function notifyMentioned(
   ctx: Context,
   { id, bodyHtml, visibility, links }: { id: string; bodyHtml: string; visibility: string; links: readonly NoteLink[] },
 ): Promise<void> {
@@ -176,6 +176,6 @@ async function tellMentioned(
   })
 }
 
-function tell(ctx: Context, links: readonly NoteLink[]): void {
+function notifyChanged(ctx: Context, links: readonly NoteLink[]): void {
   for (const { entity, id } of links) ctx.changed(entity, id)
 }

@@ -9,7 +9,7 @@ import { noteHeads } from '../notes.heads.ts'
 
 const calls = callsOf<typeof noteEndpoints>(noteHeads)
 
-/** Named after what the notes are about: its live events are told when one of its notes changes. */
+/** The key is the entity of the notes: its live events arrive when one of its notes changes. */
 export const notesQuery = ({ entity, id }: NoteLink) =>
   infiniteQueryOptions({
     queryKey: [entity, 'notes', id],
@@ -42,7 +42,7 @@ export function useNoteActions(entity: NoteLink['entity']) {
     again()
     return after
   }
-  /** One file; the undo is good as long as nobody else changes the note. */
+  /** Removes one file; the undo works until another user changes the note. */
   const takeOff = (note: Note, file: NoteFile) => {
     const all = note.files.map(({ id }) => id)
     void withFiles(

@@ -21,7 +21,7 @@ interface NoteCardProps {
   isTimeOnly?: boolean
 }
 
-/** One note to read, and to change by whoever may. */
+/** One note, editable for users with permission. */
 export function NoteCard({ note, of, isTimeOnly = false }: NoteCardProps) {
   const [isEditing, setEditing] = useState(false)
   const { update, remove, takeOff } = useNoteActions(of.entity)

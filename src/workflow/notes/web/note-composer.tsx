@@ -19,7 +19,7 @@ const emptyNote: NoteDraft = {
 }
 const onContact: readonly NoteType[] = ['note', 'call', 'visit', 'mail', 'sms']
 
-/** Begins as one line of buttons; the editor is fetched when somebody is about to write. */
+/** A row of buttons at first; the editor is loaded when the user starts a note. */
 export function NoteComposer({ of }: { of: NoteLink }) {
   const keptAs = `note.${of.entity}.${of.id}`
   const [type, setType] = useState<NoteType>()

@@ -6,7 +6,7 @@ import { saveNoteFile } from './note-file-calls.ts'
 import { iconOf, sizeWords } from './note-file-words.ts'
 import classes from './note-files.module.css'
 
-/** Files of a note to save; whoever may change the note takes them off. */
+/** Files of a note to download; users who can edit the note can remove them. */
 export function NoteFiles({
   files,
   onRemove,

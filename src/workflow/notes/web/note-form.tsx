@@ -28,7 +28,7 @@ interface NoteFormProps {
   keptAs: string
   start: NoteDraft & { files?: readonly NoteFile[] }
   types: readonly NoteType[]
-  /** What the vendor may be told: only where there is one. */
+  /** Shown only on listings, which have a vendor report. */
   hasVendorReport?: boolean
   isFocused?: boolean
   saveWord: string

@@ -24,7 +24,7 @@ export interface DraftFile {
 export function useNoteFiles(start: readonly NoteFile[]) {
   const [files, setFiles] = useState<readonly DraftFile[]>(() => start.map(kept))
   const works = useRef(new Map<string, { stop: AbortController; source: File; done: Promise<NoteFile | undefined> }>())
-  // Whoever closes the form wants none of what is still on its way.
+  // Closing the form cancels uploads that are still running.
   useEffect(() => {
     const all = works.current
     return () => void [...all.values()].forEach(({ stop }) => stop.abort())

@@ -4,7 +4,7 @@ import { job } from '#platform/jobs/job.ts'
 import { rolesFollowing } from '../parties.rules.ts'
 import { dealStates } from './parties.store.ts'
 
-/** A listing of theirs changed: works out anew what they are to the agency. Running twice changes nothing. */
+/** Recomputes a contact's roles after a change of their listing. Running twice changes nothing. */
 export const followDeals = job({
   name: 'parties.follow-deals',
   payload: z.object({ id: z.uuid() }),

@@ -15,7 +15,7 @@ export async function propertiesOf(ctx: Context, contactId: string): Promise<Con
   return { deals: await dealsOf(ctx, id, readableListings(ctx)), ties: await tiesOf(ctx, id) }
 }
 
-interface TieWish {
+interface TieInput {
   contactId: string
   role: TieRole
   fromOn: string | null
@@ -23,12 +23,12 @@ interface TieWish {
   propertyId?: string | undefined
   address?: { street: string; suburb: string; state: string; postcode: string } | undefined
 }
-export async function tie(ctx: Context, { contactId, propertyId, address, ...wish }: TieWish): Promise<ContactProperties> {
+export async function tie(ctx: Context, { contactId, propertyId, address, ...given }: TieInput): Promise<ContactProperties> {
   await requireWritable(ctx, contactId)
   const id = propertyId ? (await requireProperty(ctx, propertyId)).id : address && (await propertyFor(ctx, address))
   if (!id) throw notFound({ property: propertyId })
-  if (await insertTie(ctx, { contactId, propertyId: id, ...wish })) {
-    await ctx.audit({ action: `tied as ${wish.role}`, entity: 'contact', entityId: contactId })
+  if (await insertTie(ctx, { contactId, propertyId: id, ...given })) {
+    await ctx.audit({ action: `tied as ${given.role}`, entity: 'contact', entityId: contactId })
     ctx.changed('contact', contactId)
   }
   return propertiesOf(ctx, contactId)
@@ -64,7 +64,7 @@ export const findProperties = (ctx: Context, q: string) => propertiesWith(ctx, q
 /** `2/39 Main Road` -> unit and number 2/39, street Main Road. */
 const streetParts = /^(?<number>(?:lot )?[\da-z]{1,20}(?: ?[/-] ?[\da-z]{1,20}){0,5}) (?<street>\S.*)$/i
 
-async function propertyFor(ctx: Context, { street, suburb, state, postcode }: NonNullable<TieWish['address']>): Promise<string> {
+async function propertyFor(ctx: Context, { street, suburb, state, postcode }: NonNullable<TieInput['address']>): Promise<string> {
   const { number, street: name } = streetParts.exec(street.replaceAll(/\s+/g, ' ').trim())?.groups ?? {}
   if (!number || !/\d/.test(number) || !name)
     throw invalid([{ path: 'address.street', message: 'Enter the street number and name' }])

@@ -5,7 +5,7 @@ import type { Deal, PersonThere, PropertyTie } from '../parties.contract.ts'
 import type { TieRole } from '../parties-values.contract.ts'
 import type { DealState } from '../parties.rules.ts'
 
-/** The contact and everybody merged into them: listings go on naming the one they named. */
+/** The contact and all contacts merged into them: listings keep the original id. */
 const family = (agencyId: string, contactId: string) => sql`with recursive family as (
   select ${contactId}::uuid as id union select c.id from family f join contacts_view c on c.agency_id = ${agencyId} and c.merged_into = f.id)`
 

@@ -14,7 +14,7 @@ import { partyWord, tieWord } from './party-words.ts'
 import { TieForm } from './tie-form.tsx'
 import classes from './parties.module.css'
 
-/** What somebody sells, lets and buys with us, and what else they own or live at. */
+/** The listings and properties of a contact. */
 export function ContactPropertiesPart({ contactId, isReadOnly }: { contactId: string; isReadOnly: boolean }) {
   const found = useQuery(ofContactQuery(contactId)).data
   const queryClient = useQueryClient()

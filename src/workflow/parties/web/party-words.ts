@@ -7,7 +7,7 @@ const words: Readonly<Record<string, string>> = {
   owner: 'Owner',
   resident: 'Lives here',
 }
-/** What somebody is: `Vendor`, `Buyer’s solicitor`, `Former tenant`. */
+/** Label of a party role: `Vendor`, `Buyer’s solicitor`, `Former tenant`. */
 export const partyWord = (role: string): string => words[role] ?? wordOf(role)
 
 const ties: Readonly<Record<string, string>> = {
@@ -21,5 +21,5 @@ const ties: Readonly<Record<string, string>> = {
   formerLandlord: 'Former landlord of',
   formerTenant: 'Rented',
 }
-/** What somebody does with a property: `Owns`, `Lives at`. */
+/** Label of a link to a property: `Owns`, `Lives at`. */
 export const tieWord = (role: string): string => ties[role] ?? wordOf(role)

@@ -6,7 +6,7 @@ import { ofPropertyQuery } from './party-calls.ts'
 import { partyWord } from './party-words.ts'
 import classes from './parties.module.css'
 
-/** Who has to do with a property, of its listings and by what was written down; nothing at all while there is nobody. */
+/** The contacts of a property, by listings and recorded links; nothing while there are none. */
 export function PropertyPeople({ propertyId }: { propertyId: string }) {
   const people = useQuery(ofPropertyQuery(propertyId)).data ?? []
   if (!people.length) return null

@@ -67,7 +67,7 @@ export interface MatchNote {
   what: 'sent' | 'dismissed' | 'undismissed'
   channel?: string | undefined
 }
-/** Notes what was done with a listing for these preferences; pairs that nobody had found yet are written down now. */
+/** Records what was done with a listing for these preferences; pairs that were not found before are stored now. */
 export async function noteMatches(
   { db, scope, clock }: Context,
   { listingId, preferenceIds, what, channel }: MatchNote,
@@ -91,12 +91,12 @@ export async function noteMatches(
   return rows.length
 }
 
-/** That an email told the contacts of these matches. */
+/** Records that an email sent these matches to the contacts. */
 export async function rememberMailed(
   { db, scope, clock }: Context,
-  told: readonly { preferenceId: string; listingId: string }[],
+  mailed: readonly { preferenceId: string; listingId: string }[],
 ): Promise<void> {
   await sql`update preference_matches m set sent_at = ${clock()}, sent_channel = 'email'
-    from unnest(${told.map((t) => t.preferenceId)}::uuid[], ${told.map((t) => t.listingId)}::uuid[]) as t (preference_id, listing_id)
+    from unnest(${mailed.map((t) => t.preferenceId)}::uuid[], ${mailed.map((t) => t.listingId)}::uuid[]) as t (preference_id, listing_id)
     where m.agency_id = ${scope.agencyId} and m.preference_id = t.preference_id and m.listing_id = t.listing_id`.execute(db)
 }

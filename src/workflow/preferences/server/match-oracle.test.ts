@@ -10,7 +10,7 @@ import { factsOf, sidesOf } from '../match-facts.rules.ts'
 import { judge } from '../match.rules.ts'
 import { type PreferenceFields, preferenceEndpoints as e } from '../preferences.contract.ts'
 import { emptyPreference } from '../wishes.rules.ts'
-import { wishesOf } from '../wishes.rules.ts'
+import { requirementsOf } from '../wishes.rules.ts'
 
 const portal = await testPortal()
 const suburbs = ['Richmond', 'Burnley', 'Hawthorn', 'Kew']
@@ -89,7 +89,7 @@ const preference: fc.Arbitrary<PreferenceFields> = fc
 test('the database and the brute-force oracle find the same, in the same order', async () => {
   const me = await (await portal.newAgency()).signIn()
   const listings = fc.sample(listing, { numRuns: 150, seed: 7 })
-  const wishes = fc.sample(preference, { numRuns: 120, seed: 11 })
+  const preferences = fc.sample(preference, { numRuns: 120, seed: 11 })
   const ids: string[] = []
   for (const [i, fields] of listings.entries()) {
     const id = `00000000-0000-7000-8000-${String(i).padStart(12, '0')}`
@@ -102,7 +102,7 @@ test('the database and the brute-force oracle find the same, in the same order',
     ids.push(id)
   }
   const preferences: { id: string; contactId: string; fields: PreferenceFields }[] = []
-  for (const [i, fields] of wishes.entries()) {
+  for (const [i, fields] of preferences.entries()) {
     const contact = await me(contactEndpoints.create, { body: { lastName: `Buyer ${i}` } })
     const { id } = await me(e.create, { body: { contactId: contact.id, ...fields } })
     preferences.push({ id, contactId: contact.id, fields })
@@ -110,12 +110,12 @@ test('the database and the brute-force oracle find the same, in the same order',
   const whole = (verdict: { fit: string }) => Number(verdict.fit === 'match')
   /** Best verdict of a preference about a listing, over the sides of both. */
   const oracle = (fields: PreferenceFields, about: ListingFields) =>
-    wishesOf(fields)
-      .filter((wish) => sidesOf(about).includes(wish.side))
-      .flatMap((wish) => {
+    requirementsOf(fields)
+      .filter((requirements) => sidesOf(about).includes(requirements.side))
+      .flatMap((requirements) => {
         const isNamed = fields.suburbs.some((s) => s.suburb === about.address.suburb)
         if (fields.suburbs.length && !isNamed) return []
-        return [judge(wish, factsOf(about, wish.side), fields.suburbs.length ? 'named' : 'any')]
+        return [judge(requirements, factsOf(about, requirements.side), fields.suburbs.length ? 'named' : 'any')]
       })
       .filter((verdict) => verdict.fit !== 'no')
       .toSorted((a, b) => whole(b) - whole(a) || b.score - a.score)[0]

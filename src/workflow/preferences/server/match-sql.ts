@@ -19,8 +19,8 @@ const kinds = (category: Sql): Sql =>
   sql`(string_to_array(${category}, '; ') || string_to_array(regexp_replace(${category}, ' > [^;]*', '', 'g'), '; '))`
 
 /**
- * The same hard limits as `judge` in match.rules.ts, on `preference_areas a`; the price limits are index conditions and come by themselves.
- * Evaluated in this order for thousands of rows: what costs least and shuts out most stands first.
+ * The same hard limits as `judge` in match.rules.ts, on `preference_areas a`; the price limits are separate, as index conditions. Evaluated in this order
+ * for thousands of rows: the cheapest and most selective come first.
  */
 export const limits = (
   f: FactsSql,

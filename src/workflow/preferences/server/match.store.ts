@@ -16,7 +16,7 @@ export interface FoundMatch {
   /** See `placeCode`. */
   place: number
   score: number
-  /** Within every limit; those stand before the near misses whatever their points. */
+  /** Within every limit; those come before close matches regardless of their points. */
   isWhole: boolean
 }
 export interface MatchOptions {

@@ -5,7 +5,7 @@ import { requireReadable } from '#core/contacts/server/contacts.service.ts'
 import { listingRows } from '#core/listings/server/list/listing-rows.service.ts'
 import { type Facts, judge, type Place, placeCode, type Verdict } from '../match.rules.ts'
 import type { MatchedContact, MatchedProperty, Preference } from '../preferences.contract.ts'
-import { wishesOf } from '../wishes.rules.ts'
+import { requirementsOf } from '../wishes.rules.ts'
 import { contactsFor, type FoundMatch, listingsFor, type MatchOptions } from './match.store.ts'
 import { matchableListings } from './match-facts.store.ts'
 import { type MatchNote, memoryOf, noteMatches } from './match-memory.store.ts'
@@ -81,10 +81,10 @@ type Said = Omit<Verdict, 'fit'> & { fit: 'match' | 'near' }
 /** Undefined when the two no longer agree, because something changed between finding and telling. */
 function explain(match: FoundMatch, preferences: readonly Preference[], facts: Facts | undefined): Said | undefined {
   const preference = preferences.find((p) => p.id === match.preferenceId)
-  const wish = preference && wishesOf(preference).find((w) => w.side === match.side)
+  const requirements = preference && requirementsOf(preference).find((w) => w.side === match.side)
   const place = placeOf[match.place]
-  if (!wish || !facts || !place) return undefined
-  const said = judge(wish, facts, place)
+  if (!requirements || !facts || !place) return undefined
+  const said = judge(requirements, facts, place)
   return said.fit === 'no' ? undefined : { ...said, fit: said.fit }
 }
 

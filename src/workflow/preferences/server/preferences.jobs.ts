@@ -8,10 +8,10 @@ import { findPreference } from './preferences.store.ts'
 
 const payload = z.object({ id: z.uuid() })
 const options = { limit: 500, withNear: false }
-/** Buyers of the whole agency, whoever set it off: a job carries that person's name, and with it only their own contacts would be seen. */
+/** Buyers of the whole agency: a job runs with the rights of the user who caused it, who would see only their own contacts. */
 const asAgency = ({ platform, scope, requestId, log }: Caller) => callerOf(platform, { ...scope, userId: null }, requestId, log)
 
-/** A listing came on the market or changed: writes down whom it fits that it did not fit before. Running twice finds nothing new. */
+/** A listing came on the market or changed: stores the contacts that it newly matches. Running twice finds nothing new. */
 export const matchListing = job({
   name: 'preferences.match-listing',
   payload,

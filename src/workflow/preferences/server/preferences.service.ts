@@ -61,7 +61,7 @@ export async function removePreference(ctx: Context, id: string): Promise<{ id: 
 export async function restorePreference(ctx: Context, id: string): Promise<Preference> {
   const before = await writablePreference(ctx, id, { archived: true })
   await archivePreference(ctx, before, false)
-  await ctx.audit({ action: 'preference taken back', entity: 'contact', entityId: before.contactId })
+  await ctx.audit({ action: 'preference restored', entity: 'contact', entityId: before.contactId })
   return saved(ctx, id, before.contactId)
 }
 
@@ -91,7 +91,7 @@ const merged = (fields: PreferenceFields, given: Given): PreferenceFields => ({
   ) as Partial<PreferenceFields>),
 })
 
-/** A range upside down matches nothing and nobody would see why. */
+/** A reversed range would silently match nothing. */
 function checkRanges(p: PreferenceFields): void {
   const ranges = [
     ['minPriceCents', p.minPriceCents, p.maxPriceCents],

@@ -2,14 +2,14 @@ import { sql } from 'kysely'
 import { type Context, newId } from '#platform/context.ts'
 import { suburbKey } from '#core/listings/listing-facts.rules.ts'
 import { featureBits } from '#core/listings/match-features.contract.ts'
-import { classesWithRooms, priceFloor, priceLimit, type Wish } from '../match.rules.ts'
+import { classesWithRooms, priceFloor, priceLimit, type Requirements } from '../match.rules.ts'
 import type { Preference, PreferenceFields, WantedSuburb } from '../preferences.contract.ts'
 import { emptyPreference } from '../wishes.rules.ts'
-import { wishesOf } from '../wishes.rules.ts'
+import { requirementsOf } from '../wishes.rules.ts'
 
 /** Higher than any price; still a number that JavaScript holds exactly. */
 const noLimit = Number.MAX_SAFE_INTEGER
-/** Near misses next door: within this distance, and not more than so many. */
+/** Neighbouring suburbs: within this distance, and at most so many. */
 const nextKm = 3
 const maxNext = 10
 const maxAround = 60
@@ -96,28 +96,28 @@ export async function archivePreference(
   await writeAreas(ctx, { id, contactId, fields: isArchived ? { ...fields, isActive: false } : fields })
 }
 
-/** What matching reads, written anew: one row per side, class and suburb. Inactive preferences have none. */
+/** Rewrites the rows that matching reads: one per side, class and suburb. Inactive preferences have none. */
 async function writeAreas(ctx: Context, p: { id: string; contactId: string; fields: PreferenceFields }): Promise<void> {
   const { db, scope } = ctx
   await db.deleteFrom('preference_areas').where('agency_id', '=', scope.agencyId).where('preference_id', '=', p.id).execute()
   if (!p.fields.isActive) return
   const places = await placesOf(ctx, p.fields)
-  const rows = wishesOf(p.fields).flatMap((wish) =>
-    wish.classes.flatMap((listingClass) =>
+  const rows = requirementsOf(p.fields).flatMap((requirements) =>
+    requirements.classes.flatMap((listingClass) =>
       places.map(({ key, place }) => ({
         agency_id: scope.agencyId,
-        side: wish.side,
+        side: requirements.side,
         listing_class: listingClass,
         suburb_key: key,
         place,
-        ...priceColumns(wish),
-        ...roomColumns(wish, listingClass),
-        land_min: wish.landMinM2 ?? 0,
-        land_max: wish.landMaxM2 ?? Infinity,
-        floor_min: wish.floorMinM2 ?? 0,
-        categories: [...wish.categories],
-        must_bits: featureBits(wish.must),
-        want_bits: featureBits(wish.want),
+        ...priceColumns(requirements),
+        ...roomColumns(requirements, listingClass),
+        land_min: requirements.landMinM2 ?? 0,
+        land_max: requirements.landMaxM2 ?? Infinity,
+        floor_min: requirements.floorMinM2 ?? 0,
+        categories: [...requirements.categories],
+        must_bits: featureBits(requirements.must),
+        want_bits: featureBits(requirements.want),
         valid_until: p.fields.validUntil,
         preference_id: p.id,
         contact_id: p.contactId,
@@ -131,13 +131,13 @@ async function writeAreas(ctx: Context, p: { id: string; contactId: string; fiel
       .execute()
 }
 
-const priceColumns = ({ minCents, maxCents }: Wish) => ({
+const priceColumns = ({ minCents, maxCents }: Requirements) => ({
   price_max: maxCents ?? noLimit,
   price_limit: maxCents === null ? noLimit : priceLimit(maxCents),
   price_min: minCents ?? 0,
   price_floor: minCents === null ? 0 : priceFloor(minCents),
 })
-function roomColumns({ bedrooms, bathrooms, cars }: Wish, listingClass: string) {
+function roomColumns({ bedrooms, bathrooms, cars }: Requirements, listingClass: string) {
   const counts = classesWithRooms.has(listingClass)
   return { bedrooms: counts ? (bedrooms ?? 0) : 0, bathrooms: counts ? (bathrooms ?? 0) : 0, cars: counts ? (cars ?? 0) : 0 }
 }

@@ -1,6 +1,6 @@
 import classes from './preferences.module.css'
 
-/** 0 to 100; a near miss is drawn hollow, and says so. */
+/** 0 to 100; a close match is drawn hollow, with a title that explains it. */
 export const Score = ({ score, fit }: { score: number; fit: 'match' | 'near' }) => (
   <span className={classes.score} data-fit={fit} title={fit === 'near' ? 'Close match' : 'Meets all requirements'}>
     {score}

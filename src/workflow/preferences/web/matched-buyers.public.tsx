@@ -15,7 +15,7 @@ import { MatchWords, Score } from './match-words.tsx'
 import { type Channel, channelWords, matchedContactsQuery, useMatchNotes } from './preference-calls.ts'
 import classes from './preferences.module.css'
 
-/** Whom a listing fits, best first: choose some, write to them, remember what they were sent. */
+/** Contacts that a listing matches, best first: select, email, and record what they were sent. */
 export function MatchedBuyers({ listingId, name }: { listingId: string; name: string }) {
   useTourStep('buyers')
   const matches = useQuery(matchedContactsQuery(listingId))

@@ -15,7 +15,7 @@ interface MatchedPropertiesProps {
   contactId: string
   isReadOnly: boolean
 }
-/** Listings that fit somebody, best first, with the reasons; the ones set aside wait below. */
+/** Listings that match a contact, best first, with the reasons; dismissed ones are listed below. */
 export function MatchedProperties({ contactId, isReadOnly }: MatchedPropertiesProps) {
   const matches = useQuery(matchedPropertiesQuery(contactId))
   const shown = matches.data?.filter(({ isDismissed }) => !isDismissed) ?? []

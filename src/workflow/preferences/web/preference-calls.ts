@@ -7,7 +7,7 @@ import type { preferenceEndpoints } from '../preferences.contract.ts'
 import { preferenceHeads } from '../preferences.heads.ts'
 
 export const preferenceCalls = callsOf<typeof preferenceEndpoints>(preferenceHeads)
-/** Their live events: preferences are told as their contact, what was sent and dismissed as `match`. */
+/** Their live events: preferences under `contact`, sent and dismissed matches under `match`. */
 export const preferencesQuery = (contactId: string) =>
   callQuery('contact', preferenceCalls.byContact, { params: { id: contactId } })
 export const matchedPropertiesQuery = (contactId: string) =>

@@ -31,13 +31,13 @@ const choices = (values: readonly string[]) => values.map((value) => ({ value, l
 
 /** Everything a buyer or tenant can ask for; what is left empty does not limit. */
 export default function PreferenceDrawer({ contactId, preference, onSaved, onClose }: PreferenceDrawerProps) {
-  const [wish, setWish] = useState<PreferenceFields>(() => fieldsOf(preference))
-  const set = (part: Partial<PreferenceFields>) => setWish((now) => ({ ...now, ...part }))
+  const [requirements, setRequirements] = useState<PreferenceFields>(() => fieldsOf(preference))
+  const set = (part: Partial<PreferenceFields>) => setRequirements((now) => ({ ...now, ...part }))
   const save = useMutation({
     mutationFn: () =>
       preference
-        ? call(preferenceCalls.update, { params: { id: preference.id }, body: { ...wish, version: preference.version } })
-        : call(preferenceCalls.create, { body: { ...wish, contactId } }),
+        ? call(preferenceCalls.update, { params: { id: preference.id }, body: { ...requirements, version: preference.version } })
+        : call(preferenceCalls.create, { body: { ...requirements, contactId } }),
     onSuccess: () => {
       announce('Requirements saved')
       onSaved()
@@ -52,7 +52,7 @@ export default function PreferenceDrawer({ contactId, preference, onSaved, onClo
     more: { prefix?: string; suffix?: string; placeholder?: string; scale?: number } = {},
   ) => {
     const { scale = 1, ...affix } = more
-    const value = wish[key]
+    const value = requirements[key]
     return (
       <NumberInput
         label={label}
@@ -68,8 +68,8 @@ export default function PreferenceDrawer({ contactId, preference, onSaved, onClo
     )
   }
   const title = preference ? 'Edit requirements' : 'Add requirements'
-  const isBuying = wish.saleOrLease !== 'lease'
-  const isRenting = wish.saleOrLease !== 'sale'
+  const isBuying = requirements.saleOrLease !== 'lease'
+  const isRenting = requirements.saleOrLease !== 'sale'
   const submit = (event: FormEvent) => {
     event.preventDefault()
     save.mutate()
@@ -82,7 +82,7 @@ export default function PreferenceDrawer({ contactId, preference, onSaved, onClo
           <SegmentedControl
             aria-label="Buy or rent"
             fullWidth
-            value={wish.saleOrLease}
+            value={requirements.saleOrLease}
             onChange={(side) => set({ saleOrLease: side as PreferenceFields['saleOrLease'] })}
             data={[
               { value: 'sale', label: 'Buy' },
@@ -94,20 +94,20 @@ export default function PreferenceDrawer({ contactId, preference, onSaved, onClo
             comboboxProps={inDialog}
             label="Listing types"
             data={choices(listingClasses)}
-            value={wish.classes}
+            value={requirements.classes}
             error={errorOf('classes')}
-            onChange={(next) => set(ofClasses(wish, next as PreferenceFields['classes']))}
+            onChange={(next) => set(ofClasses(requirements, next as PreferenceFields['classes']))}
           />
-          {categoryChoices(wish.classes).length > 0 && (
+          {categoryChoices(requirements.classes).length > 0 && (
             <MultiSelect
               comboboxProps={inDialog}
               label="Property types"
-              description={wish.categories.length ? undefined : 'Leave empty for any type'}
+              description={requirements.categories.length ? undefined : 'Leave empty for any type'}
               searchable
               clearable
               clearButtonProps={{ 'aria-label': 'Any type' }}
-              data={withKnown(categoryChoices(wish.classes), wish.categories)}
-              value={[...wish.categories]}
+              data={withKnown(categoryChoices(requirements.classes), requirements.categories)}
+              value={[...requirements.categories]}
               error={errorOf('categories')}
               onChange={(categories) => set({ categories })}
             />
@@ -124,7 +124,7 @@ export default function PreferenceDrawer({ contactId, preference, onSaved, onClo
               {number('maxRentCents', 'Weekly rent to', { prefix: '$', scale: 100 })}
             </div>
           )}
-          <Suburbs suburbs={wish.suburbs} onChange={(suburbs) => set({ suburbs })} />
+          <Suburbs suburbs={requirements.suburbs} onChange={(suburbs) => set({ suburbs })} />
           {number('radiusKm', 'Include suburbs within', { suffix: ' km', placeholder: 'these only' })}
           <div className={classes.triple}>
             {number('bedrooms', 'Min bedrooms')}
@@ -141,7 +141,7 @@ export default function PreferenceDrawer({ contactId, preference, onSaved, onClo
             label="Must have"
             searchable
             data={choices(matchFeatures)}
-            value={wish.mustHave}
+            value={requirements.mustHave}
             onChange={(next) => set({ mustHave: next as PreferenceFields['mustHave'] })}
           />
           <MultiSelect
@@ -149,27 +149,27 @@ export default function PreferenceDrawer({ contactId, preference, onSaved, onClo
             label="Nice to have"
             searchable
             data={choices(matchFeatures)}
-            value={wish.niceToHave}
+            value={requirements.niceToHave}
             onChange={(next) => set({ niceToHave: next as PreferenceFields['niceToHave'] })}
           />
           <div className={classes.pair}>
-            <DayInput label="Move by" value={wish.moveBy} onChange={(moveBy) => set({ moveBy })} />
-            <DayInput label="Valid until" value={wish.validUntil} onChange={(validUntil) => set({ validUntil })} />
+            <DayInput label="Move by" value={requirements.moveBy} onChange={(moveBy) => set({ moveBy })} />
+            <DayInput label="Valid until" value={requirements.validUntil} onChange={(validUntil) => set({ validUntil })} />
           </div>
           <TextInput
             label="Name"
             placeholder="Family home, investment"
             maxLength={80}
-            value={wish.label ?? ''}
+            value={requirements.label ?? ''}
             onChange={(event) => set({ label: event.currentTarget.value || null })}
           />
           <div className={classes.pair}>
             <Checkbox
               label="Wants property alerts"
-              checked={wish.alert.isOn}
-              onChange={(event) => set({ alert: { ...wish.alert, isOn: event.currentTarget.checked } })}
+              checked={requirements.alert.isOn}
+              onChange={(event) => set({ alert: { ...requirements.alert, isOn: event.currentTarget.checked } })}
             />
-            {wish.alert.isOn && (
+            {requirements.alert.isOn && (
               <NativeSelect
                 aria-label="How often"
                 data={[
@@ -177,16 +177,16 @@ export default function PreferenceDrawer({ contactId, preference, onSaved, onClo
                   { value: 'daily', label: 'Daily' },
                   { value: 'weekly', label: 'Weekly' },
                 ]}
-                value={wish.alert.frequency}
+                value={requirements.alert.frequency}
                 onChange={(event) =>
-                  set({ alert: { ...wish.alert, frequency: event.currentTarget.value as Preference['alert']['frequency'] } })
+                  set({ alert: { ...requirements.alert, frequency: event.currentTarget.value as Preference['alert']['frequency'] } })
                 }
               />
             )}
           </div>
           <Checkbox
             label="Still looking"
-            checked={wish.isActive}
+            checked={requirements.isActive}
             onChange={(event) => set({ isActive: event.currentTarget.checked })}
           />
         </div>
@@ -209,7 +209,7 @@ function ofClasses({ categories }: PreferenceFields, classes: PreferenceFields['
   const open = new Set(categoryChoices(classes).map(({ value }) => value))
   return { classes, categories: categories.filter((one) => open.has(one)) }
 }
-/** A word that came by the API or an import stays until somebody takes it out. */
+/** A value that came by the API or an import stays until the user removes it. */
 const withKnown = (choices: readonly { value: string; label: string }[], chosen: readonly string[]) => [
   ...choices,
   ...chosen.filter((one) => !choices.some(({ value }) => value === one)).map((value) => ({ value, label: value })),

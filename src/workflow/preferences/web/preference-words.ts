@@ -9,7 +9,7 @@ const range = (from: number | null, to: number | null, say: (value: number) => s
   return to === null ? `from ${say(from)}` : `${say(from)} to ${say(to)}`
 }
 
-/** What somebody looks for, in short lines; nothing about what they left open. */
+/** The requirements of a contact in short lines, without empty fields. */
 export function linesOf(p: PreferenceFields): string[] {
   const price = p.saleOrLease === 'lease' ? null : range(p.minPriceCents, p.maxPriceCents, (cents) => formatMoney(cents))
   const rent = p.saleOrLease === 'sale' ? null : range(p.minRentCents, p.maxRentCents, (cents) => formatMoney(cents))

@@ -1,4 +1,4 @@
-// What somebody looks for, and what fits: on the page of a contact.
+// Requirements and matches, on the page of a contact.
 export { MatchedProperties } from './matched-properties.tsx'
 export { PreferencesCard } from './preferences-card.tsx'
 export { matchedPropertiesQuery, preferencesQuery } from './preference-calls.ts'

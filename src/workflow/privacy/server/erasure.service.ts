@@ -10,7 +10,7 @@ import type { ErasurePreview } from '../privacy.contract.ts'
 import type { ErasureReason } from '../privacy-values.contract.ts'
 import { keepRefusals } from './erase.store.ts'
 import { type Counts, countsOf, findPerson, partiesOf, type Person, tracesOf } from './person.store.ts'
-import { sweepTraces } from './sweep.store.ts'
+import { erasePersonalData } from './sweep.store.ts'
 
 export async function previewErasure(ctx: Context, id: string): Promise<ErasurePreview> {
   const person = await requirePerson(ctx, id, { lock: false })
@@ -19,7 +19,7 @@ export async function previewErasure(ctx: Context, id: string): Promise<ErasureP
   return { id, displayName, version, goes: goesOf(counts), stays: staysOf(counts, person), byHand: byHandOf(counts) }
 }
 
-interface Wish {
+interface EraseOptions {
   version: number
   name: string
   reason: ErasureReason
@@ -29,7 +29,7 @@ export async function eraseContact(
   ctx: Context,
   personalData: readonly DeclaredTable[],
   id: string,
-  { version, name, reason }: Wish,
+  { version, name, reason }: EraseOptions,
 ): Promise<{ id: string; erasedAt: string }> {
   const person = await requirePerson(ctx, id, { lock: true })
   if (person.version !== version)
@@ -48,7 +48,7 @@ export async function eraseContact(
   await keepRefusals(ctx, person, hashesOf(ctx, person.fields))
   await ctx.emit(contactsErased, { ids: person.ids })
   await eraseHistory(ctx, 'contact', person.ids)
-  await sweepTraces(ctx, personalData, traces, new Set(kept))
+  await erasePersonalData(ctx, personalData, traces, new Set(kept))
   await deleteContacts(ctx, person.ids)
   await ctx.audit({
     action: 'erased',
@@ -61,7 +61,7 @@ export async function eraseContact(
   return { id, erasedAt: ctx.clock().toISOString() }
 }
 
-/** Whoever may change the contact, and has the permission. Asking for the contact first says "erased" or "not found" as everywhere. */
+/** Requires write access to the contact. Reading the contact first gives the same "erased" or "not found" as elsewhere. */
 async function requirePerson(ctx: Context, id: string, options: { lock: boolean }): Promise<Person> {
   await requireWritable(ctx, id, options)
   const person = await findPerson(ctx, id, options)

@@ -28,7 +28,7 @@ const jo = {
   emails: [{ address: mail, label: 'personal' as const }],
   phones: [{ number: phone, type: 'mobile' as const, dncWashedOn: null, isOnDoNotCallList: false }],
 }
-/** Every table of the database whose rows hold the text, whatever the column. */
+/** Every table of the database with a row that holds the text, in any column. */
 async function tablesWith(...texts: string[]): Promise<string[]> {
   const tables = await portal.owner.query<{ name: string }>(
     `select format('%I.%I', n.nspname, c.relname) as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
@@ -117,7 +117,7 @@ test('of an erased person no table keeps the mail address, the number or the id,
   await portal.runJobs()
 
   expect(await tablesWith(mail, '491570156', '491 570 156')).toEqual([])
-  // The bare id stays where something is counted or was queued; nothing tells who it was.
+  // The bare id stays in counts and queued jobs; it no longer identifies the person.
   const stillNamed = new Set((await tablesWith(id)).map((found) => found.split(':')[0]))
   for (const table of ['pgboss.job', 'pgboss.job_common', 'public.contact_bulk_items']) stillNamed.delete(table)
   expect([...stillNamed].toSorted()).toEqual(['public.audit_events', 'public.erasures'])

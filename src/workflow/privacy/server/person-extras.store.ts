@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Context } from '#platform/context.ts'
 
-/** What was found and sent to them, and which prices they were told. */
+/** Matches found and sent, and price quotes given to the contact. */
 export async function matchesAndPrices({ db, scope }: Context, contactId: string) {
   const matches =
     await sql`select l.reference, l.street_line as "streetLine", l.suburb, m.score, m.found_at as "foundAt", m.sent_at as "sentAt", m.sent_channel as "sentChannel",

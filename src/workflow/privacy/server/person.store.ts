@@ -55,7 +55,7 @@ export interface Counts {
   records: number
   notes: number
   sharedNotes: number
-  /** On notes about nobody else. */
+  /** On notes about this contact only. */
   files: number
   sharedFiles: number
   preferences: number

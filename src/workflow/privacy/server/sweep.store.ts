@@ -8,7 +8,7 @@ import { masker, type Traces, tracePattern, withoutPerson } from '../mask.rules.
  * @param tables what the features declare as personal data
  * @param keptListings where parties keep their name
  */
-export async function sweepTraces(
+export async function erasePersonalData(
   ctx: Context,
   tables: readonly DeclaredTable[],
   traces: Traces,

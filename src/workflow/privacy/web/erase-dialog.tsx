@@ -24,7 +24,7 @@ interface EraseDialogProps {
 
 /** First what goes and what the law keeps, then the name typed once more: there is no undo. */
 export function EraseDialog({ contactId, onErased, onClose }: EraseDialogProps) {
-  // Counted anew each time: an old preview would promise what is no longer so.
+  // Counted again each time, because an old preview could be wrong.
   const preview = useQuery({ ...previewQuery(contactId), gcTime: 0, staleTime: 0 })
   const [isSure, setSure] = useState(false)
   return (

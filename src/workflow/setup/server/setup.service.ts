@@ -12,13 +12,13 @@ import { insertAgency, operatorScope } from '#accounts/branding/server/agency.se
 import { isAnyFaceThere } from '#accounts/branding/server/agency-row.service.ts'
 
 /**
- * What only somebody who sees this machine's console knows. Derived from SECRET_KEY, so every process of an installation asks for the same one
- * and none has to be kept; it opens nothing once there is an agency.
+ * Known only to a person who sees this machine's console. Derived from SECRET_KEY, so every process of an installation has the same one and none is
+ * stored; it is useless once there is an agency.
  */
 export const setupKey = (secrets: Secrets): string =>
   (secrets.key('first run').toString('hex').slice(0, 20).match(/.{5}/g) ?? []).join('-')
 
-/** True while there is no agency and nobody has made one here before. */
+/** True while there is no agency and none was ever created. */
 export async function isSetupOpen({ database }: Platform): Promise<boolean> {
   return database.outsideAgencies(async (db) => {
     const claimed = await db.selectFrom('installation').select('claimed_at').where('id', '=', 1).executeTakeFirst()
@@ -26,7 +26,7 @@ export async function isSetupOpen({ database }: Platform): Promise<boolean> {
   })
 }
 
-/** @throws AppError not_found when the installation is taken; forbidden with a wrong key; conflict when somebody else was faster */
+/** @throws AppError not_found when the installation is taken; forbidden with a wrong key; conflict when another request was faster */
 export async function setUp(platform: Platform, body: SetupBody, requestId: string): Promise<{ slug: string; email: string }> {
   if (!(await isSetupOpen(platform))) throw notFound({ reason: 'set up already' })
   if (!isSame(body.key.toLowerCase().replaceAll(/[^0-9a-f]/g, ''), setupKey(platform.secrets).replaceAll('-', '')))
@@ -62,7 +62,7 @@ async function claim({ db, clock }: Context): Promise<void> {
 
 type Named = Pick<SetupBody['people'][number], 'firstName' | 'lastName' | 'email'>
 
-/** Everybody at the start may list. */
+/** All users created at set-up can list. */
 async function agentFor(ctx: Context, { firstName, lastName, email }: Named): Promise<string> {
   return (await createAgent(ctx, { name: `${firstName} ${lastName}`, email })).id
 }

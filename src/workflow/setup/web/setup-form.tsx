@@ -20,7 +20,7 @@ export function SetupForm({ printedKey, onDone }: { printedKey: string; onDone()
   const part = <K extends 'agency' | 'branding' | 'owner'>(name: K, change: Partial<SetupDraft[K]>) =>
     setDraft((now) => ({ ...now, [name]: { ...now[name], ...change } }))
 
-  /** Short name and prefix follow the name until somebody types their own. */
+  /** Web address name and prefix follow the agency name until the user types their own. */
   const rename = (name: string) =>
     setDraft((now) => ({
       ...now,

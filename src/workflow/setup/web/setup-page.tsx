@@ -10,7 +10,7 @@ import { keyFrom } from './setup-draft.ts'
 import { SetupForm } from './setup-form.tsx'
 import classes from './setup-page.module.css'
 
-/** The first page of an installation without agencies; only whoever has the key from its console gets further. */
+/** The first page of an installation without agencies; it needs the key from the console. */
 export default function SetupPage() {
   useTitle('Set up your agency')
   const heading = useHeadingFocus()

@@ -5,7 +5,7 @@ import { figuresOf, perAgent, perDay, reasonsOf, slipsPerType, slippingNow, what
 
 const aheadDays = 14
 
-/** What is open, late and done; by whom, and what slips and why. Only of tasks that the user may read. */
+/** Open, overdue and completed tasks by user, and reasons for delay. Only tasks that the user can read. */
 export async function analyzeTasks(
   ctx: Context,
   { days, tasks, userId }: { days: number; tasks: 'agent' | 'office'; userId?: string | undefined },

@@ -65,7 +65,7 @@ export async function perDay(ctx: Context, period: Period): Promise<TaskAnalysis
 
 export async function perAgent(ctx: Context, period: Period): Promise<TaskAnalysis['byAgent']> {
   const { rows } = await sql<TaskAnalysis['byAgent'][number]>`
-    select a.user_id as "userId", coalesce(max(u.full_name), 'Nobody') as name,
+    select a.user_id as "userId", coalesce(max(u.full_name), 'Unassigned') as name,
       count(*) filter (where ${open})::int as open, count(*) filter (where ${open} and t.due_at < ${ctx.clock()})::int as overdue,
       count(*) filter (where ${doneIn(period)})::int as done
     from tasks t left join task_assignees a on a.agency_id = t.agency_id and a.task_id = t.id
@@ -95,7 +95,7 @@ export async function slipsPerType(ctx: Context, period: Period): Promise<TaskAn
   return rows
 }
 
-/** What the history of a task tells; several may hold. */
+/** Reasons from the history of a task; several can apply. */
 const reasons = ({ scope }: Context) => sql`array_remove(array[
   case when t.moved_count > 0 then 'putOff' end,
   case when t.snoozed_count > 0 then 'snoozed' end,

@@ -4,7 +4,7 @@ import { handOverTasks, takeBackTasks } from './task-handover.jobs.ts'
 import { insertHandover, newestHandover, setHandoverState } from './task-handover.store.ts'
 import { activeAmong } from './tasks.store.ts'
 
-/** Somebody leaves: a colleague takes their open tasks, in the background. @throws AppError invalid, naming `tasksTo` */
+/** Reassigns the open tasks of a leaving user, in the background. @throws AppError invalid, naming `tasksTo` */
 export async function giveTasksTo(
   ctx: Context,
   { id: from, tasksTo: to }: { id: string; tasksTo?: string | undefined },

@@ -41,7 +41,7 @@ export const newestHandover = async (ctx: Context, userId: string): Promise<Task
 export const setHandoverState = ({ db, scope }: Context, id: string, state: HandoverState) =>
   db.updateTable('task_handovers').set({ state }).where('agency_id', '=', scope.agencyId).where('id', '=', id).execute()
 
-/** Open tasks that this person has to do. What is private to them is nobody else's, and done ones keep their name. */
+/** Open tasks assigned to this user. Private tasks are left out, and completed ones keep their name. */
 export async function stillTheirs({ db, scope }: Context, userId: string, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('task_assignees as a')

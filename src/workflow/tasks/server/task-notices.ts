@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Caller, Context } from '#platform/context.ts'
 import { notify } from '#accounts/notifications/server/notify.service.ts'
 
-/** Whoever is given a task by somebody else hears of it. */
-export const tellAssigned = (ctx: Context, { id, subject }: { id: string; subject: string }, userIds: readonly string[]) =>
+/** Notifies users when another user assigns them a task. */
+export const notifyAssigned = (ctx: Context, { id, subject }: { id: string; subject: string }, userIds: readonly string[]) =>
   notify(ctx, { userIds, kind: 'taskAssigned', title: subject, about: { entity: 'task', id } })
 
 interface Due {

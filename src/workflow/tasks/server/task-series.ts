@@ -21,7 +21,7 @@ export async function makeNext(ctx: Context, before: StoredTask, done: TaskRecor
   ctx.changed('task', id)
 }
 
-/** It was not done after all: the next one goes again while nobody has touched it. */
+/** The task was reopened: the next one is deleted again if it is unchanged. */
 export async function dropNext(ctx: Context, before: StoredTask): Promise<void> {
   if (!before.seriesId) return
   const there = await findOfSeries(ctx, { id: before.seriesId, at: (before.seriesAt ?? 1) + 1 })

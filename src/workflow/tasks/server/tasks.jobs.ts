@@ -3,7 +3,7 @@ import { job } from '#platform/jobs/job.ts'
 import type { TrackEvent } from '../task-values.contract.ts'
 import { type ListingEvent, startTracksOn, startTracksOnEnquiry } from './tracks.service.ts'
 
-/** A queue for each event, because a reaction is told what it happened to and not what happened. */
+/** A queue for each event, because a reaction gets the record and not the name of the event. */
 const starter = (event: ListingEvent, name: string) =>
   job({
     name,

@@ -12,7 +12,7 @@ import { taskCampaignNamed } from '../tasks.events.ts'
 import { nextDay, ruleText } from '../recurrence.rules.ts'
 import { canBecome, isOpen } from '../tasks.rules.ts'
 import type { Task, TaskCreate, TaskQuery, TaskUpdate } from '../tasks.contract.ts'
-import { tellAssigned } from './task-notices.ts'
+import { notifyAssigned } from './task-notices.ts'
 import { dropNext, makeNext } from './task-series.ts'
 import {
   activeAmong,
@@ -32,13 +32,13 @@ export type NewTask = Omit<TaskCreate, 'clientId' | 'userId'>
 
 export async function createTask(ctx: Context, { clientId: _clientId, userId, ...given }: TaskCreate): Promise<Task> {
   await checkLinks(ctx, given)
-  const forWhom = userId ?? ctx.scope.userId
-  const assigneeIds = given.assigneeIds ?? (forWhom ? [forWhom] : [])
+  const creatorId = userId ?? ctx.scope.userId
+  const assigneeIds = given.assigneeIds ?? (creatorId ? [creatorId] : [])
   await checkPeople(ctx, assigneeIds)
   return getTask(ctx, await addTask(ctx, { ...given, assigneeIds }))
 }
 
-/** For work that brings tasks in and asks for nobody's leave (tracks, other features). @returns the task's id */
+/** For internal work without permission checks (action plans, other features). @returns the task's id */
 export async function addTask(ctx: Context, given: NewTask, origin: Origin = {}): Promise<string> {
   const dueOn = given.dueOn ?? (given.recurrence || given.dueTime ? await firstDay(ctx, given) : null)
   const record: TaskRecord = {
@@ -63,12 +63,12 @@ export async function addTask(ctx: Context, given: NewTask, origin: Origin = {})
   }
   const id = await insertTask(ctx, record, origin)
   await ctx.audit({ action: 'created', entity: 'task', entityId: id })
-  await tellAssigned(ctx, { id, subject: record.subject }, record.assigneeIds)
-  tell(ctx, id, record)
+  await notifyAssigned(ctx, { id, subject: record.subject }, record.assigneeIds)
+  announceTask(ctx, id, record)
   return id
 }
 
-/** A task that repeats and names no day begins today, or on the first of its weekdays. */
+/** A repeating task without a day starts today, or on the first of its weekdays. */
 async function firstDay(ctx: Context, { recurrence }: NewTask): Promise<string> {
   const today = await ctx.today()
   if (!recurrence?.weekdays.length) return today
@@ -136,8 +136,8 @@ export async function changeTask(
 }
 
 /**
- * For hand-overs, which ask for nobody's leave and tell nobody of each single task.
- * @returns who had it and who has it now; undefined when nothing changed, or it was deleted meanwhile
+ * For reassigning in bulk: without permission checks and without a notification per task.
+ * @returns who had it and who has it now; undefined when nothing changed, or the task was deleted
  */
 export async function reassign(
   ctx: Context,
@@ -182,16 +182,16 @@ async function writeChange(
     changes,
   })
   const isNew = (userId: string) => !record.assigneeIds.includes(userId)
-  if (!isQuiet) await tellAssigned(ctx, { id, subject: after.subject }, after.assigneeIds.filter(isNew))
-  tell(ctx, id, record)
-  tell(ctx, id, after)
+  if (!isQuiet) await notifyAssigned(ctx, { id, subject: after.subject }, after.assigneeIds.filter(isNew))
+  announceTask(ctx, id, record)
+  announceTask(ctx, id, after)
 }
 
 export async function removeTask(ctx: Context, id: string): Promise<{ id: string }> {
   const { record } = await writableTask(ctx, id)
   await archiveTask(ctx, id, true)
   await ctx.audit({ action: 'deleted', entity: 'task', entityId: id })
-  tell(ctx, id, record)
+  announceTask(ctx, id, record)
   return { id }
 }
 
@@ -199,7 +199,7 @@ export async function restoreTask(ctx: Context, id: string): Promise<Task> {
   const { record } = await writableTask(ctx, id, { archived: true })
   await archiveTask(ctx, id, false)
   await ctx.audit({ action: 'restored', entity: 'task', entityId: id })
-  tell(ctx, id, record)
+  announceTask(ctx, id, record)
   return getTask(ctx, id)
 }
 
@@ -227,7 +227,7 @@ async function checkPeople(ctx: Context, userIds: readonly string[]): Promise<vo
   if (unknown >= 0) throw invalid([{ path: `assigneeIds.${unknown}`, message: 'Choose an active user' }])
 }
 
-function tell(ctx: Context, id: string, { contactId, status }: TaskRecord): void {
+function announceTask(ctx: Context, id: string, { contactId, status }: TaskRecord): void {
   ctx.changed('task', id)
   // Done ones stand in the timeline of the contact.
   if (contactId && status === 'done') ctx.changed('contact', contactId)

@@ -122,7 +122,7 @@ function toStoredTask(ctx: Context, row: Row, campaignNames: ReadonlyMap<string,
     canEdit: scope.permissions.has('tasks.write') && (isMine || scope.permissions.has('tasks.write.office')),
   }
   const record = { ...task, contactId: row.contactId, listingId: row.listingId, campaignId: row.campaignId, rule }
-  // Whoever may not see the contact is not told which one it is either.
+  // A user who can't see the contact does not get its id either.
   return {
     task: {
       ...task,
@@ -277,7 +277,7 @@ export async function insertTask(ctx: Context, record: TaskRecord, { series, run
 export interface Counted {
   isMovedLater: boolean
   isSnoozed: boolean
-  /** Whether the reminder is reckoned anew. */
+  /** Whether the reminder is calculated again. */
   isRescheduled: boolean
 }
 export async function updateTask(ctx: Context, before: StoredTask, record: TaskRecord, counted: Counted): Promise<void> {

@@ -242,7 +242,7 @@ test('the analysis counts what is open, late and done, and tells why something s
   expect(found.byDay.at(-1)?.done).toBe(1)
   expect(found.ahead.map(({ due }) => due).slice(0, 3)).toEqual([1, 0, 1])
   expect(found.byAgent.find(({ userId }) => userId === other.userId)).toMatchObject({ open: 1, overdue: 1, done: 0 })
-  expect(found.byAgent.find(({ userId }) => userId === null)).toMatchObject({ name: 'Nobody', open: 1 })
+  expect(found.byAgent.find(({ userId }) => userId === null)).toMatchObject({ name: 'Unassigned', open: 1 })
   expect(found.slipping).toMatchObject([{ subject: 'late', daysLate: 2, reasons: ['putOff', 'shortNotice'] }])
   expect(found.slipsByType.find(({ type }) => type === 'call')).toMatchObject({ late: 1, all: 1 })
   expect((await other(a.analyze, { body: { tasks: 'agent' } })).open).toBe(1)

@@ -116,7 +116,7 @@ export async function startTrack(ctx: Context, { trackId, listingId, contactId }
       : { listingId: null, contactId: null, isLease: null, userIds: [] }
   if (!subject) throw notFound({ listingId, contactId })
   const runId = await runTrack(ctx, track, { ...subject, contactId: contactId ?? subject.contactId }, null)
-  if (!runId) throw new Error('a start by hand has no event and always runs')
+  if (!runId) throw new Error('a manual start has no event and always runs')
   return { runId, tasks: track.steps.length, name: track.name }
 }
 

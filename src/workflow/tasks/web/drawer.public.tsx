@@ -1,4 +1,4 @@
-// One task beside whatever names it, and a new one.
+// One task next to the record that names it, and a new one.
 import { type ComponentProps, lazy, Suspense } from 'react'
 import { Dialog } from '#ui/components/dialog.tsx'
 

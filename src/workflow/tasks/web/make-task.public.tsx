@@ -7,7 +7,7 @@ import { QuickAdd } from './quick-add.tsx'
 import classes from './tasks.module.css'
 
 interface MakeTaskProps {
-  /** For screen readers: a task about whom or what. */
+  /** For screen readers: the record the task is about. */
   about: string
   defaults: Partial<TaskCreateInput>
 }

@@ -41,7 +41,7 @@ export function RecordTasks({ of }: { of: { entity: 'contact' | 'listing'; id: s
           />
         ))}
       </ul>
-      {mayWrite && <QuickAdd inputRef={input} defaults={link} placeholder="Add a task: call friday 3pm" />}
+      {mayWrite && <QuickAdd inputRef={input} defaults={link} placeholder="Add a task: call Friday 3pm" />}
     </section>
   )
 }

@@ -29,7 +29,7 @@ export function useTaskActions() {
       return await call(taskCalls.update, { params: { id: task.id }, body: { ...body, version: task.version } })
     } catch (error) {
       const now = error instanceof ApiError && error.code === 'stale' ? (error.current as Task | undefined) : undefined
-      // Somebody changed other fields meanwhile: that is no reason to refuse this one.
+      // Another user changed other fields: that is no reason to refuse this change.
       const isFree = now && Object.keys(patch).every((field) => isSame(now[field as keyof Task], task[field as keyof Task]))
       if (!now || !isFree) throw error
       return call(taskCalls.update, { params: { id: task.id }, body: { ...body, version: now.version } })

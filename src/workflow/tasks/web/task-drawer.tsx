@@ -55,7 +55,7 @@ function Fields({ task, onClose }: { task: Task; onClose(): void }) {
   const isReadOnly = !task.canEdit
   const change = (patch: TaskPatch) => void actions.change(task, patch)
   const saved = async (patch: TaskPatch) => (await actions.change(task, patch)) !== undefined
-  // Somebody who left still stands on the task.
+  // A former user is still shown on the task.
   const people = [...new Map([...task.assignees, ...colleagues].map(({ id, name }) => [id, name])).entries()]
   return (
     <>
@@ -152,7 +152,7 @@ function Fields({ task, onClose }: { task: Task; onClose(): void }) {
         </div>
         <RepeatField task={task} isReadOnly={isReadOnly} onChange={(recurrence) => change({ recurrence })} />
         <MultiSelect
-          label="For"
+          label="Assigned to"
           placeholder={task.assigneeIds.length ? '' : 'Unassigned'}
           searchable
           readOnly={isReadOnly}

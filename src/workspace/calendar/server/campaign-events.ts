@@ -11,7 +11,7 @@ const dayMs = 86_400_000
 export async function campaignEvents(ctx: Context, { from, to, isOwn, recordId }: Range): Promise<LayerEvent[]> {
   if (isOwn) return []
   const timeZone = await ctx.timeZone()
-  // A day more at both ends, because days begin at another hour than in Greenwich; those outside are cut off below.
+  // One day more at both ends, because local days differ from UTC days; events outside are dropped below.
   const found = await campaignsScheduledBetween(
     ctx,
     new Date(Date.parse(`${from}T00:00Z`) - dayMs),

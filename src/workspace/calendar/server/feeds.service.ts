@@ -34,7 +34,7 @@ export async function revokeFeed(ctx: Context): Promise<CalendarFeed> {
 
 const [daysBack, daysAhead] = [60, 365]
 
-/** Everything the user has to do or be at. A secret that opens nothing is not found, whatever is wrong with it. */
+/** The user's calendar. Every invalid secret is answered with not found, for any reason. */
 export async function readFeed(platform: Platform, given: string): Promise<Download> {
   const [, agencyId, secret] = /^([0-9a-f-]{36})\.([\w-]{43})(?:\.ics)?$/.exec(given) ?? []
   if (!agencyId || !secret || !isUuid(agencyId)) throw notFound({ feed: 'not an address' })
@@ -64,7 +64,7 @@ const layersOf: Readonly<Record<string, readonly CalendarLayer[]>> = {
   campaign: ['campaigns'],
 }
 
-/** One event to hand on: the file says no more than the calendar does. */
+/** One event to share: the file contains no more than the calendar shows. */
 export async function readOne(ctx: Context, event: string): Promise<Download> {
   const [kind = '', id = ''] = event.split(' ')
   if (!isUuid(id)) throw notFound({ event })

@@ -29,12 +29,12 @@ export async function taskEvents(ctx: Context, layer: 'tasks' | 'appraisals', ra
   const { db, scope } = ctx
   const { from, to, isOwn, recordId, isOpenOnly } = range
   const usual = layer === 'appraisals' ? 60 : 30
-  const begins = sql`(t.due_on + coalesce(t.due_time, '00:00')::time)`
-  const ends = sql`(case when t.due_time is null then (t.due_on + 1)::timestamp else ${begins} + make_interval(mins => coalesce(t.duration_min, ${usual}::int)) end)`
-  const text = (at: typeof begins) => sql`to_char(${at}, 'YYYY-MM-DD"T"HH24:MI')`
+  const startsAt = sql`(t.due_on + coalesce(t.due_time, '00:00')::time)`
+  const ends = sql`(case when t.due_time is null then (t.due_on + 1)::timestamp else ${startsAt} + make_interval(mins => coalesce(t.duration_min, ${usual}::int)) end)`
+  const text = (at: typeof startsAt) => sql`to_char(${at}, 'YYYY-MM-DD"T"HH24:MI')`
   const { rows } = await sql<Row>`
-    select t.id as "taskId", t.subject as title, t.status, ${text(begins)} as "startsAt", ${text(ends)} as "endsAt", t.due_time is null as "isAllDay",
-      ${begins} at time zone g.time_zone as "startInstant", ${ends} at time zone g.time_zone as "endInstant", t.version, ${ownTasks(ctx)} as "isMine",
+    select t.id as "taskId", t.subject as title, t.status, ${text(startsAt)} as "startsAt", ${text(ends)} as "endsAt", t.due_time is null as "isAllDay",
+      ${startsAt} at time zone g.time_zone as "startInstant", ${ends} at time zone g.time_zone as "endInstant", t.version, ${ownTasks(ctx)} as "isMine",
       l.id as "listingId", c.id as "contactId",
       coalesce(nullif(trim(both ', ' from l.street_line || ', ' || coalesce(l.suburb, '')), ''), nullif(c.display_name, '')) as place,
       coalesce((select jsonb_agg(jsonb_build_object('id', coalesce(u.agent_id, u.id), 'name', u.full_name) order by u.first_name, u.id) from task_assignees_view a

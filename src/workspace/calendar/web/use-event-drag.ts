@@ -20,7 +20,7 @@ export function shifted(event: Place, { days = 0, minutes = 0 }: { days?: number
   return { startsAt: addMinutes(event.startsAt, by), endsAt: addMinutes(event.endsAt, by), isAllDay: event.isAllDay }
 }
 
-/** Dragging by mouse or pen; a finger scrolls, and moves an event by its form. */
+/** Dragging by mouse or stylus; touch scrolls, and moves an event by its form. */
 export function useEventDrag(
   locate: Locate,
   drop: (event: CalendarEvent, to: Place) => void,

@@ -56,7 +56,7 @@ function questionsOf(asked: Asked, allowed: Allowed): Question[] {
     ],
     allowed.listings && [
       'noPriceUpdate',
-      // Looks at the five hundred that have been live longest; whoever has more of those has a list to work through first.
+      // Reads the 500 that have been live longest; more would not fit on the screen anyway.
       sql`select ${listing(sql`nullif(l.price_label, '')`, sql`to_char(l.sort_listed at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`)} from
           (select l.* from listings_view l where l.agency_id = ${agency} and l.status = 'live' and l.status in ('live', 'underOffer', 'underApplication')
             and l.archived_at is null and l.sort_listed > '-infinity' and l.sort_listed < ${now}::timestamptz - interval '45 days' ${own}
@@ -84,7 +84,7 @@ function questionsOf(asked: Asked, allowed: Allowed): Question[] {
           to_char(p.updated_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as at from posts_view p
         where p.agency_id = ${agency} and p.status = 'review' and p.archived_at is null order by p.updated_at desc, p.id`,
       ],
-    // Drafts are their writer's: nobody else is reminded of them.
+    // Drafts belong to their author: only they are reminded.
     allowed.writesPosts && [
       'postDraft',
       sql`select p.id, 'post' as leads_to, coalesce(nullif(p.fields ->> 'title', ''), 'Untitled') as title, null::text as detail,
@@ -103,7 +103,7 @@ function questionsOf(asked: Asked, allowed: Allowed): Question[] {
   return questions.filter((one) => one !== false)
 }
 
-/** What needs somebody today, kind by kind, in one statement. */
+/** What needs attention today, by kind, in one statement. */
 export async function attentionOf(asked: Asked, allowed: Allowed): Promise<AttentionGroup[]> {
   const questions = questionsOf(asked, allowed)
   if (!questions.length) return []

@@ -9,15 +9,15 @@ import { attentionOf } from './attention.store.ts'
 import { firstStepsOf } from './first-steps.store.ts'
 import { type Asked, enquiriesOf, marketOf } from './home.store.ts'
 
-/** Each part by itself and only for who may read it; a new one is a line here and a field of the contract. */
-export async function readHome(ctx: Context, wish: 'agent' | 'office'): Promise<Home> {
+/** Each part is independent and only for users who can read it; a new one is a line here and a field of the contract. */
+export async function readHome(ctx: Context, reach: 'agent' | 'office'): Promise<Home> {
   const { scope, clock } = ctx
   const may = (permission: Permission) => scope.permissions.has(permission)
   const { timeZone } = await getBranding(ctx)
   const now = clock()
   const asked: Asked = {
     ctx,
-    isOwn: wish === 'agent' || !reachesOffice(scope, 'listings.read'),
+    isOwn: reach === 'agent' || !reachesOffice(scope, 'listings.read'),
     now,
     timeZone,
     today: await ctx.today(),
@@ -30,7 +30,7 @@ export async function readHome(ctx: Context, wish: 'agent' | 'office'): Promise<
     figures: market?.figures ?? null,
     charts: market?.charts ?? null,
     enquiries: may('contacts.read') ? await enquiriesOf(asked, mayRead) : null,
-    tasks: may('tasks.read') ? await dueToday(ctx, asked.today, wish) : null,
+    tasks: may('tasks.read') ? await dueToday(ctx, asked.today, reach) : null,
     attention: await attentionOf(asked, {
       listings: may('listings.read'),
       contacts: may('contacts.read'),

@@ -74,7 +74,7 @@ export async function marketOf(asked: Asked): Promise<MarketRow> {
   }
 }
 
-/** @param mayRead which contacts (named `c`) the user may read; an enquiry without one is everybody's */
+/** @param mayRead which contacts (named `c`) the user may read; an enquiry without one is visible to all */
 export async function enquiriesOf(asked: Asked, mayRead: RawBuilder<unknown>): Promise<NonNullable<Home['enquiries']>> {
   const { ctx, isOwn, now, timeZone } = asked
   const { db, scope } = ctx

@@ -96,7 +96,7 @@ const targetOf = ({ leadsTo, id }: AttentionItem): { to: string; search?: Record
           ? { to: '/reviews', search: { status: 'received' } }
           : { to: '/enquiries', search: { show: 'open' } }
 
-/** What somebody has to look at today, kind by kind. */
+/** What needs attention today, by kind. */
 export function Attention({ home: { attention, today } }: { home: Home }) {
   return (
     <section className={classes.card} aria-labelledby="attention">

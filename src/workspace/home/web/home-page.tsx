@@ -17,7 +17,7 @@ import { Tour } from './tour.tsx'
 import classes from './home-page.module.css'
 import { greetingAt, longDay } from './home-words.ts'
 
-/** Parts of the screen, in their order; each decides by itself whether it has something to show. A neighbour's part is one more line. */
+/** Parts of the screen in order; each one hides when it has nothing to show. */
 const main = [EnquiriesChart, MarketCharts]
 const side = [Attention]
 

@@ -30,5 +30,5 @@ export function shortMoney(cents: number): string {
 
 const most = 10_000
 const number = new Intl.NumberFormat('en-AU')
-/** Counting stops at ten thousand, and then it says so. */
+/** Counting stops at ten thousand and then shows a plus. */
 export const counted = (n: number) => (n >= most ? `${number.format(most)}+` : number.format(n))

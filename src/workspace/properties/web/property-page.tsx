@@ -43,12 +43,12 @@ function PropertyDetail({ property }: { property: Property }) {
   const { lives, suburb, state, postcode } = property
   const mayWrite = useMay('listings.write')
   const last = lives[0]
-  // With one open life there is nothing to begin again on that side; the other side is begun from the new-listing page.
-  const canBegin = mayWrite && last && canListAgain(last.status) && !lives.some(({ status }) => isOpen(status))
+  // With an open listing there is nothing to relist; a listing of the other type is created on the new-listing page.
+  const canRelist = mayWrite && last && canListAgain(last.status) && !lives.some(({ status }) => isOpen(status))
   return (
     <>
       <PageHead title={property.streetLine || 'Property'} meta={[suburb, state, postcode].filter(Boolean).join(' ')}>
-        {canBegin && <ListAgainButton id={last.id} name={property.streetLine} />}
+        {canRelist && <ListAgainButton id={last.id} name={property.streetLine} />}
       </PageHead>
       <section className={classes.page} aria-labelledby="lives">
         <h2 id="lives">{lives.length === 1 ? '1 listing' : `${lives.length} listings`}</h2>
@@ -97,12 +97,12 @@ function LifeRow({ life }: { life: Life }) {
 
 /** From when to when, and how it ended. */
 function datesOf({ createdAt, listedAt, soldOn, settledOn, leasedOn, withdrawnOn, status }: Life): string {
-  const began = listedAt ? `Listed ${formatDate(listedAt)}` : `Created ${formatDate(createdAt)}`
+  const start = listedAt ? `Listed ${formatDate(listedAt)}` : `Created ${formatDate(createdAt)}`
   const ends: [boolean, string | null, string][] = [
     [status === 'settled' || status === 'sold', soldOn, 'sold'],
     [status === 'settled', settledOn, 'settled'],
     [status === 'leased', leasedOn, 'leased'],
     [status === 'withdrawn', withdrawnOn, 'withdrawn'],
   ]
-  return [began, ...ends.flatMap(([holds, day, word]) => (holds && day ? [`${word} ${formatDay(day)}`] : []))].join(', ')
+  return [start, ...ends.flatMap(([holds, day, word]) => (holds && day ? [`${word} ${formatDay(day)}`] : []))].join(', ')
 }

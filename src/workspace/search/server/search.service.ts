@@ -3,7 +3,7 @@ import type { Caller } from '#platform/context.ts'
 import type { Search } from '#platform/feature.ts'
 import { type SearchAnswer, type SearchGroup, searchGroups } from '../search.contract.ts'
 
-interface Wish {
+interface SearchOptions {
   q: string
   scope: 'agent' | 'office'
 }
@@ -33,24 +33,28 @@ const nothing = (): SearchAnswer => ({
  * Everything the caller may read that answers to the words. All searches go to one connection, one after the other: side by side on
  * seven they were not painted sooner, and every letter typed would take most of the pool.
  */
-export async function searchAll(caller: Caller, searches: Record<SearchGroup, Search>, wish: Wish): Promise<SearchAnswer> {
+export async function searchAll(
+  caller: Caller,
+  searches: Record<SearchGroup, Search>,
+  options: SearchOptions,
+): Promise<SearchAnswer> {
   const groups = searchGroups.filter((group) => caller.scope.permissions.has(searches[group].permission))
   const run = (some: readonly SearchGroup[]) =>
     caller.reading(async (ctx) => {
       const found: [SearchGroup, unknown][] = []
-      for (const group of some) found.push([group, await searches[group].find(ctx, wish)])
+      for (const group of some) found.push([group, await searches[group].find(ctx, options)])
       return Object.fromEntries(found) as Partial<SearchAnswer>
     })
   try {
     return { ...nothing(), ...(await run(groups)) }
   } catch (cause) {
-    // While nothing is free, asking seven times more helps nobody.
+    // While no connection is free, seven more queries would only make it worse.
     if (cause instanceof AppError) throw cause
     return oneByOne(caller, groups, run)
   }
 }
 
-/** A statement that fails ends its transaction; each search by itself, so that it does not take the others with it. */
+/** A failed statement aborts its transaction; each search has its own, so that one does not break the others. */
 async function oneByOne(
   caller: Caller,
   groups: readonly SearchGroup[],

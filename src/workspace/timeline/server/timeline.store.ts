@@ -10,14 +10,14 @@ export interface Moment {
   id: string
   at: Date
 }
-interface Wish {
+interface MomentOptions {
   limit: number
   after: readonly [string, string] | undefined
   show: 'all' | 'talk' | 'changes'
 }
 
 /** The newest moments of a contact: each source gives its own newest, the page is the newest of those. */
-export async function momentsOf(ctx: Context, contactId: string, { limit, after, show }: Wish): Promise<Moment[]> {
+export async function momentsOf(ctx: Context, contactId: string, { limit, after, show }: MomentOptions): Promise<Moment[]> {
   const { db, scope } = ctx
   const before = (at: string, id: string) =>
     after ? sql`and (${sql.raw(at)}, ${sql.raw(id)}) < (${after[0]}::timestamptz, ${after[1]}::uuid)` : sql``
@@ -42,7 +42,7 @@ export async function momentsOf(ctx: Context, contactId: string, { limit, after,
   return rows
 }
 
-/** Being named as a party, and every step of the listing since then: somebody has a handful of listings, so all of it is read. */
+/** Being named as a party, and every step of the listing since then: a contact has a handful of listings, so all of it is read. */
 const dealMoments = (ctx: Context, contactId: string) => {
   const { agencyId } = ctx.scope
   return sql`with recursive family as (

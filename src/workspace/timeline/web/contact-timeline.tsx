@@ -159,7 +159,7 @@ const sentences: Readonly<Record<string, string>> = {
   'preference added': 'added buyer requirements',
   'preference changed': 'changed buyer requirements',
   'preference removed': 'removed buyer requirements',
-  'preference taken back': 'restored buyer requirements',
+  'preference restored': 'restored buyer requirements',
 }
 const sentenceOf = (action: string) => {
   if (action.startsWith('consent ')) return 'recorded consent'

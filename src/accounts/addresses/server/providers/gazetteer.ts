@@ -19,7 +19,7 @@ export const gazetteer: AddressProvider = {
     const { rest, ...number } = readTyped(typed)
     const words = rest.split(' ').filter(Boolean)
     return caller.transaction(async (ctx) => {
-      // The longest end of what was typed that begins a suburb; with a number, at least one word before it is the street.
+      // The longest end of the typed text that is a suburb prefix. With a street number, at least one word before it is the street.
       const first = number.streetNumber && words.length > 1 ? 1 : 0
       for (let from = first; from < words.length; from++) {
         const places = await localitiesLike(ctx, words.slice(from))

@@ -1,7 +1,7 @@
 import type { Routes } from '#platform/http/routes.ts'
 import { factorEndpoints as e } from '../../factor.contract.ts'
 import {
-  beginFactor,
+  startFactor,
   changeSignInSettings,
   confirmFactor,
   factorState,
@@ -12,7 +12,7 @@ import {
 
 export function factorRoutes(route: Routes): void {
   route.inTransaction(e.state, (ctx) => factorState(ctx))
-  route.outside(e.begin, (caller, { body }) => beginFactor(caller, body))
+  route.outside(e.begin, (caller, { body }) => startFactor(caller, body))
   route.outside(e.confirm, (caller, { body }) => confirmFactor(caller, body.code))
   route.outside(e.newRecoveryCodes, (caller, { body }) => renewRecoveryCodes(caller, body))
   route.outside(e.turnOff, (caller, { body }) => turnFactorOff(caller, body))

@@ -36,7 +36,7 @@ export async function factorState(ctx: Context): Promise<FactorState> {
   }
 }
 
-export async function beginFactor(caller: Caller, proof: Proof): Promise<{ secret: string; uri: string }> {
+export async function startFactor(caller: Caller, proof: Proof): Promise<{ secret: string; uri: string }> {
   const requireNone = async (ctx: Context) => {
     if ((await findFactor(ctx.db, meOf(ctx), { lock: true }))?.confirmedAt)
       throw new AppError('conflict', 'An authenticator app is already set up. Turn it off first')
@@ -119,7 +119,7 @@ export async function requireDispensable(ctx: Context, password: string, leaving
   return true
 }
 
-/** For whoever manages users, when the telephone and the recovery codes are both gone: all second steps go. */
+/** For user managers, when a user has lost the phone and the recovery codes: removes all second factors. */
 export async function resetSteps(ctx: Context, userId: string): Promise<void> {
   const person = { agencyId: ctx.scope.agencyId, userId }
   await removeFactor(ctx.db, person)
@@ -133,10 +133,10 @@ export async function resetSteps(ctx: Context, userId: string): Promise<void> {
 /** The second factor of a user changed: reset links mailed before it end, and other processes ask for the rights again. */
 export async function factorChanged(ctx: Context, userId: string): Promise<void> {
   await endResets(ctx.db, ctx.scope.agencyId, userId, ctx.clock())
-  tellRights(ctx, userId)
+  announceRights(ctx, userId)
 }
 
-function tellRights(ctx: Context, userId: string): void {
+function announceRights(ctx: Context, userId: string): void {
   ctx.changed('user', userId)
   ctx.afterCommit(() => ctx.platform.live.publish(ctx.scope.agencyId, { type: 'userChanged', id: userId }))
 }
@@ -164,6 +164,6 @@ export async function changeSignInSettings(ctx: Context, wanted: SignInSettings)
   })
   ctx.changed('signInSettings', ctx.scope.agencyId)
   const users = await ctx.db.selectFrom('users_view').select('id').where('agency_id', '=', ctx.scope.agencyId).execute()
-  for (const { id } of users) tellRights(ctx, id)
+  for (const { id } of users) announceRights(ctx, id)
   return wanted
 }

@@ -19,7 +19,7 @@ export function meOf({ scope }: Pick<Context, 'scope'>): Person {
   return { agencyId: scope.agencyId, userId: scope.userId }
 }
 
-/** Whoever sits down at an open page is not yet its owner: the password again. Outside of a transaction, because hashing takes time. */
+/** An open page does not prove who is using it, so the password is required again. Outside of a transaction, because hashing is slow. */
 export async function requirePassword(
   caller: Caller,
   password: string,
@@ -36,7 +36,7 @@ export async function requirePassword(
   return { email: user.email, firstName: user.first_name, lastName: user.last_name, agencyName: user.agency_name }
 }
 
-/** The second step again, of whoever has one: a code or a passkey, used up by it. */
+/** The second factor again, if the user has one: a code or a passkey, used up by it. */
 export async function requireSecondStep(caller: Caller, { code, passkey }: Pick<Proof, 'code' | 'passkey'>): Promise<void> {
   const me = meOf(caller)
   const { hasApp, passkeys } = await caller.transaction((ctx) => findSteps(ctx.db, me))

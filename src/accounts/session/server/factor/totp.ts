@@ -43,7 +43,7 @@ export const totpUri = (secret: string, { email, agencyName }: { email: string; 
   return `otpauth://totp/${encodeURIComponent(`${issuer}:${email}`)}?${new URLSearchParams({ secret, issuer })}`
 }
 
-/** Ten codes for the day the telephone is lost, e.g. `K7QM-3XPT-9WBD`: 60 bits each, without letters that look like others. */
+/** Ten codes for when the phone is lost, e.g. `K7QM-3XPT-9WBD`: 60 bits each, without letters that look like others. */
 export function newRecoveryCodes(): string[] {
   const letters = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
   return Array.from({ length: 10 }, () =>

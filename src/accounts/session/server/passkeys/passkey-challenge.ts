@@ -6,7 +6,7 @@ import type { Platform } from '#platform/context.ts'
 const challengePurpose = 'passkey challenge'
 const challengeMs = 5 * 60_000
 
-/** For what a passkey is asked, and of whom: an answer is good for nothing and nobody else. */
+/** The purpose and user of a challenge: the response is valid for no other purpose or user. */
 export type Asking =
   | { for: 'signIn' }
   /** The second step after a password. */

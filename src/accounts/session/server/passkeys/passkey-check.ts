@@ -7,7 +7,7 @@ import type { Person } from '../known-device.ts'
 import { findPasskey, notePasskeyUse, type StoredPasskey } from './passkey.store.ts'
 import { requireRelyingParty } from '#platform/relying-party.ts'
 
-// Parsers of certificates come along with it; they are wanted when somebody first uses a passkey, not when the server starts.
+// Loads certificate parsers, so it is imported at the first passkey use and not at start-up.
 export const webAuthn = () => import('@simplewebauthn/server')
 
 /** What a passkey says whose it is, without saying a name: the two ids, 32 bytes (at most 64, no personal data: WebAuthn 14.6.1). */

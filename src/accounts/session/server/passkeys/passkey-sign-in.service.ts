@@ -11,7 +11,7 @@ import { refused, type SessionTools } from '../session.service.ts'
 import { findUser } from '../session.store.ts'
 import { type Attempt, auditOf, openSession, requireFirstStep } from '../sign-in.service.ts'
 
-/** Without a first step anybody's passkey is asked; the list of somebody's keys is told only to who knows their password. */
+/** Without a password any passkey is accepted; a user's key list is only sent to a caller who knows the password. */
 export async function askPasskeys(platform: Platform, firstStep: string | undefined): Promise<PasskeyQuestion> {
   const party = requireRelyingParty(platform.config)
   if (firstStep === undefined) {

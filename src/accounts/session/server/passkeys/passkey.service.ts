@@ -14,7 +14,7 @@ import { relyingParty, requireRelyingParty } from '#platform/relying-party.ts'
 import { findUser } from '../session.store.ts'
 import { newRecoveryCodes } from '../factor/totp.ts'
 
-/** More than anybody has devices; a list that grows without end is somebody else's doing. */
+/** More than a user has devices; a list that keeps growing is abuse. */
 const mostPasskeys = 20
 
 const shown = ({ id, name, isSynced, createdAt, lastUsedAt }: Passkey): Passkey => ({ id, name, isSynced, createdAt, lastUsedAt })
@@ -28,7 +28,7 @@ const descriptors = (keys: readonly { credentialId: Buffer; transports: string[]
   keys.map(({ credentialId, transports }) => ({ id: credentialId.toString('base64url'), transports }))
 
 /** The question of a new key, once it is sure who sits here. */
-export async function beginPasskey(caller: Caller, proof: Proof): Promise<PasskeyQuestion> {
+export async function startPasskey(caller: Caller, proof: Proof): Promise<PasskeyQuestion> {
   const party = requireRelyingParty(caller.platform.config)
   const { email, firstName, lastName } = await requireProof(caller, proof)
   const me = meOf(caller)
@@ -66,7 +66,7 @@ export async function addPasskey(
   return caller.transaction(async (ctx) => {
     const id = await insertPasskey(ctx.db, me, { ...key, name, now: ctx.clock() })
     if (!id) throw new AppError('conflict', 'This passkey belongs to another account. Choose another one')
-    // Whoever loses the one device must still come in.
+    // A user who loses their only device must still be able to sign in.
     const isFirst = (await recoveryCodesLeft(ctx.db, me)) === 0
     if (isFirst) await replaceRecoveryCodes(ctx.db, me, fresh)
     await ctx.audit({
@@ -100,7 +100,7 @@ export async function renamePasskey(ctx: Context, id: string, name: string): Pro
   return getPasskey(ctx, id)
 }
 
-/** For good: whoever takes a lost device off the account must not find it on again. It can be added anew at once. */
+/** Permanent, so that a lost device cannot be restored. It can be added again at once. */
 export async function removePasskey(caller: Caller, id: string, { password, ...step }: Proof): Promise<{ id: string }> {
   await requirePassword(caller, password)
   const { name } = await caller.transaction(async (ctx) => {

@@ -66,7 +66,7 @@ export const notePasskeyUse = (db: Db, agencyId: string, id: string, use: { sign
     .where('id', '=', id)
     .execute()
 
-/** @returns undefined when the key is somebody's already, of whatever agency */
+/** @returns undefined when the key already belongs to a user of any agency */
 export async function insertPasskey(
   db: Db,
   { agencyId, userId }: Person,

@@ -121,7 +121,7 @@ test('a key signs in nobody but its owner, whatever name it gives', async () => 
   // After my password the question is to my keys; a colleague's does not answer it.
   const second = await question({ challenge: (await firstStep(me)).challenge })
   expect((await post(e.login.path, { asked: second.asked, answer: theirs.get(second.options) })).statusCode).toBe(401)
-  // The same key cannot be put on a second account, of whatever agency.
+  // The same key cannot be added to a second account in any agency.
   const begun = await stranger(e.begin, { body: proof })
   await expect(
     stranger(e.add, { body: { asked: begun.asked, answer: theirs.create(begun.options), name: 'Mine now' } }),

@@ -9,7 +9,7 @@ import { announceEnded } from '../session.service.ts'
 import { endSessions, setPasswordHash } from '../session.store.ts'
 
 /**
- * A new password while signed in. Every other sign-in ends, because whoever changes a password may know why; this one goes on.
+ * A new password while signed in. Ends all other sessions, in case the old password leaked; this one continues.
  * @throws AppError invalid, naming `currentPassword` or `password`
  */
 export async function changePassword(

@@ -13,7 +13,7 @@ import { forgiveEverywhere } from '../sign-in-tries.ts'
 const noAgency = '00000000-0000-0000-0000-000000000000'
 
 /**
- * Answers the same whether the address is known or not, and does the same work, so that the time taken tells nothing: for an unknown address a
+ * Answers the same whether the address is known or not, and does the same work, so that timing reveals nothing: for an unknown address a
  * job is queued as well, which finds no user and ends.
  */
 export async function askForReset(platform: Platform, email: string, requestId: string): Promise<{ message: string }> {

@@ -17,7 +17,7 @@ interface CodeStepProps {
   frame?: ComponentType<ComponentProps<typeof AuthPage>>
 }
 
-/** The second step of a sign-in: a passkey, six digits of the app, or a recovery code; whatever the account has. */
+/** The two-factor part of a sign-in: a passkey, an app code or a recovery code, depending on the account. */
 export function CodeStep({ step, onDone, onBack, frame: Frame = AuthPage }: CodeStepProps) {
   const [problem, setProblem] = useState<string>()
   const [isBusy, setBusy] = useState(false)

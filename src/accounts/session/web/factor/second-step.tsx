@@ -21,7 +21,7 @@ function stateOf({ isOn, hasApp, since, isDemanded }: FactorState): string {
     : "Off. Turn it on so you'll need a code as well as your password."
 }
 
-/** Codes of an authenticator app beside the password: on, off, and the codes for the day the telephone is lost. */
+/** Authenticator app settings: on, off, and the recovery codes for when the phone is lost. */
 export function SecondStepSection() {
   const factor = useQuery(factorQuery)
   const queryClient = useQueryClient()

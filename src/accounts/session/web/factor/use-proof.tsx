@@ -11,8 +11,7 @@ import { passkeyCalls } from '../passkeys/passkey-calls.ts'
 import classes from '../profile-page.module.css'
 
 /**
- * Who sits here, once more, before something that whoever finds the page open must not do: the password, and the second step where there is
- * one.
+ * Asks for the password again, and the second factor if there is one, before sensitive changes on a page that was left open.
  * @returns the fields for a form, what the form says, and where failures go
  */
 export function useProof(): {

@@ -9,7 +9,7 @@ export const takesPasskeysHere = (): boolean => config.passkeys === location.ori
 // Fetched when a passkey is first wanted: the sign-in page is the first thing a browser loads.
 const library = () => import('@simplewebauthn/browser')
 
-/** Somebody closed the browser's window, or the time ran out: nothing is wrong. */
+/** The user closed the browser's dialog, or it timed out: not an error. */
 export class NotUsed extends Error {}
 
 function meant(error: unknown): Error {

@@ -22,8 +22,7 @@ export async function signInByPasskey(challenge?: string): Promise<void> {
 const renewAfterMs = 4 * 60_000
 
 /**
- * Offers passkeys among what the browser fills into the email field, for as long as the page stands. Whatever keeps the offer from being made
- * is no news: the button beside it says so when it is pressed.
+ * Offers passkeys among what the browser fills into the email field, while the page is open. Failures are ignored here: the button next to it reports them when it is used.
  * @returns what ends it
  */
 export function offerInFields({ onIn, onProblem }: { onIn(): void; onProblem(words: string): void }): () => void {

@@ -11,7 +11,7 @@ import classes from '../profile-page.module.css'
 import { sessionCalls } from '../session-calls.ts'
 import { useCapsLock } from '../use-caps-lock.ts'
 
-/** One's own password while signed in; whoever has forgotten it gets a link by mail. */
+/** Changes the user's own password while signed in; a forgotten one is reset by an emailed link. */
 export function PasswordSection({ email }: { email: string }) {
   const [isOpen, setOpen] = useState(false)
   const [said, setSaid] = useState<string>()

@@ -37,7 +37,7 @@ export async function changeAutomation(
 ): Promise<Automation> {
   const before = await getAutomation(ctx, kind)
   if (before.version !== version)
-    throw await staleError(ctx, { entity: 'automatic mail', id: ctx.scope.agencyId, noun: 'this email' }, before)
+    throw await staleError(ctx, { entity: 'automation', id: ctx.scope.agencyId, noun: 'this email' }, before)
   const patch = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
   const settings: AutomationSettings = { ...before.settings, ...patch }
   if (settings.senderAgentId && !(await knownAgents(ctx, [settings.senderAgentId])).has(settings.senderAgentId))
@@ -54,7 +54,7 @@ export async function changeAutomation(
   await writeAutomation(ctx, kind, { state: state ?? before.state, settings, version: version + 1 }, { keepsRehearsal })
   await ctx.audit({
     action: 'changed',
-    entity: 'automatic mail',
+    entity: 'automation',
     entityId: ctx.scope.agencyId,
     changes: changes.map((change) => ({ ...change, field: `${kind}.${change.field}` })),
   })

@@ -87,7 +87,7 @@ export async function liftAddress(ctx: Context, id: string): Promise<{ address: 
   if (!address) throw notFound({ suppression: id })
   await ctx.audit({
     action: 'lifted',
-    entity: 'mail suppression',
+    entity: 'email suppression',
     entityId: id,
     changes: [{ field: 'address', before: address, after: null }],
   })

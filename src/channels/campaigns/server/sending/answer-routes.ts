@@ -1,8 +1,7 @@
-import { randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { readableOnWhite } from '#common/colours.ts'
 import { hasLeftAll } from '#core/contacts/server/consent/consent.service.ts'
 import { operatorScope } from '#accounts/branding/server/agency.service.ts'
+import { publicLook } from '#accounts/branding/server/public-page.ts'
 import { getBranding } from '#accounts/branding/server/branding.service.ts'
 import { callerOf, type Caller, type Platform } from '#platform/context.ts'
 import { originOf } from '#platform/http/routes.ts'
@@ -74,28 +73,18 @@ export async function campaignAnswerRoutes(app: FastifyInstance, platform: Platf
           .transaction(async (ctx) => {
             const recipient = await recipientById(ctx, token.recipientId)
             return (
-              recipient && { recipient, brand: await getBranding(ctx), isOutOfAll: await hasLeftAll(ctx, recipient.contactId) }
+              recipient && {
+                recipient,
+                look: await publicLook(ctx, await getBranding(ctx)),
+                isOutOfAll: await hasLeftAll(ctx, recipient.contactId),
+              }
             )
           })
           .catch(() => undefined)
       : undefined
-    const nonce = randomBytes(16).toString('base64')
     const isSample = request.params.token === sampleToken
-    return reply
-      .code(found || isSample ? 200 : 404)
-      .headers({
-        'content-type': 'text/html; charset=utf-8',
-        'cache-control': 'no-store',
-        'referrer-policy': 'no-referrer',
-        'content-security-policy': `default-src 'none'; style-src 'nonce-${nonce}'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'`,
-      })
-      .send(
-        answerPage({
-          agency: found?.brand.tradingName ?? 'Unsubscribe',
-          notice: found?.brand.collectionNotice ?? '',
-          privacyUrl: found?.brand.privacyUrl ?? '',
-          accent: found ? readableOnWhite(found.brand.primaryColour) : '#176a53',
-          nonce,
+    const { html, policy } = answerPage({
+          look: found?.look,
           isSample,
           person: found
             ? {
@@ -105,7 +94,15 @@ export async function campaignAnswerRoutes(app: FastifyInstance, platform: Platf
                 isOutOfAll: found.isOutOfAll,
               }
             : null,
-        }),
-      )
+        })
+    return reply
+      .code(found || isSample ? 200 : 404)
+      .headers({
+        'content-type': 'text/html; charset=utf-8',
+        'cache-control': 'no-store',
+        'referrer-policy': 'no-referrer',
+        'content-security-policy': policy,
+      })
+      .send(html)
   }
 }

@@ -12,7 +12,7 @@ export const sendCampaign = job({
   retryDelayMaxS: 10,
   concurrency: 2,
   timeoutS: 1800,
-  subject: () => 'Sending a campaign',
+  subject: () => 'Send a campaign',
   async run(caller, { id }, signal) {
     const end = await sendRemaining(caller, id, signal)
     if (end.outcome === 'stopped') throw new Error('Sending stopped. The rest will be sent when the worker restarts')

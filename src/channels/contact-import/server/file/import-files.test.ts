@@ -111,6 +111,6 @@ test('a quotation mark that never closes ends in a report, with the rows before 
   const me = await newOwner()
   const one = await bring(me, `email,first name\na@example.com,A\nb@example.com,"B\n${'x,y\n'.repeat(200_000)}`)
   expect(one.state).toBe('finished')
-  expect(one.error).toMatch(/does not close/)
+  expect(one.error).toMatch(/a closing quotation mark is missing/)
   expect(one.counts.created).toBe(1)
 })

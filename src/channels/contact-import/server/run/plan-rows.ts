@@ -102,8 +102,8 @@ function planRow(row: ReadSourceRow, people: People, plan: Plan, seen: Seen | un
     return planned('created', { person })
   }
   const { person, by: matchedBy } = found
-  const name = displayName(person.fields) || person.fields.emails[0]?.address || person.fields.phones[0]?.number || 'a contact'
-  if (settings.rule === 'skip') return planned('skipped', { person, matchedBy, reason: `There is ${name} already` })
+  const name = displayName(person.fields) || person.fields.emails[0]?.address || person.fields.phones[0]?.number || 'This contact'
+  if (settings.rule === 'skip') return planned('skipped', { person, matchedBy, reason: `${name} already exists` })
   if (!person.mayWrite) return planned('skipped', { person, matchedBy, reason: `${name} is assigned to another agent` })
   const merged = tidied(mergedWithRow(person.fields, fields, settings.rule))
   const changes = changesBetween({ ...person.fields }, { ...merged })

@@ -104,7 +104,7 @@ async function settleRefusal(
       ctx,
       publication,
       { state: 'removed', messages, attempts: 0, dueAt: null, settledAt: ctx.clock() },
-      { kind: 'removed', detail: `It was not on ${nameOf(publication)}` },
+      { kind: 'removed', detail: `It wasn’t on ${nameOf(publication)}` },
     )
     return
   }

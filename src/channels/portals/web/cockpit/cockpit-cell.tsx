@@ -50,11 +50,11 @@ export function CockpitCell({ row, account, publication, now, at, isCurrent, onO
         {publication?.isPaused && <IconPlayerPause size={15} stroke={1.75} role="img" aria-label="Paused" />}
       </span>
       {alarm && (
-        <span className={classes.alarm}>
+        <span className={classes.alarm} title={alarm}>
           <IconAlertTriangle size={15} stroke={1.75} aria-hidden /> {alarm}
         </span>
       )}
-      {!alarm && problem && <span className={classes.problem}>{plainWords(problem) ?? problem}</span>}
+      {!alarm && problem && <span className={classes.problem} title={problem}>{plainWords(problem) ?? problem}</span>}
       {!alarm && !problem && publication?.hasUnsentChanges && <span className={classes.unsent}>Changes not sent</span>}
     </button>
   )

@@ -106,17 +106,17 @@ function ListingName({ row }: { row: CockpitRow }) {
   const name = row.streetLine || row.reference
   return (
     <span className={classes.listing}>
-      {row.isInBin ? (
-        <span className={classes.name}>{name}</span>
-      ) : (
-        <Link to="/listings/$id" params={{ id: row.id }} className={classes.name}>
-          {name}
-        </Link>
-      )}
-      <span className={classes.facts}>
+      <span className={classes.line}>
+        {row.isInBin ? (
+          <span className={classes.name}>{name}</span>
+        ) : (
+          <Link to="/listings/$id" params={{ id: row.id }} className={classes.name}>
+            {name}
+          </Link>
+        )}
         {row.isInBin ? <StatusTag status="deleted" tone="red" label="In the recycle bin" /> : <StatusTag status={row.status} />}
-        <span className={classes.quiet}>{[row.suburb, row.priceLabel, row.agentName].filter(Boolean).join(' · ')}</span>
       </span>
+      <span className={classes.quiet}>{[row.suburb, row.priceLabel, row.agentName].filter(Boolean).join(' · ')}</span>
     </span>
   )
 }

@@ -40,8 +40,8 @@ export function PublicationRow({ listingId, account, publication, mayPublish, on
         <span className={classes.name}>{account.name}</span>
         <span className={classes.quiet}>
           {account.portalAgencyId}
-          {account.environment === 'test' && ' · test'}
         </span>
+        {account.environment === 'test' && <StatusTag status="simulation" tone="amber" label="Simulation" />}
         {mayPublish && (
           <Actions publication={publication} account={account} take={take} busyWith={busyWith} inTheWay={inTheWay} />
         )}

@@ -10,17 +10,17 @@ import type { Context } from '#platform/context.ts'
 import { type FeedListing, mergePatch, usualRole } from '#formats/reaxml/reaxml.ts'
 import { fetchPhotoOf } from './agent-photo.jobs.ts'
 import { linkVendors } from './link-vendors.ts'
-import { type Known, knownAmong, type SavedFeedListing, saveFeedListings } from './import.store.ts'
+import { type Known, findExistingListings, type SavedFeedListing, saveFeedListings } from './import.store.ts'
 import { type ImportPlan, planImport } from './plan-import.ts'
 import { statusFromFeed } from './status-from-feed.ts'
 
 /**
- * Brings listings of a feed in, in the caller's transaction; doing it twice changes nothing the second time. What is known of them is asked
- * once, and what came in is noted once for all: every statement is a round trip, and feeds bring thousands.
- * @returns what happened to each, with its listing's id
+ * Imports listings of a feed in the caller's transaction; repeating it changes nothing. Existing listings are read and the results saved in one
+ * statement each: every statement is a round trip, and feeds have thousands of listings.
+ * @returns the outcome of each, with its listing's id
  */
 export async function applyImport(ctx: Context, feeds: readonly FeedListing[]): Promise<ImportPlan[]> {
-  const known = await knownAmong(ctx, feeds)
+  const known = await findExistingListings(ctx, feeds)
   const taken = new Map<string, SavedFeedListing>()
   const agents = agentsFromFeed(ctx)
   const findings = await complianceOf(ctx)
@@ -163,7 +163,7 @@ async function update(
   if (feed.patch.vendors) fields.vendors = await linkVendors(ctx, fields.vendors, before.fields.vendors)
   const status = statusFromFeed(feed, before.status)
   const statusReason = status && status !== before.status ? 'Reported by the feed' : undefined
-  // A feed says who; role, share and what is shown are the office's once somebody set them. A newer file of ours says them too.
+  // A feed names the agents; role, share and display settings belong to the office once set. A newer file of ours has them too.
   const known = (agentId: string) => before.fields.agents.find((one) => one.agentId === agentId)
   const kept = agents?.map((one) => (feed.isFromGable ? { ...known(one.agentId), ...one } : { ...one, ...known(one.agentId) }))
   await applyChange(ctx, before, {

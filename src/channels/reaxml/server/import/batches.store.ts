@@ -31,7 +31,7 @@ export async function insertBatch({ db, scope, clock }: Context, id: string, fil
     .execute()
 }
 
-/** How far the reading is. The row is locked by it, so whoever cancels does so before or after. @returns false when it was cancelled */
+/** Saves the reading progress. It locks the row, so a cancel runs before or after. @returns false when it was cancelled */
 export async function noteReading(
   { db, scope }: Context,
   id: string,

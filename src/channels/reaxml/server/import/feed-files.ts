@@ -26,7 +26,7 @@ export function readFeedFile({ name, bytes }: FeedFileBytes): ReadFeedFile {
   }
 }
 
-/** For lists: as much of the address as the feed tells. */
+/** For lists: the address as far as the feed has it. */
 export function spokenAddress({ patch }: FeedListing): string {
   const { subNumber, streetNumber, lotNumber, street, suburb } = patch.address ?? {}
   const number = [subNumber, streetNumber].filter(Boolean).join('/') || (lotNumber ? `Lot ${lotNumber}` : '')

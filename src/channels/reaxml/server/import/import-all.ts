@@ -2,7 +2,7 @@ import type { Caller, Context } from '#platform/context.ts'
 import { isRecordsFault } from '#platform/db/failures.ts'
 import type { FeedListing } from '#formats/reaxml/reaxml.ts'
 import { applyImport } from './apply-import.ts'
-import { knownAmong } from './import.store.ts'
+import { findExistingListings } from './import.store.ts'
 import { type ImportPlan, planImport } from './plan-import.ts'
 
 /** So many listings share a commit: each commit waits for the disk. */
@@ -58,7 +58,7 @@ async function applyAlone(caller: Caller, feed: FeedListing): Promise<ImportPlan
 export function planner(): (ctx: Context, feeds: readonly FeedListing[]) => Promise<ImportPlan[]> {
   const seen = new Map<string, string>()
   return async (ctx, feeds) => {
-    const known = await knownAmong(ctx, feeds)
+    const known = await findExistingListings(ctx, feeds)
     return inOrder(feeds, async (feed) => {
       const plan = await planImport(ctx, feed, known)
       const key = `${feed.agentId}\n${feed.uniqueId}`

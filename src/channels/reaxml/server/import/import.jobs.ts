@@ -30,8 +30,8 @@ export const readFeedFiles = job({
 })
 
 /**
- * Takes the waiting listings of a batch in turn. A listing and the note that it is done are one commit, so a worker that is killed anywhere
- * is followed by one that goes on with the next, and nothing comes in twice.
+ * Imports the waiting listings of a batch in order. A listing and its "done" mark are one commit, so after a killed worker the next one continues,
+ * and nothing is imported twice.
  */
 export const runImport = job({
   name: 'reaxml.import',
@@ -60,7 +60,7 @@ async function takeSome(caller: Caller, batchId: string, limit: number): Promise
   try {
     return await caller.transaction(async (ctx) => {
       const batch = await batchState(ctx, batchId)
-      if (batch?.state !== 'running') return false // cancelled meanwhile
+      if (batch?.state !== 'running') return false // cancelled since
       const items = await waitingItems(ctx, batchId, limit)
       const plans = await applyImport(
         ctx,

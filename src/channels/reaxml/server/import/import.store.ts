@@ -12,11 +12,11 @@ export interface KnownFeedListing {
 type ByReference = { id: string; updatedAt: Date; archivedAt: Date | null }
 /** What is here already of some listings of a feed, asked for all of them at once. */
 export interface Known {
-  /** agentID and uniqueID name a listing for ever. */
+  /** agentID and uniqueID identify a listing permanently. */
   feedListing(feedAgentId: string, feedUniqueId: string): KnownFeedListing | undefined
   reference(feedUniqueId: string): ByReference | undefined
 }
-export async function knownAmong(
+export async function findExistingListings(
   { db, scope }: Context,
   feeds: readonly { agentId: string | null; uniqueId: string | null }[],
 ): Promise<Known> {

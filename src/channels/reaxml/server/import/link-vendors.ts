@@ -5,8 +5,8 @@ import type { Context } from '#platform/context.ts'
 const isSame = (a: Party, b: Party) => a.name === b.name && a.phone === b.phone && a.email === b.email
 
 /**
- * The vendors of a feed as contacts, where it is sure who they are; the others stay words. Whom a feed named before keeps the link that
- * they have, also when somebody took it away.
+ * Links the vendors of a feed to contacts where the match is certain; the others stay text. Vendors named by an earlier import keep their link, also
+ * a removed one.
  */
 export async function linkVendors(ctx: Context, vendors: readonly Party[], before: readonly Party[]): Promise<Party[]> {
   const linked: Party[] = []

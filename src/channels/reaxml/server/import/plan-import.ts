@@ -6,7 +6,7 @@ import type { ImportOutcome } from '../../reaxml.contract.ts'
 import type { FeedListing } from '#formats/reaxml/reaxml.ts'
 import { exportAgentId } from '../export/export.store.ts'
 import { localSecondOf } from '#common/time/days.ts'
-import { type Known, knownAmong } from './import.store.ts'
+import { type Known, findExistingListings } from './import.store.ts'
 
 export interface ImportPlan {
   outcome: ImportOutcome
@@ -36,7 +36,7 @@ export async function planImport(ctx: Context, feed: FeedListing, among?: Known)
     ...more,
   })
   if (feed.reasons.length || !feed.agentId || !feed.uniqueId) return plan('refused', { reasons: feed.reasons })
-  const here = among ?? (await knownAmong(ctx, [feed]))
+  const here = among ?? (await findExistingListings(ctx, [feed]))
   const known = here.feedListing(feed.agentId, feed.uniqueId)
   if (!known) return planOwn(ctx, feed, plan, here)
   const { listingId } = known
@@ -90,7 +90,7 @@ async function isOfNow(ctx: Context, listing: { updatedAt: Date }, feed: FeedLis
   return feed.modTime === localSecondOf(listing.updatedAt, timeZone) && feed.isFromGable
 }
 
-/** A feed also tells what happened to listings that never came in: a notice without an address is nothing to make a listing from. */
+/** A feed also reports changes of listings that were never imported: without an address no listing can be created from such a notice. */
 function planNew(feed: FeedListing, plan: MakePlan): ImportPlan {
   const name = `${feed.agentId}/${feed.uniqueId}`
   if (feed.status === 'deleted')
@@ -120,10 +120,10 @@ function planNew(feed: FeedListing, plan: MakePlan): ImportPlan {
 
 const spoken = (modTime: string) => modTime.replace('T', ' ')
 
-/** Of what the feed says, whatever the order of keys; the time stamp and our remarks do not count. */
+/** A hash of the feed's content, independent of key order; without the time stamp and our warnings. */
 function contentHash(feed: FeedListing): Buffer {
   const { root, agentId, uniqueId, status, ownStatus, isUnderOffer, isDepositTaken, patch, agents, media } = feed
-  // Left out while it says nothing: what came in before there was an own status keeps its hash.
+  // Omitted when empty, so that listings imported before `ownStatus` existed keep their hash.
   const own = ownStatus === null ? {} : { ownStatus }
   const content = { root, agentId, uniqueId, status, ...own, isUnderOffer, isDepositTaken, patch, agents, media }
   return createHash('sha256').update(JSON.stringify(content, sorted)).digest()

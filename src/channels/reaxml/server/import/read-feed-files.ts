@@ -5,12 +5,12 @@ import { feedFileKey, spokenAddress } from './feed-files.ts'
 import { planner } from './import-all.ts'
 import { parsedFeed } from './parsed-feed.ts'
 
-/** Small enough that the bar moves and that somebody who cancels does not wait. */
+/** Small enough that the progress bar moves and a cancel takes effect quickly. */
 const perCommit = 200
 
 /**
- * Goes through the uploaded files and keeps what they hold, with what would become of it, until somebody says start. Nothing else is
- * changed. One file is in the memory at a time.
+ * Reads the uploaded files and stores their listings with the predicted outcomes until the user starts the import. Nothing else is changed. One file
+ * is in memory at a time.
  */
 export async function readFiles(caller: Caller, batchId: string, signal: AbortSignal): Promise<void> {
   const batch = await caller.transaction(async (ctx) => {

@@ -5,8 +5,8 @@ import type { Context } from '#platform/context.ts'
 const recentBatches = 20
 
 /**
- * Adds to the report of the last import that took this listing in, once that is over for it.
- * @returns the import; undefined when the listing came in otherwise (command line) or long ago
+ * Adds a warning to the report of the last import that included this listing, once the listing is done there.
+ * @returns the import; undefined when the listing was imported otherwise (command line) or long ago
  */
 export async function addRemark(
   { db, scope }: Context,

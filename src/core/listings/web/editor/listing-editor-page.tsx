@@ -13,24 +13,24 @@ import { type Opened, openListing, openNew, reopenNew } from './listing-editor-o
 import { listingQuery } from '../listing-queries.ts'
 import { ListingEditor } from './listing-editor.tsx'
 
-/** Which editor stands on the page. A new listing that has just got its id keeps its seat; any other change of address ends it. */
-function useSeat(id: string | undefined) {
-  const bornId = useRef<string>(undefined)
-  const [seat, setSeat] = useState({ number: 0, id })
-  if (seat.id !== id) {
-    const isBirth = id !== undefined && id === bornId.current
-    setSeat({ number: isBirth ? seat.number : seat.number + 1, id })
+/** Keeps one editor while a new listing gets its id; any other change of URL mounts a new one. */
+function useEditorKey(id: string | undefined) {
+  const createdId = useRef<string>(undefined)
+  const [editor, setEditor] = useState({ number: 0, id })
+  if (editor.id !== id) {
+    const isJustCreated = id !== undefined && id === createdId.current
+    setEditor({ number: isJustCreated ? editor.number : editor.number + 1, id })
   }
-  return { number: seat.number, onBorn: (born: string) => void (bornId.current = born) }
+  return { number: editor.number, onCreated: (newId: string) => void (createdId.current = newId) }
 }
 
 export default function ListingEditorPage() {
   const { id } = useParams({ strict: false })
-  const seat = useSeat(id)
-  return <Seat key={seat.number} id={id} onBorn={seat.onBorn} />
+  const editor = useEditorKey(id)
+  return <EditorInstance key={editor.number} id={id} onCreated={editor.onCreated} />
 }
 
-function Seat({ id, onBorn }: { id: string | undefined; onBorn(id: string): void }) {
+function EditorInstance({ id, onCreated }: { id: string | undefined; onCreated(id: string): void }) {
   const userId = useSession().user?.UserId ?? ''
   const listing = useQuery({ ...listingQuery(id ?? ''), enabled: id !== undefined })
   const [opened, setOpened] = useState<Opened | undefined>(() => (id ? undefined : reopenNew(userId)))
@@ -39,7 +39,7 @@ function Seat({ id, onBorn }: { id: string | undefined; onBorn(id: string): void
   if (!opened && listing.data && !listing.data.canEdit) return <NotYours listing={listing.data} />
   if (!opened && listing.data) setOpened(openListing(listing.data, userId))
   if (opened)
-    return <ListingEditor opened={opened} listing={listing.data} onBorn={onBorn} onStartOver={() => setOpened(undefined)} />
+    return <ListingEditor opened={opened} listing={listing.data} onCreated={onCreated} onStartOver={() => setOpened(undefined)} />
   if (listing.isError)
     return (
       <>

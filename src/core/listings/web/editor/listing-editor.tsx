@@ -23,7 +23,7 @@ interface ListingEditorProps {
   opened: Opened
   /** As the server has it; missing while a new one has not been saved. */
   listing: Listing | undefined
-  onBorn(id: string): void
+  onCreated(id: string): void
   /** A new listing was given up. */
   onStartOver(): void
 }
@@ -35,13 +35,13 @@ function goToHash(): void {
   else if (name) document.getElementById(name)?.scrollIntoView()
 }
 
-export function ListingEditor({ opened, listing, onBorn, onStartOver }: ListingEditorProps) {
+export function ListingEditor({ opened, listing, onCreated, onStartOver }: ListingEditorProps) {
   const editor = useListingEditor(opened, listing)
   const { base, form, values, newer, isMerging } = editor
   const [findings] = useState(() => createStore<readonly LawFinding[]>([]))
   const queryClient = useQueryClient()
   const keepFocus = useKeptFocus(base.id)
-  if (base.id !== undefined && opened.base.id === undefined) onBorn(base.id)
+  if (base.id !== undefined && opened.base.id === undefined) onCreated(base.id)
 
   const save = () => {
     keepFocus()

@@ -44,7 +44,7 @@ export function Lightbox({ pictures, first, onClose }: LightboxProps) {
     <dialog
       ref={dialog}
       className={classes.box}
-      aria-label="Pictures"
+      aria-label="Photos"
       onKeyDown={onKeyDown}
       onCancel={(event) => {
         event.preventDefault()
@@ -64,7 +64,7 @@ export function Lightbox({ pictures, first, onClose }: LightboxProps) {
         ref={strip}
         className={classes.strip}
         role="group"
-        aria-label="Pictures side by side"
+        aria-label="Photo strip"
         tabIndex={0}
         onScroll={({ currentTarget }) => setAt(Math.round(currentTarget.scrollLeft / currentTarget.clientWidth))}
       >
@@ -80,7 +80,7 @@ export function Lightbox({ pictures, first, onClose }: LightboxProps) {
       <button
         type="button"
         className={classes.previous}
-        aria-label="Previous picture"
+        aria-label="Previous photo"
         disabled={at === 0}
         onClick={() => turnTo(at - 1, 'instant')}
       >
@@ -89,7 +89,7 @@ export function Lightbox({ pictures, first, onClose }: LightboxProps) {
       <button
         type="button"
         className={classes.next}
-        aria-label="Next picture"
+        aria-label="Next photo"
         disabled={at === pictures.length - 1}
         onClick={() => turnTo(at + 1, 'instant')}
       >

@@ -13,7 +13,7 @@ export const isAgentPhoto = ({ name, attributes }: { name: string; attributes: R
       .trim(),
   )
 
-/** The `attachment`s of a `media` element that show an agent; others are left to whoever wants them. */
+/** The `attachment`s of a `media` element that show an agent; others are left to other readers. */
 export function readAgentPhotos(media: Parts, draft: Draft): NonNullable<FeedAgent['photo']>[] {
   return media.all('attachment').flatMap((attachment) => {
     if (!isUsage(attachment.attribute('usage'))) return []

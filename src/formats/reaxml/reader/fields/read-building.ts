@@ -89,6 +89,6 @@ function readFloor(listing: Parts, draft: Draft) {
 
 function readPart(area: Parts, use: string, draft: Draft): ListingFields['buildingAreas'] {
   const read = readArea(area, `buildingDetails/area of "${use}"`, draft)
-  // A second total has no use to be told by.
+  // A second total has no use.
   return read?.area ? [{ use: use || 'Other', ...read.area, to: read.to }] : []
 }

@@ -55,7 +55,7 @@ export function readFeatures(listing: Parts, draft: Draft) {
   readAllowances(listing.first('allowances'), draft)
 }
 
-/** A studio has no bedroom of its own: it counts as none, and says so. */
+/** A studio has no bedroom of its own: it counts as 0, with `isStudio` set. */
 function readBedrooms(text: string | undefined, draft: Draft) {
   if (text === undefined) return
   const isStudio = /^studio$/i.test(text)

@@ -93,7 +93,7 @@ export function withPhotosOfListing(agents: FeedAgent[] | undefined, listing: Pa
   return agents
 }
 
-/** The vendors; they are private and never leave again unless somebody asks for it. */
+/** The vendors. They are private and exported only on request. */
 export function readVendors(listing: Parts, draft: Draft) {
   const elements = listing.all('vendorDetails')
   if (elements.length === 0) return

@@ -21,7 +21,7 @@ const methods: Record<string, SaleMethod> = {
   offers: 'offers',
 }
 
-/** How it is sold, when, to whom it went, and the dates of a lease. */
+/** Method of sale, dates, buyers and lease dates. */
 export function readSale(listing: Parts, draft: Draft) {
   const method = (text: string) =>
     Object.hasOwn(methods, text.toLowerCase()) ? methods[text.toLowerCase()] : text === '' ? null : undefined

@@ -14,7 +14,7 @@ import classes from './analysis.module.css'
 
 const Charts = lazy(() => import('./analysis-charts.tsx'))
 
-/** How the work goes: what is open, late and done, by whom, and what slips and why. */
+/** Task figures: open, overdue and completed, by user, and reasons for delay. */
 export default function AnalysisPage() {
   const scope = useScope()
   const [days, setDays] = useState(30)
@@ -162,7 +162,7 @@ function Figures({ data }: { data: TaskAnalysis }) {
                       daysLate > 0
                         ? `${daysLate} ${daysLate === 1 ? 'day' : 'days'} overdue`
                         : `due ${dayWords(dueOn).toLowerCase()}`,
-                      assignees || 'nobody',
+                      assignees || 'unassigned',
                       ...reasons.filter((reason) => reason !== 'nobody').map((reason) => reasonWords[reason].toLowerCase()),
                     ].join(' · ')}
                   </small>

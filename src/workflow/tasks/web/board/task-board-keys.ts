@@ -20,7 +20,7 @@ export function useBoardKeys(order: readonly TaskStatus[], drop: (task: Task, to
     } else if (event.key === ' ' || event.key === 'Enter') {
       setCarried(undefined)
       drop(task, carried.to)
-      // The card is drawn anew in its column.
+      // The card is rendered again in its new column.
       setTimeout(() => document.getElementById(`task-${task.id}`)?.focus(), 60)
     } else if (event.key === 'ArrowLeft' || event.key === 'ArrowRight') {
       const at = order.indexOf(carried.to) + (event.key === 'ArrowRight' ? 1 : -1)

@@ -43,7 +43,7 @@ export default function TaskBoard({ query, actions, onOpen }: TaskBoardProps) {
   }
   const { carried, onKeyDown, putDown } = useBoardKeys(boardOrder, move)
   const held = dragged ?? carried?.task
-  // The same for ever, so that a card that did not change is not drawn again while another one is carried.
+  // Stable, so that unchanged cards are not rendered again while another one is dragged.
   const latest = useLatest<CardActs>({ onKeyDown, onMove: move, onOpen, onBlur: putDown })
   const acts = useMemo<CardActs>(
     () => ({

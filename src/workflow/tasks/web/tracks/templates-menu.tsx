@@ -21,7 +21,7 @@ interface TemplatesMenuProps {
   onMade?(task: Task): void
 }
 
-/** Ready-made tasks, and whole tracks that somebody starts. */
+/** Task templates, and action plans to start manually. */
 export function TemplatesMenu({ actions, of = {}, onMade }: TemplatesMenuProps) {
   const queryClient = useQueryClient()
   const tracks = useQuery(tracksQuery()).data ?? []

@@ -18,7 +18,7 @@ type Fields = Pick<Track, 'name' | 'startsOn' | 'saleOrLease' | 'isActive' | 'st
 const labels: Record<keyof Fields, string> = {
   name: 'Name',
   startsOn: 'Start',
-  saleOrLease: 'For',
+  saleOrLease: 'Applies to',
   isActive: 'Active',
   steps: 'Tasks',
 }
@@ -100,7 +100,7 @@ export function TrackEditor({ track, isReadOnly, onRemove, onClose }: TrackEdito
             onChange={(event) => draft.set('startsOn', trackEvents.find((one) => one === event.currentTarget.value) ?? null)}
           />
           <NativeSelect
-            label="For"
+            label="Applies to"
             disabled={isReadOnly}
             value={values.saleOrLease ?? ''}
             data={[

@@ -17,7 +17,7 @@ interface StepRowProps {
   onMove(by: 1 | -1): void
   onRemove(): void
 }
-/** One task of a track: what, how many days after the start, for whom. */
+/** One task of an action plan: subject, days after the start, assignee. */
 export function StepRow({ step, isReadOnly, isFirst, isLast, isOnly, onChange, onMove, onRemove }: StepRowProps) {
   const colleagues = useColleagues()
   return (
@@ -49,7 +49,7 @@ export function StepRow({ step, isReadOnly, isFirst, isLast, isOnly, onChange, o
         onChange={(event) => onChange({ time: event.currentTarget.value || null })}
       />
       <NativeSelect
-        label="For"
+        label="Assigned to"
         disabled={isReadOnly}
         value={step.assignee}
         data={[

@@ -22,9 +22,9 @@ const channelWords: Record<Channel, string> = {
   advertisement: 'In an advertisement',
 }
 
-/** Every price that was told to somebody; kept as the law asks, so entries are added and never changed. */
-export function PricesTold({ listingId, canEdit }: { listingId: string; canEdit: boolean }) {
-  const told = useQuery(statementsQuery(listingId))
+/** Every price quoted to a person. The law requires the record, so entries are added and never changed. */
+export function PriceQuotes({ listingId, canEdit }: { listingId: string; canEdit: boolean }) {
+  const quotes = useQuery(statementsQuery(listingId))
   const [isAdding, setAdding] = useState(false)
   return (
     <section className={classes.told} aria-label="Price quotes">
@@ -37,11 +37,11 @@ export function PricesTold({ listingId, canEdit }: { listingId: string; canEdit:
         )}
       </header>
       {isAdding && <NewStatement listingId={listingId} onClose={() => setAdding(false)} />}
-      {told.isPending && <SkeletonRows rows={1} />}
-      {told.isError && <ErrorState error={told.error} onRetry={() => void told.refetch()} />}
-      {told.data?.items.length === 0 && <p className={classes.quiet}>No quotes recorded.</p>}
+      {quotes.isPending && <SkeletonRows rows={1} />}
+      {quotes.isError && <ErrorState error={quotes.error} onRetry={() => void quotes.refetch()} />}
+      {quotes.data?.items.length === 0 && <p className={classes.quiet}>No quotes recorded.</p>}
       <ul>
-        {told.data?.items.map((one) => (
+        {quotes.data?.items.map((one) => (
           <li key={one.id}>
             <strong className="num">
               {[one.fromCents, one.toCents]

@@ -21,24 +21,24 @@ const fieldElements = new Set(
  * Puts the elements that a feed brought and we have no field for back where they were. Our own values always win; whether
  * the revision has a place for the rest, the model decides afterwards.
  */
-export function graft(target: XmlElement, kept: readonly ImportedElement[], model: Dtd): XmlElement {
+export function mergeUnknownElements(target: XmlElement, kept: readonly ImportedElement[], model: Dtd): XmlElement {
   const content = model.get(target.name)?.content
   const children = [...target.children]
   for (const element of kept) {
     const index = target.children.findIndex((child) => child.name === element.name)
     const own = target.children[index]
     const isOneOfMany = content !== undefined && mayRepeat(content, element.name)
-    if (own && !isOneOfMany) children[index] = graftPart(children[index] ?? own, element, model)
+    if (own && !isOneOfMany) children[index] = mergeUnknownParts(children[index] ?? own, element, model)
     else if (!fieldElements.has(element.name) || (own && isOneOfMany && element.name === 'area')) {
-      children.push(graft({ ...element, children: [] }, element.children, model))
+      children.push(mergeUnknownElements({ ...element, children: [] }, element.children, model))
     }
   }
   return { ...target, children }
 }
 
-function graftPart(own: XmlElement, element: ImportedElement, model: Dtd): XmlElement {
+function mergeUnknownParts(own: XmlElement, element: ImportedElement, model: Dtd): XmlElement {
   const isMixed = model.get(own.name)?.content.kind === 'mixed'
   // A range stands instead of our number; a rent per square metre stands beside it.
   const parts = isMixed ? element.children.filter(({ name }) => name !== 'range') : element.children
-  return graft({ ...own, attributes: { ...element.attributes, ...own.attributes } }, parts, model)
+  return mergeUnknownElements({ ...own, attributes: { ...element.attributes, ...own.attributes } }, parts, model)
 }
