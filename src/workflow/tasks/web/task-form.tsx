@@ -2,6 +2,7 @@ import { Button, MultiSelect, NativeSelect, Textarea, TextInput } from '@mantine
 import { type FormEvent, useState } from 'react'
 import { DayInput } from '#ui/form/day-input.tsx'
 import { RestoredNote } from '#ui/form/restored-note.tsx'
+import { keyCaps } from '#ui/key-press.ts'
 import { useKeptText } from '#ui/form/use-kept-text.ts'
 import { sessionStore } from '#ui/session/session-store.ts'
 import { toastUndo } from '#ui/toast.ts'
@@ -112,7 +113,7 @@ export function TaskForm({ day: startDay, time: startTime, onClose }: TaskFormPr
           />
           {line.trim() && <QuickChips quick={quick} />}
         </div>
-        <div className={classes.pair}>
+        <div className={classes.kindAndWho}>
           <NativeSelect
             label="Kind"
             value={type}
@@ -196,7 +197,7 @@ export function TaskForm({ day: startDay, time: startTime, onClose }: TaskFormPr
         >
           Cancel
         </Button>
-        <Button type="submit" loading={isSaving}>
+        <Button type="submit" loading={isSaving} title={keyCaps('mod+enter').flat().join('+')}>
           Save
         </Button>
       </footer>

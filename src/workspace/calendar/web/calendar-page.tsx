@@ -83,6 +83,7 @@ export default function CalendarPage() {
     })
   const showDay = (next: string) => go({ day: next, view: 'day' })
   const add = (on: string, time: string | null) => mayWrite && setSlot({ day: on, time })
+  const addHere = () => add((view !== 'month' || !isPhone) && days.includes(today) ? today : day, null)
   /** Moves the event that has the focus. */
   const keyMove = (key: string, label: string, by: Parameters<typeof shifted>[1]): KeyBinding => ({
     keys: `shift+arrow${key}`,
@@ -99,7 +100,7 @@ export default function CalendarPage() {
     { keys: 't', label: 'Today', run: () => go({ day: today }) },
     { keys: 'j', label: 'Next', run: () => turn(1) },
     { keys: 'k', label: 'Previous', run: () => turn(-1) },
-    ...(mayWrite ? [{ keys: 'n', label: 'New entry', run: () => add(days.includes(today) ? today : day, null) }] : []),
+    ...(mayWrite ? [{ keys: 'n', label: 'New entry', run: addHere }] : []),
     ...(current && !current.taskId ? [{ keys: 'escape', label: 'Close', run: close }] : []),
     keyMove('left', 'Move event a day earlier', { days: -1 }),
     keyMove('right', 'Move event a day later', { days: 1 }),
@@ -172,15 +173,16 @@ export default function CalendarPage() {
         <IconButton label="Sync calendar" onClick={() => setSharing(true)}>
           <IconCalendarShare size={17} stroke={1.7} />
         </IconButton>
-        {mayWrite && (
-          <Button
-            size="sm"
-            leftSection={<IconPlus size={16} stroke={1.8} aria-hidden />}
-            onClick={() => add(days.includes(today) ? today : day, null)}
-          >
-            New entry
-          </Button>
-        )}
+        {mayWrite &&
+          (isPhone ? (
+            <IconButton label="New entry" onClick={addHere}>
+              <IconPlus size={19} stroke={1.8} />
+            </IconButton>
+          ) : (
+            <Button size="sm" leftSection={<IconPlus size={16} stroke={1.8} aria-hidden />} onClick={addHere}>
+              New entry
+            </Button>
+          ))}
       </PageHead>
       <Hint id="calendar-move" isForDesk>
         Drag an event to move it, or select it and hold <kbd>Shift</kbd> with the arrow keys. Click a free time to add an entry.

@@ -25,12 +25,14 @@ interface EventChipProps {
   isLine?: boolean
   /** Room for one line of text only. */
   isShort?: boolean
+  /** No room for the icon and the end. */
+  isNarrow?: boolean
   style?: CSSProperties
   onClick?(): void
   onPointerDown?(press: PointerEvent): void
 }
 /** One event in a grid, in the colour of its person. */
-export function EventChip({ event, isOpen, isGhost = false, isLine = false, isShort = false, style, ...handlers }: EventChipProps) {
+export function EventChip({ event, isOpen, isGhost = false, isLine = false, isShort = false, isNarrow = false, style, ...handlers }: EventChipProps) {
   const Icon = event.layer === 'tasks' ? undefined : layerIcons[event.layer]
   const isDone = event.status === 'done'
   const names = namesOf(event)
@@ -50,7 +52,7 @@ export function EventChip({ event, isOpen, isGhost = false, isLine = false, isSh
       {...handlers}
     >
       <strong>
-        {isDone ? <IconCheck size={12} stroke={2.4} aria-hidden /> : Icon && <Icon size={12} stroke={1.9} aria-hidden />}
+        {isDone ? <IconCheck size={12} stroke={2.4} aria-hidden /> : Icon && !isNarrow && <Icon size={12} stroke={1.9} aria-hidden />}
         {isLine && !event.isAllDay && <span className="num">{clockTime(event.startsAt.slice(11))} </span>}
         {shortName(event)}
         <span className="visually-hidden">
@@ -59,7 +61,7 @@ export function EventChip({ event, isOpen, isGhost = false, isLine = false, isSh
       </strong>
       {!isLine && (
         <span className="num" aria-hidden>
-          {[clockWords(event), event.taskId ? event.place : names.split(' ')[0]].filter(Boolean).join(' · ')}
+          {[isNarrow ? clockTime(event.startsAt.slice(11)) : clockWords(event), event.taskId ? event.place : names.split(' ')[0]].filter(Boolean).join(' · ')}
         </span>
       )}
     </button>

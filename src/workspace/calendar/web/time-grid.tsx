@@ -49,9 +49,9 @@ export function TimeGrid({ days, events, now, openId, canAdd, onOpen, onMove, on
   const dayStyle: CSSProperties = {
     gridTemplateColumns: isByPerson
       ? 'minmax(0, 1fr)'
-      : parts.map((one) => `minmax(0, ${1 + 0.8 * (Math.min(3, Math.max(1, overlapOf(one.events))) - 1)}fr)`).join(' '),
+      : parts.map((one) => `minmax(0, ${widthOf(one, days.length)}fr)`).join(' '),
   }
-  const columnStyle = isByPerson ? { gridTemplateColumns: `repeat(${parts.length}, minmax(9rem, 1fr))` } : dayStyle
+  const columnStyle = isByPerson ? { gridTemplateColumns: `repeat(${parts.length}, minmax(11rem, 1fr))` } : dayStyle
   const press = (day: string) => (event: MouseEvent) => {
     if (event.target !== event.currentTarget || !canAdd) return
     const step = snapMinutes * 2
@@ -77,7 +77,7 @@ export function TimeGrid({ days, events, now, openId, canAdd, onOpen, onMove, on
       aria-label="Hours"
       data-dragging={dragged ? true : undefined}
     >
-      <div className={classes.wide} style={isByPerson ? { minWidth: `${3.5 + 9 * parts.length}rem` } : undefined}>
+      <div className={classes.wide} style={isByPerson ? { minWidth: `${3.5 + 11 * parts.length}rem` } : undefined}>
         <div ref={head} className={classes.gridHead}>
           <div className={classes.dayHeads}>
             <span className={classes.gutter} />
@@ -131,7 +131,7 @@ export function TimeGrid({ days, events, now, openId, canAdd, onOpen, onMove, on
           </div>
           <div ref={columns} className={classes.columns} style={columnStyle}>
             {parts.map(({ key, day, events: ofColumn }) => {
-              const lanes = lanesOf(ofColumn, days.length > 1 || isByPerson ? 3 : mostTogether)
+              const lanes = lanesOf(ofColumn, isByPerson ? 2 : days.length > 3 ? 3 : days.length > 1 ? 2 : mostTogether)
               return (
                 // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions
                 <div
@@ -152,6 +152,7 @@ export function TimeGrid({ days, events, now, openId, canAdd, onOpen, onMove, on
                     const end = event.endsAt.slice(0, 10) === day ? minutesOf(event.endsAt.slice(11)) : 24 * 60
                     return chip(event, {
                       isShort: end - start < 30,
+                      isNarrow: of > 1 || days.length > 1,
                       style: {
                         top: `${(start / 60) * hourRem}rem`,
                         height: `max(1.375rem, ${((end - start) / 60) * hourRem}rem - 2px)`,
@@ -171,6 +172,10 @@ export function TimeGrid({ days, events, now, openId, canAdd, onOpen, onMove, on
     </div>
   )
 }
+
+/** In a week, the days with many events beside each other are wider than those without any. */
+const widthOf = ({ events }: Column, days: number): number =>
+  days < 7 ? 1 : events.length === 0 ? 0.7 : 1 + 1.2 * (Math.min(3, overlapOf(events)) - 1)
 
 /** A strip at the right of each day stays free to be clicked. */
 const laneStyle = (lane: number, of: number): CSSProperties => ({
