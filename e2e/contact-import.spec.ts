@@ -47,7 +47,7 @@ test('two that look like one are merged in the review, and taken apart again', a
   await expect(page.getByText('Finished', { exact: true })).toBeVisible({ timeout: 60_000 })
 
   const pair = await openPair(page, zelda, tom)
-  await page.getByRole('radio', { name: /^Last name, the other/ }).click()
+  await page.getByRole('radio', { name: /^Last name, other contact/ }).click()
   await page.getByRole('button', { name: 'Merge', exact: true }).click()
   await expect(page.getByText(/^Merged into/).last()).toBeVisible({ timeout: 30_000 })
   await expect(pair).toBeHidden()

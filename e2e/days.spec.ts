@@ -61,7 +61,7 @@ test('in a dialog the calendar can be clicked, Escape closes only it, and a day 
   await page.getByLabel('Select all loaded contacts').click()
   await page.getByRole('toolbar', { name: 'Selected contacts' }).getByRole('button', { name: 'Next contact' }).click()
   const dialog = page.getByRole('dialog', { name: 'Set next contact' })
-  const day = dialog.getByRole('textbox', { name: 'Day' })
+  const day = dialog.getByRole('textbox', { name: 'Date' })
   await expect(day).toBeFocused()
   await day.fill('7 dec 2026')
   await expect(dialog.getByRole('button', { name: 'Set date' })).toBeEnabled()

@@ -1,7 +1,7 @@
 import { job } from '#platform/jobs/job.ts'
 import { sendChanges } from './publications/auto-update.ts'
 import { resumeAccount, updateListing } from './portal-queue.ts'
-import { resumePublications } from './publications/publication-claim.ts'
+import { resumePublicationsOf } from './publications/publication-claim.ts'
 import { pollStep } from './publications/publication-poll.ts'
 import { sendStep } from './publications/publication-send.ts'
 import { pollOnce, sendOnce, stepQueue } from './publications/step-queue.ts'
@@ -32,7 +32,7 @@ export const resumePublications = job({
   ...resumeAccount,
   subject: () => 'Resume a paused portal account',
   retries: 20,
-  run: (caller, { accountId }) => resumePublications(caller, accountId, stepQueue),
+  run: (caller, { accountId }) => resumePublicationsOf(caller, accountId, stepQueue),
 })
 
 /** Sends a saved listing to the accounts with automatic updates. */
