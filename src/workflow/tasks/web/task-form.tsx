@@ -63,8 +63,12 @@ export function TaskForm({ day: startDay, time: startTime, onClose }: TaskFormPr
 
   const subject = kept.values.subject ?? task.subject
   const type = chosen.type ?? task.type
-  const day = chosen.day === undefined ? (task.dueOn ?? startDay) : chosen.day
-  const time = chosen.time ?? task.dueTime ?? (task.dueOn ? '' : (startTime ?? ''))
+  // A time alone is on the day that was clicked.
+  const isDayNamed = task.understood.some(
+    ({ kind, text }) => kind === 'day' || kind === 'repeat' || (kind === 'time' && /^in /i.test(text)),
+  )
+  const day = chosen.day === undefined ? ((isDayNamed && task.dueOn) || startDay) : chosen.day
+  const time = chosen.time ?? task.dueTime ?? (isDayNamed ? '' : (startTime ?? ''))
   const minutes = chosen.minutes ?? (type === 'appraisal' ? 60 : 30)
   const assigneeIds = chosen.assigneeIds ?? (task.assigneeIds.length ? [...new Set(task.assigneeIds)] : me ? [me] : [])
   const contact = chosen.contact === undefined ? linked('contact') : (chosen.contact ?? undefined)
