@@ -32,8 +32,8 @@ test('answer an enquiry by keys, then name a colleague, whose browser says so', 
   const colleague = await context.newPage()
   await openSignedIn(colleague, agent, '/listings')
   await expect(colleague.getByRole('button', { name: /^Notifications/ })).toBeVisible()
-  const colleagueName = (await colleague.getByRole('button', { name: /^Account of/ }).getAttribute('aria-label'))?.slice(
-    'Account of '.length,
+  const colleagueName = (await colleague.getByRole('button', { name: /^Account: / }).getAttribute('aria-label'))?.slice(
+    'Account: '.length,
   )
 
   await detail.getByRole('link', { name }).click()
