@@ -8,6 +8,8 @@ const screens: Screen[] = [
   ['/', /^Good (morning|afternoon|evening)/],
   ['/listings/bin', /Recycle bin/],
   ['/listings', /Listings/],
+  ['/listings?view=board', /Listings/],
+  ['/listings?view=map', /Listings/],
   ['/listings/new', /New listing/],
   ['/listings/import', /Import listings/],
   ['/listings/stock-list', /Stock list/],

@@ -1,5 +1,5 @@
 // What is printed: the record or the list alone, dark on white, also from a dark screen; of a long list all that is loaded.
-import { expect, type Response, test } from '@playwright/test'
+import { expect, type Locator, type Response, test } from '@playwright/test'
 import { gableUrl, openSignedIn, owners } from './portal.ts'
 
 test.use({ colorScheme: 'dark' })
@@ -20,6 +20,35 @@ test('paper shows the list alone, white, with every row that is loaded; the scre
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
 })
 
+test('a printed listing, contact and task list have no controls, and nothing that is internal', async ({ page }) => {
+  await openSignedIn(page, owners.harbour, '/listings')
+  await page.getByRole('grid').getByRole('link').first().click()
+  const internal = page.getByText('Internal only').first()
+  await expect(internal).toBeVisible()
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  for (const gone of [internal, page.getByRole('heading', { name: 'Vendor' }), page.getByRole('heading', { name: 'Compliance' })])
+    await expect(gone).toBeHidden()
+
+  await page.emulateMedia({ media: 'screen' })
+  await page.goto(`${gableUrl()}/crm/contacts/all`)
+  await page.getByRole('grid').getByRole('link').first().click()
+  await expect(page.getByRole('button', { name: 'Add a phone' })).toBeVisible()
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByRole('button', { name: 'Add a phone' })).toBeHidden()
+  await expect(page.getByRole('group', { name: 'Add a note' })).toBeHidden()
+  const first = page.getByRole('textbox', { name: 'First name' })
+  await expect(first).toHaveCSS('border-top-width', '0px')
+
+  await page.emulateMedia({ media: 'screen' })
+  await page.goto(`${gableUrl()}/tasks?view=list`)
+  const box = page.getByRole('checkbox', { name: /^Done: / }).first()
+  await expect(box).toBeVisible()
+  await page.emulateMedia({ media: 'print' })
+  await expect(box).toBeHidden()
+  await expect(page.getByRole('button', { name: /^Add to / }).first()).toBeHidden()
+})
+
 test('a hint is put away for good, and can be had back', async ({ page }) => {
   await openSignedIn(page, owners.northpoint, '/calendar')
   const hint = page.getByRole('complementary', { name: 'Hint' })
@@ -36,6 +65,44 @@ test('a hint is put away for good, and can be had back', async ({ page }) => {
   // Left before the change was sent: the page that comes next sends it.
   await page.goto(`${gableUrl()}/calendar`)
   await expect(hint).toBeVisible()
+})
+
+test('what is chosen can be told in forced colours', async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active' })
+  await openSignedIn(page, owners.harbour, '/calendar?view=week')
+  const isMarked = (name: string, target: Locator) =>
+    expect(target, name).toHaveCSS('outline-style', 'solid')
+  const menu = page.getByRole('navigation', { name: 'Main' })
+  await isMarked('current menu entry', menu.getByRole('link', { name: 'Calendar', exact: true }))
+  await isMarked('view', page.getByRole('button', { name: 'Week', exact: true }))
+  await isMarked('today', page.locator('[data-today]').first())
+  await isMarked('Mine or Office', page.getByRole('radio', { name: 'Office' }).locator('xpath=following-sibling::span'))
+  await page.goto(`${gableUrl()}/listings`)
+  await isMarked('status chip', page.getByRole('group', { name: 'Status' }).locator('[aria-pressed="true"]').first())
+  const box = page.getByRole('grid').getByRole('row').nth(1)
+  await box.hover()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('x')
+  await isMarked('selected row', page.getByRole('grid').locator('[role="row"][aria-selected="true"]').first())
+})
+
+test('presets change the whole look at once; single settings are behind Customise', async ({ page }) => {
+  await openSignedIn(page, owners.northpoint, '/settings/appearance')
+  await expect(page.getByRole('group', { name: 'Menu theme' })).toBeHidden()
+  const saved = () => page.waitForResponse((answer) => answer.url().endsWith('/api/appearance') && answer.request().method() === 'PUT')
+  const dark = saved()
+  await page.getByRole('radio', { name: /^Dark sidebar/ }).check({ force: true })
+  await dark
+  await page.getByText('Customise', { exact: true }).click()
+  await expect(page.getByRole('group', { name: 'Menu theme' }).getByRole('radio', { name: 'Dark' })).toBeChecked()
+  const wider = saved()
+  await page.getByRole('switch', { name: 'Fixed width' }).check({ force: true })
+  await wider
+  await expect(page.getByText('Customised.')).toBeVisible()
+  const classic = saved()
+  await page.getByRole('radio', { name: /^Classic/ }).check({ force: true })
+  await classic
+  await expect(page.getByRole('switch', { name: 'Fixed width' })).not.toBeChecked()
 })
 
 /** Menus are kept by the same call, so its body tells. */

@@ -15,12 +15,12 @@ test('a task: one line, the board by keys, done and undone, the list, the calend
     const line = page.getByLabel('New task', { exact: true })
     await line.fill(`Call ${word} tomorrow 3pm !high #e2e @me`)
     const chips = page.getByRole('list', { name: 'Detected details' })
-    for (const chip of ['Call', 'Tomorrow', '15:00', 'High priority', '#e2e']) await expect(chips).toContainText(chip)
+    for (const chip of ['Call', 'Tomorrow', '3:00 pm', 'High priority', '#e2e']) await expect(chips).toContainText(chip)
     const saved = answered(page, '/api/tasks', 'POST')
     await line.press('Enter')
     await saved
     await expect(page.getByRole('region', { name: 'To do' }).getByRole('listitem', { name: `Call ${word}` })).toContainText(
-      'Tomorrow 15:00',
+      'Tomorrow 3:00 pm',
     )
   })
 
@@ -79,29 +79,130 @@ test('a task: one line, the board by keys, done and undone, the list, the calend
 
   await test.step('the calendar has it, and keys move it by a quarter of an hour', async () => {
     await page.goto(`${gableUrl()}/calendar?view=agenda`)
-    await expect(page.getByRole('button', { name: new RegExp(`10:30–11:00.*Call ${word}`) })).toBeVisible()
+    await expect(page.getByRole('button', { name: new RegExp(`10:30 – 11:00 am.*Call ${word}`) })).toBeVisible()
     const tomorrow = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Australia/Brisbane' }).format(Date.now() + 86_400_000)
     await page.goto(`${gableUrl()}/calendar?view=day&day=${tomorrow}`)
-    const event = page.getByRole('button', { name: new RegExp(`^Call ${word}.*10:30–11:00`) })
+    const event = page.getByRole('button', { name: new RegExp(`^Call ${word}.*10:30 – 11:00 am`) })
     await event.focus()
     const moved = answered(page, '/api/tasks/', 'PUT')
     await page.keyboard.press('Shift+ArrowDown')
     await moved
-    await expect(page.getByRole('button', { name: new RegExp(`^Call ${word}.*10:45–11:15`) })).toBeVisible()
+    await expect(page.getByRole('button', { name: new RegExp(`^Call ${word}.*10:45 – 11:15 am`) })).toBeVisible()
   })
 
-  await test.step('a press on an empty place writes a task there', async () => {
+  await test.step('a click on a free time opens the form there; the line fills its fields, and both keys save', async () => {
     const tomorrow = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Australia/Brisbane' }).format(Date.now() + 86_400_000)
-    await page.locator(`[data-day="${tomorrow}"]`).click({ position: { x: 300, y: 48 * 18 + 5 } })
-    const dialog = page.getByRole('dialog', { name: 'New task' })
-    await expect(dialog).toContainText('18:00')
+    const column = page.locator(`[data-day="${tomorrow}"]`)
+    const hour = ((await column.boundingBox())?.height ?? 0) / 24
+    await column.click({ position: { x: 300, y: hour * 18 + 5 } })
+    const dialog = page.getByRole('dialog', { name: 'New calendar entry' })
+    await expect(dialog.getByLabel('Describe it')).toBeFocused()
+    await expect(dialog.getByLabel('Start')).toHaveValue('18:00')
+    await page.keyboard.type(`Appraisal ${word}`)
+    await expect(dialog.getByLabel('Kind')).toHaveValue('appraisal')
+    await expect(dialog.getByLabel('Length')).toHaveValue('60')
+    await dialog.getByLabel('Length').selectOption('45')
+    await dialog.getByLabel('Notes').fill('Bring the comparables')
     const saved = answered(page, '/api/tasks', 'POST')
-    await dialog.getByLabel('New task', { exact: true }).fill(`Slot ${word}`)
-    await page.keyboard.press('Enter')
+    await page.keyboard.press('Control+s')
     await saved
-    await expect(page.getByRole('button', { name: new RegExp(`^Slot ${word}.*18:00–18:30`) })).toBeVisible()
+    await expect(page.getByRole('button', { name: new RegExp(`^Appraisal ${word}.*6:00 – 6:45 pm`) })).toBeVisible()
+    await page.keyboard.press('n')
+    await dialog.getByLabel('Describe it').fill(`Second ${word} at 7pm`)
+    await page.keyboard.press('Control+Enter')
+    await expect(page.getByRole('button', { name: new RegExp(`^Second ${word}.*7:00 – 7:30 pm`) })).toBeVisible()
+  })
+
+  await test.step('the task opened beside the calendar takes the focus; Back closes it and gives it back', async () => {
+    const event = page.getByRole('button', { name: new RegExp(`^Appraisal ${word}`) })
+    await event.focus()
+    await page.keyboard.press('Enter')
+    const drawer = page.getByRole('complementary', { name: `Task: Appraisal ${word}` })
+    await expect(drawer).toBeFocused()
+    await expect(drawer.getByLabel('Notes')).toHaveValue('Bring the comparables')
+    await page.goBack()
+    await expect(drawer).toHaveCount(0)
+    await expect(event).toBeFocused()
+    await page.keyboard.press('?')
+    await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toContainText('Move event 15 minutes later')
+    await page.keyboard.press('Escape')
   })
   expect(await trouble()).toEqual([])
+})
+
+test('a contact and an address in the line are found; of two of one name the user chooses', async ({ page }) => {
+  await openSignedIn(page, owners.harbour, '/tasks')
+  await expect(page.getByLabel('New task', { exact: true })).toBeVisible()
+  // A name has letters only.
+  const twins = `Twin${[...String(Date.now() % 1_000_000)].map((digit) => 'abcdefghij'[Number(digit)]).join('')}`
+  await page.evaluate(async (lastName) => {
+    const headers = {
+      authorization: `Bearer ${localStorage.getItem('gable.accessToken')?.replaceAll('"', '')}`,
+      'content-type': 'application/json',
+    }
+    for (const suburb of ['Preston', 'Carlton'])
+      await fetch('/api/contacts', {
+        method: 'POST',
+        headers,
+        body: JSON.stringify({ kind: 'person', firstName: 'Chloe', lastName, address: { suburb, state: 'VIC' } }),
+      })
+  }, twins)
+  const line = page.getByLabel('New task', { exact: true })
+  const chips = page.getByRole('list', { name: 'Detected details' })
+
+  await line.fill(`appraisal with Chloe ${twins} Wednesday 10am at 11/72 Orchard Ln !high`)
+  await expect(chips).toContainText(`Which “Chloe ${twins}”?`)
+  await expect(chips).toContainText('For 11/72 Orchard Lane')
+  await chips.getByRole('button', { name: new RegExp(`Chloe ${twins}.*Carlton`) }).click()
+  await expect(chips).toContainText(`For Chloe ${twins}`)
+  const saved = answered(page, '/api/tasks', 'POST')
+  await line.press('Enter')
+  const task = (await (await saved).json()) as { subject: string; contact: { name: string }; listing: { name: string } }
+  expect(task.subject).toBe(`Appraisal with Chloe ${twins} at 11/72 Orchard Ln`)
+  expect(task.contact.name).toBe(`Chloe ${twins}`)
+  expect(task.listing.name).toContain('Orchard Lane')
+})
+
+test('a crowded Saturday: one column per agent, names that filter, and a list of what has no room', async ({ page }) => {
+  await openSignedIn(page, owners.harbour, '/calendar?view=week')
+  const more = page.getByRole('button', { name: /^\d+ more$/ }).first()
+  await more.click()
+  const items = page.getByRole('menuitem')
+  await expect(items.first()).toContainText(/\d+:\d\d.* (am|pm) · \w+/)
+  await page.keyboard.press('Escape')
+  await expect(more).toBeFocused()
+  await page.getByRole('button', { name: /^Sat \d+$/ }).click()
+  const people = page.getByRole('group', { name: 'People' })
+  const columns = page.locator('[data-day]')
+  await expect(page.getByRole('button', { name: /^Sat \d+$/ })).toHaveCount(0)
+  expect(await columns.count()).toBeGreaterThan(2)
+  const name = (await people.getByRole('button').first().textContent()) ?? ''
+  await people.getByRole('button', { name }).click()
+  await expect(people.getByRole('button', { name })).toHaveAttribute('aria-pressed', 'true')
+  await expect(columns).toHaveCount(1)
+  await people.getByRole('button', { name: 'Show everyone' }).click()
+  await expect(columns).not.toHaveCount(1)
+})
+
+test('on a phone the week is three days, and the month has dots with the list of the day', async ({ browser }) => {
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true })
+  const page = await context.newPage()
+  await openSignedIn(page, owners.harbour, '/calendar')
+  await expect(page.getByRole('button', { name: 'Agenda' })).toHaveAttribute('aria-pressed', 'true')
+  await page.getByRole('button', { name: '3 days' }).tap()
+  await expect(page.locator('[data-day]')).toHaveCount(3)
+  await page.getByRole('button', { name: 'Month' }).tap()
+  const saturday = page.getByRole('button', { name: /^Saturday .* \d\d events$/ }).first()
+  const day = ((await saturday.getAttribute('aria-label')) ?? '').split(',')[0] ?? ''
+  await saturday.tap()
+  await expect(saturday).toHaveAttribute('aria-pressed', 'true')
+  const list = page.getByRole('region', { name: day })
+  await list.getByRole('button').first().tap()
+  await expect(page.getByRole('complementary')).toBeFocused()
+  await page.goBack()
+  await expect(page.getByRole('complementary')).toHaveCount(0)
+  await expect(list).toBeVisible()
+  await context.close()
 })
 
 test('a secret address opens the calendar outside, until it is ended', async ({ page }) => {

@@ -16,6 +16,8 @@ export interface KeyGroup {
   /** Heading in the list of keys: `Everywhere`, `Listings`. */
   heading: string
   bindings: readonly KeyBinding[]
+  /** Leads to another page: its letters rest while something is being composed. */
+  isLeaving?: boolean
 }
 
 /** The keys that work right now; later groups win, so a screen may redefine what the shell binds. */
@@ -25,12 +27,13 @@ export const keyGroupsStore = createStore<readonly KeyGroup[]>([])
  * Binds keys while the component is on the page, and shows them in the list of keys (`?`).
  * @param isBase the shell's: a screen may redefine them, also when the shell binds again after the screen
  */
-export function useKeys(heading: string, bindings: readonly KeyBinding[], { isBase = false } = {}): void {
+export function useKeys(heading: string, bindings: readonly KeyBinding[], { isBase = false, isLeaving = false } = {}): void {
   const latest = useLatest(bindings)
   const names = bindings.map(({ keys, label }) => `${keys}=${label}`).join('|')
   useEffect(() => {
     const group: KeyGroup = {
       heading,
+      isLeaving,
       // The functions change with every render; the group must not.
       get bindings() {
         return latest.current
@@ -38,7 +41,17 @@ export function useKeys(heading: string, bindings: readonly KeyBinding[], { isBa
     }
     keyGroupsStore.set((groups) => (isBase ? [group, ...groups] : [...groups, group]))
     return () => keyGroupsStore.set((groups) => groups.filter((other) => other !== group))
-  }, [heading, names, isBase, latest])
+  }, [heading, names, isBase, isLeaving, latest])
+}
+
+let composing = 0
+/** While it is on, letter keys do not leave the page: a slip must not take a half-written email or form away. */
+export function useComposing(isOn: boolean): void {
+  useEffect(() => {
+    if (!isOn) return
+    composing++
+    return () => void composing--
+  }, [isOn])
 }
 
 const isTyping = (target: EventTarget | null) =>
@@ -57,11 +70,12 @@ export function useKeyListener({ hasCharacterKeys, isOpening }: { hasCharacterKe
         isOpening() || isTyping(event.target) || document.querySelector('dialog:modal, [role=dialog][aria-modal=true]') !== null
       const usable = keyGroupsStore
         .get()
-        .flatMap((group) => group.bindings)
+        .flatMap((group) => (group.isLeaving && composing > 0 ? group.bindings.filter(({ keys }) => !isCharacterKey(keys)) : group.bindings))
         .filter(
           ({ keys, isForInputs }) =>
             keys.startsWith('mod+') || isForInputs || (!isBusy && (hasCharacterKeys || !isCharacterKey(keys))),
         )
+      if (isSaveKey(press) && save(event, press, usable)) return
       const found = read(
         press,
         usable.map((binding) => binding.keys),
@@ -75,4 +89,34 @@ export function useKeyListener({ hasCharacterKeys, isOpening }: { hasCharacterKe
     window.addEventListener('keydown', listen)
     return () => window.removeEventListener('keydown', listen)
   }, [hasCharacterKeys, isOpening])
+}
+
+const isSaveKey = (keys: string) => keys === 'mod+s' || keys === 'mod+enter'
+
+/**
+ * Both keys save everywhere: by the form of the dialog on top, by what the page binds, by what the field itself does on Ctrl+Enter, or by the
+ * form around the field. The browser's own "save page" never opens.
+ */
+function save(event: KeyboardEvent, press: string, usable: readonly KeyBinding[]): boolean {
+  if (press === 'mod+s') event.preventDefault()
+  const target = event.target instanceof HTMLElement ? event.target : document.body
+  const dialog = [...document.querySelectorAll('dialog:modal')].at(-1)
+  const form = target.closest('form') ?? dialog?.querySelector('form')
+  const binding = usable.findLast(({ keys }) => isSaveKey(keys))
+  const isLocal = press === 'mod+s' && (!binding || dialog !== undefined)
+  // Notes and replies save by Ctrl+Enter in the field; what they do not take comes back here.
+  if (isLocal) {
+    const enter = { key: 'Enter', ctrlKey: true, bubbles: true, cancelable: true }
+    target.dispatchEvent(new KeyboardEvent('keydown', enter))
+    return true
+  }
+  if (form && (dialog || !binding)) {
+    event.preventDefault()
+    form.requestSubmit()
+    return true
+  }
+  if (!binding) return press === 'mod+s'
+  event.preventDefault()
+  binding.run(event)
+  return true
 }

@@ -5,7 +5,7 @@ import classes from './key-caps.module.css'
 /** Keys as they are printed: `mod+k`, or `g l` for one after the other. */
 export function KeyCaps({ keys }: { keys: string }) {
   return (
-    <span className={classes.caps}>
+    <span className={classes.caps} data-keys>
       {keyCaps(keys).map((press, index) => (
         <Fragment key={`${index} ${press.join('+')}`}>
           {index > 0 && <span className={classes.then}>then</span>}

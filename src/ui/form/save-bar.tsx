@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { announce } from '../announce.tsx'
 import { messageOf } from '../api/api-error.ts'
 import { Dialog } from '../components/dialog.tsx'
-import { useKeys } from '../keys.ts'
+import { useComposing, useKeys } from '../keys.ts'
 import { ClashDialog } from './clash-dialog.tsx'
 import classes from './form.module.css'
 import type { Draft } from './use-draft.ts'
@@ -28,6 +28,7 @@ export function SaveBar<T>({ draft, labelOf, wordsOf, onFailure }: SaveBarProps<
   }
   const problem = draft.error !== undefined && !draft.isSaving ? messageOf(draft.error) : undefined
   useKeys('Form', [{ keys: 'mod+s', label: 'Save', run: () => void (draft.isDirty && save()) }])
+  useComposing(draft.isDirty)
   const blocker = useBlocker({ shouldBlockFn: () => draft.isDirty, enableBeforeUnload: () => draft.isDirty, withResolver: true })
   return (
     <>

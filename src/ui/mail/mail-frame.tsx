@@ -1,4 +1,6 @@
-import { useEffect, useRef } from 'react'
+import { Button } from '@mantine/core'
+import { useEffect, useRef, useState } from 'react'
+import { Dialog } from '../components/dialog.tsx'
 import classes from './mail-frame.module.css'
 
 interface MailFrameProps {
@@ -12,6 +14,40 @@ interface MailFrameProps {
   chosen?: string | undefined
   /** Brings the chosen block into view; not where the mail stands below what is being typed. */
   follows?: boolean
+  /** Part of an email: there is nothing to open. */
+  isPart?: boolean
+}
+
+/**
+ * A preview that keys pass over: its links would be many stops without a visible focus. One button opens the email itself, links and all. Where
+ * clicks choose blocks, it answers the mouse.
+ */
+export function MailFrame({ isPart = false, ...props }: MailFrameProps) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <MailBody {...props} />
+      {!isPart && !props.badges && (
+        <div className={classes.open}>
+          <Button size="compact-sm" variant="default" onClick={() => setOpen(true)}>
+            Open the email
+          </Button>
+        </div>
+      )}
+      {isOpen && (
+        <Dialog label={props.label} width={720} onClose={() => setOpen(false)}>
+          <div className={classes.whole}>
+            <MailBody html={props.html} label={props.label} isDark={props.isDark ?? false} isLive />
+          </div>
+          <div className={classes.open}>
+            <Button size="compact-sm" variant="default" onClick={() => setOpen(false)}>
+              Close
+            </Button>
+          </div>
+        </Dialog>
+      )}
+    </>
+  )
 }
 
 /**
@@ -19,7 +55,16 @@ interface MailFrameProps {
  * styles of the elements and the style sheet of the mail are set by script. Its media queries ask for the width of this frame and for the
  * colours chosen here, not for those of the screen. What may run or load from elsewhere is not in it: the server made it.
  */
-export function MailFrame({ html, label, isDark = false, badges, onChoose, chosen, follows = false }: MailFrameProps) {
+function MailBody({
+  html,
+  label,
+  isDark = false,
+  badges,
+  onChoose,
+  chosen,
+  follows = false,
+  isLive = false,
+}: Omit<MailFrameProps, 'isPart'> & { isLive?: boolean }) {
   const host = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (!host.current) return
@@ -47,8 +92,9 @@ export function MailFrame({ html, label, isDark = false, badges, onChoose, chose
     body.className = parsed.body.className
     body.style.cssText = parsed.body.dataset['style'] ?? ''
     for (const node of parsed.body.childNodes) body.append(copyOf(node, badges))
+    if (!isLive) for (const link of body.querySelectorAll('a')) link.tabIndex = -1
     root.replaceChildren(body)
-  }, [html, isDark, badges, onChoose])
+  }, [html, isDark, badges, onChoose, isLive])
   useEffect(() => {
     for (const cell of host.current?.shadowRoot?.querySelectorAll<HTMLElement>('[data-block]') ?? []) {
       if (cell.dataset['block'] === chosen) {
@@ -67,7 +113,7 @@ export function MailFrame({ html, label, isDark = false, badges, onChoose, chose
     root.addEventListener('click', press)
     return () => root.removeEventListener('click', press)
   }, [onChoose])
-  return <div ref={host} className={classes.frame} role="group" aria-label={label} />
+  return <div ref={host} className={classes.frame} role="group" aria-label={label} inert={!isLive && !onChoose} />
 }
 
 function copyOf(node: Node, badges: MailFrameProps['badges']): Node {

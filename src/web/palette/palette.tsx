@@ -1,6 +1,7 @@
-import { IconSearch } from '@tabler/icons-react'
+import { IconSearch, IconX } from '@tabler/icons-react'
 import { type KeyboardEvent, useEffect, useId, useState } from 'react'
 import { Dialog } from '#ui/components/dialog.tsx'
+import { IconButton } from '#ui/components/icon-button.tsx'
 import { KeyCaps } from '#ui/components/key-caps.tsx'
 import type { PaletteItem } from '#ui/palette-source.ts'
 import { useScope } from '#ui/session/scope.ts'
@@ -73,6 +74,9 @@ export default function Palette({ menu }: { menu: MenuView }) {
           onKeyDown={onKeyDown}
         />
         <KeyCaps keys="escape" />
+        <IconButton label="Close" className={classes.close} onClick={closeOverlay}>
+          <IconX size={18} stroke={1.7} />
+        </IconButton>
       </div>
       <div id={id} role="listbox" aria-label="Results" className={classes.results}>
         {groups.map(({ heading, items: inGroup }) => (

@@ -28,7 +28,7 @@ export function useShellKeys(menu: MenuView): void {
     pagesOf(menu.entries).flatMap((entry): KeyBinding[] =>
       entry.keys ? [{ keys: entry.keys, label: entry.label, run: () => go(entry) }] : [],
     ),
-    base,
+    { isBase: true, isLeaving: true },
   )
 }
 

@@ -18,13 +18,21 @@ export interface QuickTask {
   recurrence: Recurrence | null
   tags: string[]
   assigneeIds: string[]
-  /** An address or a name to be looked for. */
-  about: string | null
+  /** Names and addresses to be looked for. */
+  mentions: Mention[]
   understood: Understood[]
+}
+/** `about` may be a contact or a listing, `with` is a contact, `at` a listing. */
+export interface Mention {
+  kind: 'about' | 'with' | 'at'
+  /** The name or address. */
+  words: string
+  /** All of it as typed: `with Chloe Adams`. */
+  text: string
 }
 /** A piece of what was typed and what was made of it; `text` given back as ignored leaves it in the subject. */
 export interface Understood {
-  kind: 'day' | 'time' | 'repeat' | 'priority' | 'tag' | 'assignee' | 'about'
+  kind: 'day' | 'time' | 'repeat' | 'priority' | 'tag' | 'assignee' | Mention['kind']
   text: string
 }
 interface Given {
@@ -65,7 +73,7 @@ export function readQuickTask(line: string, { now, people, me, ignored = new Set
     recurrence: null,
     tags: [],
     assigneeIds: [],
-    about: null,
+    mentions: [],
     understood: [],
   }
   for (const match of text.matchAll(/(?<=^|\s)!(high|urgent|normal|low|!{1,2})?(?=\s|$)/gi)) {
@@ -80,17 +88,18 @@ export function readQuickTask(line: string, { now, people, me, ignored = new Set
     if (hit && take('assignee', match.index, 1 + hit.length)) task.assigneeIds.push(hit.id)
   }
 
-  // `3/12 Lantern St` after "about" is an address and no date, so what it is about is cut out before days are looked for.
-  const about = aboutSpan(text, found)
-  const inside = (at: number) => about !== undefined && at >= about.from && at < about.to
-  const hidden =
-    [...text].length === text.length && about
-      ? text.slice(0, about.from) + '\uE000'.repeat(about.to - about.from) + text.slice(about.to)
-      : text
-  if (about && take('about', about.from, about.to - about.from)) task.about = about.words
+  // `3/12 Lantern St` is an address and no date, so what is looked for is cut out before days are read.
+  let hidden = text
+  for (const kind of ['with', 'at', 'about'] as const) {
+    const span = mentionSpan(kind, text, found)
+    if (!span) continue
+    hidden = hidden.slice(0, span.from) + '\uE000'.repeat(span.to - span.from) + hidden.slice(span.to)
+    if (take(kind, span.from, span.to - span.from))
+      task.mentions.push({ kind, words: span.words, text: text.slice(span.from, span.to) })
+  }
 
   const repeat = readRepeat(hidden)
-  if (repeat && !inside(repeat.from) && take('repeat', repeat.from, repeat.length)) {
+  if (repeat && take('repeat', repeat.from, repeat.length)) {
     task.recurrence = repeat.recurrence
     task.dueOn = repeat.firstDay(now.slice(0, 10))
   }
@@ -116,10 +125,12 @@ export function readQuickTask(line: string, { now, people, me, ignored = new Set
   return task
 }
 
+const isMention = (kind: Understood['kind']): kind is Mention['kind'] => kind === 'about' || kind === 'with' || kind === 'at'
+
 /** What is left; "about 12 Lantern St" stays readable in the subject of a task that says nothing else. */
 function subjectOf(text: string, found: readonly (Span & Understood)[]): string {
   const kept = found
-    .filter(({ kind }) => kind !== 'about')
+    .filter(({ kind }) => !isMention(kind))
     .toSorted((a, b) => b.from - a.from)
     .reduce((words, { from, to }) => words.slice(0, from) + words.slice(to), text)
   const rest = kept
@@ -158,20 +169,61 @@ function personOf(words: string, people: readonly QuickPerson[], me: string | un
   return one && first.length > 1 ? { id: one.id, length: first.length } : undefined
 }
 
-const endOfAbout =
-  /\s(?=(?:today|tonight|tomorrow|tmrw|tmr|next|this|every|by|monday|tuesday|wednesday|thursday|friday|saturday|sunday|in \d+|in an?|at \d+|on (?:mon|tue|wed|thu|fri|sat|sun)\w*|\d{1,2}(?:[:.]\d{2})? ?[ap]m|\d{1,2}:\d{2})\b(?! (?:st|street|rd|road|ln|lane|ave|avenue|ct|court|pl|place|dr|drive|way|crescent|parade|terrace)\b)|\s[!#@])/i
+const streetTypes =
+  'st|street|rd|road|ln|lane|ave|avenue|av|ct|court|pl|place|dr|drive|way|crescent|cres|parade|pde|terrace|tce|highway|hwy|boulevard|bvd|close|cl|grove|gr|square|sq|circuit|cct|esplanade|rise|quay|mews|row'
+const endOfMention = new RegExp(
+  String.raw`\s(?=(?:today|tonight|tomorrow|tmrw|tmr|next|this|every|by|monday|tuesday|wednesday|thursday|friday|saturday|sunday|in \d+|in an?|at \d+|on (?:mon|tue|wed|thu|fri|sat|sun)\w*|\d{1,2}(?:[:.]\d{2})? ?[ap]m|\d{1,2}:\d{2})\b(?! (?:${streetTypes})\b)|\s[!#@])`,
+  'i',
+)
+const starts: Record<Mention['kind'], RegExp> = {
+  about: /(?<=^|\s)(?:about|re:?|regarding) (?=\S)/gi,
+  with: /(?<=^|\s)with (?=\p{L})/giu,
+  at: /(?<=^|\s)at (?=[\p{L}\d])/giu,
+}
 
-function aboutSpan(text: string, found: readonly Span[]): (Span & { words: string }) | undefined {
-  const match = /(?<=^|\s)(?:about|re:?|regarding) (?=\S)/i.exec(text)
-  if (!match) return undefined
-  const start = match.index + match[0].length
-  const stop = Math.min(text.length, ...found.filter(({ from }) => from > start).map(({ from }) => from))
-  const rest = text.slice(start, stop)
-  const end = endOfAbout.exec(rest)
-  const words = trimmed(rest.slice(0, end?.index ?? rest.length).trim(), /[,.;]/, { start: false })
-  // "about" as in "roughly" or "about it" names nothing that could be found.
-  if (words.length < 3 || /^(it|this|that|the \w+|his|her|their|a )\b/i.test(words)) return undefined
-  return { from: match.index, to: start + words.length, words }
+function mentionSpan(kind: Mention['kind'], text: string, found: readonly Span[]): (Span & { words: string }) | undefined {
+  for (const match of text.matchAll(starts[kind])) {
+    if (found.some(({ from, to }) => match.index >= from && match.index < to)) continue
+    const start = match.index + match[0].length
+    const stop = Math.min(text.length, ...found.filter(({ from }) => from > start).map(({ from }) => from))
+    const rest = text.slice(start, stop)
+    const end = endOfMention.exec(rest)
+    const said = trimmed(rest.slice(0, end?.index ?? rest.length).trim(), /[,.;]/, { start: false })
+    const words = { about: aboutWords, with: nameWords, at: addressWords }[kind](said)
+    if (words) return { from: match.index, to: start + words.length, words }
+  }
+  return undefined
+}
+
+/** "about" as in "roughly" or "about it" names nothing that could be found. */
+const aboutWords = (said: string) =>
+  said.length < 3 || /^(it|this|that|the \w+|his|her|their|a )\b/i.test(said) ? undefined : said
+
+const noName =
+  /^(the|an?|my|our|his|her|their|its?|this|that|all|some|no|new|vendors?|buyers?|owners?|tenants?|clients?|team|everyone|both|me|us|them|him|you)$/i
+/** One to three words of a name; small words end it. */
+function nameWords(said: string): string | undefined {
+  const words = said.split(' ')
+  const end = words.findIndex((word) => !/^[\p{L}'’.-]+,?$/u.test(word) || /^(at|on|for|to|and|or|re|in|about|by|from|before|after)$/i.test(word))
+  const name = words.slice(0, Math.min(3, end < 0 ? 3 : end))
+  const comma = name.findIndex((word) => word.endsWith(','))
+  const whole = trimmed((comma < 0 ? name : name.slice(0, comma + 1)).join(' '), /[,.]/, { start: false })
+  return whole.length < 2 || noName.test(name[0] ?? '') ? undefined : whole
+}
+
+const isNumber = (word: string) => /^\d+[a-z]?(?:[/-]\d+[a-z]?)*$/i.test(word)
+const isCapital = (word: string | undefined) => word !== undefined && /^\p{Lu}[\p{L}'’-]*,?$/u.test(word)
+const isStreetType = (word: string) => new RegExp(`^(?:${streetTypes})[,.]?$`, 'i').test(word)
+/** A number with a street (`12 rose st`, `3/12 Rose`), or a street with its type; a bare number is a time. */
+function addressWords(said: string): string | undefined {
+  const words = said.split(' ')
+  const first = isNumber(words[0] ?? '') ? 1 : 0
+  const type = words.findIndex((word, at) => at > first && at < first + 4 && isStreetType(word))
+  if (first === 0 ? type < 0 || !isCapital(words[0]) : type < 0 && !isCapital(words[1])) return undefined
+  let end = type < 0 ? 1 : type
+  // The suburb after it, while its words are capitalised.
+  for (let more = 0; more < 3 && isCapital(words[end + 1]); more++) end++
+  return trimmed(words.slice(0, end + 1).join(' '), /[,.]/, { start: false })
 }
 
 const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday']
@@ -203,14 +255,26 @@ function readRepeat(text: string) {
   }
 }
 
-/**
- * Which of the names that a search has found is meant. A number must be the same number (2 is not 26), words can be prefixes.
- * @returns undefined when no match is certain; then the user chooses
- */
-export function meant<T extends { name: string }>(about: string, found: readonly T[]): T | undefined {
-  const asked = normalised(about).split(' ').filter(Boolean)
-  const fits = found.filter(({ name }) => {
-    const words = normalised(name).split(' ')
+const longTypes: Record<string, string> = { rd: 'road', ln: 'lane', ave: 'avenue', av: 'avenue', ct: 'court', pl: 'place', dr: 'drive', cres: 'crescent', pde: 'parade', tce: 'terrace', hwy: 'highway', bvd: 'boulevard', cl: 'close', gr: 'grove', sq: 'square', cct: 'circuit' }
+const wordsOf = (text: string) =>
+  normalised(text)
+    .split(' ')
+    .filter(Boolean)
+    .map((word) => longTypes[word] ?? word)
+
+/** What a search is sent: without the type of the street, which is written in many ways. */
+export const searchWords = ({ kind, words }: Pick<Mention, 'kind' | 'words'>): string =>
+  kind === 'with'
+    ? words
+    : words
+        .split(' ')
+        .filter((word, at) => at < 2 || !isStreetType(word))
+        .join(' ')
+
+function fitting<T extends { name: string }>(about: string, found: readonly T[]): T[] {
+  const asked = wordsOf(about)
+  return found.filter(({ name }) => {
+    const words = wordsOf(name)
     let at = 0
     return asked.every((word) => {
       const place = words.findIndex((one, i) => i >= at && (/^\d/.test(word) ? one === word : one.startsWith(word)))
@@ -218,6 +282,22 @@ export function meant<T extends { name: string }>(about: string, found: readonly
       return place >= 0
     })
   })
-  const isStart = ({ name }: T) => normalised(name).startsWith(asked[0] ?? '')
-  return fits.find((one) => isStart(one) && normalised(one.name).split(' ')[0] === asked[0]) ?? fits[0]
+}
+
+/**
+ * Which of the names that a search has found is meant. A number must be the same number (2 is not 26), words can be prefixes.
+ * @returns undefined when no match is certain, or two of a `with` or an `at` fit; then the user chooses
+ */
+export function meant<T extends { name: string }>({ kind, words }: Pick<Mention, 'kind' | 'words'>, found: readonly T[]): T | undefined {
+  const fits = fitting(words, found)
+  const asked = wordsOf(words)
+  const same = fits.filter(({ name }) => wordsOf(name).join(' ') === asked.join(' '))
+  if (kind !== 'about') return same.length === 1 ? same[0] : fits.length === 1 ? fits[0] : undefined
+  return fits.find(({ name }) => wordsOf(name)[0] === asked[0]) ?? fits[0]
+}
+
+/** Which of them are offered when it is not certain. */
+export const offered = <T extends { name: string }>({ words }: Pick<Mention, 'words'>, found: readonly T[]): T[] => {
+  const fits = fitting(words, found)
+  return (fits.length ? fits : found).slice(0, 5)
 }

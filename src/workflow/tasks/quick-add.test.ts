@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { meant, readQuickTask } from './quick-add.rules.ts'
+import { meant, offered, readQuickTask, searchWords } from './quick-add.rules.ts'
 
 // A Saturday.
 const now = '2026-11-21T10:00'
@@ -57,7 +57,7 @@ test('the sentence of the issue: who, when and about what', () => {
     type: 'call',
     dueOn: '2026-11-22',
     dueTime: '15:00',
-    about: '12 Lantern St',
+    mentions: [{ kind: 'about', words: '12 Lantern St', text: 'about 12 Lantern St' }],
   })
 })
 
@@ -68,12 +68,52 @@ test.each([
   ['about 8 May Street ring the vendor', '8 May Street ring the vendor', null],
   ['email re 5 Sunday Lane next tuesday !high', '5 Sunday Lane', '2026-11-24'],
 ])('an address after "about" is no date: %s', (line, about, dueOn) => {
-  expect(read(line)).toMatchObject({ about, dueOn })
+  expect(read(line)).toMatchObject({ mentions: [{ kind: 'about', words: about }], dueOn })
+})
+
+test('with whom and where: the sentence of an agent', () => {
+  expect(read('appraisal with Chloe Adams Wednesday 10am at 12 Rose St !high')).toMatchObject({
+    subject: 'Appraisal with Chloe Adams at 12 Rose St',
+    type: 'appraisal',
+    priority: 'high',
+    dueOn: '2026-11-25',
+    dueTime: '10:00',
+    mentions: [
+      { kind: 'with', words: 'Chloe Adams' },
+      { kind: 'at', words: '12 Rose St' },
+    ],
+  })
+})
+
+test.each([
+  ['meet with chloe adams at 9 friday', [['with', 'chloe adams']], '09:00'],
+  ['meeting at 3/12 rose rd with Jo Lee at 2pm', [['with', 'Jo Lee'], ['at', '3/12 rose rd']], '14:00'],
+  ['inspection at 4 Rose Brighton East tomorrow 11am', [['at', '4 Rose Brighton East']], '11:00'],
+  ['inspection at Rose Street, Brighton at noon', [['at', 'Rose Street, Brighton']], '12:00'],
+  ['call at 3 to discuss the price', [], '15:00'],
+  ['meet with the vendor at the office at 4pm', [], '16:00'],
+  ['coffee with Chloe to talk about the price', [['with', 'Chloe']], null],
+] as const)('names and addresses in “%s”', (line, mentions, dueTime) => {
+  const task = read(line)
+  expect(task.mentions.map(({ kind, words }) => [kind, words])).toEqual(mentions)
+  expect(task.dueTime).toBe(dueTime)
+})
+
+test('two of one name are not guessed', () => {
+  const twins = [{ name: 'Chloe Adams' }, { name: 'Chloe Adams' }, { name: 'Chloe Adamson' }]
+  const chloe = { kind: 'with', words: 'chloe adams' } as const
+  expect(meant(chloe, twins)).toBeUndefined()
+  expect(meant(chloe, twins.slice(1))).toBe(twins[1])
+  expect(offered(chloe, [...twins, { name: 'Jo Lee' }])).toEqual(twins)
+  expect(searchWords({ kind: 'at', words: '12 Rose Rd' })).toBe('12 Rose')
+  expect(meant({ kind: 'at', words: '12 Rose Rd' }, [{ name: '12 Rose Road, Kew' }, { name: '2 Rose Road, Kew' }])?.name).toBe(
+    '12 Rose Road, Kew',
+  )
 })
 
 test('what names nothing to look for is left in the words', () => {
-  expect(read('Ask about the price')).toMatchObject({ subject: 'Ask about the price', about: null })
-  expect(read('Think about it tomorrow')).toMatchObject({ subject: 'Think about it', about: null, dueOn: '2026-11-22' })
+  expect(read('Ask about the price')).toMatchObject({ subject: 'Ask about the price', mentions: [] })
+  expect(read('Think about it tomorrow')).toMatchObject({ subject: 'Think about it', mentions: [], dueOn: '2026-11-22' })
 })
 
 test('priority, tags and people; a name that means two people is not guessed', () => {
@@ -134,7 +174,7 @@ test.each([
 ])('%s of %j means %s', (about, names, name) => {
   expect(
     meant(
-      about,
+      { kind: 'about', words: about },
       names.map((one) => ({ name: one })),
     )?.name,
   ).toBe(name)

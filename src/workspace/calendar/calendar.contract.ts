@@ -7,6 +7,17 @@ import { taskStatuses } from '#workflow/tasks/task-values.contract.ts'
 import { calendarLayers } from './calendar-values.contract.ts'
 import { calendarHeads } from './calendar.heads.ts'
 
+export const CalendarPerson = z
+  .object({
+    /** Of the agent, or of the user who is no agent: the same for a person's tasks and open homes. */
+    id: Id,
+    name: z.string(),
+    /** Their position among the agency's people, oldest first. It never changes, and screens choose a colour by it. */
+    rank: z.int().nonnegative(),
+  })
+  .meta({ id: 'CalendarPerson' })
+export type CalendarPerson = z.infer<typeof CalendarPerson>
+
 export const CalendarEvent = z
   .object({
     /** `task <id>`, `inspection <listing> <start>`, `auction <listing>`: the same for the same event wherever it is read. */
@@ -29,7 +40,8 @@ export const CalendarEvent = z
     contactId: Id.nullable(),
     campaignId: Id.nullable(),
     status: z.enum(taskStatuses).nullable(),
-    people: z.string(),
+    /** The agent of a listing, the assignees of a task. */
+    people: z.array(CalendarPerson),
     /** Of the task or the listing behind it; a move sends it. */
     version: z.int(),
     canMove: z.boolean(),

@@ -4,6 +4,7 @@ import { formatTime } from '#ui/formatting.ts'
 import { useStore } from '#ui/store.ts'
 import classes from './appearance-page.module.css'
 import { appearanceStore, changeAppearance, resetAppearance, saveStateStore, type SaveState } from './appearance-store.ts'
+import { PresetChoice } from './preset-choice.tsx'
 import { ColourSettings, LayoutSettings, ReadingSettings } from './appearance-settings.tsx'
 
 export default function AppearancePage() {
@@ -23,8 +24,12 @@ export default function AppearancePage() {
       </PageHead>
       <div className={classes.page}>
         <ReadingSettings />
-        <LayoutSettings />
-        <ColourSettings />
+        <PresetChoice />
+        <details className={classes.customise}>
+          <summary>Customise</summary>
+          <LayoutSettings />
+          <ColourSettings />
+        </details>
       </div>
     </>
   )

@@ -10,18 +10,18 @@ export function ReadingSettings() {
     <section aria-labelledby="reading" className={classes.section}>
       <h2 id="reading">Display</h2>
       <Choice
+        label="Density"
+        hint="Row height in lists"
+        options={['compact', 'comfortable']}
+        value={now.density}
+        onChange={(density) => changeAppearance({ density })}
+      />
+      <Choice
         label="Theme"
         options={['auto', 'light', 'dark']}
         words={{ auto: 'Match system' }}
         value={now.colourScheme}
         onChange={(colourScheme) => changeAppearance({ colourScheme })}
-      />
-      <Choice
-        label="Density"
-        hint="Row height in lists"
-        options={['comfortable', 'compact']}
-        value={now.density}
-        onChange={(density) => changeAppearance({ density })}
       />
       <Toggle
         label="Keyboard shortcuts"

@@ -66,7 +66,7 @@ const actions: Readonly<Record<string, string>> = {
 /** Stored actions that end with a value: `became live` -> `Changed to live`. */
 const prefixes = [
   ['became ', 'Changed to '],
-  ['came in from ', 'Received from '],
+  ['received from ', 'Received from '],
   ['tied as ', 'Added as '],
   ['untied as ', 'Removed as '],
 ] as const

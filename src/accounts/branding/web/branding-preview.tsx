@@ -54,7 +54,7 @@ export function BrandingPreview({ draft, record }: { draft: Draft<Branding>; rec
           )}
           {view === 'signature' && mail.data && (
             <div className={classes.signature}>
-              <MailFrame label="Your signature" html={mail.data.signatureHtml} />
+              <MailFrame isPart label="Your signature" html={mail.data.signatureHtml} />
             </div>
           )}
           {view === 'signIn' && <SignInPreview values={draft.values} record={record} />}

@@ -1,10 +1,11 @@
 import { Button, Checkbox, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { type Permission, permissions } from '#common/permissions.ts'
 import { announce } from '#ui/announce.tsx'
 import { call } from '#ui/api/api.ts'
 import { messageOf } from '#ui/api/api-error.ts'
+import { usePanelFocus } from '#ui/hooks/use-panel-focus.ts'
 import { useSession } from '#ui/session/session-store.ts'
 import type { RoleInfo } from '../roles.contract.ts'
 import { roleCalls, rolesQuery } from './user-calls.ts'
@@ -18,6 +19,8 @@ export function RoleForm({ role, onClose }: { role?: RoleInfo; onClose(): void }
   const [chosen, setChosen] = useState<readonly Permission[]>(role?.permissions ?? [])
   const [failure, setFailure] = useState<string>()
   const [isBusy, setBusy] = useState(false)
+  const form = useRef<HTMLFormElement>(null)
+  usePanelFocus(form, () => document.querySelector<HTMLElement>('[data-opens="role"]'))
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -38,8 +41,8 @@ export function RoleForm({ role, onClose }: { role?: RoleInfo; onClose(): void }
   }
 
   return (
-    <form className={classes.form} onSubmit={(event) => void submit(event)} noValidate>
-      <TextInput label="Role name" name="name" maxLength={60} defaultValue={role?.name ?? ''} />
+    <form ref={form} className={classes.form} onSubmit={(event) => void submit(event)} noValidate>
+      <TextInput data-autofocus label="Role name" name="name" maxLength={60} defaultValue={role?.name ?? ''} />
       <div className={classes.groups}>
         {permissionGroups.map(([group, all]) => (
           <fieldset key={group}>

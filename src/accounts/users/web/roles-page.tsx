@@ -22,7 +22,7 @@ export default function RolesPage() {
     <>
       <PageHead title="Roles">
         {mayManage && open !== 'new' && (
-          <Button size="sm" onClick={() => setOpen('new')}>
+          <Button size="sm" data-opens="role" onClick={() => setOpen('new')}>
             New role
           </Button>
         )}

@@ -9,7 +9,7 @@ import { PageHead } from '#ui/components/page-head.tsx'
 import { ErrorState, SkeletonRows } from '#ui/components/states.tsx'
 import { StatusTag } from '#ui/components/status-tag.tsx'
 import { type Draft, useDraft } from '#ui/form/use-draft.ts'
-import { useKeys } from '#ui/keys.ts'
+import { useComposing, useKeys } from '#ui/keys.ts'
 import type { Blog, PostFields } from '../blogs.contract.ts'
 import { blogCalls, blogKind, postQuery } from './blog-calls.ts'
 import classes from './blog-page.module.css'
@@ -59,6 +59,7 @@ function Writing({ post }: { post: Blog }) {
     },
   })
   const flush = async () => (await draft.save()).state === 'saved'
+  useComposing(true)
   useKeys('Blog post', [{ keys: 'mod+s', label: 'Save now', run: () => void flush() }])
   const readOnly = !post.canEdit
   return (

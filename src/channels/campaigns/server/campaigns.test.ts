@@ -97,7 +97,7 @@ test('the review says which words of a mail the law forbids beside its homes, al
   })
   expect(checks.get('tags')).toMatchObject({
     state: 'warns',
-    message: expect.stringContaining('{{firstName}} without a fallback'),
+    message: expect.stringContaining('{{firstName}} without fallback text'),
   })
   await expect(me(e.activate, { body: { id: campaign.id } })).rejects.toMatchObject({
     status: 422,

@@ -9,7 +9,7 @@ import { IconButton } from '#ui/components/icon-button.tsx'
 import { PageHead } from '#ui/components/page-head.tsx'
 import { ErrorState, SkeletonRows } from '#ui/components/states.tsx'
 import { StatusTag } from '#ui/components/status-tag.tsx'
-import { useKeys } from '#ui/keys.ts'
+import { useComposing, useKeys } from '#ui/keys.ts'
 import { toastFailure } from '#ui/toast.ts'
 import type { Campaign } from '../campaigns.contract.ts'
 import { AudienceStep } from './audience/audience-step.tsx'
@@ -64,6 +64,7 @@ function CampaignDesk({ campaign }: { campaign: Campaign }) {
     setStep(next)
     setStartBlock(undefined)
   }
+  useComposing(true)
   useKeys('Campaign', [
     { keys: 'mod+z', label: 'Undo', run: () => draft.undo?.() },
     { keys: 'mod+shift+z', label: 'Redo', run: () => draft.redo?.() },

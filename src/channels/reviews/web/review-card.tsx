@@ -61,7 +61,7 @@ export function ReviewCard({ review, onEdit, onChanged }: ReviewCardProps) {
         )}
         <time dateTime={review.receivedAt ?? review.createdAt}>{formatDate(review.receivedAt ?? review.createdAt)}</time>
       </div>
-      {review.title && <h3>{review.title}</h3>}
+      {review.title && <h2>{review.title}</h2>}
       {review.body && <p className={classes.body}>{review.body}</p>}
       {review.status === 'requested' && <p className={classes.quiet}>{askedWords(review)}</p>}
       <p className={classes.who}>

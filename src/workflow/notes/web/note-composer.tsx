@@ -29,7 +29,7 @@ export function NoteComposer({ of }: { of: NoteLink }) {
   useKeys('Notes', type ? [] : [{ keys: 'n', label: 'Add a note', run: () => setType('note') }])
   if (!type)
     return (
-      <div className={classes.begin} role="group" aria-label="Add a note">
+      <div className={classes.begin} role="group" aria-label="Add a note" data-screen-only>
         {isWaiting && (
           <button type="button" className={classes.waiting} onClick={() => setType('note')}>
             Continue your unsaved note

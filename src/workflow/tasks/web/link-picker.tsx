@@ -53,20 +53,26 @@ export const linkHits = (q: string, may: LinkRights, more: readonly LinkSource[]
 export const useLinkRights = () => ({ contacts: useMay('contacts.read'), listings: useMay('listings.read') })
 
 interface LinkPickerProps extends Pick<TextInputProps, 'label' | 'aria-label' | 'placeholder' | 'size'> {
+  /** Only one kind of record; else also what features above find. */
+  kind?: 'contact' | 'listing'
+  /** What is chosen; the field shows it. Without, the field is empty again after a choice. */
+  chosen?: LinkHit | undefined
   onPick(hit: LinkHit): void
+  onClear?(): void
 }
 /** One field that finds a listing, a contact or a campaign while it is typed. */
-export function LinkPicker({ onPick, ...input }: LinkPickerProps) {
+export function LinkPicker({ kind, chosen, onPick, onClear, ...input }: LinkPickerProps) {
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() })
-  const [value, setValue] = useState('')
-  const [q] = useDebouncedValue(value.trim(), 150)
-  const rights = useLinkRights()
+  const [typed, setTyped] = useState<string>()
+  const [q] = useDebouncedValue(typed?.trim() ?? '', 150)
+  const all = useLinkRights()
+  const rights = { contacts: all.contacts && kind !== 'listing', listings: all.listings && kind !== 'contact' }
   const { permissions } = useSession()
   const found = useQuery({
     ...linkHits(
       q,
       rights,
-      linkSources.entries.filter(({ permission }) => permissions.includes(permission)),
+      kind ? [] : linkSources.entries.filter(({ permission }) => permissions.includes(permission)),
     ),
     enabled: q.length >= 2,
     placeholderData: keepPreviousData,
@@ -79,7 +85,7 @@ export function LinkPicker({ onPick, ...input }: LinkPickerProps) {
       onOptionSubmit={(id) => {
         const hit = hits.find((one) => one.id === id)
         if (hit) onPick(hit)
-        setValue('')
+        setTyped(undefined)
         combobox.closeDropdown()
       }}
     >
@@ -88,16 +94,20 @@ export function LinkPicker({ onPick, ...input }: LinkPickerProps) {
           {...input}
           autoComplete="off"
           maxLength={160}
-          value={value}
+          value={typed ?? chosen?.name ?? ''}
           onChange={(event) => {
-            setValue(event.currentTarget.value)
+            setTyped(event.currentTarget.value)
+            if (!event.currentTarget.value) onClear?.()
             combobox.openDropdown()
           }}
-          onBlur={() => combobox.closeDropdown()}
+          onBlur={() => {
+            combobox.closeDropdown()
+            if (chosen) setTyped(undefined)
+          }}
         />
       </Combobox.Target>
       <Combobox.Dropdown hidden={hits.length === 0}>
-        <Combobox.Options aria-label="Listings, contacts and campaigns">
+        <Combobox.Options aria-label={kind ? optionWords[kind] : 'Listings, contacts and campaigns'}>
           {hits.map((hit) => (
             <Combobox.Option key={hit.id} value={hit.id}>
               <span className={classes.hit}>
@@ -111,6 +121,7 @@ export function LinkPicker({ onPick, ...input }: LinkPickerProps) {
   )
 }
 
+const optionWords = { contact: 'Contacts', listing: 'Listings' }
 const icons = {
   listing: { Icon: IconBuildingEstate, label: 'Listing' },
   contact: { Icon: IconUser, label: 'Contact' },

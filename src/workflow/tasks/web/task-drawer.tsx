@@ -2,13 +2,14 @@ import { Button, Checkbox, MultiSelect, NativeSelect, Select, TagsInput, Textare
 import { IconTrash, IconX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useColleagues } from '#accounts/users/web/colleagues.public.tsx'
 import { IconButton } from '#ui/components/icon-button.tsx'
 import { ErrorState, SkeletonRows } from '#ui/components/states.tsx'
 import { DayInput } from '#ui/form/day-input.tsx'
 import { useKeptText } from '#ui/form/use-kept-text.ts'
 import { formatDateTime } from '#ui/formatting.ts'
+import { usePanelFocus } from '#ui/hooks/use-panel-focus.ts'
 import { useKeys } from '#ui/keys.ts'
 import { SlotParts } from '#ui/slots.tsx'
 import { priorities, type TaskStatus, taskStatuses, taskTypes } from '../task-values.contract.ts'
@@ -26,9 +27,11 @@ import classes from './task-drawer.module.css'
 /** One task beside the list: every field is saved as it is left. */
 export function TaskDrawer({ id, onClose }: { id: string; onClose(): void }) {
   const found = useQuery(taskQuery(id))
+  const panel = useRef<HTMLElement>(null)
+  usePanelFocus(panel, () => document.querySelector<HTMLElement>(`[data-event="task ${id}"]`))
   useKeys('Task', [{ keys: 'escape', label: 'Close task', run: onClose }])
   return (
-    <aside className={classes.drawer} aria-label={found.data ? `Task: ${found.data.subject}` : 'Task'}>
+    <aside ref={panel} tabIndex={-1} className={classes.drawer} aria-label={found.data ? `Task: ${found.data.subject}` : 'Task'}>
       {found.data ? (
         <Fields key={id} task={found.data} onClose={onClose} />
       ) : (

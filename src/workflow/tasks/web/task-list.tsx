@@ -83,7 +83,7 @@ export function TaskList({ query, actions, isFiltered, openId, onOpen }: TaskLis
                   onClose={() => setAdding(undefined)}
                 />
               ) : (
-                <UnstyledButton className={classes.add} onClick={() => setAdding(group)}>
+                <UnstyledButton data-screen-only className={classes.add} onClick={() => setAdding(group)}>
                   <IconPlus size={14} stroke={1.8} aria-hidden /> Add
                   <span className="visually-hidden"> to {groupWords[group].toLowerCase()}</span>
                 </UnstyledButton>

@@ -1,3 +1,8 @@
+import type { CalendarEvent } from '../calendar.contract.ts'
+
+/** An event before the ranks of its people are known. */
+export type LayerEvent = Omit<CalendarEvent, 'people'> & { people: { id: string; name: string }[] }
+
 export interface Range {
   /** Days of the agency, both inside. */
   from: string

@@ -43,6 +43,20 @@ test('tasks, appraisals, open homes and auctions stand in one range, each in its
   await expect(read(me, day(0), day(90))).rejects.toMatchObject({ status: 400 })
 })
 
+test('a person is the same one for their open homes and their tasks, and keeps their place when others join', async () => {
+  const agency = await portal.newAgency()
+  const me = await agency.signIn('agent')
+  await house(me, { inspections: [open] })
+  await me(taskEndpoints.create, { body: { subject: 'Call', dueOn: day(3) } })
+  const before = await read(me, day(3), day(3))
+  await agency.signIn()
+  const after = await read(me, day(3), day(3))
+
+  expect(before.map(({ people }) => people.map(({ id }) => id))).toEqual([[me.agentId], [me.agentId]])
+  expect(new Set(before.map(({ people }) => people[0]?.rank)).size).toBe(1)
+  expect(after.map(({ people }) => people)).toEqual(before.map(({ people }) => people))
+})
+
 test('the same hour of the wall is another instant before and after daylight saving', async () => {
   const me = await (await portal.newAgency()).signIn('agent')
   const inspections = ['2026-10-03', '2026-10-04'].map((on) => ({ startsAt: `${on}T11:00`, endsAt: `${on}T11:30` }))
@@ -137,7 +151,7 @@ test('a calendar address ends with a new password, rests while a demanded second
   const { url } = await me(e.makeFeed, {})
   const opens = async () => (await portal.app.inject({ url: new URL(url ?? '').pathname })).statusCode
   await portal.runJobs()
-  expect(portal.mails.findLast(({ to }) => to === me.email)?.subject).toContain('calendar address')
+  expect(portal.mails.findLast(({ to }) => to === me.email)?.subject).toContain('calendar link')
   expect(await opens()).toBe(200)
 
   await portal.owner.query('update agencies set demands_second_factor = true where id = $1', [agency.id])

@@ -1,15 +1,14 @@
 import { addDays, addMinutes, localOf } from '#common/time/days.ts'
 import type { Context } from '#platform/context.ts'
 import { campaignsScheduledBetween } from '#channels/campaigns/server/campaigns.service.ts'
-import type { CalendarEvent } from '../calendar.contract.ts'
-import type { Range } from './calendar-range.ts'
+import type { LayerEvent, Range } from './calendar-range.ts'
 
 /** Sending has a beginning only; it stands as half an hour. */
 const shownMinutes = 30
 const dayMs = 86_400_000
 
 /** Campaigns by the time they are set to go out. They belong to the office, and move on their own page, where the audience is in sight. */
-export async function campaignEvents(ctx: Context, { from, to, isOwn, recordId }: Range): Promise<CalendarEvent[]> {
+export async function campaignEvents(ctx: Context, { from, to, isOwn, recordId }: Range): Promise<LayerEvent[]> {
   if (isOwn) return []
   const timeZone = await ctx.timeZone()
   // One day more at both ends, because local days differ from UTC days; events outside are dropped below.
@@ -18,7 +17,7 @@ export async function campaignEvents(ctx: Context, { from, to, isOwn, recordId }
     new Date(Date.parse(`${from}T00:00Z`) - dayMs),
     new Date(Date.parse(`${addDays(to, 1)}T00:00Z`) + dayMs),
   )
-  return found.flatMap(({ id, name, state, at }): CalendarEvent[] => {
+  return found.flatMap(({ id, name, state, at }): LayerEvent[] => {
     const startsAt = localOf(new Date(at), timeZone)
     const day = startsAt.slice(0, 10)
     if (day < from || day > to || (recordId && recordId !== id)) return []
@@ -39,7 +38,7 @@ export async function campaignEvents(ctx: Context, { from, to, isOwn, recordId }
         contactId: null,
         campaignId: id,
         status: null,
-        people: '',
+        people: [],
         version: 1,
         canMove: false,
       },

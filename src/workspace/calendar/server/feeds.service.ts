@@ -85,7 +85,7 @@ function write(ctx: Context, name: string, events: readonly CalendarEvent[]): st
     sequence: event.version,
     title: event.taskId ? event.title : `${event.title}: ${event.place ?? ''}`,
     place: event.place,
-    description: event.people,
+    description: event.people.map(({ name }) => name).join(', '),
     url: pageOf(home, event),
     isAllDay: event.isAllDay,
     startDay: event.startsAt.slice(0, 10),

@@ -4,15 +4,15 @@ import { propertyZone } from '#common/time/property-zone.ts'
 import type { Context } from '#platform/context.ts'
 import { reachesOffice } from '#platform/scope.ts'
 import { readableListings } from '#core/listings/server/listing-access.service.ts'
-import type { CalendarEvent } from '../calendar.contract.ts'
-import type { Range } from './calendar-range.ts'
+import type { LayerEvent, Range } from './calendar-range.ts'
 
 interface Row {
   listingId: string
   place: string
   version: number
   isMine: boolean
-  people: string
+  agentId: string | null
+  agentName: string | null
   startsAt: string | null
   endsAt: string | null
   state: string | null
@@ -25,7 +25,7 @@ const usualMinutes = 30
 const most = 3000
 
 /** Open homes and auctions out of the fields of listings. `last_event` leaves out the many listings whose last one is over. */
-export async function listingEvents(ctx: Context, layer: 'inspections' | 'auctions', range: Range): Promise<CalendarEvent[]> {
+export async function listingEvents(ctx: Context, layer: 'inspections' | 'auctions', range: Range): Promise<LayerEvent[]> {
   const { db, scope } = ctx
   const { from, to, isOwn, recordId } = range
   const [start, end] = [`${from}T00:00`, `${addDays(to, 1)}T00:00`]
@@ -37,7 +37,7 @@ export async function listingEvents(ctx: Context, layer: 'inspections' | 'auctio
       : sql`(select i ->> 'startsAt' as starts, i ->> 'endsAt' as ends from jsonb_array_elements(l.fields -> 'inspections') i)`
   const { rows } = await sql<Row>`
     select l.id as "listingId", coalesce(nullif(trim(both ', ' from l.street_line || ', ' || coalesce(l.suburb, '')), ''), l.reference) as place, l.version,
-      ${mine} as "isMine", coalesce(p.name, '') as people, e.starts as "startsAt", e.ends as "endsAt",
+      ${mine} as "isMine", p.id as "agentId", p.name as "agentName", e.starts as "startsAt", e.ends as "endsAt",
       l.state, l.suburb, l.postcode
     from listings_view l cross join lateral ${times} e
       left join agents_view p on p.agency_id = l.agency_id and p.id = l.agent_id
@@ -47,7 +47,7 @@ export async function listingEvents(ctx: Context, layer: 'inspections' | 'auctio
     order by e.starts, l.id limit ${most}`.execute(db)
   const mayWrite = scope.permissions.has('listings.write')
   const agencyZone = await ctx.timeZone()
-  return rows.flatMap(({ isMine, state, suburb, postcode, startsAt, endsAt: typedEnd, ...row }): CalendarEvent[] => {
+  return rows.flatMap(({ isMine, agentId, agentName, state, suburb, postcode, startsAt, endsAt: typedEnd, ...row }): LayerEvent[] => {
     // Stored before times were checked, or by a file: what is no time is left out, an end before the beginning is not believed.
     if (!startsAt || !isLocal(startsAt)) return []
     const isEnd = typedEnd !== null && isLocal(typedEnd) && typedEnd > startsAt
@@ -56,6 +56,7 @@ export async function listingEvents(ctx: Context, layer: 'inspections' | 'auctio
     return [
       {
         ...row,
+        people: agentId ? [{ id: agentId, name: agentName ?? '' }] : [],
         id: layer === 'auctions' ? `auction ${row.listingId}` : `inspection ${row.listingId} ${startsAt}`,
         layer,
         title: layer === 'auctions' ? 'Auction' : 'Open home',

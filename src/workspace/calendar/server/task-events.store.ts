@@ -4,8 +4,7 @@ import { readableContacts } from '#core/contacts/server/contact-access.service.t
 import { readableListings } from '#core/listings/server/listing-access.service.ts'
 import { ownTasks, readableTasks } from '#workflow/tasks/server/task-access.service.ts'
 import type { TaskStatus } from '#workflow/tasks/task-values.contract.ts'
-import type { CalendarEvent } from '../calendar.contract.ts'
-import type { Range } from './calendar-range.ts'
+import type { LayerEvent, Range } from './calendar-range.ts'
 
 interface Row {
   taskId: string
@@ -19,14 +18,14 @@ interface Row {
   endInstant: Date
   listingId: string | null
   contactId: string | null
-  people: string
+  people: LayerEvent['people']
   version: number
   isMine: boolean
 }
 const most = 3000
 
 /** Tasks with a day. Appraisals are tasks of that type; a time without a length takes half an hour, an appraisal a whole one. */
-export async function taskEvents(ctx: Context, layer: 'tasks' | 'appraisals', range: Range): Promise<CalendarEvent[]> {
+export async function taskEvents(ctx: Context, layer: 'tasks' | 'appraisals', range: Range): Promise<LayerEvent[]> {
   const { db, scope } = ctx
   const { from, to, isOwn, recordId, isOpenOnly } = range
   const usual = layer === 'appraisals' ? 60 : 30
@@ -38,8 +37,8 @@ export async function taskEvents(ctx: Context, layer: 'tasks' | 'appraisals', ra
       ${startsAt} at time zone g.time_zone as "startInstant", ${ends} at time zone g.time_zone as "endInstant", t.version, ${ownTasks(ctx)} as "isMine",
       l.id as "listingId", c.id as "contactId",
       coalesce(nullif(trim(both ', ' from l.street_line || ', ' || coalesce(l.suburb, '')), ''), nullif(c.display_name, '')) as place,
-      coalesce((select string_agg(u.full_name, ', ' order by u.first_name, u.id) from task_assignees_view a
-        join users_view u on u.agency_id = a.agency_id and u.id = a.user_id where a.agency_id = ${scope.agencyId} and a.task_id = t.id), '') as people
+      coalesce((select jsonb_agg(jsonb_build_object('id', coalesce(u.agent_id, u.id), 'name', u.full_name) order by u.first_name, u.id) from task_assignees_view a
+        join users_view u on u.agency_id = a.agency_id and u.id = a.user_id where a.agency_id = ${scope.agencyId} and a.task_id = t.id), '[]') as people
     from tasks_view t join agencies_view g on g.agency_id = t.agency_id
       left join listings_view l on l.agency_id = t.agency_id and l.id = t.listing_id and l.archived_at is null and ${readableListings(ctx)}
       left join contacts_view c on c.agency_id = t.agency_id and c.id = t.contact_id and c.archived_at is null and ${readableContacts(ctx)}

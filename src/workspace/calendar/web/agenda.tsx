@@ -2,9 +2,10 @@ import { Button } from '@mantine/core'
 import { EmptyState } from '#ui/components/states.tsx'
 import { clockWords, layerWords, longDay } from './calendar-words.ts'
 import type { GridProps } from './grid-props.ts'
+import { namesOf, toneOf } from './people.ts'
 import classes from './calendar.module.css'
 
-/** Thirty days as a list: for phones, and for reading aloud. */
+/** Days as a list: for phones, and for reading aloud. */
 export function Agenda({ days, events, now, openId, canAdd, onOpen, onAdd }: GridProps) {
   const byDay = Map.groupBy(events, ({ startsAt }) => startsAt.slice(0, 10))
   const [first = ''] = days
@@ -15,12 +16,12 @@ export function Agenda({ days, events, now, openId, canAdd, onOpen, onAdd }: Gri
           action={
             canAdd && (
               <Button size="xs" variant="default" onClick={() => onAdd(first, null)}>
-                Add a task
+                New entry
               </Button>
             )
           }
         >
-          Nothing in the next 30 days.
+          {days.length > 1 ? 'Nothing in the next 30 days.' : 'Nothing on this day.'}
         </EmptyState>
       )}
       {days
@@ -36,16 +37,17 @@ export function Agenda({ days, events, now, openId, canAdd, onOpen, onAdd }: Gri
                 <li key={event.id}>
                   <button
                     type="button"
+                    data-event={event.id}
                     data-open={event.id === openId || undefined}
                     data-done={event.status === 'done' || undefined}
                     onClick={() => onOpen(event)}
                   >
                     <span className="num">{clockWords(event)}</span>
-                    <i className={classes.swatch} data-layer={event.layer} aria-hidden />
+                    <i className={classes.swatch} style={toneOf(event.people[0])} aria-hidden />
                     <span>
                       <strong>{event.taskId ? event.title : (event.place ?? event.title)}</strong>
                       <small>
-                        {(event.taskId ? [layerWords[event.layer], event.place, event.people] : [event.title, event.people])
+                        {(event.taskId ? [layerWords[event.layer], event.place, namesOf(event)] : [event.title, namesOf(event)])
                           .filter(Boolean)
                           .join(' · ')}
                       </small>

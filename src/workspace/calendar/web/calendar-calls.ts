@@ -84,11 +84,12 @@ export function useMove() {
     })
     return { ...event, ...to, id: moved.event, version: moved.version }
   }
-  return async function move(event: CalendarEvent, to: Place, isUndo = false): Promise<void> {
+  /** @returns the event as it is now: an open home is known by its start */
+  return async function move(event: CalendarEvent, to: Place, isUndo = false): Promise<CalendarEvent | undefined> {
     const now = placeNow(event)
-    if (!event.canMove || (now.startsAt === to.startsAt && now.endsAt === to.endsAt && now.isAllDay === to.isAllDay)) return
+    if (!event.canMove || (now.startsAt === to.startsAt && now.endsAt === to.endsAt && now.isAllDay === to.isAllDay)) return undefined
     // A listing's event has a time.
-    if (to.isAllDay && !event.taskId) return
+    if (to.isAllDay && !event.taskId) return undefined
     const before = moving.get(event.id)
     const start = before?.start ?? event
     const sent = (before?.sent ?? Promise.resolve(event)).then(({ id, version }) => send({ ...event, id, version }, to))
@@ -101,7 +102,7 @@ export function useMove() {
     try {
       const moved = await sent
       // Moved again before the answer came: the last move shows the result and offers the undo of all.
-      if (!isLast()) return
+      if (!isLast()) return undefined
       show(event, moved)
       if (!isUndo) {
         const { startsAt, endsAt, isAllDay } = start
@@ -109,12 +110,17 @@ export function useMove() {
       }
       void queryClient.invalidateQueries({ queryKey: ['task'] })
       if (event.listingId) void queryClient.invalidateQueries({ queryKey: ['listing'] })
+      return moved
     } catch (error) {
-      if (!isLast()) return
+      if (!isLast()) return undefined
       show(event, start)
       toastFailure(error)
+      return undefined
+    } finally {
+      if (isLast()) {
+        moving.delete(event.id)
+        void queryClient.invalidateQueries({ queryKey: [calendarKind] })
+      }
     }
-    moving.delete(event.id)
-    void queryClient.invalidateQueries({ queryKey: [calendarKind] })
   }
 }

@@ -1,29 +1,34 @@
 import { Button } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { IconCalendarShare, IconChevronLeft, IconChevronRight, IconPlus, IconStack2 } from '@tabler/icons-react'
+import { IconCalendarShare, IconCheck, IconChevronLeft, IconChevronRight, IconPlus, IconStack2 } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { addDays, addMonths, localOf } from '#common/time/days.ts'
-import { QuickAdd, TaskDrawer } from '#workflow/tasks/web/drawer.public.tsx'
-import { Dialog } from '#ui/components/dialog.tsx'
+import { NewEntry, TaskDrawer } from '#workflow/tasks/web/drawer.public.tsx'
 import { IconButton } from '#ui/components/icon-button.tsx'
 import { Hint } from '#accounts/appearance/web/hint.public.tsx'
 import { PageHead } from '#ui/components/page-head.tsx'
 import { ErrorState, SkeletonRows } from '#ui/components/states.tsx'
-import { useKeys } from '#ui/keys.ts'
+import { useOnTop } from '#ui/hooks/use-on-top.ts'
+import { type KeyBinding, useKeys } from '#ui/keys.ts'
 import { useScope } from '#ui/session/scope.ts'
 import { sessionStore, useMay } from '#ui/session/session-store.ts'
 import type { CalendarEvent } from '../calendar.contract.ts'
 import { calendarLayers } from '../calendar-values.contract.ts'
 import { Agenda } from './agenda.tsx'
-import { eventsQuery, useCalendarLive, useMove } from './calendar-calls.ts'
+import { eventsQuery, type Place, placeNow, useCalendarLive, useMove } from './calendar-calls.ts'
 import { readCalendarSearch, withoutOf } from './calendar-search.ts'
-import { daysOf, layerWords, longDay, rangeWords, type View, views } from './calendar-words.ts'
+import { daysOf, layerWords, rangeWords, type View, views } from './calendar-words.ts'
+import { layerIcons } from './event-chip.tsx'
 import { EventPanel } from './event-panel.tsx'
 import { FeedDialog } from './feed-dialog.tsx'
+import { MonthDots } from './month-dots.tsx'
 import { MonthGrid } from './month-grid.tsx'
+import { PeopleLegend } from './people-legend.tsx'
+import { peopleOf } from './people.ts'
 import { TimeGrid } from './time-grid.tsx'
+import { shifted, snapMinutes } from './use-event-drag.ts'
 import classes from './calendar.module.css'
 import { LaterMenu } from '#ui/components/opens-later.tsx'
 
@@ -39,7 +44,7 @@ export default function CalendarPage() {
   const isPhone = useMediaQuery('(max-width: 819px)', undefined, { getInitialValueInEffect: false })
   const mayWrite = useMay('tasks.write')
   const moveTo = useMove()
-  const move = (...to: Parameters<typeof moveTo>) => void moveTo(...to)
+  /** What was opened last, for when it is outside the days that are shown. */
   const [open, setOpen] = useState<CalendarEvent>()
   const [slot, setSlot] = useState<{ day: string; time: string | null }>()
   const [isSharing, setSharing] = useState(false)
@@ -49,31 +54,63 @@ export default function CalendarPage() {
   const view: View = search.view ?? (isPhone ? 'agenda' : 'week')
   const day = search.day ?? today
   const hidden = withoutOf(search.without)
-  const days = daysOf(view, day)
+  const days = daysOf(view, day, isPhone)
   const events = useQuery({ ...eventsQuery(days[0] ?? day, days.at(-1) ?? day, scope), placeholderData: keepPreviousData })
-  const shown = (events.data ?? []).filter(({ layer }) => !hidden.includes(layer))
-  const current = open && (events.data?.find(({ id }) => id === open.id) ?? open)
+  const inLayers = (events.data ?? []).filter(({ layer }) => !hidden.includes(layer))
+  const people = search.people?.split(',') ?? []
+  const shown = people.length ? inLayers.filter((event) => event.people.some(({ id }) => people.includes(id))) : inLayers
+  const current = search.event
+    ? (events.data?.find(({ id }) => id === search.event) ?? (open?.id === search.event ? open : undefined))
+    : undefined
 
-  const go = (next: Record<string, unknown>) =>
-    void navigate({ to: '/calendar', search: readCalendarSearch({ ...search, ...next }), replace: true })
+  const at = (next: Record<string, unknown>) => ({ to: '/calendar', search: readCalendarSearch({ ...search, ...next }) }) as const
+  const go = (next: Record<string, unknown>) => void navigate({ ...at(next), replace: true, state: true })
+  const onTop = useOnTop()
+  const show = (event: CalendarEvent) => {
+    setOpen(event)
+    onTop.open(at({ event: event.id }))
+  }
+  const close = () => onTop.close(at({ event: undefined }))
+  const move = (event: CalendarEvent, to: Place) =>
+    void moveTo(event, to).then((moved) => {
+      if (!moved || moved.id === event.id || search.event !== event.id) return
+      setOpen(moved)
+      go({ event: moved.id })
+    })
   const turn = (by: 1 | -1) =>
     go({
-      day: view === 'month' ? addMonths(`${day.slice(0, 7)}-01`, by) : addDays(day, by * { day: 1, week: 7, agenda: 30 }[view]),
+      day: view === 'month' ? addMonths(`${day.slice(0, 7)}-01`, by) : addDays(day, by * { day: 1, week: isPhone ? 3 : 7, agenda: 30 }[view]),
     })
   const showDay = (next: string) => go({ day: next, view: 'day' })
   const add = (on: string, time: string | null) => mayWrite && setSlot({ day: on, time })
+  const addHere = () => add((view !== 'month' || !isPhone) && days.includes(today) ? today : day, null)
+  /** Moves the event that has the focus. */
+  const keyMove = (key: string, label: string, by: Parameters<typeof shifted>[1]): KeyBinding => ({
+    keys: `shift+arrow${key}`,
+    label,
+    run: () => {
+      const chip = document.activeElement?.closest<HTMLElement>('[data-event]')
+      const event = shown.find(({ id }) => id === chip?.dataset['event'])
+      if (event?.canMove && (by.days || (!event.isAllDay && chip?.dataset['line'] === undefined)))
+        move(event, shifted(placeNow(event), by))
+    },
+  })
   useKeys('Calendar', [
     ...views.map((one) => ({ keys: viewKeys[one], label: viewWords[one], run: () => go({ view: one }) })),
     { keys: 't', label: 'Today', run: () => go({ day: today }) },
     { keys: 'j', label: 'Next', run: () => turn(1) },
     { keys: 'k', label: 'Previous', run: () => turn(-1) },
-    ...(mayWrite ? [{ keys: 'n', label: 'New task on this day', run: () => add(days.includes(today) ? today : day, null) }] : []),
-    ...(open ? [{ keys: 'escape', label: 'Close', run: () => setOpen(undefined) }] : []),
+    ...(mayWrite ? [{ keys: 'n', label: 'New entry', run: addHere }] : []),
+    ...(current && !current.taskId ? [{ keys: 'escape', label: 'Close', run: close }] : []),
+    keyMove('left', 'Move event a day earlier', { days: -1 }),
+    keyMove('right', 'Move event a day later', { days: 1 }),
+    keyMove('up', `Move event ${snapMinutes} minutes earlier`, { minutes: -snapMinutes }),
+    keyMove('down', `Move event ${snapMinutes} minutes later`, { minutes: snapMinutes }),
   ])
-  const parts = { days, events: shown, now, openId: open?.id, onOpen: setOpen, onMove: move, onAdd: add, canAdd: mayWrite }
+  const parts = { days, events: shown, now, openId: search.event, onOpen: show, onMove: move, onAdd: add, canAdd: mayWrite }
   return (
     <div className={classes.page}>
-      <PageHead title="Calendar" meta={rangeWords(view, day)}>
+      <PageHead title="Calendar" meta={rangeWords(view, day, isPhone)}>
         <span className={classes.turn}>
           <IconButton label="Previous" keys="k" onClick={() => turn(-1)}>
             <IconChevronLeft size={17} stroke={1.7} />
@@ -94,7 +131,7 @@ export default function CalendarPage() {
               title={viewKeys[one].toUpperCase()}
               onClick={() => go({ view: one })}
             >
-              {viewWords[one]}
+              {one === 'week' && isPhone ? '3 days' : viewWords[one]}
             </button>
           ))}
         </div>
@@ -116,12 +153,14 @@ export default function CalendarPage() {
             <>
               {calendarLayers.map((layer) => {
                 const isOn = !hidden.includes(layer)
+                const Icon = layerIcons[layer]
                 return (
                   <Menu.Item
                     key={layer}
                     role="menuitemcheckbox"
                     aria-checked={isOn}
-                    leftSection={<span className={classes.swatch} data-layer={layer} data-off={!isOn || undefined} />}
+                    leftSection={<Icon size={15} stroke={1.7} aria-hidden />}
+                    rightSection={isOn && <IconCheck size={15} stroke={2} aria-hidden />}
                     onClick={() => go({ without: (isOn ? [...hidden, layer] : hidden.filter((one) => one !== layer)).join(',') })}
                   >
                     {layerWords[layer]}
@@ -134,15 +173,25 @@ export default function CalendarPage() {
         <IconButton label="Sync calendar" onClick={() => setSharing(true)}>
           <IconCalendarShare size={17} stroke={1.7} />
         </IconButton>
-        {mayWrite && (
-          <IconButton label="New task" keys="n" onClick={() => add(days.includes(today) ? today : day, null)}>
-            <IconPlus size={17} stroke={1.7} />
-          </IconButton>
-        )}
+        {mayWrite &&
+          (isPhone ? (
+            <IconButton label="New entry" onClick={addHere}>
+              <IconPlus size={19} stroke={1.8} />
+            </IconButton>
+          ) : (
+            <Button size="sm" leftSection={<IconPlus size={16} stroke={1.8} aria-hidden />} onClick={addHere}>
+              New entry
+            </Button>
+          ))}
       </PageHead>
       <Hint id="calendar-move" isForDesk>
-        Drag an event to move it, or select it and hold <kbd>Shift</kbd> with the arrow keys. Click an empty time to add a task.
+        Drag an event to move it, or select it and hold <kbd>Shift</kbd> with the arrow keys. Click a free time to add an entry.
       </Hint>
+      <PeopleLegend
+        people={peopleOf(inLayers)}
+        chosen={people}
+        onChange={(next) => go({ people: next.join(',') || undefined })}
+      />
       <div className={classes.body}>
         {events.isPending ? (
           <SkeletonRows />
@@ -150,36 +199,27 @@ export default function CalendarPage() {
           <ErrorState error={events.error} onRetry={() => void events.refetch()} />
         ) : view === 'agenda' ? (
           <Agenda {...parts} />
+        ) : view === 'month' && isPhone ? (
+          <MonthDots {...parts} chosen={day} onDay={(next) => go({ day: next })} />
         ) : view === 'month' ? (
           <MonthGrid {...parts} month={day.slice(0, 7)} onDay={showDay} />
         ) : (
-          <TimeGrid {...parts} onDay={showDay} onList={(next) => go({ day: next, view: 'agenda' })} />
+          <TimeGrid {...parts} onDay={showDay} />
         )}
         {current?.taskId ? (
-          <TaskDrawer key={current.taskId} id={current.taskId} onClose={() => setOpen(undefined)} />
+          <TaskDrawer key={current.taskId} id={current.taskId} onClose={close} />
         ) : (
-          current && <EventPanel key={current.id} event={current} onMove={move} onClose={() => setOpen(undefined)} />
+          current && (
+            <EventPanel
+              key={`${current.layer} ${current.listingId ?? current.campaignId}`}
+              event={current}
+              onMove={move}
+              onClose={close}
+            />
+          )
         )}
       </div>
-      {slot && (
-        <Dialog label="New task" width={560} onClose={() => setSlot(undefined)}>
-          <div className={classes.slot}>
-            <h2>
-              {longDay(slot.day)}
-              {slot.time && `, ${slot.time}`}
-            </h2>
-            <QuickAdd
-              isFocused
-              placeholder="Appraisal at 12 Lantern St"
-              defaults={{ dueOn: slot.day, dueTime: slot.time }}
-              onSaved={() => setSlot(undefined)}
-            />
-            <Button size="xs" variant="default" onClick={() => setSlot(undefined)}>
-              Cancel
-            </Button>
-          </div>
-        </Dialog>
-      )}
+      {slot && <NewEntry day={slot.day} time={slot.time} onClose={() => setSlot(undefined)} />}
       {isSharing && <FeedDialog onClose={() => setSharing(false)} />}
     </div>
   )

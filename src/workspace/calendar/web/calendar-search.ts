@@ -7,11 +7,20 @@ export interface CalendarSearch {
   day?: string
   /** Comma-separated layers that are not shown. */
   without?: string
+  /** Comma-separated ids of the people whose events are shown; left out: everyone's. */
+  people?: string
+  /** The event that is open beside the grid. */
+  event?: string
 }
 export function readCalendarSearch(search: Record<string, unknown>): CalendarSearch {
   const view = views.find((one) => one === search['view'])
   const day = search['day']
   const without = withoutOf(typeof search['without'] === 'string' ? search['without'] : '').join(',')
-  return { ...(view && { view }), ...(typeof day === 'string' && isDay(day) && { day }), ...(without && { without }) }
+  const { people, event } = search
+  return {
+    ...(view && { view }), ...(typeof day === 'string' && isDay(day) && { day }), ...(without && { without }),
+    ...(typeof people === 'string' && people && { people }),
+    ...(typeof event === 'string' && event && { event }),
+  }
 }
 export const withoutOf = (text = ''): CalendarLayer[] => calendarLayers.filter((layer) => text.split(',').includes(layer))

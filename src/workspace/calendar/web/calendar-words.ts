@@ -32,14 +32,14 @@ export function timeWords({ startsAt, endsAt, isAllDay }: Pick<CalendarEvent, 's
 export const clockWords = ({ startsAt, endsAt, isAllDay }: CalendarEvent): string =>
   isAllDay ? 'All day' : clockRange(startsAt.slice(11), endsAt.slice(11))
 
-/** What a view shows: its days, all of them inside. */
-export function daysOf(view: View, day: string): string[] {
-  const from = { day, agenda: day, week: mondayOf(day), month: mondayOf(`${day.slice(0, 7)}-01`) }[view]
-  const length = { day: 1, week: 7, month: 42, agenda: 30 }[view]
+/** What a view shows: its days, all of them inside. On a phone a week is three days from the chosen one. */
+export function daysOf(view: View, day: string, isPhone = false): string[] {
+  const from = { day, agenda: day, week: isPhone ? day : mondayOf(day), month: mondayOf(`${day.slice(0, 7)}-01`) }[view]
+  const length = { day: 1, week: isPhone ? 3 : 7, month: 42, agenda: 30 }[view]
   return Array.from({ length }, (_, at) => addDays(from, at))
 }
-export function rangeWords(view: View, day: string): string {
-  const days = daysOf(view, day)
+export function rangeWords(view: View, day: string, isPhone: boolean): string {
+  const days = daysOf(view, day, isPhone)
   const [first = day, last = day] = [days[0], days.at(-1)]
   if (view === 'day') return fullDay(day)
   if (view === 'month') return monthWord(day)
@@ -52,10 +52,22 @@ interface Laned {
   /** Stands behind "so many more": there is no room for another lane. */
   isHidden: boolean
 }
-export interface Lanes {
+/** Where the lanes ran out: the events that have none. */
+export interface More {
+  startsAt: string
+  endsAt: string
+  events: CalendarEvent[]
+  lanes: number
+}
+interface Lanes {
   of: Map<string, Laned>
-  /** Where the lanes ran out: from when, and how many stand behind it. */
-  more: { startsAt: string; count: number; lanes: number }[]
+  more: More[]
+}
+
+/** How many events are beside each other at most. */
+export function overlapOf(events: readonly CalendarEvent[]): number {
+  const lanes = lanesOf(events, Number.POSITIVE_INFINITY)
+  return Math.max(0, ...[...lanes.of.values()].map(({ of }) => of))
 }
 
 /** Events beside each other where they overlap. Groups that do not touch do not narrow each other. */
@@ -68,7 +80,14 @@ export function lanesOf(events: readonly CalendarEvent[], most: number): Lanes {
     const of = isFull ? most : ends.length
     const hidden = isFull ? group.filter(({ lane }) => lane >= most - 1) : []
     for (const { event, lane } of group) lanes.of.set(event.id, { lane, of, isHidden: isFull && lane >= most - 1 })
-    if (hidden[0]) lanes.more.push({ startsAt: hidden[0].event.startsAt, count: hidden.length, lanes: of })
+    const [first] = hidden
+    if (first)
+      lanes.more.push({
+        startsAt: first.event.startsAt,
+        endsAt: hidden.reduce((end, { event }) => (event.endsAt > end ? event.endsAt : end), first.event.endsAt),
+        events: hidden.map(({ event }) => event),
+        lanes: of,
+      })
     group = []
     ends = []
   }

@@ -1,70 +1,69 @@
 import { clockTime } from '#common/time/days.ts'
-import { IconBuildingCommunity, IconCheck, IconGavel, IconHomeSearch, IconMail } from '@tabler/icons-react'
-import type { CSSProperties, KeyboardEvent, PointerEvent } from 'react'
+import { IconBuildingCommunity, IconCheck, IconChecklist, IconGavel, IconHomeSearch, IconMail } from '@tabler/icons-react'
+import type { CSSProperties, PointerEvent } from 'react'
 import type { CalendarEvent } from '../calendar.contract.ts'
-import { type Place, placeNow } from './calendar-calls.ts'
-import { layerWords, timeWords } from './calendar-words.ts'
-import { shifted, snapMinutes } from './use-event-drag.ts'
+import type { CalendarLayer } from '../calendar-values.contract.ts'
+import { clockWords, layerWords, timeWords } from './calendar-words.ts'
+import { namesOf, toneOf } from './people.ts'
 import classes from './calendar.module.css'
 
-const icons = {
-  tasks: undefined,
+export const layerIcons: Record<CalendarLayer, typeof IconMail> = {
+  tasks: IconChecklist,
   inspections: IconHomeSearch,
   auctions: IconGavel,
   appraisals: IconBuildingCommunity,
   campaigns: IconMail,
 }
+/** What it is called where there is little room: of a listing's event the street. */
+export const shortName = ({ taskId, campaignId, title, place }: CalendarEvent): string =>
+  taskId ? title : campaignId ? (place ?? title) : (place?.split(',')[0] ?? title)
 
 interface EventChipProps {
   event: CalendarEvent
   isOpen: boolean
   isGhost?: boolean
   isLine?: boolean
+  /** Room for one line of text only. */
+  isShort?: boolean
+  /** No room for the icon and the end. */
+  isNarrow?: boolean
   style?: CSSProperties
-  onMove(event: CalendarEvent, to: Place): void
   onClick?(): void
   onPointerDown?(press: PointerEvent): void
 }
-/** One event in a grid. Shift and the arrows move it: a quarter of an hour, or a day. */
-export function EventChip({ event, isOpen, isGhost = false, isLine = false, style, onMove, ...handlers }: EventChipProps) {
-  const Icon = icons[event.layer]
+/** One event in a grid, in the colour of its person. */
+export function EventChip({ event, isOpen, isGhost = false, isLine = false, isShort = false, isNarrow = false, style, ...handlers }: EventChipProps) {
+  const Icon = event.layer === 'tasks' ? undefined : layerIcons[event.layer]
   const isDone = event.status === 'done'
-  const move = (press: KeyboardEvent) => {
-    if (!press.shiftKey || !event.canMove) return
-    const by = {
-      ArrowLeft: { days: -1 },
-      ArrowRight: { days: 1 },
-      ...(event.isAllDay || isLine ? {} : { ArrowUp: { minutes: -snapMinutes }, ArrowDown: { minutes: snapMinutes } }),
-    }[press.key]
-    if (!by) return
-    press.preventDefault()
-    onMove(event, shifted(placeNow(event), by))
-  }
+  const names = namesOf(event)
   return (
     <button
       type="button"
       className={classes.event}
-      data-layer={event.layer}
+      data-event={event.id}
       data-line={isLine || undefined}
-      data-short={(typeof style?.height === 'number' && style.height < 38) || undefined}
+      data-short={isShort || undefined}
       data-open={isOpen || undefined}
       data-ghost={isGhost || undefined}
       data-done={isDone || undefined}
       data-fixed={!event.canMove || undefined}
-      style={style}
-      onKeyDown={move}
+      title={[event.taskId ? event.title : event.place, timeWords(event), names].filter(Boolean).join('\n')}
+      style={{ ...toneOf(event.people[0]), ...style }}
       {...handlers}
     >
       <strong>
-        {isDone ? <IconCheck size={12} stroke={2.4} aria-hidden /> : Icon && <Icon size={12} stroke={1.9} aria-hidden />}
+        {isDone ? <IconCheck size={12} stroke={2.4} aria-hidden /> : Icon && !isNarrow && <Icon size={12} stroke={1.9} aria-hidden />}
         {isLine && !event.isAllDay && <span className="num">{clockTime(event.startsAt.slice(11))} </span>}
-        {/* Many open homes stand in one day: where each of them is says more than what it is. */}
-        {event.taskId ? event.title : (event.place ?? event.title)}
+        {shortName(event)}
         <span className="visually-hidden">
-          {`, ${[isLine && event.taskId && event.place, timeWords(event), layerWords[event.layer], isDone && 'done'].filter(Boolean).join(', ')}`}
+          {`, ${[(isLine || !event.taskId) && event.place, timeWords(event), layerWords[event.layer], names, isDone && 'done'].filter(Boolean).join(', ')}`}
         </span>
       </strong>
-      {!isLine && <span>{event.taskId ? event.place : event.title}</span>}
+      {!isLine && (
+        <span className="num" aria-hidden>
+          {[isNarrow ? clockTime(event.startsAt.slice(11)) : clockWords(event), event.taskId ? event.place : names.split(' ')[0]].filter(Boolean).join(' · ')}
+        </span>
+      )}
     </button>
   )
 }

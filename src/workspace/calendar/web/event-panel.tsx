@@ -1,13 +1,16 @@
 import { Button, TextInput } from '@mantine/core'
 import { IconArrowUpRight, IconX } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { type FormEvent, useEffect, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { addMinutes } from '#common/time/days.ts'
 import { IconButton } from '#ui/components/icon-button.tsx'
+import { usePanelFocus } from '#ui/hooks/use-panel-focus.ts'
 import { DayInput } from '#ui/form/day-input.tsx'
 import type { CalendarEvent } from '../calendar.contract.ts'
 import type { Place } from './calendar-calls.ts'
 import { layerWords, timeWords, zoneWords } from './calendar-words.ts'
+import { layerIcons } from './event-chip.tsx'
+import { namesOf, toneOf } from './people.ts'
 import { saveIcs } from './save-ics.ts'
 import classes from './calendar.module.css'
 
@@ -18,6 +21,9 @@ interface EventPanelProps {
 }
 /** An open home or an auction: what it is, and another way than dragging to move it. */
 export function EventPanel({ event, onMove, onClose }: EventPanelProps) {
+  const panel = useRef<HTMLElement>(null)
+  usePanelFocus(panel, () => document.querySelector<HTMLElement>(`[data-event="${event.id}"]`))
+  const Icon = layerIcons[event.layer]
   const [day, setDay] = useState('')
   const [from, setFrom] = useState('')
   const [to, setTo] = useState('')
@@ -38,10 +44,10 @@ export function EventPanel({ event, onMove, onClose }: EventPanelProps) {
       })
   }
   return (
-    <aside className={classes.panel} aria-label={`${event.title}, ${event.place ?? ''}`}>
+    <aside ref={panel} tabIndex={-1} className={classes.panel} aria-label={`${event.title}, ${event.place ?? ''}`}>
       <header>
         <span className={classes.kind}>
-          <i className={classes.swatch} data-layer={event.layer} aria-hidden /> {layerWords[event.layer]}
+          <Icon size={15} stroke={1.7} aria-hidden /> {layerWords[event.layer]}
         </span>
         <IconButton label="Close" keys="escape" onClick={onClose}>
           <IconX size={17} stroke={1.7} />
@@ -50,7 +56,11 @@ export function EventPanel({ event, onMove, onClose }: EventPanelProps) {
       <h2>{event.place ?? event.title}</h2>
       <p className="num">{timeWords(event)}</p>
       {event.timeZone && <p className={classes.quiet}>{zoneWords(event)}</p>}
-      {event.people && <p className={classes.quiet}>{event.people}</p>}
+      {event.people.length > 0 && (
+        <p className={classes.kind}>
+          <i className={classes.swatch} style={toneOf(event.people[0])} aria-hidden /> {namesOf(event)}
+        </p>
+      )}
       {event.canMove ? (
         <form onSubmit={submit}>
           <DayInput label="Day" required canBeEmpty={false} value={day} onChange={(next) => setDay(next ?? '')} />

@@ -55,7 +55,6 @@ export function MonthGrid({ days, events, now, openId, canAdd, month, onOpen, on
                   isLine
                   isOpen={event.id === openId}
                   isGhost={event.id === dragged?.event.id}
-                  onMove={onMove}
                   {...bind(event)}
                 />
               ))}

@@ -1,7 +1,7 @@
 import { Menu, MultiSelect, Select } from '@mantine/core'
 import { IconPlus, IconX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { contactTagsQuery, filterOf, readContactsSearch } from '#core/contacts/web/contact-audience.public.tsx'
 import { ContactPicker } from '#core/contacts/web/contact-picker.public.tsx'
 import { viewsQuery } from '#accounts/views/web/views-bar.public.tsx'
@@ -26,18 +26,22 @@ export function AddSource({ onAdd, label }: { onAdd(source: AudienceSource): voi
   const tags = useQuery({ ...contactTagsQuery(), enabled: asks === 'tags' })
   const views = useQuery({ ...viewsQuery('contacts'), enabled: asks === 'filter' })
   const [typed, setTyped] = useState('')
+  const box = useRef<HTMLDivElement>(null)
+  const hasField = asks !== 'filter' || views.data !== undefined
+  useEffect(() => {
+    if (asks && hasField) box.current?.querySelector('input')?.focus()
+  }, [asks, hasField])
   const done = (source: AudienceSource) => {
     onAdd(source)
     setAsks(undefined)
     setTyped('')
   }
   return (
-    <>
+    <div ref={box} className={classes.adding}>
       {asks === 'tags' && (
         <MultiSelect
           size="sm"
           label="Tags"
-          autoFocus
           searchable
           placeholder="Choose"
           value={[]}
@@ -84,7 +88,7 @@ export function AddSource({ onAdd, label }: { onAdd(source: AudienceSource): voi
           onPick={({ id }) => done({ kind: 'contacts', contactIds: [id] })}
         />
       )}
-      <Menu position="bottom-start" shadow="md">
+      <Menu position="bottom-start" shadow="md" returnFocus={asks === undefined}>
         <Menu.Target>
           <button type="button" className={common.addBlock}>
             <IconPlus size={15} aria-hidden /> {label}
@@ -105,7 +109,7 @@ export function AddSource({ onAdd, label }: { onAdd(source: AudienceSource): voi
           ))}
         </Menu.Dropdown>
       </Menu>
-    </>
+    </div>
   )
 }
 

@@ -1,6 +1,7 @@
 import { Button, Checkbox, PasswordInput, Select, TextInput } from '@mantine/core'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { ApiError, messageOf } from '#ui/api/api-error.ts'
+import { usePanelFocus } from '#ui/hooks/use-panel-focus.ts'
 import type { FeedSettings } from '../../feed-settings.contract.ts'
 import { agencyIdProblem, type PortalType, portalKinds } from '../../portal-kinds.rules.ts'
 import type { PortalAccount, PortalOffer } from '../../portal-accounts.contract.ts'
@@ -31,6 +32,8 @@ export function AccountForm({ offers, account, onSave, onClose }: AccountFormPro
   const [problems, setProblems] = useState<Record<string, string>>({})
   const [failure, setFailure] = useState<string>()
   const [isBusy, setBusy] = useState(false)
+  const element = useRef<HTMLFormElement>(null)
+  usePanelFocus(element, () => document.querySelector<HTMLElement>('[data-opens="account"]'))
   const offer = offers.find((one) => one.portalType === portalType)
   const isFeed = offer?.transport === 'feed'
 
@@ -72,10 +75,11 @@ export function AccountForm({ offers, account, onSave, onClose }: AccountFormPro
   }
 
   return (
-    <form className={classes.form} onSubmit={(event) => void submit(event)} noValidate autoComplete="off">
+    <form ref={element} className={classes.form} onSubmit={(event) => void submit(event)} noValidate autoComplete="off">
       {!account && (
         <div className={classes.pair}>
           <Select
+            data-autofocus
             label="Portal"
             data={offers.map(({ portalType: value, name, transport }) => ({
               value,

@@ -42,7 +42,7 @@ export default function PortalAccountsPage() {
 
   const count = accounts.data?.items.length ?? 0
   const addButton = mayManage && !isAdding && offers.data && (
-    <Button size="sm" onClick={() => setAdding(true)}>
+    <Button size="sm" data-opens="account" onClick={() => setAdding(true)}>
       Add account
     </Button>
   )

@@ -31,7 +31,7 @@ export function Rows<Item>({ word, items, max, isReadOnly, onAdd, onRemove, chil
         </div>
       ))}
       {!isReadOnly && items.length < max && (
-        <button type="button" className={classes.add} onClick={onAdd}>
+        <button type="button" data-screen-only className={classes.add} onClick={onAdd}>
           <IconPlus size={13} stroke={2} aria-hidden /> Add {/^[aeiou]/.test(word) ? 'an' : 'a'} {word}
         </button>
       )}

@@ -77,7 +77,7 @@ export function MapView({ points, outline, hovered, onHover, onChoose }: MapView
       )
   }
   return (
-    <section className={classes.map} aria-label="Map" data-view={view}>
+    <section className={classes.map} aria-label="Listings on the map" data-view={view}>
       <div ref={container} className={classes.canvas} />
       {map && !config.tiles && map.getZoom() >= namesZoom && <Names map={map} size={size} />}
       <ul className={classes.markers}>

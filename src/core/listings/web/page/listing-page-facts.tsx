@@ -3,9 +3,9 @@ import type { Fact } from './listing-page-words.ts'
 import classes from './listing-page.module.css'
 
 /** A part of the page with its heading; nothing at all when there is nothing in it. */
-export function Part({ title, children }: { title: string; children: ReactNode }) {
+export function Part({ title, isScreenOnly, children }: { title: string; isScreenOnly?: boolean; children: ReactNode }) {
   return (
-    <section className={classes.part}>
+    <section className={classes.part} data-screen-only={isScreenOnly || undefined}>
       <h2>{title}</h2>
       {children}
     </section>

@@ -29,7 +29,7 @@ export function Rail({ listing }: { listing: Listing }) {
   return (
     <aside className={classes.rail} aria-label="About this listing">
       <Readiness listing={listing} />
-      <Part title="Compliance">
+      <Part title="Compliance" isScreenOnly>
         <Suspense>
           <ComplianceList listingId={listing.id} linkTo={(field, message) => linkTo(listing, field, message)} />
         </Suspense>
@@ -50,7 +50,7 @@ export function Rail({ listing }: { listing: Listing }) {
       )}
       {(listing.vendors.length > 0 || listing.buyers.length > 0 || secrets.length > 0) && (
         <Part title={listing.saleOrLease === 'lease' ? 'Landlord' : 'Vendor'}>
-          <p className={classes.private}>
+          <p className={classes.private} data-internal>
             <IconLock size={13} stroke={1.8} aria-hidden /> Internal only
           </p>
           {listing.vendors.map((vendor, index) => (
@@ -128,7 +128,7 @@ function Readiness({ listing }: { listing: Listing }) {
   const hasPhoto = listing.media.some(({ kind, state }) => kind === 'photo' && state !== 'failed')
   if (missing.length === 0 && hasPhoto) {
     return (
-      <Part title="Readiness">
+      <Part title="Readiness" isScreenOnly>
         <p className={classes.ready}>
           <IconCheck size={16} stroke={2} aria-hidden /> Ready to publish.
         </p>
@@ -136,7 +136,7 @@ function Readiness({ listing }: { listing: Listing }) {
     )
   }
   return (
-    <Part title="Readiness">
+    <Part title="Readiness" isScreenOnly>
       <MissingList id={listing.id} missing={missing} canEdit={listing.canEdit} />
       {!hasPhoto && (
         <MissingList id={listing.id} missing={[{ path: 'media', message: 'Add a photo' }]} canEdit={listing.canEdit} />

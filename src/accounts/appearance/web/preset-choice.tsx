@@ -1,0 +1,44 @@
+import { useId } from 'react'
+import { changeAppearance, useAppearance } from './appearance.public.tsx'
+import { presetOf, presets } from './presets.ts'
+import classes from './appearance-page.module.css'
+
+/** Whole looks, each drawn small in its own colours. */
+export function PresetChoice() {
+  const now = useAppearance()
+  const chosen = presetOf(now)
+  const name = useId()
+  return (
+    <section aria-labelledby="presets" className={classes.section}>
+      <h2 id="presets">Look</h2>
+      <div className={classes.presets} role="radiogroup" aria-labelledby="presets">
+        {presets.map((preset) => (
+          <label key={preset.id} className={classes.preset}>
+            <input
+              type="radio"
+              name={name}
+              checked={preset.id === chosen}
+              onChange={() => changeAppearance(preset.look)}
+              aria-label={`${preset.name}: ${preset.hint}`}
+            />
+            <span
+              className={classes.sketch}
+              data-layout={preset.look.layoutType}
+              data-menu-dark={preset.look.menuTheme === 'dark' || undefined}
+              data-narrow={preset.look.isSidebarCollapsed || undefined}
+              data-boxed={preset.look.isBoxed || undefined}
+              aria-hidden
+            >
+              <i data-colour={preset.look.navbarColour} />
+              <i data-gradient={preset.look.layoutType === 'layout6' ? preset.look.layout6Background : undefined} />
+              <i />
+            </span>
+            <b>{preset.name}</b>
+            <small>{preset.hint}</small>
+          </label>
+        ))}
+      </div>
+      {!chosen && <p className={classes.hint}>Customised. Choose a look to replace your settings below.</p>}
+    </section>
+  )
+}
