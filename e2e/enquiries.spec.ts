@@ -17,7 +17,7 @@ test('answer an enquiry by keys, then name a colleague, whose browser says so', 
   await like.click()
   await expect(detail.getByText(/^Looking for /)).toBeVisible()
   await page.getByRole('button', { name: 'Undo', exact: true }).click()
-  await expect(like).toBeVisible()
+  await expect(like).toBeFocused()
   await page.keyboard.press('r')
   const message = detail.getByLabel('Message')
   await expect(message).toBeFocused()
