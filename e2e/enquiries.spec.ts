@@ -17,7 +17,7 @@ test('answer an enquiry by keys, then name a colleague, whose browser says so', 
   await like.click()
   await expect(detail.getByText(/^Looking for /)).toBeVisible()
   await page.getByRole('button', { name: 'Undo', exact: true }).click()
-  await expect(like).toBeVisible()
+  await expect(like).toBeFocused()
   await page.keyboard.press('r')
   const message = detail.getByLabel('Message')
   await expect(message).toBeFocused()
@@ -32,8 +32,8 @@ test('answer an enquiry by keys, then name a colleague, whose browser says so', 
   const colleague = await context.newPage()
   await openSignedIn(colleague, agent, '/listings')
   await expect(colleague.getByRole('button', { name: /^Notifications/ })).toBeVisible()
-  const colleagueName = (await colleague.getByRole('button', { name: /^Account of/ }).getAttribute('aria-label'))?.slice(
-    'Account of '.length,
+  const colleagueName = (await colleague.getByRole('button', { name: /^Account: / }).getAttribute('aria-label'))?.slice(
+    'Account: '.length,
   )
 
   await detail.getByRole('link', { name }).click()

@@ -5,7 +5,7 @@ import { agent, gableUrl, openSignedIn, owners, watchForTrouble } from './portal
 test.setTimeout(180_000)
 
 const nameOf = async (page: Page) =>
-  ((await page.getByRole('button', { name: /^Account of/ }).getAttribute('aria-label')) ?? '').slice('Account of '.length)
+  ((await page.getByRole('button', { name: /^Account: / }).getAttribute('aria-label')) ?? '').slice('Account: '.length)
 
 /** By the API, as quick as possible: what is tried is what the browsers make of it. */
 const ask = <T>(page: Page, method: string, path: string, body?: object) =>

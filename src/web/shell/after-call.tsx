@@ -3,7 +3,7 @@ import { type CallTo, calledBy } from '#ui/call-link.ts'
 import { lazyExtra } from '#ui/lazy-extra.ts'
 import { useMay } from '#ui/session/session-store.ts'
 
-const CallPanel = lazyExtra(() => import('#workspace/timeline/web/call-panel.tsx'))
+const CallPanel = lazyExtra(() => import('#workspace/timeline/web/call-panel.public.tsx'))
 
 /** Asks how a call went: at once where a desk phone rings, on touch when the app is in front again. */
 export function AfterCall() {

@@ -1,5 +1,6 @@
 import { Button, Textarea, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
 import { messageOf } from '#ui/api/api-error.ts'
 import { ErrorState, SkeletonRows } from '#ui/components/states.tsx'
 import { RestoredNote } from '#ui/form/restored-note.tsx'
@@ -26,6 +27,11 @@ function Form({ enquiry, start, onClose }: FormProps) {
   const kept = useKeptText(`enquiry.${enquiry.id}`, { subject: start.subject, text: start.text })
   const { subject, text } = kept.values
   const { reply } = useEnquiryActions()
+  const message = useRef<HTMLTextAreaElement>(null)
+  useEffect(() => {
+    // The draft may come after the user has gone on typing elsewhere.
+    if (!document.activeElement?.matches('input, textarea')) message.current?.focus()
+  }, [])
   const onSuccess = () => {
     kept.forget()
     onClose()
@@ -65,10 +71,7 @@ function Form({ enquiry, start, onClose }: FormProps) {
         maxRows={24}
         value={text}
         onChange={(event) => kept.set({ text: event.currentTarget.value })}
-        // The caret waits where something is added, at the end of the second paragraph.
-        ref={(field) => {
-          if (field && document.activeElement === document.body) field.focus()
-        }}
+        ref={message}
       />
       <RestoredNote at={kept.restoredAt} onDiscard={kept.discard} />
       {reply.isError && (

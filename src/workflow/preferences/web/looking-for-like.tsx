@@ -17,6 +17,11 @@ import classes from './preferences.module.css'
 const PreferenceDrawer = lazy(() => import('./preference-drawer.tsx'))
 const changeContact = callsOf<typeof contactEndpoints>(contactHeads).put
 
+/** The button that was used is replaced, and the focus moves to what replaces it, unless something is being typed. */
+const takeFocus = (element: HTMLElement | null) => {
+  if (!document.activeElement?.matches('input, textarea, [contenteditable="true"]')) element?.focus()
+}
+
 interface LookingForLikeProps {
   contactId: string
   listingId: string
@@ -27,6 +32,7 @@ export function LookingForLike({ contactId, listingId, size = 'sm' }: LookingFor
   const mayWrite = useMay('contacts.write')
   const queryClient = useQueryClient()
   const [added, setAdded] = useState<Preference>()
+  const [isUndone, setUndone] = useState(false)
   const [isEditing, setEditing] = useState(false)
   const again = () => {
     void queryClient.invalidateQueries({ queryKey: ['contact'] })
@@ -41,6 +47,7 @@ export function LookingForLike({ contactId, listingId, size = 'sm' }: LookingFor
         await call(preferenceCalls.remove, { params: { id: preference.id } })
         if (before) await call(changeContact, { params: { id: contactId }, body: before })
         setAdded(undefined)
+        setUndone(true)
         announce('Undone')
       }
       toastUndo('Requirements added', () => void undo().catch(toastFailure).finally(again))
@@ -51,6 +58,7 @@ export function LookingForLike({ contactId, listingId, size = 'sm' }: LookingFor
   if (!added)
     return (
       <Button
+        {...(isUndone && { ref: takeFocus })}
         size={size}
         variant={size === 'sm' ? 'default' : 'subtle'}
         leftSection={<IconHomeSearch size={size === 'sm' ? 16 : 14} aria-hidden />}
@@ -63,7 +71,7 @@ export function LookingForLike({ contactId, listingId, size = 'sm' }: LookingFor
   return (
     <span className={classes.added}>
       Looking for {linesOf(added).join(' · ')}
-      <Button size="compact-xs" variant="subtle" onClick={() => setEditing(true)}>
+      <Button ref={takeFocus} size="compact-xs" variant="subtle" onClick={() => setEditing(true)}>
         Edit
       </Button>
       {isEditing && (
