@@ -94,6 +94,24 @@ const portals: typeof people = [
     },
   ],
 ]
+const records: typeof people = [
+  ['a calendar entry', '/calendar', press('New entry')],
+  ['calendar link', '/calendar', press('Sync calendar')],
+  ['a new contact', '/crm/contacts/all', press('New contact')],
+  ['a new campaign', '/campaigns', press('New campaign')],
+  ['a request for a review', '/reviews', press('Request a review')],
+  ['keyboard shortcuts', '/tasks', (page) => page.keyboard.press('?')],
+]
+/** Whatever is open has the focus, and gives it back when it closes. */
+async function expectFocusKept(page: Page, what: string): Promise<void> {
+  const hasFocus = () => page.evaluate(() => document.activeElement !== document.body)
+  await expect.poll(hasFocus, `${what} takes the focus`).toBe(true)
+  const dialog = page.getByRole('dialog')
+  // A list inside it closes first.
+  for (let press = 0; press < 3 && (await dialog.count()) > 0; press++) await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+  await expect.poll(hasFocus, `${what} gives the focus back`).toBe(true)
+}
 async function openCell(page: Page) {
   await page
     .getByText(/^Needs attention/)
@@ -108,7 +126,7 @@ async function openCell(page: Page) {
 }
 
 for (const colorScheme of ['light', 'dark'] as const)
-  for (const [part, all] of Object.entries({ people, portals }))
+  for (const [part, all] of Object.entries({ people, portals, records }))
     test(`every dialog holds, ${colorScheme}: ${part}`, async ({ browser }) => {
       const context = await browser.newContext({ colorScheme })
       const page = await context.newPage()
@@ -123,6 +141,8 @@ for (const colorScheme of ['light', 'dark'] as const)
         const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).analyze()
         expect(violations.map((v) => `${what}: ${v.id} ${v.nodes[0]?.target.join(' ')}`)).toEqual([])
         expect(await trouble(), what).toEqual([])
+        // A file that a script chose was opened by no button.
+        if (what !== 'crop a photo') await expectFocusKept(page, what)
       }
       await context.close()
     })

@@ -8,6 +8,8 @@ const screens: Screen[] = [
   ['/', /^Good (morning|afternoon|evening)/],
   ['/listings/bin', /Recycle bin/],
   ['/listings', /Listings/],
+  ['/listings?view=board', /Listings/],
+  ['/listings?view=map', /Listings/],
   ['/listings/new', /New listing/],
   ['/listings/import', /Import listings/],
   ['/listings/stock-list', /Stock list/],
@@ -62,6 +64,7 @@ for (const [name, viewport] of Object.entries(sizes)) {
       const over = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
       expect(over, `${path} scrolls sideways`).toBeLessThanOrEqual(0)
       if (name === 'wide') await expectToFit(page, path)
+      else await expectAccessible(page, `${path}, by finger`, ['target-size'])
       await inTheDark(page, () => expectAccessible(page, `${path}, dark`, ['color-contrast']))
       expect(await trouble(), path).toEqual([])
     }
