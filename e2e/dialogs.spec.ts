@@ -1,6 +1,7 @@
 // Dialogs and forms of people and portals that a walk over the screens does not open: accessible, and within the page's policy.
 import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
+import { animationsEnded } from './accessible.ts'
 import { gableUrl, openSignedIn, owners, password, samplePhoto, watchForTrouble } from './portal.ts'
 
 test.setTimeout(240_000)
@@ -137,7 +138,7 @@ for (const colorScheme of ['light', 'dark'] as const)
         await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible({ timeout: 30_000 })
         await open(page)
         // The dialog comes in; half-way through, its words have half their contrast.
-        await page.evaluate(() => Promise.all(document.getAnimations().map((one) => one.finished.catch(() => undefined))))
+        await animationsEnded(page)
         const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).analyze()
         expect(violations.map((v) => `${what}: ${v.id} ${v.nodes[0]?.target.join(' ')}`)).toEqual([])
         expect(await trouble(), what).toEqual([])
