@@ -70,8 +70,7 @@ test('a hint is put away for good, and can be had back', async ({ page }) => {
 test('what is chosen can be told in forced colours', async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' })
   await openSignedIn(page, owners.harbour, '/calendar?view=week')
-  const isMarked = (name: string, target: Locator) =>
-    expect(target, name).toHaveCSS('outline-style', 'solid')
+  const isMarked = (name: string, target: Locator) => expect(target, name).toHaveCSS('outline-style', 'solid')
   const menu = page.getByRole('navigation', { name: 'Main' })
   await isMarked('current menu entry', menu.getByRole('link', { name: 'Calendar', exact: true }))
   await isMarked('view', page.getByRole('button', { name: 'Week', exact: true }))
@@ -89,7 +88,8 @@ test('what is chosen can be told in forced colours', async ({ page }) => {
 test('presets change the whole look at once; single settings are behind Customise', async ({ page }) => {
   await openSignedIn(page, owners.northpoint, '/settings/appearance')
   await expect(page.getByRole('group', { name: 'Menu theme' })).toBeHidden()
-  const saved = () => page.waitForResponse((answer) => answer.url().endsWith('/api/appearance') && answer.request().method() === 'PUT')
+  const saved = () =>
+    page.waitForResponse((answer) => answer.url().endsWith('/api/appearance') && answer.request().method() === 'PUT')
   const dark = saved()
   await page.getByRole('radio', { name: /^Dark sidebar/ }).check({ force: true })
   await dark

@@ -160,8 +160,8 @@ function Clash({ draft }: { draft: Draft<PostFields> }) {
   return (
     <div className={classes.clash} role="alert">
       <p>
-        Someone else also changed {draft.clashes.map((field) => words[field] ?? 'a setting').join(' and ')}. The other
-        version stays in Versions.
+        Someone else also changed {draft.clashes.map((field) => words[field] ?? 'a setting').join(' and ')}. The other version
+        stays in Versions.
       </p>
       <Button size="xs" variant="default" onClick={draft.keepTheirs}>
         Keep theirs

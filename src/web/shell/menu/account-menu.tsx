@@ -35,7 +35,9 @@ export function AccountMenu() {
             Appearance
           </Menu.Item>
           <Menu.Item onClick={toggle}>{isDark ? 'Light mode' : 'Dark mode'}</Menu.Item>
-          <Menu.Item data-keys onClick={() => overlayStore.set('keys')}>Keyboard shortcuts</Menu.Item>
+          <Menu.Item data-keys onClick={() => overlayStore.set('keys')}>
+            Keyboard shortcuts
+          </Menu.Item>
           <Menu.Item onClick={() => overlayStore.set('sources')}>Data sources</Menu.Item>
           <Menu.Divider />
           <Menu.Item component={Link} to="/logout">

@@ -48,7 +48,9 @@ export function AccountForm({ offers, account, onSave, onClose }: AccountFormPro
       ...(clientSecret &&
         !clientId && { 'credentials.clientId': isFeed ? 'Enter the user name as well' : 'Enter the client ID as well' }),
       ...(clientId &&
-        !clientSecret && { 'credentials.clientSecret': isFeed ? 'Enter the password as well' : 'Enter the client secret as well' }),
+        !clientSecret && {
+          'credentials.clientSecret': isFeed ? 'Enter the password as well' : 'Enter the client secret as well',
+        }),
     }
     setProblems(wrong)
     setFailure(undefined)

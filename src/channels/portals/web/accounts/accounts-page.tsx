@@ -58,8 +58,8 @@ export default function PortalAccountsPage() {
       <div className={classes.page}>
         {test.length > 0 && (
           <p className={classes.intro}>
-            Test mode: listings go to <strong>{test[0]?.host}</strong>, not {test.map(({ name }) => name).join(' or ')}. The public
-            can’t see them.
+            Test mode: listings go to <strong>{test[0]?.host}</strong>, not {test.map(({ name }) => name).join(' or ')}. The
+            public can’t see them.
           </p>
         )}
         {isAdding && offers.data && (
@@ -102,9 +102,7 @@ function Agreement() {
     <section className={classes.agreement} aria-labelledby="agreement">
       <h2 id="agreement">You need your own agreement with each portal</h2>
       <ol>
-        <li>
-          realestate.com.au and Domain: your Gable provider is their partner and gets a client ID and secret from them.
-        </li>
+        <li>realestate.com.au and Domain: your Gable provider is their partner and gets a client ID and secret from them.</li>
         <li>
           realestate.com.au: in Ignite, under Change of Uploader, add that partner. Domain: your principal approves it by email.
         </li>
