@@ -19,15 +19,20 @@ test('5,000 contacts come in by file: mapping, preview, progress, refused rows, 
   await expect(page.getByText('Nothing has changed yet.')).toBeVisible({ timeout: 60_000 })
   await page.getByRole('button', { name: /2\s*Rejected/ }).click()
   await expect(page.getByText('"nope" is not an email address')).toBeVisible()
+  const bad = page.getByRole('list', { name: 'Rows' }).getByRole('listitem').filter({ hasText: 'nope' })
+  await bad.getByRole('button', { name: /^Correct row/ }).click()
+  await bad.getByLabel(/mail/i).fill('fixed@bulk.example')
+  await bad.getByRole('button', { name: 'Check row' }).click()
+  await expect(page.getByRole('button', { name: /1\s*Rejected/ })).toBeVisible()
 
-  await page.getByRole('button', { name: /^Import 5,000 contacts/ }).click()
+  await page.getByRole('button', { name: /^Import 5,001 contacts/ }).click()
   await expect(page.getByRole('button', { name: 'Undo import' })).toBeVisible({ timeout: 90_000 })
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Download rejected rows' }).click()
   expect((await download).suggestedFilename()).toBe('rejected-bulk.csv')
 
   await page.getByRole('button', { name: 'Undo import' }).click()
-  await expect(page.getByText(/5,000 moved to the recycle bin/)).toBeVisible({ timeout: 90_000 })
+  await expect(page.getByText(/5,001 moved to the recycle bin/)).toBeVisible({ timeout: 90_000 })
   expect(await trouble()).toEqual([])
 })
 

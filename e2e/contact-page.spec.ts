@@ -25,6 +25,7 @@ test('a contact: preference, matches with reasons, a call, a change undone, cons
     firstName: 'Rosa',
     lastName,
     emails: [{ address: `${lastName.toLowerCase()}@mail.example`, label: 'personal' }],
+    phones: [{ number: '0491 570 156', type: 'mobile' }],
   })
   await page.goto(`${gableUrl()}/contacts/${id}`)
   await expect(page.getByRole('heading', { level: 1, name: `Rosa ${lastName}` })).toBeVisible()
@@ -59,6 +60,33 @@ test('a contact: preference, matches with reasons, a call, a change undone, cons
     const timeline = page.getByRole('region', { name: 'Timeline' })
     await expect(timeline.getByRole('article', { name: /^Call by/ })).toContainText('Rang about the inspection')
     await expect(page.getByText('last contact just now')).toBeVisible()
+  })
+
+  await test.step('after a call the page asks how it went, and keeps it with the next step', async () => {
+    await page.evaluate(() =>
+      document.addEventListener(
+        'click',
+        (event) => (event.target as Element).closest('a[href^="tel:"]') && event.preventDefault(),
+      ),
+    )
+    await page.getByRole('link', { name: 'Call', exact: true }).click()
+    const panel = page.getByRole('region', { name: `Call with Rosa ${lastName}` })
+    await expect(panel.getByRole('radio', { name: 'Spoke' })).toBeFocused()
+    await page.keyboard.press('ArrowRight')
+    await panel.getByLabel('Note').fill('Rang twice')
+    await panel.getByRole('button', { name: 'Dismiss' }).click()
+    await page.getByRole('link', { name: 'Call', exact: true }).click()
+    await expect(panel.getByLabel('Note')).toHaveValue('Rang twice')
+    await panel.getByRole('button', { name: 'Tomorrow' }).click()
+    await panel.getByRole('button', { name: 'Save call' }).click()
+    await expect(panel).toBeHidden()
+    const call = page
+      .getByRole('region', { name: 'Timeline' })
+      .getByRole('article', { name: /^Call by/ })
+      .first()
+    await expect(call).toContainText('No answer')
+    await expect(call).toContainText('Rang twice')
+    await expect(page.getByRole('region', { name: 'Tasks' })).toContainText(`Call Rosa ${lastName}`)
   })
 
   await test.step('a field changed in place is undone from the timeline', async () => {

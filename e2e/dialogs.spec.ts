@@ -83,7 +83,7 @@ const portals: typeof people = [
     async (page) => {
       await openCell(page)
       await page.getByRole('button', { name: 'View feed' }).click()
-      await expect(page.getByRole('dialog', { name: /^What .* gets$/ })).toBeVisible()
+      await expect(page.getByRole('dialog', { name: /^Feed to / })).toBeVisible()
     },
   ],
   [

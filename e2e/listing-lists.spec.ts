@@ -124,6 +124,92 @@ test('a card is moved on the board by keys, and back by undo; a step that takes 
   expect(await trouble()).toEqual([])
 })
 
+test('the table says who sells, how many asked and where it is online, and shows staff a sold price', async ({ page }) => {
+  const trouble = await watchForTrouble(page)
+  await openSignedIn(page, owners.harbour, '/listings?q=HV-1001')
+  const row = page.getByRole('grid').getByRole('row', { name: /HV-1001/ })
+  await expect(row.getByText('Domain: Live')).toBeAttached()
+  await expect(row.getByText('without a reply')).toBeAttached()
+  for (const name of ['Vendor', 'Days', 'Enquiries', 'Portals'])
+    await expect(page.getByRole('columnheader', { name, exact: true })).toBeVisible()
+  expect(await page.getByRole('grid').evaluate((grid) => grid.scrollWidth - grid.clientWidth)).toBe(0)
+
+  const me = await api(page, 'GET', '/api/listinger/get_All/:clientId?status=sold&limit=50')
+  const hidden = me.items.find((one: { priceLabel: string }) => one.priceLabel === '')
+  await page.goto(`${gableUrl()}/listings?q=${hidden.reference}`)
+  const price = page.getByRole('grid').getByRole('row', { name: new RegExp(hidden.reference) })
+  await expect(price.getByText(/Undisclosed to the public: /)).toBeAttached()
+  await expect(price.getByText(new RegExp((hidden.soldPriceCents / 100).toLocaleString('en-AU')))).toBeVisible()
+  expect(await trouble()).toEqual([])
+})
+
+test('sold, it asks once about open homes and tasks; one undo brings everything back', async ({ page }) => {
+  const trouble = await watchForTrouble(page)
+  await openSignedIn(page, owners.northpoint, '/listings')
+  await expect(page.getByRole('grid')).toBeVisible()
+  const id = await makeListing(page, 'Closing Street')
+  const day = new Date(Date.now() + 9 * 86_400_000).toISOString().slice(0, 10)
+  const listing = await api(page, 'GET', `/api/listinger/getOneListinger/${id}`)
+  const inspections = [{ startsAt: `${day}T10:00`, endsAt: `${day}T10:30` }]
+  await api(page, 'PUT', `/api/listinger/update/${id}`, { version: listing.version, status: 'live', inspections })
+  await api(page, 'POST', '/api/tasks', { subject: 'Order the board', listingId: id })
+  await page.goto(`${gableUrl()}/listings/${id}`)
+  await page.getByRole('button', { name: /^Status: Live/ }).click()
+  await page.getByRole('menuitem', { name: 'Sold' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByRole('checkbox', { name: /^Also cancel 1 open home and close \d+ open tasks?$/ })).toBeChecked()
+  await dialog.getByLabel('Sold price').fill('950000')
+  await dialog.getByRole('button', { name: 'Mark as sold' }).click()
+  await expect(page.getByText('Undisclosed to the public')).toBeVisible()
+  expect((await api(page, 'GET', `/api/listinger/getOneListinger/${id}`)).inspections).toEqual([])
+  await expect(page.getByRole('radio', { name: 'Office' })).toBeChecked()
+
+  await page.getByRole('button', { name: 'Undo', exact: true }).click()
+  await expect(page.getByRole('button', { name: /^Status: Live/ })).toBeVisible()
+  expect((await api(page, 'GET', `/api/listinger/getOneListinger/${id}`)).inspections).toEqual(inspections)
+  const tasks = await api(page, 'POST', '/api/tasks/getTaskById', { listingId: id, show: 'open' })
+  expect(tasks.items.map(({ subject }: { subject: string }) => subject)).toContain('Order the board')
+  expect(await trouble()).toEqual([])
+})
+
+test('on a phone one section of the editor is open; the bars leave the field alone, and a link opens its section', async ({
+  browser,
+}) => {
+  const context = await browser.newContext({ viewport: { width: 390, height: 640 }, isMobile: true, hasTouch: true })
+  const page = await context.newPage()
+  const trouble = await watchForTrouble(page)
+  await openSignedIn(page, owners.northpoint, '/listings')
+  await expect(page.getByRole('grid')).toBeVisible()
+  const id = await makeListing(page, 'Thumb Road')
+  await page.goto(`${gableUrl()}/listings/${id}/edit`)
+  const section = (name: string) => page.getByRole('button', { name, exact: true })
+  await expect(section('Address')).toHaveAttribute('aria-expanded', 'true')
+  await section('Copy').tap()
+  await expect(section('Address')).toHaveAttribute('aria-expanded', 'false')
+  const headline = page.getByLabel('Headline')
+  await headline.tap()
+  await expect(page.getByRole('navigation', { name: 'Shortcuts' })).toBeHidden()
+  await headline.fill('For two thumbs')
+  const isCovered = await headline.evaluate((field) => {
+    const { left, bottom } = field.getBoundingClientRect()
+    return document.elementFromPoint(left + 20, bottom - 4) !== field
+  })
+  expect(isCovered).toBe(false)
+  await page.getByRole('button', { name: 'Save', exact: true }).tap()
+  await expect(page.getByText(/^Saved/).last()).toBeVisible()
+  await expect(page.getByRole('navigation', { name: 'Shortcuts' })).toBeVisible()
+  await page.getByRole('button', { name: 'Show all sections' }).click()
+  await expect(section('Address')).toHaveAttribute('aria-expanded', 'true')
+
+  await page.goto(`${gableUrl()}/listings/${id}/edit#field-priceCents`)
+  await page.reload()
+  await expect(section('Price')).toHaveAttribute('aria-expanded', 'true')
+  await expect(page.getByLabel('Search price')).toBeFocused()
+  await expect(page.getByLabel('Search price')).toBeInViewport({ ratio: 1 })
+  expect(await trouble()).toEqual([])
+  await context.close()
+})
+
 test('many listings get a tag at once, and lose it by undo', async ({ page }) => {
   await openSignedIn(page, owners.northpoint, '/listings')
   await expect(page.getByRole('grid')).toBeVisible()
@@ -146,7 +232,7 @@ test('many listings get a tag at once, and lose it by undo', async ({ page }) =>
   expect(await (await undone).json()).toMatchObject({ undone: 3, kept: 0 })
 })
 
-test('the map has markers without any tile server, and says which listings have no position', async ({ page }) => {
+test('the map has markers and says which listings have no position; without tiles there is no map', async ({ page }) => {
   const trouble = await watchForTrouble(page)
   await openSignedIn(page, owners.northpoint, '/listings')
   await expect(page.getByRole('grid')).toBeVisible()
@@ -158,6 +244,17 @@ test('the map has markers without any tile server, and says which listings have 
   await page.getByRole('button', { name: /Not on the map 1/ }).click()
   await expect(page.getByRole('link', { name: /5 Chart Lane/ })).toBeVisible()
   expect(await trouble()).toEqual([])
+
+  const view = page.getByRole('group', { name: 'View' }).getByRole('button')
+  await expect(view).toHaveCount(3)
+  await page.route(/\/listings\?view=map/, async (route) => {
+    const answer = await route.fetch()
+    const body = (await answer.text()).replace(/"tiles":\{"url":"[^"]*","attribution":"[^"]*"\},/, '')
+    await route.fulfill({ response: answer, body })
+  })
+  await page.reload()
+  await expect(page.getByRole('grid', { name: 'Listings' })).toBeVisible()
+  await expect(view).toHaveCount(2)
 })
 
 test('a suggested address fills the editor, and a wrong postcode is mended by one click', async ({ page }) => {

@@ -47,6 +47,8 @@ export default async function start(config: FullConfig): Promise<() => Promise<v
     DOMAIN_API_URL: `${portalUrl}/domain`,
     DOMAIN_CLIENT_ID: 'gable',
     DOMAIN_CLIENT_SECRET: 'sandbox-secret',
+    // Of its own, which it does not have: the map asks for them and draws its markers all the same.
+    MAP_TILES_URL: `${url}/tiles/{z}/{x}/{y}.png`,
     LOG_LEVEL: 'warn',
     NODE_ENV: 'development',
     FETCH_ALLOW_PRIVATE: '127.0.0.1',
@@ -54,7 +56,7 @@ export default async function start(config: FullConfig): Promise<() => Promise<v
   try {
     await Promise.all([untilUp(`${url}/readyz`, gable.child, gable.output), untilUp(portalUrl, sandbox.child, sandbox.output)])
   } catch (error) {
-    // Nobody tears down what did not come up.
+    // What did not start is not torn down.
     for (const { child } of [gable, sandbox]) child.kill('SIGTERM')
     throw error
   }

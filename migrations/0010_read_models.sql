@@ -131,10 +131,21 @@ create view publications_view with (security_invoker) as
   select agency_id, id, listing_id, portal_account_id, portal_listing_id, state, updated_at from publications;
 
 create view enquiries_view with (security_invoker) as
-  select agency_id, id, listing_id, contact_id, agent_id, name, email, phone, received_at, answered_at from enquiries;
+  select agency_id, id, listing_id, contact_id, agent_id, note_id, name, email, phone, received_at, answered_at from enquiries;
 
 create view reviews_view with (security_invoker) as
   select agency_id, id, agent_id, reviewer_name, rating, status, received_at, archived_at from reviews;
 
 create view posts_view with (security_invoker) as
   select agency_id, id, status, fields, created_by, updated_at, archived_at from posts;
+
+create view contact_imports_view with (security_invoker) as
+  select agency_id, id, state, file_name, created_at from contact_imports;
+
+create view contact_import_rows_view with (security_invoker) as
+  select agency_id, import_id, contact_id, outcome from contact_import_rows;
+
+create view campaign_recipients_view with (security_invoker) as
+  select r.agency_id, r.id, r.campaign_id, c.name as campaign_name, r.contact_id, r.state, r.sent_at, r.bounced_at, r.complained_at,
+    r.opened_at, r.machine_opened_at, r.clicked_at, r.unsubscribed_at
+  from campaign_recipients r join campaigns c on c.agency_id = r.agency_id and c.id = r.campaign_id;

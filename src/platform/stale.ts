@@ -22,7 +22,7 @@ export async function staleError(ctx: Context, record: { entity: string; id: str
   await ctx.emit(lastChangeWanted, wanted)
   const isMine = wanted.by?.userId === ctx.scope.userId
   const who = isMine ? 'You' : (wanted.by?.name ?? 'Someone else')
-  return new AppError('stale', `${who} changed ${record.noun} ${isMine ? 'in another window' : 'while you were editing'}`, {
+  return new AppError('stale', `${who} changed ${record.noun} ${isMine ? 'in another window' : 'while you were editing it'}`, {
     current,
   })
 }

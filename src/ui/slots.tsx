@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { type ComponentType, lazy, type ReactNode, Suspense } from 'react'
+import { type ComponentType, createElement, lazy, type ReactNode, Suspense, useState } from 'react'
 import type { Permission } from '#common/permissions.ts'
 import { useSession } from './session/session-store.ts'
 
@@ -16,7 +16,7 @@ export const slot = <P extends object>(name: string): Slot<P> => ({ name, parts:
 /** The module of a part: its component, and what it reads, which the page can fetch at the same time as its own record. */
 interface PartModule<P extends object> {
   default: ComponentType<P>
-  ahead?(queryClient: QueryClient, props: P): void
+  ahead?(queryClient: QueryClient, props: P): Promise<unknown>
 }
 interface PartDeclaration<P extends object> {
   id: string
@@ -39,13 +39,23 @@ export const fills = <P extends object>(place: Slot<P>, part: PartDeclaration<P>
   fill() {
     const parts = place.parts as Part<P>[]
     let loaded: Promise<PartModule<P>> | undefined
+    let here: PartModule<P> | undefined
     // A module that failed is asked for again the next time.
     const load = () =>
-      (loaded ??= part.load().catch((error: unknown) => {
-        loaded = undefined
-        throw error
-      }))
-    parts.push({ ...part, load, Component: lazy(load) as unknown as ComponentType<P> })
+      (loaded ??= part.load().then(
+        (module) => (here = module),
+        (error: unknown) => {
+          loaded = undefined
+          throw error
+        },
+      ))
+    const Lazy = lazy(load) as unknown as ComponentType<P>
+    /** What was fetched ahead is drawn at once, without a frame of the fallback. */
+    const Component = (props: P) => {
+      const [Drawn] = useState<ComponentType<P>>(() => here?.default ?? Lazy)
+      return createElement(Drawn, props)
+    }
+    parts.push({ ...part, load, Component })
     parts.sort((a, b) => a.order - b.order)
   },
 })
@@ -65,14 +75,12 @@ export function SlotParts<P extends object>({ of, props, fallback }: { of: Slot<
   ))
 }
 
-/** Fetches the parts' code and what they read, at the same time as the page's own record. A part that cannot be fetched shows an error. */
-export function readSlotAhead<P extends object>({ parts }: Slot<P>, queryClient: QueryClient, props: P): void {
-  for (const part of parts)
-    part.load().then(
-      ({ ahead }) => ahead?.(queryClient, props),
-      () => undefined,
-    )
-}
+/**
+ * Fetches the parts' code and what they read, at the same time as the page's own record. A part that cannot be fetched shows an error.
+ * @returns when all of it is there or has failed
+ */
+export const readSlotAhead = <P extends object>({ parts }: Slot<P>, queryClient: QueryClient, props: P): Promise<unknown> =>
+  Promise.allSettled(parts.map(async (part) => (await part.load()).ahead?.(queryClient, props)))
 
 /** The same for what is no component: where a picker looks, what comes with an export. */
 export interface Registry<T> {

@@ -139,8 +139,7 @@ export const blogEndpoints = {
     response: z.union([Blog, pageOf(BlogRow)]),
   }),
   update: endpoint(blogHeads.update, {
-    summary:
-      'Save a post; the public version stays until it is published again. A stale version gets 412 with the current post',
+    summary: 'Save a post; the public version stays until it is published again. A stale version gets 412 with the current post',
     access: write,
     params: IdParams,
     body: PostFields.partial().extend({ version, clientId: Id.optional(), userId: Id.optional() }),

@@ -40,9 +40,7 @@ export function missingToPublish(post: Pick<PostFields, 'title' | 'bodyHtml' | '
   return [
     ...(post.title ? [] : [{ path: 'title', message: 'Enter a title' }]),
     ...(hasWords ? [] : [{ path: 'bodyHtml', message: 'Write the post first' }]),
-    ...(post.coverId && !post.coverAlt
-      ? [{ path: 'coverAlt', message: 'Describe the cover image (alt text)' }]
-      : []),
+    ...(post.coverId && !post.coverAlt ? [{ path: 'coverAlt', message: 'Describe the cover image (alt text)' }] : []),
   ]
 }
 

@@ -58,8 +58,7 @@ export const automationEndpoints = {
     response: z.array(Automation),
   }),
   change: endpoint(automationHeads.change, {
-    summary:
-      'Change an automation, turn it on, pause it or turn it off; it turns on only after a test run of these settings',
+    summary: 'Change an automation, turn it on, pause it or turn it off; it turns on only after a test run of these settings',
     access: send,
     params: Kind,
     body: AutomationSettings.partial().extend({ state: z.enum(['off', 'on', 'paused']).optional(), version: z.int().positive() }),

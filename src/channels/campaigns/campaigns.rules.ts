@@ -27,7 +27,10 @@ export const needsSend = (step: CampaignStep): boolean => step !== 'submit'
 export const stepRefused = (state: CampaignState, step: CampaignStep): string =>
   ({
     submit: 'Only a draft can be submitted for approval',
-    reopen: state === 'sent' ? 'This campaign has been sent. Copy it to make changes' : 'Only a campaign that hasn’t started sending can be reopened',
+    reopen:
+      state === 'sent'
+        ? 'This campaign has been sent. Copy it to make changes'
+        : 'Only a campaign that hasn’t started sending can be reopened',
     pause: 'Only a scheduled or sending campaign can be paused',
     resume: 'Only a paused campaign can be resumed',
     cancel: state === 'sent' ? 'This campaign has already been sent' : 'This campaign isn’t scheduled or sending',

@@ -61,6 +61,8 @@ export const ImportRow = PreviewRow.extend({
   contactName: z.string().nullable(),
   /** By field, as in the history of a contact. */
   changes: z.array(FieldChange),
+  /** As read, in the columns of the file; of rejected rows only. */
+  cells: z.array(z.string()).nullable(),
 }).meta({ id: 'ContactImportRow' })
 export type ImportRow = z.infer<typeof ImportRow>
 
@@ -125,6 +127,11 @@ export const contactImportEndpoints = {
     summary: 'Check the whole file and report what an import would do; the mapping is remembered for files with these headings',
     body: ImportSettings,
     status: 202,
+  }),
+  correct: endpoint(contactImportHeads.correct, {
+    ...one,
+    summary: 'Correct a row that the check rejected, and check it again',
+    body: z.object({ position: z.int().nonnegative(), cells: z.array(z.string().max(20_000)).max(500) }),
   }),
   start: endpoint(contactImportHeads.start, {
     ...one,

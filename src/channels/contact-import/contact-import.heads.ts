@@ -6,6 +6,7 @@ export const contactImportHeads = heads({
   get: { method: 'GET', path: '/api/contact/import/:id' },
   rows: { method: 'GET', path: '/api/contact/import/:id/rows' },
   check: { method: 'POST', path: '/api/contact/import/:id/check' },
+  correct: { method: 'POST', path: '/api/contact/import/:id/correct' },
   start: { method: 'POST', path: '/api/contact/import/:id/start' },
   cancel: { method: 'POST', path: '/api/contact/import/:id/cancel' },
   undo: { method: 'POST', path: '/api/contact/import/:id/undo' },

@@ -59,6 +59,11 @@ export const importTargets = [
   'unsubscribedSms',
   'subscribedAt',
   'unsubscribedAt',
+  'wantPriceFrom',
+  'wantPriceTo',
+  'wantBedrooms',
+  'wantSuburbs',
+  'wantTypes',
 ] as const
 export type ImportTarget = (typeof importTargets)[number]
 export type Mapping = (ImportTarget | null)[]
@@ -73,7 +78,7 @@ const plain = (header: string) =>
 const synonyms: Partial<Record<ImportTarget, string>> = {
   id: 'gable id',
   kind: 'kind|contact type',
-  title: 'title|name prefix|salutation title|prefix',
+  title: 'title|name prefix|salutation title|prefix|mr mrs ms',
   firstName: 'first name|given name|given|given names|fname|firstname|first|christian name|forename|contact first name',
   lastName: 'last name|surname|family name|family|lname|lastname|last|contact last name|contact surname',
   fullName: 'name|full name|contact name|contact|fullname|display name|client name',
@@ -91,20 +96,21 @@ const synonyms: Partial<Record<ImportTarget, string>> = {
   emailWork: 'work email|business email|email work|e mail work',
   emailOther:
     'e mail 2 address|e mail 3 address|email 2|email 3|e mail 2 value|e mail 3 value|e mail 4 value|other email|secondary email|email address 2|e mail other',
-  mobile: 'mobile|cell|mobile phone|cell phone|mobile number|mob|m|mobile no|phone mobile|mobile phone number|cellphone|sms',
+  mobile:
+    'mobile|cell|mobile phone|cell phone|mobile number|mob|m|mobile no|phone mobile|mobile phone number|cellphone|sms|m phone|mob phone|mobile 1',
   phone:
     'phone|telephone|phone number|tel|phone 1 value|phone 2 value|phone 3 value|phone 4 value|phone 5 value|phone numbers|primary phone|other phone|contact number|phone other',
-  phoneHome: 'home phone|ah|home|phone home|home number|after hours|phone ah|home phone 2',
+  phoneHome: 'home phone|h phone|hm phone|ah phone|ah|home|phone home|home number|after hours|phone ah|home phone 2',
   phoneWork:
-    'business phone|work phone|bh|work|phone work|business hours|phone bh|business phone 2|company main phone|office phone',
+    'business phone|work phone|w phone|b phone|bh phone|bh|work|phone work|business hours|phone bh|business phone 2|company main phone|office phone',
   phoneDirect: 'direct phone|direct|direct line|phone direct',
   phoneFax: 'fax|business fax|home fax|fax number|phone fax',
   website: 'website|web page|url|web site|website 1 value|personal web page|homepage',
   street:
-    'street|str|address|address line 1|street address|home street|address 1|address 1 street|address1|residential address|mailing address street|property address street|home address street',
-  suburb: 'suburb|city|locality|home city|town|address 1 city|suburb city|mailing address suburb',
-  state: 'state|home state|region|address 1 region|state province|province',
-  postcode: 'postcode|post code|pcode|p code|zip|home postal code|zip code|postal code|address 1 postal code',
+    'street|str|address|address line 1|street address|home street|address 1|address 1 street|address1|residential address|mailing address street|property address street|home address street|st no street|st no and street|street no street|street no and name|street no name|street number and name',
+  suburb: 'suburb|city|locality|home city|town|suburb town|suburb city|address 1 city|suburb city|mailing address suburb',
+  state: 'state|home state|st|region|address 1 region|state province|province',
+  postcode: 'postcode|post code|p c|pc|pcode|p code|zip|home postal code|zip code|postal code|address 1 postal code',
   country: 'country|home country region|address 1 country|country region',
   addressLine: 'full address|address full|home address',
   postalStreet: 'postal street|postal address|postal address street|mailing address|other street|mailing street|business street',
@@ -112,7 +118,7 @@ const synonyms: Partial<Record<ImportTarget, string>> = {
   postalState: 'postal state|other state|mailing state|business state',
   postalPostcode: 'postal postcode|postal post code|other postal code|mailing postcode|business postal code',
   postalCountry: 'postal country|other country region|mailing country|business country region',
-  roles: 'roles|category|contact category|contact roles',
+  roles: 'roles|role|category|contact category|contact roles',
   tags: 'tags|categories|groups|labels|classes|group membership|tag|contact groups|contact classes|lists',
   source: 'source|source of enquiry|enquiry source|lead source|contact source',
   sourceDetail: 'source detail',
@@ -137,6 +143,14 @@ const synonyms: Partial<Record<ImportTarget, string>> = {
   unsubscribedSms: 'do not sms|sms opt out|no sms|do not text',
   subscribedAt: 'confirm time|optin time',
   unsubscribedAt: 'unsub time|clean time',
+  wantPriceFrom:
+    'price from|min price|minimum price|price min|budget from|min budget|budget min|price range from|from price|price range|budget',
+  wantPriceTo: 'price to|max price|maximum price|price max|budget to|max budget|budget max|price range to|to price|price up to',
+  wantBedrooms: 'bedrooms|beds|bed|min beds|min bedrooms|bedrooms wanted|beds wanted|bedrooms min|no of bedrooms|br',
+  wantSuburbs:
+    'suburbs|suburbs wanted|preferred suburbs|suburbs of interest|areas|areas wanted|preferred areas|areas of interest|looking in|wanted suburbs|suburbs interested in',
+  wantTypes:
+    'property type|property types|property type wanted|type of property|preferred property type|looking for|dwelling type',
 }
 const byHeader = new Map<string, ImportTarget>(
   Object.entries(synonyms).flatMap(([target, words]) => words.split('|').map((word) => [word, target as ImportTarget] as const)),
@@ -160,17 +174,44 @@ export function guessMapping(headers: readonly string[], preset = presetOf(heade
   })
 }
 
-/**
- * Columns without a known heading are recognised by their first values: an address with an @ and a mobile number look like nothing else.
- */
-export function guessByValues(mapping: Mapping, samples: readonly (readonly string[])[]): Mapping {
-  const looks = { email: /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/, mobile: /^(?:\+?61|0)?4\d{8}$/ } as const
+type Look = readonly [target: ImportTarget, values: RegExp, heading?: RegExp]
+const yesOrNo = /^(?:y|n|yes|no|true|false)$/i
+/** A column whose heading says nothing, by what all its first values look like; some only where the heading agrees. */
+const looks: readonly Look[] = [
+  ['email', /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/],
+  // Only what people put between the digits of a number; an email address keeps its dots.
+  ['mobile', /^(?:\+?61|0)?4\d{8}$/],
+  ['state', /^(?:nsw|vic|qld|wa|sa|tas|act|nt)$/i],
+  ['roles', /^(?:buyer|vendor|seller|purchaser|landlord|lessor|tenant|renter|owner|investor|developer|solicitor|supplier)s?$/i],
+  [
+    'unsubscribed',
+    yesOrNo,
+    /(?:\bno|not|un|opt(?:ed)? out).*(?:mail|newsletter|marketing)|(?:mail|newsletter|marketing).*(?:opt(?:ed)? out|unsub)/,
+  ],
+  ['subscribed', yesOrNo, /mail|newsletter|marketing|consent|subscri/],
+  ['doNotCall', yesOrNo, /(?:\bno|not).*(?:call|phone)/],
+  ['postcode', /^(?:0[289]\d\d|[1-9]\d{3})$/, /post|zip|^p/],
+]
+const titles = /^(?:mr|mrs|ms|miss|mx|dr|prof)\.?(?:(?:&|and)(?:mr|mrs|ms|miss|mx|dr|prof)\.?)?$/i
+
+/** Columns without a known heading are recognised by their first values. A salutation that is only "Mr" or "Ms" is the title. */
+export function guessByValues(
+  mapping: Mapping,
+  samples: readonly (readonly string[])[],
+  headers: readonly string[] = [],
+): Mapping {
   const taken = new Set(mapping)
   return mapping.map((target, i) => {
-    // Only what people put between the digits of a number; a mail address keeps its dots.
     const values = (samples[i] ?? []).map((value) => value.replaceAll(/[\s()]/g, ''))
-    if (target || !values.length) return target
-    const found = (['email', 'mobile'] as const).find((one) => !taken.has(one) && values.every((value) => looks[one].test(value)))
+    const areAll = (pattern: RegExp) => values.length > 0 && values.every((value) => pattern.test(value))
+    if (target === 'greeting' && !taken.has('title') && areAll(titles)) {
+      taken.add('title')
+      return 'title'
+    }
+    if (target) return target
+    const found = looks.find(
+      ([one, pattern, heading]) => !taken.has(one) && areAll(pattern) && (!heading || heading.test(plain(headers[i] ?? ''))),
+    )?.[0]
     if (found) taken.add(found)
     return found ?? null
   })

@@ -32,7 +32,7 @@ export const domainEndpoints = {
     response: DomainConnection,
   }),
   authorise: endpoint(domainHeads.authorise, {
-    summary: "Where to send the browser for the agency’s consent; valid for ten minutes",
+    summary: 'Where to send the browser for the agency’s consent; valid for ten minutes',
     access: allow('portals.manage', 'agency'),
     body: z.object({ clientId: Id }),
     response: z.object({ url: z.url() }),
@@ -57,7 +57,7 @@ export const domainEndpoints = {
     status: 202,
   }),
   disconnect: endpoint(domainHeads.disconnect, {
-    summary: "Disconnect Domain; enquiries already received stay",
+    summary: 'Disconnect Domain; enquiries already received stay',
     access: allow('portals.manage', 'agency'),
     params: ClientIdParams,
     response: DomainConnection,

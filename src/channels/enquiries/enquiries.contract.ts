@@ -34,6 +34,9 @@ export const Enquiry = z
   .meta({ id: 'Enquiry' })
 export type Enquiry = z.infer<typeof Enquiry>
 
+const ListingEnquiries = z.object({ listingId: Id, total: z.int(), open: z.int() }).meta({ id: 'ListingEnquiries' })
+export type ListingEnquiries = z.infer<typeof ListingEnquiries>
+
 export const enquiryEndpoints = {
   list: endpoint(enquiryHeads.list, {
     summary: 'Enquiries, newest first',
@@ -68,6 +71,12 @@ export const enquiryEndpoints = {
       /** Median from arrival to answer; null while none was answered. */
       medianMinutes: z.number().nullable(),
     }),
+  }),
+  ofListings: endpoint(enquiryHeads.ofListings, {
+    summary: 'How many enquiries several listings have had, and how many are unanswered',
+    access: allow('contacts.read', 'records'),
+    body: z.object({ ids: z.array(Id).min(1).max(200) }),
+    response: z.array(ListingEnquiries),
   }),
   owner: endpoint(enquiryHeads.owner, {
     summary: 'Assign an enquiry to an agent',

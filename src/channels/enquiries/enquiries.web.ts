@@ -1,8 +1,15 @@
 import { accountsPart } from '#channels/portals/web/portal.slots.ts'
 import { contactsBanner } from '#core/contacts/web/contact.slots.ts'
+import { listingColumn } from '#core/listings/web/listing.slots.ts'
 import { fills } from '#ui/slots.tsx'
 
 export const enquiriesWeb = [
+  fills(listingColumn, {
+    id: 'enquiries',
+    order: 10,
+    permission: 'contacts.read',
+    load: () => import('./web/listing-enquiries.public.tsx'),
+  }),
   fills(accountsPart, {
     id: 'domain',
     order: 10,

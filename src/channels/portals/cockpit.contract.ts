@@ -77,7 +77,29 @@ export const BulkReport = z
   .meta({ id: 'PublishingReport' })
 export type BulkReport = z.infer<typeof BulkReport>
 
+const ListingPortals = z
+  .object({
+    listingId: Id,
+    /** Of each account that it was ever requested for, in the order of their names. */
+    portals: z.array(
+      z.object({
+        accountId: Id,
+        name: z.string(),
+        state: z.enum(publicationStates),
+        wantedState: z.enum(['live', 'removed']),
+      }),
+    ),
+  })
+  .meta({ id: 'ListingPortals' })
+export type ListingPortals = z.infer<typeof ListingPortals>
+
 export const cockpitEndpoints = {
+  ofListings: endpoint(cockpitHeads.ofListings, {
+    summary: 'What several listings are on each portal, for a column of the list',
+    access: allow('portals.read', 'records'),
+    body: z.object({ ids: z.array(Id).min(1).max(200) }),
+    response: z.array(ListingPortals),
+  }),
   cockpit: endpoint(cockpitHeads.cockpit, {
     summary: 'Listings by portal account: what was requested and what is live',
     access: allow('portals.read', 'records'),

@@ -15,8 +15,7 @@ export interface PortalKind {
   note?: string
 }
 
-const unconfirmed =
-  'Believed to accept REAXML feeds. The portal gives you the host, folder and file names.'
+const unconfirmed = 'Believed to accept REAXML feeds. The portal gives you the host, folder and file names.'
 const rural: readonly ListingClass[] = ['rural', 'land', 'residential']
 const feed = (name: string, agencyIdKey: string, more: Partial<PortalKind> = {}) => ({
   name,

@@ -2,6 +2,7 @@ import { heads } from '#common/endpoint.ts'
 
 export const cockpitHeads = heads({
   cockpit: { method: 'GET', path: '/api/publications/cockpit' },
+  ofListings: { method: 'POST', path: '/api/publications/of_listings' },
   publishMany: { method: 'POST', path: '/api/publications/bulk' },
 })
 

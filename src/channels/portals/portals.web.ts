@@ -1,7 +1,13 @@
-import { listingTab } from '#core/listings/web/listing.slots.ts'
+import { listingColumn, listingTab } from '#core/listings/web/listing.slots.ts'
 import { fills } from '#ui/slots.tsx'
 
 export const portalsWeb = [
+  fills(listingColumn, {
+    id: 'portals',
+    order: 20,
+    permission: 'portals.read',
+    load: () => import('./web/listing-portals.public.tsx'),
+  }),
   fills(listingTab, {
     id: 'portals',
     order: 50,

@@ -10,7 +10,8 @@ export const text = (max: number) =>
     .max(max, { error: `At most ${max} characters`, abort: true })
     .nullable()
 export const cents = z.int('Must be whole cents').nonnegative("Can't be negative").max(9_000_000_000_000).nullable()
-export const count = (max: number) => z.int('Enter a whole number').min(0, "Can't be negative").max(max, `At most ${max}`).nullable()
+export const count = (max: number) =>
+  z.int('Enter a whole number').min(0, "Can't be negative").max(max, `At most ${max}`).nullable()
 export const day = Day.nullable()
 export const yesNo = z.boolean().nullable()
 export const percent = z.number().min(0, "Can't be negative").max(1000, 'At most 1,000%').nullable()

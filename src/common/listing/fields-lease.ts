@@ -4,7 +4,10 @@ import { cents, count, day, text, yesNo } from './field-kinds.ts'
 const period = z.enum(['week', 'month', 'year'])
 
 /** The same rent said for another period: REAXML lets a home be let by the week and by the month. */
-export const OtherRent = z.object({ cents: z.int('Must be whole cents').positive('Enter an amount above zero').max(9_000_000_000_000), period })
+export const OtherRent = z.object({
+  cents: z.int('Must be whole cents').positive('Enter an amount above zero').max(9_000_000_000_000),
+  period,
+})
 
 export const Season = z.object({
   name: z.string().trim().min(1, 'Enter a season name').max(60, 'At most 60 characters'),

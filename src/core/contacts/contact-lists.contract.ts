@@ -97,7 +97,7 @@ export const contactListEndpoints = {
     summary: 'Contacts deleted in the last 30 days, latest first',
     access: allow('contacts.read', 'records'),
     params: ClientIdParams,
-    query: z.object({ limit: pageQuery.limit, cursor: pageQuery.cursor }),
+    query: z.object({ limit: pageQuery.limit, cursor: pageQuery.cursor, q: pageQuery.q }),
     response: pageOf(BinnedContact),
   }),
   deletedBatches: endpoint(contactListHeads.deletedBatches, {

@@ -10,6 +10,7 @@ const listOf = (values: readonly string[]) =>
     .refine((text) => text.split(',').every((part) => values.includes(part)), 'This filter does not have this value')
 const words = z.string().max(800)
 const days = z.int().min(1).max(3650)
+const dollars = z.int().min(1).max(1_000_000_000)
 const yesNo = z.enum(['yes', 'no'])
 
 /** A saved view of the contacts: the settings of the list's address, by the same names, and the columns of its table. */
@@ -31,6 +32,10 @@ export const ContactViewSettings = z.strictObject({
     quietDays: days.optional(),
     due: z.enum(['yes']).optional(),
     createdWithin: days.optional(),
+    wantFrom: dollars.optional(),
+    wantTo: dollars.optional(),
+    wantBeds: z.int().min(1).max(99).optional(),
+    wantSuburbs: words.optional(),
     sort: z.enum(contactSorts).optional(),
   }),
   columns: z.array(z.enum(contactColumns)).max(contactColumns.length).nullable(),

@@ -96,6 +96,18 @@ export const ContactFilter = z.object({
   /** The day to call them has come. */
   isDue: z.boolean().optional(),
   createdWithinDays: z.int().min(1).max(3650).optional(),
+  /** What they look for, all of it in one and the same requirements. */
+  wants: z
+    .object({
+      /** Their budget reaches into this range; of either end alone, from or up to it. */
+      fromCents: z.int().nonnegative().max(900_000_000_000_000).optional(),
+      toCents: z.int().nonnegative().max(900_000_000_000_000).optional(),
+      /** They want at least this many. */
+      bedrooms: z.int().min(1).max(99).optional(),
+      /** They named any of these suburbs. */
+      suburbs: words.optional(),
+    })
+    .optional(),
 })
 export type ContactFilter = z.output<typeof ContactFilter>
 export const ContactListBody = ContactFilter.extend({

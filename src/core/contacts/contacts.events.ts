@@ -1,7 +1,14 @@
+import type { RawBuilder } from 'kysely'
 import { event } from '#platform/event.ts'
+import type { ContactFilter } from './contacts.contract.ts'
 
 /** A contact has become or is no longer a party of listings, or what became of those has changed. */
 export const contactDealsChanged = event('contact.deals')
+
+/** A list is filtered by what contacts look for: who keeps that adds its condition on `contacts c`. Without any, no contact is meant. */
+export const contactsWanting = event<{ wants: NonNullable<ContactFilter['wants']>; conditions: RawBuilder<unknown>[] }>(
+  'contacts.wanting',
+)
 
 /** The contacts are deleted in this transaction: those who keep something about them without a cascading key take it off or away now. */
 export const contactsDeleted = event<{ ids: readonly string[] }>('contacts.deleted')

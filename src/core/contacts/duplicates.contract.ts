@@ -71,6 +71,8 @@ export const duplicateEndpoints = {
       mergeId: Id,
       /** Fields to take from the other record instead of filling gaps only. */
       take: z.array(z.string().max(40)).max(60).default([]),
+      /** Empty fields that stay empty, though the other record has them. */
+      leave: z.array(z.string().max(40)).max(60).default([]),
     }),
     response: z.object({ contact: Contact, merge: ContactMerge }),
   }),

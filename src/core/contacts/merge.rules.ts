@@ -13,12 +13,19 @@ const joined = <T>(a: readonly T[], b: readonly T[], key: (item: T) => string): 
  * One record out of two: what the kept one says stays, gaps are filled from the other, lists are joined. Refusals are stronger than
  * silence: "do not contact" and the Do Not Call mark of either hold afterwards.
  * @param take names of fields to take from the other one all the same
+ * @param leave names of fields that stay empty
  */
-export function mergedFields(kept: ContactFields, other: ContactFields, take: readonly string[] = []): ContactFields {
+export function mergedFields(
+  kept: ContactFields,
+  other: ContactFields,
+  take: readonly string[] = [],
+  leave: readonly string[] = [],
+): ContactFields {
   const filled = Object.fromEntries(
     Object.keys(emptyContact).map((name) => {
       const [mine, theirs] = [kept[name as keyof ContactFields], other[name as keyof ContactFields]]
-      return [name, (take.includes(name) && !isEmpty(theirs)) || isEmpty(mine) ? theirs : mine]
+      const isTaken = (take.includes(name) && !isEmpty(theirs)) || (isEmpty(mine) && !leave.includes(name))
+      return [name, isTaken ? theirs : mine]
     }),
   ) as unknown as ContactFields
   const phones = joined(filled.phones, [...kept.phones, ...other.phones], (p) => p.number)
@@ -32,7 +39,8 @@ export function mergedFields(kept: ContactFields, other: ContactFields, take: re
     ...filled,
     emails: joined(filled.emails, [...kept.emails, ...other.emails], (e) => e.address).slice(0, 10),
     phones: phones.slice(0, 10).map((p) => ({ ...p, isOnDoNotCallList: barred.has(p.number) })),
-    address: isEmpty(kept.address.street) && isEmpty(kept.address.suburb) ? other.address : filled.address,
+    address:
+      isEmpty(kept.address.street) && isEmpty(kept.address.suburb) && !leave.includes('address') ? other.address : filled.address,
     roles: joined(filled.roles, [...kept.roles, ...other.roles], (r) => r.role),
     tags: joined(filled.tags, [...kept.tags, ...other.tags], (t) => t.toLowerCase()).slice(0, 50),
     agentIds: joined(filled.agentIds, [...kept.agentIds, ...other.agentIds], (id) => id).slice(0, 8),

@@ -63,7 +63,16 @@ export const maxMapPoints = 5_000
 const ChosenListings = z.object(chosen).refine(isOneOfTwo, nameOne)
 export type ChosenListings = z.output<typeof ChosenListings>
 
+const ListingVendors = z.object({ listingId: Id, names: z.array(z.string()) }).meta({ id: 'ListingVendors' })
+export type ListingVendors = z.infer<typeof ListingVendors>
+
 export const listingListEndpoints = {
+  vendors: endpoint(listingListHeads.vendors, {
+    summary: 'Names of the vendors of several listings, for a column of the list',
+    access: allow('contacts.read', 'records'),
+    body: z.object({ ids: z.array(Id).min(1).max(200) }),
+    response: z.array(ListingVendors),
+  }),
   /** Answered by the feature that publishes listings. */
   shownOnPortals: endpoint(listingListHeads.shownOnPortals, {
     summary: 'How many of these listings are possibly still on portals, and on which; to check before deleting',

@@ -18,6 +18,19 @@ export const listingColumns = [
   'reference',
   'authority',
   'openHome',
+  'daysOnMarket',
+  'vendor',
+  'enquiries',
+  'portals',
 ] as const
 export type ListingColumn = (typeof listingColumns)[number]
-export const defaultColumns: readonly ListingColumn[] = ['status', 'price', 'type', 'rooms', 'land', 'agent', 'updated']
+export const defaultColumns: readonly ListingColumn[] = [
+  'status',
+  'price',
+  'daysOnMarket',
+  'rooms',
+  'vendor',
+  'enquiries',
+  'portals',
+  'agent',
+]

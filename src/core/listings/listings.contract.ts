@@ -62,6 +62,10 @@ export const ListingRow = z
     rentCents: z.int().nullable(),
     /** What may be shown to the public: "$1,250,000", "Auction", "$650 per week". */
     priceLabel: z.string(),
+    /** Once sold, also where the public does not learn it. */
+    soldPriceCents: z.int().nullable(),
+    /** Where no price is shown to the public: what the rent is for. */
+    rentPeriod: z.string().nullable(),
     bedrooms: z.int().nullable(),
     bathrooms: z.int().nullable(),
     carSpaces: z.int().nullable(),
@@ -73,6 +77,8 @@ export const ListingRow = z
     photoHash: z.string().nullable(),
     updatedAt: z.string(),
     listedAt: z.string().nullable(),
+    /** The day it was sold, leased, withdrawn or taken off the market. */
+    closedOn: z.string().nullable(),
     authorityExpiresOn: z.string().nullable(),
     /** End of the last open home by the clock at the property; one in the future means that there is one to come. */
     openUntil: z.string().nullable(),
@@ -110,6 +116,8 @@ export type ListingCreate = z.output<typeof ListingCreate>
 export const ListingUpdate = ListingPatch.extend({
   status: ListingStatusSchema.optional(),
   statusReason: z.string().max(500).nullable().optional(),
+  /** When it is sold, leased or withdrawn: cancels its coming open homes and closes its open tasks. */
+  endsWork: z.boolean().optional(),
   /** Kept in the price history, when this changes what is asked or shown. */
   priceReason: z.string().trim().max(500).nullable().optional(),
   /** The version the edit started from. Required, so that no save overwrites a newer one. */
@@ -229,7 +237,7 @@ export const listingEndpoints = {
     summary: 'The recycle bin, latest first',
     access: allow('listings.read', 'records'),
     params: ClientIdParams,
-    query: z.object({ limit: pageQuery.limit, cursor: pageQuery.cursor }),
+    query: z.object({ limit: pageQuery.limit, cursor: pageQuery.cursor, q: pageQuery.q }),
     response: pageOf(BinnedListing),
   }),
   listAgain: endpoint(listingHeads.listAgain, {
@@ -239,6 +247,12 @@ export const listingEndpoints = {
     body: z.object({ withPhotos: z.boolean().default(true) }),
     response: Listing,
     status: 201,
+  }),
+  remainingWork: endpoint(listingHeads.remainingWork, {
+    summary: 'Coming open homes and open tasks, to ask about before a listing is sold, leased or withdrawn',
+    access: allow('listings.write', 'records'),
+    params: IdParams,
+    response: z.object({ openHomes: z.int(), openTasks: z.int() }),
   }),
   undo: endpoint(listingHeads.undo, {
     summary: 'Undo a change in the history; 409 names the fields changed since',

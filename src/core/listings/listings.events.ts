@@ -32,3 +32,10 @@ export const feedKeyWanted = event<{
 }>('listing.feedKeyWanted')
 /** In the same transaction: all contacts that are parties of a listing, when one came or went. */
 export const listingPartiesNamed = event<{ id: string; parties: readonly LinkedParty[] }>('listing.partiesNamed')
+
+/** A listing is about to be sold, leased or withdrawn: who reacts adds the open tasks that the user may close. */
+export const listingWorkWanted = event<{ id: string; openTasks: number }>('listing.workWanted')
+/** It was, and its work ends with it. */
+export const listingWorkEnded = event('listing.workEnded')
+/** That step was undone: what was closed at or after `since` is open again. */
+export const listingWorkResumed = event<{ id: string; since: Date }>('listing.workResumed')

@@ -38,6 +38,9 @@ export function nextStatuses(side: Side, from: ListingStatus): readonly ListingS
   return [...new Set([...(saleNext[from] ?? []), ...(leaseNext[from] ?? [])])]
 }
 
+/** Steps after which no visitor and no task is left; asked about, and undone with the work that they ended. */
+export const endsWork = (to: ListingStatus): boolean => to === 'sold' || to === 'leased' || to === 'withdrawn'
+
 /** A life that has not ended: the property is taken on this side. A sale is open until it is settled. */
 export const openStatuses = [
   'draft',

@@ -1339,6 +1339,21 @@ interface ReadModels {
     at: Shown<Date>
     changes: Shown<unknown>
   }
+  campaign_recipients_view: {
+    agency_id: Shown<string>
+    id: Shown<string>
+    campaign_id: Shown<string>
+    campaign_name: Shown<string>
+    contact_id: Shown<string | null>
+    state: Shown<string>
+    sent_at: Shown<Date | null>
+    bounced_at: Shown<Date | null>
+    complained_at: Shown<Date | null>
+    opened_at: Shown<Date | null>
+    machine_opened_at: Shown<Date | null>
+    clicked_at: Shown<Date | null>
+    unsubscribed_at: Shown<Date | null>
+  }
   consent_events_view: {
     agency_id: Shown<string>
     id: Shown<string>
@@ -1354,6 +1369,19 @@ interface ReadModels {
     agency_id: Shown<string>
     contact_id: Shown<string>
     agent_id: Shown<string>
+  }
+  contact_import_rows_view: {
+    agency_id: Shown<string>
+    import_id: Shown<string>
+    contact_id: Shown<string | null>
+    outcome: Shown<string>
+  }
+  contact_imports_view: {
+    agency_id: Shown<string>
+    id: Shown<string>
+    state: Shown<string>
+    file_name: Shown<string>
+    created_at: Shown<Date>
   }
   contact_keys_view: {
     agency_id: Shown<string>
@@ -1402,6 +1430,7 @@ interface ReadModels {
     listing_id: Shown<string | null>
     contact_id: Shown<string | null>
     agent_id: Shown<string | null>
+    note_id: Shown<string | null>
     name: Shown<string | null>
     email: Shown<string | null>
     phone: Shown<string | null>

@@ -195,9 +195,30 @@ test('a person at a terminal reads plain lines: progress, the address, the demo 
   const gable = run(program, [], { DATA_DIR: other, PORT: String(own), LOG_FORMAT: 'text', LOG_LEVEL: '' })
   await untilUp(gable, `http://127.0.0.1:${own}`)
   await expect.poll(gable.output).toContain('Ctrl+C')
+  const [simulated = ''] = /http:\/\/\S+$/m.exec(gable.output().split('What the portals would show:')[1] ?? '') ?? []
+  const call = async (method: string, path: string, token = '', body?: object) =>
+    (
+      await fetch(`http://127.0.0.1:${own}${path}`, {
+        method,
+        headers: { ...(token && { authorization: `Bearer ${token}` }), ...(body && { 'content-type': 'application/json' }) },
+        ...(body && { body: JSON.stringify(body) }),
+      })
+    ).json()
+  const login = { email: 'owner@harbourvale.example', password: demoPassword }
+  const { accessToken } = await call('POST', '/api/auth/login', '', login)
+  const { ClientId: clientId } = JSON.parse(Buffer.from(accessToken.split('.')[1], 'base64url').toString())
+  const { items: accounts } = await call('GET', `/api/listing_portal/get_All/${clientId}`, accessToken)
+  const tested = await call('POST', `/api/listing_portal/test/${accounts[0].id}`, accessToken)
+  const page = await (await fetch(simulated)).text()
   gable.child.kill('SIGTERM')
   await gable.ended
 
+  expect(accounts.map((one: { environment: string; hasCredentials: boolean }) => [one.environment, one.hasCredentials])).toEqual([
+    ['test', true],
+    ['test', true],
+  ])
+  expect(tested.steps).toEqual([expect.objectContaining({ isOk: true })])
+  expect(page).toContain('Simulated portals')
   expect(gable.output()).not.toContain('{')
   for (const said of [
     'Creating the database',
@@ -253,7 +274,7 @@ test('an import by command prints one JSON document, and exits 1 only when a fil
 test('an unknown agency or option is refused with what there is', async () => {
   const agency = run('src/server/cli.ts', ['import', 'reaxml', 'package.json', '--agency', 'nobody'])
   expect(await agency.ended).toBe(1)
-  expect(agency.output()).toMatch(/There are: harbour-vale, northpoint/)
+  expect(agency.output()).toMatch(/Available: harbour-vale, northpoint/)
   const option = run('src/server/cli.ts', ['doctor', '--verbose'])
   expect(await option.ended).toBe(1)
   expect(option.output()).toContain('--verbose is not an option')

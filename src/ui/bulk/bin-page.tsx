@@ -5,6 +5,7 @@ import type { DeletedBatch } from '#common/deleted-batch.ts'
 import { announce } from '../announce.tsx'
 import { PageHead } from '../components/page-head.tsx'
 import { EmptyState, ErrorState, SkeletonRows } from '../components/states.tsx'
+import { WordsFilter } from '../list/filter-bar.tsx'
 import { toastFailure } from '../toast.ts'
 import classes from './bin-page.module.css'
 import type { BulkProgress, Bulks } from './bulk.ts'
@@ -16,6 +17,10 @@ interface BinPageProps<Item extends { id: string; canRestore: boolean }, Bulk ex
   /** The way back to the list. */
   link: ReactNode
   bin: UseInfiniteQueryResult<{ pages: readonly { items: readonly Item[] }[] }>
+  /** What the bin is searched for. */
+  q: string
+  onSearch(q: string): void
+  searchWords: string
   bulks: Bulks<Bulk>
   batches: readonly DeletedBatch[]
   restoreMany(ids: string[]): Promise<{ restored: number; notRestored: number }>
@@ -30,7 +35,7 @@ export interface BoxProps {
 export function BinPage<Item extends { id: string; canRestore: boolean }, Bulk extends BulkProgress>(
   props: BinPageProps<Item, Bulk>,
 ) {
-  const { title, intro, link, bin, bulks, batches, restoreMany, renderRow } = props
+  const { title, intro, link, bin, q, onSearch, searchWords, bulks, batches, restoreMany, renderRow } = props
   const { selected, setSelected, toggle } = useBinSelection()
   const items = bin.data?.pages.flatMap((page) => page.items) ?? []
   return (
@@ -38,9 +43,21 @@ export function BinPage<Item extends { id: string; canRestore: boolean }, Bulk e
       <PageHead title={title} />
       <div className={classes.page}>
         <p className={classes.intro}>{intro}</p>
+        <div className={classes.search}>
+          <WordsFilter
+            label="Search the recycle bin"
+            placeholder={searchWords}
+            emptyLabel="Clear search"
+            width={280}
+            value={q}
+            onChange={onSearch}
+          />
+        </div>
         {bin.isPending && <SkeletonRows rows={4} />}
         {bin.isError && !bin.data && <ErrorState error={bin.error} onRetry={() => void bin.refetch()} />}
-        {bin.data && items.length === 0 && <EmptyState action={link}>The recycle bin is empty.</EmptyState>}
+        {bin.data && items.length === 0 && (
+          <EmptyState action={link}>{q ? 'No matches in the recycle bin.' : 'The recycle bin is empty.'}</EmptyState>
+        )}
         <DeletedBatches bulks={bulks} batches={batches} />
         <RestoreSelected
           kind={bulks.kind}

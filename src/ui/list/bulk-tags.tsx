@@ -22,7 +22,7 @@ export default function BulkTags({ many, known, onTake, onClose }: BulkTagsProps
   // Within the browser's modal dialog nothing outside of it can be clicked.
   const inside = { comboboxProps: { withinPortal: false }, openOnFocus: false, data: known, maxTags: 10, maxLength: 40 } as const
   return (
-    <Dialog label="Edit tags" width={420} onClose={onClose}>
+    <Dialog label={`Edit tags of selected ${many}`} width={420} onClose={onClose}>
       <form className={classes.form} onSubmit={submit}>
         <h2>Edit tags</h2>
         <TagsInput

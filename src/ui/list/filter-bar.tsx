@@ -55,7 +55,7 @@ export function FilterBar({ words, q, onWords, count, panelWidth, onNear, form, 
   )
 }
 
-interface WordsFilterProps {
+export interface WordsFilterProps {
   label: string
   placeholder: string
   emptyLabel: string
@@ -64,7 +64,7 @@ interface WordsFilterProps {
   onChange(words: string): void
 }
 /** Asks the server after a pause in typing; Esc empties the field. */
-function WordsFilter({ label, placeholder, emptyLabel, width, value, onChange }: WordsFilterProps) {
+export function WordsFilter({ label, placeholder, emptyLabel, width, value, onChange }: WordsFilterProps) {
   const [typed, setTyped] = useState(value)
   const sent = useRef(value)
   const sendDebounced = useDebouncedCallback((next: string) => {

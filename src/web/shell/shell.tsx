@@ -9,6 +9,7 @@ import { onLive, startLive } from '#ui/api/live.ts'
 import { sessionStore } from '#ui/session/session-store.ts'
 import { useStore } from '#ui/store.ts'
 import { fillSlots } from '../features.ts'
+import { AfterCall } from './after-call.tsx'
 import { Frame } from './frame.tsx'
 import { loadPalette } from './load-palette.ts'
 import { NotThere } from './not-there.ts'
@@ -65,6 +66,7 @@ function Inside() {
   return (
     <>
       <Frame menu={menu} />
+      <AfterCall />
       <Suspense>
         {overlay === 'keys' && <KeysDialog />}
         {overlay === 'sources' && <SourcesDialog />}

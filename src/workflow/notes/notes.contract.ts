@@ -54,7 +54,8 @@ export const NoteCreate = z
     fileIds: fileIds.optional(),
     links: z.array(NoteLink).min(1, 'Link it to a contact, listing or property').max(20),
   })
-  .refine(({ bodyHtml, fileIds }) => bodyHtml || fileIds?.length, {
+  // Of a call, how it went is enough.
+  .refine(({ bodyHtml, headline, fileIds }) => bodyHtml || headline || fileIds?.length, {
     path: ['bodyHtml'],
     message: 'Write a note or attach a file',
   })

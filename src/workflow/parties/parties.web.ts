@@ -5,12 +5,12 @@ import { fills } from '#ui/slots.tsx'
 export const partiesWeb = [
   fills(contactAbout, {
     id: 'properties',
-    order: 30,
+    order: 10,
     load: async () => {
       const { ContactPropertiesPart, ofContactQuery } = await import('./web/parties.public.tsx')
       return {
         default: ContactPropertiesPart,
-        ahead: (queryClient, { contactId }) => void queryClient.prefetchQuery(ofContactQuery(contactId)),
+        ahead: (queryClient, { contactId }) => queryClient.prefetchQuery(ofContactQuery(contactId)),
       }
     },
   }),

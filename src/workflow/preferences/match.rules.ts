@@ -138,7 +138,10 @@ function rooms(requirements: Requirements, facts: Facts): Part | undefined {
 }
 
 function areas(requirements: Requirements, facts: Facts): (Part | undefined)[] {
-  return [sized('land', facts.landM2, requirements.landMinM2, requirements.landMaxM2), sized('building', facts.floorM2, requirements.floorMinM2, null)]
+  return [
+    sized('land', facts.landM2, requirements.landMinM2, requirements.landMaxM2),
+    sized('building', facts.floorM2, requirements.floorMinM2, null),
+  ]
 }
 function sized(what: string, m2: number | null, min: number | null, max: number | null): Part | undefined {
   if (!min && max === null) return { points: 0 }

@@ -4,6 +4,7 @@ import { Id, IdParams } from '#common/ids.ts'
 import { Day, Instant } from '#common/time/when.ts'
 import { ListingClassSchema } from '#common/listing/listing-fields.ts'
 import { states } from '#common/listing/listing-values.ts'
+import { ContactRoleEntry } from '#core/contacts/contact-fields.contract.ts'
 import { ListingRow } from '#core/listings/listings.contract.ts'
 import { matchFeatures } from '#core/listings/match-features.contract.ts'
 import { preferenceHeads } from './preferences.heads.ts'
@@ -118,6 +119,17 @@ export const preferenceEndpoints = {
     access: allow('contacts.write', 'records'),
     body: NewPreference,
     response: Preference,
+    status: 201,
+  }),
+  fromListing: endpoint(preferenceHeads.fromListing, {
+    summary: 'Add requirements like a listing for a contact, who becomes a buyer or tenant',
+    access: allow('contacts.write', 'records'),
+    body: z.object({ contactId: Id, listingId: Id }),
+    response: z.object({
+      preference: Preference,
+      /** The contact's version and roles to undo the new role with; null when they had it already. */
+      before: z.object({ version: z.int(), roles: z.array(ContactRoleEntry) }).nullable(),
+    }),
     status: 201,
   }),
   byContact: endpoint(preferenceHeads.byContact, {

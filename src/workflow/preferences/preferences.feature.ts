@@ -1,5 +1,5 @@
 import { eraseHistory } from '#accounts/audit/server/audit-erasure.service.ts'
-import { contactsErased, personExporting } from '#core/contacts/contacts.events.ts'
+import { contactsErased, contactsWanting, personExporting } from '#core/contacts/contacts.events.ts'
 import { followsMerges } from '#core/contacts/server/merge-follow.service.ts'
 import { listingOnMarket } from '#core/listings/listings.events.ts'
 import { feature, queues, runs } from '#platform/feature.ts'
@@ -8,13 +8,17 @@ import { preferenceChanged } from './preferences.events.ts'
 import { matchListing, matchPreference } from './server/preferences.jobs.ts'
 import { preferenceRoutes } from './server/preferences.routes.ts'
 import { preferencesOf } from './server/preferences.service.ts'
-import { followPreferences, preferenceIdsOf } from './server/preferences.store.ts'
+import { followPreferences, lookingFor, preferenceIdsOf } from './server/preferences.store.ts'
 
 export const preferences = feature({
   name: 'preferences',
   endpoints: { preferences: preferenceEndpoints },
   routes: [preferenceRoutes],
   on: [
+    runs(contactsWanting, (ctx, { wants, conditions }) => {
+      conditions.push(lookingFor(ctx, wants))
+      return Promise.resolve()
+    }),
     runs(personExporting, async (ctx, { id, parts }) => {
       parts['preferences'] = await preferencesOf(ctx, id)
     }),

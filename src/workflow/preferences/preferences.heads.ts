@@ -2,6 +2,7 @@ import { heads } from '#common/endpoint.ts'
 
 export const preferenceHeads = heads({
   create: { method: 'POST', path: '/api/preference', creates: true },
+  fromListing: { method: 'POST', path: '/api/preference/from_listing', creates: true },
   byContact: { method: 'GET', path: '/api/preference/get_by_contact_id/:id' },
   update: { method: 'PUT', path: '/api/preference/:id' },
   remove: { method: 'DELETE', path: '/api/preference/:id' },

@@ -1,17 +1,17 @@
-import { contactAbout, contactMatches } from '#core/contacts/web/contact.slots.ts'
+import { contactMatches } from '#core/contacts/web/contact.slots.ts'
 import { listingTab } from '#core/listings/web/listing.slots.ts'
 import { fills } from '#ui/slots.tsx'
 
 const loadParts = () => import('./web/preferences.public.tsx')
 export const preferencesWeb = [
-  fills(contactAbout, {
+  fills(contactMatches, {
     id: 'preferences',
-    order: 10,
+    order: 5,
     load: async () => {
       const { PreferencesCard, preferencesQuery } = await loadParts()
       return {
         default: PreferencesCard,
-        ahead: (queryClient, { contactId }) => void queryClient.prefetchQuery(preferencesQuery(contactId)),
+        ahead: (queryClient, { contactId }) => queryClient.prefetchQuery(preferencesQuery(contactId)),
       }
     },
   }),
@@ -22,7 +22,7 @@ export const preferencesWeb = [
       const { MatchedProperties, matchedPropertiesQuery } = await loadParts()
       return {
         default: MatchedProperties,
-        ahead: (queryClient, { contactId }) => void queryClient.prefetchQuery(matchedPropertiesQuery(contactId)),
+        ahead: (queryClient, { contactId }) => queryClient.prefetchQuery(matchedPropertiesQuery(contactId)),
       }
     },
   }),

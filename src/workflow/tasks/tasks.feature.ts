@@ -6,10 +6,14 @@ import {
   listingPriceChanged,
   listingSettled,
   listingUnderOffer,
+  listingWorkEnded,
+  listingWorkResumed,
+  listingWorkWanted,
 } from '#core/listings/listings.events.ts'
 import { userArchived, userRestoring } from '#accounts/users/users.events.ts'
 import { outlivesListings } from '#core/listings/server/outlives-listings.service.ts'
 import { feature, queues, runs } from '#platform/feature.ts'
+import { closeListingTasks, countListingTasks, reopenListingTasks } from './server/listing-tasks.service.ts'
 import { handOverTasks, takeBackTasks } from './server/task-handover.jobs.ts'
 import { giveTasksBack, giveTasksTo } from './server/task-handover.service.ts'
 import { remindOfTasks } from './server/task-notices.ts'
@@ -41,6 +45,9 @@ export const tasks = feature({
     queues(listingUnderOffer, trackStarters['listing.underOffer']),
     queues(listingClosed, trackStarters['listing.closed']),
     queues(listingSettled, trackStarters['listing.settled']),
+    runs(listingWorkWanted, countListingTasks),
+    runs(listingWorkEnded, closeListingTasks),
+    runs(listingWorkResumed, reopenListingTasks),
     queues(listingPriceChanged, trackStarters['listing.priceChanged']),
     runs(userArchived, giveTasksTo),
     runs(userRestoring, giveTasksBack),

@@ -13,8 +13,10 @@ const Figures = z.object({
   /** Came on the market in the last 30 days. */
   liveNew: count,
   underOffer: count,
-  /** Asked prices of sales under offer. */
+  /** Asked prices of those under offer. */
   underOfferCents: z.int(),
+  underApplication: count,
+  /** Listings with an open home to come. */
   openHomes: count,
 })
 export const attentionKinds = [
@@ -31,7 +33,7 @@ export const attentionKinds = [
 export type AttentionKind = (typeof attentionKinds)[number]
 const AttentionItem = z.object({
   kind: z.enum(attentionKinds),
-  /** Of the listing, contact, review or post that it leads to; of an enquiry the contact or listing. */
+  /** Of what it leads to. */
   id: Id,
   leadsTo: z.enum(['listing', 'contact', 'review', 'post', 'enquiries']),
   title: z.string(),
@@ -44,6 +46,16 @@ export type AttentionItem = z.infer<typeof AttentionItem>
 export const firstStepKinds = ['brand', 'people', 'listings', 'contacts', 'portals'] as const
 export type FirstStepKind = (typeof firstStepKinds)[number]
 const FirstStep = z.object({ kind: z.enum(firstStepKinds), isDone: z.boolean() })
+
+const OpenHome = z.object({
+  listingId: Id,
+  place: z.string(),
+  agentName: z.string().nullable(),
+  /** Both by the clock at the property, `2026-11-28T10:30`. */
+  startsAt: z.string(),
+  endsAt: z.string(),
+})
+export type OpenHome = z.infer<typeof OpenHome>
 
 const Group = z.object({ kind: z.enum(attentionKinds), total: count, items: z.array(AttentionItem) })
 export type AttentionGroup = z.infer<typeof Group>
@@ -65,6 +77,8 @@ export const Home = z
         byWeek: z.array(z.object({ week: z.string(), count })),
       })
       .nullable(),
+    /** The next ten; null for who may not read listings. */
+    openHomes: z.array(OpenHome).nullable(),
     charts: z
       .object({
         byState: z.array(z.object({ status: z.string(), count })),

@@ -13,8 +13,27 @@ import { timelineHeads } from './timeline.heads.ts'
 /** One activity of a contact: a note, call or task, or a change. */
 export const TimelineItem = z
   .discriminatedUnion('kind', [
-    z.object({ kind: z.literal('note'), at: Instant, note: Note }),
-    z.object({ kind: z.literal('event'), at: Instant, event: HistoryEntry }),
+    /** `enquiryId`: the enquiry that the note records. */
+    z.object({ kind: z.literal('note'), at: Instant, note: Note, enquiryId: Id.nullable() }),
+    /** `importId`: the import that added or changed them. */
+    z.object({ kind: z.literal('event'), at: Instant, event: HistoryEntry, importId: Id.nullable() }),
+    /** An email of a campaign, from when it was sent, with what became of it. */
+    z.object({
+      kind: z.literal('email'),
+      at: Instant,
+      email: z.object({
+        id: Id,
+        campaignId: Id,
+        campaignName: z.string(),
+        state: z.enum(['sent', 'failed', 'unknown']),
+        bouncedAt: Instant.nullable(),
+        complainedAt: Instant.nullable(),
+        /** By a person; not what a mail program fetches. */
+        openedAt: Instant.nullable(),
+        clickedAt: Instant.nullable(),
+        unsubscribedAt: Instant.nullable(),
+      }),
+    }),
     /** Done for or with them. */
     z.object({ kind: z.literal('task'), at: Instant, task: Task }),
     /** A listing of theirs: named as a party, or the listing took a step. */
@@ -43,9 +62,10 @@ export const timelineEndpoints = {
     query: z.object({
       limit: pageQuery.limit,
       cursor: pageQuery.cursor,
-      /** `talk`: notes, calls and mails; `changes`: what was changed. */
+      /** `talk`: notes, calls, emails and tasks; `changes`: what was changed. */
       show: z.enum(['all', 'talk', 'changes']).default('all'),
     }),
-    response: pageOf(TimelineItem),
+    /** `lastEmailAt`: when the newest campaign email was sent to them. */
+    response: pageOf(TimelineItem).extend({ lastEmailAt: Instant.nullable() }),
   }),
 }

@@ -1,7 +1,12 @@
-import { contactTalk } from '#core/contacts/web/contact.slots.ts'
+import { contactMeta, contactTalk } from '#core/contacts/web/contact.slots.ts'
 import { fills } from '#ui/slots.tsx'
 
 export const timelineWeb = [
+  fills(contactMeta, {
+    id: 'last-contact',
+    order: 10,
+    load: async () => ({ default: (await import('./web/contact-timeline.tsx')).LastContact }),
+  }),
   fills(contactTalk, {
     id: 'timeline',
     order: 30,
@@ -9,7 +14,7 @@ export const timelineWeb = [
       const { ContactTimeline, timelineQuery } = await import('./web/contact-timeline.tsx')
       return {
         default: ContactTimeline,
-        ahead: (queryClient, { contactId }) => void queryClient.prefetchInfiniteQuery(timelineQuery(contactId, 'all')),
+        ahead: (queryClient, { contactId }) => queryClient.prefetchInfiniteQuery(timelineQuery(contactId, 'all')),
       }
     },
   }),

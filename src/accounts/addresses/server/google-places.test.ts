@@ -121,7 +121,7 @@ test('a stale place id is not found; a service that is down says to type by hand
   answer = () => ({ status: 500, body: { error: {} } })
   await expect(me(e.byPlaceId, { body: { placeId: 'abc' } })).rejects.toMatchObject({
     status: 503,
-    message: expect.stringContaining('by hand'),
+    message: expect.stringContaining('Type the address'),
   })
 })
 

@@ -153,7 +153,7 @@ test('an event inserted with SQL is reported and never sealed, also one that cla
   ])
   await owner(contactEndpoints.create, { body: { firstName: 'Ben' } as never })
   await seal(agency.id)
-  expect((await owner(e.verify, {})).faults.join()).toContain(`${forged} (place 3)`)
+  expect((await owner(e.verify, {})).faults.join()).toContain(`${forged} (entry 3)`)
 })
 
 test('changes rewritten as lists of pairs do not pass for the ones that were signed', async () => {

@@ -44,7 +44,7 @@ const actions: Readonly<Record<string, string>> = {
   invitationRevoked: 'Cancelled invitation',
   invitedAgain: 'Resent invitation',
   'let go to portal': 'Resumed publishing',
-  'reactivated': 'Reactivated',
+  reactivated: 'Reactivated',
   'listed again': 'Relisted',
   'made a calendar address': 'Created calendar link',
   mediaAddressesRenewed: 'Reset photo links',
@@ -66,7 +66,7 @@ const actions: Readonly<Record<string, string>> = {
 /** Stored actions that end with a value: `became live` -> `Changed to live`. */
 const prefixes = [
   ['became ', 'Changed to '],
-  ['came in from ', 'Received from '],
+  ['received from ', 'Received from '],
   ['tied as ', 'Added as '],
   ['untied as ', 'Removed as '],
 ] as const

@@ -21,7 +21,13 @@ export interface PublicLook {
 export async function publicLook(ctx: Context, brand: AgencyBrand): Promise<PublicLook> {
   const { logo, ground, onGround, accent } = await mailBrand(ctx, brand)
   const path = logo && logo.url.slice(ctx.platform.config.PUBLIC_URL.length)
-  return { brand, logo: logo && path ? { path, width: logo.widthPx, height: logo.heightPx } : undefined, ground, onGround, accent }
+  return {
+    brand,
+    logo: logo && path ? { path, width: logo.widthPx, height: logo.heightPx } : undefined,
+    ground,
+    onGround,
+    accent,
+  }
 }
 
 const plainFont = 'system-ui,-apple-system,"Segoe UI",sans-serif'

@@ -103,7 +103,7 @@ test('what somebody chose decides how they are told: not at all, or once in the 
   await due(daily)
   const mails = mailsTo(daily)
   expect(mails).toHaveLength(1)
-  expect(mails[0]?.subject).toContain('2 things since yesterday')
+  expect(mails[0]?.subject).toContain('2 updates since yesterday')
   expect(mailsTo(silent)).toEqual([])
   clockBack()
 })

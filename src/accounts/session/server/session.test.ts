@@ -11,7 +11,7 @@ const portal = await testPortal()
 const post = (url: string, payload: object) => portal.app.inject({ method: 'POST', url, payload })
 const minutes = (n: number) => n * 60_000
 const resetToken = (email: string) =>
-  /token=(\S+)/.exec(portal.mails.findLast((mail) => mail.to === email && mail.subject.startsWith('Set a new'))?.text ?? '')?.[1]
+  /token=(\S+)/.exec(portal.mails.findLast((mail) => mail.to === email && mail.subject.startsWith('Reset your'))?.text ?? '')?.[1]
 
 test('signing in gives tokens whose claims the browser can read', async () => {
   const me = await (await portal.newAgency()).signIn()

@@ -64,7 +64,10 @@ interface PostListOptions {
   mine: boolean
 }
 /** Changed last first. An agency has hundreds of posts, so words are looked for in what its index gives. */
-export async function pageOfPosts({ db, scope }: Context, { limit, after, status, q, mine }: PostListOptions): Promise<StoredPost[]> {
+export async function pageOfPosts(
+  { db, scope }: Context,
+  { limit, after, status, q, mine }: PostListOptions,
+): Promise<StoredPost[]> {
   const pattern = q ? `%${q.replaceAll(/[\\%_]/g, '\\$&')}%` : undefined
   const { rows } =
     await sql<Row>`select ${select({ scope })} from posts p where p.agency_id = ${scope.agencyId} and p.archived_at is null

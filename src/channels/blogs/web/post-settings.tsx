@@ -45,9 +45,7 @@ export function PostSettings({ draft, post, readOnly, problems }: PostSettingsPr
       {post.publishAt && post.status === 'scheduled' && (
         <p className={classes.note}>Scheduled for {formatDateTime(post.publishAt)}.</p>
       )}
-      {post.hasUnpublishedChanges && (
-        <p className={classes.note}>Your changes aren’t public yet. Publish them when ready.</p>
-      )}
+      {post.hasUnpublishedChanges && <p className={classes.note}>Your changes aren’t public yet. Publish them when ready.</p>}
       <Select
         size="xs"
         label="Author"
@@ -80,20 +78,8 @@ export function PostSettings({ draft, post, readOnly, problems }: PostSettingsPr
       <h2>Link and search engines</h2>
       <TextInput label="Link" placeholder={slugOf(values.title)} maxLength={80} {...text('slug')} />
       <TextInput label="Search title" placeholder={values.title} maxLength={120} {...text('seoTitle')} />
-      <Textarea
-        label="Search description"
-        placeholder={words}
-        autosize
-        minRows={2}
-        maxLength={300}
-        {...text('seoDescription')}
-      />
-      <TextInput
-        label="Original link"
-        placeholder="If first published elsewhere"
-        maxLength={500}
-        {...text('canonicalUrl')}
-      />
+      <Textarea label="Search description" placeholder={words} autosize minRows={2} maxLength={300} {...text('seoDescription')} />
+      <TextInput label="Original link" placeholder="If first published elsewhere" maxLength={500} {...text('canonicalUrl')} />
       <div className={classes.found} role="group" aria-label="Search preview">
         <span>{`${website.data?.pageUrl.replace(/^https?:\/\//, '') ?? ''}/${slug}`}</span>
         <strong>{values.seoTitle || values.title || 'Untitled'}</strong>

@@ -48,7 +48,13 @@ const commands: readonly Command[] = [
     alias: 'blockquote',
     run: (e) => e.chain().focus().setBlockquote().run(),
   },
-  { label: 'Image', hint: 'Upload an image', icon: IconPhoto, alias: 'picture photo upload', run: (_, pickPicture) => pickPicture() },
+  {
+    label: 'Image',
+    hint: 'Upload an image',
+    icon: IconPhoto,
+    alias: 'picture photo upload',
+    run: (_, pickPicture) => pickPicture(),
+  },
   {
     label: 'Line',
     hint: 'Between two sections',

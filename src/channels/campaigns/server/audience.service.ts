@@ -21,8 +21,8 @@ async function resolve(ctx: Context, audience: Audience, purpose: Purpose): Prom
   return meantSql(
     ctx,
     {
-      include: audience.include.map((source) => idsOf(ctx, source, matched)),
-      exclude: audience.exclude.map((source) => idsOf(ctx, source, matched)),
+      include: await Promise.all(audience.include.map((source) => idsOf(ctx, source, matched))),
+      exclude: await Promise.all(audience.exclude.map((source) => idsOf(ctx, source, matched))),
     },
     purpose,
   )

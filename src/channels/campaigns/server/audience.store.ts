@@ -6,11 +6,11 @@ import { idsMatching } from '#core/contacts/server/contact-sets.service.ts'
 import type { AudienceSource, SuppressedReason } from '../audience.contract.ts'
 
 /** A source as ids of contacts. Buyers that a listing fits are found before and given as ids. */
-export function idsOf(
+export async function idsOf(
   ctx: Context,
   source: AudienceSource,
   matched: ReadonlyMap<string, readonly string[]>,
-): RawBuilder<unknown> {
+): Promise<RawBuilder<unknown>> {
   const { agencyId } = ctx.scope
   const ids = (list: readonly string[]) => sql`select unnest(${[...list]}::uuid[]) as id`
   switch (source.kind) {

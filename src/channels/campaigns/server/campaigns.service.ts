@@ -44,7 +44,10 @@ interface CampaignListOptions {
   state?: CampaignState | undefined
   origin?: 'manual' | 'automatic' | undefined
 }
-export async function listCampaigns(ctx: Context, { cursor, limit, ...options }: CampaignListOptions): Promise<Page<CampaignRow>> {
+export async function listCampaigns(
+  ctx: Context,
+  { cursor, limit, ...options }: CampaignListOptions,
+): Promise<Page<CampaignRow>> {
   const after = readCursor(cursor, () => z.tuple([z.iso.datetime(), z.uuid()]))
   const rows = await campaignRows(ctx, { ...options, limit: limit + 1, after })
   const items = rows.slice(0, limit)
@@ -56,7 +59,8 @@ export async function listCampaigns(ctx: Context, { cursor, limit, ...options }:
 export async function createCampaign(ctx: Context, { template, listingIds, ...given }: CampaignCreate): Promise<Campaign> {
   const base = templates[template]
   const rows = await listingRows(ctx, listingIds)
-  for (const id of listingIds) if (!rows.has(id)) throw invalid([{ path: 'listingIds', message: 'This listing no longer exists. Choose another' }])
+  for (const id of listingIds)
+    if (!rows.has(id)) throw invalid([{ path: 'listingIds', message: 'This listing no longer exists. Choose another' }])
   const [first] = listingIds
   const place = (first && rows.get(first)?.suburb) || ''
   const fields: CampaignFields = {
@@ -108,11 +112,14 @@ async function requireKnown(ctx: Context, { senderAgentId, audience }: CampaignF
   const sources = [...audience.include, ...audience.exclude]
   const filtered = sources.flatMap((source) => (source.kind === 'filter' ? (source.filter.agentId ?? []) : []))
   const agents = await knownAgents(ctx, [...(senderAgentId ? [senderAgentId] : []), ...filtered])
-  if (senderAgentId && !agents.has(senderAgentId)) throw invalid([{ path: 'senderAgentId', message: 'This agent no longer exists. Choose another' }])
-  if (filtered.some((agentId) => !agents.has(agentId))) throw invalid([{ path: 'audience', message: 'This agent no longer exists. Choose another' }])
+  if (senderAgentId && !agents.has(senderAgentId))
+    throw invalid([{ path: 'senderAgentId', message: 'This agent no longer exists. Choose another' }])
+  if (filtered.some((agentId) => !agents.has(agentId)))
+    throw invalid([{ path: 'audience', message: 'This agent no longer exists. Choose another' }])
   const named = sources.flatMap((source) => (source.kind === 'contacts' ? source.contactIds : []))
   const lines = await contactLines(ctx, named)
-  if (named.some((contactId) => !lines.has(contactId))) throw invalid([{ path: 'audience', message: 'This contact no longer exists. Remove it from the audience' }])
+  if (named.some((contactId) => !lines.has(contactId)))
+    throw invalid([{ path: 'audience', message: 'This contact no longer exists. Remove it from the audience' }])
 }
 
 export async function copyCampaign(ctx: Context, id: string): Promise<Campaign> {

@@ -92,12 +92,12 @@ test('the review says which words of a mail the law forbids beside its homes, al
 
   expect(checks.get('prices')).toMatchObject({
     state: 'blocks',
-    message: expect.stringContaining('“Offers above $900,000” leaves a price open'),
+    message: expect.stringContaining('“Offers above $900,000” leaves the price open'),
     source: expect.stringContaining('Estate Agents Act 1980 (Vic) s 47C'),
   })
   expect(checks.get('tags')).toMatchObject({
     state: 'warns',
-    message: expect.stringContaining('{{firstName}} without a fallback'),
+    message: expect.stringContaining('{{firstName}} without fallback text'),
   })
   await expect(me(e.activate, { body: { id: campaign.id } })).rejects.toMatchObject({
     status: 422,

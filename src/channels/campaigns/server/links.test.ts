@@ -47,7 +47,7 @@ test('every address of a mail is asked once, and the review says which ones do n
     },
   })
   const { checks } = await me(e.review, { params: { id } })
-  expect(checks.find((check) => check.id === 'links')).toMatchObject({ state: 'ok', message: '6 addresses' })
+  expect(checks.find((check) => check.id === 'links')).toMatchObject({ state: 'ok', message: '6 links' })
 
   const { links } = await me(e.checkLinks, { params: { id } })
   expect(links.map(({ url, verdict }) => [new URL(url).pathname, verdict])).toEqual([

@@ -28,9 +28,7 @@ function emptiness(leaf: Leaf, { listings, chosenPosts }: MailFacts): string | u
   }
   switch (leaf.type) {
     case 'listingGrid':
-      return leaf.source === 'chosen'
-        ? ofListings(leaf.listingIds, 'No listings chosen. Choose some')
-        : undefined
+      return leaf.source === 'chosen' ? ofListings(leaf.listingIds, 'No listings chosen. Choose some') : undefined
     case 'listingCard':
       return ofListings(leaf.listingId ? [leaf.listingId] : [], 'No listing chosen. Choose one')
     case 'openHomes':

@@ -81,13 +81,7 @@ export async function reviewCampaign(ctx: Context, id: string): Promise<Review> 
     check('unsubscribe', 'Unsubscribe', 'ok', 'One-click unsubscribe link included', spamAct),
     who.every(Boolean)
       ? check('sender', 'Sender', 'ok', preview.from, spamAct)
-      : check(
-          'sender',
-          'Sender',
-          'blocks',
-          'No contact details in Branding. Add an address, phone or email',
-          spamAct,
-        ),
+      : check('sender', 'Sender', 'blocks', 'No contact details in Branding. Add an address, phone or email', spamAct),
     audience.willGet > 0
       ? check(
           'audience',

@@ -17,8 +17,7 @@ export async function sendTest(
   const address = (to ?? own ?? '').trim().toLowerCase()
   if (!address) throw new AppError('rule_broken', 'Your user account has no email address')
   const user = users.find(({ email }) => email.toLowerCase() === address)
-  if (!user)
-    throw new AppError('rule_broken', 'Test emails only go to users of this agency. Choose a colleague’s email')
+  if (!user) throw new AppError('rule_broken', 'Test emails only go to users of this agency. Choose a colleague’s email')
   if (contactId && !(await mergeValuesOf(ctx, contactId))) throw notFound({ contact: contactId })
   await ctx.enqueue(
     sendTestOfCampaign,

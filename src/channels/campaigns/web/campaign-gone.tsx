@@ -72,7 +72,9 @@ export function CampaignGone({ campaign }: { campaign: Campaign }) {
       </PageHead>
       <div className={classes.gone}>
         <p aria-live="polite">
-          {state === 'scheduled' && scheduledAt && `Scheduled for ${formatDateTime(scheduledAt)} to ${people(counts.recipients)}.`}
+          {state === 'scheduled' &&
+            scheduledAt &&
+            `Scheduled for ${formatDateTime(scheduledAt)} to ${people(counts.recipients)}.`}
           {state === 'sending' && `${people(counts.sent)} of ${counts.recipients.toLocaleString('en-AU')} emailed so far.`}
           {state === 'paused' && `Paused after ${people(counts.sent)} of ${counts.recipients.toLocaleString('en-AU')}.`}
           {state === 'sent' && `Sent to ${people(counts.sent)}.`}

@@ -34,7 +34,11 @@ export default function CampaignsPage() {
   const [q] = useDebouncedValue(typed.trim(), 200)
   const origin = search.show ?? 'manual'
   const filters = { ...(q && { q }), origin }
-  const found = useInfiniteQuery({ ...campaignsQuery(filters), placeholderData: keepPreviousData, enabled: origin !== 'suppressed' })
+  const found = useInfiniteQuery({
+    ...campaignsQuery(filters),
+    placeholderData: keepPreviousData,
+    enabled: origin !== 'suppressed',
+  })
   const rows = found.data?.pages.flatMap(({ items }) => items) ?? []
   const isNew = search.new === 'yes' && mayWrite
   const go = (next: CampaignsSearch) => void navigate({ to: '/campaigns', search: next, replace: true })
@@ -43,7 +47,7 @@ export default function CampaignsPage() {
     <>
       <PageHead title="Campaigns">
         <Button component={Link} to={'/campaigns/automatic' as string} size="sm" variant="default">
-         Automations
+          Automations
         </Button>
         {mayWrite && (
           <Button size="sm" onClick={() => go({ ...search, new: 'yes' })}>

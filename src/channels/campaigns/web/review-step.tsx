@@ -94,9 +94,7 @@ export function ReviewStep({
             </Button>
             {!isReady && <p className={common.quiet}>Fix the items in red first.</p>}
             {mailServer === 'outbox' && (
-              <p className={common.quiet}>
-                No email server is set up. Emails stay in Gable’s outbox and aren’t delivered.
-              </p>
+              <p className={common.quiet}>No email server is set up. Emails stay in Gable’s outbox and aren’t delivered.</p>
             )}
           </>
         ) : campaign.state === 'draft' ? (

@@ -28,7 +28,12 @@ import {
 } from './contact-import.store.ts'
 import { fileKey, firstMapping } from './file/import-file.ts'
 import { foundIn } from './file/parsed-rows.ts'
-import { deleteRows, listRows, refusedRows } from './import-rows.store.ts'
+import { added, noCounts } from './import-preview.ts'
+import { deleteRows, listRows, refusedRows, takeRefused } from './import-rows.store.ts'
+import { noteExpected } from './run/apply-rows.ts'
+import { planRows } from './run/plan-rows.ts'
+import { readRow } from './run/row-to-contact.ts'
+import { planOf } from './run/run-import.ts'
 
 /** The file goes straight to the storage; only its beginning is looked at here. */
 export async function uploadImport(caller: Caller, request: FastifyRequest): Promise<ContactImport> {
@@ -131,6 +136,33 @@ export async function prepareCheck(ctx: Context, id: string, settings: ImportSet
   if (found.found.format === 'csv') await rememberMapping(ctx, found.found.headers, settings.mapping)
   ctx.changed('contactImport', id)
   return run
+}
+
+const maxCorrections = 1000
+/** Checks one rejected row again, as a user corrected it; the import reads it instead of what the file has there. */
+export async function correctRow(
+  ctx: Context,
+  id: string,
+  { position, cells }: { position: number; cells: string[] },
+): Promise<ContactImport> {
+  const stored = await requireImport(ctx, id)
+  const row = stored.state === 'checked' ? await takeRefused(ctx, id, position) : undefined
+  if (!row) throw new AppError('conflict', 'This row is no longer rejected. Reload the page')
+  if (cells.length > stored.found.headers.length)
+    throw invalid([{ path: 'cells', message: `This file has ${stored.found.headers.length} columns` }])
+  const corrections = { ...stored.found.corrections, [position]: cells }
+  if (Object.keys(corrections).length > maxCorrections)
+    throw new AppError('rule_broken', `Correct at most ${maxCorrections} rows here. Fix the others in the file`)
+  const found = { ...stored.found, corrections }
+  const plan = await planOf(ctx, { ...stored, found })
+  const { planned } = await planRows(ctx, [{ line: row.line, cells, read: readRow(cells, plan.rules) }], plan)
+  await noteExpected(ctx, id, planned, position)
+  const before = { ...noCounts, ...stored.counts }
+  const counts = added({ ...before, refused: before.refused - 1 }, planned)
+  const { preview } = stored
+  await updateImport(ctx, id, ['checked'], { found, counts, preview: preview && { ...preview, counts } })
+  ctx.changed('contactImport', id)
+  return getImport(ctx, id)
 }
 
 export async function startImport(ctx: Context, id: string): Promise<ContactImport> {

@@ -11,7 +11,10 @@ export interface Found {
   headers: string[]
   /** First values of each column. */
   samples: string[][]
+  /** Rows as a user corrected them after the check, by position. */
+  corrections?: Corrections | undefined
 }
+export type Corrections = Readonly<Record<number, string[]>>
 /** What the person chose, and how far they reached when they chose it. */
 export interface StoredSettings extends ImportSettings {
   reach: Reach
@@ -26,6 +29,7 @@ export interface StoredImport {
   settings: StoredSettings
   done: number
   counts: Partial<ContactImport['counts']>
+  preview: ContactImport['preview']
 }
 
 export async function insertImport(
@@ -49,7 +53,7 @@ export async function insertImport(
 }
 
 export async function findImport({ db, scope }: Context, id: string): Promise<StoredImport | undefined> {
-  const { rows } = await sql<StoredImport>`select id, state, file_name as "fileName", found, settings, done, counts
+  const { rows } = await sql<StoredImport>`select id, state, file_name as "fileName", found, settings, done, counts, preview
     from contact_imports where agency_id = ${scope.agencyId} and id = ${id} for update`.execute(db)
   return rows[0]
 }
@@ -98,6 +102,7 @@ export async function viewImports(
 
 type Change = Partial<{
   state: ContactImport['state']
+  found: Found
   settings: StoredSettings
   done: number
   bytes_done: number
@@ -107,7 +112,7 @@ type Change = Partial<{
   error: string | null
   finished_at: Date | null
 }>
-const asJson = new Set(['settings', 'counts', 'preview', 'undo_counts'])
+const asJson = new Set(['found', 'settings', 'counts', 'preview', 'undo_counts'])
 const valuesOf = (change: Change) =>
   Object.fromEntries(
     Object.entries(change).map(([key, value]) => [key, asJson.has(key) && value !== null ? JSON.stringify(value) : value]),

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { testPortal } from '#server/testing/test-portal.ts'
 import { consentEndpoints } from '#core/contacts/consent.contract.ts'
 import { contactEndpoints } from '#core/contacts/contacts.contract.ts'
+import { preferenceEndpoints } from '#workflow/preferences/preferences.contract.ts'
 import { contactImportEndpoints as e } from '../contact-import.contract.ts'
 import { importer } from './testing/importer.ts'
 
@@ -54,7 +55,7 @@ test('numbers that a spreadsheet rounded are refused by line, and the refused ro
   const file = (await me(e.refused, { params: { id: one.id } })) as unknown as Buffer
   expect(one.counts).toMatchObject({ created: 1, refused: 1 })
   expect(file.toString()).toMatch(
-    /^\ufeffName,Mobile,Note,Reason\r\nJo Citizen,6\.14E\+10,'=1\+1,"""6\.14E\+10"" is a number that a spreadsheet has rounded/,
+    /^\ufeffName,Mobile,Note,Reason\r\nJo Citizen,6\.14E\+10,'=1\+1,"""6\.14E\+10"" was rounded by a spreadsheet and lost its last digits/,
   )
 })
 
@@ -95,4 +96,95 @@ test('a chosen mapping is remembered for files with the same headings', async ()
   expect(first.settings.mapping).toEqual([null, 'email'])
   await check(me, first, { mapping: ['firstName', 'email'] })
   expect((await upload(me, 'A,B\nTom,tom@example.org\n')).settings.mapping).toEqual(['firstName', 'email'])
+})
+
+test('what buyers look for becomes requirements, once, and is undone with the import', async () => {
+  const me = await newOwner()
+  await me(contactEndpoints.create, { body: { firstName: 'Jane', emails: [{ address: 'jane@example.com', label: 'personal' }] } })
+  const file = [
+    'First name,Email,Price from,Max price,Beds,Preferred suburbs,Property type',
+    'Jane,jane@example.com,,$1.1m,3+,"Kew, Richmond",House',
+    'Tom,tom@example.com,800k - 950k,,2,Kew,',
+    'Una,una@example.com,,650,,Kew,Unit',
+    'Vic,vic@example.com,,,,,',
+  ].join('\n')
+  const done = await bring(me, file)
+  const of = async (email: string) => {
+    const [row] = (await all(me)).filter((one) => one.email === email)
+    return { roles: row?.roles, wants: await me(preferenceEndpoints.byContact, { params: { id: row?.id ?? '' } }) }
+  }
+
+  expect(done.counts).toMatchObject({ created: 3, updated: 1 })
+  expect(await of('jane@example.com')).toMatchObject({
+    roles: ['buyer'],
+    wants: [
+      {
+        saleOrLease: 'sale',
+        classes: ['residential'],
+        categories: ['House'],
+        minPriceCents: null,
+        maxPriceCents: 110_000_000,
+        bedrooms: 3,
+        suburbs: [{ suburb: 'Kew' }, { suburb: 'Richmond' }],
+      },
+    ],
+  })
+  expect((await of('tom@example.com')).wants).toMatchObject([{ minPriceCents: 80_000_000, maxPriceCents: 95_000_000 }])
+  expect(await of('una@example.com')).toMatchObject({
+    roles: ['tenant'],
+    wants: [{ saleOrLease: 'lease', maxRentCents: 65_000 }],
+  })
+  expect(await of('vic@example.com')).toMatchObject({ roles: [], wants: [] })
+  expect((await bring(me, file)).counts).toMatchObject({ unchanged: 4 })
+
+  await me(e.undo, { params: { id: done.id } })
+  await portal.runJobs()
+  expect(await of('jane@example.com')).toEqual({ roles: [], wants: [] })
+})
+
+test('columns are guessed by their headings and by what is in them', async () => {
+  const me = await newOwner()
+  const file = [
+    'Salutation,Given name,Surname,H Phone,St No & Street,Town,St,P/C,Type,OK to mail?',
+    'Mr,Tom,Reed,03 9000 0000,12 Lantern St,Kew,VIC,3101,Buyer,Y',
+    'Ms,Ann,Lane,03 9000 0001,1 Low St,Kew,VIC,3101,Seller,N',
+  ].join('\n')
+
+  expect((await upload(me, file)).settings.mapping).toEqual([
+    'title',
+    'firstName',
+    'lastName',
+    'phoneHome',
+    'street',
+    'suburb',
+    'state',
+    'postcode',
+    'roles',
+    'subscribed',
+  ])
+  await bring(me, file)
+  expect((await all(me)).map(({ displayName, roles }) => [displayName, roles])).toEqual([
+    ['Ann Lane', ['vendor']],
+    ['Tom Reed', ['buyer']],
+  ])
+})
+
+test('a rejected row is corrected after the check, checked again and imported as corrected', async () => {
+  const me = await newOwner()
+  const file = 'First name,Email\nTom,tom@example.com\nBad,not-a-mail\nUna,una@example.com\n'
+  const one = await check(me, await upload(me, file))
+  const { items } = await me(e.rows, { params: { id: one.id }, query: { outcome: 'refused' } })
+  const still = await me(e.correct, { params: { id: one.id }, body: { position: 1, cells: ['Ben', 'still-none'] } })
+  const fixed = await me(e.correct, { params: { id: one.id }, body: { position: 1, cells: ['Ben', 'ben@example.com'] } })
+
+  expect(items).toMatchObject([{ position: 1, line: 3, cells: ['Bad', 'not-a-mail'] }])
+  expect([still.counts.refused, fixed.counts.refused, fixed.counts.created]).toEqual([1, 0, 3])
+  await expect(me(e.correct, { params: { id: one.id }, body: { position: 0, cells: ['Tim'] } })).rejects.toMatchObject({
+    status: 409,
+  })
+  // Checked again with other settings, the correction stays.
+  expect((await check(me, fixed, { tags: ['List'] })).counts).toMatchObject({ created: 3, refused: 0 })
+  await me(e.start, { params: { id: one.id } })
+  await portal.runJobs()
+  expect((await all(me)).map(({ email }) => email).toSorted()).toEqual(['ben@example.com', 'tom@example.com', 'una@example.com'])
 })

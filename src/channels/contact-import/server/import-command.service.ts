@@ -14,7 +14,10 @@ interface ImportFileOptions {
   isDryRun: boolean
 }
 /** The whole of an import at once, for the command line: no queue, the same steps. */
-export async function importFile(caller: Caller, { path, fileName, rule, preset, isDryRun }: ImportFileOptions): Promise<ContactImport> {
+export async function importFile(
+  caller: Caller,
+  { path, fileName, rule, preset, isDryRun }: ImportFileOptions,
+): Promise<ContactImport> {
   const id = newId()
   const key = fileKey(caller, id)
   await caller.platform.storage.putFile(key, path)

@@ -46,12 +46,29 @@ export async function listRows(
   const { rows: found } = await sql<ImportRow>`
     select r.position, r.line, r.outcome, r.reason, r.matched_by as "matchedBy", c.id as "contactId", c.display_name as "contactName",
       coalesce(r.shown ->> 'name', '') as name, r.shown ->> 'email' as email, r.shown ->> 'phone' as phone, r.shown ->> 'suburb' as suburb,
-      case when c.id is null then '[]' else coalesce(r.changes, '[]') end as changes
+      case when c.id is null then '[]' else coalesce(r.changes, '[]') end as changes,
+      case when r.outcome = 'refused' then r.cells end as cells
     from contact_import_rows r left join contacts_view c on c.agency_id = r.agency_id and c.id = r.contact_id and c.archived_at is null and ${readableContacts(ctx)}
     where r.agency_id = ${scope.agencyId} and r.import_id = ${importId} and r.position > ${after} ${outcome ? sql`and r.outcome = ${sql.lit(outcome)}` : sql``}
     order by r.position limit ${limit + 1}`.execute(db)
   const { rows, nextCursor } = cutPage(found, limit, (row) => [row.position])
   return { items: rows, nextCursor }
+}
+
+/** Removes a rejected row so that it can be noted again. @returns its line in the file, undefined when it is not rejected */
+export async function takeRefused(
+  { db, scope }: Context,
+  importId: string,
+  position: number,
+): Promise<{ line: number } | undefined> {
+  return db
+    .deleteFrom('contact_import_rows')
+    .where('agency_id', '=', scope.agencyId)
+    .where('import_id', '=', importId)
+    .where('position', '=', position)
+    .where('outcome', '=', 'refused')
+    .returning('line')
+    .executeTakeFirst()
 }
 
 export async function refusedRows(
@@ -79,6 +96,7 @@ export interface UndoRow {
   contactId: string
   before: ContactFields | null
   versionAfter: number | null
+  changes: FieldChange[] | null
   /** As the contact stands now; null when it lies in the bin or went into another. */
   fields: ContactFields | null
   version: number | null
@@ -86,7 +104,7 @@ export interface UndoRow {
 /** The last rows that are still to be taken back, with a lock on their contacts. */
 export async function rowsToUndo({ db, scope }: Context, importId: string, limit: number): Promise<UndoRow[]> {
   const { rows } = await sql<UndoRow>`
-    select r.position, r.outcome, r.contact_id as "contactId", r.before, r.version_after as "versionAfter", c.fields, c.version
+    select r.position, r.outcome, r.contact_id as "contactId", r.before, r.version_after as "versionAfter", r.changes, c.fields, c.version
     from (select * from contact_import_rows where agency_id = ${scope.agencyId} and import_id = ${importId} and contact_id is not null
         and (outcome = 'created' or before is not null) order by position desc limit ${limit}) r
       left join contacts_view c on c.agency_id = ${scope.agencyId} and c.id = r.contact_id and c.archived_at is null

@@ -6,6 +6,7 @@ import { agentsQuery, ContactLink, FieldChanges } from '#core/contacts/web/conta
 import { ErrorState, SkeletonRows } from '#ui/components/states.tsx'
 import { StatusTag } from '#ui/components/status-tag.tsx'
 import type { ContactImport, ImportOutcome, ImportRow } from '../contact-import.contract.ts'
+import { CorrectRow } from './correct-row.tsx'
 import { importRowsQuery } from './import-calls.ts'
 import classes from './import-page.module.css'
 import { matchWords, outcomes, outcomeTones, outcomeWords } from './import-words.ts'
@@ -80,8 +81,10 @@ function Rows({ one, outcome, words }: RowsProps) {
               <strong>{titleOf(row)}</strong>
               {restOf(row) && <span>{restOf(row)}</span>}
               {row.reason !== null && <span data-reason>{row.reason}</span>}
+              {one.state === 'checked' && row.outcome === 'refused' && row.cells && <CorrectRow one={one} row={row} />}
               <Match row={row} />
-              {row.changes.length > 0 && <FieldChanges changes={row.changes} names={names} />}
+              {row.changes.some(isField) && <FieldChanges changes={row.changes.filter(isField)} names={names} />}
+              {row.changes.some((change) => !isField(change)) && <span>Adds buyer requirements</span>}
             </div>
           </li>
         ))}
@@ -94,6 +97,9 @@ function Rows({ one, outcome, words }: RowsProps) {
     </>
   )
 }
+
+/** What they look for is a record of its own. */
+const isField = ({ field }: ImportRow['changes'][number]) => field !== 'preference'
 
 /** The contact that the row matches, and by what. */
 function Match({ row: { contactId, contactName, matchedBy } }: { row: ImportRow }) {

@@ -63,8 +63,8 @@ export function ImportStart() {
           </p>
         )}
         <p className={classes.quiet}>
-          Google, Outlook, Mailchimp, VaultRE, Agentbox and Rex files are recognised by their headings. For any other file, match the columns once
-          and Gable remembers them.
+          Google, Outlook, Mailchimp, VaultRE, Agentbox and Rex files are recognised by their headings. For any other file, match
+          the columns once and Gable remembers them.
         </p>
         <EarlierImports />
       </div>

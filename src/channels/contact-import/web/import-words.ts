@@ -133,6 +133,13 @@ export const targetGroups = [
     isPrivate: 'Private',
     id: 'Gable ID',
   }),
+  group('Looking for', {
+    wantPriceFrom: 'Price from',
+    wantPriceTo: 'Price to',
+    wantBedrooms: 'Bedrooms',
+    wantSuburbs: 'Suburbs wanted',
+    wantTypes: 'Property type',
+  }),
   group('Consent', {
     doNotContact: 'Do not contact',
     doNotContactReason: 'Do not contact: reason',

@@ -52,9 +52,13 @@ function fileNameOf(listing: Listing, type: DocumentType): string {
 export function unprintable(characters: readonly string[]): AppError {
   const shown = characters.slice(0, 12).join(' ')
   const more = characters.length > 12 ? ` and ${characters.length - 12} more` : ''
-  return new AppError('rule_broken', `These characters can’t be printed: ${shown}${more}. Replace them, or print blank boxes instead`, {
-    source: 'Document fonts',
-  })
+  return new AppError(
+    'rule_broken',
+    `These characters can’t be printed: ${shown}${more}. Replace them, or print blank boxes instead`,
+    {
+      source: 'Document fonts',
+    },
+  )
 }
 
 /** The same pages as pictures: for screens, and for telephones, whose browsers show no PDF inside a page. */

@@ -145,9 +145,7 @@ export function StudioDialog({ listingId, version, name, onClose }: BrochureOf &
           )}
           {studio && (
             <p className={classes.note}>
-              {studio.pageUrl
-                ? `The QR code opens ${studio.pageUrl}`
-                : 'No QR code yet. Add a “Web page” link to the listing.'}
+              {studio.pageUrl ? `The QR code opens ${studio.pageUrl}` : 'No QR code yet. Add a “Web page” link to the listing.'}
             </p>
           )}
         </div>

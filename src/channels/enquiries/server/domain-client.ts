@@ -65,7 +65,7 @@ export function domainClient(config: Config, signal?: AbortSignal) {
     if (response.status === 404) return undefined
     if (response.status === 401 || response.status === 403)
       throw new DomainRefused(
-        "This Domain user can’t read the agency’s enquiries. Add them to the Agent List in Domain Agent Admin",
+        'This Domain user can’t read the agency’s enquiries. Add them to the Agent List in Domain Agent Admin',
       )
     return json(response)
   }

@@ -169,7 +169,10 @@ test('a consent that Domain has ended is said so, and stays quiet until somebody
   await portal.runJobs()
 
   const connection = await me(d.connection, { params: { clientId: me.agencyId } })
-  expect(connection).toMatchObject({ isConnected: true, lastError: 'Domain no longer accepts the connection. Connect Domain again' })
+  expect(connection).toMatchObject({
+    isConnected: true,
+    lastError: 'Domain no longer accepts the connection. Connect Domain again',
+  })
   expect(await connect(me)).toMatchObject({ lastError: null })
   expect(await me(d.disconnect, { params: { clientId: me.agencyId } })).toMatchObject({ isConnected: false, enquiries: 3 })
 })

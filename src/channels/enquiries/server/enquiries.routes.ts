@@ -2,6 +2,8 @@ import type { Routes } from '#platform/http/routes.ts'
 import { domainEndpoints as d } from '../domain.contract.ts'
 import { enquiryEndpoints as e } from '../enquiries.contract.ts'
 import { authorise, connectionOf, disconnect, exchangeCode, readNow } from './domain.service.ts'
+import { readableContacts } from '#core/contacts/server/contact-access.service.ts'
+import { countOfListings } from './enquiries.store.ts'
 import { getEnquiry, giveTo, listEnquiries, markAnswered } from './enquiries.service.ts'
 import { draftReply, reply } from './reply.service.ts'
 import { figuresOf } from './response-clock.store.ts'
@@ -10,6 +12,7 @@ export function enquiryRoutes(route: Routes): void {
   route.inTransaction(e.list, (ctx, { query }) => listEnquiries(ctx, query))
   route.inTransaction(e.one, (ctx, { params }) => getEnquiry(ctx, params.id))
   route.inTransaction(e.figures, (ctx, { query }) => figuresOf(ctx, query.contacts))
+  route.inTransaction(e.ofListings, (ctx, { body }) => countOfListings(ctx, body.ids, readableContacts(ctx)))
   route.inTransaction(e.owner, (ctx, { params, body }) => giveTo(ctx, params.id, body.agentId))
   route.inTransaction(e.draft, (ctx, { params }) => draftReply(ctx, params.id))
   route.inTransaction(e.reply, (ctx, { params, body }) => reply(ctx, params.id, body))

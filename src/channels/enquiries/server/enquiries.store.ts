@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { type Context, newId } from '#platform/context.ts'
 import { rowLimit } from '#platform/db/keyset.ts'
-import type { Enquiry, EnquiryKind, EnquirySource } from '../enquiries.contract.ts'
+import { readableListings } from '#core/listings/server/listing-access.service.ts'
+import type { Enquiry, EnquiryKind, EnquirySource, ListingEnquiries } from '../enquiries.contract.ts'
 
 export interface NewEnquiry {
   source: EnquirySource
@@ -122,7 +123,11 @@ const toEnquiry = (row: Row): Enquiry => ({
 })
 
 /** @param mayRead which contacts (named `c`) the user may read; enquiries without a contact are visible to all */
-export async function pageOfEnquiries({ db, scope }: Context, options: EnquiryListOptions, mayRead: ReturnType<typeof sql>): Promise<Enquiry[]> {
+export async function pageOfEnquiries(
+  { db, scope }: Context,
+  options: EnquiryListOptions,
+  mayRead: ReturnType<typeof sql>,
+): Promise<Enquiry[]> {
   const { limit, after, show, contactId, listingId, contacts } = options
   const { rows } = await sql<Row>`select ${select} from ${from}
     where e.agency_id = ${scope.agencyId} and (e.contact_id is null or ${mayRead})
@@ -144,4 +149,21 @@ export async function findEnquiry(
       db,
     )
   return rows[0] && toEnquiry(rows[0])
+}
+
+/** @param mayRead which contacts (named `c`) the user may read */
+export async function countOfListings(
+  ctx: Context,
+  ids: readonly string[],
+  mayRead: ReturnType<typeof sql>,
+): Promise<ListingEnquiries[]> {
+  const { db, scope } = ctx
+  const { rows } = await sql<ListingEnquiries>`
+    select e.listing_id as "listingId", count(*)::int as total, (count(*) filter (where e.answered_at is null))::int as open
+    from enquiries e join listings_view l on l.agency_id = e.agency_id and l.id = e.listing_id
+      left join contacts_view c on c.agency_id = e.agency_id and c.id = e.contact_id
+    where e.agency_id = ${scope.agencyId} and e.listing_id = any(${[...ids]}::uuid[]) and ${readableListings(ctx)}
+      and (e.contact_id is null or ${mayRead})
+    group by e.listing_id`.execute(db)
+  return rows
 }

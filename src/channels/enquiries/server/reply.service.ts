@@ -24,8 +24,7 @@ export async function draftReply(ctx: Context, id: string): Promise<Draft> {
 /** Queues the mail, writes it down as a note and marks the enquiry, all or nothing. @throws rule_broken without an address */
 export async function reply(ctx: Context, id: string, { subject, text }: { subject: string; text: string }): Promise<Enquiry> {
   const enquiry = await getEnquiry(ctx, id)
-  if (!enquiry.email)
-    throw new AppError('rule_broken', 'No email address given. Call them, then mark the enquiry as replied')
+  if (!enquiry.email) throw new AppError('rule_broken', 'No email address given. Call them, then mark the enquiry as replied')
   await ctx.enqueue(mailReply, { replyId: await insertReply(ctx, { enquiryId: id, subject, text }) })
   const links = [
     ...(enquiry.contactId ? [{ entity: 'contact' as const, id: enquiry.contactId }] : []),

@@ -59,8 +59,8 @@ function State({ connection, mayManage }: { connection: DomainConnection; mayMan
     return (
       <p>
         This needs your own agreement with Domain: set <Code>DOMAIN_CLIENT_ID</Code> and <Code>DOMAIN_CLIENT_SECRET</Code>, and
-        give Domain <Code className={classes.address}>{redirectUri}</Code> as the redirect link. People who enquire on Domain
-        then become contacts here.
+        give Domain <Code className={classes.address}>{redirectUri}</Code> as the redirect link. People who enquire on Domain then
+        become contacts here.
       </p>
     )
   const connect = (label: string, isMain: boolean) => (

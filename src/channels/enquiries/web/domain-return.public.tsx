@@ -44,8 +44,7 @@ export function DomainReturn({ answer, onTaken }: { answer: DomainAnswer; onTake
         {denied}
         {exchange.isPending && 'Connecting Domain...'}
         {exchange.isError && `Domain was not connected: ${sentenceOf(exchange.error)}`}
-        {exchange.data &&
-          `${exchange.data.agencyName ?? 'Domain'} is connected. Enquiries are being imported as contacts.`}
+        {exchange.data && `${exchange.data.agencyName ?? 'Domain'} is connected. Enquiries are being imported as contacts.`}
         {!exchange.isPending && (
           <>
             {' '}

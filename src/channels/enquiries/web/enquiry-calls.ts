@@ -60,11 +60,16 @@ export function useEnquiryActions() {
         { id, isAnswered },
         {
           onSuccess: () =>
-            toastUndo(isAnswered ? 'Marked as replied' : 'Marked as unanswered', () => answered.mutate({ id, isAnswered: !isAnswered })),
+            toastUndo(isAnswered ? 'Marked as replied' : 'Marked as unanswered', () =>
+              answered.mutate({ id, isAnswered: !isAnswered }),
+            ),
         },
       ),
     giveTo: ({ id, agentId: before }: Enquiry, agentId: string | null) =>
-      owner.mutate({ id, agentId }, { onSuccess: () => toastUndo('Enquiry reassigned', () => owner.mutate({ id, agentId: before })) }),
+      owner.mutate(
+        { id, agentId },
+        { onSuccess: () => toastUndo('Enquiry reassigned', () => owner.mutate({ id, agentId: before })) },
+      ),
     reply,
   }
 }

@@ -3,6 +3,8 @@ import { IconCheck, IconMail, IconPhone } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { formatDateTime } from '#ui/formatting.ts'
+import { LookingForLike } from '#workflow/preferences/web/preferences.public.tsx'
+import { callTo } from '#ui/call-link.ts'
 import { formatPhone } from '#common/format-phone.ts'
 import { useMay } from '#ui/session/session-store.ts'
 import type { Enquiry } from '../enquiries.contract.ts'
@@ -26,6 +28,7 @@ export function EnquiryDetail({ enquiry, isReplying, setReplying }: EnquiryDetai
   const { settle, giveTo } = useEnquiryActions()
   const { name, email, phone, message, contactId, contactName, listingId, streetLine, suburb, answeredAt, answeredByName } =
     enquiry
+  const called = contactId ? callTo({ contactId, name: contactName ?? name ?? 'the contact', listingId }) : {}
   return (
     <article className={classes.detail} aria-label={`Enquiry from ${name ?? email ?? 'unknown sender'}`}>
       <header className={classes.detailHead}>
@@ -68,7 +71,9 @@ export function EnquiryDetail({ enquiry, isReplying, setReplying }: EnquiryDetai
           <>
             <dt>Phone</dt>
             <dd>
-              <a href={`tel:${phone}`}>{formatPhone(phone)}</a>
+              <a href={`tel:${phone}`} {...called}>
+                {formatPhone(phone)}
+              </a>
             </dd>
           </>
         )}
@@ -96,7 +101,7 @@ export function EnquiryDetail({ enquiry, isReplying, setReplying }: EnquiryDetai
       </div>
       {answeredAt && (
         <p className={classes.quiet}>
-         Replied {formatDateTime(answeredAt)}
+          Replied {formatDateTime(answeredAt)}
           {answeredByName && ` by ${answeredByName}`}
         </p>
       )}
@@ -119,6 +124,7 @@ export function EnquiryDetail({ enquiry, isReplying, setReplying }: EnquiryDetai
               variant="default"
               component="a"
               href={`tel:${phone}`}
+              {...called}
               leftSection={<IconPhone size={16} aria-hidden />}
             >
               Call
@@ -134,6 +140,7 @@ export function EnquiryDetail({ enquiry, isReplying, setReplying }: EnquiryDetai
               {answeredAt ? 'Mark as unanswered' : 'Mark as replied'}
             </Button>
           )}
+          {contactId && listingId && <LookingForLike contactId={contactId} listingId={listingId} />}
         </div>
       )}
     </article>

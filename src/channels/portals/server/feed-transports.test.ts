@@ -135,9 +135,7 @@ test('another certificate of an FTPS server gets no file until somebody has look
 
     expect(await onAccount(me, id, account)).toMatchObject({
       state: 'failed',
-      messages: [
-        { message: expect.stringMatching(/another certificate than before, so nothing was sent.*accept the new certificate/) },
-      ],
+      messages: [{ message: expect.stringMatching(/a different certificate, so nothing was sent.*accept the new certificate/) }],
     })
     expect(other.files).toEqual([])
     const now = await accountNow(me, account)

@@ -145,7 +145,7 @@ test('an agency that has not let us in is told what to do, and nothing is tried 
   await work(hourMs / 10, hourMs / 40)
   expect(await stateOf(me, id)).toMatchObject({
     state: 'failed',
-    messages: [{ severity: 'error', message: expect.stringMatching(/has not granted Gable access.*Ignite/), source: 'Gable' }],
+    messages: [{ severity: 'error', message: expect.stringMatching(/hasn’t given Gable access.*Ignite/), source: 'Gable' }],
   })
   expect(await me(e.accounts, { params: { clientId: me.agencyId }, query: {} })).toMatchObject({
     items: [{ id: account.id, lastError: expect.stringContaining('Ignite') }],

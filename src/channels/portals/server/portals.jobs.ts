@@ -1,7 +1,7 @@
 import { job } from '#platform/jobs/job.ts'
 import { sendChanges } from './publications/auto-update.ts'
 import { resumeAccount, updateListing } from './portal-queue.ts'
-import { resumePublicationsOf } from './publications/publication-claim.ts'
+import { resumeWaiting } from './publications/publication-claim.ts'
 import { pollStep } from './publications/publication-poll.ts'
 import { sendStep } from './publications/publication-send.ts'
 import { pollOnce, sendOnce, stepQueue } from './publications/step-queue.ts'
@@ -24,7 +24,7 @@ export const sendPublication = job({
 export const pollPublication = job({
   ...common,
   ...pollOnce,
-  subject: () => "Read a portal’s report",
+  subject: () => 'Read a portal’s report',
   run: (caller, ticket, signal) => pollStep(caller, ticket, signal, stepQueue),
 })
 
@@ -32,7 +32,7 @@ export const resumePublications = job({
   ...resumeAccount,
   subject: () => 'Resume a paused portal account',
   retries: 20,
-  run: (caller, { accountId }) => resumePublicationsOf(caller, accountId, stepQueue),
+  run: (caller, { accountId }) => resumeWaiting(caller, accountId, stepQueue),
 })
 
 /** Sends a saved listing to the accounts with automatic updates. */

@@ -13,6 +13,7 @@ import {
   restorePortalAccount,
 } from './accounts/portal-accounts.service.ts'
 import { eventsOf, payloadOf, preflight, publicationsOfListing } from './publications/publication-reading.service.ts'
+import { portalsOfListings } from './cockpit/cockpit.store.ts'
 import { cockpitPage, publishMany } from './cockpit/cockpit.service.ts'
 import { shownOnPortals } from './publications/take-down.service.ts'
 import { testAccount } from './accounts/portal-test.service.ts'
@@ -53,6 +54,7 @@ export function portalRoutes(route: Routes): void {
   route.inTransaction(e.resume, (ctx, { params }) => holdPublication(ctx, params.id, false))
   route.outside(e.testAccount, (caller, { params }) => testAccount(caller, params.id))
   route.inTransaction(c.cockpit, (ctx, { query }) => cockpitPage(ctx, query))
+  route.inTransaction(c.ofListings, (ctx, { body }) => portalsOfListings(ctx, body.ids))
   route.outside(c.publishMany, (caller, { body }) => publishMany(caller, body))
   route.inTransaction(e.preflight, (ctx, { params, query }) => preflight(ctx, params.listingId, query))
   route.inTransaction(e.byListing, (ctx, { params }) => publicationsOfListing(ctx, params.id))

@@ -61,8 +61,8 @@ export default function PortalsPage() {
       </Hint>
       {items.some(({ environment }) => environment === 'test') && (
         <p className={classes.simulation}>
-          <StatusTag status="simulation" tone="amber" label="Simulation" /> These portals are simulated. Nothing you publish reaches the
-          public.
+          <StatusTag status="simulation" tone="amber" label="Simulation" /> These portals are simulated. Nothing you publish
+          reaches the public.
         </p>
       )}
       {accounts.data && !items.length ? (

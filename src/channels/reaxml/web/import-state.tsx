@@ -42,8 +42,7 @@ function sentence(batch: ImportBatch): string {
   const files = filesInWords(batch.fileNames)
   const at = finishedAt ? ` at ${formatTime(finishedAt)}` : ''
   if (state === 'finished') return `${files}: ${countsInWords(batch)}. Finished${at}.`
-  if (state === 'cancelled' && total === 0)
-    return `${files}: cancelled${at} before all files were read. Nothing was changed.`
+  if (state === 'cancelled' && total === 0) return `${files}: cancelled${at} before all files were read. Nothing was changed.`
   if (state === 'failed' && total === 0) return `${files}: could not be read. Nothing was changed.`
   if (state === 'cancelled')
     return `${files}: cancelled${at} after ${done} of ${plural(total, 'listing')}. Imported listings stay.`

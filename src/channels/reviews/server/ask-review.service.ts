@@ -41,7 +41,8 @@ export async function askForReview(
 ): Promise<Review> {
   const [one] = await candidatesOf(ctx, { listingId, contactId, mayRead: readableContacts(ctx) })
   if (!one) {
-    if (await countAsked(ctx, listingId, contactId)) throw new AppError('conflict', 'A review has already been requested for this sale')
+    if (await countAsked(ctx, listingId, contactId))
+      throw new AppError('conflict', 'A review has already been requested for this sale')
     throw notFound({ listing: listingId, contact: contactId })
   }
   const obstacle = await obstacleOf(ctx, one)

@@ -21,8 +21,7 @@ async function withTicket<T>(
   return callerOf(platform, visitorScope(agencyId), newId()).transaction(async (ctx) => {
     const review = await findReview(ctx, reviewId, { lock })
     // Cancelled by the agency: to the client the same as expired.
-    if (review?.source !== 'request')
-      throw new AppError('gone', 'This link has expired. Ask the agency for a new one')
+    if (review?.source !== 'request') throw new AppError('gone', 'This link has expired. Ask the agency for a new one')
     return work(ctx, review)
   })
 }

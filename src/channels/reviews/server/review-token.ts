@@ -26,7 +26,6 @@ export function readReviewToken(secrets: Secrets, token: string, now: Date): Rev
   const body = bytes.subarray(0, 36)
   const isOurs = bytes.length === 68 && secrets.keys(purpose).some((key) => timingSafeEqual(sign(body, key), bytes.subarray(36)))
   const expiresAt = new Date((isOurs ? body.readUInt32BE(32) : 0) * 1000)
-  if (!isOurs || expiresAt <= now)
-    throw new AppError('gone', 'This link has expired. Ask the agency for a new one')
+  if (!isOurs || expiresAt <= now) throw new AppError('gone', 'This link has expired. Ask the agency for a new one')
   return { agencyId: uuidOf(body.subarray(0, 16)), reviewId: uuidOf(body.subarray(16, 32)), expiresAt }
 }

@@ -90,7 +90,8 @@ function moderated({ clock, scope }: Context, before: Review, given: Omit<Review
     return { withheldReason: before.withheldReason, withheldNote: before.withheldNote }
   if (!scope.permissions.has('reviews.moderate'))
     throw new AppError('forbidden', 'Your role can’t publish or hide reviews. Ask your administrator')
-  if (!canBecome(before.status, status)) throw new AppError('rule_broken', `A review that is ${stateWords[before.status]} can’t be ${stateWords[status]}`)
+  if (!canBecome(before.status, status))
+    throw new AppError('rule_broken', `A review that is ${stateWords[before.status]} can’t be ${stateWords[status]}`)
   if (status === 'withheld') {
     const problems = withholdProblems({ reason, note })
     if (problems.length) throw invalid(problems)
@@ -100,7 +101,12 @@ function moderated({ clock, scope }: Context, before: Review, given: Omit<Review
   return { withheldReason: null, withheldNote: null, publishedAt: clock() }
 }
 
-const stateWords = { requested: 'requested', received: 'waiting for approval', published: 'published', withheld: 'hidden' } as const
+const stateWords = {
+  requested: 'requested',
+  received: 'waiting for approval',
+  published: 'published',
+  withheld: 'hidden',
+} as const
 
 export async function removeReview(ctx: Context, id: string): Promise<{ id: string }> {
   const review = await findReview(ctx, id, { lock: true })
@@ -133,7 +139,8 @@ async function requireRefs(
   ctx: Context,
   { agentId, listingId }: { agentId?: string | null | undefined; listingId?: string | null | undefined },
 ): Promise<void> {
-  if (agentId) await requireAgent(ctx, agentId, invalid([{ path: 'agentId', message: 'This agent no longer exists. Choose another' }]))
+  if (agentId)
+    await requireAgent(ctx, agentId, invalid([{ path: 'agentId', message: 'This agent no longer exists. Choose another' }]))
   if (!listingId) return
   const listing = await ctx.db
     .selectFrom('listings_view')

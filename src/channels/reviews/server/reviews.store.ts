@@ -36,7 +36,10 @@ interface ReviewListOptions {
   status?: ReviewState | undefined
   agentId?: string | undefined
 }
-export async function pageOfReviews({ db, scope }: Context, { limit, after, status, agentId }: ReviewListOptions): Promise<Review[]> {
+export async function pageOfReviews(
+  { db, scope }: Context,
+  { limit, after, status, agentId }: ReviewListOptions,
+): Promise<Review[]> {
   const { rows } =
     await sql<Row>`select ${select({ scope })} from ${from} where r.agency_id = ${scope.agencyId} and r.archived_at is null
       ${status ? sql`and r.status = ${status}` : sql``} ${agentId ? sql`and r.agent_id = ${agentId}` : sql``}

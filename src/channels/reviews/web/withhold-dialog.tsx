@@ -36,9 +36,7 @@ export function WithholdDialog({ review, onClose, onDone }: { review: Review; on
         }}
       >
         <h2>Why hide this review?</h2>
-        <p>
-          A low rating isn’t a reason: hiding bad reviews misleads readers. Your explanation stays on record.
-        </p>
+        <p>A low rating isn’t a reason: hiding bad reviews misleads readers. Your explanation stays on record.</p>
         <Radio.Group aria-label="Reason" value={reason ?? null} onChange={(value) => setReason(value as WithholdReason)}>
           <div className={classes.radios}>
             {Object.entries(reasonWords).map(([value, label]) => (

@@ -5,8 +5,8 @@ import type { ContactFilter } from '../contacts.contract.ts'
 import { contactConditions } from './list/contact-filter.store.ts'
 
 /** A subquery of the ids of all contacts that a filter means, for audiences. */
-export const idsMatching = (ctx: Context, filter: ContactFilter, isOwnOnly: boolean): RawBuilder<unknown> =>
-  sql`select c.id from contacts c where ${sql.join(contactConditions(ctx, filter, isOwnOnly), sql` and `)}`
+export const idsMatching = async (ctx: Context, filter: ContactFilter, isOwnOnly: boolean): Promise<RawBuilder<unknown>> =>
+  sql`select c.id from contacts c where ${sql.join(await contactConditions(ctx, filter, isOwnOnly), sql` and `)}`
 
 export interface FamilyMember {
   id: string

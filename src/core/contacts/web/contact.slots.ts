@@ -7,12 +7,18 @@ export interface ContactPart {
   contactId: string
   isReadOnly: boolean
 }
-/** Left: about them. Beside the card (0), consent (20) and relationships (40). */
+/** Left: about them. Between phones and emails (0), consent (20), the rest of the card (30) and relationships (40). */
 export const contactAbout = slot<ContactPart>('about a contact')
 /** Middle: what happened and what is to do. */
 export const contactTalk = slot<ContactPart>('talk with a contact')
-/** Right: what matches. Before merges. */
+/** Right: what they look for and what matches. Before merges. */
 export const contactMatches = slot<ContactPart>('matches of a contact')
+interface ContactMeta {
+  contactId: string
+  lastContactedAt: string | null
+}
+/** Beside the name: when we were last in touch. */
+export const contactMeta = slot<ContactMeta>('words beside the name of a contact')
 interface ContactMenu {
   contactId: string
   /** Shows a dialog that outlives the menu; `undefined` closes it. */

@@ -17,14 +17,10 @@ import { statusWords } from './status-words.ts'
 export async function listAgain(ctx: Context, id: string, { withPhotos }: { withPhotos: boolean }): Promise<RawJson<Listing>> {
   const before = await requireEditable(ctx, id)
   if (!canListAgain(before.status))
-    throw new AppError(
-      'rule_broken',
-      `This listing is ${statusWords[before.status]}. You can only relist one that has ended`,
-      {
-        fields: [{ path: 'status', message: 'Withdraw, settle or lease it first' }],
-        source: 'Listing status rules',
-      },
-    )
+    throw new AppError('rule_broken', `This listing is ${statusWords[before.status]}. You can only relist one that has ended`, {
+      fields: [{ path: 'status', message: 'Withdraw, settle or lease it first' }],
+      source: 'Listing status rules',
+    })
   const fields = fieldsOfNewLife(before.fields, before.status)
   const propertyId = await propertyAt(ctx, fields.address)
   if (propertyId) await refuseWhileOpen(ctx, propertyId, fields.saleOrLease)

@@ -13,6 +13,7 @@ import {
   listActiveSoldLeased,
   listAll,
   openListing,
+  remainingWork,
   removeListing,
   restoreListing,
 } from './listings.service.ts'
@@ -35,6 +36,7 @@ export function listingRoutes(route: Routes): void {
   route.inTransaction(e.restore, (ctx, { params }) => restoreListing(ctx, params.id))
   route.inTransaction(e.bin, (ctx, { query }) => listBin(ctx, { ...query, goesAt }))
   route.inTransaction(e.listAgain, (ctx, { params, body }) => listAgain(ctx, params.id, body))
+  route.inTransaction(e.remainingWork, (ctx, { params }) => remainingWork(ctx, params.id))
   route.inTransaction(e.undo, (ctx, { params, body }) => undoChange(ctx, params.id, body))
   route.inTransaction(e.priceHistory, async (ctx, { params, query }) => {
     await readListing(ctx, params.id) // who may not read the listing may not read its past

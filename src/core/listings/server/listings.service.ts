@@ -1,6 +1,8 @@
 import { staleError } from '#platform/stale.ts'
 import { AppError, invalid, notFound } from '#common/errors.ts'
 import type { Page } from '#common/paging.ts'
+import { localOf } from '#common/time/days.ts'
+import { propertyZone } from '#common/time/property-zone.ts'
 import { refuseUnlawful } from './listing-law.service.ts'
 import { attemptOne } from '#platform/bulk/in-steps.ts'
 import type { Context } from '#platform/context.ts'
@@ -15,7 +17,7 @@ import type { ListingStatus } from '#common/listing/listing-values.ts'
 import type { ListingQuery } from '../listing-query.contract.ts'
 import type { Listing, ListingCreate, ListingRow, ListingUpdate } from '../listings.contract.ts'
 import { changesBetween } from '#common/changes.ts'
-import { openHomeProblems } from '../listings.rules.ts'
+import { endsWork, openHomeProblems } from '../listings.rules.ts'
 import { emptyBin, goesAt } from './bin/bin.jobs.ts'
 import { listListings } from './list/listing-list.store.ts'
 import { type ListingRecord, readListingRecord } from './listing-record.store.ts'
@@ -30,6 +32,8 @@ import {
   listingPriceChanged,
   listingSettled,
   listingUnderOffer,
+  listingWorkEnded,
+  listingWorkWanted,
 } from '../listings.events.ts'
 import { notePriceChange } from './history/price-history.store.ts'
 import { afterLease, afterTransition, checkTransition } from './listing-transition.ts'
@@ -128,7 +132,7 @@ export async function addListings(
 export async function changeListing(
   ctx: Context,
   id: string,
-  { version, status, statusReason, priceReason, ...patch }: ListingUpdate,
+  { version, status, statusReason, priceReason, endsWork: isTidied = false, ...patch }: ListingUpdate,
 ): Promise<RawJson<Listing>> {
   const before = await findListing(ctx, id, { lock: true })
   if (!before || !mayRead(ctx, before)) throw listingNotFound(id)
@@ -136,8 +140,29 @@ export async function changeListing(
     throw new AppError('forbidden', 'This listing belongs to another agent. Ask them or the owner to change it')
   if (before.version !== version)
     throw await staleError(ctx, { entity: 'listing', id: id, noun: 'this listing' }, await getListing(ctx, id))
-  await applyChange(ctx, before, { patch: patch as ListingPatch, status, statusReason, priceReason, isChecked: true })
+  const change = { status, statusReason, priceReason, isChecked: true }
+  if (!isTidied || !status || status === before.status || !endsWork(status)) {
+    await applyChange(ctx, before, { patch: patch as ListingPatch, ...change })
+    return readListing(ctx, id)
+  }
+  const coming = await comingInspections(ctx, before)
+  const inspections = before.fields.inspections.filter((one) => !coming.includes(one))
+  await applyChange(ctx, before, { patch: { ...(patch as ListingPatch), inspections }, ...change })
+  await ctx.emit(listingWorkEnded, { id })
   return readListing(ctx, id)
+}
+
+/** What would be left over when this listing is sold, leased or withdrawn. */
+export async function remainingWork(ctx: Context, id: string): Promise<{ openHomes: number; openTasks: number }> {
+  const listing = await requireEditable(ctx, id, { lock: false })
+  const work = { id, openTasks: 0 }
+  await ctx.emit(listingWorkWanted, work)
+  return { openHomes: (await comingInspections(ctx, listing)).length, openTasks: work.openTasks }
+}
+
+async function comingInspections(ctx: Context, { fields }: StoredListing) {
+  const now = localOf(ctx.clock(), propertyZone(fields.address, await ctx.timeZone()))
+  return fields.inspections.filter(({ endsAt }) => endsAt > now)
 }
 
 interface Change {
@@ -303,8 +328,8 @@ export async function lockAnyListing(ctx: Context, id: string): Promise<StoredLi
 }
 
 /** For neighbours that change a listing's pictures or send it out. @throws not_found, forbidden */
-export async function requireEditable(ctx: Context, id: string): Promise<StoredListing> {
-  const listing = await findListing(ctx, id, { lock: true })
+export async function requireEditable(ctx: Context, id: string, { lock = true } = {}): Promise<StoredListing> {
+  const listing = await findListing(ctx, id, { lock })
   if (!listing || !mayRead(ctx, listing)) throw listingNotFound(id)
   if (!mayWrite(ctx, listing)) throw new AppError('forbidden', 'This listing belongs to another agent')
   return listing

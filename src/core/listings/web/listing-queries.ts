@@ -1,4 +1,4 @@
-import type { QueryClient } from '@tanstack/react-query'
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { agentEndpoints } from '#accounts/agents/agents.contract.ts'
 import { agentHeads } from '#accounts/agents/agents.heads.ts'
 import { call } from '#ui/api/api.ts'
@@ -21,6 +21,17 @@ export const agencyParams = () => ({ clientId: sessionStore.get().user?.ClientId
 export const listingKind = 'listing'
 
 export const listingQuery = (id: string) => callQuery(listingKind, listingCalls.getOne, { params: { id } })
+/** Who made this version of a listing. */
+export const lastChangeQuery = (id: string, version: number) =>
+  queryOptions({
+    queryKey: [listingKind, 'lastChange', id, version],
+    queryFn: ({ signal }) => call(listingCalls.history, { params: { id }, query: { limit: 1 } }, { signal }),
+  })
+/** What a sale, a lease or a withdrawal would leave over; asked each time. */
+export const remainingWorkQuery = (id: string) => ({
+  ...callQuery(listingKind, listingCalls.remainingWork, { params: { id } }),
+  staleTime: 0,
+})
 export const statusCountsQuery = (scope: Scope) =>
   callQuery(listingKind, listingCalls.statusCounts, { params: agencyParams(), query: { allListing: scope } })
 export const tagsQuery = () => callQuery(listingKind, listingCalls.uniqueTags, { params: agencyParams() })

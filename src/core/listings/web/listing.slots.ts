@@ -17,6 +17,8 @@ export const listingTab = slot<ListingPart>('listing tab')
 export const listingButton = slot<{ listingId: string; version: number; name: string }>('listing button')
 export const listingMenu = slot<{ listingIds: readonly string[]; reference?: string }>('listing menu')
 export const selectionButton = slot<{ listingIds: readonly string[] }>('button for selected listings')
+/** Cells of a column of the list; the id of a part is the name of its column in `listingColumns`. */
+export const listingColumn = slot<{ listingId: string }>('listing column')
 /** In the overview, below the history of its price. */
 export const listingOverview = slot<{ listingId: string; canEdit: boolean }>('listing overview')
 

@@ -34,8 +34,7 @@ export async function syncFeedMedia(ctx: Context, listingId: string, pictures: r
     if (seen.has(key)) continue
     seen.add(key)
     if (!picture.url) {
-      if (picture.file)
-        warnings.push(`Image ${picture.file} was not included in the feed. Upload it manually`)
+      if (picture.file) warnings.push(`Image ${picture.file} was not included in the feed. Upload it manually`)
       continue
     }
     wanted.add(key)

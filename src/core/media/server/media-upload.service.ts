@@ -79,8 +79,7 @@ async function addUpload(
 /** The multipart way of the specification: a field `listingId`, then files. One bad file does not undo the others. */
 export async function uploadForm(caller: Caller, request: FastifyRequest): Promise<ListingMedia[]> {
   const { platform } = caller
-  if (!request.isMultipart())
-    throw new AppError('unsupported_type', 'Send multipart/form-data with a field listingId and files')
+  if (!request.isMultipart()) throw new AppError('unsupported_type', 'Send multipart/form-data with a field listingId and files')
   let listingId = ''
   const added: ListingMedia[] = []
   for await (const part of request.parts()) {

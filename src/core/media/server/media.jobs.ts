@@ -37,8 +37,7 @@ export const makeVariants = job({
       })
       await settle(caller, found, change)
     } catch (error) {
-      if (isLast)
-        await settle(caller, found, { state: 'failed', problem: 'This image could not be processed. Try another file' })
+      if (isLast) await settle(caller, found, { state: 'failed', problem: 'This image could not be processed. Try another file' })
       throw error
     }
   },

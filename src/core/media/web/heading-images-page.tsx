@@ -112,9 +112,7 @@ export default function HeadingImagesPage() {
         {images.isError && !images.data && <ErrorState error={images.error} onRetry={() => void images.refetch()} />}
         {images.data && all.length === 0 && (
           <EmptyState>
-            {mayManage
-              ? 'No banner images yet. Add your first one.'
-              : 'No banner images yet. The agency owner can add them.'}
+            {mayManage ? 'No banner images yet. Add your first one.' : 'No banner images yet. The agency owner can add them.'}
           </EmptyState>
         )}
         <ol className={classes.list} aria-label="Banner images">

@@ -88,9 +88,7 @@ export class Draft {
     const [issue] = result.error.issues
     if (typeof value === 'string' && issue?.code === 'too_big' && typeof issue.maximum === 'number') {
       const kept = value.slice(0, issue.maximum).trim()
-      this.warn(
-        `${what} is longer than ${issue.maximum} characters and was cut before "${short(value.slice(issue.maximum))}"`,
-      )
+      this.warn(`${what} is longer than ${issue.maximum} characters and was cut before "${short(value.slice(issue.maximum))}"`)
       return this.#fit(schema, kept, what)
     }
     this.warn(`${what} was ignored: ${issue?.message ?? 'it does not fit the field'}`)

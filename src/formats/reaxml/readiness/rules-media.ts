@@ -42,7 +42,7 @@ export const mediaRules: readonly PortalRule[] = [
     'EL',
     ({ agents }) =>
       agents.some(({ name, email }) => name.length > 65 || (email?.length ?? 0) > 60) &&
-      "Agent names can have up to 65 characters, email addresses up to 60.",
+      'Agent names can have up to 65 characters, email addresses up to 60.',
   ),
   rule(
     'links',

@@ -37,8 +37,7 @@ export const priceRules: readonly PortalRule[] = [
     'priceText',
     'D64',
     whenCurrent(
-      ({ fields }) =>
-        fields.priceDisplay === 'text' && !fields.priceText && 'Add the price text, or change the price display.',
+      ({ fields }) => fields.priceDisplay === 'text' && !fields.priceText && 'Add the price text, or change the price display.',
     ),
   ),
   rule(

@@ -17,7 +17,9 @@ export const saleRules: readonly PortalRule[] = [
   rule(
     'offersCloseAt',
     'EL',
-    whenCurrent(({ fields }) => fields.methodOfSale === 'setSaleDate' && !fields.offersCloseAt && 'The set sale date is missing.'),
+    whenCurrent(
+      ({ fields }) => fields.methodOfSale === 'setSaleDate' && !fields.offersCloseAt && 'The set sale date is missing.',
+    ),
   ),
   rule(
     'energyRating',
@@ -33,7 +35,8 @@ export const saleRules: readonly PortalRule[] = [
   rule(
     'energyRating',
     'EL',
-    ({ fields }) => isCommercial(fields.listingClass) && (fields.energyRating ?? 0) > 6 && 'Commercial energy ratings go up to 6.',
+    ({ fields }) =>
+      isCommercial(fields.listingClass) && (fields.energyRating ?? 0) > 6 && 'Commercial energy ratings go up to 6.',
   ),
   rule(
     'floorArea',

@@ -170,7 +170,21 @@ export const createEntryId = 'listings-new'
 /** What the button New and the + of phones offer. */
 export const creations: readonly MenuEntry[] = [
   { id: 'listings-new', label: 'Listing', icon: IconBuildingEstate, to: '/listings/new', permission: 'listings.write' },
-  { id: 'contacts-new', label: 'Contact', icon: IconUsers, to: '/crm/contacts/all', search: { new: 'yes' }, permission: 'contacts.write' },
+  {
+    id: 'contacts-new',
+    label: 'Contact',
+    icon: IconUsers,
+    to: '/crm/contacts/all',
+    search: { new: 'yes' },
+    permission: 'contacts.write',
+  },
   { id: 'tasks-new', label: 'Task', icon: IconChecklist, to: '/tasks', search: { new: 'yes' }, permission: 'tasks.write' },
-  { id: 'campaigns-new', label: 'Campaign', icon: IconSpeakerphone, to: '/campaigns', search: { new: 'yes' }, permission: 'campaigns.write' },
+  {
+    id: 'campaigns-new',
+    label: 'Campaign',
+    icon: IconSpeakerphone,
+    to: '/campaigns',
+    search: { new: 'yes' },
+    permission: 'campaigns.write',
+  },
 ]

@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { IconMenu2, IconPlus } from '@tabler/icons-react'
 import { menu as wholeMenu } from './menu.ts'
 import type { MenuEntry } from './menu.ts'
@@ -10,6 +11,7 @@ import type { MenuView } from './use-menu.ts'
 
 /** The thumb's reach on phones: main pages, create in the middle, the whole menu. Search stands on top. */
 export function PhoneBar({ menu }: { menu: MenuView }) {
+  useTyping()
   const pages = pagesOf(menu.entries)
   const onBar = pages.filter((entry) => entry.isOnPhoneBar)
   const link = (entry: MenuEntry) => {
@@ -38,6 +40,28 @@ export function PhoneBar({ menu }: { menu: MenuView }) {
       </button>
     </nav>
   )
+}
+
+const takesText =
+  'input:not([type=checkbox], [type=radio], [type=file], [type=button], [type=submit]), textarea, [contenteditable=true]'
+
+/** While a field has the focus on touch, `data-typing` takes the bars out of the keyboard's way; they come back once a touch has ended. */
+function useTyping() {
+  useEffect(() => {
+    if (!matchMedia('(pointer: coarse)').matches) return
+    const root = document.documentElement
+    const isTyping = () => document.activeElement?.matches(takesText) ?? false
+    const look = () => isTyping() && root.toggleAttribute('data-typing', true)
+    // Not before the click has arrived: a button that moves under the finger would miss it.
+    const later = () => setTimeout(() => root.toggleAttribute('data-typing', isTyping()), 250)
+    document.addEventListener('focusin', look)
+    document.addEventListener('focusout', later)
+    return () => {
+      document.removeEventListener('focusin', look)
+      document.removeEventListener('focusout', later)
+      root.removeAttribute('data-typing')
+    }
+  }, [])
 }
 
 /** "All listings" is too long for the bar and has no icon: its top entry lends both. */

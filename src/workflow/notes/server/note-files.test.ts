@@ -177,7 +177,7 @@ test('erasing a person takes the files of notes about nobody else, names and byt
   await me(e.create, { body: { bodyHtml: 'x', links: [...linksTo(jo.id), ...linksTo(al.id)], fileIds: [shared.id] } })
   const preview = await me(privacyEndpoints.preview, { params: { id: jo.id } })
   expect(preview.goes).toContainEqual({ what: 'Files on those notes', count: 1 })
-  expect(preview.byHand.join()).toContain('Files on notes that stay')
+  expect(preview.byHand.join()).toContain('Files on shared notes')
   const whole = JSON.parse((await me(privacyEndpoints.exportOne, { params: { id: jo.id } })).toString()) as {
     notes: { files: { fileName: string }[] }[]
   }

@@ -1,4 +1,4 @@
-import { Button, Checkbox, UnstyledButton } from '@mantine/core'
+import { Button, Checkbox } from '@mantine/core'
 import { IconPaperclip } from '@tabler/icons-react'
 import { type DragEvent, type FormEvent, useId, useRef, useState } from 'react'
 import { messageOf } from '#ui/api/api-error.ts'
@@ -45,7 +45,7 @@ export function NoteForm({ keptAs, start, types, hasVendorReport, isFocused = fa
   const draft = kept.values
   const [isSaving, setSaving] = useState(false)
   const [error, setError] = useState<string>()
-  const remindId = useId()
+  const [remindId, typeName] = [useId(), useId()]
   const people = useColleagues()
   const attached = useNoteFiles(start.files ?? [])
   const input = useRef<HTMLInputElement>(null)
@@ -54,7 +54,7 @@ export function NoteForm({ keptAs, start, types, hasVendorReport, isFocused = fa
   const submit = async (event?: FormEvent) => {
     event?.preventDefault()
     if (isSaving) return
-    if (!draft.bodyHtml && files.every((one) => one.isOff || one.problem !== undefined)) {
+    if (!draft.bodyHtml && !draft.headline && files.every((one) => one.isOff || one.problem !== undefined)) {
       setError('Write a note or attach a file')
       return
     }
@@ -101,15 +101,10 @@ export function NoteForm({ keptAs, start, types, hasVendorReport, isFocused = fa
         {types.map((type) => {
           const Icon = noteTypeIcons[type]
           return (
-            <UnstyledButton
-              key={type}
-              role="radio"
-              aria-checked={draft.type === type}
-              className={classes.type}
-              onClick={() => set({ type })}
-            >
+            <label key={type} className={classes.type}>
+              <input type="radio" name={typeName} checked={draft.type === type} onChange={() => set({ type })} />
               <Icon size={15} stroke={1.7} aria-hidden /> {noteTypeWords[type]}
-            </UnstyledButton>
+            </label>
           )
         })}
       </div>

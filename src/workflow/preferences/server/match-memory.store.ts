@@ -100,3 +100,22 @@ export async function rememberMailed(
     from unnest(${mailed.map((t) => t.preferenceId)}::uuid[], ${mailed.map((t) => t.listingId)}::uuid[]) as t (preference_id, listing_id)
     where m.agency_id = ${scope.agencyId} and m.preference_id = t.preference_id and m.listing_id = t.listing_id`.execute(db)
 }
+
+/** That a campaign showed these listings to these contacts: wherever one of their requirements is on the same side. */
+export async function rememberCampaign(
+  { db, scope, clock }: Context,
+  contactIds: readonly string[],
+  listingIds: readonly string[],
+): Promise<void> {
+  if (!contactIds.length || !listingIds.length) return
+  const at = clock()
+  await sql`
+    insert into preference_matches (agency_id, preference_id, listing_id, contact_id, score, found_at, found_by, sent_at, sent_channel)
+    select p.agency_id, p.id, l.id, p.contact_id, 0, ${at}, 'listed', ${at}, 'campaign' from preferences p, listings_view l
+      where p.agency_id = ${scope.agencyId} and p.contact_id = any(${contactIds}::uuid[]) and p.archived_at is null
+        and l.agency_id = ${scope.agencyId} and l.id = any(${listingIds}::uuid[])
+        and (l.sale_or_lease = 'both' or p.fields ->> 'saleOrLease' in (l.sale_or_lease, 'both'))
+    on conflict (agency_id, preference_id, listing_id) do update set sent_at = excluded.sent_at, sent_channel = excluded.sent_channel`.execute(
+    db,
+  )
+}

@@ -89,7 +89,7 @@ const preference: fc.Arbitrary<PreferenceFields> = fc
 test('the database and the brute-force oracle find the same, in the same order', async () => {
   const me = await (await portal.newAgency()).signIn()
   const listings = fc.sample(listing, { numRuns: 150, seed: 7 })
-  const preferences = fc.sample(preference, { numRuns: 120, seed: 11 })
+  const samples = fc.sample(preference, { numRuns: 120, seed: 11 })
   const ids: string[] = []
   for (const [i, fields] of listings.entries()) {
     const id = `00000000-0000-7000-8000-${String(i).padStart(12, '0')}`
@@ -102,7 +102,7 @@ test('the database and the brute-force oracle find the same, in the same order',
     ids.push(id)
   }
   const preferences: { id: string; contactId: string; fields: PreferenceFields }[] = []
-  for (const [i, fields] of preferences.entries()) {
+  for (const [i, fields] of samples.entries()) {
     const contact = await me(contactEndpoints.create, { body: { lastName: `Buyer ${i}` } })
     const { id } = await me(e.create, { body: { contactId: contact.id, ...fields } })
     preferences.push({ id, contactId: contact.id, fields })

@@ -11,7 +11,7 @@ import { matchableListings } from './match-facts.store.ts'
 import { type MatchNote, memoryOf, noteMatches } from './match-memory.store.ts'
 import { findPreference, findPreferences, preferencesById } from './preferences.store.ts'
 
-export { rememberMailed } from './match-memory.store.ts'
+export { rememberCampaign, rememberMailed } from './match-memory.store.ts'
 
 /** For a contact or one of its preferences. @throws not_found */
 export async function matchedProperties(ctx: Context, id: string, options: MatchOptions): Promise<MatchedProperty[]> {

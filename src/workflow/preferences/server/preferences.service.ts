@@ -1,10 +1,13 @@
 import { staleError } from '#platform/stale.ts'
 import { AppError, notFound } from '#common/errors.ts'
 import type { Context } from '#platform/context.ts'
-import { changesBetween } from '#common/changes.ts'
-import { requireReadable, requireWritable } from '#core/contacts/server/contacts.service.ts'
+import { changesBetween, isSame } from '#common/changes.ts'
+import { type ContactFields, emptyContact } from '#core/contacts/contact-fields.contract.ts'
+import { applyContactChange, requireReadable, requireWritable } from '#core/contacts/server/contacts.service.ts'
+import { getListing } from '#core/listings/server/listings.service.ts'
 import { type Preference, type PreferenceFields } from '../preferences.contract.ts'
 import { preferenceChanged } from '../preferences.events.ts'
+import { preferenceLike } from '../match-facts.rules.ts'
 import { emptyPreference } from '../wishes.rules.ts'
 import { archivePreference, findPreference, findPreferences, insertPreference, updatePreference } from './preferences.store.ts'
 
@@ -30,6 +33,25 @@ export async function createPreference(
     changes: [{ field: 'preference', before: null, after: fields }],
   })
   return saved(ctx, id, contactId)
+}
+
+/** Requirements around what a listing is, for a contact who asked about it: they look for one, so they get the role as well. */
+export async function createPreferenceLike(
+  ctx: Context,
+  { contactId, listingId }: { contactId: string; listingId: string },
+): Promise<{ preference: Preference; before: { version: number; roles: ContactFields['roles'] } | null }> {
+  const contact = await requireWritable(ctx, contactId)
+  const listing = await getListing(ctx, listingId)
+  const like = preferenceLike(listing)
+  const there = (await wantsOfContacts(ctx, [contact.id])).get(contact.id) ?? []
+  if (there.some((one) => isSame(one, merged(emptyPreference, like))))
+    throw new AppError('conflict', 'This contact already has these requirements')
+  const preference = await createPreference(ctx, { contactId: contact.id, ...like })
+  const { roles } = { ...emptyContact, ...contact.fields }
+  const role = listing.saleOrLease === 'lease' ? 'tenant' : 'buyer'
+  if (roles.some((has) => has.role === role && has.until === null)) return { preference, before: null }
+  await applyContactChange(ctx, contact, { roles: [...roles, { role, since: null, until: null, origin: 'manual' }] })
+  return { preference, before: { version: contact.version + 1, roles } }
 }
 
 export async function changePreference(
@@ -68,6 +90,25 @@ export async function restorePreference(ctx: Context, id: string): Promise<Prefe
 /** For neighbours that have checked the contact already: imports, load data. */
 export const addPreference = (ctx: Context, contactId: string, fields: PreferenceFields): Promise<string> =>
   insertPreference(ctx, contactId, fields)
+
+/** What these contacts look for, without when it was entered: for neighbours that compare. */
+export async function wantsOfContacts(ctx: Context, contactIds: readonly string[]): Promise<Map<string, PreferenceFields[]>> {
+  const found = contactIds.length ? await findPreferences(ctx, { contactIds }) : []
+  return new Map(
+    [...Map.groupBy(found, ({ contactId }) => contactId)].map(([id, all]) => [
+      id,
+      all.map((one) => merged(emptyPreference, one)),
+    ]),
+  )
+}
+
+/** Takes out again what an import added and that is unchanged since. */
+export async function removeUnchanged(ctx: Context, contactId: string, fields: unknown): Promise<void> {
+  const added = (await findPreferences(ctx, { contactId }, { lock: true })).find(
+    (one) => one.version === 1 && isSame(merged(emptyPreference, one), fields),
+  )
+  if (added) await archivePreference(ctx, added, true)
+}
 
 async function writablePreference(ctx: Context, id: string, { archived = false } = {}): Promise<Preference> {
   const preference = await findPreference(ctx, id, { archived, lock: true })

@@ -1,11 +1,11 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { type Context, newId } from '#platform/context.ts'
+import type { ContactFilter } from '#core/contacts/contacts.contract.ts'
 import { suburbKey } from '#core/listings/listing-facts.rules.ts'
 import { featureBits } from '#core/listings/match-features.contract.ts'
 import { classesWithRooms, priceFloor, priceLimit, type Requirements } from '../match.rules.ts'
 import type { Preference, PreferenceFields, WantedSuburb } from '../preferences.contract.ts'
-import { emptyPreference } from '../wishes.rules.ts'
-import { requirementsOf } from '../wishes.rules.ts'
+import { emptyPreference, requirementsOf } from '../wishes.rules.ts'
 
 /** Higher than any price; still a number that JavaScript holds exactly. */
 const noLimit = Number.MAX_SAFE_INTEGER
@@ -16,7 +16,7 @@ const maxAround = 60
 
 export async function findPreferences(
   { db, scope }: Context,
-  by: { ids: readonly string[] } | { contactId: string },
+  by: { ids: readonly string[] } | { contactIds: readonly string[] } | { contactId: string },
   { archived = false, lock = false } = {},
 ): Promise<Preference[]> {
   const rows = await db
@@ -25,6 +25,7 @@ export async function findPreferences(
     .where('agency_id', '=', scope.agencyId)
     .where('archived_at', archived ? 'is not' : 'is', null)
     .$if('ids' in by, (q) => q.where('id', 'in', 'ids' in by ? [...by.ids] : []))
+    .$if('contactIds' in by, (q) => q.where('contact_id', 'in', 'contactIds' in by ? [...by.contactIds] : []))
     .$if('contactId' in by, (q) => q.where('contact_id', '=', 'contactId' in by ? by.contactId : ''))
     .$if(lock, (q) => q.forUpdate())
     .orderBy('created_at')
@@ -189,4 +190,23 @@ export async function followPreferences({ db, scope }: Context, ids: readonly st
   for (const table of ['preference_areas', 'preference_matches'] as const)
     await sql`update ${sql.table(table)} set contact_id = ${contactId}
       where agency_id = ${scope.agencyId} and preference_id = any(${ids}::uuid[])`.execute(db)
+}
+
+/** A condition on `contacts c`: one of their requirements that hold now wants all of this. */
+export function lookingFor({ scope, todaySql }: Context, wants: NonNullable<ContactFilter['wants']>): RawBuilder<unknown> {
+  const { fromCents, toCents, bedrooms, suburbs } = wants
+  const number = (field: string) => sql`(p.fields ->> ${field}::text)::bigint`
+  const parts: RawBuilder<unknown>[] = []
+  if (fromCents !== undefined || toCents !== undefined)
+    parts.push(
+      sql`p.fields ->> 'saleOrLease' <> 'lease' and (${number('minPriceCents')} is not null or ${number('maxPriceCents')} is not null)`,
+    )
+  if (fromCents !== undefined) parts.push(sql`coalesce(${number('maxPriceCents')} >= ${fromCents}, true)`)
+  if (toCents !== undefined) parts.push(sql`coalesce(${number('minPriceCents')} <= ${toCents}, true)`)
+  if (bedrooms !== undefined) parts.push(sql`${number('bedrooms')} >= ${bedrooms}`)
+  if (suburbs?.length)
+    parts.push(sql`exists (select 1 from jsonb_array_elements(p.fields -> 'suburbs') s
+      where lower(s ->> 'suburb') = any(${suburbs.map((one) => one.trim().toLowerCase())}::text[]))`)
+  return sql`exists (select 1 from preferences p where p.agency_id = ${scope.agencyId} and p.contact_id = c.id and p.archived_at is null
+    and p.is_active and (p.valid_until is null or p.valid_until >= ${todaySql}) and ${parts.length ? sql.join(parts, sql` and `) : sql`true`})`
 }

@@ -167,3 +167,47 @@ test('buyers of colleagues are found too, whoever puts the listing on the market
   const kept = await portal.owner.query('select 1 from preference_matches where listing_id = $1', [listingId])
   expect(kept.rows).toHaveLength(1)
 })
+
+test('who asked about a listing gets requirements around it and the role, once', async () => {
+  const me = await (await portal.newAgency()).signIn('agent')
+  const { id: contactId } = await buyer(me)
+  const listingId = await live(me, { category: 'House' })
+  const { preference, before } = await me(e.fromListing, { body: { contactId, listingId } })
+  await expect(me(e.fromListing, { body: { contactId, listingId } })).rejects.toMatchObject({ status: 409 })
+  const small = await live(me, { category: 'House', bedrooms: 1, priceCents: 40_000_000 })
+  const again = await me(e.fromListing, { body: { contactId, listingId: small } })
+
+  expect(preference).toMatchObject({
+    saleOrLease: 'sale',
+    classes: ['residential'],
+    categories: ['House'],
+    minPriceCents: 90_000_000,
+    maxPriceCents: 110_000_000,
+    bedrooms: 3,
+    suburbs: [{ suburb: 'Richmond', state: 'VIC', postcode: '3121' }],
+  })
+  expect([before, again.before]).toEqual([{ version: 2, roles: [] }, null])
+  expect((await me(contactEndpoints.get, { params: { id: contactId } })).roles).toMatchObject([{ role: 'buyer' }])
+  expect(await me(e.matchedProperties, { params: { id: contactId }, query: {} })).toMatchObject([{}, {}])
+})
+
+test('contacts are filtered by what one of their requirements wants, with everything else', async () => {
+  const me = await (await portal.newAgency()).signIn()
+  const wishes = {
+    Near: { ...inRichmond, maxPriceCents: 110_000_000, bedrooms: 3 },
+    Cheap: { ...inRichmond, maxPriceCents: 50_000_000, bedrooms: 3 },
+    Small: { ...inRichmond, maxPriceCents: 110_000_000, bedrooms: 1 },
+    Away: { suburbs: [{ suburb: 'Hawthorn', state: 'VIC' as const, postcode: null }], maxPriceCents: 110_000_000, bedrooms: 3 },
+  }
+  for (const [name, wish] of Object.entries(wishes))
+    await me(e.create, { body: { contactId: (await buyer(me, `Bea ${name}`)).id, ...wish } })
+  await buyer(me, 'Bea Nothing')
+  const found = async (wants: object, more: object = {}) => {
+    const { items, total } = await me(contactEndpoints.getAll, { body: { clientId: me.agencyId, count: true, wants, ...more } })
+    return [items.map(({ displayName }) => displayName.split(' ')[1]), total]
+  }
+
+  expect(await found({ fromCents: 90_000_000, bedrooms: 3, suburbs: ['richmond'] })).toEqual([['Near'], 1])
+  expect(await found({ toCents: 40_000_000 })).toEqual([['Away', 'Cheap', 'Near', 'Small'], 4])
+  expect(await found({ suburbs: ['Richmond'] }, { q: 'small' })).toEqual([['Small'], 1])
+})

@@ -12,7 +12,7 @@ import { formatDate } from '#ui/formatting.ts'
 import { useMay } from '#ui/session/session-store.ts'
 import type { MatchedContact } from '../preferences.contract.ts'
 import { MatchWords, Score } from './match-words.tsx'
-import { type Channel, channelWords, matchedContactsQuery, useMatchNotes } from './preference-calls.ts'
+import { type Channel, channelWords, matchedContactsQuery, sentWord, useMatchNotes } from './preference-calls.ts'
 import classes from './preferences.module.css'
 
 /** Contacts that a listing matches, best first: select, email, and record what they were sent. */
@@ -36,8 +36,7 @@ export function MatchedBuyers({ listingId, name }: { listingId: string; name: st
     setChosen(next)
   }
   const sent = (channel: Channel) => void notes.sent(listingId, ids, channel).then(() => setChosen(new Set()))
-  if (matches.data.length === 0)
-    return <EmptyState>No matches yet. They appear as you add requirements to contacts.</EmptyState>
+  if (matches.data.length === 0) return <EmptyState>No matches yet. They appear as you add requirements to contacts.</EmptyState>
   return (
     <>
       <div className={classes.bar}>
@@ -145,7 +144,7 @@ function Buyer({ match, isChosen, onToggle, onAside }: BuyerProps) {
         <MatchWords reasons={match.reasons} misses={match.misses} />
         {sentAt && (
           <p className={classes.sent}>
-            Sent {sentChannel && (channelWords[sentChannel as Channel] ?? '')} {formatDate(sentAt)}
+            Sent {sentWord(sentChannel)} {formatDate(sentAt)}
           </p>
         )}
       </div>

@@ -7,7 +7,7 @@ import { LaterMenu } from '#ui/components/opens-later.tsx'
 import { ErrorState, SkeletonRows } from '#ui/components/states.tsx'
 import { formatDate } from '#ui/formatting.ts'
 import type { MatchedProperty } from '../preferences.contract.ts'
-import { type Channel, channelWords, matchedPropertiesQuery, useMatchNotes } from './preference-calls.ts'
+import { type Channel, channelWords, matchedPropertiesQuery, sentWord, useMatchNotes } from './preference-calls.ts'
 import { MatchWords, Score } from './match-words.tsx'
 import classes from './preferences.module.css'
 
@@ -27,9 +27,7 @@ export function MatchedProperties({ contactId, isReadOnly }: MatchedPropertiesPr
       </header>
       {matches.isPending && <SkeletonRows rows={3} />}
       {matches.isError && <ErrorState error={matches.error} onRetry={() => void matches.refetch()} />}
-      {matches.data && shown.length === 0 && (
-        <p className={classes.quiet}>No matches. Add buyer requirements.</p>
-      )}
+      {matches.data && shown.length === 0 && <p className={classes.quiet}>No matches. Add buyer requirements.</p>}
       {shown.map((match) => (
         <Match key={match.listing.id} match={match} isReadOnly={isReadOnly} />
       ))}
@@ -60,7 +58,7 @@ function Match({ match, isReadOnly }: { match: MatchedProperty; isReadOnly: bool
         <MatchWords reasons={match.reasons} misses={match.misses} />
         {sentAt && (
           <p className={classes.sent}>
-            Sent {sentChannel && (channelWords[sentChannel as Channel] ?? '')} {formatDate(sentAt)}
+            Sent {sentWord(sentChannel)} {formatDate(sentAt)}
           </p>
         )}
       </div>

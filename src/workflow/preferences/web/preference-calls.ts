@@ -16,12 +16,16 @@ export const matchedContactsQuery = (listingId: string) =>
   callQuery('match', preferenceCalls.matchedContacts, { params: { id: listingId }, query: { limit: 100 } })
 
 export type Channel = 'email' | 'sms' | 'phone' | 'inPerson'
+/** Of what is sent by hand; a campaign notes it itself. */
 export const channelWords: Record<Channel, string> = {
   email: 'by email',
   phone: 'by phone',
   sms: 'by SMS',
   inPerson: 'in person',
 }
+export const sentWord = (channel: string | null) =>
+  channel === 'campaign' ? 'in a campaign' : (channelWords[channel as Channel] ?? '')
+
 /** Remembers what was sent or set aside; setting aside can be taken back. */
 export function useMatchNotes() {
   const queryClient = useQueryClient()

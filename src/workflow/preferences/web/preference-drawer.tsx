@@ -19,7 +19,7 @@ import classes from './preferences.module.css'
 interface PreferenceDrawerProps {
   contactId: string
   preference: Preference | undefined
-  onSaved(): void
+  onSaved(saved: Preference): void
   onClose(): void
 }
 type NumberKey = {
@@ -38,9 +38,9 @@ export default function PreferenceDrawer({ contactId, preference, onSaved, onClo
       preference
         ? call(preferenceCalls.update, { params: { id: preference.id }, body: { ...requirements, version: preference.version } })
         : call(preferenceCalls.create, { body: { ...requirements, contactId } }),
-    onSuccess: () => {
+    onSuccess: (saved) => {
       announce('Requirements saved')
-      onSaved()
+      onSaved(saved)
       onClose()
     },
   })
@@ -179,7 +179,9 @@ export default function PreferenceDrawer({ contactId, preference, onSaved, onClo
                 ]}
                 value={requirements.alert.frequency}
                 onChange={(event) =>
-                  set({ alert: { ...requirements.alert, frequency: event.currentTarget.value as Preference['alert']['frequency'] } })
+                  set({
+                    alert: { ...requirements.alert, frequency: event.currentTarget.value as Preference['alert']['frequency'] },
+                  })
                 }
               />
             )}

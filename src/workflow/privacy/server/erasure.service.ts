@@ -109,12 +109,7 @@ function staysOf(c: Counts, { fields }: Person): ErasurePreview['stays'] {
       'Shared with other records. Phone and email are removed',
       'Privacy Act 1988, APP 11',
     ],
-    [
-      'Their opt-outs, as an anonymous code',
-      refusals,
-      'Opt-outs still apply if they are added again',
-      'Spam Act 2003',
-    ],
+    ['Their opt-outs, as an anonymous code', refusals, 'Opt-outs still apply if they are added again', 'Spam Act 2003'],
     [
       'A record that a person was deleted, when, why and by which user',
       1,

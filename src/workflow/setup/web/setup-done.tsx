@@ -42,10 +42,7 @@ export function SetupDone() {
           />
         )}
       </FormSection>
-      <FormSection
-        title="Import your data"
-        intro="Files are checked before anything is saved, and imports can be undone."
-      >
+      <FormSection title="Import your data" intro="Files are checked before anything is saved, and imports can be undone.">
         <Wide>
           <div className={classes.links}>
             <Button component={Link} to="/listings/import" variant="default">

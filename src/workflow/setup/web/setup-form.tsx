@@ -80,9 +80,7 @@ export function SetupForm({ printedKey, onDone }: { printedKey: string; onDone()
           <TextInput {...input('agency.name', 'Name', agency.name, rename)} maxLength={80} autoComplete="organization" />
         </Wide>
         <TextInput
-          {...input('agency.slug', 'Web address name', agency.slug, (slug) =>
-            part('agency', { slug: slug.toLowerCase() }),
-          )}
+          {...input('agency.slug', 'Web address name', agency.slug, (slug) => part('agency', { slug: slug.toLowerCase() }))}
           maxLength={40}
           placeholder="harbour-vale"
         />

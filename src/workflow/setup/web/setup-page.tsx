@@ -40,9 +40,7 @@ export default function SetupPage() {
           )}
           {state.data?.isOpen && (
             <>
-              <p className={classes.lead}>
-                Takes about two minutes. You can change everything later.
-              </p>
+              <p className={classes.lead}>Takes about two minutes. You can change everything later.</p>
               <SetupForm printedKey={key} onDone={() => setDone(true)} />
             </>
           )}

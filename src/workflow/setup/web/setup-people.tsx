@@ -18,10 +18,7 @@ export function SetupPeople({ people, problems, onChange }: SetupPeopleProps) {
   const change = (at: number, part: Partial<Person>) =>
     onChange(people.map((person, i) => (i === at ? { ...person, ...part } : person)))
   return (
-    <FormSection
-      title="Your team"
-      intro="Each person gets an email invitation, valid for seven days. You can add more later."
-    >
+    <FormSection title="Your team" intro="Each person gets an email invitation, valid for seven days. You can add more later.">
       <Wide>
         {people.map((person, at) => (
           // People have no id before they are saved; rows are edited in place.

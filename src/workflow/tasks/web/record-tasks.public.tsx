@@ -11,10 +11,13 @@ import { TaskRow } from './task-list.tsx'
 import { TemplatesMenu } from './tracks/templates-menu.tsx'
 import classes from './tasks.module.css'
 
+export const openTasksQuery = (of: { contactId: string } | { listingId: string }) =>
+  tasksQuery({ show: 'open', limit: 50, ...of })
+
 /** Open tasks of a contact or a listing, on its page, with one to add. */
 export function RecordTasks({ of }: { of: { entity: 'contact' | 'listing'; id: string } }) {
   const link = of.entity === 'contact' ? { contactId: of.id } : { listingId: of.id }
-  const tasks = useInfiniteQuery(tasksQuery({ show: 'open', limit: 50, ...link }))
+  const tasks = useInfiniteQuery(openTasksQuery(link))
   const actions = useTaskActions()
   const mayWrite = useMay('tasks.write')
   const navigate = useNavigate()

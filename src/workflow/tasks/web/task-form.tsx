@@ -47,7 +47,7 @@ interface TaskFormProps {
   onClose(): void
 }
 
-/** A calendar entry field by field; the line above fills the fields that nobody has changed. */
+/** A calendar entry field by field; the line above fills the fields that are still unchanged. */
 export function TaskForm({ day: startDay, time: startTime, onClose }: TaskFormProps) {
   const kept = useKeptText<Typed>('task.form', { line: '', subject: null, notes: '' })
   const { line, notes } = kept.values

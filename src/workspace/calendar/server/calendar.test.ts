@@ -151,7 +151,7 @@ test('a calendar address ends with a new password, rests while a demanded second
   const { url } = await me(e.makeFeed, {})
   const opens = async () => (await portal.app.inject({ url: new URL(url ?? '').pathname })).statusCode
   await portal.runJobs()
-  expect(portal.mails.findLast(({ to }) => to === me.email)?.subject).toContain('calendar address')
+  expect(portal.mails.findLast(({ to }) => to === me.email)?.subject).toContain('calendar link')
   expect(await opens()).toBe(200)
 
   await portal.owner.query('update agencies set demands_second_factor = true where id = $1', [agency.id])

@@ -39,8 +39,7 @@ function questionsOf(asked: Asked, allowed: Allowed): Question[] {
     ],
     allowed.contacts && [
       'enquiry',
-      sql`select coalesce(e.contact_id, e.listing_id, e.id) as id, case when e.contact_id is not null then 'contact' else 'enquiries' end as leads_to,
-          coalesce(c.display_name, e.name, e.email, e.phone, 'Somebody') as title,
+      sql`select e.id, 'enquiries' as leads_to, coalesce(e.name, e.email, e.phone, 'Unknown sender') as title,
           (select ${address} from listings_view l where l.agency_id = e.agency_id and l.id = e.listing_id) as detail,
           to_char(e.received_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as at
         from enquiries_view e left join contacts_view c on c.agency_id = e.agency_id and c.id = e.contact_id

@@ -1,13 +1,14 @@
 import type { Permission } from '#common/permissions.ts'
 import type { Context } from '#platform/context.ts'
 import { reachesOffice } from '#platform/scope.ts'
+import { comingOpenHomes } from '#core/listings/server/list/coming-open-homes.service.ts'
 import { getBranding } from '#accounts/branding/server/branding.service.ts'
 import { ownContacts, readableContacts } from '#core/contacts/server/contact-access.service.ts'
 import type { Home } from '../home.contract.ts'
 import { dueToday } from '#workflow/tasks/server/tasks.service.ts'
 import { attentionOf } from './attention.store.ts'
 import { firstStepsOf } from './first-steps.store.ts'
-import { type Asked, enquiriesOf, marketOf } from './home.store.ts'
+import { type Asked, enquiriesOf, marketOf, ownListings } from './home.store.ts'
 
 /** Each part is independent and only for users who can read it; a new one is a line here and a field of the contract. */
 export async function readHome(ctx: Context, reach: 'agent' | 'office'): Promise<Home> {
@@ -28,6 +29,7 @@ export async function readHome(ctx: Context, reach: 'agent' | 'office'): Promise
     today: asked.today,
     scope: asked.isOwn ? 'agent' : 'office',
     figures: market?.figures ?? null,
+    openHomes: may('listings.read') ? await comingOpenHomes(ctx, { own: ownListings(asked), limit: 10 }) : null,
     charts: market?.charts ?? null,
     enquiries: may('contacts.read') ? await enquiriesOf(asked, mayRead) : null,
     tasks: may('tasks.read') ? await dueToday(ctx, asked.today, reach) : null,

@@ -56,7 +56,14 @@ test('figures count what is on the market, under offer and asked, and the value 
   await enquire(agency.id, me.agentId, 2, true)
 
   const seen = await home(me)
-  expect(seen.figures).toEqual({ live: 2, liveNew: 1, underOffer: 2, underOfferCents: 120_000_000, openHomes: 1 })
+  expect(seen.figures).toEqual({
+    live: 2,
+    liveNew: 1,
+    underOffer: 1,
+    underOfferCents: 120_000_000,
+    underApplication: 1,
+    openHomes: 1,
+  })
   expect(seen.enquiries).toMatchObject({ lastSevenDays: 3, open: 3 })
   expect(seen.enquiries?.byWeek).toHaveLength(12)
   expect(seen.enquiries?.byWeek.reduce((sum, { count }) => sum + count, 0)).toBe(4)
@@ -95,6 +102,30 @@ test('what needs attention is found, kind by kind, and what does not is left out
   expect(titles(seen, 'publication')).toEqual([])
 })
 
+test('the next open homes are listed with time, address and agent, the soonest first, without those that are over', async () => {
+  const agency = await portal.newAgency()
+  const me = await agency.signIn()
+  const [first, second] = [await listing(me, { status: 'live' }), await listing(me, { status: 'underOffer' })]
+  const withdrawn = await listing(me, { status: 'withdrawn' })
+  const at = (days: number, time: string) => `${new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)}T${time}`
+  const open = async ({ id }: { id: string }, ...starts: string[]) => {
+    const { version } = await me(listingEndpoints.getOne, { params: { id } })
+    const inspections = starts.map((startsAt) => ({ startsAt, endsAt: `${startsAt.slice(0, 11)}17:00` }))
+    await me(listingEndpoints.update, { params: { id }, body: { version, inspections } })
+  }
+  await open(first, at(9, '10:00'), at(-9, '10:00'))
+  await open(second, at(4, '11:30'))
+  await open(withdrawn, at(4, '12:00'))
+
+  const { openHomes } = await home(me)
+  expect(openHomes?.map(({ place, startsAt }) => [place, startsAt])).toEqual([
+    [second.title, at(4, '11:30')],
+    [first.title, at(9, '10:00')],
+  ])
+  expect(openHomes?.[0]).toMatchObject({ listingId: second.id, agentName: expect.any(String) as string })
+  expect((await home(await agency.signIn(), 'agent')).openHomes).toEqual([])
+})
+
 test('in agent scope only one’s own counts, also for who asks for the office without being allowed to', async () => {
   const agency = await portal.newAgency()
   const [me, colleague] = [await agency.signIn(), await agency.signIn()]
@@ -128,13 +159,20 @@ test('who may not read listings or contacts gets none of them', async () => {
   await listing(await agency.signIn(), { status: 'live' })
   const me = await agency.signIn(['blogs.read'])
 
-  expect(await home(me)).toMatchObject({ figures: null, charts: null, enquiries: null, attention: [] })
+  expect(await home(me)).toMatchObject({ figures: null, charts: null, enquiries: null, openHomes: null, attention: [] })
 })
 
 test('a new agency gets zeros and twelve empty weeks, and nothing fails', async () => {
   const seen = await home(await (await portal.newAgency()).signIn())
 
-  expect(seen.figures).toEqual({ live: 0, liveNew: 0, underOffer: 0, underOfferCents: 0, openHomes: 0 })
+  expect(seen.figures).toEqual({
+    live: 0,
+    liveNew: 0,
+    underOffer: 0,
+    underOfferCents: 0,
+    underApplication: 0,
+    openHomes: 0,
+  })
   expect(seen.enquiries?.byWeek.map(({ count }) => count)).toEqual(Array(12).fill(0))
   expect(seen.charts).toMatchObject({ byState: [], medianDays: null, pipeline: [] })
   expect(seen.attention).toEqual([])

@@ -2,6 +2,7 @@ import {
   type Icon,
   IconArticle,
   IconCake,
+  IconChevronDown,
   IconFileTime,
   IconMailQuestion,
   IconPencil,
@@ -13,7 +14,7 @@ import { Link, type LinkProps } from '@tanstack/react-router'
 import { formatDate, formatRelative } from '#ui/formatting.ts'
 import type { AttentionGroup, AttentionItem, AttentionKind, Home } from '../home.contract.ts'
 import classes from './home-page.module.css'
-import { daysUntil, shortDay, weekday } from './home-words.ts'
+import { counted, daysUntil, shortDay, useIsPhone, weekday } from './home-words.ts'
 
 interface Words {
   title: string
@@ -48,7 +49,7 @@ const words: Record<AttentionKind, Words> = {
   noPriceUpdate: {
     title: 'No price update in 45 days',
     icon: IconTag,
-    line: ({ detail, at }) => [detail, at && `live since ${formatDate(at)}`].filter(Boolean).join(' · '),
+    line: ({ detail, at }) => [detail, at && `live since ${formatDate(at).replace(/ \d{4}$/, '')}`].filter(Boolean).join(' · '),
     all: { to: '/listings', search: { status: 'live', sort: 'listedAt' } },
   },
   draft: {
@@ -85,53 +86,100 @@ const words: Record<AttentionKind, Words> = {
   },
 }
 
-const targetOf = ({ leadsTo, id }: AttentionItem): { to: string; search?: Record<string, string> } =>
-  leadsTo === 'listing'
-    ? { to: `/listings/${id}` }
-    : leadsTo === 'contact'
-      ? { to: `/contacts/${id}` }
-      : leadsTo === 'post'
-        ? { to: `/blogs/${id}` }
-        : leadsTo === 'review'
-          ? { to: '/reviews', search: { status: 'received' } }
-          : { to: '/enquiries', search: { show: 'open' } }
+const targetOf = ({ leadsTo, id }: AttentionItem): { to: string; search?: Record<string, string> } => {
+  switch (leadsTo) {
+    case 'listing':
+      return { to: `/listings/${id}` }
+    case 'contact':
+      return { to: `/contacts/${id}` }
+    case 'post':
+      return { to: `/blogs/${id}` }
+    case 'review':
+      return { to: '/reviews', search: { status: 'received' } }
+    case 'enquiries':
+      return { to: '/enquiries', search: { id } }
+  }
+}
+
+/** Enquiries without a reply, the newest first. */
+export function WaitingEnquiries({ home: { enquiries, attention, today } }: { home: Home }) {
+  if (!enquiries) return null
+  const items = attention.find(({ kind }) => kind === 'enquiry')?.items ?? []
+  return (
+    <section className={`${classes.card} ${classes.group}`} aria-labelledby="waiting">
+      <h2 id="waiting">
+        <span>Enquiries waiting {enquiries.open > 0 && <small className="num">{counted(enquiries.open)}</small>}</span>
+        <Link to="/enquiries" className={classes.all}>
+          All enquiries
+        </Link>
+      </h2>
+      {items.length === 0 && <p className={classes.calm}>All enquiries have a reply.</p>}
+      <Items kind="enquiry" items={items} today={today} />
+    </section>
+  )
+}
 
 /** What needs attention today, by kind. */
 export function Attention({ home: { attention, today } }: { home: Home }) {
+  const groups = attention.filter(({ kind }) => kind !== 'enquiry')
   return (
     <section className={classes.card} aria-labelledby="attention">
       <h2 id="attention">Needs your attention</h2>
-      {attention.length === 0 && <p className={classes.calm}>All caught up.</p>}
-      {attention.map((group) => (
-        <Group key={group.kind} group={group} today={today} />
-      ))}
+      {groups.length === 0 && <p className={classes.calm}>All caught up.</p>}
+      <div className={classes.groups}>
+        {groups.map((group) => (
+          <Group key={group.kind} group={group} today={today} />
+        ))}
+      </div>
     </section>
   )
 }
 
 function Group({ group: { kind, total, items }, today }: { group: AttentionGroup; today: string }) {
-  const { title, icon: KindIcon, line, all } = words[kind]
+  const { title, icon: KindIcon, all } = words[kind]
+  const isPhone = useIsPhone()
+  const head = (
+    <>
+      <KindIcon size={15} stroke={1.7} aria-hidden />
+      {title} <span className="num">{total >= 99 ? '99+' : total}</span>
+    </>
+  )
+  const rest = all && total > items.length && (
+    <Link {...(all as unknown as LinkProps)} aria-label={`View all: ${title}`}>
+      View all
+    </Link>
+  )
+  if (isPhone)
+    return (
+      <details className={classes.group}>
+        <summary>
+          {head}
+          <IconChevronDown size={15} stroke={1.7} aria-hidden />
+        </summary>
+        <Items kind={kind} items={items} today={today} />
+        {rest}
+      </details>
+    )
   return (
     <div className={classes.group}>
       <h3>
-        <KindIcon size={15} stroke={1.7} aria-hidden />
-        {title} <span className="num">{total >= 99 ? '99+' : total}</span>
-        {all && total > items.length && (
-          <Link {...(all as unknown as LinkProps)} aria-label={`View all: ${title}`}>
-            View all
-          </Link>
-        )}
+        {head}
+        {rest}
       </h3>
-      <ul>
-        {items.map((item) => (
-          <li key={`${item.id} ${item.at}`}>
-            <Link {...(targetOf(item) as unknown as LinkProps)}>
-              <strong>{item.title}</strong>
-              <span>{line(item, today)}</span>
-            </Link>
-          </li>
-        ))}
-      </ul>
+      <Items kind={kind} items={items} today={today} />
     </div>
   )
 }
+
+const Items = ({ kind, items, today }: { kind: AttentionKind; items: readonly AttentionItem[]; today: string }) => (
+  <ul>
+    {items.map((item) => (
+      <li key={`${item.id} ${item.at}`}>
+        <Link {...(targetOf(item) as unknown as LinkProps)}>
+          <strong>{item.title}</strong>
+          <span>{words[kind].line(item, today)}</span>
+        </Link>
+      </li>
+    ))}
+  </ul>
+)

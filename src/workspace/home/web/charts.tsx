@@ -1,7 +1,7 @@
 import { wordOf } from '#ui/components/status-words.ts'
 import type { Home } from '../home.contract.ts'
 import classes from './home-page.module.css'
-import { counted, shortDay, shortMoney } from './home-words.ts'
+import { counted, shortDay, shortMoney, useIsPhone } from './home-words.ts'
 
 /** What a chart shows, for who cannot see it. */
 const DataTable = ({ caption, rows }: { caption: string; rows: readonly (readonly [string, string])[] }) => (
@@ -24,7 +24,7 @@ function topOf(most: number): number {
   return steps.find((step) => step >= most) ?? Math.ceil(most / 1000) * 1000
 }
 
-export function EnquiriesChart({ home: { enquiries } }: { home: Home }) {
+function EnquiriesChart({ home: { enquiries } }: { home: Home }) {
   if (!enquiries) return null
   const { byWeek } = enquiries
   const top = topOf(Math.max(...byWeek.map(({ count }) => count), 1))
@@ -97,7 +97,7 @@ function Lines({ title, note, lines }: { title: string; note?: string | undefine
 
 const order = ['draft', 'offMarket', 'live', 'underOffer', 'underApplication', 'sold', 'settled', 'leased', 'withdrawn']
 
-export function MarketCharts({ home: { charts } }: { home: Home }) {
+function MarketCharts({ home: { charts } }: { home: Home }) {
   if (!charts) return null
   const states = charts.byState.toSorted((a, b) => order.indexOf(a.status) - order.indexOf(b.status))
   const ages = charts.daysOnMarket.some(({ count }) => count > 0) ? charts.daysOnMarket : []
@@ -106,7 +106,7 @@ export function MarketCharts({ home: { charts } }: { home: Home }) {
     <>
       <Lines
         title="Pipeline value"
-        note={total ? `${shortMoney(total)} in sale listings` : undefined}
+        note={total ? shortMoney(total) : undefined}
         lines={charts.pipeline.map(({ status, cents, count }) => ({
           label: `${wordOf(status)} (${counted(count)})`,
           value: cents,
@@ -127,5 +127,24 @@ export function MarketCharts({ home: { charts } }: { home: Home }) {
         lines={states.map(({ status, count }) => ({ label: wordOf(status), value: count, shown: counted(count) }))}
       />
     </>
+  )
+}
+
+/** One row below everything else; on a phone behind one line. */
+export function Charts({ home }: { home: Home }) {
+  const isPhone = useIsPhone()
+  if (!home.enquiries && !home.charts) return null
+  const charts = (
+    <div className={classes.charts}>
+      <EnquiriesChart home={home} />
+      <MarketCharts home={home} />
+    </div>
+  )
+  if (!isPhone) return charts
+  return (
+    <details className={classes.more}>
+      <summary>Charts</summary>
+      {charts}
+    </details>
   )
 }

@@ -1,7 +1,7 @@
 import { Link, type LinkProps } from '@tanstack/react-router'
 import type { Home } from '../home.contract.ts'
 import classes from './home-page.module.css'
-import { counted, shortMoney } from './home-words.ts'
+import { counted, shortMoney, weekday } from './home-words.ts'
 
 interface Figure {
   label: string
@@ -12,7 +12,8 @@ interface Figure {
 }
 
 /** Four numbers in one frame, each the way to its list. */
-export function Figures({ home: { figures, enquiries } }: { home: Home }) {
+export function Figures({ home: { figures, enquiries, openHomes } }: { home: Home }) {
+  const next = openHomes?.[0]?.startsAt.slice(0, 10)
   const shown: Figure[] = [
     ...(figures
       ? [
@@ -26,9 +27,14 @@ export function Figures({ home: { figures, enquiries } }: { home: Home }) {
           {
             label: 'Under offer',
             value: figures.underOffer,
-            detail: figures.underOfferCents ? shortMoney(figures.underOfferCents) : 'None yet',
+            detail: [
+              figures.underOfferCents ? shortMoney(figures.underOfferCents) : figures.underOffer ? '' : 'None yet',
+              figures.underApplication ? `${counted(figures.underApplication)} under application` : '',
+            ]
+              .filter(Boolean)
+              .join(' · '),
             to: '/listings',
-            search: { status: 'underOffer,underApplication' },
+            search: { status: 'underOffer' },
           },
         ]
       : []),
@@ -48,9 +54,9 @@ export function Figures({ home: { figures, enquiries } }: { home: Home }) {
           {
             label: 'Upcoming open homes',
             value: figures.openHomes,
-            detail: figures.openHomes ? 'Listings with open homes' : 'None scheduled',
+            detail: next ? `Next on ${weekday(next)}` : 'None scheduled',
             to: '/listings',
-            search: { status: 'live', openHome: 'yes' },
+            search: { status: 'live,underOffer,underApplication', openHome: 'yes' },
           },
         ]
       : []),

@@ -7,19 +7,16 @@ import { onLive } from '#ui/api/live.ts'
 import { useScope } from '#ui/session/scope.ts'
 import { useSession } from '#ui/session/session-store.ts'
 import type { Home } from '../home.contract.ts'
-import { Attention } from './attention.tsx'
-import { EnquiriesChart, MarketCharts } from './charts.tsx'
+import { Attention, WaitingEnquiries } from './attention.tsx'
+import { Charts } from './charts.tsx'
 import { FirstSteps } from './first-steps.tsx'
 import { Figures } from './figures.tsx'
 import { HomeSkeleton } from './home-skeleton.tsx'
 import { homeKind, homeQuery } from './home-calls.ts'
+import { OpenHomes } from './open-homes.tsx'
 import { Tour } from './tour.tsx'
 import classes from './home-page.module.css'
-import { greetingAt, longDay } from './home-words.ts'
-
-/** Parts of the screen in order; each one hides when it has nothing to show. */
-const main = [EnquiriesChart, MarketCharts]
-const side = [Attention]
+import { greetingAt, longDay, useIsPhone } from './home-words.ts'
 
 export default function HomePage() {
   const scope = useScope()
@@ -39,28 +36,24 @@ export default function HomePage() {
 }
 
 function Sections({ home, readAt }: { home: Home; readAt: number }) {
+  const isPhone = useIsPhone()
   return (
     <div className={classes.page}>
       <FirstSteps home={home} />
       <Tour home={home} />
-      <Figures home={home} />
+      {!isPhone && <Figures home={home} />}
       <div className={classes.columns}>
-        <div>
-          {home.tasks && (
-            <div className={classes.card}>
-              <TodayTasks key={home.scope} items={home.tasks} readAt={readAt} today={home.today} scope={home.scope} />
-            </div>
-          )}
-          {main.map((Part) => (
-            <Part key={Part.name} home={home} />
-          ))}
-        </div>
-        <div>
-          {side.map((Part) => (
-            <Part key={Part.name} home={home} />
-          ))}
-        </div>
+        {home.tasks && (
+          <div className={classes.card}>
+            <TodayTasks key={home.scope} items={home.tasks} readAt={readAt} today={home.today} scope={home.scope} />
+          </div>
+        )}
+        <OpenHomes home={home} />
+        <WaitingEnquiries home={home} />
       </div>
+      {isPhone && <Figures home={home} />}
+      <Attention home={home} />
+      <Charts home={home} />
     </div>
   )
 }

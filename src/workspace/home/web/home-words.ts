@@ -1,5 +1,9 @@
+import { useMediaQuery } from '@mantine/hooks'
 import { localOf } from '#common/time/days.ts'
 import { agencyZone } from '#ui/formatting.ts'
+
+/** Less on the screen: the day's work first, the rest behind a line. */
+export const useIsPhone = () => useMediaQuery('(max-width: 760px)', undefined, { getInitialValueInEffect: false }) ?? false
 
 /** By the agency's clock. */
 export function greetingAt(now: Date): string {
@@ -16,6 +20,12 @@ export const shortDay = (day: string) =>
   new Intl.DateTimeFormat('en-AU', { day: 'numeric', month: 'short', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`))
 export const weekday = (day: string) =>
   new Intl.DateTimeFormat('en-AU', { weekday: 'long', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`))
+
+/** `Today`, `Tomorrow`, `Saturday 28 November`. */
+export const dayFrom = (day: string, today: string): string => {
+  const days = daysUntil(day, today)
+  return days <= 0 ? 'Today' : days === 1 ? 'Tomorrow' : longDay(day)
+}
 
 /** Whole days from one calendar day to another; negative when it has passed. */
 export const daysUntil = (day: string, today: string) => Math.round((Date.parse(day) - Date.parse(today)) / 86_400_000)

@@ -7,13 +7,13 @@ import { requireReadable } from '#core/contacts/server/contacts.service.ts'
 import { notesById } from '#workflow/notes/server/notes.service.ts'
 import { tasksById } from '#workflow/tasks/server/tasks.service.ts'
 import type { TimelineItem } from '../timeline.contract.ts'
-import { dealsById, momentsOf } from './timeline.store.ts'
+import { dealsById, emailsById, enquiriesOfNotes, importsOf, lastEmailTo, momentsOf } from './timeline.store.ts'
 
 export async function contactTimeline(
   ctx: Context,
   id: string,
   { limit, cursor, show }: { limit: number; cursor?: string | undefined; show: 'all' | 'talk' | 'changes' },
-): Promise<Page<TimelineItem>> {
+): Promise<Page<TimelineItem> & { lastEmailAt: string | null }> {
   await requireReadable(ctx, id)
   const after = readCursor(cursor, () => z.tuple([z.iso.datetime(), z.uuid()]))
   const moments = await momentsOf(ctx, id, { limit: limit + 1, after, show })
@@ -22,14 +22,23 @@ export async function contactTimeline(
   const [notes, events] = [await notesById(ctx, idsOf('note')), await historyEntries(ctx, idsOf('event'))]
   const deals = await dealsById(ctx, id, idsOf('deal'))
   const tasks = await tasksById(ctx, idsOf('task'))
+  const emails = await emailsById(ctx, idsOf('email'))
+  const enquiries = await enquiriesOfNotes(ctx, id, idsOf('note'))
+  const isByImport = [...events.values()].some(({ action }) => byImport.has(action))
+  const imports = isByImport ? await importsOf(ctx, id) : []
   const items = rows.flatMap(({ kind, id: momentId, at }): TimelineItem[] => {
     const [note, event] = [notes.get(momentId), events.get(momentId)]
     const deal = deals.get(momentId)
     const task = tasks.get(momentId)
+    const email = emails.get(momentId)
     if (kind === 'task') return task ? [{ kind, at: at.toISOString(), task }] : []
     if (kind === 'deal') return deal ? [{ kind, at: at.toISOString(), deal }] : []
-    if (kind === 'note') return note ? [{ kind, at: at.toISOString(), note }] : []
-    return event ? [{ kind, at: at.toISOString(), event }] : []
+    if (kind === 'email') return email ? [{ kind, at: at.toISOString(), email }] : []
+    if (kind === 'note') return note ? [{ kind, at: at.toISOString(), note, enquiryId: enquiries.get(momentId) ?? null }] : []
+    const source = event && byImport.has(event.action) ? imports.find(({ createdAt }) => createdAt <= at) : undefined
+    return event ? [{ kind, at: at.toISOString(), event, importId: source?.id ?? null }] : []
   })
-  return { items, nextCursor }
+  return { items, nextCursor, lastEmailAt: await lastEmailTo(ctx, id) }
 }
+
+const byImport = new Set(['added by import', 'imported'])

@@ -6,7 +6,7 @@ import { readableTasks } from '#workflow/tasks/server/task-access.service.ts'
 import type { TimelineItem } from '../timeline.contract.ts'
 
 export interface Moment {
-  kind: 'note' | 'event' | 'deal' | 'task'
+  kind: 'note' | 'event' | 'deal' | 'task' | 'email'
   id: string
   at: Date
 }
@@ -33,12 +33,72 @@ export async function momentsOf(ctx: Context, contactId: string, { limit, after,
     where t.agency_id = ${scope.agencyId} and t.contact_id = ${contactId} and t.archived_at is null and t.status = 'done' and ${readableTasks(ctx)}
     ${before('t.completed_at', 't.id')} order by t.completed_at desc, t.id desc limit ${rowLimit(limit)})`
   const mayTasks = !scope.userId || scope.permissions.has('tasks.read')
-  const talk = mayTasks ? [notes, tasks] : [notes]
+  const emails = sql`(select 'email' as kind, r.id, r.sent_at as at from campaign_recipients_view r
+    where r.agency_id = ${scope.agencyId} and ${sentTo(contactId)} ${before('r.sent_at', 'r.id')} order by r.sent_at desc, r.id desc limit ${rowLimit(limit)})`
+  const talk = mayTasks ? [notes, emails, tasks] : [notes, emails]
   const sources = show === 'talk' ? talk : show === 'changes' ? [events, deals] : [...talk, events, deals]
   const { rows } =
     await sql<Moment>`select * from (${sql.join(sources, sql` union all `)}) m order by at desc, id desc limit ${rowLimit(limit)}`.execute(
       db,
     )
+  return rows
+}
+
+/** Emails that went to a contact, or to one that was merged into them. */
+const sentTo = (contactId: string) => sql`r.sent_at is not null and r.contact_id in (
+  with recursive family as (
+    select ${contactId}::uuid as id union select c.id from family f join contacts_view c on c.agency_id = r.agency_id and c.merged_into = f.id)
+  select id from family)`
+
+type Email = Extract<TimelineItem, { kind: 'email' }>['email']
+type Times = 'bouncedAt' | 'complainedAt' | 'openedAt' | 'clickedAt' | 'unsubscribedAt'
+export async function emailsById({ db, scope }: Context, ids: readonly string[]): Promise<Map<string, Email>> {
+  if (!ids.length) return new Map()
+  const { rows } = await sql<Omit<Email, Times> & Record<Times, Date | null>>`
+    select id, campaign_id as "campaignId", campaign_name as "campaignName", state, bounced_at as "bouncedAt", complained_at as "complainedAt",
+      opened_at as "openedAt", clicked_at as "clickedAt", unsubscribed_at as "unsubscribedAt"
+    from campaign_recipients_view where agency_id = ${scope.agencyId} and id = any(${ids}::uuid[])`.execute(db)
+  const iso = (at: Date | null) => at?.toISOString() ?? null
+  return new Map(
+    rows.map((row) => [
+      row.id,
+      {
+        ...row,
+        bouncedAt: iso(row.bouncedAt),
+        complainedAt: iso(row.complainedAt),
+        openedAt: iso(row.openedAt),
+        clickedAt: iso(row.clickedAt),
+        unsubscribedAt: iso(row.unsubscribedAt),
+      },
+    ]),
+  )
+}
+
+export async function lastEmailTo({ db, scope }: Context, contactId: string): Promise<string | null> {
+  const { rows } = await sql<{ at: Date | null }>`select max(r.sent_at) as at from campaign_recipients_view r
+    where r.agency_id = ${scope.agencyId} and ${sentTo(contactId)}`.execute(db)
+  return rows[0]?.at?.toISOString() ?? null
+}
+
+/** @returns the enquiry for each of these notes that records one */
+export async function enquiriesOfNotes(
+  { db, scope }: Context,
+  contactId: string,
+  noteIds: readonly string[],
+): Promise<Map<string, string>> {
+  if (!noteIds.length) return new Map()
+  const { rows } = await sql<{ id: string; noteId: string }>`select id, note_id as "noteId" from enquiries_view
+    where agency_id = ${scope.agencyId} and contact_id = ${contactId} and note_id = any(${noteIds}::uuid[])`.execute(db)
+  return new Map(rows.map(({ id, noteId }) => [noteId, id]))
+}
+
+/** @returns the imports that added or changed a contact, newest first */
+export async function importsOf({ db, scope }: Context, contactId: string): Promise<{ id: string; createdAt: Date }[]> {
+  const { rows } = await sql<{ id: string; createdAt: Date }>`select i.id, i.created_at as "createdAt" from contact_imports_view i
+    where i.agency_id = ${scope.agencyId} and i.state not in ('uploaded', 'checking', 'checked')
+      and exists (select 1 from contact_import_rows_view r
+        where r.agency_id = i.agency_id and r.import_id = i.id and r.contact_id = ${contactId} and r.outcome in ('created', 'updated'))
+    order by i.created_at desc limit 50`.execute(db)
   return rows
 }
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { testPortal } from '#server/testing/test-portal.ts'
+import { importer } from '#channels/contact-import/server/testing/importer.ts'
 import { contactEndpoints } from '#core/contacts/contacts.contract.ts'
 import { noteEndpoints } from '#workflow/notes/notes.contract.ts'
 import { timelineEndpoints as e } from '../timeline.contract.ts'
@@ -29,4 +30,15 @@ test("another agency's contact has no timeline", async () => {
   const { id } = await foreign(contactEndpoints.create, { body: { firstName: 'Jo' } })
 
   await expect(me(e.contact, { params: { id } })).rejects.toMatchObject({ status: 404 })
+})
+
+test('what an import added leads back to it', async () => {
+  const { bring, all, newOwner } = importer(portal)
+  const me = await newOwner()
+  const { id: importId } = await bring(me, 'First name,Last name,Email\nAda,Lane,ada@mail.example\n')
+  const [row] = await all(me)
+
+  expect((await me(e.contact, { params: { id: row?.id ?? '' } })).items).toMatchObject([
+    { kind: 'event', importId, event: { action: 'added by import' } },
+  ])
 })

@@ -1,14 +1,18 @@
 import { Button, SegmentedControl } from '@mantine/core'
 import { infiniteQueryOptions, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { IconMail } from '@tabler/icons-react'
 import { useState } from 'react'
 import { NoteCard } from '#workflow/notes/web/notes.public.tsx'
+import type { Note } from '#workflow/notes/notes.contract.ts'
+import { LookingForLike } from '#workflow/preferences/web/preferences.public.tsx'
 import { partyWord } from '#workflow/parties/web/parties.public.tsx'
 import { announce } from '#ui/announce.tsx'
 import { call } from '#ui/api/api.ts'
 import { EmptyState, ErrorState, SkeletonRows } from '#ui/components/states.tsx'
 import { wordOf } from '#ui/components/status-words.ts'
-import { formatDate, formatTime } from '#ui/formatting.ts'
+import { formatDate, formatRelative, formatTime } from '#ui/formatting.ts'
+import { useMay } from '#ui/session/session-store.ts'
 import { toastFailure } from '#ui/toast.ts'
 import { callsOf } from '#ui/api/calls.ts'
 import {
@@ -52,27 +56,41 @@ export function ContactTimeline({ contactId: id, isReadOnly }: { contactId: stri
         onChange={(next) => setShow(next as Show)}
         data={[
           { value: 'all', label: 'All activity' },
-          { value: 'talk', label: 'Notes, calls, tasks' },
+          { value: 'talk', label: 'Notes, calls, emails' },
           { value: 'changes', label: 'Changes' },
         ]}
       />
       {timeline.isPending && <SkeletonRows rows={4} />}
       {timeline.isError && !timeline.data && <ErrorState error={timeline.error} onRetry={() => void timeline.refetch()} />}
       {timeline.data && items.length === 0 && (
-        <EmptyState>{show === 'talk' ? 'No notes, calls or tasks yet.' : 'No activity yet.'}</EmptyState>
+        <EmptyState>{show === 'talk' ? 'No notes, calls or emails yet.' : 'No activity yet.'}</EmptyState>
       )}
       {[...Map.groupBy(items, ({ at }) => formatDate(at))].map(([day, ofDay]) => (
         <section key={day} aria-label={day} className={classes.day}>
           <h3>{day === formatDate(new Date()) ? 'Today' : day}</h3>
           {ofDay.map((item) =>
             item.kind === 'note' ? (
-              <NoteCard key={item.note.id} note={item.note} of={{ entity: 'contact', id }} isTimeOnly />
+              <div key={item.note.id} className={item.enquiryId ? classes.enquiry : undefined}>
+                <NoteCard note={item.note} of={{ entity: 'contact', id }} isTimeOnly />
+                {item.enquiryId && (
+                  <p className={classes.under}>
+                    <Link to="/enquiries" search={{ show: 'all', id: item.enquiryId }}>
+                      Open enquiry
+                    </Link>
+                    {canEdit && listingOf(item.note) && (
+                      <LookingForLike contactId={id} listingId={listingOf(item.note) ?? ''} size="compact-xs" />
+                    )}
+                  </p>
+                )}
+              </div>
+            ) : item.kind === 'email' ? (
+              <EmailLine key={item.email.id} at={item.at} email={item.email} />
             ) : item.kind === 'task' ? (
               <DoneTask key={item.task.id} at={item.at} task={item.task} />
             ) : item.kind === 'deal' ? (
               <DealLine key={item.deal.id} at={item.at} deal={item.deal} />
             ) : (
-              <Change key={item.event.id} id={id} event={item.event} names={names} canEdit={canEdit} />
+              <Change key={item.event.id} id={id} event={item.event} importId={item.importId} names={names} canEdit={canEdit} />
             ),
           )}
         </section>
@@ -86,10 +104,13 @@ export function ContactTimeline({ contactId: id, isReadOnly }: { contactId: stri
   )
 }
 
+const listingOf = ({ links }: Note) => links.find(({ entity }) => entity === 'listing')?.id
+
 type Event = Extract<TimelineItem, { kind: 'event' }>['event']
 interface ChangeProps {
   id: string
   event: Event
+  importId: string | null
   names: ReadonlyMap<string, string>
   canEdit: boolean
 }
@@ -110,6 +131,50 @@ function DoneTask({ at, task }: { at: string; task: Extract<TimelineItem, { kind
       </p>
     </div>
   )
+}
+
+function EmailLine({ at, email }: { at: string; email: Extract<TimelineItem, { kind: 'email' }>['email'] }) {
+  const mayOpen = useMay('campaigns.read')
+  const { campaignId, campaignName, state, bouncedAt, complainedAt, openedAt, clickedAt, unsubscribedAt } = email
+  const outcomes = [
+    state === 'failed' && 'not sent',
+    state === 'sent' && !bouncedAt && !openedAt && !clickedAt && 'delivered',
+    bouncedAt && 'bounced',
+    openedAt && 'opened',
+    clickedAt && 'clicked',
+    complainedAt && 'marked as spam',
+    unsubscribedAt && 'unsubscribed',
+  ].filter(Boolean)
+  return (
+    <div className={classes.change}>
+      <p>
+        <IconMail size={16} stroke={1.7} className={classes.icon} aria-hidden />
+        <strong>Campaign email</strong>
+        {mayOpen ? (
+          <Link to="/campaigns/$id/report" params={{ id: campaignId }}>
+            {campaignName}
+          </Link>
+        ) : (
+          <span>{campaignName}</span>
+        )}
+        <span data-bad={bouncedAt || complainedAt ? true : undefined}>{outcomes.join(', ')}</span>
+        <span className={classes.end}>
+          <time dateTime={at} className="num">
+            {formatTime(at)}
+          </time>
+        </span>
+      </p>
+    </div>
+  )
+}
+
+/** In the header: the newest of what was recorded and what a campaign sent. */
+export function LastContact({ contactId, lastContactedAt }: { contactId: string; lastContactedAt: string | null }) {
+  const timeline = useInfiniteQuery(timelineQuery(contactId, 'all'))
+  const lastEmailAt = timeline.data?.pages[0]?.lastEmailAt ?? null
+  if (lastEmailAt && (!lastContactedAt || lastEmailAt > lastContactedAt)) return <>last email {formatRelative(lastEmailAt)}</>
+  if (lastContactedAt) return <>last contact {formatRelative(lastContactedAt)}</>
+  return timeline.data ? <>no contact yet</> : null
 }
 
 function DealLine({ at, deal }: { at: string; deal: Extract<TimelineItem, { kind: 'deal' }>['deal'] }) {
@@ -169,7 +234,7 @@ const sentenceOf = (action: string) => {
   return sentences[action] ?? action
 }
 const named = new Set(['preference', 'mergedInto', 'importFile'])
-function Change({ id, event, names, canEdit }: ChangeProps) {
+function Change({ id, event, importId, names, canEdit }: ChangeProps) {
   const queryClient = useQueryClient()
   const undo = useMutation({
     mutationFn: () => call(contactPageCalls.undo, { params: { id }, body: { eventId: event.id } }),
@@ -183,12 +248,18 @@ function Change({ id, event, names, canEdit }: ChangeProps) {
   const canUndo = canEdit && (event.action === 'changed' || event.action === 'undid') && event.changes.length > 0
   // A whole preference is no value of a line; it stands in its own card.
   const changes = event.changes.filter(({ field }) => !named.has(field))
+  const mayImport = useMay('contacts.import')
   const file = event.changes.find(({ field }) => field === 'importFile')?.after
   return (
     <div className={classes.change}>
       <p>
         <strong>{event.userName ?? 'Gable'}</strong> {sentenceOf(event.action)}
         {typeof file === 'string' && `: ${file}`}
+        {importId && mayImport && (
+          <Link to="/contacts/import" search={{ batch: importId }}>
+            Open import
+          </Link>
+        )}
         <span className={classes.end}>
           {canUndo && (
             <Button size="compact-xs" variant="subtle" loading={undo.isPending} onClick={() => undo.mutate()}>

@@ -8,14 +8,7 @@ import type { Audience, AudienceCount } from '../../audience.contract.ts'
 import type { Automation, AutomationKind, AutomationSettings, Rehearsal } from '../../automatic.contract.ts'
 import { audiencePeople, countAudience } from '../audience.service.ts'
 import { automatic } from './automatic-defaults.ts'
-import {
-  liveListings,
-  dueMatches,
-  noteRehearsal,
-  openingBetween,
-  readAutomations,
-  writeAutomation,
-} from './automatic.store.ts'
+import { liveListings, dueMatches, noteRehearsal, openingBetween, readAutomations, writeAutomation } from './automatic.store.ts'
 
 export const listAutomations = (ctx: Context): Promise<Automation[]> => readAutomations(ctx)
 

@@ -92,7 +92,9 @@ const draw: { [T in Leaf['type']]: Draw<T> } = {
     }
   },
   button: (renderer, { text, href, align }) =>
-    href && text.trim() ? { html: buttonOf(renderer, text, href, align), text: `${renderer.plain(text)}: ${renderer.plainUrl(href)}` } : nothing,
+    href && text.trim()
+      ? { html: buttonOf(renderer, text, href, align), text: `${renderer.plain(text)}: ${renderer.plainUrl(href)}` }
+      : nothing,
   divider: () => ({ html: line, text: '---' }),
   figures(renderer, { items }) {
     const cells = items.map(

@@ -76,7 +76,8 @@ export function rowOf(renderer: MailRenderer, listing: MailListing): Shown {
   const words = [
     `<span class="g-ink" style="${css({ 'font-family': renderer.heading, 'font-size': '17px', 'line-height': '23px', color: '#16201c' })}">${linked(renderer, listing, escapeHtml(title))}</span>`,
     `<span class="g-mute" style="${renderer.text(13, { color: '#55635d' })}">${placeAndFacts(listing, false)}</span>`,
-    listing.price && `<span class="g-ink" style="${renderer.text(14, { 'font-weight': 600 })}">${escapeHtml(listing.price)}</span>`,
+    listing.price &&
+      `<span class="g-ink" style="${renderer.text(14, { 'font-weight': 600 })}">${escapeHtml(listing.price)}</span>`,
   ]
   return {
     html: `<table ${table}><tr>${thumb}<td valign="top">${words.filter(Boolean).join('<br>')}</td></tr></table>`,

@@ -35,7 +35,8 @@ export async function campaignAnswerRoutes(app: FastifyInstance, platform: Platf
       const isOneClick = /List-Unsubscribe\s*=\s*One-Click/i.test(body) || /name="List-Unsubscribe"/i.test(body)
       const change = /(?:^|&)do=(purpose|back)\b/.exec(body)?.[1] as 'purpose' | 'back' | undefined
       const done =
-        token && (await callerFor(token, request).transaction((ctx) => changeSubscription(ctx, token.recipientId, change ?? 'all')))
+        token &&
+        (await callerFor(token, request).transaction((ctx) => changeSubscription(ctx, token.recipientId, change ?? 'all')))
       if (isOneClick)
         return reply
           .code(done ? 200 : 404)
@@ -84,17 +85,17 @@ export async function campaignAnswerRoutes(app: FastifyInstance, platform: Platf
       : undefined
     const isSample = request.params.token === sampleToken
     const { html, policy } = answerPage({
-          look: found?.look,
-          isSample,
-          person: found
-            ? {
-                address: found.recipient.address ?? '',
-                purpose: found.recipient.purpose,
-                isOut: found.recipient.unsubscribedAt !== null,
-                isOutOfAll: found.isOutOfAll,
-              }
-            : null,
-        })
+      look: found?.look,
+      isSample,
+      person: found
+        ? {
+            address: found.recipient.address ?? '',
+            purpose: found.recipient.purpose,
+            isOut: found.recipient.unsubscribedAt !== null,
+            isOutOfAll: found.isOutOfAll,
+          }
+        : null,
+    })
     return reply
       .code(found || isSample ? 200 : 404)
       .headers({

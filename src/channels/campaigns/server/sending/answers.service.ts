@@ -8,7 +8,11 @@ import { addEvent, type Answering, contactsWithAddress, linkOf, markUnsubscribed
 type SubscriptionChange = 'all' | 'purpose' | 'back'
 
 /** Acts at once, for every record with this address. Twice is once. @returns the recipient as they are now */
-export async function changeSubscription(ctx: Context, recipientId: string, change: SubscriptionChange): Promise<Answering | undefined> {
+export async function changeSubscription(
+  ctx: Context,
+  recipientId: string,
+  change: SubscriptionChange,
+): Promise<Answering | undefined> {
   const recipient = await recipientById(ctx, recipientId, { lock: true })
   if (!recipient) return undefined
   const isOut = recipient.unsubscribedAt !== null

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Context } from '#platform/context.ts'
 import type { Purpose } from '#core/contacts/consent.contract.ts'
+import type { MailDesign } from '../../design.contract.ts'
 import type { MergeValues } from '../../merge.rules.ts'
 import type { Frozen } from '../campaigns.store.ts'
 
@@ -8,10 +9,11 @@ export interface CampaignToSend {
   state: string
   scheduledAt: Date | null
   purpose: Purpose
+  design: MailDesign
   frozen: Frozen | null
 }
 export async function lockForSending({ db, scope }: Context, id: string): Promise<CampaignToSend | undefined> {
-  const { rows } = await sql<CampaignToSend>`select state, scheduled_at as "scheduledAt", purpose, frozen from campaigns
+  const { rows } = await sql<CampaignToSend>`select state, scheduled_at as "scheduledAt", purpose, design, frozen from campaigns
     where agency_id = ${scope.agencyId} and id = ${id} and archived_at is null for update`.execute(db)
   return rows[0]
 }

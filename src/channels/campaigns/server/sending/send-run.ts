@@ -4,6 +4,8 @@ import { newId } from '#platform/context.ts'
 import { MailFailure } from '#platform/mail/mail-failure.ts'
 import { senderOf } from '#platform/mail/mailer.ts'
 import { notify } from '#accounts/notifications/server/notify.service.ts'
+import { rememberCampaign } from '#workflow/preferences/server/matching.service.ts'
+import { listingsIn } from '../../design.rules.ts'
 import { suppressAddress } from '../bounces/suppressions.store.ts'
 import type { Frozen } from '../campaigns.store.ts'
 import { joinMail } from '../render/frame.ts'
@@ -50,7 +52,7 @@ export async function sendRemaining(caller: Caller, id: string, signal: AbortSig
     if (campaign.state !== 'sending' && !isDue) return undefined
     await takeOver(ctx, id, run)
     ctx.changed('campaign', id)
-    return { purpose: campaign.purpose, frozen: campaign.frozen }
+    return { purpose: campaign.purpose, frozen: campaign.frozen, listingIds: listingsIn(campaign.design) }
   })
   if (!started) return { outcome: 'done' }
 
@@ -62,6 +64,9 @@ export async function sendRemaining(caller: Caller, id: string, signal: AbortSig
   /** What became of the last ones, written down in the transaction that claims the next: half as many commits. */
   const noted = async (ctx: Context, { claimed, outcomes }: Done) => {
     await settle(ctx, { campaignId: id, run, outcomes })
+    const sent = new Set(outcomes.filter(({ outcome }) => outcome === 'sent').map((one) => one.id))
+    const contactIds = claimed.flatMap((one) => (sent.has(one.id) && one.contactId && !one.listingIds ? one.contactId : []))
+    await rememberCampaign(ctx, contactIds, started.listingIds)
     for (const { id: recipientId, isHardBounce, reason } of outcomes) {
       const address = claimed.find((one) => one.id === recipientId)?.address
       if (isHardBounce && address) await suppressAddress(ctx, { address, reason: 'hardBounce', detail: reason, campaignId: id })

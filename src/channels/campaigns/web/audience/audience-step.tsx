@@ -67,7 +67,8 @@ export function AudienceStep({ values, change }: { values: DraftFields; change: 
       <div className={classes.audienceWho}>
         <div className={classes.counts} aria-live="polite">
           <button type="button" aria-pressed={show === 'willGet'} onClick={() => setShow('willGet')}>
-            <strong className="num">{count.data?.willGet.toLocaleString('en-AU') ?? '–'}</strong> {count.data?.willGet === 1 ? 'recipient' : 'recipients'}
+            <strong className="num">{count.data?.willGet.toLocaleString('en-AU') ?? '–'}</strong>{' '}
+            {count.data?.willGet === 1 ? 'recipient' : 'recipients'}
           </button>
           {count.data?.notBecause.map(({ reason, count: n }) => (
             <button key={reason} type="button" aria-pressed={show === reason} onClick={() => setShow(reason)}>
@@ -77,9 +78,7 @@ export function AudienceStep({ values, change }: { values: DraftFields; change: 
         </div>
         {count.isError && <ErrorState error={count.error} onRetry={() => void count.refetch()} />}
         {audience.include.length === 0 ? (
-          <p className={common.quiet}>
-            No recipients yet. Add people by tag, saved view or listing.
-          </p>
+          <p className={common.quiet}>No recipients yet. Add people by tag, saved view or listing.</p>
         ) : (
           <AudiencePeople audience={audience} purpose={purpose} show={show} />
         )}

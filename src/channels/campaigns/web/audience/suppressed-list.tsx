@@ -29,7 +29,11 @@ export function SuppressedList({ q }: { q: string }) {
   if (found.isPending) return <SkeletonRows rows={6} />
   if (found.isError) return <ErrorState error={found.error} onRetry={() => void found.refetch()} />
   if (!items.length)
-    return <EmptyState>{q ? 'No email addresses match.' : 'No bounces or complaints. Addresses we can’t email will be listed here.'}</EmptyState>
+    return (
+      <EmptyState>
+        {q ? 'No email addresses match.' : 'No bounces or complaints. Addresses we can’t email will be listed here.'}
+      </EmptyState>
+    )
   return (
     <>
       <ul className={classes.people}>

@@ -96,7 +96,13 @@ function BlockItem({ block, index, isChosen, onToggle, fields }: BlockItemProps)
   return (
     <li ref={ref} className={classes.block} data-open={isChosen || undefined} data-dragging={isDragging || undefined}>
       <div className={classes.blockHead}>
-        <button ref={handleRef} type="button" data-grip className={classes.grip} aria-label={`Move ${name}, position ${index + 1}`}>
+        <button
+          ref={handleRef}
+          type="button"
+          data-grip
+          className={classes.grip}
+          aria-label={`Move ${name}, position ${index + 1}`}
+        >
           <IconGripVertical size={16} aria-hidden />
         </button>
         <button type="button" className={classes.blockName} aria-expanded={isChosen} onClick={onToggle}>

@@ -97,7 +97,7 @@ export function Designer({ id, values, change, startBlock }: DesignerProps) {
             {block ? blockKinds[block.type].name : 'Email settings'}
             {block && (
               <button type="button" className={classes.quietButton} onClick={() => setChosen(undefined)}>
-               Email settings
+                Email settings
               </button>
             )}
           </h2>

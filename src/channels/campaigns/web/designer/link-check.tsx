@@ -37,7 +37,8 @@ export function LinkCheck({ campaignId, version, count }: LinkCheckProps) {
   return (
     <CheckRow title="Links" state={broken ? 'warns' : 'ok'}>
       {odd.length === 0 && `${count}, ${all === 1 ? 'working' : 'all working'}`}
-      {odd.length > 0 && (broken ? `${broken === 1 ? '1 broken link' : `${broken} broken links`}. ` : `${odd.length} to check yourself. `)}
+      {odd.length > 0 &&
+        (broken ? `${broken === 1 ? '1 broken link' : `${broken} broken links`}. ` : `${odd.length} to check yourself. `)}
       {odd.length > 0 && again}
       {odd.length > 0 && (
         <ul className={classes.odd}>

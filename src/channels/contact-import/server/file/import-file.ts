@@ -37,5 +37,5 @@ export function firstMapping(found: Found, remembered: Mapping | undefined): Map
   if (found.format === 'vcard') return vcardMapping
   return remembered?.length === found.headers.length
     ? remembered
-    : guessByValues(guessMapping(found.headers, found.preset), found.samples)
+    : guessByValues(guessMapping(found.headers, found.preset), found.samples, found.headers)
 }

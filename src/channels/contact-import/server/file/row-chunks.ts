@@ -15,7 +15,7 @@ const rowsPerTurn = 25
 export async function* chunksOf(
   rows: AsyncIterable<SourceRow>,
   skip: number,
-  { rules }: Plan,
+  { rules, corrections }: Plan,
   onError: (error: Error) => void,
 ): AsyncGenerator<Chunk> {
   let chunk: ReadSourceRow[] = []
@@ -24,7 +24,8 @@ export async function* chunksOf(
   try {
     for await (const row of rows) {
       if (n++ < skip) continue
-      chunk.push({ ...row, read: readRow(row.cells, rules) })
+      const cells = corrections[n - 1] ?? row.cells
+      chunk.push({ ...row, cells, read: readRow(cells, rules) })
       for (const cell of row.cells) letters += cell.length
       // What the database answers, and what it is still being sent, is not to wait for a whole chunk.
       if (n % rowsPerTurn === 0) await nextTurn()

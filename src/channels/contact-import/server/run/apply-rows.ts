@@ -1,5 +1,6 @@
 import { addDrafted, changeContacts, type ContactDraft } from '#core/contacts/server/bulk/contact-bulk.service.ts'
 import { recordImported } from '#core/contacts/server/consent/consent.service.ts'
+import { addPreference } from '#workflow/preferences/server/preferences.service.ts'
 import type { Context } from '#platform/context.ts'
 import type { ImportSettings } from '../../contact-import.contract.ts'
 import { shown } from '../import-preview.ts'
@@ -25,6 +26,7 @@ export async function applyRows(
     changed.map(({ id: contactId, version, before, fields: after }) => ({ id: contactId, version, before, after })),
     'imported',
   )
+  for (const { wants, person } of planned) if (wants && person?.id) await addPreference(ctx, person.id, wants)
   await recordImported(ctx, consentsOf(ctx, fileName, settings, planned))
   const noted = new Set<Person>()
   await insertRows(
@@ -38,7 +40,7 @@ export async function applyRows(
         ...noteOf(row, firstPosition + i),
         cells: outcome === 'refused' ? cells : null,
         before: isFirstChange ? person.before : null,
-        version_after: isFirstChange ? person.version + 1 : null,
+        version_after: isFirstChange ? person.version + (isChanged(person) ? 1 : 0) : null,
       }
     }),
   )
@@ -49,7 +51,12 @@ export const noteExpected = (ctx: Context, id: string, planned: readonly Planned
   insertRows(
     ctx,
     id,
-    planned.map((row, i) => ({ ...noteOf(row, firstPosition + i), cells: null, before: null, version_after: null })),
+    planned.map((row, i) => ({
+      ...noteOf(row, firstPosition + i),
+      cells: row.outcome === 'refused' ? row.cells : null,
+      before: null,
+      version_after: null,
+    })),
   )
 
 function noteOf(row: PlannedRow, position: number) {

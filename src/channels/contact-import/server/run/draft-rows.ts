@@ -7,7 +7,7 @@ import {
 } from '#core/contacts/server/bulk/contact-bulk.service.ts'
 import type { Caller, Context } from '#platform/context.ts'
 import type { People } from './known-people.ts'
-import { type Plan, planAmong, type Planned, type PlannedRow, type ReadSourceRow, matchKeysOf } from './plan-rows.ts'
+import { type Plan, planAmong, type Planned, type PlannedRow, type ReadSourceRow, matchKeysOf, wantedBy } from './plan-rows.ts'
 
 /** Rows of one commit. */
 export interface Chunk {
@@ -27,8 +27,11 @@ export async function* withDrafts(caller: Caller, chunks: AsyncGenerator<Chunk>,
 }
 
 async function draftRows(caller: Caller, rows: readonly ReadSourceRow[], plan: Plan): Promise<Draft> {
-  const matches = await caller.reading((ctx) => lookForMatches(ctx, plan.reach, matchKeysOf(rows)))
-  const found = await planAmong(matches, rows, plan)
+  const { matches, wanted } = await caller.reading(async (ctx) => {
+    const found = await lookForMatches(ctx, plan.reach, matchKeysOf(rows))
+    return { matches: found, wanted: await wantedBy(ctx, found, rows) }
+  })
+  const found = await planAmong(matches, rows, plan, wanted)
   return {
     ...found,
     looked: matches.map(({ id, version }) => ({ id, version })),

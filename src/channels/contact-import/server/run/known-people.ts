@@ -1,5 +1,6 @@
 import type { ContactFields } from '#core/contacts/contact-fields.contract.ts'
 import { phoneDigits } from '#core/contacts/contact-keys.rules.ts'
+import type { PreferenceFields } from '#workflow/preferences/preferences.contract.ts'
 import { normalised } from '#common/normalised.ts'
 
 /** A contact that rows match: existing, or new with this import. */
@@ -11,6 +12,8 @@ export interface Person {
   fields: ContactFields
   version: number
   mayWrite: boolean
+  /** What they look for, as far as the rows ask. */
+  wants: PreferenceFields[]
 }
 
 interface Marks {

@@ -2,10 +2,13 @@ import { type ContactFields, emptyContact } from '#core/contacts/contact-fields.
 import { displayName } from '#core/contacts/contact-names.rules.ts'
 import { findMatches, type Match, type MatchWish, tidied } from '#core/contacts/server/bulk/contact-bulk.service.ts'
 import type { Reach } from '#core/contacts/server/contact-reach.service.ts'
-import { changesBetween, type FieldChange } from '#common/changes.ts'
+import { changesBetween, type FieldChange, isSame } from '#common/changes.ts'
 import type { Context } from '#platform/context.ts'
+import type { PreferenceFields } from '#workflow/preferences/preferences.contract.ts'
+import { wantsOfContacts } from '#workflow/preferences/server/preferences.service.ts'
 import { mapInTurns } from '#platform/in-turns.ts'
 import type { ImportOutcome, ImportSettings, RowMatch } from '../../contact-import.contract.ts'
+import type { Corrections } from '../contact-import.store.ts'
 import { homeOf, nameOf, numbersOf, People, type Person, type Reachable, reachableOf, reachedApart } from './known-people.ts'
 import { mergedWithRow } from './merge-import.ts'
 import type { SourceRow } from '../file/source-row.ts'
@@ -22,6 +25,8 @@ export interface PlannedRow extends ReadSourceRow {
   matchedBy: RowMatch | null
   /** What this row changes about them. */
   changes: FieldChange[]
+  /** Requirements to add. */
+  wants: PreferenceFields | null
 }
 export interface Planned {
   planned: PlannedRow[]
@@ -29,6 +34,7 @@ export interface Planned {
   people: People
 }
 export interface Plan {
+  corrections: Corrections
   settings: ImportSettings
   rules: RowRules
   reach: Reach
@@ -43,8 +49,20 @@ interface SeenPerson extends Reachable {
 const maxSeen = 400_000
 
 /** Plans some rows in order: later ones know what earlier ones created. Writes nothing; locks the matched contacts. */
-export const planRows = async (ctx: Context, rows: readonly ReadSourceRow[], plan: Plan, seen?: Seen): Promise<Planned> =>
-  planAmong(await findMatches(ctx, plan.reach, matchKeysOf(rows)), rows, plan, seen)
+export async function planRows(ctx: Context, rows: readonly ReadSourceRow[], plan: Plan, seen?: Seen): Promise<Planned> {
+  const matches = await findMatches(ctx, plan.reach, matchKeysOf(rows))
+  return planAmong(matches, rows, plan, await wantedBy(ctx, matches, rows), seen)
+}
+
+/** What the matched contacts look for already, when a row says something of it. */
+export const wantedBy = async (ctx: Context, matches: readonly Match[], rows: readonly ReadSourceRow[]): Promise<Wanted> =>
+  rows.some(({ read }) => read.wants)
+    ? wantsOfContacts(
+        ctx,
+        matches.map(({ id }) => id),
+      )
+    : new Map()
+type Wanted = Map<string, PreferenceFields[]>
 
 /** All contacts that some rows may match. */
 export function matchKeysOf(rows: readonly ReadSourceRow[]): MatchWish {
@@ -61,12 +79,13 @@ export async function planAmong(
   matches: readonly Match[],
   rows: readonly ReadSourceRow[],
   plan: Plan,
+  wanted: Wanted,
   seen?: Seen | undefined,
 ): Promise<Planned> {
   const people = new People()
   for (const { id, fields, version, mayWrite } of matches) {
     const whole = { ...emptyContact, ...fields }
-    people.add({ id, before: whole, fields: whole, version, mayWrite })
+    people.add({ id, before: whole, fields: whole, version, mayWrite, wants: wanted.get(id) ?? [] })
   }
   return { planned: await mapInTurns(rows, (row) => planRow(row, people, plan, seen)), people }
 }
@@ -75,8 +94,8 @@ function planRow(row: ReadSourceRow, people: People, plan: Plan, seen: Seen | un
   const { read } = row
   const planned = (
     outcome: ImportOutcome,
-    { person = null, reason = null, matchedBy = null, changes = [] }: Partial<PlannedRow> = {},
-  ): PlannedRow => ({ ...row, outcome, reason, person, matchedBy, changes })
+    { person = null, reason = null, matchedBy = null, changes = [], wants = null }: Partial<PlannedRow> = {},
+  ): PlannedRow => ({ ...row, outcome, reason, person, matchedBy, changes, wants })
   if (read.reasons.length) return planned('refused', { reason: read.reasons.join('. ') })
   const { settings, defaultAgentId } = plan
   // What was read is tidy; only the tags of the whole import may stand twice now.
@@ -97,9 +116,10 @@ function planRow(row: ReadSourceRow, people: People, plan: Plan, seen: Seen | un
       fields: { ...fields, agentIds, source: fields.source ?? ('import' as const) },
       version: 0,
       mayWrite: true,
+      wants: read.wants ? [read.wants] : [],
     }
     people.add(person)
-    return planned('created', { person })
+    return planned('created', { person, wants: read.wants })
   }
   const { person, by: matchedBy } = found
   const name = displayName(person.fields) || person.fields.emails[0]?.address || person.fields.phones[0]?.number || 'This contact'
@@ -107,10 +127,21 @@ function planRow(row: ReadSourceRow, people: People, plan: Plan, seen: Seen | un
   if (!person.mayWrite) return planned('skipped', { person, matchedBy, reason: `${name} is assigned to another agent` })
   const merged = tidied(mergedWithRow(person.fields, fields, settings.rule))
   const changes = changesBetween({ ...person.fields }, { ...merged })
-  if (!changes.length) return planned('unchanged', { person, matchedBy })
-  person.fields = merged
-  people.add(person)
-  return planned('updated', { person, matchedBy, changes })
+  const { wants } = read
+  const isNew = wants !== null && !person.wants.some((one) => isSame(one, wants))
+  if (!changes.length && !isNew) return planned('unchanged', { person, matchedBy })
+  if (changes.length) {
+    person.fields = merged
+    people.add(person)
+  }
+  if (!isNew) return planned('updated', { person, matchedBy, changes })
+  person.wants.push(wants)
+  return planned('updated', {
+    person,
+    matchedBy,
+    changes: [...changes, { field: 'preference', before: null, after: wants }],
+    wants,
+  })
 }
 
 export function remember(seen: Seen, planned: readonly PlannedRow[]): void {

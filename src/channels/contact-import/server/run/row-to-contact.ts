@@ -2,13 +2,16 @@ import { type ContactFields, ContactFields as ContactSchema, emptyContact } from
 import {
   buyingPositions,
   contactKinds,
+  type ContactRole,
   contactRoles,
   contactSources,
   ratings,
   timeframes,
 } from '#core/contacts/contact-values.contract.ts'
 import { tidied } from '#core/contacts/server/bulk/contact-bulk.service.ts'
+import type { PreferenceFields } from '#workflow/preferences/preferences.contract.ts'
 import type { ImportTarget, Mapping } from '../../import-targets.rules.ts'
+import { wantsOf } from './row-to-wants.ts'
 import { cleaned, dayOf, isNo, isRounded, isYes, namesOf, onOneLine, partsOf, tagsOf, timeOf } from '../file/cell-values.ts'
 
 export interface RowRules {
@@ -31,6 +34,22 @@ export interface ReadRow {
   subscribedAt: Date | null
   /** Why this row cannot come in; empty when it can. */
   reasons: string[]
+  /** What they look for; null when the row says nothing of it. */
+  wants: PreferenceFields | null
+}
+
+/** What other programs call our roles. */
+const roleSynonyms: Readonly<Record<string, ContactRole>> = {
+  purchaser: 'buyer',
+  seller: 'vendor',
+  lessor: 'landlord',
+  owner: 'landlord',
+  renter: 'tenant',
+  lessee: 'tenant',
+}
+const roleOf = (word: string): ContactRole | null => {
+  const one = words(word)
+  return oneOf(contactRoles, word) ?? oneOf(contactRoles, one.replace(/s$/, '')) ?? roleSynonyms[one.replace(/s$/, '')] ?? null
 }
 
 const words = (text: string) => text.toLowerCase().replaceAll(/[^a-z]/g, '')
@@ -103,13 +122,13 @@ export function readRow(cells: readonly string[], rules: RowRules): ReadRow {
     },
     postalAddress: Object.values(postal).some(Boolean) ? { ...postal, postcode: postcodeOf(postal.postcode) } : null,
     roles: roleWords.flatMap((word) => {
-      const role = oneOf(contactRoles, word)
+      const role = roleOf(word)
       return role ? [{ role, since: null, until: null, origin: 'manual' as const }] : []
     }),
     // A category that is none of our roles is still worth something.
     tags: [
       ...(given.get('tags') ?? []).flatMap((cell) => tagsOf(cell, isOwn)),
-      ...roleWords.filter((word) => !oneOf(contactRoles, word)).map((word) => word.slice(0, 40).toWellFormed()),
+      ...roleWords.filter((word) => !roleOf(word)).map((word) => word.slice(0, 40).toWellFormed()),
     ]
       .filter(Boolean)
       .slice(0, 50),
@@ -130,6 +149,16 @@ export function readRow(cells: readonly string[], rules: RowRules): ReadRow {
     doNotContactReason: text('doNotContactReason'),
     nextContactOn: dayOf(text('nextContactOn') ?? ''),
   }
+  const wants = wantsOf({
+    from: text('wantPriceFrom'),
+    to: text('wantPriceTo'),
+    bedrooms: text('wantBedrooms'),
+    suburbs: all('wantSuburbs', /[;,/|]/),
+    types: all('wantTypes', /[;,/|]/),
+  })
+  const role = wants?.saleOrLease === 'lease' ? 'tenant' : 'buyer'
+  if (wants && !fields.roles.some((one) => one.role === role))
+    fields.roles.push({ role, since: null, until: null, origin: 'manual' })
   const checked = ContactSchema.safeParse(tidied(fields))
   if (!checked.success) reasons.push(...checked.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`))
   const result = checked.data ?? fields
@@ -152,6 +181,7 @@ export function readRow(cells: readonly string[], rules: RowRules): ReadRow {
     unsubscribedAt: timeOf(text('unsubscribedAt') ?? unsubscribedText, now),
     subscribedAt: (given.get('subscribedAt') ?? []).map((cell) => timeOf(cell, now)).find(Boolean) ?? null,
     reasons,
+    wants,
   }
 }
 type All = (target: ImportTarget, signs?: RegExp) => string[]

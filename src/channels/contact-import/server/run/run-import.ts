@@ -55,7 +55,7 @@ export async function runThrough(caller: Caller, id: string, mode: Mode, run: st
         const { planned, people } = isAsDrafted ? draft : await planRows(ctx, some, plan, seen)
         if (failure)
           for (const one of planned)
-            Object.assign(one, { outcome: 'refused', reason: failure, person: null, matchedBy: null, changes: [] })
+            Object.assign(one, { outcome: 'refused', reason: failure, person: null, matchedBy: null, changes: [], wants: null })
         if (mode === 'import') {
           const contacts = isAsDrafted ? draft.contacts : await draftContactsOf(planned)
           await applyRows(ctx, stored, { planned, contacts, firstPosition: position })
@@ -78,7 +78,14 @@ export async function runThrough(caller: Caller, id: string, mode: Mode, run: st
     const change =
       mode === 'check'
         ? { state: 'checked' as const, done, counts, preview: { counts, ...preview }, error: problem }
-        : { state: 'finished' as const, done, counts, error: problem, finished_at: ctx.clock() }
+        : {
+            state: 'finished' as const,
+            done,
+            counts,
+            error: problem,
+            finished_at: ctx.clock(),
+            found: { ...stored.found, corrections: undefined },
+          }
     if (!(await updateImport(ctx, id, [state], change))) return
     if (mode === 'import') {
       await ctx.audit({
@@ -123,9 +130,10 @@ async function carefully(caller: Caller, { rows, draft }: Chunk, position: numbe
   }
 }
 
-async function planOf(ctx: Context, { settings, found }: StoredImport): Promise<Plan> {
+export async function planOf(ctx: Context, { settings, found }: StoredImport): Promise<Plan> {
   return {
     settings,
+    corrections: found.corrections ?? {},
     reach: settings.reach,
     defaultAgentId: settings.reach.writesOffice ? null : settings.reach.agentId,
     rules: {

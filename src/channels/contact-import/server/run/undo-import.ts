@@ -1,4 +1,5 @@
 import { binContacts, changeContacts } from '#core/contacts/server/bulk/contact-bulk.service.ts'
+import { removeUnchanged } from '#workflow/preferences/server/preferences.service.ts'
 import type { Context } from '#platform/context.ts'
 import { updateImport, viewImports } from '../contact-import.store.ts'
 import { markUndone, rowsToUndo } from '../import-rows.store.ts'
@@ -26,6 +27,8 @@ export async function undoSome(ctx: Context, id: string): Promise<boolean> {
       : [],
   )
   await changeContacts(ctx, back, 'import undone')
+  for (const { contactId, changes } of now)
+    for (const { field, after } of changes ?? []) if (field === 'preference') await removeUnchanged(ctx, contactId, after)
   const made = now.filter(({ outcome }) => outcome === 'created').map(({ contactId }) => contactId)
   const binned = await binContacts(ctx, made)
   await markUndone(

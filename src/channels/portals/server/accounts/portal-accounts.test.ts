@@ -104,7 +104,10 @@ test('without an account publishing says where to add one; without credentials w
   const account = await me(e.createAccount, { body: { portalType: 'REA', portalAgencyId: 'ABCDEF' } })
   expect(account).toMatchObject({ hasCredentials: false })
   await bare.owner.query(`update listings set status = 'live' where id = $1`, [listing.id])
-  await expect(upload()).rejects.toMatchObject({ status: 422, message: expect.stringContaining('Enter them in Portals, Accounts') })
+  await expect(upload()).rejects.toMatchObject({
+    status: 422,
+    message: expect.stringContaining('Enter them in Portals, Accounts'),
+  })
 })
 
 test('an agent publishes their own listings, reads accounts, and manages none', async () => {

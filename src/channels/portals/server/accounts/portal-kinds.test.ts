@@ -70,7 +70,7 @@ test('trying a connection says what is wrong, and remembers the key of the serve
     steps: [
       { isOk: true },
       { isOk: true },
-      { name: 'Folder', isOk: false, message: expect.stringContaining('write into closed') },
+      { name: 'Folder', isOk: false, message: expect.stringContaining('save files in closed') },
     ],
   })
   const nobody = await feedAccount(me, { port: 9 })

@@ -70,8 +70,7 @@ async function act(
     if (!canRetry(shown(publication)) || publication.state === 'delivered') return skipped('Nothing to retry')
     await retryPublication(ctx, publication.id)
   } else {
-    if (publication.isPaused === (action === 'pause'))
-      return skipped(action === 'pause' ? 'Already paused' : 'Not paused')
+    if (publication.isPaused === (action === 'pause')) return skipped(action === 'pause' ? 'Already paused' : 'Not paused')
     await holdPublication(ctx, publication.id, action === 'pause')
   }
   return done

@@ -6,7 +6,8 @@ import { cutPage, readCursor } from '#platform/db/keyset.ts'
 import { reachesOffice } from '#platform/scope.ts'
 import { openStatuses } from '#core/listings/listings.rules.ts'
 import { mayBeShown } from '../publications/take-down.service.ts'
-import type { CockpitQuery, CockpitRow } from '../../cockpit.contract.ts'
+import { readableListings } from '#core/listings/server/listing-access.service.ts'
+import type { CockpitQuery, CockpitRow, ListingPortals } from '../../cockpit.contract.ts'
 
 type Row = Omit<CockpitRow, 'publications'> & { sortKey: string }
 
@@ -82,4 +83,16 @@ export async function countAttention(ctx: Context, allListing: CockpitQuery['all
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from listings_view l where ${visible(ctx)} and ${mine} and ${needsAttention}`.execute(ctx.db)
   return rows[0]?.count ?? 0
+}
+
+/** For a column of the listings: what each of these is on the accounts that are in use. */
+export async function portalsOfListings(ctx: Context, ids: readonly string[]): Promise<ListingPortals[]> {
+  const { rows } = await sql<ListingPortals>`
+    select p.listing_id as "listingId", json_agg(json_build_object('accountId', a.id, 'name', a.name, 'state', p.state,
+      'wantedState', p.wanted_state) order by a.name, a.id) as portals
+    from publications p join portal_accounts a on a.agency_id = p.agency_id and a.id = p.portal_account_id and a.archived_at is null
+      join listings_view l on l.agency_id = p.agency_id and l.id = p.listing_id
+    where p.agency_id = ${ctx.scope.agencyId} and p.listing_id = any(${[...ids]}::uuid[]) and ${readableListings(ctx)}
+    group by p.listing_id`.execute(ctx.db)
+  return rows
 }

@@ -88,9 +88,7 @@ export async function timeFindings(ctx: Context, listing: Listing): Promise<Port
   return [
     ...listing.inspections.flatMap((one, i) => {
       if (!isSayable(one))
-        return [
-          warn(`inspections.${i}.endsAt`, 'This open home must end later on the same day. It won’t be sent.'),
-        ]
+        return [warn(`inspections.${i}.endsAt`, 'This open home must end later on the same day. It won’t be sent.')]
       return one.endsAt > now ? [] : [warn(`inspections.${i}.startsAt`, 'This open home has passed. It won’t be sent.')]
     }),
     ...(listing.methodOfSale === 'auction' && auctionAt && !isAhead(auctionAt, now)

@@ -80,7 +80,7 @@ async function markSending(ctx: Context, publication: StoredPublication, queue: 
 }
 
 /** What waited while its account was paused goes on, a hundred per transaction. */
-export async function resumePublicationsOf(caller: Caller, accountId: string, queue: StepQueue): Promise<void> {
+export async function resumeWaiting(caller: Caller, accountId: string, queue: StepQueue): Promise<void> {
   for (let isMore = true; isMore; )
     isMore = await caller.transaction(async (ctx) => {
       const account = await findAccount(ctx, accountId)

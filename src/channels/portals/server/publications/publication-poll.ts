@@ -115,7 +115,8 @@ async function settleRefusal(
 /** The portal's own failure while it worked on the upload. */
 async function sendAgain(ctx: Context, publication: StoredPublication, queue: StepQueue): Promise<void> {
   const message = `${nameOf(publication)} failed to process the listing. Gable will send it again automatically`
-  if (hasGivenUp(ctx, publication.queuedAt)) return fail(ctx, publication, message.replace(' Gable will send it again automatically', ''))
+  if (hasGivenUp(ctx, publication.queuedAt))
+    return fail(ctx, publication, message.replace(' Gable will send it again automatically', ''))
   const dueAt = dueIn(ctx, withJitter(retryDelayMs(publication.attempts)))
   await changePublication(
     ctx,

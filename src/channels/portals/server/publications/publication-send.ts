@@ -42,8 +42,7 @@ async function sendOne(caller: Caller, claimed: StoredPublication, signal: Abort
   const connection = await connectionFor(caller, claimed, signal)
   const lease = leaseOf(claimed)
   try {
-    if (!connection)
-      throw new PortalTrouble('failed', `No credentials for ${nameOf(claimed)}. Enter them in Portals, Accounts`)
+    if (!connection) throw new PortalTrouble('failed', `No credentials for ${nameOf(claimed)}. Enter them in Portals, Accounts`)
     const answer = await adapterFor(claimed.account.portalType).upload(connection, sendingOf(claimed))
     await caller.transaction((ctx) => keepAnswer(ctx, lease, answer, queue))
   } catch (error) {

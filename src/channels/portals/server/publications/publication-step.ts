@@ -38,7 +38,9 @@ export const hasNewer = ({ account, payload, sentHash }: StoredPublication): boo
 export const nameOf = ({ account }: StoredPublication) => portalNames[account.portalType]
 export const dueIn = (ctx: Context, ms: number) => new Date(ctx.clock().getTime() + ms)
 
-export const infoMessage = (message: string): PublicationMessage[] => [{ severity: 'info', field: null, message, source: 'Gable' }]
+export const infoMessage = (message: string): PublicationMessage[] => [
+  { severity: 'info', field: null, message, source: 'Gable' },
+]
 export const failure = (message: string): PublicationMessage[] => [{ severity: 'error', field: null, message, source: 'Gable' }]
 
 /** No automatic step follows; `retry` starts again. */

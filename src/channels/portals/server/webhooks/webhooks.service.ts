@@ -65,10 +65,7 @@ export async function takeDomainCall(
   const secret = await secretOf(called)
   const right = secret && createHmac('sha1', secret).update(body).digest('hex')
   if (!right || !isSame(right, (signature ?? '').toLowerCase())) {
-    await refuse(
-      called,
-      secret ? 'its signature is wrong; check the verification code' : 'there is no verification code yet',
-    )
+    await refuse(called, secret ? 'its signature is wrong; check the verification code' : 'there is no verification code yet')
     return 404
   }
   await actOn(called, domainEvents(body, { agencyId: called.account.portalAgencyId, now: called.caller.clock() }))

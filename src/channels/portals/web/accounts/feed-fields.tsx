@@ -77,13 +77,7 @@ export function FeedFields({ feed, hostHint, problems }: FeedFieldsProps) {
           description="Placeholders: {agency} {listing} {stamp} {date}"
           error={problems['feed.fileName']}
         />
-        <Select
-          label="Content"
-          name="content"
-          data={contents}
-          defaultValue={feed?.content ?? 'listing'}
-          allowDeselect={false}
-        />
+        <Select label="Content" name="content" data={contents} defaultValue={feed?.content ?? 'listing'} allowDeselect={false} />
         <Select label="Format" name="profile" data={profiles} defaultValue={feed?.profile ?? '1.64'} allowDeselect={false} />
         <Select label="Photos" name="pictures" data={pictures} defaultValue={feed?.pictures ?? 'url'} allowDeselect={false} />
       </div>

@@ -35,7 +35,7 @@ export function NewServerKey({ account, mayManage, change }: NewServerKeyProps) 
           aria-label={`Accept new ${what} of ${account.name} ${account.portalAgencyId}`}
           onClick={() => void accept()}
         >
-         Accept new {what}
+          Accept new {what}
         </Button>
       )}
     </div>

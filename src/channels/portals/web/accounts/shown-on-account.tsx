@@ -64,7 +64,9 @@ export function ShownOnAccount({ account, shown, onClose }: ShownOnAccountProps)
           ))}
           {count > items.length && <li className={classes.quiet}>and {(count - items.length).toLocaleString('en-AU')} more</li>}
         </ul>
-        {Boolean(withdraw.data) && <p role="alert">{`${withdraw.data} couldn’t be taken down. Open them on the Portals page.`}</p>}
+        {Boolean(withdraw.data) && (
+          <p role="alert">{`${withdraw.data} couldn’t be taken down. Open them on the Portals page.`}</p>
+        )}
         <div className={classes.shownButtons}>
           {mayPublish && toWithdraw.length > 0 && (
             <Button loading={withdraw.isPending} onClick={() => withdraw.mutate()}>

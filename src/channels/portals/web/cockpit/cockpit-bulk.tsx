@@ -103,7 +103,5 @@ function Refusals({ report, rows, accounts }: { report: BulkReport } & Pick<Cock
 
 function summaryOf({ done, refused, skipped }: BulkReport, action: BulkAction): string {
   const said = actions.find((one) => one.action === action)?.said ?? ''
-  return [`${done} ${said}`, refused && `${refused} failed`, skipped && `${skipped} skipped`]
-    .filter(Boolean)
-    .join(', ')
+  return [`${done} ${said}`, refused && `${refused} failed`, skipped && `${skipped} skipped`].filter(Boolean).join(', ')
 }

@@ -54,7 +54,11 @@ export function CockpitCell({ row, account, publication, now, at, isCurrent, onO
           <IconAlertTriangle size={15} stroke={1.75} aria-hidden /> {alarm}
         </span>
       )}
-      {!alarm && problem && <span className={classes.problem} title={problem}>{plainWords(problem) ?? problem}</span>}
+      {!alarm && problem && (
+        <span className={classes.problem} title={problem}>
+          {plainWords(problem) ?? problem}
+        </span>
+      )}
       {!alarm && !problem && publication?.hasUnsentChanges && <span className={classes.unsent}>Changes not sent</span>}
     </button>
   )

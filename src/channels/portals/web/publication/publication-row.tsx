@@ -38,9 +38,7 @@ export function PublicationRow({ listingId, account, publication, mayPublish, on
     <li className={classes.account}>
       <div className={classes.head}>
         <span className={classes.name}>{account.name}</span>
-        <span className={classes.quiet}>
-          {account.portalAgencyId}
-        </span>
+        <span className={classes.quiet}>{account.portalAgencyId}</span>
         {account.environment === 'test' && <StatusTag status="simulation" tone="amber" label="Simulation" />}
         {mayPublish && (
           <Actions publication={publication} account={account} take={take} busyWith={busyWith} inTheWay={inTheWay} />

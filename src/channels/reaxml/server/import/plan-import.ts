@@ -93,17 +93,12 @@ async function isOfNow(ctx: Context, listing: { updatedAt: Date }, feed: FeedLis
 /** A feed also reports changes of listings that were never imported: without an address no listing can be created from such a notice. */
 function planNew(feed: FeedListing, plan: MakePlan): ImportPlan {
   const name = `${feed.agentId}/${feed.uniqueId}`
-  if (feed.status === 'deleted')
-    return plan('refused', { reasons: [`${name} is marked as deleted, but it is not in Gable`] })
+  if (feed.status === 'deleted') return plan('refused', { reasons: [`${name} is marked as deleted, but it is not in Gable`] })
   const hasAddress = Boolean(feed.patch.address?.suburb || feed.patch.address?.street)
-  const notice = { sold: 'sold', leased: 'leased', withdrawn: 'withdrawn', offmarket: 'off market' }[
-    feed.status as 'sold'
-  ]
+  const notice = { sold: 'sold', leased: 'leased', withdrawn: 'withdrawn', offmarket: 'off market' }[feed.status as 'sold']
   if (notice && !hasAddress)
     return plan('refused', {
-      reasons: [
-        `${name} is marked as ${notice}, but it is not in Gable and has no address to create it from`,
-      ],
+      reasons: [`${name} is marked as ${notice}, but it is not in Gable and has no address to create it from`],
     })
   if (!hasAddress && !feed.patch.headline && feed.patch.priceCents == null && feed.patch.rentCents == null)
     return plan('refused', {

@@ -7,6 +7,7 @@ import { normalised } from '#common/normalised.ts'
 import type { BinnedContact } from '../../contact-lists.contract.ts'
 import { contactsDeleted } from '../../contacts.events.ts'
 import { readableContacts, writableContacts } from '../contact-access.service.ts'
+import { containsWords } from '#platform/db/contains-words.ts'
 import { afterPrefix } from '#platform/db/prefix.ts'
 
 /** How long a deleted contact can come back. */
@@ -16,7 +17,7 @@ const dayMs = 86_400_000
 /** What the caller may see of the bin, latest first. A merged record is no deleted one. */
 export async function listBin(
   ctx: Context,
-  { limit, cursor }: { limit: number; cursor?: string | undefined },
+  { limit, cursor, q }: { limit: number; cursor?: string | undefined; q?: string | undefined },
 ): Promise<Page<BinnedContact>> {
   const { db, scope, clock } = ctx
   const after = readCursor(cursor, () => z.tuple([z.string(), z.uuid()]))
@@ -25,7 +26,7 @@ export async function listBin(
       (select nullif(u.full_name, '') from audit_events_view e join users_view u on u.agency_id = e.agency_id and u.id = e.user_id
         where e.agency_id = ${scope.agencyId} and e.entity = 'contact' and e.entity_id = c.id and e.action = 'deleted' order by e.id desc limit 1) as "deletedBy"
     from contacts c where c.agency_id = ${scope.agencyId} and c.archived_at > ${new Date(clock().getTime() - binDays * dayMs)}
-      and c.merged_into is null and ${readableContacts(ctx)}
+      and c.merged_into is null and ${readableContacts(ctx)} and ${containsWords(sql`concat_ws(' ', c.display_name, c.email, c.phone, c.suburb)`, q)}
       ${after ? sql`and (c.archived_at, c.id) < (${after[0]}::timestamptz, ${after[1]}::uuid)` : sql``}
     order by c.archived_at desc, c.id desc limit ${limit + 1}`.execute(db)
   const { rows, nextCursor } = cutPage(found, limit, (row) => [row.deletedAt.toISOString(), row.id])

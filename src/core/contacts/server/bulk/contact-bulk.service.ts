@@ -55,7 +55,8 @@ export async function changeContacts(ctx: Context, changes: readonly BulkChange[
 export const binContacts = (ctx: Context, ids: readonly string[]): Promise<number> => binRows(ctx, ids)
 
 /** Every contact with one of these ids, emails, phone numbers, or names at one of these streets, locked. */
-export const findMatches = (ctx: Context, reach: Reach, criteria: MatchWish): Promise<Match[]> => matchContacts(ctx, reach, criteria)
+export const findMatches = (ctx: Context, reach: Reach, criteria: MatchWish): Promise<Match[]> =>
+  matchContacts(ctx, reach, criteria)
 /** The same without a lock: results are written only if `areUnchanged` still holds. */
 export const lookForMatches = (ctx: Context, reach: Reach, criteria: MatchWish): Promise<Match[]> =>
   matchContacts(ctx, reach, criteria, true)

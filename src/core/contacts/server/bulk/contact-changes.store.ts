@@ -23,7 +23,7 @@ export async function matchingIds(
   { contacts, ...filter }: NonNullable<ContactBulkRequest['matching']>,
   limit: number,
 ): Promise<string[]> {
-  const where = sql.join(contactConditions(ctx, filter, contacts === 'agent'), sql` and `)
+  const where = sql.join(await contactConditions(ctx, filter, contacts === 'agent'), sql` and `)
   const { rows } = await sql<{ id: string }>`select c.id from contacts c where ${where} limit ${limit}`.execute(ctx.db)
   return rows.map(({ id }) => id)
 }

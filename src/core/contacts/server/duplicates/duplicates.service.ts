@@ -32,7 +32,7 @@ export async function findDuplicates(
   return [...people.values()].toSorted((a, b) => b.reasons.length - a.reasons.length).slice(0, 10)
 }
 
-/** Pairs with the same email or phone number, except those marked as not duplicates. */
+/** Pairs with the same email or phone number, or the same name at the same address, except those marked as not duplicates. */
 export async function duplicatePairs(
   ctx: Context,
   { limit, cursor }: { limit: number; cursor?: string | undefined },
@@ -48,7 +48,7 @@ export async function duplicatePairs(
       return [{ a: { ...a, reasons: [kind] }, b: { ...b, reasons: [kind] }, reasons: [kind], shared: value }]
     }),
   )
-  // Two people who share email and phone are one pair with two reasons.
+  // Two people who share email and phone are one pair with both reasons.
   const pairs = new Map<string, DuplicatePair>()
   for (const pair of items) {
     const key = `${pair.a.id} ${pair.b.id}`

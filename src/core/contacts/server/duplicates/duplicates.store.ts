@@ -39,19 +39,33 @@ export async function lookAlikes(
 }
 
 export interface SharedKey {
-  kind: 'email' | 'phone'
+  kind: DuplicateCandidate['reasons'][number]
   value: string
   ids: string[]
 }
-/** Emails and phone numbers of more than one contact, in the order of the index. */
+/** Emails, then phone numbers of more than one contact in the order of the index, then equal names at equal addresses. */
 export async function sharedKeys(
   ctx: Context,
   { limit, after }: { limit: number; after: readonly [string, string] | undefined },
 ): Promise<SharedKey[]> {
   const { rows } = await sql<SharedKey>`
     select k.kind, k.value, (array_agg(k.contact_id order by k.contact_id))[1:5] as ids from contact_keys k
-    where k.agency_id = ${ctx.scope.agencyId} and k.kind in ('email', 'phone') ${after ? sql`and (k.kind, k.value) > (${after[0]}, ${after[1]})` : sql``}
+    where k.agency_id = ${ctx.scope.agencyId} and k.kind in ('email', 'phone') ${after ? (after[0] === 'nameAndAddress' ? sql`and false` : sql`and (k.kind, k.value) > (${after[0]}, ${after[1]})`) : sql``}
     group by k.kind, k.value having count(*) > 1 order by k.kind, k.value limit ${limit}`.execute(ctx.db)
+  if (rows.length >= limit) return rows
+  const afterName = after?.[0] === 'nameAndAddress' ? after[1] : undefined
+  return [...rows, ...(await sameNameAtAddress(ctx, limit - rows.length, afterName))]
+}
+
+/** The name is compared by the columns that lists sort by; a postcode must be there, because every town has a High Street. */
+async function sameNameAtAddress({ db, scope }: Context, limit: number, after: string | undefined): Promise<SharedKey[]> {
+  const { rows } = await sql<SharedKey>`
+    select 'nameAndAddress' as kind, s.value, (array_agg(s.id order by s.id))[1:5] as ids from (
+      select c.id, concat_ws(', ', nullif(c.sort_first, '') || ' ' || c.sort_last, lower(trim(c.fields -> 'address' ->> 'street')), c.postcode) as value
+      from contacts c where c.agency_id = ${scope.agencyId} and c.archived_at is null and c.postcode is not null
+        and c.fields -> 'address' ->> 'street' <> '') s
+    where ${after === undefined ? sql`true` : sql`s.value > ${after}`}
+    group by s.value having count(*) > 1 order by s.value limit ${limit}`.execute(db)
   return rows
 }
 

@@ -128,3 +128,43 @@ test('chosen fields are taken from the other record', async () => {
 
   expect(contact.displayName).toBe('J Smith')
 })
+
+test('each field can be taken from either record, also as empty, and the undo restores both', async () => {
+  const me = await (await portal.newAgency()).signIn()
+  const keep = await add(me, { firstName: 'Jane', lastName: 'Smith', companyName: 'Reed & Co', address: at('1 Low St') })
+  const other = await add(me, {
+    firstName: 'Jane',
+    lastName: 'Smith',
+    position: 'Baker',
+    rating: 'hot',
+    address: at('2 High St'),
+  })
+  const choice = { take: ['address', 'companyName'], leave: ['position'] }
+  const { contact, merge } = await me(e.merge, { body: { keepId: keep.id, mergeId: other.id, ...choice } })
+
+  expect(contact).toMatchObject({ companyName: null, position: null, rating: 'hot', address: { street: '2 High St' } })
+  await me(e.undoMerge, { params: { id: merge.id } })
+  const fieldsOf = ({ version: _v, updatedAt: _u, ...fields }: typeof keep) => fields
+  for (const was of [keep, other])
+    expect(fieldsOf(await me(contactEndpoints.get, { params: { id: was.id } }))).toEqual(fieldsOf(was))
+})
+
+test('the same name at the same address is a pair, page by page', async () => {
+  const me = await (await portal.newAgency()).signIn()
+  const people = [
+    { firstName: 'Ann', lastName: 'Reed', address: at('12 Lantern St') },
+    { firstName: 'ann', lastName: 'REED', address: at('12 lantern st') },
+    { firstName: 'Ann', lastName: 'Reed', address: { ...at('12 Lantern St'), postcode: '3000' } },
+    { firstName: 'Bo', lastName: 'Lane', address: at('3 Low St') },
+    { firstName: 'Bo', lastName: 'Lane', address: at('3 Low St') },
+  ]
+  const ids = []
+  for (const person of people) ids.push((await add(me, person)).id)
+  const first = await me(e.pairs, { query: { limit: 1 } })
+  const rest = await me(e.pairs, { query: { limit: 1, cursor: first.nextCursor ?? '' } })
+
+  expect([...first.items, ...rest.items]).toMatchObject([
+    { a: { id: ids[0] }, b: { id: ids[1] }, reasons: ['nameAndAddress'] },
+    { a: { id: ids[3] }, b: { id: ids[4] }, reasons: ['nameAndAddress'] },
+  ])
+})

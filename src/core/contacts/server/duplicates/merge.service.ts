@@ -14,11 +14,12 @@ interface MergeOptions {
   keepId: string
   mergeId: string
   take: string[]
+  leave: string[]
 }
 /** Everything of both in one record, in one transaction. */
 export async function mergeContacts(
   ctx: Context,
-  { keepId, mergeId, take }: MergeOptions,
+  { keepId, mergeId, take, leave }: MergeOptions,
 ): Promise<{ contact: Contact; merge: ContactMerge }> {
   if (keepId === mergeId) throw invalid([{ path: 'mergeId', message: 'Choose two different contacts' }])
   // In one order everywhere, so that two merges at once cannot wait for each other.
@@ -30,7 +31,9 @@ export async function mergeContacts(
   const moved = await moveLinks(ctx, mergeId, keepId)
   await setMergedInto(ctx, mergeId, keepId)
   await clearLinks(ctx, mergeId)
-  const fields = mergedFields(before, { ...emptyContact, ...other.fields }, take)
+  const theirs = { ...emptyContact, ...other.fields }
+  const emptied = take.filter((name) => Object.hasOwn(theirs, name) && theirs[name as keyof typeof theirs] === null)
+  const fields = { ...mergedFields(before, theirs, take, leave), ...Object.fromEntries(emptied.map((name) => [name, null])) }
   const isChanged = await applyContactChange(ctx, kept, fields, { action: 'merged' })
   const keptVersion = kept.version + (isChanged ? 1 : 0)
   const id = await insertMerge(ctx, { keptId: keepId, mergedId: mergeId, keptBefore: before, keptVersion, moved })

@@ -21,7 +21,7 @@ export async function nextToExport(
   after: string | undefined,
   limit: number,
 ): Promise<ExportedContact[]> {
-  const where = contactConditions(ctx, choice.filter ?? {}, choice.contacts === 'agent')
+  const where = await contactConditions(ctx, choice.filter ?? {}, choice.contacts === 'agent')
   if (choice.ids) where.push(sql`c.id = any(${choice.ids}::uuid[])`)
   if (after) where.push(sql`c.id > ${after}`)
   const { agencyId } = ctx.scope

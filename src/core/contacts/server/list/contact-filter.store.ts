@@ -4,13 +4,14 @@ import type { Context } from '#platform/context.ts'
 import { afterPrefix } from '#platform/db/prefix.ts'
 import { lookUps } from '../../contact-keys.rules.ts'
 import type { ContactFilter } from '../../contacts.contract.ts'
+import { contactsWanting } from '../../contacts.events.ts'
 import { ownContacts, readableContacts } from '../contact-access.service.ts'
 
 /**
  * The conditions on `contacts c` that a filter means. The list, bulk work on "all that match", exports and campaign audiences all come
  * through here, so that they never disagree about who is meant.
  */
-export function contactConditions(ctx: Context, f: ContactFilter, isOwnOnly: boolean): RawBuilder<unknown>[] {
+export async function contactConditions(ctx: Context, f: ContactFilter, isOwnOnly: boolean): Promise<RawBuilder<unknown>[]> {
   const { agencyId } = ctx.scope
   const all: RawBuilder<unknown>[] = [sql`c.agency_id = ${agencyId}`, sql`c.archived_at is null`, readableContacts(ctx)]
   const add = (condition: RawBuilder<unknown>) => void all.push(condition)
@@ -39,6 +40,11 @@ export function contactConditions(ctx: Context, f: ContactFilter, isOwnOnly: boo
   if (f.quietDays) add(sql`c.sort_touched < ${daysAgo(ctx, f.quietDays)}`)
   if (f.isDue) add(sql`c.next_contact_on <= ${ctx.todaySql}`)
   if (f.createdWithinDays) add(sql`c.created_at >= ${daysAgo(ctx, f.createdWithinDays)}`)
+  if (f.wants && Object.keys(f.wants).length) {
+    const conditions: RawBuilder<unknown>[] = []
+    await ctx.emit(contactsWanting, { wants: f.wants, conditions })
+    add(conditions.length ? sql.join(conditions, sql` and `) : sql`false`)
+  }
   if (f.q?.trim()) add(sql`c.id in (${foundByText(ctx, f.q)})`)
   return all
 }

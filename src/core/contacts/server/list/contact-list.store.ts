@@ -31,7 +31,7 @@ const row = sql`json_build_object(
 export async function listContacts(ctx: Context, body: ContactListBody): Promise<RawJson<Page<ContactRow>>> {
   const isDescending = body.sort.startsWith('-')
   const keys = sorts[body.sort.replace(/^-/, '') as keyof typeof sorts]
-  const where = contactConditions(ctx, body, body.contacts === 'agent')
+  const where = await contactConditions(ctx, body, body.contacts === 'agent')
   const after = readCursor(body.cursor, () => z.tuple([z.literal(body.sort), z.array(z.string()).length(keys.length), z.uuid()]))
   const tuple = sql.join([...keys.map((k) => k.by), sql`c.id`])
   const position =

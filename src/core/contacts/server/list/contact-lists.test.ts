@@ -199,3 +199,21 @@ test('many are restored from the bin by their ids; those of others are left alon
   expect(await agent(l.restoreMany, { body: { ids: [...mine, theirs] } })).toEqual({ restored: 2, notRestored: 1 })
   expect((await owner(l.bin, clientOf(owner))).items).toMatchObject([{ id: theirs }])
 })
+
+test('the bin is searched by name, email and suburb', async () => {
+  const me = await owner()
+  const ids = [
+    await add(me, 'Reed', { emails: [{ address: 'pat.reed@mail.example', label: 'personal' }] }),
+    await add(me, 'Lane'),
+  ]
+  await me(l.bulk, { body: { ids, action: { type: 'delete' } } })
+  const found = async (q: string) =>
+    (await me(l.bin, { params: { clientId: me.agencyId }, query: { q } })).items.map(({ displayName }) => displayName)
+
+  expect([await found('reed pat'), await found('@mail'), await found('pat lane'), await found('nobody')]).toEqual([
+    ['Pat Reed'],
+    ['Pat Reed'],
+    ['Pat Lane'],
+    [],
+  ])
+})

@@ -4,6 +4,7 @@ import { emptyPostalAddress, importantDates } from '../../contact-values.contrac
 import { Cell, QuietDay, QuietInput, QuietSelect } from './contact-card-field.tsx'
 import { changed, Rows, without } from './contact-card-rows.tsx'
 import type { CardProps } from './contact-card-props.ts'
+import { useIsNarrow } from './use-is-narrow.ts'
 import { valueWord } from './contact-card-words.ts'
 import classes from './contact-card.module.css'
 
@@ -60,13 +61,14 @@ export function Partner({ contact, save, isReadOnly }: CardProps) {
     ['title', 'Partner title'],
   ] as const
   const [error, setError] = useState<string>()
+  const isNarrow = useIsNarrow()
   return names.map(([part, label]) => (
     <Cell key={part} label={label} error={part === 'firstName' ? error : undefined}>
       {(id) => (
         <QuietInput
           id={id}
           value={partner[part] ?? ''}
-          placeholder="–"
+          placeholder={isNarrow && !isReadOnly ? `Add ${label.toLowerCase()}` : '–'}
           isReadOnly={isReadOnly}
           onError={setError}
           onSave={(next) => {

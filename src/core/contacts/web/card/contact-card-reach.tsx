@@ -1,6 +1,7 @@
 import { Checkbox } from '@mantine/core'
 import { IconMail, IconPhone } from '@tabler/icons-react'
 import { useState } from 'react'
+import { callTo } from '#ui/call-link.ts'
 import { formatPhone } from '#common/format-phone.ts'
 import type { ContactEmail, ContactPhone } from '../../contact-fields.contract.ts'
 import { emailLabels, phoneTypes } from '../../contact-values.contract.ts'
@@ -37,7 +38,12 @@ export function PhoneRows({ contact, save, isReadOnly }: CardProps) {
       >
         {(phone, index) => (
           <>
-            <a className={classes.go} href={`tel:${phone.number.replaceAll(' ', '')}`} aria-label={`Call ${phone.number}`}>
+            <a
+              className={classes.go}
+              href={`tel:${phone.number.replaceAll(' ', '')}`}
+              aria-label={`Call ${phone.number}`}
+              {...callTo({ contactId: contact.id, name: contact.displayName })}
+            >
               <IconPhone size={15} stroke={1.7} />
             </a>
             <QuietInput
@@ -155,7 +161,10 @@ export function WashRows({ contact, save, isReadOnly }: CardProps) {
             checked={phone.isOnDoNotCallList}
             disabled={isReadOnly}
             onChange={(event) =>
-              void save({ phones: changed(phones, index, { isOnDoNotCallList: event.currentTarget.checked }) }, 'Register updated')
+              void save(
+                { phones: changed(phones, index, { isOnDoNotCallList: event.currentTarget.checked }) },
+                'Register updated',
+              )
             }
           />
           <QuietDay

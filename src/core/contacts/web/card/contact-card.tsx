@@ -18,6 +18,7 @@ import { labelOf, valueWord } from './contact-card-words.ts'
 import { agentsQuery, contactTagsQuery } from '../page/contact-page-calls.ts'
 import classes from './contact-card.module.css'
 import type { CardProps } from './contact-card-props.ts'
+import { useEmptyWord } from './use-is-narrow.ts'
 
 type TextKey = {
   [Key in keyof ContactFields]: ContactFields[Key] extends string | null ? Key : never
@@ -26,17 +27,22 @@ type TextKey = {
 const options = (values: readonly string[]) => values.map((value) => [value, valueWord(value)] as const)
 const choices = (values: readonly string[]) => values.map((value) => ({ value, label: valueWord(value) }))
 
-/** All fields of a contact, edited in place. */
+/** How they are reached. */
+export const ContactReach = (props: CardProps) => (
+  <section className={classes.part} aria-label="Contact details">
+    <PhoneRows {...props} />
+    <EmailRows {...props} />
+  </section>
+)
+
+/** All other fields of a contact, edited in place. */
 export function ContactCard(props: CardProps) {
   const { contact, save, isReadOnly } = props
   const isFirm = ['company', 'trust', 'estate'].includes(contact.kind)
+  const emptyPosition = useEmptyWord(labelOf('buyingPositions'))
   const set = (patch: ContactPatch) => void save(patch, `${labelOf(Object.keys(patch)[0] ?? '')} changed`)
   return (
     <>
-      <section className={classes.part} aria-label="Contact details">
-        <PhoneRows {...props} />
-        <EmailRows {...props} />
-      </section>
       <section className={classes.part} aria-label="Name">
         <Choice {...props} field="kind" values={contactKinds} />
         {isFirm && <Text {...props} field="companyName" />}
@@ -60,6 +66,7 @@ export function ContactCard(props: CardProps) {
       <section className={classes.part} aria-label="Buyer details">
         <MultiSelect
           label={labelOf('buyingPositions')}
+          placeholder={contact.buyingPositions.length ? '' : emptyPosition}
           size="xs"
           data={choices(buyingPositions)}
           value={contact.buyingPositions}
@@ -110,6 +117,7 @@ function More(props: CardProps) {
 export function Text({ contact, save, isReadOnly, field, type }: CardProps & { field: TextKey; type?: 'url' | 'area' }) {
   const [error, setError] = useState<string>()
   const label = labelOf(field)
+  const empty = useEmptyWord(label)
   return (
     <Cell label={label} error={error}>
       {(id) => (
@@ -117,7 +125,7 @@ export function Text({ contact, save, isReadOnly, field, type }: CardProps & { f
           id={id}
           value={contact[field] ?? ''}
           isReadOnly={isReadOnly}
-          placeholder="–"
+          placeholder={isReadOnly ? '–' : empty}
           {...(type ? { type } : {})}
           onError={setError}
           onSave={(next) => save({ [field]: next || null }, `${label} changed`)}
@@ -130,13 +138,14 @@ export function Text({ contact, save, isReadOnly, field, type }: CardProps & { f
 function NextContact({ contact, save, isReadOnly }: CardProps) {
   const [error, setError] = useState<string>()
   const label = labelOf('nextContactOn')
+  const empty = useEmptyWord(label)
   return (
     <Cell label={label} error={error}>
       {(id) => (
         <QuietDay
           id={id}
           value={contact.nextContactOn}
-          placeholder="–"
+          placeholder={isReadOnly ? '–' : empty}
           isReadOnly={isReadOnly}
           onError={setError}
           onSave={(nextContactOn) => save({ nextContactOn }, `${label} changed`)}
@@ -172,13 +181,14 @@ function Choice({ contact, save, isReadOnly, field, values, empty }: ChoiceProps
 function Money({ contact, save, isReadOnly }: CardProps) {
   const [error, setError] = useState<string>()
   const cents = contact.preApprovedCents
+  const empty = useEmptyWord(labelOf('preApprovedCents'))
   return (
     <Cell label={labelOf('preApprovedCents')} error={error}>
       {(id) => (
         <QuietInput
           id={id}
           value={cents === null ? '' : `$${(cents / 100).toLocaleString('en-AU')}`}
-          placeholder="–"
+          placeholder={isReadOnly ? '–' : empty}
           isReadOnly={isReadOnly}
           onError={setError}
           onSave={async (typed) => {
@@ -194,9 +204,11 @@ function Money({ contact, save, isReadOnly }: CardProps) {
 
 function Roles({ contact, save, isReadOnly }: CardProps) {
   const roles = contact.roles.map(({ role }) => role)
+  const empty = useEmptyWord('Roles')
   return (
     <MultiSelect
       label="Roles"
+      placeholder={roles.length ? '' : empty}
       size="xs"
       data={choices(contactRoles)}
       value={roles}
@@ -218,13 +230,14 @@ function Roles({ contact, save, isReadOnly }: CardProps) {
 
 function Tags({ contact, save, isReadOnly }: CardProps) {
   const known = useQuery(contactTagsQuery()).data ?? []
+  const empty = useEmptyWord('Tags')
   return (
     <TagsInput
       label="Tags"
       size="xs"
       data={[...known]}
       value={contact.tags}
-      placeholder={contact.tags.length ? '' : '–'}
+      placeholder={contact.tags.length ? '' : empty}
       maxTags={50}
       disabled={isReadOnly}
       onChange={(tags) => void save({ tags }, 'Tags changed')}
@@ -235,9 +248,11 @@ function Tags({ contact, save, isReadOnly }: CardProps) {
 function Agents({ contact, save, isReadOnly }: CardProps) {
   const agents = useQuery(agentsQuery()).data?.items ?? []
   const data = agents.map(({ id, name }) => ({ value: id, label: name }))
+  const empty = useEmptyWord('Agents')
   return (
     <MultiSelect
       label="Agents"
+      placeholder={contact.agentIds.length ? '' : empty}
       size="xs"
       data={data.length ? data : contact.agentProfiles.map(({ id, name }) => ({ value: id, label: name }))}
       value={contact.agentIds}

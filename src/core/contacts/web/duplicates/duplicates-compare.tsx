@@ -10,10 +10,17 @@ import { contactQuery } from './duplicates-calls.ts'
 import { type ComparedField, comparedFields } from './duplicates-fields.ts'
 import classes from './duplicates-page.module.css'
 
+export interface MergeChoice {
+  keepId: string
+  mergeId: string
+  take: string[]
+  leave: string[]
+}
+type From = 'kept' | 'other'
 interface CompareProps {
   pair: DuplicatePair
   isBusy: boolean
-  onMerge(options: { keepId: string; mergeId: string; take: string[] }): void
+  onMerge(choice: MergeChoice): void
   onSetAside(): void
 }
 
@@ -21,16 +28,17 @@ interface CompareProps {
 export function DuplicateCompare({ pair, isBusy, onMerge, onSetAside }: CompareProps) {
   const [a, b] = useQueries({ queries: [contactQuery(pair.a.id), contactQuery(pair.b.id)] })
   const [isSwapped, setSwapped] = useState(false)
-  const [taken, setTaken] = useState<ReadonlySet<string>>(new Set())
+  /** Chosen by label; by default the kept one's, and gaps are filled. */
+  const [chosen, setChosen] = useState<ReadonlyMap<string, From>>(new Map())
   const [kept, other] = isSwapped ? [b.data, a.data] : [a.data, b.data]
   const merge = () => {
     if (!kept || !other) return
-    const take = comparedFields.filter(({ label }) => taken.has(label)).flatMap(({ names }) => names)
-    onMerge({ keepId: kept.id, mergeId: other.id, take })
+    const namesOf = (from: From) => comparedFields.filter(({ label }) => chosen.get(label) === from).flatMap(({ names }) => names)
+    onMerge({ keepId: kept.id, mergeId: other.id, take: namesOf('other'), leave: namesOf('kept') })
   }
   const swap = () => {
     setSwapped(!isSwapped)
-    setTaken(new Set())
+    setChosen(new Map())
   }
   useKeys('Duplicates', [
     { keys: 'mod+enter', label: 'Merge', run: merge },
@@ -56,10 +64,8 @@ export function DuplicateCompare({ pair, isBusy, onMerge, onSetAside }: CompareP
             field={field}
             kept={field.of(kept)}
             other={field.of(other)}
-            isTaken={taken.has(field.label)}
-            onTake={(isTaken) =>
-              setTaken((now) => new Set(isTaken ? [...now, field.label] : [...now].filter((label) => label !== field.label)))
-            }
+            from={chosen.get(field.label)}
+            onChoose={(from) => setChosen((now) => new Map(now).set(field.label, from))}
           />
         ))}
       </div>
@@ -95,17 +101,23 @@ interface FieldRowProps {
   field: ComparedField
   kept: string
   other: string
-  isTaken: boolean
-  onTake(isTaken: boolean): void
+  from: From | undefined
+  onChoose(from: From): void
 }
-function FieldRow({ field: { label, isJoined }, kept, other, isTaken, onTake }: FieldRowProps) {
-  const canChoose = !isJoined && kept !== '' && other !== '' && kept !== other
-  const takesOther = canChoose ? isTaken : kept === '' && other !== ''
+function FieldRow({ field: { label, isJoined }, kept, other, from, onChoose }: FieldRowProps) {
+  const canChoose = !isJoined && kept !== other
+  const takesOther = canChoose && (from ?? (kept === '' ? 'other' : 'kept')) === 'other'
   const value = (text: string, isUsed: boolean, choose: () => void, side: string) =>
     canChoose ? (
       <label className={classes.choice} data-used={isUsed || undefined}>
-        <input type="radio" name={label} checked={isUsed} onChange={choose} aria-label={`${label}, ${side}: ${text}`} />
-        {text}
+        <input
+          type="radio"
+          name={label}
+          checked={isUsed}
+          onChange={choose}
+          aria-label={`${label}, ${side}: ${text || 'empty'}`}
+        />
+        {text || '–'}
       </label>
     ) : (
       <span className={classes.value} data-used={isUsed || undefined}>
@@ -117,11 +129,9 @@ function FieldRow({ field: { label, isJoined }, kept, other, isTaken, onTake }: 
       <span role="rowheader" className={classes.quiet}>
         {label}
       </span>
+      <span role="cell">{value(kept, isJoined ? kept !== '' : !takesOther, () => onChoose('kept'), 'kept contact')}</span>
       <span role="cell">
-        {value(kept, isJoined ? kept !== '' : !takesOther && kept !== '', () => onTake(false), 'kept contact')}
-      </span>
-      <span role="cell">
-        {value(other, isJoined ? other !== '' : takesOther || kept === other, () => onTake(true), 'other contact')}
+        {value(other, isJoined ? other !== '' : takesOther || kept === other, () => onChoose('other'), 'other contact')}
       </span>
     </div>
   )

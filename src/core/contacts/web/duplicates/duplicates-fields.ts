@@ -1,4 +1,5 @@
 import { formatPhone } from '#common/format-phone.ts'
+import { formatDay, formatMoney } from '#ui/formatting.ts'
 import { valueWord } from '../card/contact-card-words.ts'
 import type { Contact } from '../../contacts.contract.ts'
 
@@ -35,6 +36,18 @@ export const comparedFields: readonly ComparedField[] = [
     label: 'Source',
     of: (c) => [c.source && valueWord(c.source), c.sourceDetail].filter(Boolean).join(', '),
   },
+  { names: ['legalName'], label: 'Legal name', of: (c) => c.legalName ?? '' },
+  { names: ['envelopeName'], label: 'Name on letters', of: (c) => c.envelopeName ?? '' },
+  { names: ['website'], label: 'Website', of: (c) => c.website ?? '' },
+  { names: ['abn'], label: 'ABN', of: (c) => c.abn ?? '' },
+  { names: ['acn'], label: 'ACN', of: (c) => c.acn ?? '' },
+  {
+    names: ['preApprovedCents'],
+    label: 'Pre-approved amount',
+    of: (c) => (c.preApprovedCents === null ? '' : formatMoney(c.preApprovedCents)),
+  },
+  { names: ['timeframe'], label: 'Timeframe', of: (c) => (c.timeframe ? valueWord(c.timeframe) : '') },
+  { names: ['nextContactOn'], label: 'Next contact', of: (c) => (c.nextContactOn ? formatDay(c.nextContactOn) : '') },
   { names: ['rating'], label: 'Rating', of: (c) => (c.rating ? valueWord(c.rating) : '') },
   { names: ['greeting'], label: 'Greeting', of: (c) => c.greeting ?? '' },
   { names: ['background'], label: 'Background', of: (c) => c.background ?? '', isJoined: true },

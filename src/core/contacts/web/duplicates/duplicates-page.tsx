@@ -10,7 +10,7 @@ import { toastFailure, toastUndo } from '#ui/toast.ts'
 import { duplicateCalls } from '../contact-calls.ts'
 import type { DuplicatePair } from '../../duplicates.contract.ts'
 import { duplicateCountQuery, pairsQuery } from './duplicates-calls.ts'
-import { DuplicateCompare } from './duplicates-compare.tsx'
+import { DuplicateCompare, type MergeChoice } from './duplicates-compare.tsx'
 import { reasonWords } from './duplicates-fields.ts'
 import classes from './duplicates-page.module.css'
 
@@ -33,8 +33,7 @@ export default function DuplicatesPage() {
   }
 
   const merge = useMutation({
-    mutationFn: ({ keepId, mergeId, take }: { pair: DuplicatePair; keepId: string; mergeId: string; take: string[] }) =>
-      call(duplicateCalls.merge, { body: { keepId, mergeId, take } }),
+    mutationFn: ({ pair: _, ...body }: MergeChoice & { pair: DuplicatePair }) => call(duplicateCalls.merge, { body }),
     onMutate: ({ pair }) => hide(pair, true),
     onSuccess({ contact, merge: { id } }, { pair }) {
       void refresh()

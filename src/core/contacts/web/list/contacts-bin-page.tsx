@@ -1,6 +1,7 @@
 import { contactCalls, contactListCalls } from '../contact-calls.ts'
-import { infiniteQueryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { infiniteQueryOptions, keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
 import { call } from '#ui/api/api.ts'
 import { callQuery } from '#ui/api/query.ts'
 import { BinPage, BinRow } from '#ui/bulk/bin-page.tsx'
@@ -10,15 +11,21 @@ import { contactBulks } from './contacts-bulk.ts'
 import { agencyParams, contactKind } from './contacts-queries.ts'
 import { phoneWords } from './contacts-words.ts'
 
-const binQuery = infiniteQueryOptions({
-  queryKey: [contactKind, 'bin'],
-  queryFn: ({ pageParam, signal }) =>
-    call(contactListCalls.bin, { params: agencyParams(), query: { limit: 50, cursor: pageParam } }, { signal }),
-  initialPageParam: undefined as string | undefined,
-  getNextPageParam: (last) => last.nextCursor ?? undefined,
-})
+const binQuery = (q: string) =>
+  infiniteQueryOptions({
+    queryKey: [contactKind, 'bin', q],
+    queryFn: ({ pageParam, signal }) =>
+      call(
+        contactListCalls.bin,
+        { params: agencyParams(), query: { limit: 50, cursor: pageParam, ...(q && { q }) } },
+        { signal },
+      ),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (last) => last.nextCursor ?? undefined,
+  })
 
 export default function ContactsBinPage() {
+  const [q, setQ] = useState('')
   const batches = useQuery({
     ...callQuery(contactKind, contactListCalls.deletedBatches, { params: agencyParams(), query: { limit: 50 } }),
     enabled: useMay('contacts.write'),
@@ -32,7 +39,10 @@ export default function ContactsBinPage() {
           All contacts
         </Link>
       }
-      bin={useInfiniteQuery(binQuery)}
+      bin={useInfiniteQuery({ ...binQuery(q), placeholderData: keepPreviousData })}
+      q={q}
+      onSearch={setQ}
+      searchWords="Name, email, phone or suburb"
       bulks={contactBulks}
       batches={batches.data?.items ?? []}
       restoreMany={(ids) => call(contactListCalls.restoreMany, { body: { ids } })}

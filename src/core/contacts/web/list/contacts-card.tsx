@@ -1,5 +1,6 @@
 import { IconPhone } from '@tabler/icons-react'
 import { memo } from 'react'
+import { callTo } from '#ui/call-link.ts'
 import { StatusTag } from '#ui/components/status-tag.tsx'
 import { CardLine } from '#ui/grid/grid-line.tsx'
 import classes from './contacts-card.module.css'
@@ -35,7 +36,12 @@ export const ContactCard = memo(function ContactCard({ row, index, top, isCurren
       }
     >
       {row?.phone && !row.doNotContact && (
-        <a href={`tel:${row.phone}`} className={classes.call} aria-label={`Call ${row.displayName}`}>
+        <a
+          href={`tel:${row.phone}`}
+          className={classes.call}
+          aria-label={`Call ${row.displayName}`}
+          {...callTo({ contactId: row.id, name: row.displayName })}
+        >
           <IconPhone size={20} stroke={1.6} aria-hidden />
         </a>
       )}

@@ -17,7 +17,7 @@ const shortDay = (day: string) => formatDay(day).replace(/ \d{4}$/, day.slice(0,
 
 export const columnOf: Record<ContactColumn, Column> = {
   phone: { label: 'Phone', width: 124, text: ({ phone }) => (phone ? phoneWords(phone) : '') },
-  email: { label: 'Email', width: 188, text: ({ email }) => email ?? '' },
+  email: { label: 'Email', width: 216, text: ({ email }) => email ?? '' },
   suburb: { label: 'Suburb', width: 128, text: ({ suburb, state }) => [suburb, state].filter(Boolean).join(' ') },
   roles: { label: 'Roles', width: 136, text: ({ roles }) => roles.map(roleWord).join(', ') },
   tags: { label: 'Tags', width: 150, text: ({ tags }) => tags.join(', ') },
@@ -40,7 +40,7 @@ export const columnOf: Record<ContactColumn, Column> = {
   updated: { label: 'Updated', width: 104, sort: 'updatedAt', text: ({ updatedAt }) => formatRelative(updatedAt) },
 }
 /** Box and name at their narrowest. */
-const firstWidth = 264
+const firstWidth = 244
 export const widthOf = (columns: readonly ContactColumn[]) =>
   firstWidth + columns.reduce((sum, name) => sum + columnOf[name].width, 0)
 export const isDefaultChoice = (columns: readonly ContactColumn[]) => columns.join() === defaultContactColumns.join()

@@ -1,4 +1,4 @@
-import { MultiSelect, NativeSelect } from '@mantine/core'
+import { MultiSelect, NativeSelect, NumberInput, TagsInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -32,7 +32,8 @@ const inside = { size: 'xs', clearable: true, comboboxProps: { withinPortal: fal
 const withChosen = (known: readonly string[], chosen: readonly string[]) => [...new Set([...known, ...chosen])]
 
 type Many = 'kinds' | 'roles' | 'tags' | 'without' | 'suburbs' | 'sources' | 'ratings'
-type One = 'agent' | 'email' | 'phone' | 'doNotContact' | 'quietDays' | 'due' | 'createdWithin' | 'sort' | 'tagMatch'
+type Dollars = 'wantFrom' | 'wantTo'
+type One = 'agent' | 'email' | 'phone' | 'doNotContact' | 'quietDays' | 'due' | 'createdWithin' | 'wantBeds' | 'sort' | 'tagMatch'
 
 /** Every change counts at once; there is nothing to apply. */
 export default function FiltersForm({ search, onChange }: FiltersProps) {
@@ -41,6 +42,9 @@ export default function FiltersForm({ search, onChange }: FiltersProps) {
   const [typed, setTyped] = useState('')
   const [suburb] = useDebouncedValue(typed.trim(), 150)
   const suburbs = useQuery({ ...contactSuburbsQuery(suburb), placeholderData: keepPreviousData }).data ?? []
+  const [typedWanted, setTypedWanted] = useState('')
+  const [wanted] = useDebouncedValue(typedWanted.trim(), 150)
+  const wantedSuburbs = useQuery({ ...contactSuburbsQuery(wanted), placeholderData: keepPreviousData }).data ?? []
   // The address knows which values are possible; a control gives it text.
   const read = (name: string, value: string) => onChange({ [name]: undefined, ...readContactsSearch({ [name]: value }) })
   const many = (name: Many, label: string, data: { value: string; label: string }[] | string[], more: object = {}) => (
@@ -64,6 +68,20 @@ export default function FiltersForm({ search, onChange }: FiltersProps) {
       data={data}
     />
   )
+  const dollars = (name: Dollars, label: string) => (
+    <NumberInput
+      size="xs"
+      label={label}
+      placeholder="Any"
+      prefix="$"
+      thousandSeparator=","
+      hideControls
+      allowNegative={false}
+      allowDecimal={false}
+      value={search[name] ?? ''}
+      onChange={(value) => read(name, String(value))}
+    />
+  )
   const worded = (values: readonly string[], word = wordOf) => values.map((value) => ({ value, label: word(value) }))
   const searchable = { searchable: true, limit: 50 }
   return (
@@ -81,6 +99,27 @@ export default function FiltersForm({ search, onChange }: FiltersProps) {
         searchValue: typed,
         onSearchChange: setTyped,
       })}
+      <fieldset className={classes.group}>
+        <legend>Looking for</legend>
+        {dollars('wantFrom', 'Budget from')}
+        {dollars('wantTo', 'Budget to')}
+        {one('wantBeds', 'Bedrooms', [any, ...[1, 2, 3, 4, 5].map((n) => ({ value: String(n), label: `${n} or more` }))])}
+        <TagsInput
+          size="xs"
+          clearable
+          comboboxProps={{ withinPortal: false }}
+          className={classes.wide}
+          label="Suburbs wanted"
+          placeholder={search.wantSuburbs ? '' : 'Any'}
+          maxTags={20}
+          splitChars={[',']}
+          acceptValueOnBlur
+          data={wantedSuburbs}
+          value={partsOf(search.wantSuburbs)}
+          onSearchChange={setTypedWanted}
+          onChange={(values) => read('wantSuburbs', values.join(','))}
+        />
+      </fieldset>
       {many('kinds', 'Type', worded(contactKinds))}
       {many('ratings', 'Rating', worded(ratings))}
       {many('sources', 'Source', worded(contactSources))}

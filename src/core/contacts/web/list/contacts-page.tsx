@@ -1,5 +1,6 @@
 import { IconPlus, IconTags } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useDebouncedValue } from '@mantine/hooks'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { useListViews, ViewsBar } from '#accounts/views/web/views-bar.public.tsx'
@@ -9,7 +10,7 @@ import { PageHead } from '#ui/components/page-head.tsx'
 import { formatNumber } from '#ui/formatting.ts'
 import { ColumnsMenu } from '#ui/grid/columns-menu.tsx'
 import { useKeys } from '#ui/keys.ts'
-import { CountThem, HeadButton } from '#ui/list/list-parts.tsx'
+import { HeadButton } from '#ui/list/list-parts.tsx'
 import classes from '#ui/list/list-page.module.css'
 import { withoutEmpty } from '#ui/list/search-params.ts'
 import { useScope } from '#ui/session/scope.ts'
@@ -59,9 +60,7 @@ export default function ContactsPage() {
       {domainAnswer && <SlotParts of={contactsBanner} props={{ answer: domainAnswer, onTaken: () => goTo(kept, true) }} />}
       <PageHead
         title="Contacts"
-        meta={
-          total.known === undefined ? <CountThem isCounting={total.isCounting} onClick={total.ask} /> : formatNumber(total.known)
-        }
+        meta={total === undefined ? undefined : total === 1 ? '1 contact' : `${formatNumber(total)} contacts`}
       >
         <span className={classes.wideOnly}>
           <ColumnsMenu
@@ -75,9 +74,7 @@ export default function ContactsPage() {
         <HeadButton label="Tags" Icon={IconTags} onClick={() => setTagging(true)} />
         {mayWrite && <HeadButton label="New contact" Icon={IconPlus} isPrimary onClick={() => change({ new: 'yes' })} />}
       </PageHead>
-      <Hint id="contacts-find">
-        Search by name, email, suburb or phone.
-      </Hint>
+      <Hint id="contacts-find">Search by name, email, suburb or phone.</Hint>
       <ViewsBar {...views.bar} />
       <ContactFilters search={search} onChange={change} />
       <div className={classes.body}>
@@ -85,7 +82,7 @@ export default function ContactsPage() {
           scope={scope}
           search={search}
           columns={views.columns}
-          total={total.known}
+          total={total}
           onChange={change}
           onOpen={({ id }) => void navigate({ href: `/contacts/${id}` })}
         />
@@ -107,12 +104,15 @@ export default function ContactsPage() {
   )
 }
 
-/** How many contacts match. The server has to scan all of them, so it counts on request only. */
-function useTotal(search: ContactsSearch) {
+/** Filters change with each key: the server scans all contacts for this, so it waits for a pause. */
+const pauseMs = 400
+
+/** How many contacts match; undefined until counted. */
+function useTotal(search: ContactsSearch): number | undefined {
   const scope = useScope()
   const filter = filterOf(search)
-  const name = JSON.stringify([scope, filter])
-  const [asked, setAsked] = useState<string>()
+  const [name] = useDebouncedValue(JSON.stringify([scope, filter]), pauseMs)
+  const isSettled = name === JSON.stringify([scope, filter])
   const counted = useQuery({
     queryKey: [contactKind, 'total', name],
     queryFn: ({ signal }) =>
@@ -121,12 +121,8 @@ function useTotal(search: ContactsSearch) {
         { body: { ...agencyParams(), ...filter, contacts: scope, sort: 'name', limit: 1, count: true } },
         { signal },
       ),
-    enabled: asked === name,
+    enabled: isSettled,
+    placeholderData: keepPreviousData,
   })
-  const isAsked = asked === name
-  return {
-    known: isAsked ? counted.data?.total : undefined,
-    isCounting: isAsked && counted.isFetching,
-    ask: () => setAsked(name),
-  }
+  return isSettled && !counted.isPlaceholderData ? counted.data?.total : undefined
 }

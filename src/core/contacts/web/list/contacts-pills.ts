@@ -1,4 +1,5 @@
 import { wordOf } from '#ui/components/status-words.ts'
+import { formatMoney } from '#ui/formatting.ts'
 import type { behindButton, ContactsSearch } from './contacts-search.ts'
 import { partsOf } from '#ui/list/search-params.ts'
 import { roleWord } from './contacts-words.ts'
@@ -28,6 +29,10 @@ export function pillsOf(search: ContactsSearch, agentName: (id: string) => strin
     quietDays: search.quietDays === undefined ? undefined : `Not contacted for ${search.quietDays} days`,
     due: search.due && 'To call',
     createdWithin: search.createdWithin === undefined ? undefined : `Added in the last ${search.createdWithin} days`,
+    wantFrom: search.wantFrom === undefined ? undefined : `Budget from ${formatMoney(search.wantFrom * 100)}`,
+    wantTo: search.wantTo === undefined ? undefined : `Budget to ${formatMoney(search.wantTo * 100)}`,
+    wantBeds: search.wantBeds === undefined ? undefined : `Wants ${search.wantBeds}+ bedrooms`,
+    wantSuburbs: search.wantSuburbs && `Wants ${some(search.wantSuburbs)}`,
   }
   return (Object.entries(words) as [Name, string | undefined][]).flatMap(([name, said]) => (said ? [{ name, words: said }] : []))
 }

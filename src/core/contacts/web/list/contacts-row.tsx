@@ -1,5 +1,6 @@
 import { IconBuilding, IconLock, IconPhoneOff, IconScale, IconUser, IconUsers } from '@tabler/icons-react'
 import { memo, type ReactNode } from 'react'
+import { callTo } from '#ui/call-link.ts'
 import { StatusTag } from '#ui/components/status-tag.tsx'
 import type { StatusTone } from '#ui/components/status-words.ts'
 import { GridLine, WaitingLine } from '#ui/grid/grid-line.tsx'
@@ -46,9 +47,9 @@ export function Marks({ row }: { row: Row }) {
 export const ratingTones: Record<Rating, StatusTone> = { hot: 'red', warm: 'amber', cold: 'blue' }
 
 const cells: Partial<Record<ContactColumn, (row: Row, text: string) => ReactNode>> = {
-  phone: ({ phone }, text) =>
+  phone: ({ id, displayName, phone }, text) =>
     phone && (
-      <a href={`tel:${phone}`} tabIndex={-1}>
+      <a href={`tel:${phone}`} tabIndex={-1} {...callTo({ contactId: id, name: displayName })}>
         {text}
       </a>
     ),

@@ -38,6 +38,11 @@ export interface ContactsSearch {
   quietDays?: number
   due?: 'yes'
   createdWithin?: number
+  /** What they look for: dollars, bedrooms, suburbs. */
+  wantFrom?: number
+  wantTo?: number
+  wantBeds?: number
+  wantSuburbs?: string
   sort?: ContactsSort
   /** What Domain sends the browser back with; taken out of the address at once. */
   code?: string
@@ -51,6 +56,7 @@ export type ContactsSort = SortColumn | `-${SortColumn}`
 export const defaultSort: ContactsSort = 'name'
 
 const days = (value: unknown) => wholeParam(value, { min: 1, max: 3650 })
+const dollars = (value: unknown) => wholeParam(value, { min: 1, max: 1_000_000_000 })
 const yesNo = ['yes', 'no'] as const
 
 /** Reads the query of the address; what makes no sense is left out, never shown as an error. */
@@ -75,6 +81,10 @@ export function readContactsSearch(search: Record<string, unknown>): ContactsSea
     quietDays: days(search['quietDays']),
     due: oneOf(['yes'] as const, search['due']),
     createdWithin: days(search['createdWithin']),
+    wantFrom: dollars(search['wantFrom']),
+    wantTo: dollars(search['wantTo']),
+    wantBeds: wholeParam(search['wantBeds'], { min: 1, max: 99 }),
+    wantSuburbs: textParam(search['wantSuburbs'], 800),
     sort: sort === defaultSort ? undefined : sort,
     code: search['state'] ? textParam(search['code'], 4000) : undefined,
     state: textParam(search['state'], 4000),
@@ -100,6 +110,10 @@ export const behindButton = [
   'quietDays',
   'due',
   'createdWithin',
+  'wantFrom',
+  'wantTo',
+  'wantBeds',
+  'wantSuburbs',
 ] as const
 export const countFilters = (search: ContactsSearch) => behindButton.filter((name) => search[name] !== undefined).length
 export const isFiltered = (search: ContactsSearch) => Boolean(search.q) || countFilters(search) > 0
@@ -113,6 +127,13 @@ const isYes = (value: YesNo | undefined) => value && value === 'yes'
 
 /** The filter as calls name it. */
 export function filterOf(search: ContactsSearch): ContactFilter {
+  const cents = (amount: number | undefined) => (amount === undefined ? undefined : amount * 100)
+  const wants = withoutEmpty<NonNullable<ContactFilter['wants']>>({
+    fromCents: cents(search.wantFrom),
+    toCents: cents(search.wantTo),
+    bedrooms: search.wantBeds,
+    suburbs: list(search.wantSuburbs),
+  })
   const filter = {
     q: search.q,
     kinds: list(search.kinds),
@@ -130,6 +151,7 @@ export function filterOf(search: ContactsSearch): ContactFilter {
     quietDays: search.quietDays,
     isDue: search.due && true,
     createdWithinDays: search.createdWithin,
+    wants: Object.keys(wants).length ? wants : undefined,
   }
   return Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== undefined))
 }

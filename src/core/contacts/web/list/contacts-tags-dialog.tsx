@@ -22,7 +22,9 @@ export default function ContactTags(props: ContactTagsProps) {
       emptyWords="No tags yet. Select contacts and click Tags."
       tags={useQuery(contactTagsQuery())}
       mayChange={useMay('contacts.write.office')}
-      onRename={(tag, to) => void follow(`${tag} renamed ${to} on {}`, () => call(contactListCalls.renameTag, { body: { tag, to } }))}
+      onRename={(tag, to) =>
+        void follow(`${tag} renamed ${to} on {}`, () => call(contactListCalls.renameTag, { body: { tag, to } }))
+      }
       onRemove={(tag) => void follow(`${tag} removed from {}`, () => call(contactListCalls.removeTag, { body: { tag } }))}
     />
   )

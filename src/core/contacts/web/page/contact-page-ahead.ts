@@ -1,22 +1,63 @@
-import type { QueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
 import { readSlotAhead } from '#ui/slots.tsx'
 import { agentsQuery, consentQuery, contactTagsQuery, mergesQuery, relationshipsQuery } from './contact-page-calls.ts'
 import { contactAbout, contactMatches, type ContactPart, contactTalk } from '../contact.slots.ts'
 
+export type Pane = 'about' | 'talk' | 'matches'
+/** After this a pane is drawn with what it has: one slow answer does not hide the others. */
+const longestWaitMs = 1500
+
 /**
- * Prefetches what the panes of a contact show, in parallel with the contact itself. Of a merged record the results are those of the old id and
+ * Fetches what the panes of a contact show, in parallel with the contact itself. Of a merged record the results are those of the old id and
  * are not shown; on a narrow screen only the open tab is fetched.
+ * @returns the panes whose parts are all there: drawn as a whole, nothing in them moves
  */
-export function readAhead(queryClient: QueryClient, id: string, isNarrow: boolean): void {
+export function usePanesAhead(id: string, isNarrow: boolean): ReadonlySet<Pane> {
+  const queryClient = useQueryClient()
+  const [ready, setReady] = useState<{ id: string; panes: ReadonlySet<Pane> }>({ id, panes: new Set() })
+  useEffect(() => {
+    let isOver = false
+    const done = (pane: Pane) => () =>
+      isOver || setReady((was) => ({ id, panes: new Set(was.id === id ? [...was.panes, pane] : [pane]) }))
+    const waits = readAhead(queryClient, id, isNarrow).map(([pane, reads]) => {
+      void reads.then(done(pane))
+      return setTimeout(done(pane), longestWaitMs)
+    })
+    return () => {
+      isOver = true
+      waits.forEach(clearTimeout)
+    }
+  }, [queryClient, id, isNarrow])
+  return ready.id === id ? ready.panes : none
+}
+const none: ReadonlySet<Pane> = new Set()
+
+function readAhead(queryClient: QueryClient, id: string, isNarrow: boolean): (readonly [Pane, Promise<unknown>])[] {
   const part: ContactPart = { of: { entity: 'contact', id }, contactId: id, isReadOnly: false }
-  readSlotAhead(contactTalk, queryClient, part)
-  void queryClient.prefetchQuery(agentsQuery())
-  if (isNarrow) return
+  const talk = readSlotAhead(contactTalk, queryClient, part)
+  const agents = queryClient.prefetchQuery(agentsQuery())
+  const nothing = Promise.resolve()
+  if (isNarrow)
+    return [
+      ['talk', talk],
+      ['about', nothing],
+      ['matches', nothing],
+    ]
   // The slowest first: matches are computed over all listings.
-  readSlotAhead(contactMatches, queryClient, part)
-  readSlotAhead(contactAbout, queryClient, part)
-  void queryClient.prefetchQuery(consentQuery(id))
-  void queryClient.prefetchQuery(relationshipsQuery(id))
-  void queryClient.prefetchQuery(mergesQuery(id))
-  void queryClient.prefetchQuery(contactTagsQuery())
+  const matches = readSlotAhead(contactMatches, queryClient, part)
+  return [
+    ['matches', Promise.all([matches, queryClient.prefetchQuery(mergesQuery(id))])],
+    [
+      'about',
+      Promise.all([
+        readSlotAhead(contactAbout, queryClient, part),
+        queryClient.prefetchQuery(consentQuery(id)),
+        queryClient.prefetchQuery(relationshipsQuery(id)),
+        queryClient.prefetchQuery(contactTagsQuery()),
+        agents,
+      ]),
+    ],
+    ['talk', talk],
+  ]
 }

@@ -184,11 +184,7 @@ function RecordDialog({ contactId, onClose }: { contactId: string; onClose(): vo
           value={source}
           onChange={(event) => setSource(event.currentTarget.value)}
         />
-        <TextInput
-          label="Wording they agreed to"
-          value={wording}
-          onChange={(event) => setWording(event.currentTarget.value)}
-        />
+        <TextInput label="Wording they agreed to" value={wording} onChange={(event) => setWording(event.currentTarget.value)} />
         {record.isError && (
           <p role="alert" className={card.error}>
             {messageOf(record.error)}

@@ -1,12 +1,12 @@
 import { contactCalls } from '../contact-calls.ts'
 import { Button, Menu, Tabs } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import { IconDots, IconMail, IconMessage, IconPhone, IconTrash } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { type ReactNode, Suspense, useEffect, useState } from 'react'
 import { announce } from '#ui/announce.tsx'
 import { call } from '#ui/api/api.ts'
+import { callTo } from '#ui/call-link.ts'
 import { Presence } from '#accounts/users/web/presence.public.tsx'
 import { ApiError } from '#ui/api/api-error.ts'
 import { IconButton } from '#ui/components/icon-button.tsx'
@@ -14,21 +14,22 @@ import { PageHead } from '#ui/components/page-head.tsx'
 import { ErrorState, SkeletonRows } from '#ui/components/states.tsx'
 import { formatPhone } from '#common/format-phone.ts'
 import { ClashDialog } from '#ui/form/clash-dialog.tsx'
-import { formatRelative, formatTime } from '#ui/formatting.ts'
+import { formatTime } from '#ui/formatting.ts'
 import { type Part, useParts, SlotParts } from '#ui/slots.tsx'
 import { toastFailure, toastUndo } from '#ui/toast.ts'
 import { useInTurn } from '#ui/hooks/use-in-turn.ts'
 import type { ContactFields } from '../../contact-fields.contract.ts'
 import type { Contact } from '../../contacts.contract.ts'
-import { ContactCard } from '../card/contact-card.tsx'
+import { ContactCard, ContactReach } from '../card/contact-card.tsx'
+import { useIsNarrow } from '../card/use-is-narrow.ts'
 import { labelOf, valueInWords, valueWord } from '../card/contact-card-words.ts'
 import { agentsQuery, contactKind, contactQuery } from './contact-page-calls.ts'
 import { ConsentPanel } from './contact-page-consent.tsx'
 import { Relationships } from './contact-page-relationships.tsx'
 import { Merges } from './contact-page-merges.tsx'
 import { useContactSaving } from './contact-page-saving.ts'
-import { contactAbout, contactMatches, contactMenu, type ContactPart, contactTalk } from '../contact.slots.ts'
-import { readAhead } from './contact-page-ahead.ts'
+import { contactAbout, contactMatches, contactMenu, contactMeta, type ContactPart, contactTalk } from '../contact.slots.ts'
+import { type Pane, usePanesAhead } from './contact-page-ahead.ts'
 import classes from './contact-page-screen.module.css'
 
 const route = getRouteApi('/shell/contacts/$id')
@@ -39,7 +40,7 @@ export default function ContactPage() {
   const contact = useQuery(contactQuery(id))
   const queryClient = useQueryClient()
   const isNarrow = useIsNarrow()
-  useEffect(() => readAhead(queryClient, id, isNarrow), [queryClient, id, isNarrow])
+  const ready = usePanesAhead(id, isNarrow)
   const isGone = contact.error instanceof ApiError && [404, 410].includes(contact.error.status)
   const navigate = useNavigate()
   const shownId = contact.data?.id
@@ -49,7 +50,7 @@ export default function ContactPage() {
     queryClient.setQueryData(contactQuery(shownId).queryKey, contact.data)
     void navigate({ to: '/contacts/$id', params: { id: shownId }, replace: true })
   }, [queryClient, navigate, id, shownId, contact.data])
-  if (contact.data && !isGone && shownId === id) return <ContactDetail key={id} contact={contact.data} />
+  if (contact.data && !isGone && shownId === id) return <ContactDetail key={id} contact={contact.data} ready={ready} />
   return (
     <>
       <PageHead title="Contact" />
@@ -62,10 +63,7 @@ export default function ContactPage() {
   )
 }
 
-/** There the three panes are tabs. */
-const useIsNarrow = () => useMediaQuery('(max-width: 1099px)', undefined, { getInitialValueInEffect: false }) ?? false
-
-function ContactDetail({ contact }: { contact: Contact }) {
+function ContactDetail({ contact, ready }: { contact: Contact; ready: ReadonlySet<Pane> }) {
   const { save, savedAt, clash, endClash } = useContactSaving(contact.id)
   const agents = useQuery(agentsQuery()).data?.items ?? []
   const names = new Map(agents.map((agent) => [agent.id, agent.name]))
@@ -80,35 +78,43 @@ function ContactDetail({ contact }: { contact: Contact }) {
     aboutParts.filter(({ order }) => order >= from && order < to).map((one) => <Shown key={one.id} part={one} props={part} />)
   const about = (
     <div className={classes.left}>
-      <ContactCard {...props} />
-      {shown > 2 && (
+      <ContactReach {...props} />
+      {shown > 1 && ready.has('about') ? (
         <>
           {inOrder(0, 20)}
           <ConsentPanel {...props} />
-          {inOrder(20, 40)}
+          {inOrder(20, 30)}
+          <ContactCard {...props} />
+          {inOrder(30, 40)}
           <Relationships id={id} isReadOnly={isReadOnly} />
           {inOrder(40, Infinity)}
         </>
+      ) : (
+        <SkeletonRows rows={6} />
       )}
     </div>
   )
   const talk = (
     <div className={classes.middle}>
-      <SlotParts of={contactTalk} props={part} />
+      {ready.has('talk') ? <SlotParts of={contactTalk} props={part} /> : <SkeletonRows rows={6} />}
     </div>
   )
   const matches = (
     <div className={classes.right}>
-      <SlotParts of={contactMatches} props={part} />
-      <Merges id={id} canEdit={contact.canEdit} />
+      {ready.has('matches') ? (
+        <>
+          <SlotParts of={contactMatches} props={part} />
+          <Merges id={id} canEdit={contact.canEdit} />
+        </>
+      ) : (
+        <SkeletonRows rows={6} />
+      )}
     </div>
   )
   return (
     <>
       <Head contact={contact} savedAt={savedAt} />
-      {isReadOnly && (
-        <p className={classes.readOnly}>You can view this contact but only its agents or the owner can edit it.</p>
-      )}
+      {isReadOnly && <p className={classes.readOnly}>You can view this contact but only its agents or the owner can edit it.</p>}
       {isNarrow ? (
         <Tabs defaultValue="talk" keepMounted={false} className={classes.tabs}>
           <Tabs.List aria-label="Contact sections">
@@ -123,7 +129,7 @@ function ContactDetail({ contact }: { contact: Contact }) {
       ) : (
         <div className={classes.page}>
           {about}
-          {shown > 1 ? talk : <div />}
+          {talk}
           {shown > 2 ? matches : <div />}
         </div>
       )}
@@ -177,19 +183,29 @@ function Head({ contact, savedAt }: { contact: Contact; savedAt: Date | undefine
     queryClient.removeQueries({ queryKey: [contactKind] })
     void navigate({ to: '/crm/contacts/all' })
   }
-  const meta = [
-    contact.roles.map(({ role }) => valueWord(role)).join(', '),
-    lastContactedAt ? `last contact ${formatRelative(lastContactedAt)}` : 'no contact yet',
-    savedAt && `saved ${formatTime(savedAt)}`,
-  ].filter(Boolean)
+  const roles = contact.roles.map(({ role }) => valueWord(role)).join(', ')
+  const meta = (
+    <>
+      {roles && `${roles} · `}
+      <SlotParts of={contactMeta} props={{ contactId: id, lastContactedAt }} />
+      {savedAt && ` · saved ${formatTime(savedAt)}`}
+    </>
+  )
   return (
     <div className={classes.head}>
-      <PageHead title={displayName || email || (phone ? formatPhone(phone) : 'Contact')} meta={meta.join(' · ')}>
+      <PageHead title={displayName || email || (phone ? formatPhone(phone) : 'Contact')} meta={meta}>
         <Presence entity="contact" id={id} />
         {doNotContact && <strong className={classes.stop}>Do not contact</strong>}
         {phone && !doNotContact && (
           <>
-            <Button component="a" href={`tel:${phone}`} size="xs" variant="default" leftSection={<IconPhone size={14} />}>
+            <Button
+              component="a"
+              href={`tel:${phone}`}
+              {...callTo({ contactId: id, name: displayName })}
+              size="xs"
+              variant="default"
+              leftSection={<IconPhone size={14} />}
+            >
               Call
             </Button>
             <Button component="a" href={`sms:${phone}`} size="xs" variant="default" leftSection={<IconMessage size={14} />}>

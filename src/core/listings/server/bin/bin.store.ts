@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import * as z from 'zod'
 import type { Page } from '#common/paging.ts'
 import type { Context } from '#platform/context.ts'
+import { containsWords } from '#platform/db/contains-words.ts'
 import { cutPage, readCursor } from '#platform/db/keyset.ts'
 import { reachesOffice } from '#platform/scope.ts'
 import type { BinnedListing } from '../../listings.contract.ts'
@@ -11,7 +12,12 @@ type Row = Omit<BinnedListing, 'deletedAt' | 'goesAt'> & { deletedAt: Date }
 /** What the caller may see of the bin, latest first. */
 export async function listBin(
   { db, scope }: Context,
-  { limit, cursor, goesAt }: { limit: number; cursor?: string | undefined; goesAt(deletedAt: Date): Date },
+  {
+    limit,
+    cursor,
+    q,
+    goesAt,
+  }: { limit: number; cursor?: string | undefined; q?: string | undefined; goesAt(deletedAt: Date): Date },
 ): Promise<Page<BinnedListing>> {
   const after = readCursor(cursor, () => z.tuple([z.string(), z.uuid()]))
   const own = sql`(coalesce(l.created_by = ${scope.userId}, false) or exists (select 1 from listing_agents o
@@ -22,6 +28,7 @@ export async function listBin(
       nullif(u.full_name, '') as "deletedBy", (${scope.permissions.has('listings.write')} and (${reachesOffice(scope, 'listings.write')} or ${own})) as "canRestore"
     from listings l left join users_view u on u.agency_id = l.agency_id and u.id = l.archived_by
     where l.agency_id = ${scope.agencyId} and l.archived_at is not null and (${reachesOffice(scope, 'listings.read')} or ${own})
+      and ${containsWords(sql`concat_ws(' ', l.reference, l.street_line, l.suburb, l.headline)`, q)}
       ${after ? sql`and (l.archived_at, l.id) < (${after[0]}::timestamptz, ${after[1]}::uuid)` : sql``}
     order by l.archived_at desc, l.id desc limit ${limit + 1}`.execute(db)
   const { rows, nextCursor } = cutPage(found, limit, (row) => [row.deletedAt.toISOString(), row.id])

@@ -83,3 +83,12 @@ test('after 30 days the bin is emptied for good, with the pictures; younger ones
   expect((await me(e.bin, list(me.agencyId))).items.map(({ id }) => id)).toEqual([young.id])
   expect(await me(e.getOne, { params: { id: kept.id } })).toMatchObject({ id: kept.id })
 })
+
+test('the bin is searched by every word', async () => {
+  const me = await (await portal.newAgency()).signIn()
+  const listing = await me(e.create, { body: { ...house(), headline: 'Garden 100% quiet' } })
+  await me(e.remove, { params: { id: listing.id } })
+  const found = async (q: string) => (await me(e.bin, { params: { clientId: me.agencyId }, query: { q } })).items.length
+
+  expect([await found('quiet garden'), await found('100%'), await found('garden loud'), await found('1%0')]).toEqual([1, 1, 0, 0])
+})

@@ -5,14 +5,14 @@ export async function findHistoryEvent(
   { db, scope }: Context,
   listingId: string,
   eventId: string,
-): Promise<{ action: string; changes: FieldChange[] } | undefined> {
+): Promise<{ action: string; at: Date; changes: FieldChange[] } | undefined> {
   const row = await db
     .selectFrom('audit_events_view')
-    .select(['action', 'changes'])
+    .select(['action', 'at', 'changes'])
     .where('agency_id', '=', scope.agencyId)
     .where('entity', '=', 'listing')
     .where('entity_id', '=', listingId)
     .where('id', '=', eventId)
     .executeTakeFirst()
-  return row && { action: row.action, changes: row.changes as FieldChange[] }
+  return row && { action: row.action, at: row.at, changes: row.changes as FieldChange[] }
 }

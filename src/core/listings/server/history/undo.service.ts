@@ -2,11 +2,19 @@ import { AppError, notFound } from '#common/errors.ts'
 import type { Context } from '#platform/context.ts'
 import type { RawJson } from '#platform/http/raw-json.ts'
 import type { ListingFields, ListingPatch } from '#common/listing/listing-fields.ts'
+import type { ListingStatus } from '#common/listing/listing-values.ts'
+import { listingWorkResumed } from '../../listings.events.ts'
+import { endsWork } from '../../listings.rules.ts'
+import { assertNoOtherOpenListing } from '../lives.service.ts'
 import type { Listing } from '../../listings.contract.ts'
 import { type FieldChange, isSame } from '#common/changes.ts'
 import { findHistoryEvent } from './listing-history.store.ts'
 import { applyChange, readListing, requireEditable } from '../listings.service.ts'
 
+interface Step {
+  before: ListingStatus
+  after: ListingStatus
+}
 interface UndoOptions {
   eventId: string
   fields?: string[] | undefined
@@ -17,17 +25,27 @@ interface UndoOptions {
  * Undoes the fields of one change, as a change of its own. A field that was changed since is not overwritten unless `isForced`: the conflict
  * carries its values before, after and now.
  *
- * @throws AppError conflict with `current.changed`; rule_broken for status changes, which are undone by another status change
+ * A sale, a lease or a withdrawal goes back with the open homes and tasks that it ended; other steps are undone by another step.
+ *
+ * @throws AppError conflict with `current.changed`; rule_broken for other steps, and where the status has changed since
  */
-export async function undoChange(ctx: Context, id: string, { eventId, fields, isForced }: UndoOptions): Promise<RawJson<Listing>> {
+export async function undoChange(
+  ctx: Context,
+  id: string,
+  { eventId, fields, isForced }: UndoOptions,
+): Promise<RawJson<Listing>> {
   const listing = await requireEditable(ctx, id)
   const event = await findHistoryEvent(ctx, id, eventId)
   if (!event) throw notFound({ event: eventId })
-  if (!isUndoable(event.action))
+  const step = event.changes.find(({ field }) => field === 'status') as Step | undefined
+  const isEnding = step !== undefined && event.action === `became ${step.after}` && endsWork(step.after)
+  if (!isEnding && !isUndoable(event.action))
     throw new AppError('rule_broken', 'Only field changes can be undone here. Change the status with the status menu', {
       source: 'Listing status rules',
     })
-  // The status is no field: what became of it is taken back by a step.
+  if (isEnding && listing.status !== step.after)
+    throw new AppError('rule_broken', 'The status was changed since. Use the status menu', { source: 'Listing status rules' })
+  // The status is no field.
   const wanted = event.changes.filter(({ field }) => field !== 'status' && (!fields || fields.includes(field)))
   const changed = wanted
     .map((change) => ({ ...change, now: valueAt(listing.fields, change.field) }))
@@ -37,7 +55,17 @@ export async function undoChange(ctx: Context, id: string, { eventId, fields, is
       fields: changed.map(({ field }) => ({ path: field, message: 'Changed since' })),
       current: { changed },
     })
-  await applyChange(ctx, listing, { patch: patchBack(listing.fields, wanted), action: 'undid', isChecked: true })
+  const patch = patchBack(listing.fields, wanted)
+  if (isEnding) {
+    await assertNoOtherOpenListing(ctx, {
+      propertyId: listing.propertyId,
+      side: listing.fields.saleOrLease,
+      status: step.before,
+      listingId: id,
+    })
+    await applyChange(ctx, listing, { patch, status: step.before, action: 'undid', isChecked: false })
+    await ctx.emit(listingWorkResumed, { id, since: event.at })
+  } else await applyChange(ctx, listing, { patch, action: 'undid', isChecked: true })
   return readListing(ctx, id)
 }
 

@@ -105,7 +105,11 @@ test('a bulk status changes what the rules allow, and says of the rest why not',
   const bulk = await me(l.bulk, { body: { ids: [fit, unfit], action: { type: 'status', status: 'live' } } })
 
   expect(bulk).toMatchObject({ changed: 1, refused: 1 })
-  expect(bulk.reasons[0]).toMatchObject({ count: 1, reason: expect.stringContaining('Add a search price'), listings: [{ id: unfit }] })
+  expect(bulk.reasons[0]).toMatchObject({
+    count: 1,
+    reason: expect.stringContaining('Add a search price'),
+    listings: [{ id: unfit }],
+  })
   expect(await found(me, { status: 'live' })).toEqual([fit])
   const items = await me(l.bulkItems, { params: { id: bulk.id }, query: { outcome: 'refused' } })
   expect(items.items).toMatchObject([{ listingId: unfit, outcome: 'refused' }])

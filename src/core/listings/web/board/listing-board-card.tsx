@@ -8,7 +8,8 @@ import type { ListingRow } from '../../listings.contract.ts'
 import { targetsOf } from './listing-board-move.ts'
 import classes from './listing-board.module.css'
 import { photoSrc } from '../list/listing-row-photo.tsx'
-import { addressOf, nameOf, placeOf, priceOf, roomsOf } from '../list/listing-row-words.ts'
+import { PriceWords } from '../list/price-words.tsx'
+import { addressOf, daysOnMarketOf, nameOf, placeOf, priceOf, roomsOf } from '../list/listing-row-words.ts'
 import { LaterMenu } from '#ui/components/opens-later.tsx'
 
 interface BoardCardProps {
@@ -21,12 +22,10 @@ interface BoardCardProps {
   onBlur(): void
 }
 
-const dayMs = 86_400_000
 /** `12 days`; nothing for a listing that was never on the market. */
-const daysOf = ({ listedAt }: ListingRow) => {
-  if (!listedAt) return ''
-  const days = Math.max(0, Math.floor((Date.now() - new Date(listedAt).getTime()) / dayMs))
-  return days === 0 ? 'today' : days === 1 ? '1 day' : `${days} days`
+const daysOf = (row: ListingRow) => {
+  const days = daysOnMarketOf(row)
+  return days === null ? '' : days === 0 ? 'today' : days === 1 ? '1 day' : `${days} days`
 }
 
 export const BoardCard = memo(function BoardCard({ row, isCarried, onKeyDown, onMove, onOpen, onPeek, onBlur }: BoardCardProps) {
@@ -35,68 +34,70 @@ export const BoardCard = memo(function BoardCard({ row, isCarried, onKeyDown, on
   const { ref, isDragging } = useDraggable({ id: row.id, data, disabled: targets.length === 0 })
   const price = priceOf(row)
   return (
-    <li
-      ref={ref}
-      className={classes.card}
-      tabIndex={0}
-      role="group"
-      aria-label={`${nameOf(row)}, ${price.words}`}
-      aria-roledescription={targets.length ? 'movable listing' : undefined}
-      data-dragging={isDragging || undefined}
-      data-carried={isCarried || undefined}
-      data-still={targets.length === 0 || undefined}
-      onKeyDown={(event) => {
-        onKeyDown(event)
-        if (event.defaultPrevented || event.target !== event.currentTarget) return
-        if (event.key === 'Enter') onOpen()
-        if (event.key === 'p') onPeek()
-      }}
-      onBlur={(event) => event.target === event.currentTarget && isCarried && onBlur()}
-    >
-      {row.photoUrl && <img data-photo src={photoSrc(row.photoUrl)} alt="" loading="lazy" decoding="async" draggable={false} />}
-      <div className={classes.text}>
-        <a
-          href={`/listings/${row.id}`}
-          tabIndex={-1}
-          draggable={false}
-          onClick={(event) => {
-            if (event.ctrlKey || event.metaKey || event.shiftKey) return
-            event.preventDefault()
-            onOpen()
-          }}
-        >
-          {addressOf(row)}
-        </a>
-        <span className={classes.quiet}>{placeOf(row)}</span>
-        <span className={classes.price} data-quiet={price.isQuiet || undefined}>
-          {price.words}
-        </span>
-        <span className={classes.foot}>
-          <span className={classes.quiet}>{[roomsOf(row), row.agentName, daysOf(row)].filter(Boolean).join('  ·  ')}</span>
-          {targets.length > 0 && (
-            <LaterMenu
-              position="bottom-end"
-              width={190}
-              shadow="md"
-              target={
-                <UnstyledButton className={classes.move} aria-label={`Move ${nameOf(row)}`} tabIndex={-1}>
-                  <IconArrowsMove size={15} stroke={1.7} aria-hidden />
-                </UnstyledButton>
-              }
-            >
-              {(Menu) => (
-                <>
-                  <Menu.Label>Move to</Menu.Label>
-                  {targets.map((to) => (
-                    <Menu.Item key={to} onClick={() => onMove(to)}>
-                      <StatusTag status={to} />
-                    </Menu.Item>
-                  ))}
-                </>
-              )}
-            </LaterMenu>
-          )}
-        </span>
+    <li>
+      <div
+        ref={ref}
+        className={classes.card}
+        tabIndex={0}
+        role="group"
+        aria-label={`${nameOf(row)}, ${price.words}`}
+        aria-roledescription={targets.length ? 'movable listing' : undefined}
+        data-dragging={isDragging || undefined}
+        data-carried={isCarried || undefined}
+        data-still={targets.length === 0 || undefined}
+        onKeyDown={(event) => {
+          onKeyDown(event)
+          if (event.defaultPrevented || event.target !== event.currentTarget) return
+          if (event.key === 'Enter') onOpen()
+          if (event.key === 'p') onPeek()
+        }}
+        onBlur={(event) => event.target === event.currentTarget && isCarried && onBlur()}
+      >
+        {row.photoUrl && <img data-photo src={photoSrc(row.photoUrl)} alt="" loading="lazy" decoding="async" draggable={false} />}
+        <div className={classes.text}>
+          <a
+            href={`/listings/${row.id}`}
+            tabIndex={-1}
+            draggable={false}
+            onClick={(event) => {
+              if (event.ctrlKey || event.metaKey || event.shiftKey) return
+              event.preventDefault()
+              onOpen()
+            }}
+          >
+            {addressOf(row)}
+          </a>
+          <span className={classes.quiet}>{placeOf(row)}</span>
+          <span className={classes.price} data-quiet={price.isQuiet || undefined}>
+            <PriceWords price={price} isShort />
+          </span>
+          <span className={classes.foot}>
+            <span className={classes.quiet}>{[roomsOf(row), row.agentName, daysOf(row)].filter(Boolean).join('  ·  ')}</span>
+            {targets.length > 0 && (
+              <LaterMenu
+                position="bottom-end"
+                width={190}
+                shadow="md"
+                target={
+                  <UnstyledButton className={classes.move} aria-label={`Move ${nameOf(row)}`} tabIndex={-1}>
+                    <IconArrowsMove size={15} stroke={1.7} aria-hidden />
+                  </UnstyledButton>
+                }
+              >
+                {(Menu) => (
+                  <>
+                    <Menu.Label>Move to</Menu.Label>
+                    {targets.map((to) => (
+                      <Menu.Item key={to} onClick={() => onMove(to)}>
+                        <StatusTag status={to} />
+                      </Menu.Item>
+                    ))}
+                  </>
+                )}
+              </LaterMenu>
+            )}
+          </span>
+        </div>
       </div>
     </li>
   )

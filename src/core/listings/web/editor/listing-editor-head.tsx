@@ -48,7 +48,7 @@ export function EditorHead({ editor, listing }: { editor: ListingEditorState; li
 /** On phones saving stays under the thumb. */
 export function SaveBar({ editor }: { editor: ListingEditorState }) {
   return (
-    <div className={classes.bar}>
+    <div className={classes.bar} data-save-bar>
       <SavedState editor={editor} />
       <SaveButton editor={editor} />
     </div>

@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { call } from '#ui/api/api.ts'
 import { Dialog } from '#ui/components/dialog.tsx'
 import { formatTime } from '#ui/formatting.ts'
 import type { ListingFields } from '#common/listing/listing-fields.ts'
@@ -11,7 +10,8 @@ import { valueInWords } from '../fields/field-words.ts'
 import { fieldsOf } from './listing-editor-changes.ts'
 import classes from './listing-editor-merge.module.css'
 import { type MergePath, threeWay, valueAt, withValue } from './listing-editor-merging.ts'
-import { agentsQuery, listingCalls, listingKind } from '../listing-queries.ts'
+import { SavedBy } from './listing-editor-notes.tsx'
+import { agentsQuery } from '../listing-queries.ts'
 
 interface MergeDialogProps {
   base: ListingFields
@@ -30,17 +30,12 @@ export function MergeDialog({ base, mine, newer, onMerge, onClose }: MergeDialog
     setTheirs((now) => new Set(next ? [...now, path] : [...now].filter((other) => other !== path)))
   const finish = () => onMerge([...isTheirs].reduce((fields, path) => withValue(fields, path, valueAt(theirs, path)), merged))
   const agentNames = useAgentNames()
-  const last = useQuery({
-    queryKey: [listingKind, 'lastChange', newer.id, newer.version],
-    queryFn: ({ signal }) => call(listingCalls.history, { params: { id: newer.id }, query: { limit: 1 } }, { signal }),
-  })
   return (
     <Dialog label="Resolve changes" width={720} onClose={onClose}>
       <div className={classes.dialog}>
         <h2>Resolve changes</h2>
         <p>
-          {last.data?.items[0]?.userName ?? 'Someone else'} saved this listing at {formatTime(newer.updatedAt)}, while you were
-          editing.
+          <SavedBy listing={newer} /> saved this listing at {formatTime(newer.updatedAt)}, while you were editing.
           {conflicts.length > 0 && ' You both changed:'}
         </p>
         <ul className={classes.fields}>
@@ -68,8 +63,7 @@ export function MergeDialog({ base, mine, newer, onMerge, onClose }: MergeDialog
         </ul>
         {taken.length > 0 && (
           <p>
-            {`Also updated by ${last.data?.items[0]?.userName ?? 'someone else'}: `}
-            {taken.map(labelOf).join(', ')}.
+            Also updated by <SavedBy listing={newer} />: {taken.map(labelOf).join(', ')}.
           </p>
         )}
         <div className={classes.actions}>

@@ -1,8 +1,11 @@
 import { Anchor, Button } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { formatDate, formatTime } from '#ui/formatting.ts'
 import classes from './listing-editor-notes.module.css'
+import type { Listing } from '../../listings.contract.ts'
+import { lastChangeQuery } from '../listing-queries.ts'
 import { OpenLife } from '../page/list-again.tsx'
 import { goToField, type Problem } from './listing-editor-problem.ts'
 import type { ListingEditorState } from './listing-editor-state.ts'
@@ -27,8 +30,10 @@ export function EditorNotes({ editor, onDiscard }: EditorNotesProps) {
         </p>
       )}
       {newer && !isMerging && (
-        <p className={classes.note} role="status">
-          <span>Someone else saved this listing and changed the same fields as you.</span>
+        <p className={classes.note} role="status" data-stays>
+          <span>
+            <SavedBy listing={newer} /> saved this listing and changed the same fields as you.
+          </span>
           <Button size="compact-sm" variant="default" onClick={() => editor.setMerging(true)}>
             Compare
           </Button>
@@ -37,6 +42,10 @@ export function EditorNotes({ editor, onDiscard }: EditorNotesProps) {
     </>
   )
 }
+
+/** Who saved this version. */
+export const SavedBy = ({ listing: { id, version } }: { listing: Pick<Listing, 'id' | 'version'> }) =>
+  useQuery(lastChangeQuery(id, version)).data?.items[0]?.userName ?? 'Someone else'
 
 function ProblemSummary({ problem }: { problem: Problem }) {
   const box = useRef<HTMLDivElement>(null)
@@ -74,6 +83,4 @@ function ProblemSummary({ problem }: { problem: Problem }) {
 }
 
 const atWords = (instant: string) =>
-  formatDate(instant) === formatDate(new Date())
-    ? formatTime(instant)
-    : `${formatDate(instant)}, ${formatTime(instant)}`
+  formatDate(instant) === formatDate(new Date()) ? formatTime(instant) : `${formatDate(instant)}, ${formatTime(instant)}`

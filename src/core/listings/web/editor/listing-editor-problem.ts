@@ -1,5 +1,6 @@
 import { ApiError, messageOf } from '#ui/api/api-error.ts'
 import type { FieldErrors } from './listing-editor-check.ts'
+import { openSectionOf } from '../sections/open-section.ts'
 import { labelOf } from '../fields/field-labels.ts'
 import { fieldId } from '../fields/field-paths.ts'
 
@@ -45,7 +46,7 @@ function placeOf(path: string): number {
   const control = controlOf(path)
   if (!control) return Number.MAX_SAFE_INTEGER
   // What lies in a closed group has no box: its group has.
-  const box = control.closest('details:not([open])') ?? control
+  const box = control.closest('[data-section][hidden]')?.parentElement ?? control.closest('details:not([open])') ?? control
   return box.getBoundingClientRect().top
 }
 
@@ -53,10 +54,14 @@ function placeOf(path: string): number {
 export function goToField(path: string): void {
   const control = controlOf(path)
   if (!control) return
+  const hasOpened = openSectionOf(control)
   control.closest('details')?.setAttribute('open', '')
   const target = control.matches('input, textarea, select, button')
     ? control
     : (control.querySelector<HTMLElement>('input:checked, input, button') ?? control)
   target.focus({ preventScroll: true })
-  control.scrollIntoView({ block: 'center' })
+  const show = () => control.scrollIntoView({ block: 'center' })
+  show()
+  // The section that closed may have been above it.
+  if (hasOpened) requestAnimationFrame(show)
 }

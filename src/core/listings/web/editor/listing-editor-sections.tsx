@@ -10,6 +10,7 @@ import { InspectionsSection } from '../sections/section-inspections.tsx'
 import { KeptSection } from '../sections/section-kept.tsx'
 import { MethodSection } from '../sections/price/section-method.tsx'
 import { PeopleSection } from '../sections/section-people.tsx'
+import { OpenAll } from '../sections/section-frame.tsx'
 import { PhotosSection } from '../sections/section-photos.tsx'
 import { PriceSection } from '../sections/price/section-price.tsx'
 import { PropertySection } from '../sections/section-property.tsx'
@@ -32,6 +33,7 @@ export function EditorSections({ listing, listingId, onMedia, needListing }: Edi
   const showsFeatures = hasFeatures({ listingClass: disclosed.listingClass, features: [...useValue('features')] })
   return (
     <>
+      <OpenAll />
       <AddressSection />
       <PropertySection canSwitchSides={status === 'draft'} />
       <ClassSection />

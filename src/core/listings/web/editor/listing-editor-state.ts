@@ -1,9 +1,11 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { createContext, useContext, useEffect, useEffectEvent, useState } from 'react'
 import { announce } from '#ui/announce.tsx'
 import { useSession } from '#ui/session/session-store.ts'
 import { createStore, type Store, useStore } from '#ui/store.ts'
 import type { ListingFields } from '#common/listing/listing-fields.ts'
 import type { Listing } from '../../listings.contract.ts'
+import { lastChangeQuery } from '../listing-queries.ts'
 import { changedKeys, fieldsOf } from './listing-editor-changes.ts'
 import { checkFields } from './listing-editor-check.ts'
 import { removeDraft, writeDraft } from './listing-editor-draft.ts'
@@ -22,6 +24,7 @@ export const useLiveFields = (): ListingFields => useStore(useContext(LiveFields
 /** The editor's state: the form, what is stored, and what another user has stored since. */
 export function useListingEditor(opened: Opened, listing: Listing | undefined) {
   const userId = useSession().user?.UserId ?? ''
+  const queryClient = useQueryClient()
   const [values] = useState(() => createStore(opened.fields))
   const [base, setBase] = useState(opened.base)
   const [restoredAt, setRestoredAt] = useState(opened.restoredAt)
@@ -72,7 +75,11 @@ export function useListingEditor(opened: Opened, listing: Listing | undefined) {
     write(merged)
     setBase(baseOf(theirs))
     setNewer(undefined)
-    announce('Someone else saved this listing. Their changes are now shown')
+    const say = (name: string) => announce(`${name} saved this listing. Their changes are now shown`)
+    queryClient.fetchQuery(lastChangeQuery(theirs.id, theirs.version)).then(
+      ({ items }) => say(items[0]?.userName ?? 'Someone else'),
+      () => say('Someone else'),
+    )
   })
   useEffect(() => {
     if (listing && !saving.isSaving && !isMerging && listing.version > base.version) takeTheirs(listing)

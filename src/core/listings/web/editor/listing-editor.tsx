@@ -17,6 +17,7 @@ import { Readiness } from './listing-editor-readiness.tsx'
 import { LiveFields, useListingEditor } from './listing-editor-state.ts'
 import { type LawFinding, LiveFindings } from '../live-findings.ts'
 import { goToField } from './listing-editor-problem.ts'
+import { openSection, openSectionOf } from '../sections/open-section.ts'
 import { EditorSections } from './listing-editor-sections.tsx'
 
 interface ListingEditorProps {
@@ -32,7 +33,10 @@ interface ListingEditorProps {
 function goToHash(): void {
   const name = decodeURIComponent(location.hash.slice(1))
   if (name.startsWith('field-')) goToField(name.slice('field-'.length))
-  else if (name) document.getElementById(name)?.scrollIntoView()
+  const section = name.startsWith('section-') ? document.getElementById(name) : null
+  const fields = section?.querySelector('[data-section]')
+  if (fields) openSectionOf(fields)
+  section?.scrollIntoView()
 }
 
 export function ListingEditor({ opened, listing, onCreated, onStartOver }: ListingEditorProps) {
@@ -47,7 +51,10 @@ export function ListingEditor({ opened, listing, onCreated, onStartOver }: Listi
     keepFocus()
     return editor.save()
   }
-  useEffect(goToHash, [])
+  useEffect(() => {
+    openSection.set('address')
+    goToHash()
+  }, [])
   useKeys('Listing', [{ keys: 'mod+enter', label: 'Save', run: () => void save() }])
   const changeMedia = (change: (media: readonly Listing['media'][number][]) => readonly Listing['media'][number][]) => {
     if (!base.id) return

@@ -4,6 +4,7 @@ import { CardLine } from '#ui/grid/grid-line.tsx'
 import classes from './listing-card.module.css'
 import { type RowProps, rowId } from './listing-row.tsx'
 import { RowPhoto } from './listing-row-photo.tsx'
+import { PriceWords } from './price-words.tsx'
 import { addressOf, placeOf, priceOf } from './listing-row-words.ts'
 
 /** A row on narrow screens: two lines, all of it one target. */
@@ -29,7 +30,7 @@ export const ListingCard = memo(function ListingCard({ row, index, top, isCurren
               <span className={classes.line}>
                 <span className={classes.place}>{placeOf(row)}</span>
                 <span className={classes.price} data-quiet={price?.isQuiet || undefined}>
-                  {price?.words}
+                  {price && <PriceWords price={price} isShort />}
                 </span>
               </span>
             </span>

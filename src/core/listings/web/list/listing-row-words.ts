@@ -1,4 +1,4 @@
-import { formatArea, formatRelative } from '#ui/formatting.ts'
+import { formatArea, formatMoney, formatRelative } from '#ui/formatting.ts'
 import type { ListingRow } from '../../listings.contract.ts'
 import { choiceWord } from '../fields/field-choices.ts'
 
@@ -24,10 +24,28 @@ export function roomsOf({ bedrooms, bathrooms, carSpaces }: ListingRow): string 
 }
 export const landOf = ({ landAreaM2 }: ListingRow) => (landAreaM2 === null ? '' : formatArea(landAreaM2))
 
-/** The public words about the price; where the vendor allows none, staff read that instead of a gap. */
-export const priceOf = ({ priceLabel, priceCents, rentCents }: ListingRow) =>
-  priceLabel
-    ? { words: priceLabel, isQuiet: false }
-    : { words: priceCents === null && rentCents === null ? 'No price yet' : 'Not shown', isQuiet: true }
+export interface StaffPrice {
+  words: string
+  isQuiet: boolean
+  isUndisclosed: boolean
+}
+type Priced = Pick<ListingRow, 'priceLabel' | 'priceCents' | 'rentCents' | 'rentPeriod' | 'soldPriceCents'>
+/** The public words about the price; where the public learns none, staff read the figure all the same. */
+export function priceOf({ priceLabel, priceCents, rentCents, rentPeriod, soldPriceCents }: Priced): StaffPrice {
+  if (priceLabel) return { words: priceLabel, isQuiet: false, isUndisclosed: false }
+  const cents = soldPriceCents ?? priceCents
+  if (cents !== null) return { words: formatMoney(cents), isQuiet: false, isUndisclosed: true }
+  if (rentCents !== null)
+    return { words: `${formatMoney(rentCents)} per ${rentPeriod ?? 'week'}`, isQuiet: false, isUndisclosed: true }
+  return { words: 'No price yet', isQuiet: true, isUndisclosed: false }
+}
+
+const dayMs = 86_400_000
+/** From the first day on the market until today, or until it was sold, leased or withdrawn; null when it never was. */
+export function daysOnMarketOf({ listedAt, closedOn }: Pick<ListingRow, 'listedAt' | 'closedOn'>): number | null {
+  if (!listedAt) return null
+  const end = closedOn ? Date.parse(closedOn) : Date.now()
+  return Math.max(0, Math.floor((end - Date.parse(listedAt)) / dayMs))
+}
 
 export const updatedOf = ({ updatedAt }: ListingRow) => formatRelative(updatedAt)

@@ -1,10 +1,13 @@
-import { memo } from 'react'
+import { memo, Suspense } from 'react'
 import { StatusTag } from '#ui/components/status-tag.tsx'
 import { GridLine, WaitingLine } from '#ui/grid/grid-line.tsx'
 import type { ListingColumn } from '../../listing-view.contract.ts'
 import type { ListingRow as Row } from '../../listings.contract.ts'
+import { listingColumn } from '../listing.slots.ts'
 import { columnOf } from './listing-columns.ts'
 import { RowPhoto } from './listing-row-photo.tsx'
+import { ListingVendors } from './listing-vendors.tsx'
+import { PriceWords } from './price-words.tsx'
 import { addressOf, nameOf, placeOf, priceOf } from './listing-row-words.ts'
 import classes from './listing-row.module.css'
 
@@ -57,16 +60,29 @@ export const ListingRow = memo(function ListingRow({ row, columns, isSelected, .
         if (name === 'price')
           return (
             <div key={name} role="gridcell" className={classes.price} data-quiet={price.isQuiet || undefined} title={price.words}>
-              {price.words}
+              <PriceWords price={price} isShort />
             </div>
           )
         const text = columnOf[name].text?.(row)
         return (
           <div key={name} role="gridcell" className={classes[name]} title={text}>
-            {name === 'status' ? <StatusTag status={row.status} /> : text}
+            {name === 'status' ? <StatusTag status={row.status} /> : (text ?? <OwnCell name={name} listingId={row.id} />)}
           </div>
         )
       })}
     </GridLine>
   )
 })
+
+/** A cell that reads what it shows: the vendor, and what features above say of a listing. */
+function OwnCell({ name, listingId }: { name: ListingColumn; listingId: string }) {
+  if (name === 'vendor') return <ListingVendors listingId={listingId} />
+  const part = listingColumn.parts.find(({ id }) => id === name)
+  return (
+    part && (
+      <Suspense>
+        <part.Component listingId={listingId} />
+      </Suspense>
+    )
+  )
+}

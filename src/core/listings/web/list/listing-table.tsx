@@ -5,7 +5,7 @@ import type { Stretch } from '#ui/grid/grid-pages.ts'
 import type { ListingColumn } from '../../listing-view.contract.ts'
 import type { ListingRow as Row } from '../../listings.contract.ts'
 import { ListingCard } from './listing-card.tsx'
-import { columnOf, isDefaultChoice, widthOf } from './listing-columns.ts'
+import { columnOf, widthOf } from './listing-columns.ts'
 import { ListingRow, rowId } from './listing-row.tsx'
 import rowClasses from './listing-row.module.css'
 import { type ListingsSort, type SortColumn, toggledSort } from './listings-page-search.ts'
@@ -16,6 +16,8 @@ interface ListingTableProps {
   total: number
   isCounted: boolean
   columns: readonly ListingColumn[]
+  /** Not chosen by the user: what there is no room for is left out. */
+  areUsual: boolean
   isOld: boolean
   sort: ListingsSort
   cursor: { index: number; row: Row | undefined; moveTo(index: number): number }
@@ -32,7 +34,7 @@ interface ListingTableProps {
 }
 
 /** The grid of listings: its columns, rows and cards. */
-export function ListingTable({ columns, sort, onSort, ...grid }: ListingTableProps) {
+export function ListingTable({ columns, areUsual, sort, onSort, ...grid }: ListingTableProps) {
   const { density } = useAppearance()
   return (
     <Grid<Row, SortColumn>
@@ -41,7 +43,7 @@ export function ListingTable({ columns, sort, onSort, ...grid }: ListingTablePro
       noun="listing"
       rowId={rowId}
       density={density}
-      widthPx={isDefaultChoice(columns) ? undefined : widthOf(columns)}
+      widthPx={areUsual ? undefined : widthOf(columns)}
       head={{
         checkClass: headClasses.check,
         columns: [
@@ -54,7 +56,7 @@ export function ListingTable({ columns, sort, onSort, ...grid }: ListingTablePro
           },
           ...columns.map((name) => ({
             name,
-            label: columnOf[name].label,
+            label: columnOf[name].shortLabel ?? columnOf[name].label,
             className: rowClasses[name],
             sort: columnOf[name].sort,
           })),

@@ -1,5 +1,6 @@
-import { infiniteQueryOptions, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
+import { infiniteQueryOptions, keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
 import { call } from '#ui/api/api.ts'
 import { callQuery } from '#ui/api/query.ts'
 import { BinPage, BinRow } from '#ui/bulk/bin-page.tsx'
@@ -11,15 +12,17 @@ import { listingBulks } from './bulk/listing-bulk.ts'
 import { agencyParams, listCalls, listingCalls, listingKind, showListing } from '../listing-queries.ts'
 import { RowPhoto } from './listing-row-photo.tsx'
 
-const binQuery = infiniteQueryOptions({
-  queryKey: [listingKind, 'bin'],
-  queryFn: ({ pageParam, signal }) =>
-    call(listingCalls.bin, { params: agencyParams(), query: { limit: 50, cursor: pageParam } }, { signal }),
-  initialPageParam: undefined as string | undefined,
-  getNextPageParam: (last) => last.nextCursor ?? undefined,
-})
+const binQuery = (q: string) =>
+  infiniteQueryOptions({
+    queryKey: [listingKind, 'bin', q],
+    queryFn: ({ pageParam, signal }) =>
+      call(listingCalls.bin, { params: agencyParams(), query: { limit: 50, cursor: pageParam, ...(q && { q }) } }, { signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (last) => last.nextCursor ?? undefined,
+  })
 
 export default function ListingsBinPage() {
+  const [q, setQ] = useState('')
   const queryClient = useQueryClient()
   const batches = useQuery({
     ...callQuery(listingKind, listCalls.deletedBatches, { params: agencyParams(), query: { limit: 50 } }),
@@ -30,7 +33,10 @@ export default function ListingsBinPage() {
       title="Recycle bin"
       intro="Deleted listings and their photos stay here for 30 days, then are permanently deleted."
       link={<Link to="/listings">All listings</Link>}
-      bin={useInfiniteQuery(binQuery)}
+      bin={useInfiniteQuery({ ...binQuery(q), placeholderData: keepPreviousData })}
+      q={q}
+      onSearch={setQ}
+      searchWords="Address, reference or headline"
       bulks={listingBulks}
       batches={batches.data?.items ?? []}
       restoreMany={(ids) => call(listCalls.restoreMany, { body: { ids } })}

@@ -22,13 +22,14 @@ interface ListingsTableProps {
   scope: Scope
   search: ListingsSearch
   columns: readonly ListingColumn[]
+  areUsual: boolean
   /** Undefined until counted. */
   total: number | undefined
   onChange(change: Partial<Record<keyof ListingsSearch, unknown>>): void
   onOpen(row: ListingRow): void
 }
 /** The list as a grid with its selection and the panel to peek. */
-export function ListingsTable({ scope, search, columns, total: counted, onChange, onOpen }: ListingsTableProps) {
+export function ListingsTable({ scope, search, columns, areUsual, total: counted, onChange, onOpen }: ListingsTableProps) {
   const navigate = useNavigate()
   const mayWrite = useMay('listings.write')
   const list = JSON.stringify([scope, settingsOf(search)])
@@ -74,6 +75,7 @@ export function ListingsTable({ scope, search, columns, total: counted, onChange
       <ListingTable
         {...grid}
         columns={columns}
+        areUsual={areUsual}
         sort={search.sort ?? defaultSort}
         onSort={(sort) => onChange({ sort: sort === defaultSort ? undefined : sort })}
         onOpen={onOpen}

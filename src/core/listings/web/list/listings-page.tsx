@@ -1,7 +1,7 @@
 import { IconTags } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
 import { announce } from '#ui/announce.tsx'
 import { Hint } from '#accounts/appearance/web/hint.public.tsx'
 import { PageHead } from '#ui/components/page-head.tsx'
@@ -16,12 +16,12 @@ import { useListViews, ViewsBar } from '#accounts/views/web/views-bar.public.tsx
 import { defaultColumns, type ListingColumn, listingColumns } from '../../listing-view.contract.ts'
 import type { ListingRow } from '../../listings.contract.ts'
 import { ListingBulkState } from './bulk/listing-bulk-state.tsx'
-import { columnOf } from './listing-columns.ts'
+import { columnOf, useOfferedColumns } from './listing-columns.ts'
 import { ListingFilters } from './listing-filters.tsx'
 import { TotalCount, useTotal } from './listings-page-total.tsx'
 import { lastList, type ListingsSearch, readListingsSearch, settingsOf } from './listings-page-search.ts'
 import { ListingsTable } from './listings-page-table.tsx'
-import { ViewSwitch } from './listings-page-switch.tsx'
+import { shownKind, ViewSwitch } from './listings-page-switch.tsx'
 import { listingQuery } from '../listing-queries.ts'
 import { Peek } from './peek.tsx'
 
@@ -40,7 +40,7 @@ export default function ListingsPage() {
   const total = useTotal(scope, search)
   const [peeked, setPeeked] = useState<ListingRow>()
   const [isTagging, setTagging] = useState(false)
-  const kind = search.view ?? 'table'
+  const kind = shownKind(search.view)
 
   const goTo = (next: ListingsSearch, replace: boolean) => void navigate({ to: '/listings', search: next, replace })
   // Another kind of view or another status is a step one may go back from; typing in a filter is not.
@@ -57,6 +57,12 @@ export default function ListingsPage() {
     defaultColumns,
     goTo,
   })
+  const offered = useOfferedColumns()
+  const usual = defaultColumns.filter((name) => offered.includes(name))
+  const names = views.columns.filter((name) => offered.includes(name)).join()
+  // Rows are drawn again only when the columns are others.
+  const columns = useMemo(() => names.split(',').filter(Boolean) as ListingColumn[], [names])
+  const areUsual = names === usual.join()
   const open = ({ id }: ListingRow) => void navigate({ to: '/listings/$id', params: { id } })
 
   useEffect(() => {
@@ -72,9 +78,9 @@ export default function ListingsPage() {
         {kind === 'table' && (
           <span className={classes.wideOnly}>
             <ColumnsMenu
-              all={listingColumns}
-              columns={views.columns}
-              defaults={defaultColumns}
+              all={offered}
+              columns={columns}
+              defaults={areUsual ? columns : usual}
               labelOf={(name) => columnOf[name].label}
               onChange={views.changeColumns}
             />
@@ -84,8 +90,8 @@ export default function ListingsPage() {
         <ViewSwitch kind={kind} onChange={(view) => change({ view: view === 'table' ? undefined : view })} />
       </PageHead>
       <Hint id="listings-keys" isForDesk>
-        <kbd>↑</kbd> <kbd>↓</kbd> move, <kbd>Space</kbd> previews, <kbd>Enter</kbd> opens, <kbd>X</kbd> selects. <kbd>?</kbd> shows
-        all shortcuts.
+        <kbd>↑</kbd> <kbd>↓</kbd> move, <kbd>Space</kbd> previews, <kbd>Enter</kbd> opens, <kbd>X</kbd> selects. <kbd>?</kbd>{' '}
+        shows all shortcuts.
       </Hint>
       <ViewsBar {...views.bar} />
       <ListingFilters search={search} onChange={change} />
@@ -94,7 +100,8 @@ export default function ListingsPage() {
           <ListingsTable
             scope={scope}
             search={search}
-            columns={views.columns}
+            columns={columns}
+            areUsual={areUsual}
             total={total.known}
             onChange={change}
             onOpen={open}

@@ -16,6 +16,7 @@ import { factsOf, formatLocal } from '../page/listing-page-words.ts'
 import { listingQuery } from '../listing-queries.ts'
 import { blurOf, photoSrc } from './listing-row-photo.tsx'
 import { addressOf, placeOf, priceOf } from './listing-row-words.ts'
+import { PriceWords } from './price-words.tsx'
 import classes from './peek-panel.module.css'
 import { StatusMenu } from '../status/status-menu.tsx'
 
@@ -55,7 +56,7 @@ export default function PeekPanel({ row, onClose, onStep }: PeekPanelProps) {
         <h2>{addressOf(row)}</h2>
         <p className={classes.quiet}>{placeOf(row)}</p>
         <p className={classes.price} data-quiet={price.isQuiet || undefined}>
-          {price.words}
+          <PriceWords price={price} />
         </p>
         {row.headline && <p className={classes.headline}>{row.headline}</p>}
         {listing.isError && !listing.data && <p role="alert">{messageOf(listing.error)}</p>}

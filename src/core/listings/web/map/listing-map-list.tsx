@@ -79,9 +79,7 @@ export function MapList({ scope, search, hasPosition, only, hovered, onHover, on
         </li>
       ))}
       {list.isSuccess && rows.length === 0 && !isMissing && (
-        <li className={classes.note}>
-          {hasPosition ? 'No matching listings are on the map.' : 'All listings are on the map.'}
-        </li>
+        <li className={classes.note}>{hasPosition ? 'No matching listings are on the map.' : 'All listings are on the map.'}</li>
       )}
       {list.hasNextPage && !only && (
         <li className={classes.more}>

@@ -49,9 +49,11 @@ export default function ListingMap({ scope, search, onOpen }: ListingMapProps) {
               {isCut && '+'}
             </span>
           </button>
-          <button type="button" aria-pressed={isAside} onClick={() => setAside(true)}>
-            Not on the map <span className="num">{formatNumber(withoutPosition)}</span>
-          </button>
+          {withoutPosition > 0 && (
+            <button type="button" aria-pressed={isAside} onClick={() => setAside(true)}>
+              Not on the map <span className="num">{formatNumber(withoutPosition)}</span>
+            </button>
+          )}
         </div>
         {chosen && !isAside && (
           <p className={classes.chosen}>

@@ -50,11 +50,7 @@ function ListAgainDialog({ id, name, onClose }: { id: string; name: string; onCl
         <p className={classes.words}>
           Creates a draft with the address, property details and features. Dates, offers and results stay here.
         </p>
-        <Checkbox
-          label="Copy photos"
-          checked={withPhotos}
-          onChange={(event) => setWithPhotos(event.currentTarget.checked)}
-        />
+        <Checkbox label="Copy photos" checked={withPhotos} onChange={(event) => setWithPhotos(event.currentTarget.checked)} />
         {relist.error && (
           <div className={classes.notice} role="alert">
             {messageOf(relist.error)} <OpenLife error={relist.error} />

@@ -15,6 +15,8 @@ import { ListAgainButton } from './list-again.tsx'
 import classes from './listing-page.module.css'
 import { listingButton, listingMenu } from '../listing.slots.ts'
 import { useRemoveListings } from '../list/bulk/listings-page-remove.tsx'
+import { priceOf } from '../list/listing-row-words.ts'
+import { PriceWords } from '../list/price-words.tsx'
 import { lastList } from '../list/listings-page-search.ts'
 import { StatusMenu } from '../status/status-menu.tsx'
 
@@ -24,7 +26,11 @@ const PriceDialog = lazy(async () => ({ default: (await import('./price-dialog.t
 export function ListingHead({ listing }: { listing: Listing }) {
   const { address, reference, status, statusReason } = listing
   const street = streetLine(address)
-  const price = priceLabel(listing, status)
+  const price = priceOf({
+    ...listing,
+    priceLabel: priceLabel(listing, status),
+    soldPriceCents: status === 'sold' || status === 'settled' ? listing.soldPriceCents : null,
+  })
   const title = street || address.suburb || 'No address yet'
   return (
     <div className={classes.head}>
@@ -47,7 +53,11 @@ export function ListingHead({ listing }: { listing: Listing }) {
       </PageHead>
       <div className={classes.under}>
         <StatusMenu listing={listing} />
-        {price && <strong className="num">{price}</strong>}
+        {!price.isQuiet && (
+          <strong className="num">
+            <PriceWords price={price} />
+          </strong>
+        )}
         <span className={classes.quiet}>{street ? suburbLine(address) : ''}</span>
         {statusReason && <span className={classes.quiet}>“{statusReason}”</span>}
         <AuthorityFlag listing={listing} />
@@ -57,9 +67,7 @@ export function ListingHead({ listing }: { listing: Listing }) {
           </Link>
         )}
       </div>
-      {!listing.canEdit && (
-        <p className={classes.readOnly}>You can view this listing but only its agents can edit it.</p>
-      )}
+      {!listing.canEdit && <p className={classes.readOnly}>You can view this listing but only its agents can edit it.</p>}
     </div>
   )
 }

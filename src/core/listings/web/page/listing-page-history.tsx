@@ -54,8 +54,11 @@ interface HistoryEntryProps {
   canEdit: boolean
 }
 function HistoryEntry({ listingId, entry, agentNames, canEdit }: HistoryEntryProps) {
-  // A step of the life cycle goes back by another step, with its reason.
-  const canUndo = canEdit && ['changed', 'undid', 'leaseSideEnded'].includes(entry.action) && entry.changes.length > 0
+  // Other steps of the life cycle go back by another step, with its reason.
+  const isUndoable = ['changed', 'undid', 'leaseSideEnded', 'became sold', 'became leased', 'became withdrawn'].includes(
+    entry.action,
+  )
+  const canUndo = canEdit && isUndoable && entry.changes.length > 0
   return (
     <li>
       <p className={classes.what}>

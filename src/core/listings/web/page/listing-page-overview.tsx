@@ -105,9 +105,7 @@ export function Overview({ listing }: { listing: Listing }) {
       )}
       {listing.importedElements.length > 0 && (
         <Part title="Other feed data">
-          <p className={classes.quiet}>
-            Gable has no fields for this data. It goes to portals unchanged.
-          </p>
+          <p className={classes.quiet}>Gable has no fields for this data. It goes to portals unchanged.</p>
           <KeptElements elements={listing.importedElements} />
         </Part>
       )}

@@ -14,11 +14,7 @@ import classes from './section-frame.module.css'
 /** What the law makes an agent estimate, say and keep. */
 export function DisclosureSection() {
   return (
-    <Section
-      id="disclosure"
-      title="Disclosure"
-      intro="Required estimates and records. Internal only."
-    >
+    <Section id="disclosure" title="Disclosure" intro="Required estimates and records. Internal only.">
       <div className={classes.stack}>
         <Grid>
           <MoneyField path="estimateFromCents" span={4} label="Estimate from" isPrivate />

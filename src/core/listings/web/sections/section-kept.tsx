@@ -10,11 +10,7 @@ export function KeptSection() {
   const elements = useValue('importedElements')
   if (elements.length === 0) return null
   return (
-    <Section
-      id="kept"
-      title="Other feed data"
-      intro="Gable has no fields for this data. It goes to portals unchanged."
-    >
+    <Section id="kept" title="Other feed data" intro="Gable has no fields for this data. It goes to portals unchanged.">
       <Elements elements={elements} />
     </Section>
   )

@@ -1,4 +1,5 @@
-import { Button, Group, NativeSelect, NumberInput, Textarea } from '@mantine/core'
+import { Button, Checkbox, Group, NativeSelect, NumberInput, Textarea } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
 import { ApiError, messageOf } from '#ui/api/api-error.ts'
 import { Dialog } from '#ui/components/dialog.tsx'
@@ -8,9 +9,10 @@ import { today } from '#ui/form/day-text.ts'
 import type { ListingPatch } from '#common/listing/listing-fields.ts'
 import type { ListingStatus } from '#common/listing/listing-values.ts'
 import type { Listing } from '../../listings.contract.ts'
-import { needsReason } from '../../listings.rules.ts'
+import { endsWork, needsReason } from '../../listings.rules.ts'
 import { choiceWord } from '../fields/field-choices.ts'
 import { labelOf } from '../fields/field-labels.ts'
+import { remainingWorkQuery } from '../listing-queries.ts'
 import { OpenLife } from '../page/list-again.tsx'
 import { MissingList } from '../page/listing-page-missing.tsx'
 import { asksBuyer, BuyerChoice } from './status-menu-buyer.tsx'
@@ -46,6 +48,10 @@ export function StatusForm({ listing, to, error, isSaving, onTake, onClose }: St
     ]),
   )
   const [isTried, setTried] = useState(false)
+  const asksWork = endsWork(to) && !isLeaseSideAlone(listing, to)
+  const work = useQuery({ ...remainingWorkQuery(listing.id), enabled: asksWork }).data
+  const workWords = asksWork && work ? wordsOfWork(work) : undefined
+  const [endsIt, setEndsIt] = useState(true)
   const refused = error instanceof ApiError ? error.fields : []
   const inForm = (path: string) => path === 'statusReason' || asks.some((field) => field === path)
   const errorOf = (path: string, isEmpty: boolean, need: string) =>
@@ -56,7 +62,7 @@ export function StatusForm({ listing, to, error, isSaving, onTake, onClose }: St
     setTried(true)
     if ((asksReason && !reason.trim()) || asks.some((field) => !fields[field] && !optional.has(field)) || elsewhere.length > 0)
       return
-    onTake({ to, fields, ...(asksReason ? { reason: reason.trim() } : {}) })
+    onTake({ to, fields, endsWork: endsIt && workWords !== undefined, ...(asksReason ? { reason: reason.trim() } : {}) })
   }
   const set = (patch: ListingPatch) => setFields({ ...fields, ...patch })
   const title = `Mark as ${wordOf(to).toLowerCase()}`
@@ -123,6 +129,9 @@ export function StatusForm({ listing, to, error, isSaving, onTake, onClose }: St
           ),
         )}
         {asksBuyer(listing, to) && <BuyerChoice to={to} onChange={(buyers) => set({ buyers })} />}
+        {workWords && (
+          <Checkbox label={workWords} checked={endsIt} onChange={(event) => setEndsIt(event.currentTarget.checked)} />
+        )}
         <Group justify="flex-end" gap={8}>
           <Button variant="default" onClick={onClose}>
             Cancel
@@ -134,6 +143,15 @@ export function StatusForm({ listing, to, error, isSaving, onTake, onClose }: St
       </form>
     </Dialog>
   )
+}
+
+/** `Also cancel 2 open homes and close 5 open tasks`; nothing when neither is left. */
+function wordsOfWork({ openHomes, openTasks }: { openHomes: number; openTasks: number }): string | undefined {
+  const parts = [
+    openHomes && `cancel ${openHomes === 1 ? '1 open home' : `${openHomes} open homes`}`,
+    openTasks && `close ${openTasks === 1 ? '1 open task' : `${openTasks} open tasks`}`,
+  ].filter(Boolean)
+  return parts.length ? `Also ${parts.join(' and ')}` : undefined
 }
 
 const isMoney = (field: Askable) => field === 'soldPriceCents' || field === 'offerCents'

@@ -5,6 +5,8 @@ import { missingFor, needsReason } from '../../listings.rules.ts'
 export interface Step {
   to: ListingStatus
   reason?: string
+  /** Its coming open homes and open tasks end with it. */
+  endsWork?: boolean
   /** What the form of the step asked for: dates and prices. */
   fields: ListingPatch
 }

@@ -24,7 +24,9 @@ export function StatusMenu({ listing }: { listing: Listing }) {
       onSuccess: () => {
         setAsking(undefined)
         announce(
-          isLeaseSideAlone(listing, step.to) ? 'Leased. Still on the market for sale' : `Status changed to ${wordOf(step.to).toLowerCase()}`,
+          isLeaseSideAlone(listing, step.to)
+            ? 'Leased. Still on the market for sale'
+            : `Status changed to ${wordOf(step.to).toLowerCase()}`,
         )
       },
       // The form says what the server said, and links what is missing.

@@ -140,8 +140,7 @@ async function openOriginal(id: string): Promise<void> {
 }
 
 function publishedWords({ kind, isPublished }: ListingMedia): string {
-  if (kind === 'document')
-    return isPublished ? 'Portals and anyone with the link can open it' : 'Only your office can open it'
+  if (kind === 'document') return isPublished ? 'Portals and anyone with the link can open it' : 'Only your office can open it'
   return isPublished ? 'Buyers can see it' : 'Hidden. Only your office can see it'
 }
 

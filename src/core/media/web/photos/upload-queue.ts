@@ -60,7 +60,8 @@ export function addUploads({ listingId, files, kind: wanted, room, onAttached }:
   const uploads = files.map((file): Upload => {
     const kind = kindOf(file, wanted)
     const problem =
-      problemOf(file, kind) ?? (kind === 'photo' && left-- <= 0 ? 'A listing can have up to 60 photos. Remove one first' : undefined)
+      problemOf(file, kind) ??
+      (kind === 'photo' && left-- <= 0 ? 'A listing can have up to 60 photos. Remove one first' : undefined)
     // The time first: what is kept comes back in this order.
     const id = `${Date.now().toString(36)}-${String(order++).padStart(4, '0')}-${randomKey()}`
     works.set(id, { stop: new AbortController(), key: undefined, idempotencyKey: randomKey(), onAttached })

@@ -20,7 +20,9 @@ export function readAgents(listing: Parts, agentId: string | null, draft: Draft)
     const otherAgency = element.first('agentID')?.text
     if (otherAgency && agentId && otherAgency.toUpperCase() !== agentId.toUpperCase()) {
       draft.imported.push(element.done().original)
-      draft.warn(`listingAgent "${element.first('name')?.text ?? ''}" belongs to the agency ${otherAgency}. It was kept unchanged`)
+      draft.warn(
+        `listingAgent "${element.first('name')?.text ?? ''}" belongs to the agency ${otherAgency}. It was kept unchanged`,
+      )
       continue
     }
     const agent = readAgent(element.done(), draft)

@@ -48,7 +48,7 @@ export async function callDomain(
 
 /** @throws PortalTrouble for answers that are not about the listing */
 function refuse({ portalAgencyId, now }: PortalConnection, { status, headers }: Response): void {
-  if (status === 401) throw new PortalTrouble('failed', "Domain rejected the credentials. Check them in Portals, Accounts")
+  if (status === 401) throw new PortalTrouble('failed', 'Domain rejected the credentials. Check them in Portals, Accounts')
   if (status === 403)
     throw new PortalTrouble(
       'failed',
@@ -57,7 +57,11 @@ function refuse({ portalAgencyId, now }: PortalConnection, { status, headers }: 
   if (status === 429)
     throw new PortalTrouble('later', 'Domain is busy. Gable will try again automatically', waitOf(headers, now()))
   if (status >= 500)
-    throw new PortalTrouble('later', `Domain has a problem (${status}). Gable will try again automatically`, waitOf(headers, now()))
+    throw new PortalTrouble(
+      'later',
+      `Domain has a problem (${status}). Gable will try again automatically`,
+      waitOf(headers, now()),
+    )
   if (status >= 300 && status !== 400 && status !== 404 && status !== 413)
     throw new PortalTrouble('later', `Domain sent an unexpected response (${status}). Gable will try again automatically`)
 }
@@ -107,7 +111,7 @@ async function tokenFor(connection: Timed): Promise<string> {
     body: new URLSearchParams({ grant_type: 'client_credentials', scope }).toString(),
   })
   if ([400, 401, 403].includes(response.status))
-    throw new PortalTrouble('failed', "Domain rejected the credentials. Check them in Portals, Accounts")
+    throw new PortalTrouble('failed', 'Domain rejected the credentials. Check them in Portals, Accounts')
   refuse(connection, response)
   const parsed = TokenAnswer.safeParse(jsonOf(text))
   if (!parsed.success) throw garbled()

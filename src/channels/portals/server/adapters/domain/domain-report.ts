@@ -62,8 +62,7 @@ export function readRefusal({ status, text }: DomainAnswer): PublicationMessage[
   if (!said.length)
     said.push({
       field: fieldOfWords(whole ?? ''),
-      message:
-        whole ?? (status === 413 ? 'The listing is too large for Domain' : 'Domain rejected the listing without a reason'),
+      message: whole ?? (status === 413 ? 'The listing is too large for Domain' : 'Domain rejected the listing without a reason'),
     })
   return said.slice(0, 50).map(({ field, message }) => ({ severity: 'error', field, message: message.slice(0, 2000), source }))
 }

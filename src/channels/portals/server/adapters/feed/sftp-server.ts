@@ -107,8 +107,7 @@ function filesOf(sftp: SFTPWrapper, place: Place, cut: Promise<never>): Pick<Fil
       place.signal.throwIfAborted()
       // SFTP's own refusals carry a number: no such folder, no permission. Anything else is the line.
       const { code } = error as { code?: unknown }
-      if (code === generalFailure)
-        throw notWritten(place, new Error('no reason given, its disk may be full', { cause: error }))
+      if (code === generalFailure) throw notWritten(place, new Error('no reason given, its disk may be full', { cause: error }))
       throw typeof code === 'number' ? notWritten(place, error) : brokeOff(place, error)
     }
   }

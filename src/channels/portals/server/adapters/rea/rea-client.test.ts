@@ -44,7 +44,10 @@ test('a portal that is not there is tried later', async () => {
 test('credentials that are not good are for somebody to mend', async () => {
   const failed = ask({ credentials: { clientId: 'id', clientSecret: 'wrong' } })
 
-  await expect(failed).rejects.toMatchObject({ kind: 'failed', message: expect.stringContaining('Check them in Portals, Accounts') })
+  await expect(failed).rejects.toMatchObject({
+    kind: 'failed',
+    message: expect.stringContaining('Check them in Portals, Accounts'),
+  })
 })
 
 test('one token serves many calls, and is asked for again before it ends', async () => {
@@ -120,7 +123,5 @@ test('a refused file names the field when its place is one of ours', () => {
     { field: 'address.postcode' },
     { field: null, message: 'Bad Request' },
   ])
-  expect(readRefusal({ status: 413, text: 'nothing' })).toMatchObject([
-    { message: 'The listing is too large for the portal' },
-  ])
+  expect(readRefusal({ status: 413, text: 'nothing' })).toMatchObject([{ message: 'The listing is too large for the portal' }])
 })

@@ -43,11 +43,7 @@ export async function callRea(connection: PortalConnection, call: ReaCall): Prom
   if (status === 409)
     throw new PortalTrouble('later', `${site} has too many uploads of this listing waiting. Gable will try again automatically`)
   if (status === 429)
-    throw new PortalTrouble(
-      'later',
-      `${site} is busy. Gable will try again automatically`,
-      retryAfter(response, connection),
-    )
+    throw new PortalTrouble('later', `${site} is busy. Gable will try again automatically`, retryAfter(response, connection))
   if (status >= 500)
     throw new PortalTrouble(
       'later',
@@ -165,11 +161,7 @@ async function fetchToken(connection: Timed): Promise<Token> {
   if ([400, 401, 403].includes(response.status))
     throw new PortalTrouble('failed', `${site} rejected the credentials. Check them in Portals, Accounts`)
   if (response.status === 429)
-    throw new PortalTrouble(
-      'later',
-      `${site} is busy. Gable will try again automatically`,
-      retryAfter(response, connection),
-    )
+    throw new PortalTrouble('later', `${site} is busy. Gable will try again automatically`, retryAfter(response, connection))
   if (!response.ok)
     throw new PortalTrouble(
       'later',

@@ -21,11 +21,7 @@ export function PriceSection({ status }: { status: ListingStatus }) {
   return (
     <Section id="price" title="Price">
       <Grid>
-        <MoneyField
-          path="priceCents"
-          span={6}
-          {...(isShown ? {} : { hint: 'Used for portal search filters only' })}
-        />
+        <MoneyField path="priceCents" span={6} {...(isShown ? {} : { hint: 'Used for portal search filters only' })} />
         <DisplayFields />
         {isTrade && <ChoiceField path="tax" span={4} options={taxes} words={taxWords} />}
         {hasOutgoings && <MoneyField path="outgoingsCents" span={4} />}

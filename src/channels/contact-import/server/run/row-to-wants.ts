@@ -1,0 +1,64 @@
+import { residentialCategories, ruralCategories } from '#common/listing/listing-values.ts'
+import { PreferenceFields } from '#workflow/preferences/preferences.contract.ts'
+import { emptyPreference } from '#workflow/preferences/wishes.rules.ts'
+
+interface Said {
+  from: string | null
+  to: string | null
+  bedrooms: string | null
+  suburbs: readonly string[]
+  types: readonly string[]
+}
+/** Below this, an amount is a rent per week. */
+const lowestPriceCents = 10_000_00
+
+/** What a row says someone looks for, as requirements; null when it says nothing that can be used. */
+export function wantsOf(said: Said): PreferenceFields | null {
+  // A range may be written in one cell: `800k - 1.1m`.
+  const [first, second] = said.from?.split(/\s*(?:-|–|\bto\b)\s*/) ?? []
+  const [from, to] = inOrder(amountOf(first), amountOf(said.to ?? second ?? null))
+  const bedrooms = Number(/\d{1,2}/.exec(said.bedrooms ?? '')?.[0] ?? 0) || null
+  const { classes, categories } = kindsOf(said.types)
+  const isRent = (to ?? from ?? lowestPriceCents) < lowestPriceCents
+  const wants = PreferenceFields.safeParse({
+    ...emptyPreference,
+    saleOrLease: isRent ? 'lease' : 'sale',
+    classes: isRent ? ['rental'] : classes,
+    categories,
+    ...(isRent ? { minRentCents: from, maxRentCents: to } : { minPriceCents: from, maxPriceCents: to }),
+    bedrooms,
+    suburbs: said.suburbs.slice(0, 40).map((suburb) => ({ suburb: suburb.slice(0, 80), state: null, postcode: null })),
+  }).data
+  const saysNothing = from === null && to === null && bedrooms === null && !said.suburbs.length && !said.types.length
+  return saysNothing || !wants ? null : wants
+}
+
+const inOrder = (from: number | null, to: number | null) => (from !== null && to !== null && from > to ? [to, from] : [from, to])
+
+/** Whole cents: `$850,000`, `850k`, `1.2m`. */
+function amountOf(text: string | null | undefined): number | null {
+  const [, digits, unit] = /^\$?(\d{1,9}(?:\.\d+)?)(k|m)?\+?$/i.exec(text?.replaceAll(/[,\s]/g, '') ?? '') ?? []
+  if (!digits) return null
+  const dollars = Number(digits) * (unit?.toLowerCase() === 'm' ? 1_000_000 : unit ? 1000 : 1)
+  return Math.round(dollars * 100) || null
+}
+
+const plain = (word: string) => word.toLowerCase().replaceAll(/[^a-z]/g, '')
+/** `House`, `unit`, `Land`: kinds of homes, and the classes that have a name of their own. */
+function kindsOf(types: readonly string[]): Pick<PreferenceFields, 'classes' | 'categories'> {
+  const among = (known: readonly string[]) => [
+    ...new Set(types.flatMap((type) => known.find((one) => [plain(one), `${plain(one)}s`].includes(plain(type))) ?? [])),
+  ]
+  const homes = among(residentialCategories)
+  const rural = among(ruralCategories)
+  const named = (word: RegExp) => types.some((type) => word.test(type))
+  const classes: PreferenceFields['classes'] = [
+    ...(homes.length ? (['residential'] as const) : []),
+    ...(rural.length || named(/rural|acreage|farm/i) ? (['rural'] as const) : []),
+    ...(named(/\bland\b|block/i) ? (['land'] as const) : []),
+    ...(named(/commercial|office|retail|warehouse|industrial/i) ? (['commercial'] as const) : []),
+    ...(named(/business/i) ? (['business'] as const) : []),
+  ]
+  // A category would shut out the other classes.
+  return { classes: classes.length ? classes : ['residential'], categories: classes.length === 1 ? [...homes, ...rural] : [] }
+}

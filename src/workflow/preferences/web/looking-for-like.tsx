@@ -1,0 +1,84 @@
+import { Button } from '@mantine/core'
+import { IconHomeSearch } from '@tabler/icons-react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import type { contactEndpoints } from '#core/contacts/contacts.contract.ts'
+import { contactHeads } from '#core/contacts/contacts.heads.ts'
+import { announce } from '#ui/announce.tsx'
+import { call } from '#ui/api/api.ts'
+import { callsOf } from '#ui/api/calls.ts'
+import { useMay } from '#ui/session/session-store.ts'
+import { toastFailure, toastUndo } from '#ui/toast.ts'
+import type { Preference } from '../preferences.contract.ts'
+import { preferenceCalls } from './preference-calls.ts'
+import { linesOf } from './preference-words.ts'
+import classes from './preferences.module.css'
+
+const PreferenceDrawer = lazy(() => import('./preference-drawer.tsx'))
+const changeContact = callsOf<typeof contactEndpoints>(contactHeads).put
+
+interface LookingForLikeProps {
+  contactId: string
+  listingId: string
+  size?: 'sm' | 'compact-xs'
+}
+/** Someone asked about a listing: one click adds requirements like it, which can be changed or undone. */
+export function LookingForLike({ contactId, listingId, size = 'sm' }: LookingForLikeProps) {
+  const mayWrite = useMay('contacts.write')
+  const queryClient = useQueryClient()
+  const [added, setAdded] = useState<Preference>()
+  const [isEditing, setEditing] = useState(false)
+  const again = () => {
+    void queryClient.invalidateQueries({ queryKey: ['contact'] })
+    void queryClient.invalidateQueries({ queryKey: ['match'] })
+  }
+  const add = useMutation({
+    mutationFn: () => call(preferenceCalls.fromListing, { body: { contactId, listingId } }),
+    onSuccess: ({ preference, before }) => {
+      setAdded(preference)
+      again()
+      const undo = async () => {
+        await call(preferenceCalls.remove, { params: { id: preference.id } })
+        if (before) await call(changeContact, { params: { id: contactId }, body: before })
+        setAdded(undefined)
+        announce('Undone')
+      }
+      toastUndo('Requirements added', () => void undo().catch(toastFailure).finally(again))
+    },
+    onError: (error) => toastFailure(error),
+  })
+  if (!mayWrite) return null
+  if (!added)
+    return (
+      <Button
+        size={size}
+        variant={size === 'sm' ? 'default' : 'subtle'}
+        leftSection={<IconHomeSearch size={size === 'sm' ? 16 : 14} aria-hidden />}
+        loading={add.isPending}
+        onClick={() => add.mutate()}
+      >
+        Looking for something like this
+      </Button>
+    )
+  return (
+    <span className={classes.added}>
+      Looking for {linesOf(added).join(' · ')}
+      <Button size="compact-xs" variant="subtle" onClick={() => setEditing(true)}>
+        Edit
+      </Button>
+      {isEditing && (
+        <Suspense>
+          <PreferenceDrawer
+            contactId={contactId}
+            preference={added}
+            onSaved={(saved) => {
+              setAdded(saved)
+              again()
+            }}
+            onClose={() => setEditing(false)}
+          />
+        </Suspense>
+      )}
+    </span>
+  )
+}

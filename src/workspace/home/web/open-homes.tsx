@@ -1,0 +1,42 @@
+import { Link } from '@tanstack/react-router'
+import { clockTime } from '#common/time/days.ts'
+import type { Home } from '../home.contract.ts'
+import classes from './home-page.module.css'
+import { dayFrom, useIsPhone } from './home-words.ts'
+
+/** The next open homes by day: time, address, agent. */
+export function OpenHomes({ home: { openHomes, today } }: { home: Home }) {
+  const isPhone = useIsPhone()
+  const shown = isPhone ? openHomes?.slice(0, 4) : openHomes
+  const days = Map.groupBy(shown ?? [], ({ startsAt }) => startsAt.slice(0, 10))
+  if (!openHomes) return null
+  return (
+    <section className={classes.card} data-part="homes" aria-labelledby="open-homes">
+      <h2 id="open-homes">
+        Open homes{' '}
+        <Link to="/calendar" className={classes.all}>
+          Calendar
+        </Link>
+      </h2>
+      {openHomes.length === 0 && <p className={classes.calm}>No open homes scheduled.</p>}
+      {[...days].map(([day, homes]) => (
+        <div key={day} className={classes.group}>
+          <h3>{dayFrom(day, today)}</h3>
+          <ul>
+            {homes.map(({ listingId, place, agentName, startsAt, endsAt }) => (
+              <li key={`${listingId} ${startsAt}`}>
+                <Link to="/listings/$id" params={{ id: listingId }} className={classes.timed}>
+                  <time dateTime={startsAt} className="num" title={`Until ${clockTime(endsAt.slice(11))}`}>
+                    {clockTime(startsAt.slice(11))}
+                  </time>
+                  <strong>{place}</strong>
+                  <span>{agentName ?? 'No agent'}</span>
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
+    </section>
+  )
+}
