@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { noteTourStep } from '#accounts/appearance/web/tour.public.ts'
+import { noteTourStep } from '#accounts/appearance/web/tour.public.tsx'
 import { call } from '#ui/api/api.ts'
 import { ApiError } from '#ui/api/api-error.ts'
 import { onLive } from '#ui/api/live.ts'

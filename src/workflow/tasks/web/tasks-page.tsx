@@ -2,7 +2,7 @@ import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { IconCalendar, IconChartBar, IconLayoutKanban, IconList, IconSearch } from '@tabler/icons-react'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useColleagues } from '#accounts/users/web/colleagues.public.tsx'
 import { IconButton } from '#ui/components/icon-button.tsx'
 import { Hint } from '#accounts/appearance/web/hint.public.tsx'
@@ -50,10 +50,12 @@ export default function TasksPage() {
     ...(search.priority && { priority: search.priority }),
     ...(search.assignee && { assigneeId: search.assignee }),
   }
-  useEffect(() => {
-    if (!search.new) return
+  const startNew = useEffectEvent(() => {
     quick.current?.focus()
     go({ new: undefined })
+  })
+  useEffect(() => {
+    if (search.new) startNew()
   }, [search.new])
   useKeys('Tasks', [
     ...(mayWrite ? [{ keys: 'n', label: 'New task', run: () => quick.current?.focus() }] : []),

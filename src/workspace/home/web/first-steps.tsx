@@ -21,10 +21,9 @@ const words: Record<FirstStepKind, { title: string; why: string; to: string }> =
   portals: { title: 'Connect your portals', why: 'realestate.com.au, Domain and 15 others', to: '/portals/accounts' },
 }
 
-/** What a new agency sets up, ticked off by what is there; it goes when all is done or when it is put away. */
+/** What a new agency sets up, ticked off by what is there. */
 export function FirstSteps({ home: { firstSteps } }: { home: Home }) {
-  const { isShown, putAway } = useHint('first-steps')
-  if (!firstSteps.length || !isShown) return null
+  const { putAway } = useHint('first-steps')
   const done = firstSteps.filter(({ isDone }) => isDone).length
   return (
     <section className={classes.steps} aria-labelledby="first-steps">

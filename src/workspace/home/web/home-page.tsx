@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { useHint } from '#accounts/appearance/web/hint.public.tsx'
 import { TodayTasks } from '#workflow/tasks/web/today.public.tsx'
 import { PageHead } from '#ui/components/page-head.tsx'
 import { ErrorState } from '#ui/components/states.tsx'
@@ -37,10 +38,12 @@ export default function HomePage() {
 
 function Sections({ home, readAt }: { home: Home; readAt: number }) {
   const isPhone = useIsPhone()
+  const { isShown } = useHint('first-steps')
+  // One thing after the other: the agency is set up, then the tour.
+  const isSettingUp = home.firstSteps.length > 0 && isShown
   return (
     <div className={classes.page}>
-      <FirstSteps home={home} />
-      <Tour home={home} />
+      {isSettingUp ? <FirstSteps home={home} /> : <Tour home={home} />}
       {!isPhone && <Figures home={home} />}
       <div className={classes.columns}>
         {home.tasks && (

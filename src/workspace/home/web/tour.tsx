@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconCircle, IconCircleCheckFilled } from '@tabler/icons-react'
 import { Link, type LinkProps } from '@tanstack/react-router'
-import { type TourStep, tourSteps, useTour } from '#accounts/appearance/web/tour.public.ts'
+import { type TourStep, tourSteps, useTour } from '#accounts/appearance/web/tour.public.tsx'
 import { recentRecords } from '#ui/recent.ts'
 import { useMay } from '#ui/session/session-store.ts'
 import type { Home } from '../home.contract.ts'

@@ -1,7 +1,7 @@
 import { Button, Group, NativeSelect, NumberInput, TextInput } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { noteTourStep } from '#accounts/appearance/web/tour.public.ts'
+import { noteTourStep } from '#accounts/appearance/web/tour.public.tsx'
 import { announce } from '#ui/announce.tsx'
 import { messageOf } from '#ui/api/api-error.ts'
 import { Dialog } from '#ui/components/dialog.tsx'
