@@ -1,4 +1,4 @@
-// A feed of listings read in, and what the processes weigh afterwards when nobody asks anything.
+// A feed of listings read in, and what the processes weigh afterwards when it is idle.
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { writeFeed } from './generated-feed.ts'

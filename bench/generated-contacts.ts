@@ -4,7 +4,7 @@ const first = ['Olivia', 'Noah', 'Amelia', 'Jack', 'Isla', 'Leo', 'Mia', 'Henry'
 const last = ['Smith', 'Nguyen', 'Brown', 'Singh', 'Wilson', 'Taylor', 'Martin', 'Lee', 'Walker', 'White', 'Harris', 'Young']
 const suburbs = ['Richmond', 'Hawthorn', 'Carlton', 'Fitzroy', 'Brunswick', 'Essendon', 'Kew', 'Toorak']
 
-/** People as another program exports them; nobody stands there twice. */
+/** People as another program exports them; each person once. */
 export function writeContacts(path: string, count: number): void {
   const rows = Array.from(
     { length: count },

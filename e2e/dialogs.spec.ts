@@ -1,6 +1,7 @@
 // Dialogs and forms of people and portals that a walk over the screens does not open: accessible, and within the page's policy.
 import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
+import { animationsEnded } from './accessible.ts'
 import { gableUrl, openSignedIn, owners, password, samplePhoto, watchForTrouble } from './portal.ts'
 
 test.setTimeout(240_000)
@@ -94,6 +95,24 @@ const portals: typeof people = [
     },
   ],
 ]
+const records: typeof people = [
+  ['a calendar entry', '/calendar', press('New entry')],
+  ['calendar link', '/calendar', press('Sync calendar')],
+  ['a new contact', '/crm/contacts/all', press('New contact')],
+  ['a new campaign', '/campaigns', press('New campaign')],
+  ['a request for a review', '/reviews', press('Request a review')],
+  ['keyboard shortcuts', '/tasks', (page) => page.keyboard.press('?')],
+]
+/** Whatever is open has the focus, and gives it back when it closes. */
+async function expectFocusKept(page: Page, what: string): Promise<void> {
+  const hasFocus = () => page.evaluate(() => document.activeElement !== document.body)
+  await expect.poll(hasFocus, `${what} takes the focus`).toBe(true)
+  const dialog = page.getByRole('dialog')
+  // A list inside it closes first.
+  for (let press = 0; press < 3 && (await dialog.count()) > 0; press++) await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+  await expect.poll(hasFocus, `${what} gives the focus back`).toBe(true)
+}
 async function openCell(page: Page) {
   await page
     .getByText(/^Needs attention/)
@@ -108,7 +127,7 @@ async function openCell(page: Page) {
 }
 
 for (const colorScheme of ['light', 'dark'] as const)
-  for (const [part, all] of Object.entries({ people, portals }))
+  for (const [part, all] of Object.entries({ people, portals, records }))
     test(`every dialog holds, ${colorScheme}: ${part}`, async ({ browser }) => {
       const context = await browser.newContext({ colorScheme })
       const page = await context.newPage()
@@ -119,10 +138,12 @@ for (const colorScheme of ['light', 'dark'] as const)
         await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible({ timeout: 30_000 })
         await open(page)
         // The dialog comes in; half-way through, its words have half their contrast.
-        await page.evaluate(() => Promise.all(document.getAnimations().map((one) => one.finished.catch(() => undefined))))
+        await animationsEnded(page)
         const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).analyze()
         expect(violations.map((v) => `${what}: ${v.id} ${v.nodes[0]?.target.join(' ')}`)).toEqual([])
         expect(await trouble(), what).toEqual([])
+        // A file that a script chose was opened by no button.
+        if (what !== 'crop a photo') await expectFocusKept(page, what)
       }
       await context.close()
     })

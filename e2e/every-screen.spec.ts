@@ -64,6 +64,7 @@ for (const [name, viewport] of Object.entries(sizes)) {
       const over = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
       expect(over, `${path} scrolls sideways`).toBeLessThanOrEqual(0)
       if (name === 'wide') await expectToFit(page, path)
+      else await expectAccessible(page, `${path}, by finger`, ['target-size'])
       await inTheDark(page, () => expectAccessible(page, `${path}, dark`, ['color-contrast']))
       expect(await trouble(), path).toEqual([])
     }

@@ -9,7 +9,7 @@ const chosen = 'nine grey herons on the pier'
 const url = (path: string) => `${gableUrl().replace('127.0.0.1', 'localhost')}${path}`
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true })
 
-/** A user of their own, so that nobody else's journey meets a second step. */
+/** A user of their own, so that no other journey meets two-factor sign-in. */
 async function newUser(page: Page, email: string): Promise<void> {
   await openSignedIn(page, owners.northpoint, '/settings/users')
   const status = await page.evaluate(

@@ -56,7 +56,7 @@ export default async function start(config: FullConfig): Promise<() => Promise<v
   try {
     await Promise.all([untilUp(`${url}/readyz`, gable.child, gable.output), untilUp(portalUrl, sandbox.child, sandbox.output)])
   } catch (error) {
-    // Nobody tears down what did not come up.
+    // What did not start is not torn down.
     for (const { child } of [gable, sandbox]) child.kill('SIGTERM')
     throw error
   }

@@ -141,10 +141,10 @@ test('a contact and an address in the line are found; of two of one name the use
       'content-type': 'application/json',
     }
     for (const suburb of ['Preston', 'Carlton'])
-      await fetch('/api/contacts', {
+      await fetch('/api/contact', {
         method: 'POST',
         headers,
-        body: JSON.stringify({ kind: 'person', firstName: 'Chloe', lastName, address: { suburb, state: 'VIC' } }),
+        body: JSON.stringify({ firstName: 'Chloe', lastName, address: { suburb, state: 'VIC' } }),
       })
   }, twins)
   const line = page.getByLabel('New task', { exact: true })

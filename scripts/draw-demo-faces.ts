@@ -1,4 +1,4 @@
-// Draws the logos and portraits of the demo agencies into assets/demo: made here from shapes and our own fonts, of nobody. Run after changing them:
+// Draws the logos and portraits of the demo agencies into assets/demo: made here from shapes and our own fonts. Run after changing them:
 // `node scripts/draw-demo-faces.ts`.
 import { join } from 'node:path'
 import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler'

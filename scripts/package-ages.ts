@@ -25,7 +25,7 @@ const perRun = 5
 export const readKnown = (): Known =>
   existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Known) : { packages: {}, audit: null, unansweredOn: null }
 
-/** Of one package, as the page says it; empty while nobody has asked. */
+/** Of one package, as the page says it; empty until --ask was used. */
 export function ageWords({ packages }: Known, name: string, version: string): string {
   const age = packages[name]
   if (!age) return ''
@@ -67,7 +67,7 @@ function npm<T>(args: string[]): T | undefined {
   }
 }
 
-/** @returns undefined when nobody knows this version */
+/** @returns undefined when this version is unknown */
 function ageOf(name: string, version: string, today: string, ...how: string[]): Age | undefined {
   const times = npm<Record<string, string>>(['view', name, 'time', ...how])
   const released = times?.[version]?.slice(0, 10)

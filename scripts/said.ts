@@ -95,4 +95,3 @@ function isDeclared(node: Node, parent: Node): boolean {
     return parent.id === node || parent.key === node || (parent.params as unknown[] | undefined)?.includes(node) === true
   return parent.type === 'VariableDeclarator' && parent.id === node
 }
-

@@ -35,7 +35,10 @@ function rulesOf(glossary: string): Rule[] {
 }
 const rules = rulesOf(readFileSync(join(root, 'docs/glossary.md'), 'utf8'))
 /** Paths, addresses, keys of tables and lists of header names are not sentences. */
-const withoutCode = (text: string) => (text.includes(' | ') || /^(?:begin|select|insert|update|delete|set)\b/.test(text) ? '' : text.replaceAll(/\S*[/:@_|\\]\S*/g, ' '))
+const withoutCode = (text: string) =>
+  text.includes(' | ') || /^(?:begin|select|insert|update|delete|set)\b/.test(text)
+    ? ''
+    : text.replaceAll(/\S*[/:@_|\\]\S*/g, ' ')
 const asWords = (name: string) => name.replaceAll(/(?<=[a-z\d])(?=[A-Z])/g, ' ').replaceAll('_', ' ')
 
 const [only = '', show = ''] = process.argv.slice(2).filter((each) => !each.startsWith('--'))

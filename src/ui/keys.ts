@@ -70,7 +70,9 @@ export function useKeyListener({ hasCharacterKeys, isOpening }: { hasCharacterKe
         isOpening() || isTyping(event.target) || document.querySelector('dialog:modal, [role=dialog][aria-modal=true]') !== null
       const usable = keyGroupsStore
         .get()
-        .flatMap((group) => (group.isLeaving && composing > 0 ? group.bindings.filter(({ keys }) => !isCharacterKey(keys)) : group.bindings))
+        .flatMap((group) =>
+          group.isLeaving && composing > 0 ? group.bindings.filter(({ keys }) => !isCharacterKey(keys)) : group.bindings,
+        )
         .filter(
           ({ keys, isForInputs }) =>
             keys.startsWith('mod+') || isForInputs || (!isBusy && (hasCharacterKeys || !isCharacterKey(keys))),

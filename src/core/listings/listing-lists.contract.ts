@@ -63,15 +63,23 @@ export const maxMapPoints = 5_000
 const ChosenListings = z.object(chosen).refine(isOneOfTwo, nameOne)
 export type ChosenListings = z.output<typeof ChosenListings>
 
-const ListingVendors = z.object({ listingId: Id, names: z.array(z.string()) }).meta({ id: 'ListingVendors' })
-export type ListingVendors = z.infer<typeof ListingVendors>
+const ListingExtras = z
+  .object({
+    listingId: Id,
+    /** Their names; none for those who may not read contacts. */
+    vendors: z.array(z.string()),
+    /** The day it was sold, leased, withdrawn or taken off the market. */
+    closedOn: z.string().nullable(),
+  })
+  .meta({ id: 'ListingExtras' })
+export type ListingExtras = z.infer<typeof ListingExtras>
 
 export const listingListEndpoints = {
-  vendors: endpoint(listingListHeads.vendors, {
-    summary: 'Names of the vendors of several listings, for a column of the list',
-    access: allow('contacts.read', 'records'),
+  extras: endpoint(listingListHeads.extras, {
+    summary: 'What columns of the list show beyond a row: the vendors of listings, and when they left the market',
+    access: allow('listings.read', 'records'),
     body: z.object({ ids: z.array(Id).min(1).max(200) }),
-    response: z.array(ListingVendors),
+    response: z.array(ListingExtras),
   }),
   /** Answered by the feature that publishes listings. */
   shownOnPortals: endpoint(listingListHeads.shownOnPortals, {

@@ -62,7 +62,7 @@ export const ListingRow = z
     rentCents: z.int().nullable(),
     /** What may be shown to the public: "$1,250,000", "Auction", "$650 per week". */
     priceLabel: z.string(),
-    /** Once sold, also where the public does not learn it. */
+    /** Once sold, where the public does not learn it. */
     soldPriceCents: z.int().nullable(),
     /** Where no price is shown to the public: what the rent is for. */
     rentPeriod: z.string().nullable(),
@@ -77,8 +77,6 @@ export const ListingRow = z
     photoHash: z.string().nullable(),
     updatedAt: z.string(),
     listedAt: z.string().nullable(),
-    /** The day it was sold, leased, withdrawn or taken off the market. */
-    closedOn: z.string().nullable(),
     authorityExpiresOn: z.string().nullable(),
     /** End of the last open home by the clock at the property; one in the future means that there is one to come. */
     openUntil: z.string().nullable(),

@@ -13,7 +13,7 @@ export const listingListHeads = heads({
   deletedBatches: { method: 'GET', path: '/api/listinger/deleted_batches/:clientId' },
   restoreMany: { method: 'POST', path: '/api/listinger/restore_many' },
   map: { method: 'GET', path: '/api/listinger/map/:clientId' },
-  vendors: { method: 'POST', path: '/api/listinger/vendors' },
+  extras: { method: 'POST', path: '/api/listinger/extras' },
   suburbs: { method: 'GET', path: '/api/listinger/suburbs/:clientId' },
   renameTag: { method: 'POST', path: '/api/listinger/tags/rename' },
   removeTag: { method: 'POST', path: '/api/listinger/tags/delete' },

@@ -204,7 +204,9 @@ const noName =
 /** One to three words of a name; small words end it. */
 function nameWords(said: string): string | undefined {
   const words = said.split(' ')
-  const end = words.findIndex((word) => !/^[\p{L}'’.-]+,?$/u.test(word) || /^(at|on|for|to|and|or|re|in|about|by|from|before|after)$/i.test(word))
+  const end = words.findIndex(
+    (word) => !/^[\p{L}'’.-]+,?$/u.test(word) || /^(at|on|for|to|and|or|re|in|about|by|from|before|after)$/i.test(word),
+  )
   const name = words.slice(0, Math.min(3, end < 0 ? 3 : end))
   const comma = name.findIndex((word) => word.endsWith(','))
   const whole = trimmed((comma < 0 ? name : name.slice(0, comma + 1)).join(' '), /[,.]/, { start: false })
@@ -255,7 +257,24 @@ function readRepeat(text: string) {
   }
 }
 
-const longTypes: Record<string, string> = { rd: 'road', ln: 'lane', ave: 'avenue', av: 'avenue', ct: 'court', pl: 'place', dr: 'drive', cres: 'crescent', pde: 'parade', tce: 'terrace', hwy: 'highway', bvd: 'boulevard', cl: 'close', gr: 'grove', sq: 'square', cct: 'circuit' }
+const longTypes: Record<string, string> = {
+  rd: 'road',
+  ln: 'lane',
+  ave: 'avenue',
+  av: 'avenue',
+  ct: 'court',
+  pl: 'place',
+  dr: 'drive',
+  cres: 'crescent',
+  pde: 'parade',
+  tce: 'terrace',
+  hwy: 'highway',
+  bvd: 'boulevard',
+  cl: 'close',
+  gr: 'grove',
+  sq: 'square',
+  cct: 'circuit',
+}
 const wordsOf = (text: string) =>
   normalised(text)
     .split(' ')
@@ -288,7 +307,10 @@ function fitting<T extends { name: string }>(about: string, found: readonly T[])
  * Which of the names that a search has found is meant. A number must be the same number (2 is not 26), words can be prefixes.
  * @returns undefined when no match is certain, or two of a `with` or an `at` fit; then the user chooses
  */
-export function meant<T extends { name: string }>({ kind, words }: Pick<Mention, 'kind' | 'words'>, found: readonly T[]): T | undefined {
+export function meant<T extends { name: string }>(
+  { kind, words }: Pick<Mention, 'kind' | 'words'>,
+  found: readonly T[],
+): T | undefined {
   const fits = fitting(words, found)
   const asked = wordsOf(words)
   const same = fits.filter(({ name }) => wordsOf(name).join(' ') === asked.join(' '))

@@ -87,7 +87,14 @@ test('with whom and where: the sentence of an agent', () => {
 
 test.each([
   ['meet with chloe adams at 9 friday', [['with', 'chloe adams']], '09:00'],
-  ['meeting at 3/12 rose rd with Jo Lee at 2pm', [['with', 'Jo Lee'], ['at', '3/12 rose rd']], '14:00'],
+  [
+    'meeting at 3/12 rose rd with Jo Lee at 2pm',
+    [
+      ['with', 'Jo Lee'],
+      ['at', '3/12 rose rd'],
+    ],
+    '14:00',
+  ],
   ['inspection at 4 Rose Brighton East tomorrow 11am', [['at', '4 Rose Brighton East']], '11:00'],
   ['inspection at Rose Street, Brighton at noon', [['at', 'Rose Street, Brighton']], '12:00'],
   ['call at 3 to discuss the price', [], '15:00'],

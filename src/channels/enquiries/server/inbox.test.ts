@@ -113,3 +113,17 @@ test('who gets an enquiry to answer is told, and it counts as theirs', async () 
   ])
   await expect(boss(e.owner, { params: { id }, body: { agentId: newId() } })).rejects.toMatchObject({ status: 404 })
 })
+
+test('for the list of listings each has the number of its enquiries, and of those without a reply', async () => {
+  const agency = await portal.newAgency()
+  const me = await agency.signIn()
+  const { id } = await listingWithOpenHome(me)
+  const answered = await enquiryFrom(me, { listingId: id })
+  await enquiryFrom(me, { listingId: id, email: 'other@mail.example' })
+  await enquiryFrom(me)
+  await me(e.answered, { params: { id: answered }, body: { isAnswered: true } })
+
+  expect(await me(e.ofListings, { body: { ids: [id] } })).toEqual([{ listingId: id, total: 2, open: 1 }])
+  const narrow = await agency.signIn(['contacts.read', 'listings.read'])
+  expect(await narrow(e.ofListings, { body: { ids: [id] } })).toEqual([])
+})

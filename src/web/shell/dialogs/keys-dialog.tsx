@@ -9,7 +9,8 @@ export default function KeysDialog() {
   const groups = useStore(keyGroupsStore).filter(({ bindings }) => bindings.length > 0)
   return (
     <TitledDialog title="Keyboard shortcuts">
-      <div className={classes.groups}>
+      {/* It scrolls, so keys must reach it. */}
+      <div className={classes.groups} tabIndex={0} role="group" aria-label="Keyboard shortcuts">
         {groups.map(({ heading, bindings }) => (
           <section key={heading} aria-label={heading}>
             <h3>{heading}</h3>

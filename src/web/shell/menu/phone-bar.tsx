@@ -42,15 +42,17 @@ export function PhoneBar({ menu }: { menu: MenuView }) {
   )
 }
 
-const takesText =
-  'input:not([type=checkbox], [type=radio], [type=file], [type=button], [type=submit]), textarea, [contenteditable=true]'
+const isTypedInto = (field: Element | null) =>
+  field instanceof HTMLTextAreaElement ||
+  (field instanceof HTMLInputElement && !['checkbox', 'radio', 'file', 'button', 'submit'].includes(field.type)) ||
+  (field instanceof HTMLElement && field.isContentEditable)
 
 /** While a field has the focus on touch, `data-typing` takes the bars out of the keyboard's way; they come back once a touch has ended. */
 function useTyping() {
   useEffect(() => {
     if (!matchMedia('(pointer: coarse)').matches) return
     const root = document.documentElement
-    const isTyping = () => document.activeElement?.matches(takesText) ?? false
+    const isTyping = () => isTypedInto(document.activeElement)
     const look = () => isTyping() && root.toggleAttribute('data-typing', true)
     // Not before the click has arrived: a button that moves under the finger would miss it.
     const later = () => setTimeout(() => root.toggleAttribute('data-typing', isTyping()), 250)

@@ -153,7 +153,7 @@ export async function reassign(
   return isSame(before, after) ? undefined : { before, after }
 }
 
-/** For what a listing takes along or brings back, with the user's leave that was asked there; no one is told of each task. */
+/** For what a listing closes or reopens with it: permission was checked there, and no one is notified of each task. */
 export async function changeWithListing(ctx: Context, id: string, change: Partial<TaskRecord>, action: string): Promise<void> {
   const found = await findTask({ ...ctx, scope: { ...ctx.scope, userId: null } }, id, { lock: true })
   if (found) await writeChange(ctx, found, { ...found.record, ...change }, { action, isQuiet: true })

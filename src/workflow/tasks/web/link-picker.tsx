@@ -69,11 +69,7 @@ export function LinkPicker({ kind, chosen, onPick, onClear, ...input }: LinkPick
   const rights = { contacts: all.contacts && kind !== 'listing', listings: all.listings && kind !== 'contact' }
   const { permissions } = useSession()
   const found = useQuery({
-    ...linkHits(
-      q,
-      rights,
-      kind ? [] : linkSources.entries.filter(({ permission }) => permissions.includes(permission)),
-    ),
+    ...linkHits(q, rights, kind ? [] : linkSources.entries.filter(({ permission }) => permissions.includes(permission))),
     enabled: q.length >= 2,
     placeholderData: keepPreviousData,
   })

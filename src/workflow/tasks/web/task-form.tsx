@@ -47,7 +47,7 @@ interface TaskFormProps {
   onClose(): void
 }
 
-/** A calendar entry field by field; the line above fills the fields that nobody has changed. */
+/** A calendar entry field by field; the line above fills the fields that are still unchanged. */
 export function TaskForm({ day: startDay, time: startTime, onClose }: TaskFormProps) {
   const kept = useKeptText<Typed>('task.form', { line: '', subject: null, notes: '' })
   const { line, notes } = kept.values
@@ -67,7 +67,7 @@ export function TaskForm({ day: startDay, time: startTime, onClose }: TaskFormPr
   const isDayNamed = task.understood.some(
     ({ kind, text }) => kind === 'day' || kind === 'repeat' || (kind === 'time' && /^in /i.test(text)),
   )
-  const day = chosen.day === undefined ? ((isDayNamed && task.dueOn) || startDay) : chosen.day
+  const day = chosen.day === undefined ? (isDayNamed && task.dueOn) || startDay : chosen.day
   const time = chosen.time ?? task.dueTime ?? (isDayNamed ? '' : (startTime ?? ''))
   const minutes = chosen.minutes ?? (type === 'appraisal' ? 60 : 30)
   const assigneeIds = chosen.assigneeIds ?? (task.assigneeIds.length ? [...new Set(task.assigneeIds)] : me ? [me] : [])
@@ -149,12 +149,7 @@ export function TaskForm({ day: startDay, time: startTime, onClose }: TaskFormPr
             error={hasTried && !day ? 'Enter a day' : undefined}
             onChange={(next) => choose({ day: next })}
           />
-          <TextInput
-            type="time"
-            label="Start"
-            value={time}
-            onChange={(event) => choose({ time: event.currentTarget.value })}
-          />
+          <TextInput type="time" label="Start" value={time} onChange={(event) => choose({ time: event.currentTarget.value })} />
           <NativeSelect
             label="Length"
             disabled={!time}

@@ -59,7 +59,11 @@ export function useQuickTask(line: string) {
     links: idsOf(found.map(({ link }) => link)),
     /** The search may still be under way: a quick typist must not lose what the task is about. */
     waitForLinks: async (): Promise<Links> =>
-      idsOf(await Promise.all(task.mentions.map(async (one) => linkOf(one, await queryClient.ensureQueryData(queryOf(one)).catch(() => []))))),
+      idsOf(
+        await Promise.all(
+          task.mentions.map(async (one) => linkOf(one, await queryClient.ensureQueryData(queryOf(one)).catch(() => []))),
+        ),
+      ),
     choose: (mention: Mention, hit: LinkHit | null) => setChosen((all) => ({ ...all, [mention.text]: hit })),
     ignore: (text: string) => setIgnored((all) => new Set([...all, text.toLowerCase()])),
     clear: () => {

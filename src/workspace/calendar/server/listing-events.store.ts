@@ -47,31 +47,33 @@ export async function listingEvents(ctx: Context, layer: 'inspections' | 'auctio
     order by e.starts, l.id limit ${most}`.execute(db)
   const mayWrite = scope.permissions.has('listings.write')
   const agencyZone = await ctx.timeZone()
-  return rows.flatMap(({ isMine, agentId, agentName, state, suburb, postcode, startsAt, endsAt: typedEnd, ...row }): LayerEvent[] => {
-    // Stored before times were checked, or by a file: what is no time is left out, an end before the beginning is not believed.
-    if (!startsAt || !isLocal(startsAt)) return []
-    const isEnd = typedEnd !== null && isLocal(typedEnd) && typedEnd > startsAt
-    const endsAt = isEnd ? typedEnd : addMinutes(startsAt, layer === 'auctions' ? auctionMinutes : usualMinutes)
-    const zone = propertyZone({ state, suburb, postcode }, agencyZone)
-    return [
-      {
-        ...row,
-        people: agentId ? [{ id: agentId, name: agentName ?? '' }] : [],
-        id: layer === 'auctions' ? `auction ${row.listingId}` : `inspection ${row.listingId} ${startsAt}`,
-        layer,
-        title: layer === 'auctions' ? 'Auction' : 'Open home',
-        startsAt,
-        endsAt,
-        startInstant: instantOf(startsAt, zone).toISOString(),
-        endInstant: instantOf(endsAt, zone).toISOString(),
-        timeZone: zone === agencyZone ? null : zone,
-        isAllDay: false,
-        taskId: null,
-        contactId: null,
-        campaignId: null,
-        status: null,
-        canMove: mayWrite && (isMine || reachesOffice(scope, 'listings.write')),
-      },
-    ]
-  })
+  return rows.flatMap(
+    ({ isMine, agentId, agentName, state, suburb, postcode, startsAt, endsAt: typedEnd, ...row }): LayerEvent[] => {
+      // Stored before times were checked, or by a file: what is no time is left out, an end before the beginning is not believed.
+      if (!startsAt || !isLocal(startsAt)) return []
+      const isEnd = typedEnd !== null && isLocal(typedEnd) && typedEnd > startsAt
+      const endsAt = isEnd ? typedEnd : addMinutes(startsAt, layer === 'auctions' ? auctionMinutes : usualMinutes)
+      const zone = propertyZone({ state, suburb, postcode }, agencyZone)
+      return [
+        {
+          ...row,
+          people: agentId ? [{ id: agentId, name: agentName ?? '' }] : [],
+          id: layer === 'auctions' ? `auction ${row.listingId}` : `inspection ${row.listingId} ${startsAt}`,
+          layer,
+          title: layer === 'auctions' ? 'Auction' : 'Open home',
+          startsAt,
+          endsAt,
+          startInstant: instantOf(startsAt, zone).toISOString(),
+          endInstant: instantOf(endsAt, zone).toISOString(),
+          timeZone: zone === agencyZone ? null : zone,
+          isAllDay: false,
+          taskId: null,
+          contactId: null,
+          campaignId: null,
+          status: null,
+          canMove: mayWrite && (isMine || reachesOffice(scope, 'listings.write')),
+        },
+      ]
+    },
+  )
 }

@@ -87,7 +87,8 @@ export function useMove() {
   /** @returns the event as it is now: an open home is known by its start */
   return async function move(event: CalendarEvent, to: Place, isUndo = false): Promise<CalendarEvent | undefined> {
     const now = placeNow(event)
-    if (!event.canMove || (now.startsAt === to.startsAt && now.endsAt === to.endsAt && now.isAllDay === to.isAllDay)) return undefined
+    if (!event.canMove || (now.startsAt === to.startsAt && now.endsAt === to.endsAt && now.isAllDay === to.isAllDay))
+      return undefined
     // A listing's event has a time.
     if (to.isAllDay && !event.taskId) return undefined
     const before = moving.get(event.id)

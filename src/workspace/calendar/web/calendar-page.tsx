@@ -79,7 +79,10 @@ export default function CalendarPage() {
     })
   const turn = (by: 1 | -1) =>
     go({
-      day: view === 'month' ? addMonths(`${day.slice(0, 7)}-01`, by) : addDays(day, by * { day: 1, week: isPhone ? 3 : 7, agenda: 30 }[view]),
+      day:
+        view === 'month'
+          ? addMonths(`${day.slice(0, 7)}-01`, by)
+          : addDays(day, by * { day: 1, week: isPhone ? 3 : 7, agenda: 30 }[view]),
     })
   const showDay = (next: string) => go({ day: next, view: 'day' })
   const add = (on: string, time: string | null) => mayWrite && setSlot({ day: on, time })

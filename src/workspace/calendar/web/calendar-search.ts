@@ -18,7 +18,9 @@ export function readCalendarSearch(search: Record<string, unknown>): CalendarSea
   const without = withoutOf(typeof search['without'] === 'string' ? search['without'] : '').join(',')
   const { people, event } = search
   return {
-    ...(view && { view }), ...(typeof day === 'string' && isDay(day) && { day }), ...(without && { without }),
+    ...(view && { view }),
+    ...(typeof day === 'string' && isDay(day) && { day }),
+    ...(without && { without }),
     ...(typeof people === 'string' && people && { people }),
     ...(typeof event === 'string' && event && { event }),
   }

@@ -32,7 +32,16 @@ interface EventChipProps {
   onPointerDown?(press: PointerEvent): void
 }
 /** One event in a grid, in the colour of its person. */
-export function EventChip({ event, isOpen, isGhost = false, isLine = false, isShort = false, isNarrow = false, style, ...handlers }: EventChipProps) {
+export function EventChip({
+  event,
+  isOpen,
+  isGhost = false,
+  isLine = false,
+  isShort = false,
+  isNarrow = false,
+  style,
+  ...handlers
+}: EventChipProps) {
   const Icon = event.layer === 'tasks' ? undefined : layerIcons[event.layer]
   const isDone = event.status === 'done'
   const names = namesOf(event)
@@ -52,7 +61,11 @@ export function EventChip({ event, isOpen, isGhost = false, isLine = false, isSh
       {...handlers}
     >
       <strong>
-        {isDone ? <IconCheck size={12} stroke={2.4} aria-hidden /> : Icon && !isNarrow && <Icon size={12} stroke={1.9} aria-hidden />}
+        {isDone ? (
+          <IconCheck size={12} stroke={2.4} aria-hidden />
+        ) : (
+          Icon && !isNarrow && <Icon size={12} stroke={1.9} aria-hidden />
+        )}
         {isLine && !event.isAllDay && <span className="num">{clockTime(event.startsAt.slice(11))} </span>}
         {shortName(event)}
         <span className="visually-hidden">
@@ -61,7 +74,9 @@ export function EventChip({ event, isOpen, isGhost = false, isLine = false, isSh
       </strong>
       {!isLine && (
         <span className="num" aria-hidden>
-          {[isNarrow ? clockTime(event.startsAt.slice(11)) : clockWords(event), event.taskId ? event.place : names.split(' ')[0]].filter(Boolean).join(' · ')}
+          {[isNarrow ? clockTime(event.startsAt.slice(11)) : clockWords(event), event.taskId ? event.place : names.split(' ')[0]]
+            .filter(Boolean)
+            .join(' · ')}
         </span>
       )}
     </button>

@@ -7,8 +7,7 @@ const schemes = [
   { name: 'light', panel: '#ffffff', toward: '#000000', share: 0.62 },
   { name: 'dark', panel: '#161b19', toward: '#ffffff', share: 0.55 },
 ]
-const mix = (colour: string, other: string, share: number) =>
-  hexOf(mixRgb(rgbOf(colour) as Rgb, rgbOf(other) as Rgb, 1 - share))
+const mix = (colour: string, other: string, share: number) => hexOf(mixRgb(rgbOf(colour) as Rgb, rgbOf(other) as Rgb, 1 - share))
 
 test.each(schemes)('the text of every person’s colour is readable in the $name scheme', ({ panel, toward, share }) => {
   const noPerson = (toneOf(undefined) as Record<string, string>)['--tone'] ?? ''

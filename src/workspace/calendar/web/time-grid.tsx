@@ -24,7 +24,17 @@ interface Column {
 }
 
 /** Days beside each other, hours below each other; a crowded day has a column per person. A click on a free place writes an entry there. */
-export function TimeGrid({ days, events, now, openId, canAdd, onOpen, onMove, onAdd, onDay }: GridProps & { onDay(day: string): void }) {
+export function TimeGrid({
+  days,
+  events,
+  now,
+  openId,
+  canAdd,
+  onOpen,
+  onMove,
+  onAdd,
+  onDay,
+}: GridProps & { onDay(day: string): void }) {
   const scroll = useRef<HTMLDivElement>(null)
   const columns = useRef<HTMLDivElement>(null)
   const head = useRef<HTMLDivElement>(null)

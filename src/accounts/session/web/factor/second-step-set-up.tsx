@@ -47,7 +47,15 @@ export function SetUpDialog({ onClose, onDone }: SetUpDialogProps) {
               Can't scan it? Enter this key:{' '}
               <code className={classes.secret}>{begun.secret.replaceAll(/(.{4})/g, '$1 ').trim()}</code>
             </p>
-            <TextInput key="code" label="Code" name="code" autoComplete="one-time-code" inputMode="numeric" error={problem} />
+            <TextInput
+              key="code"
+              autoFocus
+              label="Code"
+              name="code"
+              autoComplete="one-time-code"
+              inputMode="numeric"
+              error={problem}
+            />
           </>
         ) : (
           fields

@@ -122,3 +122,14 @@ test('one listing is held back on one portal and let go again', async () => {
   await work(2_000)
   expect(await onAccount(me, id, account)).toMatchObject({ state: 'delivered', isPaused: false })
 })
+
+test('for the list of listings each has its state on every account in use', async () => {
+  const { me, account } = await agency()
+  const [shown, other] = [await house(me), await house(me)]
+  await publish(me, shown.id)
+  await work(2_000)
+
+  expect(await me(c.ofListings, { body: { ids: [shown.id, other.id] } })).toEqual([
+    { listingId: shown.id, portals: [{ accountId: account.id, name: account.name, state: 'live', wantedState: 'live' }] },
+  ])
+})

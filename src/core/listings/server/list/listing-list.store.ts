@@ -25,18 +25,15 @@ const sorts = {
   authorityExpiresOn: { by: sql`l.sort_authority`, type: sql`date` },
 } as const
 
-/** `fields` is read for those that need it only: unpacking it costs a page more than all its columns. */
-const closedOn = sql`case when l.status in ('sold', 'settled') then l.fields ->> 'soldOn' when l.status = 'leased' then l.fields ->> 'leasedOn'
-  when l.status = 'withdrawn' then l.fields ->> 'withdrawnOn' when l.status = 'offMarket' then l.fields ->> 'offMarketOn' end`
-
+/** `fields` is read only where the public learns no price: unpacking it costs more than all columns of a row. */
 export const rowFor = (ctx: Context) => sql`json_build_object(
   'id', l.id, 'reference', l.reference, 'listingClass', l.listing_class, 'saleOrLease', l.sale_or_lease, 'status', l.status,
   'streetLine', l.street_line, 'suburb', l.suburb, 'state', l.state, 'postcode', l.postcode, 'headline', l.headline, 'category', l.category,
   'priceCents', l.price_cents, 'rentCents', l.rent_cents, 'priceLabel', l.price_label,
-  'soldPriceCents', case when l.status in ('sold', 'settled') then (l.fields ->> 'soldPriceCents')::bigint end,
+  'soldPriceCents', case when l.price_label = '' and l.status in ('sold', 'settled') then (l.fields ->> 'soldPriceCents')::bigint end,
   'rentPeriod', case when l.price_label = '' and l.rent_cents is not null then l.fields ->> 'rentPeriod' end, 'bedrooms', l.bedrooms, 'bathrooms', l.bathrooms,
   'carSpaces', l.car_spaces, 'landAreaM2', l.land_area_m2, 'agentId', l.agent_id, 'agentName', a.name,
-  'photoUrl', '/m/' || l.photo_token || '/thumb.webp', 'photoHash', l.photo_hash, 'updatedAt', l.updated_at, 'listedAt', l.listed_at, 'closedOn', ${closedOn},
+  'photoUrl', '/m/' || l.photo_token || '/thumb.webp', 'photoHash', l.photo_hash, 'updatedAt', l.updated_at, 'listedAt', l.listed_at,
   'authorityExpiresOn', l.authority_expires_on, 'openUntil', l.open_until, 'version', l.version,
   'canEdit', ${canEdit(ctx)})`
 

@@ -4,7 +4,7 @@ import { bulkItems, startBulk } from '../bulk/listing-bulk.service.ts'
 import { listingBulks } from '../bulk/listing-bulk.ts'
 import { restoreListings } from '../listings.service.ts'
 import { countSuburbs, mapPoints } from './listing-map.store.ts'
-import { vendorsOf } from './listing-vendors.store.ts'
+import { extrasOf } from './listing-extras.store.ts'
 import { colourTag, removeTag, renameTag } from './listing-tags.service.ts'
 
 export function listingListRoutes(route: Routes): void {
@@ -15,7 +15,7 @@ export function listingListRoutes(route: Routes): void {
   route.inTransaction(e.deletedBatches, (ctx, { query }) => listingBulks.deletedBatches(ctx, query))
   route.inTransaction(e.restoreMany, (ctx, { body }) => restoreListings(ctx, body.ids))
   route.inTransaction(e.map, (ctx, { query }) => mapPoints(ctx, query))
-  route.inTransaction(e.vendors, (ctx, { body }) => vendorsOf(ctx, body.ids))
+  route.inTransaction(e.extras, (ctx, { body }) => extrasOf(ctx, body.ids))
   route.inTransaction(e.suburbs, (ctx) => countSuburbs(ctx))
   route.inTransaction(e.renameTag, (ctx, { body }) => renameTag(ctx, body))
   route.inTransaction(e.removeTag, (ctx, { body }) => removeTag(ctx, body))

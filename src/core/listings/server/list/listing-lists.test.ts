@@ -219,3 +219,23 @@ test('the map has the listings with a position and counts the others', async () 
   })
   expect(await me(l.suburbs, { params: { clientId: me.agencyId } })).toEqual([{ suburb: 'Richmond', count: 2 }])
 })
+
+test('staff see what it sold for where the public does not, and the list knows its vendors and when it closed', async () => {
+  const agency = await portal.newAgency()
+  const me = await agency.signIn()
+  const narrow = await agency.signIn(['listings.read', 'listings.read.office'])
+  const vendors = ['Ann Vale', 'Bo Vale'].map((name) => ({ name, phone: null, email: null }))
+  const id = await add(me, { vendors })
+  await goLive(me, id)
+  const sold = { status: 'sold', soldOn: '2026-11-02', soldPriceCents: 123_400_000, soldPriceDisplay: 'no' } as const
+  await me(e.update, { params: { id }, body: { version: 2, ...sold } })
+
+  const { items } = await me(e.getAll, { params: { clientId: me.agencyId }, query: {} })
+  expect(items).toMatchObject([{ id, priceLabel: '', soldPriceCents: 123_400_000 }])
+  expect(await me(l.extras, { body: { ids: [id] } })).toEqual([
+    { listingId: id, vendors: ['Ann Vale', 'Bo Vale'], closedOn: '2026-11-02' },
+  ])
+  expect(await narrow(l.extras, { body: { ids: [id] } })).toMatchObject([{ vendors: [], closedOn: '2026-11-02' }])
+  const stranger = await newcomer()
+  expect(await stranger(l.extras, { body: { ids: [id] } })).toEqual([])
+})

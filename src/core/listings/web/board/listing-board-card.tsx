@@ -9,7 +9,7 @@ import { targetsOf } from './listing-board-move.ts'
 import classes from './listing-board.module.css'
 import { photoSrc } from '../list/listing-row-photo.tsx'
 import { PriceWords } from '../list/price-words.tsx'
-import { addressOf, daysOnMarketOf, nameOf, placeOf, priceOf, roomsOf } from '../list/listing-row-words.ts'
+import { addressOf, daysOnMarket, isOnMarket, nameOf, placeOf, priceOf, roomsOf } from '../list/listing-row-words.ts'
 import { LaterMenu } from '#ui/components/opens-later.tsx'
 
 interface BoardCardProps {
@@ -22,9 +22,9 @@ interface BoardCardProps {
   onBlur(): void
 }
 
-/** `12 days`; nothing for a listing that was never on the market. */
+/** `12 days`; nothing for a listing that is not on the market. */
 const daysOf = (row: ListingRow) => {
-  const days = daysOnMarketOf(row)
+  const days = isOnMarket(row) ? daysOnMarket(row) : null
   return days === null ? '' : days === 0 ? 'today' : days === 1 ? '1 day' : `${days} days`
 }
 

@@ -6,7 +6,7 @@ import { useSession } from '#ui/session/session-store.ts'
 import { agencyZone, formatDay, formatRelative } from '#ui/formatting.ts'
 import { type ListingColumn, listingColumns } from '../../listing-view.contract.ts'
 import type { ListingRow } from '../../listings.contract.ts'
-import { daysOnMarketOf, landOf, roomsOf, typeOf, updatedOf } from './listing-row-words.ts'
+import { landOf, roomsOf, typeOf, updatedOf } from './listing-row-words.ts'
 import { listingColumn } from '../listing.slots.ts'
 import type { SortColumn } from './listings-page-search.ts'
 
@@ -46,7 +46,7 @@ export const columnOf: Record<ListingColumn, Column> = {
     text: ({ authorityExpiresOn }) => (authorityExpiresOn ? formatDay(authorityExpiresOn) : ''),
   },
   openHome: { label: 'Open homes', width: 124, text: openHomeOf },
-  daysOnMarket: { label: 'Days on market', shortLabel: 'Days', width: 56, text: (row) => String(daysOnMarketOf(row) ?? '') },
+  daysOnMarket: { label: 'Days on market', shortLabel: 'Days', width: 56 },
   vendor: { label: 'Vendor', width: 136, permission: 'contacts.read' },
   enquiries: { label: 'Enquiries', width: 84 },
   portals: { label: 'Portals', width: 84 },

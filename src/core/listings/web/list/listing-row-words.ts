@@ -41,8 +41,10 @@ export function priceOf({ priceLabel, priceCents, rentCents, rentPeriod, soldPri
 }
 
 const dayMs = 86_400_000
-/** From the first day on the market until today, or until it was sold, leased or withdrawn; null when it never was. */
-export function daysOnMarketOf({ listedAt, closedOn }: Pick<ListingRow, 'listedAt' | 'closedOn'>): number | null {
+export const isOnMarket = ({ status }: Pick<ListingRow, 'status'>) =>
+  status === 'live' || status === 'underOffer' || status === 'underApplication'
+/** From the first day on the market until today or the day it left it; null when it never was. */
+export function daysOnMarket({ listedAt }: Pick<ListingRow, 'listedAt'>, closedOn?: string): number | null {
   if (!listedAt) return null
   const end = closedOn ? Date.parse(closedOn) : Date.now()
   return Math.max(0, Math.floor((end - Date.parse(listedAt)) / dayMs))

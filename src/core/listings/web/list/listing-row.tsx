@@ -6,7 +6,7 @@ import type { ListingRow as Row } from '../../listings.contract.ts'
 import { listingColumn } from '../listing.slots.ts'
 import { columnOf } from './listing-columns.ts'
 import { RowPhoto } from './listing-row-photo.tsx'
-import { ListingVendors } from './listing-vendors.tsx'
+import { DaysOnMarket, ListingVendors } from './listing-extras.tsx'
 import { PriceWords } from './price-words.tsx'
 import { addressOf, nameOf, placeOf, priceOf } from './listing-row-words.ts'
 import classes from './listing-row.module.css'
@@ -66,7 +66,7 @@ export const ListingRow = memo(function ListingRow({ row, columns, isSelected, .
         const text = columnOf[name].text?.(row)
         return (
           <div key={name} role="gridcell" className={classes[name]} title={text}>
-            {name === 'status' ? <StatusTag status={row.status} /> : (text ?? <OwnCell name={name} listingId={row.id} />)}
+            {name === 'status' ? <StatusTag status={row.status} /> : (text ?? <OwnCell name={name} row={row} />)}
           </div>
         )
       })}
@@ -75,13 +75,14 @@ export const ListingRow = memo(function ListingRow({ row, columns, isSelected, .
 })
 
 /** A cell that reads what it shows: the vendor, and what features above say of a listing. */
-function OwnCell({ name, listingId }: { name: ListingColumn; listingId: string }) {
-  if (name === 'vendor') return <ListingVendors listingId={listingId} />
+function OwnCell({ name, row }: { name: ListingColumn; row: Row }) {
+  if (name === 'vendor') return <ListingVendors row={row} />
+  if (name === 'daysOnMarket') return <DaysOnMarket row={row} />
   const part = listingColumn.parts.find(({ id }) => id === name)
   return (
     part && (
       <Suspense>
-        <part.Component listingId={listingId} />
+        <part.Component listingId={row.id} />
       </Suspense>
     )
   )
