@@ -48,6 +48,7 @@ const bodies: Record<string, readonly object[]> = {
   '/api/compliance/price_statement': [{ listingId, fromCents: 90_000_000, channel: 'inPerson' }],
   '/api/note': [{ bodyHtml: 'Called, no answer', links: [{ entity: 'contact', id: contactId }] }],
   '/api/preference': [{ contactId }, { contactId, suburbs: [{ suburb: 'Kew' }] }, { contactId, alert: { isOn: true } }],
+  '/api/preference/from_listing': [{ contactId: otherId, listingId }],
   '/api/listing-agents': [{ name: 'Nora Quill' }],
   '/api/campaign/create': [{}, { name: 'Spring letter' }],
   '/api/tasks': [{ subject: 'Call Ann' }],

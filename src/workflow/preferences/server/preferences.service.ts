@@ -102,7 +102,7 @@ export async function wantsOfContacts(ctx: Context, contactIds: readonly string[
   )
 }
 
-/** Takes out again what an import added and that is unchanged since. */
+/** Removes what an import added and no user has changed since. */
 export async function removeUnchanged(ctx: Context, contactId: string, fields: unknown): Promise<void> {
   const added = (await findPreferences(ctx, { contactId }, { lock: true })).find(
     (one) => one.version === 1 && isSame(merged(emptyPreference, one), fields),
