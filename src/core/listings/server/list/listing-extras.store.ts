@@ -13,6 +13,8 @@ export async function extrasOf(ctx: Context, ids: readonly string[]): Promise<Li
     select l.id as "listingId", ${names} as vendors, case when l.status in ('sold', 'settled') then l.fields ->> 'soldOn'
       when l.status = 'leased' then l.fields ->> 'leasedOn' when l.status = 'withdrawn' then l.fields ->> 'withdrawnOn'
       when l.status = 'offMarket' then l.fields ->> 'offMarketOn' end as "closedOn"
-    from listings l where l.agency_id = ${scope.agencyId} and l.id = any(${[...ids]}::uuid[]) and ${readableListings(ctx)}`.execute(db)
+    from listings l where l.agency_id = ${scope.agencyId} and l.id = any(${[...ids]}::uuid[]) and ${readableListings(ctx)}`.execute(
+    db,
+  )
   return rows
 }
