@@ -54,6 +54,8 @@ export default function TasksPage() {
     if (!search.new) return
     quick.current?.focus()
     go({ new: undefined })
+    // Once for each address that asks for it.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [search.new])
   useKeys('Tasks', [
     ...(mayWrite ? [{ keys: 'n', label: 'New task', run: () => quick.current?.focus() }] : []),
