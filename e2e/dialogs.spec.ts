@@ -101,7 +101,15 @@ const records: typeof people = [
   ['a new contact', '/crm/contacts/all', press('New contact')],
   ['a new campaign', '/campaigns', press('New campaign')],
   ['a request for a review', '/reviews', press('Request a review')],
-  ['keyboard shortcuts', '/tasks', (page) => page.keyboard.press('?')],
+  [
+    'keyboard shortcuts',
+    '/tasks',
+    async (page) => {
+      await page.getByRole('button', { name: 'Task performance' }).focus()
+      await page.keyboard.press('?')
+      await expect(page.getByRole('dialog')).toBeVisible()
+    },
+  ],
 ]
 /** Whatever is open has the focus, and gives it back when it closes. */
 async function expectFocusKept(page: Page, what: string): Promise<void> {
