@@ -33,7 +33,7 @@ test('money, areas and days read the Australian way', () => {
 
 test('instants are shown on the clock of the agency', () => {
   setTimeZone('Australia/Brisbane')
-  expect(formatTime('2026-11-20T00:42:00Z')).toBe('10:42')
+  expect(formatTime('2026-11-20T00:42:00Z')).toBe('10:42 am')
   setTimeZone(undefined)
 })
 

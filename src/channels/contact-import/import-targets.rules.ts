@@ -174,7 +174,8 @@ export function guessMapping(headers: readonly string[], preset = presetOf(heade
   })
 }
 
-type Look = readonly [target: ImportTarget, values: RegExp, heading?: RegExp]
+/** Every pattern of `heading` is somewhere in the heading. */
+type Look = readonly [target: ImportTarget, values: RegExp, heading?: readonly RegExp[]]
 const yesOrNo = /^(?:y|n|yes|no|true|false)$/i
 /** A column whose heading says nothing, by what all its first values look like; some only where the heading agrees. */
 const looks: readonly Look[] = [
@@ -186,11 +187,11 @@ const looks: readonly Look[] = [
   [
     'unsubscribed',
     yesOrNo,
-    /(?:\bno|not|un|opt(?:ed)? out).*(?:mail|newsletter|marketing)|(?:mail|newsletter|marketing).*(?:opt(?:ed)? out|unsub)/,
+    [/\bno\b|not|\bun|opt(?:ed)? out/, /mail|newsletter|marketing/],
   ],
-  ['subscribed', yesOrNo, /mail|newsletter|marketing|consent|subscri/],
-  ['doNotCall', yesOrNo, /(?:\bno|not).*(?:call|phone)/],
-  ['postcode', /^(?:0[289]\d\d|[1-9]\d{3})$/, /post|zip|^p/],
+  ['subscribed', yesOrNo, [/mail|newsletter|marketing|consent|subscri/]],
+  ['doNotCall', yesOrNo, [/\bno|not/, /call|phone/]],
+  ['postcode', /^(?:0[289]\d\d|[1-9]\d{3})$/, [/post|zip|^p/]],
 ]
 const titles = /^(?:mr|mrs|ms|miss|mx|dr|prof)\.?(?:(?:&|and)(?:mr|mrs|ms|miss|mx|dr|prof)\.?)?$/i
 
@@ -210,7 +211,7 @@ export function guessByValues(
     }
     if (target) return target
     const found = looks.find(
-      ([one, pattern, heading]) => !taken.has(one) && areAll(pattern) && (!heading || heading.test(plain(headers[i] ?? ''))),
+      ([one, pattern, heading]) => !taken.has(one) && areAll(pattern) && (!heading || heading.every((part) => part.test(plain(headers[i] ?? '')))),
     )?.[0]
     if (found) taken.add(found)
     return found ?? null

@@ -46,6 +46,7 @@ export const composedPatterns: Record<string, string> = {
   'src/web/palette/match.ts': 'escaped words of one search',
   'src/workflow/privacy/mask.rules.ts': 'escaped words',
   'src/workflow/tasks/quick-add-days.rules.ts': 'fixed words and bounded digits',
+  'src/workflow/tasks/quick-add.rules.ts': 'lists of fixed words, anchored or between word boundaries',
 }
 
 export const exceptionFor = ({ text, files }: { text: string; files: readonly string[] }) =>

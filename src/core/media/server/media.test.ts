@@ -241,7 +241,7 @@ test('pictures that a feed names are fetched; missing and wrong ones say why', a
     null,
     expect.stringContaining('404'),
     expect.stringContaining('HTML'),
-    expect.stringContaining('without end'),
+    expect.stringContaining('too many times'),
   ])
 })
 

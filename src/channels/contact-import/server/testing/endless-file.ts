@@ -19,7 +19,7 @@ let problem: string | null = null
 try {
   const source = await openSource(file())
   const rules = { mapping: guessMapping(source.headers), isOwn: false, isLenient: false, agents: new Map(), now: new Date() }
-  const plan = { rules } as unknown as Plan
+  const plan = { rules, corrections: {} } as unknown as Plan
   for await (const chunk of ahead(chunksOf(source.rows, 0, plan, (error) => void (problem = error.message))))
     rows += chunk.rows.length
 } catch (error) {

@@ -80,6 +80,7 @@ export function AccountForm({ offers, account, onSave, onClose }: AccountFormPro
         <div className={classes.pair}>
           <Select
             data-autofocus
+            openOnFocus={false}
             label="Portal"
             data={offers.map(({ portalType: value, name, transport }) => ({
               value,
