@@ -184,11 +184,7 @@ const looks: readonly Look[] = [
   ['mobile', /^(?:\+?61|0)?4\d{8}$/],
   ['state', /^(?:nsw|vic|qld|wa|sa|tas|act|nt)$/i],
   ['roles', /^(?:buyer|vendor|seller|purchaser|landlord|lessor|tenant|renter|owner|investor|developer|solicitor|supplier)s?$/i],
-  [
-    'unsubscribed',
-    yesOrNo,
-    [/\bno\b|not|\bun|opt(?:ed)? out/, /mail|newsletter|marketing/],
-  ],
+  ['unsubscribed', yesOrNo, [/\bno\b|not|\bun|opt(?:ed)? out/, /mail|newsletter|marketing/]],
   ['subscribed', yesOrNo, [/mail|newsletter|marketing|consent|subscri/]],
   ['doNotCall', yesOrNo, [/\bno|not/, /call|phone/]],
   ['postcode', /^(?:0[289]\d\d|[1-9]\d{3})$/, [/post|zip|^p/]],
@@ -211,7 +207,8 @@ export function guessByValues(
     }
     if (target) return target
     const found = looks.find(
-      ([one, pattern, heading]) => !taken.has(one) && areAll(pattern) && (!heading || heading.every((part) => part.test(plain(headers[i] ?? '')))),
+      ([one, pattern, heading]) =>
+        !taken.has(one) && areAll(pattern) && (!heading || heading.every((part) => part.test(plain(headers[i] ?? '')))),
     )?.[0]
     if (found) taken.add(found)
     return found ?? null

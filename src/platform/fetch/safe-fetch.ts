@@ -9,6 +9,21 @@ import ipaddr from 'ipaddr.js'
 /** The address will never give this file; trying again is of no use. The message is for the person. */
 export class FetchRefused extends Error {
   override name = 'FetchRefused'
+  readonly status: number | undefined
+  readonly isTooLarge: boolean
+  constructor(message: string, { status, isTooLarge = false }: { status?: number; isTooLarge?: boolean } = {}) {
+    super(message)
+    this.status = status
+    this.isTooLarge = isTooLarge
+  }
+}
+/** The server refused for now. */
+class FetchFailed extends Error {
+  readonly status: number
+  constructor(message: string, status: number) {
+    super(message)
+    this.status = status
+  }
 }
 
 export interface SafeFetchOptions {
@@ -41,8 +56,8 @@ export async function safeFetch(url: string, path: string, options: SafeFetchOpt
       const words = `The web address returned ${statusCode}`
       // Not there, gone, forbidden: the answer will be the same tomorrow. The rest may be a bad day.
       if (statusCode >= 400 && statusCode < 500 && statusCode !== 408 && statusCode !== 425 && statusCode !== 429)
-        throw new FetchRefused(words)
-      throw new Error(words)
+        throw new FetchRefused(words, { status: statusCode })
+      throw new FetchFailed(words, statusCode)
     }
     await pipeline(response, refuseAbove(options.maxBytes), createWriteStream(path, { flags: 'w', mode: 0o640 }))
     return
@@ -116,7 +131,12 @@ function refuseAbove(limit: number): Transform {
   return new Transform({
     transform(chunk: Buffer, _encoding, done) {
       bytes += chunk.length
-      done(bytes > limit ? new FetchRefused(`The file is larger than ${Math.floor(limit / 1_000_000)} MB`) : null, chunk)
+      done(
+        bytes > limit
+          ? new FetchRefused(`The file is larger than ${Math.floor(limit / 1_000_000)} MB`, { isTooLarge: true })
+          : null,
+        chunk,
+      )
     },
   })
 }

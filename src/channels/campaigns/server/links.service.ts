@@ -38,7 +38,7 @@ export async function checkLinks(caller: Caller, id: string): Promise<{ links: C
 }
 
 /** Answers that websites give to programs and not to people: who is asked does not say that the page is gone. */
-const onlyForPeople = /answered (401|403|405|406|429|451|999)$/
+const onlyForPeople = new Set([401, 403, 405, 406, 429, 451, 999])
 
 /** With its port, also the usual one: other ports of that machine are not ours. */
 function hostAndPort(address: string): string {
@@ -59,9 +59,9 @@ async function ask({ platform: { config } }: Caller, url: string, path: string):
   } catch (error) {
     const words = error instanceof Error ? error.message : String(error)
     // A page that is larger than we read is there all the same.
-    if (error instanceof FetchRefused && words.startsWith('The file is larger'))
-      return { url, verdict: 'answers', message: 'Works' }
-    if (onlyForPeople.test(words)) return { url, verdict: 'unsure', message: 'Can’t be checked automatically. Open it to check' }
+    if (error instanceof FetchRefused && error.isTooLarge) return { url, verdict: 'answers', message: 'Works' }
+    if (onlyForPeople.has((error as { status?: number }).status ?? 0))
+      return { url, verdict: 'unsure', message: 'Can’t be checked automatically. Open it to check' }
     if (error instanceof FetchRefused) return { url, verdict: 'broken', message: words }
     return { url, verdict: 'broken', message: /timeout|aborted/i.test(words) ? 'Took too long to load' : 'Couldn’t be reached' }
   }

@@ -15,7 +15,7 @@ const lowestPriceCents = 10_000_00
 /** What a row says someone looks for, as requirements; null when it says nothing that can be used. */
 export function wantsOf(said: Said): PreferenceFields | null {
   // A range may be written in one cell: `800k - 1.1m`.
-  const [first, second] = said.from?.split(/\s*(?:-|–|\bto\b)\s*/) ?? []
+  const [first, second] = said.from?.split(/-|–|\bto\b/).map((part) => part.trim()) ?? []
   const [from, to] = inOrder(amountOf(first), amountOf(said.to ?? second ?? null))
   const bedrooms = Number(/\d{1,2}/.exec(said.bedrooms ?? '')?.[0] ?? 0) || null
   const { classes, categories } = kindsOf(said.types)
