@@ -135,12 +135,12 @@ test('one top menu stands open at a time, a sub entry closes when one leaves it'
 
 test('a setting of the layout is kept for the user', async ({ page, browser }) => {
   await openSignedIn(page, agent, '/settings/appearance')
-  await page.getByText('Compact', { exact: true }).click()
+  await page.getByText('Comfortable', { exact: true }).click()
   await expect(page.getByText(/^Saved/)).toBeVisible()
 
   const elsewhere = await browser.newPage()
   await openSignedIn(elsewhere, agent, '/settings/appearance')
-  await expect(elsewhere.getByRole('radio', { name: 'Compact' })).toBeChecked()
-  await elsewhere.getByText('Comfortable', { exact: true }).click()
+  await expect(elsewhere.getByRole('radio', { name: 'Comfortable' })).toBeChecked()
+  await elsewhere.getByText('Compact', { exact: true }).click()
   await expect(elsewhere.getByText(/^Saved/)).toBeVisible()
 })

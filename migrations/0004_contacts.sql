@@ -42,13 +42,15 @@ create table contacts (
   foreign key (agency_id, agent_id) references agents (agency_id, id),
   foreign key (agency_id, merged_into) references contacts (agency_id, id)
 );
--- At most eight indexes, as for listings. Leakproof operators only: row level security is checked before any other.
+-- Eight indexes, and a small one: without it the first screen read every contact for the birthdays of the week (280 ms of 500,000 contacts).
+-- Leakproof operators only: row level security is checked before any other.
 create index contacts_by_name on contacts (agency_id, sort_last, sort_first, id) where archived_at is null;
 create index contacts_by_updated on contacts (agency_id, updated_at desc, id desc) where archived_at is null;
 create index contacts_by_agent on contacts (agency_id, agent_id, sort_last, sort_first, id) where archived_at is null;
 create index contacts_by_suburb on contacts (agency_id, suburb_key, sort_last, sort_first, id) where archived_at is null;
 create index contacts_by_due on contacts (agency_id, sort_due, id) where archived_at is null;
 create index contacts_by_bin on contacts (agency_id, archived_at desc, id) where archived_at is not null;
+create index contacts_by_birthday on contacts (agency_id, birthday) where birthday is not null and archived_at is null;
 create index contacts_by_merged on contacts (agency_id, merged_into) where merged_into is not null;
 
 -- Search keys, normalised: name in both orders, emails, phone numbers and their last digits, suburb. Written with the contact by one store;
