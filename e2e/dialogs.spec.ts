@@ -152,7 +152,7 @@ for (const colorScheme of ['light', 'dark'] as const)
         expect(violations.map((v) => `${what}: ${v.id} ${v.nodes[0]?.target.join(' ')}`)).toEqual([])
         expect(await trouble(), what).toEqual([])
         // A file that a script chose was opened by no button.
-        if (part !== 'portals' && what !== 'crop a photo') await expectFocusKept(page, what)
+        if (what !== 'crop a photo') await expectFocusKept(page, what)
       }
       await context.close()
     })

@@ -31,6 +31,8 @@ export function Dialog({ label, onClose, place = 'top', width, children }: Dialo
     page.dataset['modal'] = page.scrollHeight > page.clientHeight ? 'scrolled' : 'short'
     element?.showModal()
     return () => {
+      // What is open inside goes first: while it is modal, nothing behind it takes the focus.
+      for (const inner of element?.querySelectorAll<HTMLDialogElement>('dialog[open]') ?? []) inner.close()
       element?.close()
       delete page.dataset['modal']
     }
@@ -44,7 +46,8 @@ export function Dialog({ label, onClose, place = 'top', width, children }: Dialo
       style={width ? { width } : undefined}
       onCancel={(event) => {
         event.preventDefault()
-        onClose()
+        // React hands on what happens in a dialog inside this one: Esc closes one at a time.
+        if (event.target === event.currentTarget) onClose()
       }}
       // The content fills the dialog, so a press on the dialog itself is one on the backdrop.
       onPointerDown={(event) => event.target === event.currentTarget && onClose()}

@@ -47,7 +47,7 @@ export function StudioDialog({ listingId, version, name, onClose }: BrochureOf &
       aria-label={`Documents of ${name}`}
       onCancel={(event) => {
         event.preventDefault()
-        onClose()
+        if (event.target === event.currentTarget) onClose()
       }}
       onKeyDown={(event) => {
         if ((event.metaKey || event.ctrlKey) && event.key === 'p') {

@@ -48,7 +48,7 @@ export function Lightbox({ pictures, first, onClose }: LightboxProps) {
       onKeyDown={onKeyDown}
       onCancel={(event) => {
         event.preventDefault()
-        onClose()
+        if (event.target === event.currentTarget) onClose()
       }}
     >
       <header className={classes.head}>
