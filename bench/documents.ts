@@ -61,7 +61,7 @@ async function benchPhotos(note: Note, folder: string, scale: number): Promise<v
 
 async function benchBrochures(note: Note, folder: string, scale: number): Promise<void> {
   const rounds = Math.max(3, Math.round(10 * scale))
-  // In the sizes of `image-variants`, whatever a document takes; no two documents share a photo.
+  // In the sizes of `image-variants`, for every document; no two documents share a photo.
   const px = { mailHalf: 512, mail: 1072, portal: 1600, print: 2560 }
   const photo = (type: DocumentType, n: number, i: number) => {
     const width = px[printedSize(type, i, 6)]

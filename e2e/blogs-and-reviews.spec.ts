@@ -6,7 +6,7 @@ import { gableUrl, openSignedIn, owners, samplePhoto, watchForTrouble } from './
 
 test.setTimeout(180_000)
 
-/** Whatever the page asks of other machines than ours. */
+/** Requests of the page to other machines than ours. */
 function watchHosts(page: Page): string[] {
   const asked: string[] = []
   page.on('request', (request) => {

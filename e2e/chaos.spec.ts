@@ -169,7 +169,7 @@ test('killed again and again on both sides, every portal ends with what is wante
     return id
   }
 
-  /** What is asked for last is what is wanted, whatever the storm did to earlier presses. */
+  /** The last request counts, also after earlier clicks that failed. */
   const bulk = (action: 'publish' | 'withdraw', ids: string[]) =>
     insist(() => ask<{ failures?: unknown[] }>('POST', '/api/publications/bulk', { action, listingIds: ids, portalAccountIds }))
   await bulk('publish', ready)

@@ -1,4 +1,4 @@
-// Days are typed as Australians write them, whatever the browser's own language is.
+// Days are typed as Australians write them, in a browser of any language.
 import { expect, test } from '@playwright/test'
 import { gableUrl, openSignedIn, openWithOwnSession, owners, watchForTrouble } from './portal.ts'
 

@@ -111,7 +111,7 @@ const records: typeof people = [
     },
   ],
 ]
-/** Whatever is open has the focus, and gives it back when it closes. */
+/** What is open has the focus, and gives it back when it closes. */
 async function expectFocusKept(page: Page, what: string): Promise<void> {
   const hasFocus = () => page.evaluate(() => document.activeElement !== document.body)
   await expect.poll(hasFocus, `${what} takes the focus`).toBe(true)

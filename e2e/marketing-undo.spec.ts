@@ -1,4 +1,4 @@
-// Whatever is taken away in campaigns, posts and reviews comes back by one press.
+// What is deleted in campaigns, posts and reviews is restored by one click.
 import { expect, type Page, test } from '@playwright/test'
 import { gableUrl, openSignedIn, owners, watchForTrouble } from './portal.ts'
 

@@ -184,7 +184,7 @@ test('the same morning with nothing but keys', async ({ page }) => {
   expect(await trouble()).toEqual([])
 })
 
-/** Tab until it has the focus: whatever a key must reach is in the order of the page. */
+/** Tab until it has the focus: what a key must reach is in the order of the page. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeVisible()
   for (let n = 0; n < 150; n++) {

@@ -93,7 +93,7 @@ const slowSpecs = new Set(
 )
 const specs = globSync('e2e/*.spec.ts', { cwd: root }).toSorted()
 
-/** With SECOND_TRY (CI's landing run) what failed is walked once more, alone, and named. Whatever fails twice has failed. */
+/** With SECOND_TRY (CI's landing run) what failed is walked once more, alone, and named. What fails twice has failed. */
 async function e2e(wanted: 'quick' | 'slow'): Promise<Sum> {
   const args = ['test', '-c', 'e2e/playwright.config.ts', ...specs.filter((name) => slowSpecs.has(name) === (wanted === 'slow'))]
   const first = await journeys(args)

@@ -46,7 +46,7 @@ export async function start(lifetime: Lifetime): Promise<{ closingMs: number }> 
   }
   const simulated = isChild ? {} : await opening(simulatePortals(config, server.owner, log), ({ close }) => close?.())
   const open = await opening(platformOn({ ...config, ...simulated.settings }, log, server, secretKey), ({ close }) => {
-    // Whatever the start is still writing holds a connection: it is rolled back with the server, and done again at the next start.
+    // What the start is still writing holds a connection: it is rolled back with the server, and done again at the next start.
     return lifetime.isStarting() ? Promise.race([close(), sleep(closeWhileStartingMs)]) : close()
   })
 

@@ -46,7 +46,7 @@ export function Dialog({ label, onClose, place = 'top', width, children }: Dialo
       style={width ? { width } : undefined}
       onCancel={(event) => {
         event.preventDefault()
-        // React hands on what happens in a dialog inside this one: Esc closes one at a time.
+        // React passes on events of a dialog inside this one: Esc closes one at a time.
         if (event.target === event.currentTarget) onClose()
       }}
       // The content fills the dialog, so a press on the dialog itself is one on the backdrop.

@@ -34,7 +34,7 @@ export async function momentsOf(ctx: Context, contactId: string, { limit, after,
     ${before('t.completed_at', 't.id')} order by t.completed_at desc, t.id desc limit ${rowLimit(limit)})`
   const mayTasks = !scope.userId || scope.permissions.has('tasks.read')
   const emails = sql`(select 'email' as kind, r.id, r.sent_at as at from campaign_recipients_view r
-    where r.agency_id = ${scope.agencyId} and ${sentTo(contactId)} ${before('r.sent_at', 'r.id')} order by r.sent_at desc, r.id desc limit ${rowLimit(limit)})`
+    where r.agency_id = ${scope.agencyId} and ${sentTo(scope.agencyId, contactId)} ${before('r.sent_at', 'r.id')} order by r.sent_at desc, r.id desc limit ${rowLimit(limit)})`
   const talk = mayTasks ? [notes, emails, tasks] : [notes, emails]
   const sources = show === 'talk' ? talk : show === 'changes' ? [events, deals] : [...talk, events, deals]
   const { rows } =
@@ -44,11 +44,11 @@ export async function momentsOf(ctx: Context, contactId: string, { limit, after,
   return rows
 }
 
-/** Emails that went to a contact, or to one that was merged into them. */
-const sentTo = (contactId: string) => sql`r.sent_at is not null and r.contact_id in (
+/** Emails that went to a contact, or to one that was merged into them. As an array, found once, so that the index by contact is used. */
+const sentTo = (agencyId: string, contactId: string) => sql`r.sent_at is not null and r.contact_id = any(array(
   with recursive family as (
-    select ${contactId}::uuid as id union select c.id from family f join contacts_view c on c.agency_id = r.agency_id and c.merged_into = f.id)
-  select id from family)`
+    select ${contactId}::uuid as id union select c.id from family f join contacts_view c on c.agency_id = ${agencyId} and c.merged_into = f.id)
+  select id from family))`
 
 type Email = Extract<TimelineItem, { kind: 'email' }>['email']
 type Times = 'bouncedAt' | 'complainedAt' | 'openedAt' | 'clickedAt' | 'unsubscribedAt'
@@ -76,7 +76,7 @@ export async function emailsById({ db, scope }: Context, ids: readonly string[])
 
 export async function lastEmailTo({ db, scope }: Context, contactId: string): Promise<string | null> {
   const { rows } = await sql<{ at: Date | null }>`select max(r.sent_at) as at from campaign_recipients_view r
-    where r.agency_id = ${scope.agencyId} and ${sentTo(contactId)}`.execute(db)
+    where r.agency_id = ${scope.agencyId} and ${sentTo(scope.agencyId, contactId)}`.execute(db)
   return rows[0]?.at?.toISOString() ?? null
 }
 
