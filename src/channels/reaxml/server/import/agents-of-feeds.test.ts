@@ -142,5 +142,5 @@ test.each([
 test('a photo on a private address is refused', async () => {
   const me = await signedIn()
   const [item] = await importing(me, house('G1', agent('Ann Lee', photo('http://10.0.0.1/ann.jpg'))))
-  expect(item?.warnings).toContainEqual(expect.stringMatching(/could not be fetched\. .*private/i))
+  expect(item?.warnings).toContainEqual(expect.stringMatching(/could not be downloaded\. .*private/i))
 })
