@@ -32,7 +32,7 @@ create view invitations_view with (security_invoker) as
 
 create view agents_view with (security_invoker) as
   select agency_id, id, name, job_title, mobile, phone, other_phones, email, licence, socials, photo_id, photo_token, feed_photo, portal_ids,
-    unique_listing_agent_id, archived_at
+    unique_listing_agent_id, created_at, archived_at
   from agents;
 
 create view agency_pictures_view with (security_invoker) as

@@ -1327,6 +1327,7 @@ interface ReadModels {
     feed_photo: Shown<unknown>
     portal_ids: Shown<unknown>
     unique_listing_agent_id: Shown<string | null>
+    created_at: Shown<Date>
     archived_at: Shown<Date | null>
   }
   audit_events_view: {
