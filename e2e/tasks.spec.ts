@@ -175,8 +175,9 @@ test('a crowded Saturday: one column per agent, names that filter, and a list of
   const people = page.getByRole('group', { name: 'People' })
   const columns = page.locator('[data-day]')
   await expect(page.getByRole('button', { name: /^Sat \d+$/ })).toHaveCount(0)
-  expect(await columns.count()).toBeGreaterThan(2)
-  const name = (await people.getByRole('button').first().textContent()) ?? ''
+  await expect.poll(() => columns.count()).toBeGreaterThan(2)
+  // Has open homes; someone with tasks on other days leaves the legend when the day is read.
+  const name = 'Tom Gallagher'
   await people.getByRole('button', { name }).click()
   await expect(people.getByRole('button', { name })).toHaveAttribute('aria-pressed', 'true')
   await expect(columns).toHaveCount(1)
