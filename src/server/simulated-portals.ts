@@ -34,11 +34,12 @@ export async function simulatePortals(config: Config, owner: pg.PoolConfig, log:
   if (hasOwn || (!demos.size && (await wasDemoCleared(owner)))) return {}
   const { startPortalSandbox } = await import('#channels/portals/sandbox/portal-sandbox.ts')
   const keepIn = `${config.DATA_DIR}/simulated-portals.jsonl`
-  const usual = config.PORT + 100
+  // Any free port when there is no such number, or when Gable itself takes any.
+  const usual = config.PORT === 0 || config.PORT > 65_435 ? 0 : config.PORT + 100
   const start = (port: number) => startPortalSandbox({ port, keepIn })
   const sandbox = await start(usual).catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EADDRINUSE') throw error
-    log.debug({ port: usual }, 'the port of the simulated portals is taken')
+    if (error.code !== 'EADDRINUSE' && error.code !== 'EACCES') throw error
+    log.debug({ port: usual }, 'the port of the simulated portals cannot be used')
     return start(0)
   })
   const login = 'simulation'

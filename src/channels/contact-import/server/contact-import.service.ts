@@ -139,6 +139,8 @@ export async function prepareCheck(ctx: Context, id: string, settings: ImportSet
 }
 
 const maxCorrections = 1000
+/** All of them are kept in one document and read with the file. */
+const maxCorrectedLetters = 2_000_000
 /** Checks one rejected row again, as a user corrected it; the import reads it instead of what the file has there. */
 export async function correctRow(
   ctx: Context,
@@ -153,6 +155,8 @@ export async function correctRow(
   const corrections = { ...stored.found.corrections, [position]: cells }
   if (Object.keys(corrections).length > maxCorrections)
     throw new AppError('rule_broken', `Correct at most ${maxCorrections} rows here. Fix the others in the file`)
+  if (Object.values(corrections).flat().join('').length > maxCorrectedLetters)
+    throw new AppError('rule_broken', 'These corrections are too long to keep here. Fix the rows in the file')
   const found = { ...stored.found, corrections }
   const plan = await planOf(ctx, { ...stored, found })
   const { planned } = await planRows(ctx, [{ line: row.line, cells, read: readRow(cells, plan.rules) }], plan)

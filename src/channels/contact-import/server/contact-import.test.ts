@@ -188,3 +188,19 @@ test('a rejected row is corrected after the check, checked again and imported as
   await portal.runJobs()
   expect((await all(me)).map(({ email }) => email).toSorted()).toEqual(['ben@example.com', 'tom@example.com', 'una@example.com'])
 })
+
+test('corrections that are too long to keep are refused, and the row stays as it was', async () => {
+  const me = await newOwner()
+  const more = Array.from({ length: 58 }, (_, at) => `Column ${at}`)
+  const file = `First name,Email,${more.join(',')}\nAnn,no\nBen,no\nCay,no\n`
+  const one = await check(me, await upload(me, file))
+  const long = (email: string) => ['Ann', email, ...more.slice(0, 42).map(() => 'x'.repeat(20_000))]
+  const correct = (position: number) =>
+    me(e.correct, { params: { id: one.id }, body: { position, cells: long(`a${position}@x.example`) } })
+  await correct(0)
+  await correct(1)
+
+  await expect(correct(2)).rejects.toMatchObject({ status: 422 })
+  const { items } = await me(e.rows, { params: { id: one.id }, query: { outcome: 'refused' } })
+  expect(items).toMatchObject([{ position: 2, cells: ['Cay', 'no'] }])
+})

@@ -10,43 +10,22 @@ const table = (heads: string[], rows: string[][]) =>
     ? `<div class="wide"><table><tr>${heads.map((head) => `<th>${head}`).join('')}${rows.map((row) => `<tr>${row.map((cell) => `<td>${escapeHtml(cell)}`).join('')}`).join('')}</table></div>`
     : '<p class="quiet">None yet.</p>'
 
-interface Ad {
+/** What a card shows, of either portal. */
+interface Ad extends Pick<SiteListing, 'kind' | 'status' | 'address' | 'headline' | 'price' | 'pictures' | 'versions'> {
   id: string
   agency: string
-  kind: string
-  status: string
-  address: string
-  headline: string
-  price: string
-  pictures: number
-  versions: number
 }
 const many = (count: number, one: string) => `${count} ${one}${count === 1 ? '' : 's'}`
 const card = (ad: Ad) =>
   `<li><p class="top"><span class="status">${escapeHtml(ad.status)}</span><span class="quiet">${escapeHtml(ad.kind)}</span></p><h3>${escapeHtml(ad.address || 'Address not shown')}</h3><p>${escapeHtml(ad.headline)}</p><p class="price">${escapeHtml(ad.price || 'No price')}</p><p class="quiet">${many(ad.pictures, 'photo')} · sent ${many(ad.versions, 'time')} · ${escapeHtml(ad.id)} · agency ${escapeHtml(ad.agency)}</p></li>`
 const site = (name: string, ads: Ad[]) =>
   `<section><h2>${name} <small>${ads.length}</small></h2>${ads.length ? `<ul>${ads.map(card).join('')}</ul>` : '<p class="quiet">Nothing published here yet. Publish a listing in Gable and it appears within seconds.</p>'}</section>`
-const asAd = ({ listingId, agencyId, kind, status, address, headline, price, pictures, versions }: SiteListing): Ad => ({
-  id: String(listingId),
-  agency: String(agencyId),
-  kind,
-  status,
-  address,
-  headline,
-  price,
-  pictures,
-  versions,
-})
-const ofDomain = ({ adId, agencyId, sort, status, address, headline, price, pictures, versions }: DomainListing): Ad => ({
+const asAd = ({ listingId, agencyId, ...ad }: SiteListing): Ad => ({ ...ad, id: listingId, agency: agencyId })
+const ofDomain = ({ adId, agencyId, sort, ...ad }: DomainListing): Ad => ({
+  ...ad,
   id: String(adId),
   agency: String(agencyId),
   kind: sort,
-  status,
-  address,
-  headline,
-  price,
-  pictures,
-  versions,
 })
 
 const styles = `*{box-sizing:border-box}body{margin:0;font:15px/1.5 system-ui,sans-serif;color-scheme:light dark;background:light-dark(#f7f8f7,#101413);color:light-dark(#15211d,#dfe7e3)}header{background:#15211d;color:#fff;padding:20px 0}header p{margin:4px 0 0;opacity:.85}header>div,main{max-width:1120px;margin:0 auto;padding:0 20px}h1{margin:0;font-size:22px}h2{margin:28px 0 12px;font-size:18px}h2 small,.quiet{color:light-dark(#5a6863,#9bada5);font-weight:400;font-size:13px}
