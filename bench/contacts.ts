@@ -7,9 +7,8 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { localOf } from '../src/common/time/days.ts'
 import { operatorScope } from '../src/accounts/branding/server/agency.service.ts'
-import { lookUps } from '../src/core/contacts/contact-keys.rules.ts'
 import { ContactListBody } from '../src/core/contacts/contacts.contract.ts'
-import { findByKeys } from '../src/core/contacts/server/list/contact-find.store.ts'
+import { findContacts } from '../src/core/contacts/server/list/contact-find.store.ts'
 import { listContacts } from '../src/core/contacts/server/list/contact-list.store.ts'
 import { readHome } from '../src/workspace/home/server/home.service.ts'
 import { searchNotes } from '../src/workflow/notes/server/note-search.service.ts'
@@ -172,10 +171,10 @@ async function benchQuestions(note: Note, client: pg.Client): Promise<void> {
     note(what, `p50 ${p50.toFixed(1)} ms, worst ${(took.at(-1) ?? 0).toFixed(0)} ms`, `p50 < ${budgetMs} ms`, p50 < budgetMs)
   }
   await measure('find', `finding among ${agency.contacts} contacts as one types`, 15, 80, (n) =>
-    findByKeys(ctx, lookUps(typed[n % typed.length] ?? ''), { limit: 8, isOwnOnly: false }),
+    findContacts(ctx, typed[n % typed.length] ?? '', { limit: 8, contacts: 'office' }),
   )
   await measureInside('the same, inside the database', 5, 80, (n) =>
-    findByKeys(ctx, lookUps(typed[n % typed.length] ?? ''), { limit: 8, isOwnOnly: false }),
+    findContacts(ctx, typed[n % typed.length] ?? '', { limit: 8, contacts: 'office' }),
   )
   let cursor: string | undefined
   await measure('page', 'a page of 50 contacts, one after the other', 25, 40, async () => {

@@ -30,7 +30,8 @@ export async function multiplyListings(client: pg.Client, agencyId: string, copi
     [agencyId],
   )
   await client.query(
-    'insert into listing_words (agency_id, word, listing_id) select w.agency_id, w.word, c.id from copies c join listing_words w on w.agency_id = $1 and w.listing_id = c.old',
+    `insert into search_words (agency_id, kind, place, word, record_id, field)
+     select w.agency_id, w.kind, w.place, w.word, c.id, w.field from copies c join search_words w on w.agency_id = $1 and w.record_id = c.old`,
     [agencyId],
   )
   await client.query('drop table copies')

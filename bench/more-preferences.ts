@@ -62,7 +62,8 @@ export async function writeNotes(client: pg.Client, agencyId: string, count: num
     [agencyId],
   )
   await client.query(
-    `insert into note_words (agency_id, word, note_id) select distinct $1::uuid, w, id from fresh, regexp_split_to_table(body, ' ') w`,
+    `insert into search_words (agency_id, kind, place, word, record_id, field)
+     select distinct $1::uuid, 'note', 1, w, id, 'text' from fresh, regexp_split_to_table(body, ' ') w`,
     [agencyId],
   )
   await client.query('drop table fresh')

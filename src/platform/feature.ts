@@ -41,7 +41,7 @@ export interface Watch {
 /** Finds records by words, for all who have the permission; the rows are of the type that the search's contract names. */
 export interface Search {
   permission: Permission
-  find(ctx: Context, wanted: { q: string; scope: 'agent' | 'office' }): Promise<readonly unknown[]>
+  find(ctx: Context, wanted: { q: string; scope: 'agent' | 'office'; recent?: string | undefined }): Promise<readonly unknown[]>
 }
 
 export type Reaction =

@@ -14,6 +14,9 @@ export const platform = feature({
   personalData: {
     failed_jobs: { json: ['payload'], text: ['subject', 'error'], none: ['name'] },
     idempotency_keys: { key: ['user_id', 'key'], json: ['answer'], none: ['key'] },
+    search_rebuilds: { key: ['kind'], none: ['kind'] },
+    // Written again when the record they are of is masked.
+    search_words: { key: ['kind', 'place', 'word', 'record_id'], none: ['word', 'field'] },
     stored_files: { none: ['key', 'content_type'] },
   },
 })

@@ -1,4 +1,4 @@
-import { listingChanged, listingDeleting, listingsPurging } from '#core/listings/listings.events.ts'
+import { listingChanged, listingDeleting, listingPortalIdsWanted, listingsPurging } from '#core/listings/listings.events.ts'
 import { feature, runs } from '#platform/feature.ts'
 import { cockpitEndpoints } from './cockpit.contract.ts'
 import { portalEndpoints } from './portals.contract.ts'
@@ -8,6 +8,7 @@ import { followOnPortals } from './server/portal-queue.ts'
 import { portalRoutes } from './server/portals.routes.ts'
 import { keepShownListings, takeDownBeforeDeleting } from './server/publications/take-down.service.ts'
 import { webhookEndpoints } from './webhooks.contract.ts'
+import { addPortalIds } from './server/publications/publications.store.ts'
 
 export const portals = feature({
   name: 'portals',
@@ -17,6 +18,7 @@ export const portals = feature({
     runs(listingChanged, followOnPortals),
     runs(listingDeleting, takeDownBeforeDeleting),
     runs(listingsPurging, keepShownListings),
+    runs(listingPortalIdsWanted, addPortalIds),
   ],
   jobs: [sendPublication, pollPublication, resumePublications, updatePublications, settleDemoPublications],
   personalData: {

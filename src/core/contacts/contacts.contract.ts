@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { allow, endpoint } from '#common/endpoint.ts'
-import { ClientIdParams, Id, IdParams } from '#common/ids.ts'
+import { ClientIdParams, Id, IdList, IdParams } from '#common/ids.ts'
 import { pageOf, pageQuery } from '#common/paging.ts'
 import { Instant } from '#common/time/when.ts'
 import { HistoryEntry } from '#accounts/audit/audit.contract.ts'
@@ -60,7 +60,9 @@ export type ContactCreate = z.output<typeof ContactCreate>
 export const ContactUpdate = ContactPatch.extend({ version: z.int().positive() }).meta({ id: 'ContactUpdate' })
 export type ContactUpdate = z.output<typeof ContactUpdate>
 
+/** `match`: the best match of the search first. */
 export const contactSorts = [
+  'match',
   'name',
   '-name',
   'updatedAt',
@@ -120,13 +122,15 @@ export const ContactListBody = ContactFilter.extend({
   limit: z.int().min(1).max(200).default(50),
   cursor: pageQuery.cursor,
   count: z.boolean().default(false),
+  /** Counts no further: a total above it means more. */
+  countUpTo: z.int().min(1).max(100_000).optional(),
 }).meta({ id: 'ContactListBody' })
 export type ContactListBody = z.output<typeof ContactListBody>
 
 export const FoundContact = ContactRow.pick({ id: true, kind: true, displayName: true, email: true, phone: true, suburb: true })
   .extend({
     /** What the text was found in. */
-    foundBy: z.enum(['name', 'email', 'phone', 'phoneEnd', 'suburb']),
+    foundBy: z.enum(['name', 'company', 'email', 'phone', 'suburb', 'street', 'tag']),
   })
   .meta({ id: 'FoundContact' })
 export type FoundContact = z.infer<typeof FoundContact>
@@ -147,13 +151,15 @@ export const contactEndpoints = {
     response: pageOf(ContactRow),
   }),
   find: endpoint(contactHeads.find, {
-    summary: 'Find contacts by name, email, phone (also the last digits) or suburb; best match first',
+    summary: 'Find contacts by words of their name, company, email, phone, address or tags; best match first',
     access: allow('contacts.read', 'records'),
     params: ClientIdParams,
     query: z.object({
       q: z.string().min(1).max(100),
       limit: z.coerce.number().int().min(1).max(20).default(8),
       contacts: z.enum(['agent', 'office']).default('office'),
+      /** Contacts that the user opened lately: of those that match equally well, they come first. */
+      recent: IdList.optional(),
     }),
     response: z.array(FoundContact),
   }),

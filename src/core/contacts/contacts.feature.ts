@@ -16,13 +16,15 @@ import { emptyContactBin } from './server/bin/contact-bin.jobs.ts'
 import { contactBulks } from './server/bulk/contact-changes.ts'
 import { emptyBulkItems } from './server/bulk/contact-changes.store.ts'
 import { contactExportRoutes } from './server/export/contact-export.routes.ts'
-import { findContacts } from './server/list/contact-find.service.ts'
+import { findContacts } from './server/list/contact-find.store.ts'
 import { contactListRoutes } from './server/list/contact-lists.routes.ts'
 import { contactPageRoutes } from './server/page/contact-page.routes.ts'
 import { contactRoutes } from './server/contacts.routes.ts'
 import { duplicateRoutes } from './server/duplicates/duplicates.routes.ts'
 import { countAgentContacts } from './server/contact-links.store.ts'
 import { followsMerges } from './server/merge-follow.service.ts'
+import { searchRebuild } from '#platform/search/rebuild.ts'
+import { contactSearchPage } from './server/contacts.store.ts'
 
 export const contacts = feature({
   name: 'contacts',
@@ -45,6 +47,7 @@ export const contacts = feature({
       await forgetAnswersOf(ctx, ids)
     }),
   ],
+  recurring: [searchRebuild('contact', contactSearchPage)],
   personalData: {
     consent_events: { text: ['wording', 'source'] },
     contact_bulk_items: { key: ['bulk_id', 'position'], json: ['before'], text: ['reason'] },
@@ -59,6 +62,9 @@ export const contacts = feature({
     erasures: { none: ['went', 'stayed'] },
   },
   search: {
-    contacts: { permission: 'contacts.read', find: (ctx, { q, scope }) => findContacts(ctx, q, { limit: 8, contacts: scope }) },
+    contacts: {
+      permission: 'contacts.read',
+      find: (ctx, { q, scope, recent }) => findContacts(ctx, q, { limit: 8, contacts: scope, recent }),
+    },
   },
 })

@@ -3,7 +3,9 @@ import { Id } from '#common/ids.ts'
 import { pageQuery, someOf } from '#common/paging.ts'
 import { listingClasses, listingStatuses as statuses } from '#common/listing/listing-values.ts'
 
+/** `match`: the best match of the search first. */
 export const listingSorts = [
+  'match',
   'updatedAt',
   '-updatedAt',
   'priceCents',
@@ -55,5 +57,7 @@ export const ListingQuery = z.object({
   /** False: those that no map can show. */
   hasPosition: z.stringbool().optional(),
   sort: z.enum(listingSorts).default('-updatedAt'),
+  /** Counts no further: a total above it means more. */
+  countUpTo: z.coerce.number().int().min(1).max(100_000).optional(),
 })
 export type ListingQuery = z.output<typeof ListingQuery>

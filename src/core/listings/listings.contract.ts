@@ -98,7 +98,12 @@ export const FoundListing = ListingRow.pick({
   suburb: true,
   state: true,
   postcode: true,
-}).meta({ id: 'FoundListing' })
+})
+  .extend({
+    /** What the text was found in. */
+    foundBy: z.enum(['address', 'reference', 'suburb', 'tag', 'headline', 'portalId']),
+  })
+  .meta({ id: 'FoundListing' })
 export type FoundListing = z.infer<typeof FoundListing>
 
 export const ListingCreate = ListingPatch.extend({

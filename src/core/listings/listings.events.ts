@@ -39,3 +39,6 @@ export const listingWorkWanted = event<{ id: string; openTasks: number }>('listi
 export const listingWorkEnded = event('listing.workEnded')
 /** That step was undone: what was closed at or after `since` is open again. */
 export const listingWorkResumed = event<{ id: string; since: Date }>('listing.workResumed')
+
+/** The words of a listing are written: who reacts adds the ids that portals know it by. */
+export const listingPortalIdsWanted = event<{ id: string; portalIds: string[] }>('listing.portalIdsWanted')

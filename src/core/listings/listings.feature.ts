@@ -13,8 +13,11 @@ import { listingLawRoutes } from './server/listing-law.routes.ts'
 import { listingListRoutes } from './server/list/listing-lists.routes.ts'
 import { listingRoutes } from './server/listings.routes.ts'
 import { listAll } from './server/listings.service.ts'
+import { findListings } from './server/list/listing-find.store.ts'
 import { findPropertiesByWords } from './server/list/property-search.service.ts'
 import type { FoundListing } from './listings.contract.ts'
+import { searchRebuild } from '#platform/search/rebuild.ts'
+import { listingSearchPage } from './server/listings.store.ts'
 
 export const listings = feature({
   name: 'listings',
@@ -22,6 +25,7 @@ export const listings = feature({
   routes: [listingRoutes, listingListRoutes, listingLawRoutes],
   jobs: [emptyBin, listingBulks.job],
   on: [runs(viewSaving, checkedBy('listings', ListingViewSettings)), runs(agentListingsWanted, countAgentListings)],
+  recurring: [searchRebuild('listing', listingSearchPage)],
   personalData: {
     listing_agents: { none: ['role'] },
     listing_bulk_items: { key: ['bulk_id', 'position'], json: ['before'], text: ['reason'] },
@@ -29,11 +33,10 @@ export const listings = feature({
     listing_price_changes: { text: ['old_label', 'new_label', 'reason'] },
     listing_tag_colours: { none: ['tag', 'colour'] },
     listing_tags: { none: ['tag'] },
-    listing_words: { none: ['word'] },
     listings: {
       json: ['fields'],
       listing: 'id',
-      text: ['headline', 'price_label', 'search_text', 'status_reason'],
+      text: ['headline', 'price_label', 'status_reason'],
       none: [
         'reference',
         'listing_class',
@@ -54,10 +57,7 @@ export const listings = feature({
   search: {
     listings: {
       permission: 'listings.read',
-      find: async (ctx, { q, scope }) => {
-        const page = await listAll(ctx, { q, allListing: scope, limit: 8, sort: '-updatedAt', tagMatch: 'any', count: false })
-        return (JSON.parse(page.text) as { items: FoundListing[] }).items
-      },
+      find: (ctx, { q, scope, recent }) => findListings(ctx, q, { limit: 8, listings: scope, recent }),
     },
     properties: { permission: 'listings.read', find: (ctx, { q }) => findPropertiesByWords(ctx, q, 5) },
   },

@@ -673,11 +673,6 @@ export interface StoredTables {
     listing_id: string
     tag: string
   }
-  listing_words: {
-    agency_id: string
-    word: string
-    listing_id: string
-  }
   listings: {
     agency_id: string
     id: string
@@ -701,7 +696,6 @@ export interface StoredTables {
     car_spaces: number | null
     land_area_m2: number | null
     agent_id: string | null
-    search_text: Generated<string>
     photo_token: string | null
     photo_hash: string | null
     fields: Json
@@ -783,11 +777,6 @@ export interface StoredTables {
     entity: string
     entity_id: string
     happened_at: Timestamp
-  }
-  note_words: {
-    agency_id: string
-    word: string
-    note_id: string
   }
   notes: {
     agency_id: string
@@ -1127,6 +1116,19 @@ export interface StoredTables {
     created_at: GeneratedTimestamp
     updated_at: GeneratedTimestamp
     archived_at: NullableTimestamp
+  }
+  search_rebuilds: {
+    agency_id: string
+    kind: string
+    after_id: string | null
+  }
+  search_words: {
+    agency_id: string
+    kind: string
+    place: number
+    word: string
+    record_id: string
+    field: string
   }
   sessions: {
     agency_id: string
@@ -1527,7 +1529,6 @@ interface ReadModels {
     match_rent: Shown<number>
     agent_id: Shown<string | null>
     photo_token: Shown<string | null>
-    search_text: Shown<string>
     sort_listed: Shown<Date | null>
     sort_authority: Shown<string | null>
     last_event: Shown<string | null>

@@ -15,7 +15,8 @@ export interface GridHeadProps<Sort extends string> {
   checkClass: string | undefined
   columns: readonly GridColumn<Sort>[]
   /** `name` or `-name`. */
-  sort: Sort | `-${Sort}`
+  /** `match`: by none of the columns. */
+  sort: Sort | `-${Sort}` | 'match'
   selectLabel: string
   onSort(column: Sort): void
 }

@@ -31,7 +31,7 @@ export const withoutEmpty = <T extends object>(search: { [K in keyof T]?: T[K] |
 
 /** A column's next sorting: as it reads best first (`ascending` from the start, others from the latest or largest), then the other way. */
 export function nextSort<Column extends string>(
-  now: Column | `-${Column}`,
+  now: Column | `-${Column}` | 'match',
   column: Column,
   ascending: ReadonlySet<Column>,
 ): Column | `-${Column}` {

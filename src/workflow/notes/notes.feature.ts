@@ -18,6 +18,8 @@ import { noteRoutes } from './server/notes.routes.ts'
 import { listNotes } from './server/notes.service.ts'
 import { linkToKept, unlinkFromKept } from './server/note-merges.store.ts'
 import { refreshNoteWords } from './server/notes.store.ts'
+import { searchRebuild } from '#platform/search/rebuild.ts'
+import { noteSearchPage } from './server/notes.store.ts'
 
 export const notes = feature({
   name: 'notes',
@@ -34,9 +36,9 @@ export const notes = feature({
     runs(contactsDeleted, async (ctx, { ids }) => void (await removeNotesAbout(ctx, ids))),
     runs(contactsErased, async (ctx, { ids }) => eraseHistory(ctx, 'note', await removeNotesAbout(ctx, ids))),
   ],
+  recurring: [searchRebuild('note', noteSearchPage)],
   personalData: {
     note_files: { text: ['file_name'], none: ['storage_key', 'content_type'] },
-    note_words: { none: ['word'] },
     notes: {
       text: ['headline', 'body_html'],
       masked: (ctx, rows) =>

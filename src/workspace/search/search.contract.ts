@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { allow, endpoint } from '#common/endpoint.ts'
+import { IdList } from '#common/ids.ts'
 import { FoundPost } from '#channels/blogs/blogs.contract.ts'
 import { FoundCampaign } from '#channels/campaigns/campaigns.contract.ts'
 import { FoundContact } from '#core/contacts/contacts.contract.ts'
@@ -36,6 +37,8 @@ export const searchEndpoints = {
     query: z.object({
       q: z.string().trim().min(1, 'Enter a search term').max(100),
       scope: z.enum(['agent', 'office']).default('office'),
+      /** Records that the user opened lately: of those that match equally well, they come first. */
+      recent: IdList.optional(),
     }),
     response: SearchAnswer,
   }),

@@ -3,7 +3,8 @@ import { sql } from 'kysely'
 import { type Context, newId } from '#platform/context.ts'
 import { mapInTurns } from '#platform/in-turns.ts'
 import type { ContactFields } from '../contact-fields.contract.ts'
-import { contactKeys } from '../contact-keys.rules.ts'
+import { addSearchWords, type SearchRows, searchRows } from '#platform/search/search-words.store.ts'
+import { contactKeys, contactSearchFields } from '../contact-keys.rules.ts'
 import { listColumnsFrom } from './contact-columns.ts'
 import { refuseAgain } from './consent/suppression.store.ts'
 
@@ -58,18 +59,21 @@ export async function insertDraft(ctx: Context, { ids, contacts, columns: c, lin
 /** What hangs on contacts, a list for each column; undefined where there is nothing of the kind. */
 export interface LinkDraft {
   keys: Record<'id' | 'kind' | 'value', string[]> | undefined
+  words: SearchRows
   agents: { id: string[]; agentId: string[]; position: number[] } | undefined
   tags: Record<'id' | 'tag', string[]> | undefined
   roles: { id: string[]; all: ContactFields['roles'] } | undefined
 }
 export async function draftLinks(rows: readonly { id: string; fields: ContactFields }[]): Promise<LinkDraft> {
   const keys = (await mapInTurns(rows, ({ id, fields }) => contactKeys(fields).map((k) => ({ ...k, id })))).flat()
+  const words = await mapInTurns(rows, ({ id, fields }) => ({ id, fields: contactSearchFields(fields) }))
   const agents = rows.flatMap(({ id, fields }) => fields.agentIds.map((agentId, i) => ({ id, agentId, position: i + 1 })))
   const tags = rows.flatMap(({ id, fields }) => fields.tags.map((tag) => ({ id, tag })))
   const roles = rows.flatMap(({ id, fields }) => fields.roles.map((role) => ({ id, role })))
   const idsOf = (list: readonly { id: string }[]) => list.map(({ id }) => id)
   return {
     keys: keys.length ? { id: idsOf(keys), kind: keys.map((k) => k.kind), value: keys.map((k) => k.value) } : undefined,
+    words: searchRows(words),
     agents: agents.length
       ? { id: idsOf(agents), agentId: agents.map((a) => a.agentId), position: agents.map((a) => a.position) }
       : undefined,
@@ -79,7 +83,12 @@ export async function draftLinks(rows: readonly { id: string; fields: ContactFie
 }
 
 /** From the row of the agency: only so does a cluster send the whole of it to one shard. */
-export async function insertLinks({ db, scope: { agencyId } }: Context, { keys, agents, tags, roles }: LinkDraft): Promise<void> {
+export async function insertLinks(ctx: Context, { keys, words, agents, tags, roles }: LinkDraft): Promise<void> {
+  const {
+    db,
+    scope: { agencyId },
+  } = ctx
+  await addSearchWords(ctx, 'contact', words)
   if (keys)
     await sql`insert into contact_keys (agency_id, kind, value, contact_id)
       select g.agency_id, kind, value, id::uuid from agencies_view g, unnest(${keys.kind}::text[], ${keys.value}::text[], ${keys.id}::text[]) as x (kind, value, id)

@@ -1,7 +1,7 @@
 import type { Routes } from '#platform/http/routes.ts'
 import { contactEndpoints as e } from '../contacts.contract.ts'
 import { handOver } from './contact-agents.service.ts'
-import { findContacts } from './list/contact-find.service.ts'
+import { findContacts } from './list/contact-find.store.ts'
 import { listContacts } from './list/contact-list.store.ts'
 import { countTags } from './contact-tags.store.ts'
 import { changeContact, contactHistory, createContact, openContact, removeContact, restoreContact } from './contacts.service.ts'

@@ -4,7 +4,8 @@ import type { StoredTables } from '#platform/db/tables.generated.ts'
 import { addingAuditEvents } from '#platform/db/audit-events.ts'
 import { isSame } from '#common/changes.ts'
 import { type ContactFields, emptyContact } from '../contact-fields.contract.ts'
-import { contactKeys } from '../contact-keys.rules.ts'
+import { removeSearchWords, replaceSearchWords } from '#platform/search/search-words.store.ts'
+import { contactKeys, contactSearchFields } from '../contact-keys.rules.ts'
 import { readableContacts, writableContacts } from './contact-access.service.ts'
 import { columnsFrom } from './contact-columns.ts'
 import { refuseAgain } from './consent/suppression.store.ts'
@@ -67,13 +68,14 @@ export async function updateContact(ctx: Context, before: StoredContact, fields:
     .execute()
   // Most changes are to one field that is not searched, grouped or assigned by.
   if (!isSame(linksOf({ ...emptyContact, ...before.fields }), linksOf(fields))) {
-    await clearLinks(ctx, before.id)
+    await clearLinks(ctx, before.id, true)
     await writeLinks(ctx, before.id, fields)
   }
   await refuseAgain(ctx, [{ id: before.id, fields }])
 }
 const linksOf = (fields: ContactFields) => ({
   keys: contactKeys(fields),
+  words: contactSearchFields(fields),
   agentIds: fields.agentIds,
   tags: fields.tags,
   roles: fields.roles,
@@ -107,16 +109,23 @@ async function writeAgents({ db, scope }: Context, id: string, { agentIds }: Con
 }
 
 /** Everything about a contact that lies in tables of its own and follows from its fields. */
-export async function clearLinks({ db, scope }: Context, id: string): Promise<void> {
+export async function clearLinks(ctx: Context, id: string, keepsWords = false): Promise<void> {
+  const { db, scope } = ctx
   await sql`
     with k as (delete from contact_keys where agency_id = ${scope.agencyId} and contact_id = ${id}),
       a as (delete from contact_agents where agency_id = ${scope.agencyId} and contact_id = ${id}),
       t as (delete from contact_tags where agency_id = ${scope.agencyId} and contact_id = ${id})
     delete from contact_roles where agency_id = ${scope.agencyId} and contact_id = ${id}`.execute(db)
+  if (!keepsWords) await removeSearchWords(ctx, [id])
 }
 
 /** All in one statement; by values, because a cluster sends those to the one shard of the agency. */
-export async function writeLinks({ db, scope: { agencyId } }: Context, id: string, fields: ContactFields): Promise<void> {
+export async function writeLinks(ctx: Context, id: string, fields: ContactFields): Promise<void> {
+  const {
+    db,
+    scope: { agencyId },
+  } = ctx
+  await replaceSearchWords(ctx, 'contact', [{ id, fields: contactSearchFields(fields) }])
   const { agentIds, tags, roles } = fields
   const row = { agency_id: agencyId, contact_id: id }
   const keys = contactKeys(fields).map(({ kind, value }) => ({ ...row, kind, value }))
@@ -142,4 +151,12 @@ function insertion<T extends keyof StoredTables>(table: T, rows: readonly Record
   const columns = Object.keys(rows[0] ?? {})
   const values = rows.map((row) => sql`(${sql.join(columns.map((column) => sql.val(row[column])))})`)
   return sql`insert into ${sql.table(table)} (${sql.join(columns.map((column) => sql.id(column)))}) values ${sql.join(values)}`
+}
+
+/** For writing the words of all contacts again; those in the bin have none. */
+export async function contactSearchPage({ db, scope }: Context, after: string | null, limit: number) {
+  const { rows } = await sql<{ id: string; fields: ContactFields }>`
+    select id, fields from contacts where agency_id = ${scope.agencyId} and archived_at is null and (${after}::uuid is null or id > ${after}::uuid)
+    order by id limit ${limit} for update`.execute(db)
+  return rows.map(({ id, fields }) => ({ id, fields: contactSearchFields({ ...emptyContact, ...fields }) }))
 }

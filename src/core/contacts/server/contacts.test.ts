@@ -87,7 +87,7 @@ test('finding while typing puts the whole match first', async () => {
 
   const found = await me(e.find, { params: { clientId: me.agencyId }, query: { q: 'ann lee' } })
 
-  expect(found.map((f) => f.displayName)).toEqual(['Ann Lee', 'Ann Lee Interiors'])
+  expect(found.map((f) => f.displayName)).toEqual(['Ann Lee', 'Ann Lee Interiors', 'Anna Leeson'])
   expect(found[0]?.foundBy).toBe('name')
 })
 
@@ -216,15 +216,18 @@ test('a change to a field that is neither searched nor grouped leaves the search
   const me = await (await portal.newAgency()).signIn()
   const { id } = await me(e.create, { body: jane })
   const places = async () =>
-    (await portal.owner.query('select ctid::text from contact_keys where contact_id = $1 order by 1', [id])).rows.map(
-      (r) => r.ctid,
-    )
+    (
+      await portal.owner.query(
+        'select ctid::text from contact_keys where contact_id = $1 union all select ctid::text from search_words where record_id = $1 order by 1',
+        [id],
+      )
+    ).rows.map((r) => r.ctid)
   const before = await places()
 
   await me(e.put, { params: { id }, body: { version: 1, background: 'Likes north-facing gardens' } })
   expect(await places()).toEqual(before)
 
-  await me(e.put, { params: { id }, body: { version: 2, lastName: 'Miller' } })
+  await me(e.put, { params: { id }, body: { version: 2, lastName: 'Miller', emails: [] } })
   expect(names(await me(e.getAll, { body: { clientId: me.agencyId, q: 'miller' } }))).toEqual(['Jane Miller'])
   expect(names(await me(e.getAll, { body: { clientId: me.agencyId, q: 'smith' } }))).toEqual([])
 })

@@ -1,4 +1,4 @@
-import { normalised } from '#common/normalised.ts'
+import { addressWords, wordsIn } from '#common/search-words.ts'
 import type { ListingFields } from '#common/listing/listing-fields.ts'
 import type { ListingStatus } from '#common/listing/listing-values.ts'
 import { featuresToMatch, rentPerWeek, suburbKey } from '../listing-facts.rules.ts'
@@ -48,8 +48,22 @@ export function columnsFrom(fields: ListingFields, status: ListingStatus, refere
         .sort()
         .at(-1) ?? null,
     agent_id: fields.agents[0]?.agentId ?? null,
-    // Words apart by one space, with one in front: the start of a word is then ` word`.
-    search_text: ` ${normalised([line, address.suburb, address.state, address.postcode, fields.headline, reference, ...fields.tags].filter(Boolean).join(' '))}`,
     fields: JSON.stringify(fields),
   }
+}
+
+/** The words that search finds a listing by; the street address is the title. @param portalIds what portals call it */
+export function listingSearchFields(fields: ListingFields, reference: string, portalIds: readonly string[] = []) {
+  const { address, headline, tags } = fields
+  return [
+    { field: 'address', isTitle: true, words: addressWords(streetLine(address)) },
+    { field: 'reference', words: wordsIn(reference) },
+    {
+      field: 'suburb',
+      words: [...addressWords(address.suburb ?? ''), ...wordsIn(`${address.state ?? ''} ${address.postcode ?? ''}`)],
+    },
+    { field: 'tag', words: tags.flatMap((tag) => wordsIn(tag)) },
+    { field: 'headline', words: wordsIn(headline ?? '') },
+    { field: 'portalId', words: portalIds.flatMap((id) => wordsIn(id)) },
+  ]
 }

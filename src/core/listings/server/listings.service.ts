@@ -37,7 +37,7 @@ import {
 } from '../listings.events.ts'
 import { notePriceChange } from './history/price-history.store.ts'
 import { afterLease, afterTransition, checkTransition } from './listing-transition.ts'
-import { findListing, setArchived, type StoredListing, updateListing } from './listings.store.ts'
+import { findListing, setArchived, type StoredListing, updateListing, writeSearchWords } from './listings.store.ts'
 import { insertListings, type NewListing } from './new-listing.store.ts'
 import { drawReferences } from './references.store.ts'
 
@@ -150,6 +150,12 @@ export async function changeListing(
   await applyChange(ctx, before, { patch: { ...(patch as ListingPatch), inspections }, ...change })
   await ctx.emit(listingWorkEnded, { id })
   return readListing(ctx, id)
+}
+
+/** After something else that the listing is found by has changed. */
+export async function refreshSearchWords(ctx: Context, id: string): Promise<void> {
+  const listing = (await findListing(ctx, id)) ?? (await findListing(ctx, id, { archived: true }))
+  if (listing) await writeSearchWords(ctx, listing)
 }
 
 /** What would be left over when this listing is sold, leased or withdrawn. */

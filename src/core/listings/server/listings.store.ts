@@ -1,12 +1,13 @@
+import { sql } from 'kysely'
 import { isSame } from '#common/changes.ts'
 import type { Context } from '#platform/context.ts'
 import { type ListingFields } from '#common/listing/listing-fields.ts'
 import { completeFields } from '#common/listing/listing-empty.ts'
 import type { ListingStatus } from '#common/listing/listing-values.ts'
 import { linkedParties } from '../listing-parties.rules.ts'
-import { listingPartiesNamed } from '../listings.events.ts'
-import { columnsFrom } from './listing-columns.ts'
-import { updateWords } from './list/listing-words.store.ts'
+import { listingPartiesNamed, listingPortalIdsWanted } from '../listings.events.ts'
+import { replaceSearchWords } from '#platform/search/search-words.store.ts'
+import { columnsFrom, listingSearchFields } from './listing-columns.ts'
 
 export interface StoredListing {
   id: string
@@ -89,8 +90,8 @@ export async function updateListing(
     .where('agency_id', '=', scope.agencyId)
     .where('id', '=', before.id)
     .execute()
-  if (columns.search_text !== columnsFrom(before.fields, before.status, before.reference).search_text)
-    await updateWords(ctx, before.id, columns.search_text)
+  if (!isSame(listingSearchFields(before.fields, before.reference), listingSearchFields(after.fields, before.reference)))
+    await writeSearchWords(ctx, { ...before, fields: after.fields })
   if (!isSame(before.fields.agents, after.fields.agents)) {
     await db.deleteFrom('listing_agents').where('agency_id', '=', scope.agencyId).where('listing_id', '=', before.id).execute()
     await writeAgents(ctx, before.id, after.fields)
@@ -101,6 +102,18 @@ export async function updateListing(
   }
   const parties = linkedParties(after.fields)
   if (!isSame(linkedParties(before.fields), parties)) await ctx.emit(listingPartiesNamed, { id: before.id, parties })
+}
+
+export async function writeSearchWords(
+  ctx: Context,
+  { id, fields, reference }: Pick<StoredListing, 'id' | 'fields' | 'reference'>,
+): Promise<void> {
+  await replaceSearchWords(ctx, 'listing', [{ id, fields: listingSearchFields(fields, reference, await portalIdsOf(ctx, id)) }])
+}
+async function portalIdsOf(ctx: Context, id: string): Promise<string[]> {
+  const wanted = { id, portalIds: [] as string[] }
+  await ctx.emit(listingPortalIdsWanted, wanted)
+  return wanted.portalIds
 }
 
 export const agentRows = ({ scope }: Context, listingId: string, { agents }: ListingFields) =>
@@ -141,4 +154,15 @@ export async function setArchived({ db, scope, clock }: Context, id: string, isA
     .where('agency_id', '=', scope.agencyId)
     .where('id', '=', id)
     .execute()
+}
+
+/** For writing the words of all listings again. */
+export async function listingSearchPage(ctx: Context, after: string | null, limit: number) {
+  const { rows } = await sql<{ id: string; reference: string; fields: Partial<ListingFields> }>`
+    select id, reference, fields from listings where agency_id = ${ctx.scope.agencyId} and (${after}::uuid is null or id > ${after}::uuid)
+    order by id limit ${limit} for update`.execute(ctx.db)
+  const records = []
+  for (const { id, reference, fields } of rows)
+    records.push({ id, fields: listingSearchFields(completeFields(fields), reference, await portalIdsOf(ctx, id)) })
+  return records
 }

@@ -5,8 +5,8 @@ import type { ListingFields } from '#common/listing/listing-fields.ts'
 import type { ListingStatus } from '#common/listing/listing-values.ts'
 import { linkedParties } from '../listing-parties.rules.ts'
 import { listingPartiesNamed } from '../listings.events.ts'
-import { columnsFrom } from './listing-columns.ts'
-import { wordsOf } from './list/listing-words.store.ts'
+import { searchRows } from '#platform/search/search-words.store.ts'
+import { columnsFrom, listingSearchFields } from './listing-columns.ts'
 import { agentRows, writeTags } from './listings.store.ts'
 
 export interface NewListing {
@@ -19,7 +19,7 @@ export interface NewListing {
 }
 
 /** With the last word again and again up to a multiple of eight, so that a handful of statements are prepared and not one for each number of words. */
-const padded = (words: readonly string[]): string[] => [...words, ...Array<string>(-words.length & 7).fill(words.at(-1) ?? '')]
+const padded = <T>(words: readonly T[]): T[] => [...words, ...Array<T>(-words.length & 7).fill(words.at(-1) as T)]
 
 /**
  * Listings, agents, words and audit rows in one statement. In this order and by values: a cluster writes one table after the other, and each on the
@@ -42,10 +42,17 @@ export async function insertListings(ctx: Context, listings: readonly NewListing
   }))
   const ids = rows.map(({ id }) => id)
   const agents = listings.flatMap(({ fields }, n) => agentRows(ctx, ids[n] as string, fields))
-  const words = rows.flatMap(({ id, search_text }) => {
-    const ofListing = wordsOf(search_text)
-    return (isAlone ? padded(ofListing) : ofListing).map((word) => ({ agency_id: scope.agencyId, word, listing_id: id }))
-  })
+  const found = searchRows(
+    listings.map(({ fields, reference }, n) => ({ id: ids[n] as string, fields: listingSearchFields(fields, reference) })),
+  )
+  const words = found.ids.map((id, n) => ({
+    agency_id: scope.agencyId,
+    kind: 'listing',
+    place: found.places[n] as number,
+    word: found.words[n] as string,
+    record_id: id,
+    field: found.fields[n] as string,
+  }))
   const written = db
     .with('audit', addingAuditEvents(ids.map((entityId) => auditRow(ctx, { action: 'created', entity: 'listing', entityId }))))
     .with('listing', (qb) => qb.insertInto('listings').values(rows))
@@ -58,8 +65,8 @@ export async function insertListings(ctx: Context, listings: readonly NewListing
       )
     : written
   const statement = (withAgents as typeof written)
-    .insertInto('listing_words')
-    .values(words)
+    .insertInto('search_words')
+    .values(isAlone ? padded(words) : words)
     .onConflict((c) => c.doNothing())
   // The text of the statement grows with the number of listings.
   if (isAlone) await queryPrepared(db, statement)

@@ -1,8 +1,7 @@
 import type { Context } from '#platform/context.ts'
 import { contactLines } from '#core/contacts/server/contact-lines.service.ts'
 import type { FoundNote, NoteLink } from '../notes.contract.ts'
-import { noteIdsWith } from './note-words.store.ts'
-import { findNotes } from './notes.store.ts'
+import { findNotes, noteIdsWith } from './notes.store.ts'
 import { readableLinks } from './notes.service.ts'
 
 const snippetLength = 140

@@ -3,7 +3,9 @@ import { type Context, newId } from '#platform/context.ts'
 import { safeHtml, textOfHtml } from '#platform/html/safe-html.ts'
 import { rowLimit } from '#platform/db/keyset.ts'
 import { detachFilesOf, filesOfNote } from './note-files.store.ts'
-import { writeNoteWords } from './note-words.store.ts'
+import { removeSearchWords, replaceSearchWords } from '#platform/search/search-words.store.ts'
+import { prepareSearch } from '#platform/search/record-search.ts'
+import { noteSearchFields } from '../note-search.rules.ts'
 import type { Note, NoteLink, NoteType } from '../notes.contract.ts'
 
 export interface NoteFields {
@@ -107,7 +109,7 @@ export async function insertNote(ctx: Context, fields: NoteFields, links: readon
     })
     .execute()
   await writeLinks(ctx, id, fields, links)
-  await writeNoteWords(ctx, { id, ...fields })
+  await replaceSearchWords(ctx, 'note', [{ id, fields: noteSearchFields(fields) }])
   return id
 }
 
@@ -121,7 +123,7 @@ export async function updateNote(ctx: Context, before: Note, fields: NoteFields,
     .execute()
   await db.deleteFrom('note_links').where('agency_id', '=', scope.agencyId).where('note_id', '=', before.id).execute()
   await writeLinks(ctx, before.id, fields, links)
-  await writeNoteWords(ctx, { id: before.id, ...fields })
+  await replaceSearchWords(ctx, 'note', [{ id: before.id, fields: noteSearchFields(fields) }])
 }
 
 export async function archiveNote({ db, scope, clock }: Context, id: string, isArchived: boolean): Promise<void> {
@@ -160,11 +162,16 @@ export async function refreshNoteWords(ctx: Context, ids: readonly string[]): Pr
     select id, headline, body_html as "bodyHtml" from notes where agency_id = ${ctx.scope.agencyId} and id = any(${ids}::uuid[])`.execute(
     ctx.db,
   )
-  for (const note of rows) await writeNoteWords(ctx, note)
+  await replaceSearchWords(
+    ctx,
+    'note',
+    rows.map((note) => ({ id: note.id, fields: noteSearchFields(note) })),
+  )
 }
 
 /** @returns the notes that were about nothing but these contacts, now gone */
-export async function deleteNotesAbout({ db, scope }: Context, contactIds: readonly string[]): Promise<string[]> {
+export async function deleteNotesAbout(ctx: Context, contactIds: readonly string[]): Promise<string[]> {
+  const { db, scope } = ctx
   const { rows: links } = await sql<{
     id: string
   }>`delete from note_links where agency_id = ${scope.agencyId} and entity = 'contact'
@@ -176,6 +183,24 @@ export async function deleteNotesAbout({ db, scope }: Context, contactIds: reado
   const ids = rows.map(({ id }) => id)
   if (!ids.length) return []
   await detachFilesOf({ db, scope }, ids)
+  await removeSearchWords(ctx, ids)
   await db.deleteFrom('notes').where('agency_id', '=', scope.agencyId).where('id', 'in', ids).execute()
   return ids
+}
+
+/** For writing the words of all notes again. */
+export async function noteSearchPage(ctx: Context, after: string | null, limit: number) {
+  const { rows } = await sql<{ id: string; headline: string | null; bodyHtml: string }>`
+    select id, headline, body_html as "bodyHtml" from notes where agency_id = ${ctx.scope.agencyId} and (${after}::uuid is null or id > ${after}::uuid)
+    order by id limit ${limit} for update`.execute(ctx.db)
+  return rows.map((note) => ({ id: note.id, fields: noteSearchFields(note) }))
+}
+
+/** Notes with these words, best match first, newest first among equals; whether the user may read each is for the caller to find out. */
+export async function noteIdsWith(ctx: Context, q: string, limit: number): Promise<string[]> {
+  const search = await prepareSearch(ctx, 'note', q)
+  if (!search) return []
+  const { rows } = await sql<{ id: string }>`
+    select h.record_id as id from ${search.hits(2000)} h order by h.score, h.record_id desc limit ${limit * 4}`.execute(ctx.db)
+  return rows.map(({ id }) => id)
 }

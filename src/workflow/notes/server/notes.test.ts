@@ -148,8 +148,8 @@ test.each([
        made as (insert into notes (agency_id, id, type, body_html, happened_at)
          select $1, id, 'note', '<p>' || n || '</p>', now() from fresh returning id),
        linked as (insert into note_links (agency_id, note_id, entity, entity_id, happened_at) select $1, id, 'contact', $2, now() from made)
-     insert into note_words (agency_id, word, note_id)
-       select $1::uuid, w, id from fresh, unnest(array['lot' || lpad((n % $4)::text, 3, '0'), case when n % 7 = 0 then 'pool' else 'dry' end]) w`,
+     insert into search_words (agency_id, kind, place, word, record_id, field)
+       select $1::uuid, 'note', 1, w, id, 'text' from fresh, unnest(array['lot' || lpad((n % $4)::text, 3, '0'), case when n % 7 = 0 then 'pool' else 'dry' end]) w`,
     [me.agencyId, jo.id, notes, words],
   )
   const find = async (q: string) => (await me(e.find, { query: { q, limit: 5 } })).items.map(({ snippet }) => Number(snippet))

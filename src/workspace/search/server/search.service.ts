@@ -6,6 +6,7 @@ import { type SearchAnswer, type SearchGroup, searchGroups } from '../search.con
 interface SearchOptions {
   q: string
   scope: 'agent' | 'office'
+  recent?: string | undefined
 }
 type Searches = ReadonlyMap<string, Search>
 

@@ -52,6 +52,7 @@ test('one call finds a word in all that the agency has', async () => {
       suburb: 'Glenelg',
       state: 'SA',
       postcode: '5045',
+      foundBy: 'address',
     },
   ])
   expect(found.properties).toMatchObject([{ streetLine: '12 Wattle Street', lives: 1 }])

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import * as z from 'zod'
-import { normalised } from '#common/normalised.ts'
 import type { Context } from '#platform/context.ts'
+import { prepareSearch } from '#platform/search/record-search.ts'
 import { cutPage, readCursor } from '#platform/db/keyset.ts'
 import { reachesOffice } from '#platform/scope.ts'
 import { openStatuses } from '#core/listings/listings.rules.ts'
@@ -61,11 +61,8 @@ export async function pageOfListings(
     conditions.push(
       sql`exists (select 1 from listing_agents_view x where x.agency_id = l.agency_id and x.listing_id = l.id and x.agent_id = ${agentId})`,
     )
-  // Normalised like the text it is looked for in, so none of LIKE's own signs is left.
-  for (const word of normalised(q ?? '')
-    .split(' ')
-    .filter(Boolean))
-    conditions.push(sql`l.search_text like ${`% ${word}%`}`)
+  const search = await prepareSearch(ctx, 'listing', q)
+  if (search) conditions.push(search.condition(sql`l.id`))
   const { rows } = await sql<Row>`
     select l.id, l.reference, l.listing_class as "listingClass", l.status, l.street_line as "streetLine", l.suburb,
       l.price_label as "priceLabel", a.name as "agentName", '/m/' || l.photo_token || '/thumb.webp' as "photoUrl",

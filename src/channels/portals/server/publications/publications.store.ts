@@ -1,3 +1,4 @@
+import { refreshSearchWords } from '#core/listings/server/listings.service.ts'
 import { type Context, newId } from '#platform/context.ts'
 import type { PublicationMessage } from '../../portals.contract.ts'
 import type { FeedSettings } from '../../feed-settings.contract.ts'
@@ -272,6 +273,9 @@ export async function changePublication(
     .where('agency_id', '=', scope.agencyId)
     .where('id', '=', before.id)
     .execute()
+  // Searched by.
+  if (change.portalListingId !== undefined && change.portalListingId !== before.portalListingId)
+    await refreshSearchWords(ctx, before.listingId)
   if (event) await insertEvent(ctx, before.id, event)
   // It is locked, so what was written is what is there: reading it again would fetch the whole payload for every step.
   return announced(ctx, { ...before, ...change, version: before.version + 1, updatedAt })
@@ -281,4 +285,19 @@ function announced(ctx: Context, now: StoredPublication): StoredPublication {
   ctx.changed('publication', now.id, now.version)
   ctx.changed('listing', now.listingId)
   return now
+}
+
+/** What the portals call a listing: search finds it by these. */
+export async function addPortalIds(
+  { db, scope }: Context,
+  { id, portalIds }: { id: string; portalIds: string[] },
+): Promise<void> {
+  const rows = await db
+    .selectFrom('publications')
+    .select('portal_listing_id')
+    .where('agency_id', '=', scope.agencyId)
+    .where('listing_id', '=', id)
+    .where('portal_listing_id', 'is not', null)
+    .execute()
+  portalIds.push(...rows.map((row) => row.portal_listing_id as string))
 }

@@ -7,6 +7,7 @@ import { normalised } from '#common/normalised.ts'
 import type { BinnedContact } from '../../contact-lists.contract.ts'
 import { contactsDeleted } from '../../contacts.events.ts'
 import { readableContacts, writableContacts } from '../contact-access.service.ts'
+import { removeSearchWords } from '#platform/search/search-words.store.ts'
 import { containsWords } from '#platform/db/contains-words.ts'
 import { afterPrefix } from '#platform/db/prefix.ts'
 
@@ -67,6 +68,7 @@ export async function deleteContacts(ctx: Context, ids: readonly string[]): Prom
     db,
   )
   await ctx.emit(contactsDeleted, { ids })
+  await removeSearchWords(ctx, ids)
   await sql`delete from contact_keys where agency_id = ${scope.agencyId} and contact_id = any(${ids}::uuid[])`.execute(db)
   await sql`delete from contacts where agency_id = ${scope.agencyId} and id = any(${ids}::uuid[])`.execute(db)
 }

@@ -4,6 +4,7 @@ import { addAuditEvents, addSameAuditEvents } from '#platform/db/audit-events.ts
 import type { FieldChange } from '#common/changes.ts'
 import type { ContactFields } from '../../contact-fields.contract.ts'
 import { listColumnsFrom } from '../contact-columns.ts'
+import { removeSearchWords } from '#platform/search/search-words.store.ts'
 import { draftLinks, insertLinks } from '../contact-insert.store.ts'
 import { refuseAgain } from '../consent/suppression.store.ts'
 
@@ -12,7 +13,12 @@ interface Row {
   fields: ContactFields
 }
 
-async function deleteLinks({ db, scope: { agencyId } }: Context, ids: readonly string[]): Promise<void> {
+async function deleteLinks(ctx: Context, ids: readonly string[]): Promise<void> {
+  const {
+    db,
+    scope: { agencyId },
+  } = ctx
+  await removeSearchWords(ctx, ids)
   await sql`
     with k as (delete from contact_keys where agency_id = ${agencyId} and contact_id = any(${ids}::uuid[])),
       a as (delete from contact_agents where agency_id = ${agencyId} and contact_id = any(${ids}::uuid[])),

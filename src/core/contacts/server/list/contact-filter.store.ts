@@ -1,8 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { normalised } from '#common/normalised.ts'
 import type { Context } from '#platform/context.ts'
-import { afterPrefix } from '#platform/db/prefix.ts'
-import { lookUps } from '../../contact-keys.rules.ts'
+import { prepareSearch, type RecordSearch } from '#platform/search/record-search.ts'
 import type { ContactFilter } from '../../contacts.contract.ts'
 import { contactsWanting } from '../../contacts.events.ts'
 import { ownContacts, readableContacts } from '../contact-access.service.ts'
@@ -10,8 +9,14 @@ import { ownContacts, readableContacts } from '../contact-access.service.ts'
 /**
  * The conditions on `contacts c` that a filter means. The list, bulk work on "all that match", exports and campaign audiences all come
  * through here, so that they never disagree about who is meant.
+ * @param given the prepared search of `f.q`, where the caller has it; null where the caller searches itself
  */
-export async function contactConditions(ctx: Context, f: ContactFilter, isOwnOnly: boolean): Promise<RawBuilder<unknown>[]> {
+export async function contactConditions(
+  ctx: Context,
+  f: ContactFilter,
+  isOwnOnly: boolean,
+  given?: RecordSearch | null,
+): Promise<RawBuilder<unknown>[]> {
   const { agencyId } = ctx.scope
   const all: RawBuilder<unknown>[] = [sql`c.agency_id = ${agencyId}`, sql`c.archived_at is null`, readableContacts(ctx)]
   const add = (condition: RawBuilder<unknown>) => void all.push(condition)
@@ -45,19 +50,9 @@ export async function contactConditions(ctx: Context, f: ContactFilter, isOwnOnl
     await ctx.emit(contactsWanting, { wants: f.wants, conditions })
     add(conditions.length ? sql.join(conditions, sql` and `) : sql`false`)
   }
-  if (f.q?.trim()) add(sql`c.id in (${foundByText(ctx, f.q)})`)
+  const search = given === undefined ? await prepareSearch(ctx, 'contact', f.q) : given
+  if (search) add(search.condition(sql`c.id`))
   return all
 }
 
 const daysAgo = (ctx: Context, days: number) => new Date(ctx.clock().getTime() - days * 86_400_000)
-
-/** Ids of the contacts whose name, email, phone, suburb or tag has this prefix. */
-function foundByText({ scope }: Context, q: string): RawBuilder<unknown> {
-  const looks = lookUps(q).map(
-    ({ kind, value }) =>
-      sql`select k.contact_id from contact_keys k where k.agency_id = ${scope.agencyId} and k.kind = ${kind} and k.value >= ${value} and k.value < ${afterPrefix(value)}`,
-  )
-  const tag = q.trim().toLowerCase()
-  const tags = sql`select t.contact_id from contact_tags t where t.agency_id = ${scope.agencyId} and t.tag_key >= ${tag} and t.tag_key < ${afterPrefix(tag)}`
-  return sql.join([...looks, tags], sql` union all `)
-}

@@ -1,44 +1,41 @@
 import { sql } from 'kysely'
+import { idsOf } from '#common/ids.ts'
+import { normalised } from '#common/normalised.ts'
 import type { Context } from '#platform/context.ts'
-import type { ContactKey } from '../../contact-keys.rules.ts'
-import { ownContacts, readableContacts } from '../contact-access.service.ts'
-import { afterPrefix } from '#platform/db/prefix.ts'
 import { queryPrepared } from '#platform/db/kysely.ts'
 import { rowLimit } from '#platform/db/keyset.ts'
+import { prepareSearch } from '#platform/search/record-search.ts'
+import type { FoundContact } from '../../contacts.contract.ts'
+import { ownContacts, readableContacts } from '../contact-access.service.ts'
 
-export interface FoundContact {
-  id: string
-  kind: 'person' | 'couple' | 'company' | 'trust' | 'estate'
-  displayName: string
-  email: string | null
-  phone: string | null
-  suburb: string | null
-  foundBy: ContactKey['kind']
+export interface FindOptions {
+  limit: number
+  contacts: 'agent' | 'office'
+  /** Records that the user opened lately: the first of those that match equally well. */
+  recent?: string | undefined
 }
 
-/** Each way of finding is one short walk along the key index; a whole match stands before a mere beginning, names before suburbs. */
-export async function findByKeys(
-  ctx: Context,
-  looks: readonly ContactKey[],
-  { limit, isOwnOnly }: { limit: number; isOwnOnly: boolean },
-): Promise<FoundContact[]> {
-  if (!looks.length) return []
-  const { agencyId } = ctx.scope
-  const walks = looks.map(
-    (
-      { kind, value },
-      i,
-    ) => sql`(select c.id, c.kind, c.display_name, c.email, c.phone, c.suburb, k.kind as found_by, k.value <> ${value} as is_part, ${i}::int as rank, k.value
-      from contact_keys k join contacts c on c.agency_id = k.agency_id and c.id = k.contact_id
-      where k.agency_id = ${agencyId} and k.kind = ${kind} and k.value >= ${value} and k.value < ${afterPrefix(value)}
-        and ${readableContacts(ctx)} ${isOwnOnly ? sql`and ${ownContacts(ctx)}` : sql``}
-      order by k.value, k.contact_id limit ${rowLimit(limit * 2)})`,
-  )
+/** As many are ranked; contacts that the user may not read are among them. */
+const mostRanked = 400
+
+/** While typing: every word the start of a word of the contact, best match first, then those opened lately and the user's own. */
+export async function findContacts(ctx: Context, q: string, { limit, contacts, recent }: FindOptions): Promise<FoundContact[]> {
+  const search = await prepareSearch(ctx, 'contact', q)
+  if (!search) return []
+  const { agencyId, agentId } = ctx.scope
+  const opened = idsOf(recent)
+  const wholeName = normalised(q)
+  const mine = sql`select unnest(${opened}::uuid[]) as id union
+    (select o.contact_id from contact_agents o where o.agency_id = ${agencyId} and o.agent_id = ${agentId} order by o.contact_id desc limit ${sql.lit(mostRanked)})`
   return queryPrepared(
     ctx.db,
     sql<FoundContact>`
-    select id, kind, display_name as "displayName", email, phone, suburb, found_by as "foundBy" from (
-      select distinct on (id) * from (${sql.join(walks, sql` union all `)}) f order by id, is_part, rank
-    ) f order by is_part, rank, value, id limit ${rowLimit(limit)}`,
+    with hits as materialized ${search.hits(mostRanked, mine)}
+    select c.id, c.kind, c.display_name as "displayName", c.email, c.phone, c.suburb,
+      coalesce((select f from unnest(h.fields) f where f <> 'name' limit 1), 'name') as "foundBy"
+    from hits h join contacts c on c.agency_id = ${agencyId} and c.id = h.record_id
+    where c.archived_at is null and ${readableContacts(ctx)} ${contacts === 'agent' ? sql`and ${ownContacts(ctx)}` : sql``}
+    order by h.score, ${wholeName} in (c.sort_first || ' ' || c.sort_last, c.sort_last || ' ' || c.sort_first) desc, c.id = any(${opened}::uuid[]) desc, (c.agent_id = ${agentId}) is true desc, c.sort_last, c.sort_first, c.id
+    limit ${rowLimit(limit)}`,
   )
 }

@@ -6,10 +6,16 @@ import { readCursor, rowLimit, writeCursor } from '#platform/db/keyset.ts'
 import { queryPrepared } from '#platform/db/kysely.ts'
 import { RawJson } from '#platform/http/raw-json.ts'
 import type { ContactListBody, ContactRow } from '../../contacts.contract.ts'
+import { prepareSearch } from '#platform/search/record-search.ts'
 import { contactConditions } from './contact-filter.store.ts'
 
 /** The sort columns (never null), and how a cursor's texts become their types again. */
 const sorts = {
+  match: [
+    { by: sql`f.score`, type: sql`integer` },
+    { by: sql`c.sort_last`, type: sql`text` },
+    { by: sql`c.sort_first`, type: sql`text` },
+  ],
   name: [
     { by: sql`c.sort_last`, type: sql`text` },
     { by: sql`c.sort_first`, type: sql`text` },
@@ -30,21 +36,31 @@ const row = sql`json_build_object(
 /** PostgreSQL builds the JSON of the page; the application passes it on. */
 export async function listContacts(ctx: Context, body: ContactListBody): Promise<RawJson<Page<ContactRow>>> {
   const isDescending = body.sort.startsWith('-')
-  const keys = sorts[body.sort.replace(/^-/, '') as keyof typeof sorts]
-  const where = await contactConditions(ctx, body, body.contacts === 'agent')
-  const after = readCursor(body.cursor, () => z.tuple([z.literal(body.sort), z.array(z.string()).length(keys.length), z.uuid()]))
+  const search = await prepareSearch(ctx, 'contact', body.q)
+  // Without a search nothing matches better than anything else.
+  const sort = body.sort === 'match' && !search ? 'name' : body.sort
+  const keys = sorts[sort.replace(/^-/, '') as keyof typeof sorts]
+  const others = await contactConditions(ctx, body, body.contacts === 'agent', null)
+  const where = search ? [...others, search.condition(sql`c.id`)] : others
+  const after = readCursor(body.cursor, () => z.tuple([z.literal(sort), z.array(z.string()).length(keys.length), z.uuid()]))
   const tuple = sql.join([...keys.map((k) => k.by), sql`c.id`])
   const position =
     after &&
     sql`(${tuple}) ${isDescending ? sql`<` : sql`>`} (${sql.join([
-      ...keys.map((k, i) => sql`${after[1][i]}::${k.type}${k.type === sorts.name[0].type ? sql` collate "C"` : sql``}`),
+      ...keys.map((k, i) => sql`${after[1][i]}::${k.type}${isText(k) ? sql` collate "C"` : sql``}`),
       sql`${after[2]}::uuid`,
     ])})`
   const direction = isDescending ? sql`desc` : sql`asc`
-  const filter = sql.join(position ? [...where, position] : where, sql` and `)
+  const here = sort === 'match' ? others : where
+  const filter = sql.join(position ? [...here, position] : here, sql` and `)
   // With a search the planner would walk the sort's index and test every row; materialized, it finds first and sorts after.
-  const found = sql`select c.id, ${sql.join(keys.map((k, i) => sql`${k.by} as ${sortColumn(i)}`))} from contacts c where ${filter}`
-  const from = body.q?.trim() ? sql`(with hits as materialized (${found}) select * from hits) c` : sql`(${found}) c`
+  const ranked =
+    search && sort === 'match' ? sql`${search.hits(mostRanked)} f join contacts c on c.id = f.record_id` : sql`contacts c`
+  const found = sql`select c.id, ${sql.join(keys.map((k, i) => sql`${k.by} as ${sortColumn(i)}`))} from ${ranked} where ${filter}`
+  const from =
+    search && (search.isSparse || sort === 'match')
+      ? sql`(with hits as materialized (${found}) select * from hits) c`
+      : sql`(${found}) c`
   const sortTexts = sql`json_build_array(${sql.join(keys.map((_, i) => sql`p.${sortColumn(i)}::text`))})`
   const pageOrder = sql.join([...keys.map((_, i) => sql`c.${sortColumn(i)} ${direction}`), sql`c.id ${direction}`])
   const [page] = await queryPrepared(
@@ -58,14 +74,21 @@ export async function listContacts(ctx: Context, body: ContactListBody): Promise
     from page p join contacts c on c.agency_id = ${ctx.scope.agencyId} and c.id = p.id
       left join agents_view a on a.agency_id = ${ctx.scope.agencyId} and a.id = c.agent_id`,
   )
-  const nextCursor = page?.more && page.last ? writeCursor([body.sort, ...page.last]) : null
-  const total = body.count ? `,"total":${await countContacts(ctx, where)}` : ''
+  const nextCursor = page?.more && page.last ? writeCursor([sort, ...page.last]) : null
+  const total = body.count ? `,"total":${await countContacts(ctx, where, body.countUpTo)}` : ''
   return new RawJson('{"items":', page?.items ?? '[]', `,"nextCursor":${JSON.stringify(nextCursor)}${total}}`)
 }
 
+/** The best matches that are ranked, and so can be paged through; who looks further adds a word or sorts by name. */
+const mostRanked = 2000
+const isText = (key: { type: RawBuilder<unknown> }) => texts.has(key)
+const texts = new Set<unknown>([...sorts.name, ...sorts.match.slice(1)])
 const sortColumn = (i: number) => sql.raw(`s${i}`)
 
-export async function countContacts({ db }: Context, where: RawBuilder<unknown>[]): Promise<number> {
-  const { rows } = await sql<{ n: number }>`select count(*) as n from contacts c where ${sql.join(where, sql` and `)}`.execute(db)
+/** @param upTo counts one more than this at most: that there are more is cheaper to know than how many */
+export async function countContacts({ db }: Context, where: RawBuilder<unknown>[], upTo?: number): Promise<number> {
+  const limit = upTo === undefined ? sql`` : sql`limit ${sql.lit(upTo + 1)}`
+  const { rows } = await sql<{ n: number }>`
+    select count(*) as n from (select 1 from contacts c where ${sql.join(where, sql` and `)} ${limit}) x`.execute(db)
   return rows[0]?.n ?? 0
 }

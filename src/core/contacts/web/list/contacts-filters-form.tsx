@@ -7,7 +7,7 @@ import { contactKinds, contactRoles, contactSources, ratings } from '../../conta
 import type { FiltersProps } from './contacts-filters-props.ts'
 import classes from '#ui/list/list-filters.module.css'
 import { agentsQuery, contactSuburbsQuery, contactTagsQuery } from './contacts-queries.ts'
-import { defaultSort, readContactsSearch } from './contacts-search.ts'
+import { readContactsSearch, usualSort } from './contacts-search.ts'
 import { partsOf } from '#ui/list/search-params.ts'
 import { roleWord } from './contacts-words.ts'
 
@@ -20,6 +20,7 @@ const sortings = [
   { value: '-createdAt', label: 'Newest first' },
   { value: '-updatedAt', label: 'Recently updated' },
 ]
+const bestMatch = { value: 'match', label: 'Best match' }
 const any = { value: '', label: 'Any' }
 const yesNo = (yes: string, no: string) => [any, { value: 'yes', label: yes }, { value: 'no', label: no }]
 const withinDays = (words: (days: number) => string) => [
@@ -142,7 +143,7 @@ export default function FiltersForm({ search, onChange }: FiltersProps) {
       {one('email', 'Email', yesNo('Has email', 'No email'))}
       {one('phone', 'Phone', yesNo('Has phone', 'No phone'))}
       {one('doNotContact', 'Do not contact', yesNo('Only do not contact', 'Exclude'))}
-      {one('sort', 'Sort by', sortings, defaultSort)}
+      {one('sort', 'Sort by', search.q ? [bestMatch, ...sortings] : sortings, usualSort(search))}
     </form>
   )
 }

@@ -58,10 +58,7 @@ export default function ContactsPage() {
   return (
     <div className={classes.page}>
       {domainAnswer && <SlotParts of={contactsBanner} props={{ answer: domainAnswer, onTaken: () => goTo(kept, true) }} />}
-      <PageHead
-        title="Contacts"
-        meta={total === undefined ? undefined : total === 1 ? '1 contact' : `${formatNumber(total)} contacts`}
-      >
+      <PageHead title="Contacts" meta={total === undefined ? undefined : totalText(total)}>
         <span className={classes.wideOnly}>
           <ColumnsMenu
             all={contactColumns}
@@ -82,7 +79,7 @@ export default function ContactsPage() {
           scope={scope}
           search={search}
           columns={views.columns}
-          total={total}
+          total={total !== undefined && total > countedUpTo ? undefined : total}
           onChange={change}
           onOpen={({ id }) => void navigate({ href: `/contacts/${id}` })}
         />
@@ -107,7 +104,14 @@ export default function ContactsPage() {
 /** Filters change with each key: the server scans all contacts for this, so it waits for a pause. */
 const pauseMs = 400
 
-/** How many contacts match; undefined until counted. */
+/** Of a search no more are counted: that there are more is cheaper to know than how many. */
+const countedUpTo = 1000
+function totalText(total: number): string {
+  if (total === 1) return '1 contact'
+  return total > countedUpTo ? `${formatNumber(countedUpTo)}+ contacts` : `${formatNumber(total)} contacts`
+}
+
+/** How many contacts match, one more than the most that are counted of a search; undefined until counted. */
 function useTotal(search: ContactsSearch): number | undefined {
   const scope = useScope()
   const filter = filterOf(search)
@@ -118,7 +122,17 @@ function useTotal(search: ContactsSearch): number | undefined {
     queryFn: ({ signal }) =>
       call(
         contactCalls.getAll,
-        { body: { ...agencyParams(), ...filter, contacts: scope, sort: 'name', limit: 1, count: true } },
+        {
+          body: {
+            ...agencyParams(),
+            ...filter,
+            contacts: scope,
+            sort: 'name',
+            limit: 1,
+            count: true,
+            ...(filter.q && { countUpTo: countedUpTo }),
+          },
+        },
         { signal },
       ),
     enabled: isSettled,

@@ -53,7 +53,10 @@ type YesNo = 'yes' | 'no'
 export const sortColumns = ['name', 'updatedAt', 'createdAt', 'lastContactedAt', 'nextContactOn'] as const
 export type SortColumn = (typeof sortColumns)[number]
 export type ContactsSort = SortColumn | `-${SortColumn}`
-export const defaultSort: ContactsSort = 'name'
+const defaultSort: ContactsSort = 'name'
+/** How the list is sorted unless the user chooses: by the best match while something is searched. */
+export const usualSort = (search: Pick<ContactsSearch, 'q'>): ContactsSort | 'match' => (search.q ? 'match' : defaultSort)
+export const sortOf = (search: ContactsSearch) => search.sort ?? usualSort(search)
 
 const days = (value: unknown) => wholeParam(value, { min: 1, max: 3650 })
 const dollars = (value: unknown) => wholeParam(value, { min: 1, max: 1_000_000_000 })
@@ -85,7 +88,7 @@ export function readContactsSearch(search: Record<string, unknown>): ContactsSea
     wantTo: dollars(search['wantTo']),
     wantBeds: wholeParam(search['wantBeds'], { min: 1, max: 99 }),
     wantSuburbs: textParam(search['wantSuburbs'], 800),
-    sort: sort === defaultSort ? undefined : sort,
+    sort: sort === usualSort({ q: textParam(search['q'], 200) ?? '' }) ? undefined : sort,
     code: search['state'] ? textParam(search['code'], 4000) : undefined,
     state: textParam(search['state'], 4000),
     error: search['state'] ? textParam(search['error'], 100) : undefined,
@@ -120,7 +123,7 @@ export const isFiltered = (search: ContactsSearch) => Boolean(search.q) || count
 
 /** Names and days to come read best from the start, other days from the latest. */
 const ascending: ReadonlySet<SortColumn> = new Set(['name', 'nextContactOn'])
-export const toggledSort = (now: ContactsSort, column: SortColumn) => nextSort(now, column, ascending)
+export const toggledSort = (now: ContactsSort | 'match', column: SortColumn) => nextSort(now, column, ascending)
 
 const list = (value: string | undefined) => (value ? partsOf(value) : undefined)
 const isYes = (value: YesNo | undefined) => value && value === 'yes'

@@ -22,18 +22,19 @@ import rowClasses from './contacts-row.module.css'
 import {
   type ContactsChange,
   type ContactsSearch,
-  defaultSort,
   filterOf,
   isFiltered,
   settingsOf,
   type SortColumn,
+  sortOf,
   toggledSort,
+  usualSort,
 } from './contacts-search.ts'
 
 const SelectionBar = lazy(() => import('./contacts-selection.tsx'))
 
 function contactRows(scope: Scope, { saved: _saved, new: _new, ...search }: ContactsSearch): GridSource<ContactRow> {
-  const body = { ...agencyParams(), ...filterOf(search), contacts: scope, sort: search.sort ?? defaultSort }
+  const body = { ...agencyParams(), ...filterOf(search), contacts: scope, sort: sortOf(search) }
   return {
     key: [contactKind, 'rows', scope, search],
     read: ({ cursor, limit, signal }) =>
@@ -55,7 +56,7 @@ export function ContactsTable({ scope, search, columns, total: counted, onChange
   const { density } = useAppearance()
   const list = JSON.stringify([scope, settingsOf(search)])
   const { grid, selection, query, isEmpty, failure, retry, onTakeAll } = useListRows(list, contactRows(scope, search), counted)
-  const sort = search.sort ?? defaultSort
+  const sort = sortOf(search)
   const leave = () => {
     if (selection.ids.size === 0) return false
     selection.clear()
@@ -80,7 +81,7 @@ export function ContactsTable({ scope, search, columns, total: counted, onChange
           selectLabel: 'Select all loaded contacts',
           onSort(column) {
             const next = toggledSort(sort, column)
-            onChange({ sort: next === defaultSort ? undefined : next })
+            onChange({ sort: next === usualSort(search) ? undefined : next })
           },
         }}
         renderLine={({ key, isNarrow, ...line }) =>

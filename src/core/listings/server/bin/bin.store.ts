@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import * as z from 'zod'
 import type { Page } from '#common/paging.ts'
 import type { Context } from '#platform/context.ts'
+import { removeSearchWords } from '#platform/search/search-words.store.ts'
 import { containsWords } from '#platform/db/contains-words.ts'
 import { cutPage, readCursor } from '#platform/db/keyset.ts'
 import { reachesOffice } from '#platform/scope.ts'
@@ -51,7 +52,9 @@ export async function expiredInBin(
 }
 
 /** Its agents, tags, pictures and prices go with it. */
-export async function deleteForGood({ db, scope }: Context, ids: readonly string[]): Promise<void> {
+export async function deleteForGood(ctx: Context, ids: readonly string[]): Promise<void> {
+  const { db, scope } = ctx
+  await removeSearchWords(ctx, ids)
   await db
     .deleteFrom('listings')
     .where('agency_id', '=', scope.agencyId)

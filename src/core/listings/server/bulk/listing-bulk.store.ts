@@ -5,6 +5,7 @@ import type { Page } from '#common/paging.ts'
 import type { Context } from '#platform/context.ts'
 import { cutPage, readCursor } from '#platform/db/keyset.ts'
 import type { ListingFilter } from '../../listing-lists.contract.ts'
+import { prepareSearch } from '#platform/search/record-search.ts'
 import { conditions } from '../list/listing-list.store.ts'
 
 export const listingBulkTables = {
@@ -25,7 +26,7 @@ export const listingBulkTables = {
 /** Ids of the matching listings, newest change first; one more than the limit means that there are too many. */
 export async function matchingIds(ctx: Context, filter: ListingFilter, limit: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    select l.id from listings l where ${sql.join(conditions(ctx, filter), sql` and `)} order by l.updated_at desc, l.id desc limit ${limit}`.execute(
+    select l.id from listings l where ${sql.join(conditions(ctx, filter, await prepareSearch(ctx, 'listing', filter.q)), sql` and `)} order by l.updated_at desc, l.id desc limit ${limit}`.execute(
     ctx.db,
   )
   return rows.map(({ id }) => id)

@@ -10,10 +10,11 @@ import { reachesOffice } from '#platform/scope.ts'
 import type { ListingFilter } from '../../listing-lists.contract.ts'
 import type { ListingQuery } from '../../listing-query.contract.ts'
 import type { ListingRow } from '../../listings.contract.ts'
-import { listingsWithWord, maxLetters, rarestWord, typedWords } from './listing-words.store.ts'
+import { prepareSearch, type RecordSearch } from '#platform/search/record-search.ts'
 
 /** The sort columns (never null), and how a cursor's text becomes their type again. */
 const sorts = {
+  match: { by: sql`f.score`, type: sql`integer` },
   updatedAt: { by: sql`l.updated_at`, type: sql`timestamptz` },
   listedAt: { by: sql`l.sort_listed`, type: sql`timestamptz` },
   priceCents: { by: sql`l.sort_price`, type: sql`bigint` },
@@ -44,7 +45,7 @@ function canEdit(ctx: Context): RawBuilder<unknown> {
 }
 
 /** What `allListing=agent` means: the listings of the user's agent, and the drafts the user created. */
-const ownListings = ({ scope }: Context, userId = scope.userId) => sql`l.id in (
+export const ownListings = ({ scope }: Context, userId = scope.userId) => sql`l.id in (
   select o.listing_id from listing_agents o where o.agency_id = ${scope.agencyId} and o.agent_id = ${
     userId === scope.userId
       ? scope.agentId
@@ -56,8 +57,8 @@ const ownListings = ({ scope }: Context, userId = scope.userId) => sql`l.id in (
 const isOneOf = (column: RawBuilder<unknown>, values: readonly string[]) =>
   values.length === 1 ? sql`${column} = ${values[0]}` : sql`${column} = any(${[...values]}::text[])`
 
-/** @param found the typed word whose listings are looked up in the table of words; looking through their text again would find the same */
-export function conditions(ctx: Context, q: ListingFilter, found?: string): RawBuilder<unknown>[] {
+/** @param search the prepared search of `q.q` */
+export function conditions(ctx: Context, q: ListingFilter, search: RecordSearch | undefined): RawBuilder<unknown>[] {
   const list = (text: string) => text.split(',').map((part) => part.trim())
   const all = [sql`l.agency_id = ${ctx.scope.agencyId}`, sql`l.archived_at is null`]
   const add = (condition: RawBuilder<unknown>) => void all.push(condition)
@@ -100,49 +101,57 @@ export function conditions(ctx: Context, q: ListingFilter, found?: string): RawB
     add(
       q.hasPosition ? sql`l.latitude is not null and l.longitude is not null` : sql`(l.latitude is null or l.longitude is null)`,
     )
-  // Every typed word must be the start of one of the listing's words, in any order. Normalised, they hold none of LIKE's own signs.
-  const words = typedWords(q.q)
-  if (q.q?.trim() && words.length === 0) add(sql`false`)
-  for (const word of words) if (word !== found || word.length > maxLetters) add(sql`l.search_text like ${`% ${word}%`}`)
+  if (search) add(search.condition(sql`l.id`))
   return all
 }
 
+/** The best matches that are ranked, and so can be paged through; who looks further adds a word or sorts by a column. */
+const mostRanked = 2000
+
 /** PostgreSQL builds the JSON of the page; the application passes it on. */
 export async function listListings(ctx: Context, q: ListingQuery): Promise<RawJson<Page<ListingRow>>> {
-  const isDescending = q.sort.startsWith('-')
-  const { by, type } = sorts[q.sort.replace(/^-/, '') as keyof typeof sorts]
-  const rare = await rarestWord(ctx, typedWords(q.q))
-  const where = [...conditions(ctx, q, rare), ...(rare ? [sql`l.id in ${listingsWithWord(ctx, rare)}`] : [])]
-  const after = readCursor(q.cursor, () => z.tuple([z.literal(q.sort), z.string(), z.uuid()]))
+  const search = await prepareSearch(ctx, 'listing', q.q)
+  // Without a search nothing matches better than anything else.
+  const sort = q.sort === 'match' && !search ? '-updatedAt' : q.sort
+  const isRanked = sort === 'match'
+  const isDescending = sort.startsWith('-')
+  const { by, type } = sorts[sort.replace(/^-/, '') as keyof typeof sorts]
+  const where = conditions(ctx, q, isRanked ? undefined : search)
+  const after = readCursor(q.cursor, () => z.tuple([z.literal(sort), z.string(), z.uuid()]))
   const position = after && sql`(${by}, l.id) ${isDescending ? sql`<` : sql`>`} (${after[1]}::${type}, ${after[2]}::uuid)`
   const direction = isDescending ? sql`desc` : sql`asc`
   const filter = sql.join(position ? [...where, position] : where, sql` and `)
   // With a rare word the planner would still walk the sort's index and test every row; materialized, it finds first and sorts after,
   // and what it carries until then is narrow.
-  const from = rare
-    ? sql`(with hits as materialized (select l.id, ${by} as by from listings l where ${filter})
-        select id from hits order by by ${direction}, id ${direction} limit ${rowLimit(q.limit + 1)}) h
+  const isFound = search && (isRanked || search.isSparse)
+  const ranked = isRanked && search ? sql`${search.hits(mostRanked)} f join listings l on l.id = f.record_id` : sql`listings l`
+  const from = isFound
+    ? sql`(with hits as materialized (select l.id, ${by} as by from ${ranked} where ${filter})
+        select id, by from hits order by by ${direction}, id ${direction} limit ${rowLimit(q.limit + 1)}) h
         join listings l on l.agency_id = ${ctx.scope.agencyId} and l.id = h.id`
     : sql`listings l`
   const [page] = await queryPrepared(
     ctx.db,
     sql<{ items: string | null; more: boolean; lastSort: string | null; lastId: string | null }>`
     with page as (
-      select ${rowFor(ctx)} as j, (${by})::text as s, l.id, row_number() over (order by ${by} ${direction}, l.id ${direction}) as n
+      select ${rowFor(ctx)} as j, (${isFound ? sql`h.by` : by})::text as s, l.id, row_number() over (order by ${isFound ? sql`h.by` : by} ${direction}, l.id ${direction}) as n
       from ${from} left join agents_view a on a.agency_id = ${ctx.scope.agencyId} and a.id = l.agent_id
-      ${rare ? sql`` : sql`where ${filter}`}
-      order by ${by} ${direction}, l.id ${direction} limit ${rowLimit(q.limit + 1)}
+      ${isFound ? sql`` : sql`where ${filter}`}
+      order by ${isFound ? sql`h.by` : by} ${direction}, l.id ${direction} limit ${rowLimit(q.limit + 1)}
     )
     select json_agg(j order by n) filter (where n <= ${q.limit})::text as items, count(*) > ${q.limit} as more,
       max(s) filter (where n = ${q.limit}) as "lastSort", (max(id::text) filter (where n = ${q.limit})) as "lastId" from page`,
   )
-  const nextCursor = page?.more ? writeCursor([q.sort, page.lastSort, page.lastId]) : null
-  const total = q.count ? `,"total":${await countListings(ctx, where)}` : ''
+  const nextCursor = page?.more ? writeCursor([sort, page.lastSort, page.lastId]) : null
+  const total = q.count ? `,"total":${await countListings(ctx, conditions(ctx, q, search), q.countUpTo)}` : ''
   return new RawJson('{"items":', page?.items ?? '[]', `,"nextCursor":${JSON.stringify(nextCursor)}${total}}`)
 }
 
-async function countListings({ db }: Context, where: RawBuilder<unknown>[]): Promise<number> {
-  const { rows } = await sql<{ n: number }>`select count(*) as n from listings l where ${sql.join(where, sql` and `)}`.execute(db)
+/** @param upTo counts one more than this at most: that there are more is cheaper to know than how many */
+async function countListings({ db }: Context, where: RawBuilder<unknown>[], upTo?: number): Promise<number> {
+  const limit = upTo === undefined ? sql`` : sql`limit ${sql.lit(upTo + 1)}`
+  const { rows } = await sql<{ n: number }>`
+    select count(*) as n from (select 1 from listings l where ${sql.join(where, sql` and `)} ${limit}) x`.execute(db)
   return rows[0]?.n ?? 0
 }
 

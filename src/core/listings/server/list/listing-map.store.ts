@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Context } from '#platform/context.ts'
 import { RawJson } from '#platform/http/raw-json.ts'
 import { type ListingFilter, type MapPoint, maxMapPoints } from '../../listing-lists.contract.ts'
+import { prepareSearch } from '#platform/search/record-search.ts'
 import { conditions } from './listing-list.store.ts'
 
 /** The points of a map, the last changed ones first, and how many listings no map can show. */
@@ -10,8 +11,9 @@ export async function mapPoints(
   filter: ListingFilter,
 ): Promise<RawJson<{ points: MapPoint[]; withoutPosition: number; isCut: boolean }>> {
   const { hasPosition: _, ...rest } = filter
-  const withPosition = sql.join(conditions(ctx, { ...rest, hasPosition: true }), sql` and `)
-  const without = sql.join(conditions(ctx, { ...rest, hasPosition: false }), sql` and `)
+  const search = await prepareSearch(ctx, 'listing', filter.q)
+  const withPosition = sql.join(conditions(ctx, { ...rest, hasPosition: true }, search), sql` and `)
+  const without = sql.join(conditions(ctx, { ...rest, hasPosition: false }, search), sql` and `)
   const { rows } = await sql<{ points: string | null; more: boolean; without: number }>`
     with found as (
       select l.id, l.latitude, l.longitude, l.status, coalesce(nullif(l.street_line, ''), l.suburb, l.reference) as name, l.price_label,

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Context } from '#platform/context.ts'
 import { rowLimit } from '#platform/db/keyset.ts'
+import { prepareSearch } from '#platform/search/record-search.ts'
 import { readableListings } from '../listing-access.service.ts'
-import { listingsWithWord, typedWords } from './listing-words.store.ts'
 
 /** More hits than this are no use while typing. */
 const mostHits = 200
@@ -18,25 +18,15 @@ export interface PropertyHit {
 
 /** Properties by the words of their listings, also of those long over; a property whose listings the user may not read is not found. */
 export async function findPropertiesByWords(ctx: Context, q: string, limit: number): Promise<PropertyHit[]> {
-  // The longest word is mostly the rarest.
-  const [first, ...others] = typedWords(q).toSorted((a, b) => b.length - a.length)
-  if (!first) return []
+  const search = await prepareSearch(ctx, 'listing', q)
+  if (!search) return []
   const { rows } = await sql<PropertyHit>`
-    with hits as materialized (select distinct l.property_id from listings l
-      where l.agency_id = ${ctx.scope.agencyId} and l.property_id is not null and l.archived_at is null and ${readableListings(ctx)}
-        and l.id in ${listingsWithWord(ctx, first)}
-        ${
-          others.length
-            ? sql`and ${sql.join(
-                others.map((word) => sql`l.id in ${listingsWithWord(ctx, word)}`),
-                sql` and `,
-              )}`
-            : sql``
-        }
-      limit ${sql.lit(mostHits)})
+    with hits as materialized (select l.property_id, min(h.score) as score from ${search.hits(mostHits)} h
+        join listings l on l.agency_id = ${ctx.scope.agencyId} and l.id = h.record_id
+      where l.property_id is not null and l.archived_at is null and ${readableListings(ctx)} group by l.property_id)
     select p.id, p.street_line as "streetLine", p.suburb, p.state, (select count(*)::int from listings l
       where l.agency_id = p.agency_id and l.property_id = p.id and l.archived_at is null) as lives
     from hits h join properties_view p on p.agency_id = ${ctx.scope.agencyId} and p.id = h.property_id
-    order by p.street_line, p.id limit ${rowLimit(limit)}`.execute(ctx.db)
+    order by h.score, p.street_line, p.id limit ${rowLimit(limit)}`.execute(ctx.db)
   return rows
 }

@@ -9,7 +9,7 @@ import classes from '#ui/list/list-filters.module.css'
 import own from './listing-filters.module.css'
 import { agentsQuery, suburbsQuery, tagsQuery } from '../listing-queries.ts'
 import { partsOf } from '#ui/list/search-params.ts'
-import { behindButton, countFilters, defaultSort, readListingsSearch } from './listings-page-search.ts'
+import { behindButton, countFilters, readListingsSearch, sortOf } from './listings-page-search.ts'
 
 const sortings = [
   { value: '-updatedAt', label: 'Recently updated' },
@@ -27,6 +27,7 @@ const sortings = [
   { value: 'authorityExpiresOn', label: 'Authority ending first' },
   { value: 'reference', label: 'Reference' },
 ] as const
+const bestMatch = { value: 'match', label: 'Best match' }
 const any = { value: '', label: 'Any' }
 const withinDays = [
   any,
@@ -163,9 +164,9 @@ export default function FiltersForm({ search, onChange }: FiltersProps) {
         size="xs"
         label="Sort by"
         className={classes.wide}
-        value={search.sort ?? defaultSort}
+        value={sortOf(search)}
         onChange={(event) => read('sort', event.currentTarget.value)}
-        data={sortings}
+        data={search.q ? [bestMatch, ...sortings] : sortings}
       />
       {count > 0 && (
         <Button

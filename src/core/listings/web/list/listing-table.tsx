@@ -19,7 +19,7 @@ interface ListingTableProps {
   /** Not chosen by the user: what there is no room for is left out. */
   areUsual: boolean
   isOld: boolean
-  sort: ListingsSort
+  sort: ListingsSort | 'match'
   cursor: { index: number; row: Row | undefined; moveTo(index: number): number }
   selected: ReadonlySet<string>
   onLook(stretch: Stretch): void

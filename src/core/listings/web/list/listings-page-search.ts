@@ -51,7 +51,10 @@ export const sortColumns = [
 ] as const
 export type SortColumn = (typeof sortColumns)[number]
 export type ListingsSort = SortColumn | `-${SortColumn}`
-export const defaultSort: ListingsSort = '-updatedAt'
+const defaultSort: ListingsSort = '-updatedAt'
+/** How the list is sorted unless the user chooses: by the best match while something is searched. */
+export const usualSort = (search: Pick<ListingsSearch, 'q'>): ListingsSort | 'match' => (search.q ? 'match' : defaultSort)
+export const sortOf = (search: ListingsSearch) => search.sort ?? usualSort(search)
 
 const whole = (value: unknown, max: number) => wholeParam(value, { max })
 
@@ -76,7 +79,7 @@ export function readListingsSearch(search: Record<string, unknown>): ListingsSea
     listedWithin: whole(search['listedWithin'], 3650),
     updatedWithin: whole(search['updatedWithin'], 3650),
     authorityWithin: whole(search['authorityWithin'], 3650),
-    sort: sort === defaultSort ? undefined : sort,
+    sort: sort === usualSort({ q: textParam(search['q'], 200) ?? '' }) ? undefined : sort,
   })
 }
 
@@ -100,7 +103,7 @@ export const isFiltered = (search: ListingsSearch) => Boolean(search.q || search
 
 /** Names read best from A, figures and dates from the top. */
 const ascending: ReadonlySet<SortColumn> = new Set(['suburb', 'status', 'reference', 'authorityExpiresOn'])
-export const toggledSort = (now: ListingsSort, column: SortColumn) => nextSort(now, column, ascending)
+export const toggledSort = (now: ListingsSort | 'match', column: SortColumn) => nextSort(now, column, ascending)
 
 /** The list as it was last looked at: the way back from a listing. */
 export const lastList: { search: ListingsSearch } = { search: {} }
@@ -110,7 +113,7 @@ export function queryOf(search: ListingsSearch) {
   const {
     view: _view,
     saved: _saved,
-    sort,
+    sort: _sort,
     minPrice,
     maxPrice,
     openHome,
@@ -128,7 +131,10 @@ export function queryOf(search: ListingsSearch) {
     updatedWithinDays: updatedWithin,
     authorityWithinDays: authorityWithin,
   }
-  return { filter: Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== undefined)), sort }
+  return {
+    filter: Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== undefined)),
+    sort: search.sort ?? (search.q ? ('match' as const) : undefined),
+  }
 }
 
 /** What a saved view keeps of it: everything but which view it was. */

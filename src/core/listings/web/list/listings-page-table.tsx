@@ -14,7 +14,7 @@ import { nameOf } from './listing-row-words.ts'
 import { listingRows } from './listing-table-rows.ts'
 import { NoListings } from './listings-page-empty.tsx'
 import { useRemoveListings } from './bulk/listings-page-remove.tsx'
-import { defaultSort, isFiltered, type ListingsSearch, queryOf, settingsOf } from './listings-page-search.ts'
+import { isFiltered, type ListingsSearch, queryOf, settingsOf, sortOf, usualSort } from './listings-page-search.ts'
 import { Peek } from './peek.tsx'
 
 const SelectionBar = lazy(() => import('./bulk/listings-page-selection.tsx'))
@@ -76,8 +76,8 @@ export function ListingsTable({ scope, search, columns, areUsual, total: counted
         {...grid}
         columns={columns}
         areUsual={areUsual}
-        sort={search.sort ?? defaultSort}
-        onSort={(sort) => onChange({ sort: sort === defaultSort ? undefined : sort })}
+        sort={sortOf(search)}
+        onSort={(sort) => onChange({ sort: sort === usualSort(search) ? undefined : sort })}
         onOpen={onOpen}
         onPeek={() => setPeeking(!isPeeking)}
         onEdit={mayWrite ? ({ id }) => void navigate({ to: '/listings/$id/edit', params: { id } }) : undefined}

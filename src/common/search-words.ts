@@ -1,0 +1,95 @@
+import { phoneDigits } from './phone-digits.ts'
+import { streetTypes } from './street-types.ts'
+
+/** A longer word is found by its start. */
+export const maxWordLetters = 60
+/** As many typed words are looked for; the others are ignored. */
+export const maxTerms = 8
+
+/** Letters that Unicode does not take apart into a plain letter and a mark. */
+const plainLetters: Record<string, string> = { đ: 'd', ø: 'o', ł: 'l', ß: 'ss', æ: 'ae', œ: 'oe', ð: 'd', þ: 'th', ı: 'i' }
+
+/** Lower case without accents: `Nguyễn` -> `nguyen`. */
+export const plainText = (text: string): string =>
+  // Nearly every name is plain letters, and an import has millions of them.
+  /^[\x20-\x7e]*$/.test(text)
+    ? text.toLowerCase()
+    : text
+        .normalize('NFKD')
+        .replaceAll(/\p{M}+/gu, '')
+        .toLowerCase()
+        .replaceAll(/[đøłßæœðþı]/g, (letter) => plainLetters[letter] ?? letter)
+        .replaceAll(/[’‘ʻʼ]/g, "'")
+
+const cut = (word: string) => (word.length > maxWordLetters ? [...word].slice(0, maxWordLetters).join('') : word)
+
+/** Words as they are typed, apostrophes ignored: `O'Brien-Núñez` -> `obrien`, `nunez`. */
+export const typedWords = (text: string): string[] =>
+  plainText(text)
+    .replaceAll("'", '')
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean)
+    .map(cut)
+
+/** The words that a text is found by: also the parts around an apostrophe, and what is joined by a hyphen as one word. */
+export function wordsIn(text: string): string[] {
+  const words = typedWords(text)
+  if (/['’-]/.test(text))
+    for (const joined of plainText(text).match(/[\p{L}\p{N}]+(?:['-][\p{L}\p{N}]+)+/gu) ?? []) {
+      words.push(cut(joined.replaceAll(/['-]/g, '')))
+      for (const part of joined.split(/['-]/)) if (part.length > 1) words.push(cut(part))
+    }
+  return [...new Set(words)]
+}
+
+const shortForms = new Map<string, string[]>([
+  ['saint', ['st']],
+  ['mount', ['mt']],
+])
+const longForms = new Map<string, string[]>([
+  ['st', ['saint', 'street']],
+  ['mt', ['mount']],
+])
+for (const [short, long] of Object.entries(streetTypes)) {
+  // The start of a word finds it in any case.
+  if (!long.startsWith(short)) shortForms.set(long, [...(shortForms.get(long) ?? []), short])
+  if (short !== 'st') longForms.set(short, [long])
+}
+
+/** Words of a street or suburb, short and long forms alike: `St Kilda Rd` is also found by `saint`, `street` and `road`. */
+export const addressWords = (text: string): string[] => [
+  ...new Set(wordsIn(text).flatMap((word) => [word, ...(shortForms.get(word) ?? []), ...(longForms.get(word) ?? [])])),
+]
+
+/** What an email address is found by: the whole of it, each later part of its name with what follows, and the domain. */
+export function emailWords(address: string): string[] {
+  const [name = '', domain = ''] = plainText(address.trim()).split('@')
+  const parts = name.split(/(?<=[._+-])/)
+  return [...new Set([...parts.map((_, i) => `${parts.slice(i).join('')}@${domain}`), domain].filter(Boolean).map(cut))]
+}
+
+/** One typed word. A record matches when one of its words starts with it; three digits or more also match inside a phone number. */
+export interface SearchTerm {
+  prefix: string
+  isDigits: boolean
+}
+
+/** How a typed text is searched: every term must match, in any order. */
+export function searchTerms(typed: string): SearchTerm[] {
+  const text = plainText(typed.trim())
+  const digits = phoneDigits(text)
+  // A phone number with its spaces and signs is one word.
+  if (/^(\+|\(?0|13|1[38]00)[\d\s().-]*$/.test(text) && digits.length >= 4) return [term(digits)]
+  const terms = text.split(/[\s,;]+/).flatMap((token) => {
+    if (token.startsWith('@')) return isAddress(token.slice(1)) ? [token.slice(1)] : typedWords(token)
+    return isAddress(token) ? [token] : typedWords(token)
+  })
+  return [...new Set(terms.map(cut))].slice(0, maxTerms).map(term)
+}
+const isAddress = (token: string) => /^[^\s@]+@[^\s@]*$/.test(token) || /^[a-z0-9-]+(\.[a-z0-9-]+)+$/.test(token)
+
+const term = (word: string): SearchTerm => {
+  const isDigits = /^\d{3,}$/.test(word)
+  // `61412345678` without its plus.
+  return { prefix: isDigits && /^61\d{7,}$/.test(word) ? `0${word.slice(2)}` : word, isDigits }
+}

@@ -1,0 +1,57 @@
+import type { Caller, Context } from '../context.ts'
+import type { Recurring } from '../jobs/recurring.ts'
+import { replaceSearchWords, type SearchKind, type SearchWords } from './search-words.store.ts'
+
+/** Records of one kind after this id, in the order of their ids, locked: what changes meanwhile waits and writes its own words. */
+export type SearchPage = (ctx: Context, after: string | null, limit: number) => Promise<readonly SearchWords[]>
+const pageSize = 500
+
+/** Writes the words of a kind again where a migration or `gable search rebuild` wants it; goes on where it was interrupted. */
+export const searchRebuild = (kind: SearchKind, page: SearchPage): Recurring => ({
+  name: `search.${kind}`,
+  everyS: 60,
+  async run(caller) {
+    if (!(await caller.reading((ctx) => nextOf(ctx, kind)))) return
+    while (await caller.transaction((ctx) => rebuildPage(ctx, kind, page)));
+  },
+})
+
+const nextOf = ({ db, scope }: Context, kind: SearchKind) =>
+  db
+    .selectFrom('search_rebuilds')
+    .select('after_id')
+    .where('agency_id', '=', scope.agencyId)
+    .where('kind', '=', kind)
+    .executeTakeFirst()
+
+async function rebuildPage(ctx: Context, kind: SearchKind, page: SearchPage): Promise<boolean> {
+  const { db, scope } = ctx
+  const next = await nextOf(ctx, kind)
+  if (!next) return false
+  const records = await page(ctx, next.after_id, pageSize)
+  const last = records.at(-1)
+  const own = { agency_id: scope.agencyId, kind }
+  if (last) {
+    await replaceSearchWords(ctx, kind, records)
+    await db
+      .updateTable('search_rebuilds')
+      .set({ after_id: last.id })
+      .where((eb) => eb.and(own))
+      .execute()
+  } else
+    await db
+      .deleteFrom('search_rebuilds')
+      .where((eb) => eb.and(own))
+      .execute()
+  return last !== undefined
+}
+
+export async function wantRebuild(caller: Caller, kinds: readonly SearchKind[]): Promise<void> {
+  await caller.transaction(({ db, scope }) =>
+    db
+      .insertInto('search_rebuilds')
+      .values(kinds.map((kind) => ({ agency_id: scope.agencyId, kind })))
+      .onConflict((c) => c.columns(['agency_id', 'kind']).doUpdateSet({ after_id: null }))
+      .execute(),
+  )
+}

@@ -1,0 +1,211 @@
+import { type RawBuilder, sql } from 'kysely'
+import { type SearchTerm, searchTerms } from '#common/search-words.ts'
+import type { Context } from '../context.ts'
+import { afterPrefix } from '../db/prefix.ts'
+import { queryPrepared } from '../db/kysely.ts'
+import type { SearchKind } from './search-words.store.ts'
+import { withOneTypo } from './typos.ts'
+
+/** A term with more records than this is common: it is checked on the records that the others leave. */
+const commonFrom = 10_000
+/** Where every term is common, the best of this many records are looked at. */
+const mostWalked = 3_000
+/** As many spellings of a mistyped word are followed. */
+const mostSpellings = 20
+
+interface Term extends SearchTerm {
+  /** Corrected spellings that are words of this agency; empty for a term as it was typed. */
+  spellings: readonly string[]
+  isCommon: boolean
+}
+
+/** A typed text, prepared for one kind of record. */
+export interface RecordSearch {
+  /** Few records match: find them first and sort after. If not, walk a sorted list and test each record. */
+  isSparse: boolean
+  /** Whether the record with this id matches, exactly. */
+  condition(id: RawBuilder<unknown>): RawBuilder<unknown>
+  /**
+   * A subquery of `record_id`, `score` (0 is best) and `fields` (what of the record each term matched). At most `limit` of them, the best;
+   * where every term is common, the best of the first few thousand, and of the ids that `also` selects.
+   */
+  hits(limit: number, also?: RawBuilder<unknown>): RawBuilder<unknown>
+}
+
+/**
+ * undefined when nothing is typed. Every term is the start of a word of the record, in any order. One typo is forgiven in a word of five letters or
+ * more when nothing matches as it was typed.
+ */
+export async function prepareSearch(ctx: Context, kind: SearchKind, q: string | undefined): Promise<RecordSearch | undefined> {
+  if (!q?.trim()) return undefined
+  const typed = searchTerms(q)
+  if (!typed.length) return nothing
+  const terms = await counted(ctx, kind, typed)
+  const unknown = terms.filter(({ count }) => count === 0)
+  if (!unknown.length) {
+    const search = searchOf(ctx, kind, terms)
+    if (terms.length === 1 || terms.every((term) => term.isCommon) || (await hasHits(ctx, search))) return search
+  }
+  // A word that no record has is mistyped; where each is known but not all of one record, any of them may be.
+  const wrong = unknown.length ? unknown : terms.filter(({ prefix }) => withOneTypo(prefix).length)
+  const corrected = await spellings(
+    ctx,
+    kind,
+    wrong.map(({ prefix }) => prefix),
+  )
+  if (unknown.some(({ prefix }) => !corrected.get(prefix)?.length)) return nothing
+  return searchOf(
+    ctx,
+    kind,
+    terms.map((term) => ({
+      ...term,
+      spellings: corrected.get(term.prefix) ?? [],
+      isCommon: term.isCommon && !corrected.get(term.prefix)?.length,
+    })),
+  )
+}
+
+const nothing: RecordSearch = {
+  isSparse: true,
+  condition: () => sql`false`,
+  hits: () => sql`(select null::uuid as record_id, 0 as score, '{}'::text[] as fields where false)`,
+}
+
+const starts = (prefix: string) => sql`w.word >= ${prefix} and w.word < ${afterPrefix(prefix)}`
+
+async function counted(ctx: Context, kind: SearchKind, terms: readonly SearchTerm[]): Promise<(Term & { count: number })[]> {
+  const { agencyId } = ctx.scope
+  const most = sql.lit(commonFrom + 1)
+  const ofPlace = (prefix: string, place: number) => sql`(select count(*) from (select 1 from search_words w
+    where w.agency_id = ${agencyId} and w.kind = ${sql.lit(kind)} and w.place = ${sql.lit(place)} and ${starts(prefix)} limit ${most}) x)`
+  const counts = terms.map(({ prefix, isDigits }, n) => {
+    const prefixes = sql`${ofPlace(prefix, 0)} + ${ofPlace(prefix, 1)}`
+    if (!isDigits) return sql`select ${sql.lit(n)} as n, ${prefixes} as count`
+    return sql`select ${sql.lit(n)} as n, x.count + case when x.count > ${sql.lit(commonFrom)} then 0
+      else (select count(*) from search_phones(${sql.lit(kind)}, ${prefix}, ${most})) end as count from (select ${prefixes} as count offset 0) x`
+  })
+  const rows = await queryPrepared(ctx.db, sql<{ n: number; count: number }>`${sql.join(counts, sql` union all `)} order by 1`)
+  return terms.map((term, n) => {
+    const count = rows[n]?.count ?? 0
+    return { ...term, spellings: [], count, isCommon: count > commonFrom }
+  })
+}
+
+/** For each word, the spellings with one letter changed that are starts of words of this agency. */
+async function spellings(ctx: Context, kind: SearchKind, words: readonly string[]): Promise<Map<string, string[]>> {
+  const found = new Map<string, string[]>()
+  for (const word of new Set(words)) {
+    const variants = withOneTypo(word)
+    if (!variants.length) continue
+    const { rows } = await sql<{ spelling: string }>`
+      select v.spelling from unnest(${variants}::text[]) as v (spelling)
+      where exists (select 1 from search_words w where w.agency_id = ${ctx.scope.agencyId} and w.kind = ${sql.lit(kind)} and w.place = 0
+          and w.word >= v.spelling collate "C" and w.word < v.spelling || ${afterPrefix('')} collate "C" offset 0)
+        or exists (select 1 from search_words w where w.agency_id = ${ctx.scope.agencyId} and w.kind = ${sql.lit(kind)} and w.place = 1
+          and w.word >= v.spelling collate "C" and w.word < v.spelling || ${afterPrefix('')} collate "C" offset 0)
+      limit ${sql.lit(mostSpellings)}`.execute(ctx.db)
+    found.set(
+      word,
+      rows.map(({ spelling }) => spelling),
+    )
+  }
+  return found
+}
+
+function searchOf(ctx: Context, kind: SearchKind, terms: readonly Term[]): RecordSearch {
+  const { agencyId } = ctx.scope
+  const ofKind = sql`w.agency_id = ${agencyId} and w.kind = ${sql.lit(kind)}`
+  const rare = terms.filter(({ isCommon }) => !isCommon)
+  const common = terms.filter(({ isCommon }) => isCommon)
+
+  /** Exact words, then starts, of the title before other fields; then inside a number, then mistyped ones. With the field, as text: the least is the best. */
+  const keyOf = (term: Term) =>
+    sql`(case when w.word = ${term.prefix} then w.place when starts_with(w.word, ${term.prefix}) then 2 + w.place ${
+      term.isDigits ? sql`when w.field = 'phone' then 4` : sql``
+    } else 5 end)::text || w.field`
+  /** The words of a term, a row each. */
+  const walk = (term: Term, limit?: number) => {
+    const ofPlace = (place: number, which: RawBuilder<unknown>) =>
+      sql`(select w.record_id, ${keyOf(term)} as key from search_words w where ${ofKind} and w.place = ${sql.lit(place)} and ${which})`
+    const limited =
+      limit === undefined
+        ? [term.prefix, ...term.spellings].map(starts)
+        : // Ids begin with the time: newer records first.
+          [
+            sql`w.word = ${term.prefix} order by w.record_id desc limit ${sql.lit(limit)}`,
+            sql`w.word > ${term.prefix} and w.word < ${afterPrefix(term.prefix)} order by w.word desc, w.record_id desc limit ${sql.lit(limit)}`,
+          ]
+    const walks = [0, 1].flatMap((place) => limited.map((which) => ofPlace(place, which)))
+    if (term.isDigits && !term.isCommon)
+      walks.push(
+        sql`(select p.id, '4phone' from search_phones(${sql.lit(kind)}, ${term.prefix}, ${sql.lit(limit ?? commonFrom + 1)}) as p (id))`,
+      )
+    return sql.join(walks, sql` union all `)
+  }
+  const matches = ({ prefix, spellings, isDigits }: Term) =>
+    sql`(${sql.join(
+      [
+        ...[prefix, ...spellings].map((one) => sql`(${starts(one)})`),
+        ...(isDigits ? [sql`(w.field = 'phone' and w.word like ${`%${prefix}%`})`] : []),
+      ],
+      sql` or `,
+    )})`
+  const ofRecord = (id: RawBuilder<unknown>, term: Term) =>
+    sql`select min(${keyOf(term)}) as key from search_words w where w.agency_id = ${agencyId} and w.record_id = ${id} and ${matches(term)}`
+  const has = (id: RawBuilder<unknown>, term: Term) =>
+    sql`exists (select 1 from search_words w where w.agency_id = ${agencyId} and w.record_id = ${id} and ${matches(term)})`
+
+  /** Records with every one of the terms, from one look at the words of each. */
+  const withAll = (some: readonly Term[], limit?: number) => {
+    const best = some.map(
+      (term, n) => sql`select ${sql.lit(n)} as n, record_id, min(key) as key from (${walk(term, limit)}) w group by record_id`,
+    )
+    if (best.length === 1) return sql`select record_id, array[key] as keys from (${best[0]}) b`
+    return sql`select record_id, array_agg(key order by n) as keys from (${sql.join(best, sql` union all `)}) b
+      group by record_id having count(*) = ${sql.lit(best.length)}`
+  }
+
+  return {
+    isSparse: rare.length > 0,
+    condition: (id) =>
+      sql.join(
+        [
+          ...(rare.length ? [sql`${id} in (select record_id from (${withAll(rare)}) f)`] : []),
+          ...common.map((term) => has(id, term)),
+        ],
+        sql` and `,
+      ),
+    hits(limit, also) {
+      const [longest] = common.toSorted((a, b) => b.prefix.length - a.prefix.length)
+      const walked = withAll(
+        rare.length ? rare : [longest as Term],
+        rare.length ? undefined : common.length > 1 ? mostWalked : limit,
+      )
+      const first =
+        rare.length || !also
+          ? walked
+          : sql`select record_id, keys from (${walked}) f union
+              select a.id, array[t.key] from (${also}) a join lateral (${ofRecord(sql`a.id`, longest as Term)}) t on t.key is not null`
+      const others = rare.length ? common : common.filter((term) => term !== longest)
+      const found = others.length
+        ? sql`select f.record_id, f.keys || array[${sql.join(others.map((_, i) => sql.ref(`t${i}.key`)))}] as keys
+            from (select * from (${first}) f order by f.keys, f.record_id desc limit ${sql.lit(mostWalked)}) f
+            ${sql.join(
+              others.map(
+                (term, i) =>
+                  sql`join lateral (${ofRecord(sql`f.record_id`, term)}) ${sql.ref(`t${i}`)} on ${sql.ref(`t${i}.key`)} is not null`,
+              ),
+              sql` `,
+            )}`
+        : first
+      return sql`(select record_id, (select sum(left(key, 1)::int)::int from unnest(keys) key) as score,
+          array(select substr(key, 2) from unnest(keys) key) as fields
+        from (${found}) f order by score, record_id desc limit ${sql.lit(limit)})`
+    },
+  }
+}
+
+async function hasHits(ctx: Context, search: RecordSearch): Promise<boolean> {
+  const { rows } = await sql`select 1 from ${search.hits(1)} h`.execute(ctx.db)
+  return rows.length > 0
+}

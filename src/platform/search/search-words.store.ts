@@ -1,0 +1,65 @@
+import { sql } from 'kysely'
+import type { Context } from '../context.ts'
+
+export type SearchKind = 'contact' | 'listing' | 'note'
+
+/** Words of one field of a record. */
+export interface SearchField {
+  /** Shown with a result: `phone`, `tag`. */
+  field: string
+  /** Part of the record's title, whose words come first. */
+  isTitle?: boolean
+  words: readonly string[]
+}
+export interface SearchWords {
+  id: string
+  fields: readonly SearchField[]
+}
+
+/** The same word of a title, or of other fields, counts once, for the first of them. */
+function rowsOf(records: readonly SearchWords[]) {
+  const rows = { ids: [] as string[], places: [] as number[], words: [] as string[], fields: [] as string[] }
+  for (const { id, fields } of records) {
+    const seen = new Set<string>()
+    for (const { field, isTitle = false, words } of fields)
+      for (const word of words) {
+        const place = isTitle ? 0 : 1
+        const key = `${place}${word}`
+        if (!word || seen.has(key)) continue
+        seen.add(key)
+        rows.ids.push(id)
+        rows.places.push(place)
+        rows.words.push(word)
+        rows.fields.push(field)
+      }
+  }
+  return rows
+}
+export type SearchRows = ReturnType<typeof rowsOf>
+export const searchRows = rowsOf
+
+/** Of records that have no words yet. */
+export async function addSearchWords({ db, scope }: Context, kind: SearchKind, rows: SearchRows): Promise<void> {
+  if (!rows.ids.length) return
+  // From the row of the agency: only so does a cluster send the whole of it to one shard.
+  await sql`insert into search_words (agency_id, kind, place, word, record_id, field)
+    select g.agency_id, ${sql.lit(kind)}, x.place, x.word, x.id, x.field from agencies_view g,
+      unnest(${rows.ids}::uuid[], ${rows.places}::smallint[], ${rows.words}::text[], ${rows.fields}::text[]) as x (id, place, word, field)
+    where g.agency_id = ${scope.agencyId} order by x.place, x.word on conflict do nothing`.execute(db)
+}
+
+/** The words of these records instead of those they had; what stays is not written again. */
+export async function replaceSearchWords(ctx: Context, kind: SearchKind, records: readonly SearchWords[]): Promise<void> {
+  if (!records.length) return
+  const rows = rowsOf(records)
+  await sql`delete from search_words w where w.agency_id = ${ctx.scope.agencyId} and w.record_id = any(${records.map(({ id }) => id)}::uuid[])
+    and not exists (select 1 from unnest(${rows.ids}::uuid[], ${rows.places}::smallint[], ${rows.words}::text[], ${rows.fields}::text[]) as x (id, place, word, field)
+      where x.id = w.record_id and x.place = w.place and x.word = w.word collate "C" and x.field = w.field)`.execute(ctx.db)
+  await addSearchWords(ctx, kind, rows)
+}
+
+/** For records that are deleted or in the bin. */
+export async function removeSearchWords({ db, scope }: Context, ids: readonly string[]): Promise<void> {
+  if (ids.length)
+    await sql`delete from search_words where agency_id = ${scope.agencyId} and record_id = any(${ids}::uuid[])`.execute(db)
+}
