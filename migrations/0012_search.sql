@@ -53,7 +53,7 @@ delete from contact_keys where kind in ('phoneEnd', 'suburb');
 -- Kinds of records whose words are being written again. The worker deletes the row when it is done; `gable search rebuild` adds it.
 create table search_rebuilds (
   agency_id uuid not null references agencies (id),
-  kind      text not null,
+  kind      text not null check (kind in ('contact', 'listing', 'note')),
   -- Words of records up to this one are written.
   after_id  uuid,
   primary key (agency_id, kind)

@@ -16,6 +16,7 @@ const commands: Record<string, () => Promise<{ command: Command }>> = {
   'portal-sandbox': () => import('./cli/portal-sandbox.ts'),
   seed: () => import('./cli/seed.ts'),
   'audit verify': () => import('./cli/audit-verify.ts'),
+  'search rebuild': () => import('./cli/search-rebuild.ts'),
   'secrets reseal': () => import('./cli/secrets-reseal.ts'),
   'secrets new-key': () => import('./cli/secrets-new-key.ts'),
   migrate: () => import('./cli/migrate.ts'),

@@ -1,9 +1,9 @@
 import { normalised } from '#common/normalised.ts'
-import { phoneDigits } from '#common/phone-digits.ts'
-import { addressWords, emailWords, wordsIn } from '#common/search-words.ts'
+import { phoneDigits } from '#common/search/phone-digits.ts'
+import { addressWords, emailWords, wordsIn } from '#common/search/search-words.ts'
 import type { ContactFields } from './contact-fields.contract.ts'
 
-/** What tells people apart, compared as a whole; search has words of its own (`contactSearchFields`). */
+/** What people are recognised by, compared as a whole; search has words of its own (`contactSearchFields`). */
 export interface ContactKey {
   kind: 'name' | 'email' | 'phone'
   value: string
@@ -14,7 +14,7 @@ const namesOf = (c: ContactFields) =>
     (parts) => parts.filter(Boolean).join(' '),
   )
 
-/** Whole names, email addresses and phone numbers: what duplicates, imports and suppressions look up. */
+/** Whole names, email addresses and phone numbers: what duplicate checks, imports and opt-outs look up. */
 export function contactKeys(c: ContactFields): ContactKey[] {
   const keys: ContactKey[] = [
     ...namesOf(c).map((name) => key('name', normalised(name))),

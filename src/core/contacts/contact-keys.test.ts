@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { phoneDigits } from '#common/phone-digits.ts'
+import { phoneDigits } from '#common/search/phone-digits.ts'
 import { emptyContact } from './contact-fields.contract.ts'
 import { contactKeys, contactSearchFields } from './contact-keys.rules.ts'
 

@@ -2,7 +2,7 @@ import type { Caller, Context } from '../context.ts'
 import type { Recurring } from '../jobs/recurring.ts'
 import { replaceSearchWords, type SearchKind, type SearchWords } from './search-words.store.ts'
 
-/** Records of one kind after this id, in the order of their ids, locked: what changes meanwhile waits and writes its own words. */
+/** Records of one kind after this id, in the order of their ids, locked: a change at the same time waits, and writes its own words. */
 export type SearchPage = (ctx: Context, after: string | null, limit: number) => Promise<readonly SearchWords[]>
 const pageSize = 500
 

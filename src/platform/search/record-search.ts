@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { type SearchTerm, searchTerms } from '#common/search-words.ts'
+import { type SearchTerm, searchTerms } from '#common/search/search-words.ts'
 import type { Context } from '../context.ts'
 import { afterPrefix } from '../db/prefix.ts'
 import { queryPrepared } from '../db/kysely.ts'
@@ -10,7 +10,7 @@ import { withOneTypo } from './typos.ts'
 const commonFrom = 10_000
 /** Where every term is common, the best of this many records are looked at. */
 const mostWalked = 3_000
-/** As many spellings of a mistyped word are followed. */
+/** As many spellings of a word with a typo are followed. */
 const mostSpellings = 20
 
 interface Term extends SearchTerm {
@@ -46,13 +46,9 @@ export async function prepareSearch(ctx: Context, kind: SearchKind, q: string | 
     const search = searchOf(ctx, kind, terms)
     if (terms.length === 1 || terms.every((term) => term.isCommon) || (await hasHits(ctx, search))) return search
   }
-  // A word that no record has is mistyped; where each is known but not all of one record, any of them may be.
+  // A word that no record has is wrong; where each is known but not all of one record, any of them may be.
   const wrong = unknown.length ? unknown : terms.filter(({ prefix }) => withOneTypo(prefix).length)
-  const corrected = await spellings(
-    ctx,
-    kind,
-    wrong.map(({ prefix }) => prefix),
-  )
+  const corrected = await spellings(ctx, kind, wrong)
   if (unknown.some(({ prefix }) => !corrected.get(prefix)?.length)) return nothing
   return searchOf(
     ctx,
@@ -91,11 +87,16 @@ async function counted(ctx: Context, kind: SearchKind, terms: readonly SearchTer
   })
 }
 
-/** For each word, the spellings with one letter changed that are starts of words of this agency. */
-async function spellings(ctx: Context, kind: SearchKind, words: readonly string[]): Promise<Map<string, string[]>> {
+/** For each term, the spellings with one letter changed that are starts of words of this agency. */
+async function spellings(
+  ctx: Context,
+  kind: SearchKind,
+  terms: readonly (SearchTerm & { count: number })[],
+): Promise<Map<string, string[]>> {
   const found = new Map<string, string[]>()
-  for (const word of new Set(words)) {
-    const variants = withOneTypo(word)
+  for (const { prefix: word, count } of terms) {
+    // Of a word that exists, its own start is no other spelling.
+    const variants = withOneTypo(word).filter((variant) => !count || !word.startsWith(variant))
     if (!variants.length) continue
     const { rows } = await sql<{ spelling: string }>`
       select v.spelling from unnest(${variants}::text[]) as v (spelling)
@@ -118,7 +119,7 @@ function searchOf(ctx: Context, kind: SearchKind, terms: readonly Term[]): Recor
   const rare = terms.filter(({ isCommon }) => !isCommon)
   const common = terms.filter(({ isCommon }) => isCommon)
 
-  /** Exact words, then starts, of the title before other fields; then inside a number, then mistyped ones. With the field, as text: the least is the best. */
+  /** Exact words, then starts, of the title before other fields; then inside a number, then wrong ones. With the field, as text: the least is the best. */
   const keyOf = (term: Term) =>
     sql`(case when w.word = ${term.prefix} then w.place when starts_with(w.word, ${term.prefix}) then 2 + w.place ${
       term.isDigits ? sql`when w.field = 'phone' then 4` : sql``
@@ -130,7 +131,7 @@ function searchOf(ctx: Context, kind: SearchKind, terms: readonly Term[]): Recor
     const limited =
       limit === undefined
         ? [term.prefix, ...term.spellings].map(starts)
-        : // Ids begin with the time: newer records first.
+        : // Ids start with the time: newer records first.
           [
             sql`w.word = ${term.prefix} order by w.record_id desc limit ${sql.lit(limit)}`,
             sql`w.word > ${term.prefix} and w.word < ${afterPrefix(term.prefix)} order by w.word desc, w.record_id desc limit ${sql.lit(limit)}`,

@@ -1,7 +1,9 @@
-import { sql } from 'kysely'
+import { type QueryCreator, sql } from 'kysely'
 import type { Context } from '../context.ts'
+import type { Tables } from '../db/tables.generated.ts'
 
-export type SearchKind = 'contact' | 'listing' | 'note'
+export const searchKinds = ['contact', 'listing', 'note'] as const
+export type SearchKind = (typeof searchKinds)[number]
 
 /** Words of one field of a record. */
 export interface SearchField {
@@ -17,7 +19,7 @@ export interface SearchWords {
 }
 
 /** The same word of a title, or of other fields, counts once, for the first of them. */
-function rowsOf(records: readonly SearchWords[]) {
+export function searchRows(records: readonly SearchWords[]) {
   const rows = { ids: [] as string[], places: [] as number[], words: [] as string[], fields: [] as string[] }
   for (const { id, fields } of records) {
     const seen = new Set<string>()
@@ -35,8 +37,7 @@ function rowsOf(records: readonly SearchWords[]) {
   }
   return rows
 }
-export type SearchRows = ReturnType<typeof rowsOf>
-export const searchRows = rowsOf
+export type SearchRows = ReturnType<typeof searchRows>
 
 /** Of records that have no words yet. */
 export async function addSearchWords({ db, scope }: Context, kind: SearchKind, rows: SearchRows): Promise<void> {
@@ -51,7 +52,7 @@ export async function addSearchWords({ db, scope }: Context, kind: SearchKind, r
 /** The words of these records instead of those they had; what stays is not written again. */
 export async function replaceSearchWords(ctx: Context, kind: SearchKind, records: readonly SearchWords[]): Promise<void> {
   if (!records.length) return
-  const rows = rowsOf(records)
+  const rows = searchRows(records)
   await sql`delete from search_words w where w.agency_id = ${ctx.scope.agencyId} and w.record_id = any(${records.map(({ id }) => id)}::uuid[])
     and not exists (select 1 from unnest(${rows.ids}::uuid[], ${rows.places}::smallint[], ${rows.words}::text[], ${rows.fields}::text[]) as x (id, place, word, field)
       where x.id = w.record_id and x.place = w.place and x.word = w.word collate "C" and x.field = w.field)`.execute(ctx.db)
@@ -63,3 +64,26 @@ export async function removeSearchWords({ db, scope }: Context, ids: readonly st
   if (ids.length)
     await sql`delete from search_words where agency_id = ${scope.agencyId} and record_id = any(${ids}::uuid[])`.execute(db)
 }
+
+/** With the last row again and again up to a multiple of eight, so that a handful of statements are prepared and not one for each number of words. */
+const padded = <T>(rows: readonly T[]): T[] => [...rows, ...Array<T>(-rows.length & 7).fill(rows.at(-1) as T)]
+
+/** The words of one new record, for its own statement: by values, which a cluster sends to the one shard of the agency. */
+export const addingSearchWords =
+  ({ scope }: Context, kind: SearchKind, { ids, places, words, fields }: SearchRows) =>
+  (db: Pick<QueryCreator<Tables>, 'insertInto'>) =>
+    db
+      .insertInto('search_words')
+      .values(
+        padded(
+          ids.map((id, n) => ({
+            agency_id: scope.agencyId,
+            kind,
+            place: places[n] as number,
+            word: words[n] as string,
+            record_id: id,
+            field: fields[n] as string,
+          })),
+        ),
+      )
+      .onConflict((c) => c.doNothing())

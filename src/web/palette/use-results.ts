@@ -6,6 +6,7 @@ import { logFull } from '#ui/debug.ts'
 import type { PaletteSource, RemoteSource } from '#ui/palette-source.ts'
 import type { Scope } from '#ui/session/scope.ts'
 import { callsOf } from '#ui/api/calls.ts'
+import { recentRecords } from '#ui/recent.ts'
 import { ranked, type ResultGroup } from './ranked.ts'
 
 export interface Results {
@@ -19,6 +20,11 @@ const remoteMinLength = 2
 /** As long as the server takes. */
 const maxLength = 100
 const search = callsOf<typeof searchEndpoints>(searchHeads).find
+/** What the user opened lately comes first among equal matches. */
+const recentIds = () =>
+  recentRecords()
+    .map(({ path }) => path.split('/').at(-1))
+    .join(',') || undefined
 const isRemote = (source: PaletteSource<SearchAnswer>): source is RemoteSource<SearchAnswer> => source.isRemote === true
 
 /**
@@ -33,7 +39,7 @@ export function useResults(sources: readonly PaletteSource<SearchAnswer>[], quer
   useEffect(() => {
     if (!isRemoteDue) return
     const stop = new AbortController()
-    call(search, { query: { q: query.slice(0, maxLength), scope } }, { signal: stop.signal }).then(
+    call(search, { query: { q: query.slice(0, maxLength), scope, recent: recentIds() } }, { signal: stop.signal }).then(
       (answer) => {
         if (!stop.signal.aborted) setAnswered({ query, answer })
       },

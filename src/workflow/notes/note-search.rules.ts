@@ -1,4 +1,4 @@
-import { wordsIn } from '#common/search-words.ts'
+import { wordsIn } from '#common/search/search-words.ts'
 import { textOfHtml } from '#platform/html/safe-html.ts'
 
 const maxWords = 400

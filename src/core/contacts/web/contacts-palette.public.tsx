@@ -3,17 +3,24 @@ import type { FoundContact } from '../contacts.contract.ts'
 import type { PaletteTools, RemoteSource } from '#ui/palette-source.ts'
 import { phoneWords } from './list/contacts-words.ts'
 
-/** Contacts by name, email, part of a phone number or suburb. */
+/** Why a contact is in the results, where their line does not show it. */
+const reasons: Partial<Record<FoundContact['foundBy'], string>> = {
+  company: 'Company matches',
+  street: 'Street matches',
+  tag: 'Tag matches',
+}
+
+/** Contacts by words of their name, company, email, phone, address or tags. */
 export const contactsSource = ({ go }: PaletteTools): RemoteSource<{ contacts: readonly FoundContact[] }> => ({
   heading: 'Contacts',
   permission: 'contacts.read',
   isRemote: true,
   group: 'contacts',
   itemsOf: ({ contacts }) =>
-    contacts.map(({ id, displayName, email, phone, suburb }) => ({
+    contacts.map(({ id, displayName, email, phone, suburb, foundBy }) => ({
       id: `contact-${id}`,
       label: displayName,
-      detail: [phone && phoneWords(phone), email, suburb].filter(Boolean).join(' · '),
+      detail: [phone && phoneWords(phone), email, suburb, reasons[foundBy]].filter(Boolean).join(' · '),
       icon: <IconUser size={17} stroke={1.7} />,
       run: () => go({ to: `/contacts/${id}` }),
     })),

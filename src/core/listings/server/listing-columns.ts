@@ -1,4 +1,4 @@
-import { addressWords, wordsIn } from '#common/search-words.ts'
+import { addressWords, wordsIn } from '#common/search/search-words.ts'
 import type { ListingFields } from '#common/listing/listing-fields.ts'
 import type { ListingStatus } from '#common/listing/listing-values.ts'
 import { featuresToMatch, rentPerWeek, suburbKey } from '../listing-facts.rules.ts'

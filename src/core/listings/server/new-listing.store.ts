@@ -5,7 +5,7 @@ import type { ListingFields } from '#common/listing/listing-fields.ts'
 import type { ListingStatus } from '#common/listing/listing-values.ts'
 import { linkedParties } from '../listing-parties.rules.ts'
 import { listingPartiesNamed } from '../listings.events.ts'
-import { searchRows } from '#platform/search/search-words.store.ts'
+import { addingSearchWords, addSearchWords, searchRows } from '#platform/search/search-words.store.ts'
 import { columnsFrom, listingSearchFields } from './listing-columns.ts'
 import { agentRows, writeTags } from './listings.store.ts'
 
@@ -17,9 +17,6 @@ export interface NewListing {
   /** Of `drawReferences`. */
   reference: string
 }
-
-/** With the last word again and again up to a multiple of eight, so that a handful of statements are prepared and not one for each number of words. */
-const padded = <T>(words: readonly T[]): T[] => [...words, ...Array<T>(-words.length & 7).fill(words.at(-1) as T)]
 
 /**
  * Listings, agents, words and audit rows in one statement. In this order and by values: a cluster writes one table after the other, and each on the
@@ -45,14 +42,6 @@ export async function insertListings(ctx: Context, listings: readonly NewListing
   const found = searchRows(
     listings.map(({ fields, reference }, n) => ({ id: ids[n] as string, fields: listingSearchFields(fields, reference) })),
   )
-  const words = found.ids.map((id, n) => ({
-    agency_id: scope.agencyId,
-    kind: 'listing',
-    place: found.places[n] as number,
-    word: found.words[n] as string,
-    record_id: id,
-    field: found.fields[n] as string,
-  }))
   const written = db
     .with('audit', addingAuditEvents(ids.map((entityId) => auditRow(ctx, { action: 'created', entity: 'listing', entityId }))))
     .with('listing', (qb) => qb.insertInto('listings').values(rows))
@@ -64,13 +53,12 @@ export async function insertListings(ctx: Context, listings: readonly NewListing
           .onConflict((c) => c.doNothing()),
       )
     : written
-  const statement = (withAgents as typeof written)
-    .insertInto('search_words')
-    .values(isAlone ? padded(words) : words)
-    .onConflict((c) => c.doNothing())
   // The text of the statement grows with the number of listings.
-  if (isAlone) await queryPrepared(db, statement)
-  else await statement.execute()
+  if (isAlone) await queryPrepared(db, addingSearchWords(ctx, 'listing', found)(withAgents as typeof written))
+  else {
+    await (withAgents as typeof written).selectNoFrom((eb) => eb.lit(1).as('written')).execute()
+    await addSearchWords(ctx, 'listing', found)
+  }
   for (const [n, { fields }] of listings.entries()) {
     const id = ids[n] as string
     if (fields.tags.length) await writeTags(ctx, id, fields)

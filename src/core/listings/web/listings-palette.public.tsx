@@ -4,7 +4,14 @@ import { wordOf } from '#ui/components/status-words.ts'
 import type { PaletteTools, RemoteSource } from '#ui/palette-source.ts'
 import { addressOf, placeOf, typeOf } from './list/listing-row-words.ts'
 
-/** Listings by address, suburb, reference or agent, as the server finds them. */
+/** Why a listing is in the results, where its line does not show it. */
+const reasons: Partial<Record<FoundListing['foundBy'], string>> = {
+  headline: 'Headline matches',
+  tag: 'Tag matches',
+  portalId: 'Portal ID matches',
+}
+
+/** Listings by words of their address, reference, headline, tags or portal IDs. */
 export const listingsSource = ({ go }: PaletteTools): RemoteSource<{ listings: readonly FoundListing[] }> => ({
   heading: 'Listings',
   permission: 'listings.read',
@@ -14,7 +21,7 @@ export const listingsSource = ({ go }: PaletteTools): RemoteSource<{ listings: r
     listings.map((row) => ({
       id: `listing-${row.id}`,
       label: addressOf(row),
-      detail: [placeOf(row), wordOf(row.status), typeOf(row), row.reference].filter(Boolean).join(' · '),
+      detail: [placeOf(row), wordOf(row.status), typeOf(row), row.reference, reasons[row.foundBy]].filter(Boolean).join(' · '),
       icon: <IconBuildingEstate size={17} stroke={1.7} />,
       run: () => go({ to: `/listings/${row.id}` }),
     })),

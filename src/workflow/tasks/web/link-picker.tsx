@@ -29,7 +29,7 @@ export const linkHits = (q: string, may: LinkRights, more: readonly LinkSource[]
     queryFn: async ({ signal }): Promise<LinkHit[]> => {
       const params = { clientId: ids().clientId }
       const [listings, contacts, ...others] = await Promise.all([
-        may.listings ? call(findListings, { params, query: { q, limit: 5 } }, { signal }) : undefined,
+        may.listings ? call(findListings, { params, query: { q, limit: 5, sort: 'match' } }, { signal }) : undefined,
         may.contacts ? call(findContacts, { params, query: { q } }, { signal }) : undefined,
         ...more.map(({ find }) => find(q, signal)),
       ])

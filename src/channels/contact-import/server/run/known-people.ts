@@ -1,5 +1,5 @@
 import type { ContactFields } from '#core/contacts/contact-fields.contract.ts'
-import { phoneDigits } from '#common/phone-digits.ts'
+import { phoneDigits } from '#common/search/phone-digits.ts'
 import type { PreferenceFields } from '#workflow/preferences/preferences.contract.ts'
 import { normalised } from '#common/normalised.ts'
 

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { sql } from 'kysely'
 import { type Context, newId } from '#platform/context.ts'
-import { phoneDigits } from '#common/phone-digits.ts'
+import { phoneDigits } from '#common/search/phone-digits.ts'
 
 interface Reachable {
   emails: readonly { address: string }[]

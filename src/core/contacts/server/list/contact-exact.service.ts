@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Context } from '#platform/context.ts'
 import { normalised } from '#common/normalised.ts'
-import { phoneDigits } from '#common/phone-digits.ts'
+import { phoneDigits } from '#common/search/phone-digits.ts'
 import { tidyNumber } from '../contact-tidy.ts'
 
 export interface SomeoneNamed {

@@ -1,0 +1,197 @@
+import { expect, test } from 'vitest'
+import { contactEndpoints as contacts } from '#core/contacts/contacts.contract.ts'
+import { emptyAddress } from '#common/listing/listing-empty.ts'
+import { listingEndpoints as listings } from '#core/listings/listings.contract.ts'
+import { operatorScope } from '#accounts/branding/server/agency.service.ts'
+import { callerOf } from '#platform/context.ts'
+import { wantRebuild } from '#platform/search/rebuild.ts'
+import { searchKinds } from '#platform/search/search-words.store.ts'
+import { declarations } from '#server/features.ts'
+import type { Call } from '#server/testing/test-agency.ts'
+import { testPortal } from '#server/testing/test-portal.ts'
+import { searchEndpoints as e } from '../search.contract.ts'
+
+const portal = await testPortal()
+const names = async (me: Call, q: string, recent?: string) =>
+  (await me(contacts.find, { params: { clientId: me.agencyId }, query: { q, ...(recent && { recent }) } })).map(
+    (one) => one.displayName,
+  )
+const listed = async (me: Call, q: string) =>
+  (await me(contacts.getAll, { body: { clientId: me.agencyId, q, sort: 'match', count: true } })).items.map(
+    (one) => one.displayName,
+  )
+const streets = async (me: Call, q: string) => (await me(e.find, { query: { q } })).listings.map((one) => one.streetLine)
+
+const anna = {
+  firstName: 'Anna',
+  lastName: 'Smith',
+  partner: { title: null, firstName: 'Siobhan', lastName: "O'Brien" },
+  companyName: 'Wattle Homes',
+  emails: [{ address: 'anna.wright4@bigpond.com', label: 'personal' as const }],
+  phones: [{ number: '0412 555 678', type: 'mobile' as const }],
+  address: { street: '12 St Georges Rd', suburb: 'Carlton', state: 'VIC', postcode: '3053', country: null },
+  tags: ['investor'],
+}
+
+test.each([
+  'anna carlton',
+  'smith anna carlton',
+  'carl smi',
+  'obrien',
+  "o'brien",
+  'o brien',
+  'siobhan o’brien',
+  'wattle',
+  'anna.wright4@bigpond.com',
+  'wright4@bigpond.com',
+  'wright4',
+  'bigpond',
+  '@bigpond.com',
+  '0412 555',
+  '+61 412 555 678',
+  '61412555678',
+  '412555',
+  '555',
+  '5678',
+  'smith 555',
+  'georges road',
+  'saint georges',
+  '3053',
+  'inves',
+  // One typo: two letters exchanged, one missing, one too many, another one.
+  'smiht',
+  'siobahn',
+  'carlon',
+  'carltton',
+  'cerlton',
+  'smiht carlton',
+])('a contact is found by "%s", while typing and in the list', async (q) => {
+  const me = await (await portal.newAgency()).signIn()
+  await me(contacts.create, { body: anna })
+  await me(contacts.create, { body: { firstName: 'Bob', lastName: 'Other' } })
+
+  expect(await names(me, q)).toHaveLength(1)
+  expect(await listed(me, q)).toEqual(await names(me, q))
+})
+
+test.each(['anna richmond', '999', 'nna', 'smxyh', 'anan', '12 14'])('and not by "%s"', async (q) => {
+  const me = await (await portal.newAgency()).signIn()
+  await me(contacts.create, { body: anna })
+
+  expect(await names(me, q)).toEqual([])
+  expect(await listed(me, q)).toEqual([])
+})
+
+test('a whole word comes before its start, a name before other fields, these before a typo', async () => {
+  const me = await (await portal.newAgency()).signIn()
+  for (const body of [
+    { firstName: 'Zoe', lastName: 'Karltonia' },
+    { firstName: 'Yan', lastName: 'Other', address: { suburb: 'Carltonville' } },
+    { firstName: 'Xi', lastName: 'Carltonian' },
+    { firstName: 'Wes', lastName: 'Other', address: { suburb: 'Carlton' } },
+    { firstName: 'Vic', lastName: 'Carlton' },
+  ])
+    await me(contacts.create, { body: body as never })
+
+  expect(await names(me, 'carlton')).toEqual(['Vic Carlton', 'Wes Other', 'Xi Carltonian', 'Yan Other'])
+  expect(await names(me, 'karlton')).toEqual(['Zoe Karltonia'])
+})
+
+test('of equal matches, those opened lately come first', async () => {
+  const me = await (await portal.newAgency()).signIn()
+  const made = []
+  for (const firstName of ['Abe', 'Ben', 'Cal']) made.push(await me(contacts.create, { body: { firstName, lastName: 'Jones' } }))
+
+  expect(await names(me, 'jones')).toEqual(['Abe Jones', 'Ben Jones', 'Cal Jones'])
+  expect(await names(me, 'jones', made[2]?.id)).toEqual(['Cal Jones', 'Abe Jones', 'Ben Jones'])
+  await expect(names(me, 'jones', 'not-an-id')).rejects.toMatchObject({ problem: { status: 400 } })
+})
+
+test('a listing is found by address, reference, tag and headline; closed ones come last', async () => {
+  const me = await (await portal.newAgency()).signIn()
+  const body = {
+    listingClass: 'residential' as const,
+    address: {
+      ...emptyAddress,
+      streetNumber: '7',
+      street: 'Saint Leonards Avenue',
+      suburb: 'Mount Eliza',
+      state: 'VIC',
+      postcode: '3930',
+    },
+    headline: 'Bayside beauty',
+    tags: ['pool'],
+  }
+  const { reference } = await me(listings.create, { body: body as never })
+  for (const q of [
+    'st leonards',
+    'leon ave',
+    '7 saint',
+    'mt eliza',
+    reference,
+    reference.split('-')[1] ?? '',
+    'pool',
+    'beauty bay',
+    'leonrads',
+  ])
+    expect(await streets(me, q), q).toEqual(['7 Saint Leonards Avenue'])
+})
+
+/** The same numbers in every run. */
+function numbers(seed: number) {
+  let state = seed
+  return (below: number) => {
+    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648
+    return state % below
+  }
+}
+
+test('any contact is found by any two of its words in any order, and by any three digits of its phone', async () => {
+  const me = await (await portal.newAgency()).signIn()
+  const next = numbers(7)
+  const syllables = ['ka', 'lo', 'mi', 'ran', 'tes', 'vu', 'dor', 'pin', 'sha', 'wel']
+  const word = () => Array.from({ length: 2 + next(2) }, () => syllables[next(syllables.length)]).join('')
+  const people = []
+  for (let n = 0; n < 25; n++) {
+    const words = [word(), word(), word(), word()] as const
+    const phone = `04${String(10_000_000 + next(89_999_999))}`
+    const { id } = await me(contacts.create, {
+      body: {
+        firstName: words[0],
+        lastName: words[1],
+        companyName: words[2],
+        address: { street: null, suburb: words[3], state: null, postcode: null, country: null },
+        phones: [{ number: phone, type: 'mobile' }],
+      } as never,
+    })
+    people.push({ id, words, phone })
+  }
+  const ids = async (q: string) =>
+    (await me(contacts.getAll, { body: { clientId: me.agencyId, q, limit: 200 } })).items.map((one) => one.id)
+  for (const { id, words, phone } of people) {
+    const [a, b] = [next(4), next(4)]
+    expect(await ids(`${words[b]} ${words[a]}`), `${words[b]} ${words[a]}`).toContain(id)
+    const at = next(8)
+    expect(await ids(phone.slice(at, at + 3)), phone.slice(at, at + 3)).toContain(id)
+  }
+})
+
+test('the words of another agency find nothing and change no rank', async () => {
+  const [me, other] = [await (await portal.newAgency()).signIn(), await (await portal.newAgency()).signIn()]
+  await other(contacts.create, { body: anna })
+  for (const q of ['anna', 'anna carlton', '555', '0412', 'smiht', 'bigpond']) expect(await names(me, q), q).toEqual([])
+})
+
+test('an index that lost words is written again by the rebuild', async () => {
+  const me = await (await portal.newAgency()).signIn()
+  await me(contacts.create, { body: anna })
+  await portal.owner.query('delete from search_words where agency_id = $1', [me.agencyId])
+  expect(await names(me, 'anna')).toEqual([])
+
+  const caller = callerOf(portal.platform, operatorScope(me.agencyId), 'test')
+  await wantRebuild(caller, searchKinds)
+  for (const one of declarations.recurring) if (one.name.startsWith('search.')) await one.run(caller)
+
+  expect(await names(me, 'anna')).toHaveLength(1)
+  expect((await portal.owner.query('select 1 from search_rebuilds where agency_id = $1', [me.agencyId])).rows).toEqual([])
+})
