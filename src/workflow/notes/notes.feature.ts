@@ -17,9 +17,8 @@ import { searchNotes } from './server/note-search.service.ts'
 import { noteRoutes } from './server/notes.routes.ts'
 import { listNotes } from './server/notes.service.ts'
 import { linkToKept, unlinkFromKept } from './server/note-merges.store.ts'
-import { refreshNoteWords } from './server/notes.store.ts'
 import { searchRebuild } from '#platform/search/rebuild.ts'
-import { noteSearchPage } from './server/notes.store.ts'
+import { noteSearchPage, refreshNoteWords } from './server/notes.store.ts'
 
 export const notes = feature({
   name: 'notes',

@@ -8,7 +8,7 @@ import { carSpaces, priceSpan, squareMetres } from '../listings.rules.ts'
 import { priceLabel } from '#common/listing/price-label.ts'
 
 /** The columns that lists show, filter and sort by, out of the one place where the fields are kept. The only writer of them. */
-export function columnsFrom(fields: ListingFields, status: ListingStatus, reference: string) {
+export function columnsFrom(fields: ListingFields, status: ListingStatus) {
   const { address } = fields
   const line = streetLine(address)
   const span = priceSpan(fields)

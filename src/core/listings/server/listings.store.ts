@@ -76,7 +76,7 @@ export async function updateListing(
   after: Pick<StoredListing, 'fields' | 'status' | 'statusReason' | 'propertyId' | 'listedAt'>,
 ): Promise<void> {
   const { db, scope, clock } = ctx
-  const columns = columnsFrom(after.fields, after.status, before.reference)
+  const columns = columnsFrom(after.fields, after.status)
   await db
     .updateTable('listings')
     .set({

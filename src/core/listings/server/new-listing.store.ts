@@ -27,7 +27,7 @@ export async function insertListings(ctx: Context, listings: readonly NewListing
   const now = clock()
   const isAlone = listings.length === 1
   const rows = listings.map(({ propertyId, status, fields, listedAt, reference }) => ({
-    ...columnsFrom(fields, status, reference),
+    ...columnsFrom(fields, status),
     reference,
     agency_id: scope.agencyId,
     id: newId(),

@@ -5,7 +5,7 @@ import { rowLimit } from '#platform/db/keyset.ts'
 import { detachFilesOf, filesOfNote } from './note-files.store.ts'
 import { removeSearchWords, replaceSearchWords } from '#platform/search/search-words.store.ts'
 import { prepareSearch } from '#platform/search/record-search.ts'
-import { noteSearchFields } from '../note-search.rules.ts'
+import { noteSearchFields } from './note-search-fields.ts'
 import type { Note, NoteLink, NoteType } from '../notes.contract.ts'
 
 export interface NoteFields {
