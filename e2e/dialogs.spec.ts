@@ -95,7 +95,38 @@ const portals: typeof people = [
     },
   ],
 ]
+/** A live listing that is for sale. */
+const openListing = async (page: Page) => {
+  await page.getByRole('grid').getByRole('link').first().click()
+  await expect(page.getByRole('tab', { name: 'Overview' })).toBeVisible()
+}
 const records: typeof people = [
+  [
+    'a brochure',
+    '/listings?status=live&listingClass=residential',
+    async (page) => {
+      await openListing(page)
+      await press('Brochure')(page)
+    },
+  ],
+  [
+    'change price',
+    '/listings?status=live&listingClass=residential',
+    async (page) => {
+      await openListing(page)
+      await press('More')(page)
+      await page.getByRole('menuitem', { name: 'Change price' }).click()
+    },
+  ],
+  [
+    'sold',
+    '/listings?status=live&listingClass=residential',
+    async (page) => {
+      await openListing(page)
+      await press(/^Status: Live/)(page)
+      await page.getByRole('menuitem', { name: 'Sold' }).click()
+    },
+  ],
   ['a calendar entry', '/calendar', press('New entry')],
   ['calendar link', '/calendar', press('Sync calendar')],
   ['a new contact', '/crm/contacts/all', press('New contact')],
