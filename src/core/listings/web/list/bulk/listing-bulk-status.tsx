@@ -25,7 +25,7 @@ export default function BulkStatus({ chosen, onTake, onClose }: BulkStatusProps)
   const [reason, setReason] = useState('')
   const [isTried, setTried] = useState(false)
   const isReasonNeeded = status === 'withdrawn'
-  const work = useQuery({ ...remainingWorkOfQuery(chosen, status), enabled: endsWork(status) }).data
+  const { data: work, isLoading } = useQuery({ ...remainingWorkOfQuery(chosen, status), enabled: endsWork(status) })
   const workWords = endsWork(status) && work ? wordsOfWork(work) : undefined
   const [endsIt, setEndsIt] = useState(true)
   const submit = (event: FormEvent) => {
@@ -66,7 +66,9 @@ export default function BulkStatus({ chosen, onTake, onClose }: BulkStatusProps)
           <Button variant="default" onClick={onClose}>
             Cancel
           </Button>
-          <Button type="submit">Change status</Button>
+          <Button type="submit" loading={isLoading}>
+            Change status
+          </Button>
         </Group>
       </form>
     </Dialog>
