@@ -179,7 +179,7 @@ interface Change {
   isChecked: boolean
   /** With a sale, a lease or a withdrawal the coming open homes and open tasks end too. */
   isTidied?: boolean | undefined
-  /** Of the user for whom a job works. */
+  /** Of the user who started the job. */
   permissions?: readonly Permission[] | undefined
   /** Whether `leased` ends the lease side alone where the listing is for sale as well. False for what says how things are, such as our own files. */
   endsOneSide?: boolean
