@@ -1,5 +1,4 @@
 import { IconCheck, IconLock } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import type { Listing } from '../../listings.contract.ts'
@@ -9,7 +8,6 @@ import { choiceWord } from '../fields/field-choices.ts'
 import { Facts, Part } from './listing-page-facts.tsx'
 import { editorHash, MissingList } from './listing-page-missing.tsx'
 import { keyDates, privateFacts } from './listing-page-words.ts'
-import { findingsQuery } from '../compliance-calls.ts'
 import classes from './listing-page.module.css'
 
 const ComplianceList = lazy(async () => ({
@@ -128,14 +126,7 @@ const Person = ({ name, detail, photoUrl, phone, otherPhones = [], email, contac
 function Readiness({ listing }: { listing: Listing }) {
   const missing = missingFor('live', listing)
   const hasPhoto = listing.media.some(({ kind, state }) => kind === 'photo' && state !== 'failed')
-  const findings = useQuery(findingsQuery(listing.id)).data ?? []
   if (missing.length === 0 && hasPhoto) {
-    if (findings.some(({ severity }) => severity === 'blocks'))
-      return (
-        <Part title="Readiness" isScreenOnly>
-          <p>Fix the compliance issues below before you publish.</p>
-        </Part>
-      )
     return (
       <Part title="Readiness" isScreenOnly>
         <p className={classes.ready}>
