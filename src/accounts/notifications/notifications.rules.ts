@@ -44,13 +44,22 @@ export const kindWords: Record<NotificationKind, { label: string; when: string }
 export const notificationEntities = ['contact', 'listing', 'property', 'enquiry', 'task', 'review', 'campaign'] as const
 export type NotificationEntity = (typeof notificationEntities)[number]
 
+const headlines: Partial<Record<NotificationKind, string>> = {
+  taskAssigned: 'Task assigned to you',
+  taskReminder: 'Task reminder',
+  noteReminder: 'Note reminder',
+}
+/** In the app an icon shows the kind; an email has to say it: `Task reminder: Call the vendor`. */
+export const headlineOf = ({ kind, title }: { kind: NotificationKind; title: string }): string =>
+  headlines[kind] ? `${headlines[kind]}: ${title}` : title
+
 /** Where in the portal a notification leads, e.g. `/listings/01890a5d-…`. */
 export const pathTo = (entity: NotificationEntity, id: string): string =>
   ({
     contact: `/contacts/${id}`,
     listing: `/listings/${id}`,
     property: `/properties/${id}`,
-    enquiry: '/enquiries',
+    enquiry: `/enquiries?id=${id}`,
     task: `/tasks?task=${id}`,
     review: '/reviews?status=received',
     campaign: `/campaigns/${id}`,
