@@ -38,7 +38,7 @@ export const kindWords: Record<NotificationKind, { label: string; when: string }
   taskAssigned: { label: 'Assigned tasks', when: 'A task was assigned to you' },
   taskReminder: { label: 'Task reminders', when: 'A task reminder you set is due' },
   reviewArrived: { label: 'Reviews', when: 'A client left a review you requested' },
-  campaignStopped: { label: 'Stopped campaigns', when: 'Your campaign is on hold because the email server refused it' },
+  campaignStopped: { label: 'Stopped campaigns', when: 'The email server rejected your campaign, so it is paused' },
 }
 
 export const notificationEntities = ['contact', 'listing', 'property', 'enquiry', 'task', 'review', 'campaign'] as const
