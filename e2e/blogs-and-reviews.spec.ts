@@ -190,6 +190,8 @@ test('a client is asked, answers on a phone, and the agency publishes it', async
   await expect(phone.getByRole('radio', { name: '4 of 5 stars' })).toBeChecked()
   const words = `Clear and quick, says ${name} ${Date.now()}`
   await phone.getByLabel('Your review').fill(words)
+  await expect(phone.getByRole('radio', { name: /^\d+$/, checked: true })).toHaveCount(0)
+  await phone.getByRole('radio', { name: '9', exact: true }).check()
   await phone.getByRole('checkbox').check()
   await phone.getByRole('button', { name: 'Submit review' }).click()
   await expect(phone.getByRole('heading', { name: 'Thank you' })).toBeVisible()
@@ -200,6 +202,7 @@ test('a client is asked, answers on a phone, and the agency publishes it', async
   await page.goto(`${gableUrl()}/reviews?status=received`)
   const card = page.getByRole('listitem').filter({ hasText: words })
   await expect(card.getByText('Verified')).toBeVisible()
+  await expect(card).toContainText('9 of 10')
   await card.getByRole('button', { name: 'Publish' }).click()
   await expect(card).toHaveCount(0)
   expect(await (await fetch(`${gableUrl()}/p/northpoint/reviews.json`)).text()).toContain(words)

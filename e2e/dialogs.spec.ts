@@ -16,7 +16,7 @@ const choosePortal = (name: string) => async (page: Page) => {
     .first()
     .click()
 }
-/** A user without a second step and not oneself. */
+/** A user without two-factor authentication and not oneself. */
 const openUser = (then: Step) => async (page: Page) => {
   await page
     .getByRole('link', { name: /Dana Whitcombe/ })
@@ -29,9 +29,9 @@ const people: [what: string, path: string, open: Step][] = [
   ['add a user', '/settings/users', press('Add user')],
   ['a user leaves', '/settings/users', openUser(press('Mark as left'))],
   ['change password', '/settings/profile', press('Change password')],
-  ['second step', '/settings/profile', press('Set up')],
+  ['two-factor authentication', '/settings/profile', press('Set up')],
   [
-    'second step with its picture',
+    'two-factor authentication with its QR code',
     '/settings/profile',
     async (page) => {
       await press('Set up')(page)
@@ -95,9 +95,41 @@ const portals: typeof people = [
     },
   ],
 ]
+/** A live listing that is for sale. */
+const openListing = async (page: Page) => {
+  await page.getByRole('grid').getByRole('link').first().click()
+  await expect(page.getByRole('tab', { name: 'Overview' })).toBeVisible()
+}
 const records: typeof people = [
+  [
+    'a brochure',
+    '/listings?status=live&listingClass=residential',
+    async (page) => {
+      await openListing(page)
+      await press('Brochure')(page)
+    },
+  ],
+  [
+    'change price',
+    '/listings?status=live&listingClass=residential',
+    async (page) => {
+      await openListing(page)
+      await press('More')(page)
+      await page.getByRole('menuitem', { name: 'Change price' }).click()
+    },
+  ],
+  [
+    'sold',
+    '/listings?status=live&listingClass=residential',
+    async (page) => {
+      await openListing(page)
+      await press(/^Status: Live/)(page)
+      await page.getByRole('menuitem', { name: 'Sold' }).click()
+    },
+  ],
   ['a calendar entry', '/calendar', press('New entry')],
   ['calendar link', '/calendar', press('Sync calendar')],
+  ['save a view', '/crm/contacts/all', press('Save view')],
   ['a new contact', '/crm/contacts/all', press('New contact')],
   ['a new campaign', '/campaigns', press('New campaign')],
   ['a request for a review', '/reviews', press('Request a review')],

@@ -84,7 +84,7 @@ test('the demo goes with one command, and whoever has the key sets up the agency
   async function fill() {
     await page.getByLabel('Name', { exact: true }).fill('Lantern & Sons')
     await expect(page.getByLabel('Web address name')).toHaveValue('lantern-sons')
-    await expect(page.getByLabel('Listing ID prefix')).toHaveValue('LS')
+    await expect(page.getByLabel('Reference prefix')).toHaveValue('LS')
     await page.getByLabel('First name').first().fill('Ann')
     await page.getByLabel('Last name').first().fill('Lee')
     await page.getByLabel('Email').first().fill('ann@lantern.example')

@@ -216,7 +216,11 @@ test('on a phone one section of the editor is open; the bars leave the field alo
 test('many listings get a tag at once, and lose it by undo', async ({ page }) => {
   await openSignedIn(page, owners.northpoint, '/listings')
   await expect(page.getByRole('grid')).toBeVisible()
-  for (const street of ['Bulk Street', 'Bulk Lane', 'Bulk Court']) await makeListing(page, street)
+  const [, lane] = [
+    await makeListing(page, 'Bulk Street'),
+    await makeListing(page, 'Bulk Lane'),
+    await makeListing(page, 'Bulk Court'),
+  ]
   await page.goto(`${gableUrl()}/listings?q=Bulk`)
   const grid = page.getByRole('grid')
   await expect(grid.getByText('5 Bulk Court')).toBeVisible()
@@ -233,6 +237,24 @@ test('many listings get a tag at once, and lose it by undo', async ({ page }) =>
   const undone = page.waitForResponse((answer) => answer.url().endsWith('/undo'))
   await page.getByRole('button', { name: 'Undo' }).click()
   expect(await (await undone).json()).toMatchObject({ undone: 3, kept: 0 })
+
+  // Withdrawn together, they are asked about once.
+  await api(page, 'POST', '/api/tasks', { subject: 'Book the photographer', listingId: lane })
+  await page.goto(`${gableUrl()}/listings?q=Bulk`)
+  await grid.getByLabel('Select 5 Bulk Court').click()
+  await grid.getByLabel('Select 5 Bulk Street').click({ modifiers: ['Shift'] })
+  await page.getByRole('toolbar').getByRole('button', { name: 'Status' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('New status').selectOption('withdrawn')
+  await expect(dialog.getByRole('checkbox', { name: 'Also close 1 open task' })).toBeChecked()
+  await dialog.getByLabel('Reason').fill('They stay')
+  await dialog.getByRole('button', { name: 'Change status' }).click()
+  await expect(page.getByText('3 listings now withdrawn').last()).toBeVisible()
+  const openTasks = async () =>
+    (await api(page, 'POST', '/api/tasks/getTaskById', { listingId: lane, show: 'open' })).items.length
+  expect(await openTasks()).toBe(0)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect.poll(openTasks).toBe(1)
 })
 
 test('the map has markers and says which listings have no position; without tiles there is no map', async ({ page }) => {

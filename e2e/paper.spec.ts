@@ -25,9 +25,16 @@ test('a printed listing, contact and task list have no controls, and nothing tha
   await page.getByRole('grid').getByRole('link').first().click()
   const internal = page.getByText('Internal only').first()
   await expect(internal).toBeVisible()
+  const searchPrice = page.getByText('Search price', { exact: true })
+  await expect(searchPrice).toBeVisible()
   await page.emulateMedia({ media: 'print' })
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  for (const gone of [internal, page.getByRole('heading', { name: 'Vendor' }), page.getByRole('heading', { name: 'Compliance' })])
+  for (const gone of [
+    internal,
+    searchPrice,
+    page.getByRole('heading', { name: 'Vendor' }),
+    page.getByRole('heading', { name: 'Compliance' }),
+  ])
     await expect(gone).toBeHidden()
 
   await page.emulateMedia({ media: 'screen' })

@@ -12,7 +12,7 @@ export function outboxRoutes(app: FastifyInstance, { config }: Platform): void {
   if (config.SMTP_URL || !config.isLoopback) return
   const folder = outboxFolder(config)
   const policy =
-    "default-src 'none'; style-src 'unsafe-inline'; img-src https: data:; frame-ancestors 'none'; base-uri 'none'; sandbox allow-popups allow-top-navigation-by-user-activation"
+    "default-src 'none'; style-src 'unsafe-inline'; img-src 'self' https: data:; frame-ancestors 'none'; base-uri 'none'; sandbox allow-popups allow-top-navigation-by-user-activation"
 
   // At the route, not by the path: `/%64ev/outbox` is the same route.
   const onRequest = async (request: FastifyRequest) => {
@@ -41,35 +41,33 @@ export function outboxRoutes(app: FastifyInstance, { config }: Platform): void {
     const mail = await text(name).catch(() => {
       throw notFound()
     })
-    const linked = escapeHtml(plain(mail)).replaceAll(/https?:\/\/[^\s<]+/g, (url) => `<a href="${url}">${url}</a>`)
+    const linked = escapeHtml(partOf(mail, 'plain')).replaceAll(/https?:\/\/[^\s<]+/g, (url) => `<a href="${url}">${url}</a>`)
     return reply
       .header('content-security-policy', policy)
       .type('text/html; charset=utf-8')
       .send(
         page(
           header(mail, 'Subject'),
-          `<p><a href="/dev/outbox">Outbox</a></p><p>To ${escapeHtml(header(mail, 'To'))}</p><pre>${linked}</pre>`,
+          `<p><a href="/dev/outbox">Outbox</a></p><p>From ${escapeHtml(header(mail, 'From'))}<br>To ${escapeHtml(header(mail, 'To'))}</p><iframe title="Email" srcdoc="${escapeHtml(partOf(mail, 'html'))}"></iframe><h2>Text version</h2><pre>${linked}</pre>`,
         ),
       )
   })
   const text = (name: string) => readFile(join(folder, name), 'utf8')
 }
 
+/** One header, its encoded words (RFC 2047) decoded; the spaces between two of them are not text. */
 const header = (mail: string, name: string) =>
-  new RegExp(`^${name}: (.*(?:\\n[ \\t].*)*)`, 'mi').exec(mail)?.[1]?.replaceAll(/\n[ \t]/g, ' ') ?? ''
-/** The text part, decoded. */
-function plain(mail: string): string {
-  const part =
-    /Content-Type: text\/plain[^\n]*\n(?:Content-Transfer-Encoding: ([\w-]+)\n)?\n([\s\S]*?)(?=\n--[-\w]{8}|$(?![\s\S]))/i.exec(
-      mail,
-    )
-  const body = part?.[2] ?? mail
-  if (part?.[1]?.toLowerCase() !== 'quoted-printable')
-    return part?.[1]?.toLowerCase() === 'base64' ? Buffer.from(body, 'base64').toString('utf8') : body
-  const bytes = body
+  (new RegExp(`^${name}: (.*(?:\\r?\\n[ \\t].*)*)`, 'mi').exec(mail)?.[1] ?? '')
+    .replaceAll(/\n[ \t]/g, ' ')
+    .replaceAll(/\?=\s+=\?/g, '?==?')
+    .replaceAll(/=\?UTF-8\?B\?([\w+/=]*)\?=/gi, (_, base64: string) => Buffer.from(base64, 'base64').toString('utf8'))
+/** One part of the email, as `composeMail` wrote it. */
+function partOf(mail: string, type: 'plain' | 'html'): string {
+  const start = `Content-Type: text/${type}; charset=utf-8\nContent-Transfer-Encoding: quoted-printable\n\n`
+  const bytes = (mail.split(start)[1]?.split('\n--gable_')[0] ?? '')
     .replaceAll(/=\n/g, '')
     .replaceAll(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
   return Buffer.from(bytes, 'latin1').toString('utf8')
 }
 const page = (title: string, body: string) =>
-  `<!doctype html><html lang="en-AU"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(title)}</title><style>body{font:14px/1.5 system-ui,sans-serif;max-width:860px;margin:32px auto;padding:0 16px;color-scheme:light dark}table{border-collapse:collapse;width:100%}td,th{text-align:left;padding:6px 8px;border-bottom:1px solid #8884}pre{white-space:pre-wrap;overflow-wrap:anywhere}</style><h1>${escapeHtml(title)}</h1>${body}`
+  `<!doctype html><html lang="en-AU"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(title)}</title><style>body{font:14px/1.5 system-ui,sans-serif;max-width:860px;margin:32px auto;padding:0 16px;color-scheme:light dark}table{border-collapse:collapse;width:100%}td,th{text-align:left;padding:6px 8px;border-bottom:1px solid #8884}iframe{width:100%;height:70vh;border:1px solid #8884;border-radius:6px;background:#fff}pre{white-space:pre-wrap;overflow-wrap:anywhere}</style><h1>${escapeHtml(title)}</h1>${body}`

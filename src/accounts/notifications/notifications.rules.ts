@@ -38,11 +38,20 @@ export const kindWords: Record<NotificationKind, { label: string; when: string }
   taskAssigned: { label: 'Assigned tasks', when: 'A task was assigned to you' },
   taskReminder: { label: 'Task reminders', when: 'A task reminder you set is due' },
   reviewArrived: { label: 'Reviews', when: 'A client left a review you requested' },
-  campaignStopped: { label: 'Stopped campaigns', when: 'Your campaign is on hold because the email server refused it' },
+  campaignStopped: { label: 'Stopped campaigns', when: 'The email server rejected your campaign, so it is paused' },
 }
 
 export const notificationEntities = ['contact', 'listing', 'property', 'enquiry', 'task', 'review', 'campaign'] as const
 export type NotificationEntity = (typeof notificationEntities)[number]
+
+const headlines: Partial<Record<NotificationKind, string>> = {
+  taskAssigned: 'Task assigned to you',
+  taskReminder: 'Task reminder',
+  noteReminder: 'Note reminder',
+}
+/** In the app an icon shows the kind; an email has to say it: `Task reminder: Call the vendor`. */
+export const headlineOf = ({ kind, title }: { kind: NotificationKind; title: string }): string =>
+  headlines[kind] ? `${headlines[kind]}: ${title}` : title
 
 /** Where in the portal a notification leads, e.g. `/listings/01890a5d-…`. */
 export const pathTo = (entity: NotificationEntity, id: string): string =>
@@ -50,7 +59,7 @@ export const pathTo = (entity: NotificationEntity, id: string): string =>
     contact: `/contacts/${id}`,
     listing: `/listings/${id}`,
     property: `/properties/${id}`,
-    enquiry: '/enquiries',
+    enquiry: `/enquiries?id=${id}`,
     task: `/tasks?task=${id}`,
     review: '/reviews?status=received',
     campaign: `/campaigns/${id}`,

@@ -11,7 +11,7 @@ import { sessionEndpoints } from './session.contract.ts'
 
 export const session = feature({
   name: 'session',
-  endpoints: { session: sessionEndpoints, 'second step': factorEndpoints, passkeys: passkeyEndpoints },
+  endpoints: { session: sessionEndpoints, 'two-factor authentication': factorEndpoints, passkeys: passkeyEndpoints },
   routes: [
     async (route, { platform }) => {
       const tokens = await accessTokens(platform.secrets, platform.clock)

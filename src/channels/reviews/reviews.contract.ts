@@ -223,6 +223,15 @@ export const reviewEndpoints = {
       agencyName: z.string(),
       brandColour: z.string(),
       logoUrl: z.string().nullable(),
+      /** Band at the top, and text on it. */
+      ground: z.string(),
+      onGround: z.string(),
+      headingFont: z.string(),
+      textFont: z.string(),
+      /** `@font-face` rules of both. */
+      fontFaces: z.string(),
+      contactLine: z.string(),
+      licenceLine: z.string(),
       agentName: z.string().nullable(),
       agentPhotoUrl: z.string().nullable(),
       address: z.string().nullable(),

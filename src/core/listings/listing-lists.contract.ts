@@ -19,7 +19,13 @@ const BulkAction = z.discriminatedUnion('type', [
   /** The agent becomes the first one, in the place of the first there was. */
   z.object({ type: z.literal('assign'), agentId: Id }),
   z.object({ type: z.literal('tag'), add: z.array(Tag).max(10).default([]), remove: z.array(Tag).max(10).default([]) }),
-  z.object({ type: z.literal('status'), status: ListingStatusSchema, reason: z.string().trim().max(500).optional() }),
+  z.object({
+    type: z.literal('status'),
+    status: ListingStatusSchema,
+    reason: z.string().trim().max(500).optional(),
+    /** Their coming open homes and open tasks end with a sale, a lease or a withdrawal. */
+    endsWork: z.boolean().optional(),
+  }),
   /** Without `withdraw` those that a portal may still show are refused; with it their ads are taken down as well. */
   z.object({ type: z.literal('delete'), withdraw: z.boolean().default(false) }),
 ])
@@ -93,6 +99,12 @@ export const listingListEndpoints = {
     access: allow('listings.write', 'records'),
     body: BulkRequest,
     response: ListingBulk,
+  }),
+  remainingWorkOf: endpoint(listingListHeads.remainingWorkOf, {
+    summary: 'Coming open homes and open tasks of many listings, to ask about before they are sold, leased or withdrawn',
+    access: allow('listings.write', 'records'),
+    body: z.object({ ...chosen, status: ListingStatusSchema }).refine(isOneOfTwo, nameOne),
+    response: z.object({ openHomes: z.int(), openTasks: z.int() }),
   }),
   bulkState: endpoint(listingListHeads.bulkState, {
     summary: 'Progress of a bulk change of listings',

@@ -1,3 +1,4 @@
+import type { Permission } from '#common/permissions.ts'
 import { event } from '#platform/event.ts'
 import type { LinkedParty } from './listing-parties.rules.ts'
 
@@ -33,11 +34,11 @@ export const feedKeyWanted = event<{
 /** In the same transaction: all contacts that are parties of a listing, when one came or went. */
 export const listingPartiesNamed = event<{ id: string; parties: readonly LinkedParty[] }>('listing.partiesNamed')
 
-/** A listing is about to be sold, leased or withdrawn: who reacts adds the open tasks that the user may close. */
-export const listingWorkWanted = event<{ id: string; openTasks: number }>('listing.workWanted')
-/** It was, and its work ends with it. */
-export const listingWorkEnded = event('listing.workEnded')
-/** That step was undone: what was closed at or after `since` is open again. */
+/** Listings are about to be sold, leased or withdrawn: who reacts adds the open tasks that the user may close. */
+export const listingWorkWanted = event<{ ids: readonly string[]; openTasks: number }>('listing.workWanted')
+/** One was, and its work ends with it. A job names the permissions of the user who started it. */
+export const listingWorkEnded = event<{ id: string; permissions?: readonly Permission[] | undefined }>('listing.workEnded')
+/** That step was undone: what was closed at or after `since` is open again, and what was started since is not. */
 export const listingWorkResumed = event<{ id: string; since: Date }>('listing.workResumed')
 
 /** The words of a listing are written: who reacts adds the ids that portals know it by. */

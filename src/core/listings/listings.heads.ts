@@ -7,6 +7,7 @@ export const complianceHeads = heads({
 export const listingListHeads = heads({
   shownOnPortals: { method: 'POST', path: '/api/listinger/bulk/shown' },
   bulk: { method: 'POST', path: '/api/listinger/bulk', creates: true },
+  remainingWorkOf: { method: 'POST', path: '/api/listinger/bulk/remaining_work' },
   bulkState: { method: 'GET', path: '/api/listinger/bulk/:id' },
   bulkItems: { method: 'GET', path: '/api/listinger/bulk/:id/items' },
   bulkUndo: { method: 'POST', path: '/api/listinger/bulk/:id/undo' },

@@ -5,7 +5,7 @@ import { type Command, parseArgs, withPlatform } from './command.ts'
 export const command: Command = {
   summary: 'add an agency to this installation',
   usage: '<slug> --name "Harbour & Vale" [--time-zone Australia/Sydney] [--prefix HV] [--json]',
-  help: 'The slug is the web address name of the agency, also used on the command line. The prefix starts every listing ID.',
+  help: 'The slug is the web address name of the agency, also used on the command line. The prefix starts every listing reference.',
   async run(args) {
     const { values, rest, has } = parseArgs(args, { options: ['name', 'time-zone', 'prefix'], flags: ['json'] })
     const [slug] = rest

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { openMailer } from '#platform/mail/mailer.ts'
 import { testPortal } from '../testing/test-portal.ts'
 
 const local = await testPortal()
@@ -26,4 +27,24 @@ test('with a public address there is no outbox page at all', async () => {
   const behindProxy = await testPortal({ PUBLIC_URL: 'https://gable.example' })
 
   expect((await behindProxy.app.inject('/dev/outbox')).statusCode).toBe(404)
+})
+
+test('the outbox shows the subject, the email and its text version, decoded', async () => {
+  const mail = {
+    to: 'sam@reader.example',
+    subject: '“Cliff Terrace” isn’t sold – and won’t be until Friday, says Zoë',
+    text: 'It isn’t sold.\n',
+    html: '<p>It isn’t <b>sold</b>.</p>',
+  }
+  const outbox = openMailer(local.platform.config)
+  await outbox.send(mail)
+  const list = (await local.app.inject('/dev/outbox')).body
+  const path = /\/dev\/outbox\/[\w.-]+\.eml/.exec(list)?.[0] ?? ''
+
+  const shown = (await local.app.inject(path)).body
+
+  expect(list).toContain(mail.subject)
+  expect(shown).toContain(`<h1>${mail.subject}</h1>`)
+  expect(shown).toContain('<pre>It isn’t sold.')
+  expect(shown).toContain('srcdoc="&lt;p&gt;It isn’t &lt;b&gt;sold')
 })

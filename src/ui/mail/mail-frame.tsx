@@ -80,7 +80,7 @@ function MailBody({
     const text = parsed.querySelector<HTMLTemplateElement>('template[data-sheet]')?.content.textContent ?? ''
     const sheet = new CSSStyleSheet()
     sheet.replaceSync(
-      `:host{container-type:inline-size;display:block}a{pointer-events:${badges || onChoose ? 'none' : 'auto'}}[data-block]{cursor:pointer}[data-block]:hover{outline:1px dashed #176a53;outline-offset:-1px}[data-block][data-chosen]{outline:2px solid #176a53;outline-offset:-2px}${text
+      `:host{container-type:inline-size;display:block}${onChoose ? ':host{cursor:pointer}' : ''}[data-block][data-hover]:not([data-chosen]){outline:1px dashed #176a53;outline-offset:-1px}[data-block][data-chosen]{outline:2px solid #176a53;outline-offset:-2px}${text
         .replaceAll('@media (max-width:480px)', '@container (max-width:480px)')
         .replaceAll(
           '@media (prefers-color-scheme:dark)',
@@ -92,7 +92,7 @@ function MailBody({
     body.className = parsed.body.className
     body.style.cssText = parsed.body.dataset['style'] ?? ''
     for (const node of parsed.body.childNodes) body.append(copyOf(node, badges))
-    if (!isLive) for (const link of body.querySelectorAll('a')) link.tabIndex = -1
+    body.inert = !isLive
     root.replaceChildren(body)
   }, [html, isDark, badges, onChoose, isLive])
   useEffect(() => {
@@ -104,16 +104,31 @@ function MailBody({
     }
   }, [html, isDark, onChoose, chosen, follows])
   useEffect(() => {
-    const root = host.current?.shadowRoot
-    if (!root || !onChoose) return
-    const press = (event: Event) => {
-      const cell = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-block]') : null
-      if (cell?.dataset['block']) onChoose(cell.dataset['block'])
+    const frame = host.current
+    const root = frame?.shadowRoot
+    if (!frame || !root || !onChoose) return
+    // What is inert is not the target of a click, so the block is found by its place.
+    const cells = () => [...root.querySelectorAll<HTMLElement>('[data-block]')]
+    const cellAt = ({ clientX, clientY }: MouseEvent) =>
+      cells().findLast((cell) => {
+        const { left, right, top, bottom } = cell.getBoundingClientRect()
+        return left <= clientX && clientX < right && top <= clientY && clientY < bottom
+      })
+    const press = (event: MouseEvent) => {
+      const block = cellAt(event)?.dataset['block']
+      if (block) onChoose(block)
     }
-    root.addEventListener('click', press)
-    return () => root.removeEventListener('click', press)
+    const hover = (event: MouseEvent) => {
+      const under = event.type === 'pointermove' ? cellAt(event) : undefined
+      for (const cell of cells()) cell.toggleAttribute('data-hover', cell === under)
+    }
+    const stop = new AbortController()
+    frame.addEventListener('click', press, stop)
+    frame.addEventListener('pointermove', hover, stop)
+    frame.addEventListener('pointerleave', hover, stop)
+    return () => stop.abort()
   }, [onChoose])
-  return <div ref={host} className={classes.frame} role="group" aria-label={label} inert={!isLive && !onChoose} />
+  return <div ref={host} className={classes.frame} role="group" aria-label={label} />
 }
 
 function copyOf(node: Node, badges: MailFrameProps['badges']): Node {

@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useAppearance } from '#accounts/appearance/web/appearance.public.tsx'
 import { type KeyBinding, useKeyListener, useKeys } from '#ui/keys.ts'
 import type { MenuEntry } from './menu/menu.ts'
-import { pagesOf } from './menu/menu-rules.ts'
+import { namedPagesOf } from './menu/menu-rules.ts'
 import { openPalette, overlayStore } from './dialogs/overlays.ts'
 import type { MenuView } from './menu/use-menu.ts'
 
@@ -25,7 +25,7 @@ export function useShellKeys(menu: MenuView): void {
   )
   useKeys(
     'Go to',
-    pagesOf(menu.entries).flatMap((entry): KeyBinding[] =>
+    namedPagesOf(menu.entries).flatMap((entry): KeyBinding[] =>
       entry.keys ? [{ keys: entry.keys, label: entry.label, run: () => go(entry) }] : [],
     ),
     { isBase: true, isLeaving: true },

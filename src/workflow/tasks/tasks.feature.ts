@@ -29,7 +29,7 @@ import { trackEndpoints } from './tracks.contract.ts'
 
 export const tasks = feature({
   name: 'tasks',
-  endpoints: { tasks: { ...taskEndpoints, ...taskAnalysisEndpoints }, 'task tracks': trackEndpoints },
+  endpoints: { tasks: { ...taskEndpoints, ...taskAnalysisEndpoints }, 'action plans': trackEndpoints },
   routes: [taskRoutes, trackRoutes],
   jobs: [handOverTasks, takeBackTasks],
   recurring: [{ name: 'tasks.remind', everyS: 20, run: remindOfTasks }],

@@ -3,7 +3,7 @@ import { logFull } from '#ui/debug.ts'
 import { readJson, writeKey } from '#ui/session/storage.ts'
 import { createStore } from '#ui/store.ts'
 import { readStoredUser } from '#ui/session/stored-login.ts'
-import { toastFailure } from '#ui/toast.ts'
+import { toastFailure, toastUndo } from '#ui/toast.ts'
 import { callsOf } from '#ui/api/calls.ts'
 import type { Appearance, appearanceEndpoints } from '../appearance.contract.ts'
 import { appearanceHeads } from '../appearance.heads.ts'
@@ -85,6 +85,8 @@ async function save(): Promise<void> {
 
 /** The menus keep standing as they are, and hints stay away: they are a place, not a taste. */
 export function resetAppearance(): void {
-  const { openMenus, triggeredMenus, putAway } = appearanceStore.get()
+  const before = appearanceStore.get()
+  const { openMenus, triggeredMenus, putAway } = before
   changeAppearance({ ...defaultAppearance, openMenus, triggeredMenus, putAway })
+  toastUndo('Appearance reset', () => changeAppearance(before), 'appearance')
 }

@@ -1,6 +1,7 @@
 import { useId } from 'react'
+import { toastUndo } from '#ui/toast.ts'
 import { changeAppearance, useAppearance } from './appearance.public.tsx'
-import { presetOf, presets } from './presets.ts'
+import { lookOf, presetOf, presets } from './presets.ts'
 import classes from './appearance-page.module.css'
 
 /** Whole looks, each drawn small in its own colours. */
@@ -8,6 +9,11 @@ export function PresetChoice() {
   const now = useAppearance()
   const chosen = presetOf(now)
   const name = useId()
+  const choose = (preset: (typeof presets)[number]) => {
+    changeAppearance(preset.look)
+    // From one look to another the way back is one press; settings of one's own are not on the page any more.
+    if (!chosen) toastUndo(`${preset.name} replaced your settings`, () => changeAppearance(lookOf(now)), 'appearance')
+  }
   return (
     <section aria-labelledby="presets" className={classes.section}>
       <h2 id="presets">Look</h2>
@@ -18,7 +24,7 @@ export function PresetChoice() {
               type="radio"
               name={name}
               checked={preset.id === chosen}
-              onChange={() => changeAppearance(preset.look)}
+              onChange={() => choose(preset)}
               aria-label={`${preset.name}: ${preset.hint}`}
             />
             <span

@@ -18,7 +18,8 @@ const looks = [
 ] as const satisfies (keyof Appearance)[]
 type Look = Pick<Appearance, (typeof looks)[number]>
 
-const plain = Object.fromEntries(looks.map((name) => [name, defaultAppearance[name]])) as unknown as Look
+export const lookOf = (now: Appearance) => Object.fromEntries(looks.map((name) => [name, now[name]])) as unknown as Look
+const plain = lookOf(defaultAppearance)
 const look = (change: Partial<Look> = {}): Look => ({ ...plain, ...change })
 
 export const presets: readonly { id: string; name: string; hint: string; look: Look }[] = [

@@ -8,7 +8,8 @@ import { useMay } from '#ui/session/session-store.ts'
 import { toastFailure } from '#ui/toast.ts'
 import { auditCalls, auditQuery, type AuditSearch } from './audit-calls.ts'
 import { AuditFilters } from './audit-filters.tsx'
-import { AuditRow } from './audit-row.tsx'
+import { AuditRun } from './audit-row.tsx'
+import { runsOf } from './audit-runs.ts'
 import classes from './audit-page.module.css'
 
 /** Everything that was done in the agency, newest first, and whether the record of it is whole. */
@@ -61,8 +62,8 @@ export default function AuditPage() {
       {all?.length === 0 && <EmptyState>No entries match these filters.</EmptyState>}
       {all && all.length > 0 && (
         <ul className={classes.list}>
-          {all.map((event) => (
-            <AuditRow key={event.id} event={event} />
+          {runsOf(all).map((run) => (
+            <AuditRun key={run[0].id} run={run} />
           ))}
         </ul>
       )}

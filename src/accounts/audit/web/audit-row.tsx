@@ -1,11 +1,37 @@
+import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
 import { deviceName } from '#common/device-name.ts'
 import { formatDateTime } from '#ui/formatting.ts'
 import type { AuditEntry } from '../audit-log.contract.ts'
 import { actionWord, entityWord, pathOf, valueWord } from './audit-words.ts'
 import classes from './audit-page.module.css'
 
-export function AuditRow({ event }: { event: AuditEntry }) {
+/** One entry, or the entries of a run, which open below their number. */
+export function AuditRun({ run }: { run: readonly [AuditEntry, ...AuditEntry[]] }) {
+  const [isOpen, setOpen] = useState(false)
+  const [{ at, action, entity }] = run
+  if (run.length === 1) return <AuditRow event={run[0]} />
+  return (
+    <>
+      <li className={classes.row}>
+        <time className={`${classes.quiet} num`} dateTime={at}>
+          {formatDateTime(at)}
+        </time>
+        <span className={classes.who}>Gable</span>
+        <div className={classes.what}>
+          <strong>{actionWord(action)}</strong> {entityWord(entity)}{' '}
+          <Button variant="subtle" size="compact-xs" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+            {isOpen ? 'Hide' : 'Show'} {run.length} entries
+          </Button>
+        </div>
+      </li>
+      {isOpen && run.map((event) => <AuditRow key={event.id} event={event} />)}
+    </>
+  )
+}
+
+function AuditRow({ event }: { event: AuditEntry }) {
   const { at, userName, userId, action, entity, entityId, changes, ip, device } = event
   const path = pathOf(entity, entityId)
   const from = [device && deviceName(device), ip].filter(Boolean).join(', ')

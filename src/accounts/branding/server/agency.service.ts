@@ -53,7 +53,7 @@ export async function insertAgency(db: Db, id: string, agency: NewAgency): Promi
       if (error.code === '23514')
         throw new AppError(
           'invalid',
-          'The web address name must be 2 to 40 lower-case letters, digits or hyphens; the listing ID prefix 2 to 4 capitals',
+          'The web address name must be 2 to 40 lower-case letters, digits or hyphens; the reference prefix 2 to 4 capitals',
         )
       throw error
     })

@@ -14,16 +14,20 @@ export async function staffFrame(ctx: Context): Promise<MailBrand> {
 /** `Harbour & Vale (Gable)`: where they work, and which of its programs writes. */
 export const staffSender = ({ brand }: MailBrand): string => `${brand.tradingName} (Gable)`
 
+const quoteHtml = ({ accent }: MailBrand, quote: string) =>
+  `<p style="margin:0 0 20px;padding:2px 0 2px 14px;border-left:3px solid ${accent}">${escapeHtml(quote).replaceAll('\n', '<br>')}</p>`
+
 /**
  * An email of the program to a user (password, invitation, notice), with the agency's logo, colours and legal name, so that they
  * recognise it.
  */
 export async function framedMail(ctx: Context, mail: PlainMail): Promise<Mail> {
   const frame = await staffFrame(ctx)
-  const { hello, before, link, after } = mail
+  const { hello, before, quote, link, after } = mail
   const body = [
     `<p style="margin:0 0 16px">Hello ${escapeHtml(oneLine(hello))},</p>`,
     `<p style="margin:0 0 16px">${escapeHtml(before)}</p>`,
+    ...(quote ? [quoteHtml(frame, quote)] : []),
     ...(link ? [mailButton(frame, link.words, link.url)] : []),
     `<p class="g-mute" style="margin:0;font-size:13px;color:#55635d">${escapeHtml(after)}</p>`,
   ].join('')

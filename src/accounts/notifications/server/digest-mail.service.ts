@@ -2,7 +2,7 @@ import { staffFrame, staffSender } from '#accounts/branding/server/framed-mail.s
 import type { Context } from '#platform/context.ts'
 import type { Mail } from '#platform/mail/mail.ts'
 import { autoSubmitted } from '#platform/mail/plain-mail.ts'
-import { pathTo } from '../notifications.rules.ts'
+import { headlineOf, pathTo } from '../notifications.rules.ts'
 import { digestMail } from './digest-mail.ts'
 import { linesOf } from './digest.store.ts'
 
@@ -14,10 +14,10 @@ export async function composeDigest(
   const found = await linesOf(ctx, userId, ids)
   if (!found) return undefined
   const { PUBLIC_URL } = ctx.platform.config
-  const lines = found.lines.map(({ title, detail, entity, entityId }) => ({
-    title,
-    detail,
-    url: `${PUBLIC_URL}${pathTo(entity, entityId)}`,
+  const lines = found.lines.map((line) => ({
+    title: headlineOf(line),
+    detail: line.detail,
+    url: `${PUBLIC_URL}${pathTo(line.entity, line.entityId)}`,
   }))
   const frame = await staffFrame(ctx)
   const mail = digestMail(frame, { ...found, lines, more, settingsUrl: `${PUBLIC_URL}/settings/notifications` })

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import type { Context } from '#platform/context.ts'
 import { job } from '#platform/jobs/job.ts'
 import { framedMail } from '#accounts/branding/server/framed-mail.service.ts'
-import { kindWords, pathTo } from '../notifications.rules.ts'
+import { headlineOf, kindWords, pathTo } from '../notifications.rules.ts'
 import { findForMail, markMailed } from './digest.store.ts'
 
 /** For what cannot wait for the morning. No email when it was read in the app first. */
@@ -22,13 +22,15 @@ export const mailNotification = job({
 async function mailAbout(ctx: Context, id: string) {
   const found = await findForMail(ctx, id)
   if (!found) return undefined
-  const { email, firstName, title, detail, kind, entity, entityId } = found
+  const { email, firstName, detail, kind, entity, entityId } = found
+  const headline = headlineOf(found)
   return framedMail(ctx, {
     to: email,
-    subject: title,
+    subject: headline,
     hello: firstName,
-    before: detail ? `${title}: ${detail}` : `${title}.`,
+    before: `${headline}.`,
+    ...(detail && { quote: detail }),
     link: { words: 'Open in Gable', url: `${ctx.platform.config.PUBLIC_URL}${pathTo(entity, entityId)}` },
-    after: `You're receiving this because you get emails straight away for: ${kindWords[kind].label.toLowerCase()}. Change this under Settings, Notifications.`,
+    after: `You get an email straight away for: ${kindWords[kind].label.toLowerCase()}. Change this under Settings, Notifications.`,
   })
 }

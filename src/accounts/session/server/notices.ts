@@ -32,7 +32,7 @@ const words: Record<Kind, { subject: string; what: string }> = {
   },
   factorReset: {
     subject: 'Your two-factor authentication was reset',
-    what: 'A user manager in your agency removed your authenticator app, passkeys and recovery codes, and signed you out everywhere. Set up two-factor authentication when you next sign in',
+    what: 'Your agency removed your authenticator app, passkeys and recovery codes. You have been signed out on all devices. Set up two-factor authentication when you next sign in',
   },
   passkeyAdded: { subject: 'A passkey was added to your account', what: 'You can now sign in to Gable with this passkey' },
   passkeyRemoved: {
@@ -41,11 +41,11 @@ const words: Record<Kind, { subject: string; what: string }> = {
   },
   passwordChanged: {
     subject: 'Your Gable password was changed',
-    what: 'Your password was changed. You have been signed out on other devices, and password reset links and your calendar link no longer work',
+    what: 'You have been signed out on other devices. Password reset links and your calendar link no longer work',
   },
   calendarFeedMade: {
     subject: 'A calendar link was created for your Gable account',
-    what: 'Anyone with this link can see your tasks, open homes and auctions without signing in. You can turn it off in the calendar',
+    what: 'Anyone with this link can see your tasks, open homes and auctions. You can turn it off in the calendar',
   },
 }
 

@@ -18,7 +18,7 @@ export const mailReset = job({
       to: email,
       subject: 'Reset your Gable password',
       hello: firstName,
-      before: `we received a request to reset your password for ${agencyName} on Gable. The link works once, for 30 minutes:`,
+      before: `We received a request to reset your password for ${agencyName}. The link works once, for 30 minutes.`,
       link: { words: 'Reset password', url },
       after: "If you didn't request this, ignore this email. Your password won't change.",
     })

@@ -32,7 +32,7 @@ export async function mailInvitationNow(
     to: user.email,
     subject: `${agencyName} invites you to Gable`,
     hello: user.firstName,
-    before: `${who} has created an account for you at ${agencyName} on Gable, where your agency manages its listings and contacts. Choose a password to get started. The link works once, for seven days:`,
+    before: `${who} invites you to join ${agencyName} on Gable. Gable is where your agency manages its listings and contacts. Choose a password to get started. The link works once, for seven days.`,
     link: { words: 'Accept invitation', url: `${caller.platform.config.PUBLIC_URL}/invitation?token=${token}` },
     after: "If you don't know this agency, ignore this email.",
   })

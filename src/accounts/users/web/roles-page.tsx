@@ -7,10 +7,11 @@ import { PageHead } from '#ui/components/page-head.tsx'
 import { ErrorState, SkeletonRows } from '#ui/components/states.tsx'
 import { useMay } from '#ui/session/session-store.ts'
 import { toastFailure, toastUndo } from '#ui/toast.ts'
+import type { Role } from '#common/permissions.ts'
 import type { RoleInfo } from '../roles.contract.ts'
 import { RoleForm } from './role-form.tsx'
 import { roleCalls, rolesQuery } from './user-calls.ts'
-import { permissionGroups, permissionLabel } from './user-words.ts'
+import { permissionGroups, permissionLabel, roleLines } from './user-words.ts'
 import classes from './users.module.css'
 
 /** What each role allows; the agency's own can be changed. */
@@ -93,6 +94,7 @@ function RoleRow({ role, isOpen, onToggle, canChange }: RoleRowProps) {
           )}
         </div>
       </div>
+      {role.id === null && <p className={classes.quiet}>{roleLines[role.role as Role]}</p>}
       {isOpen && (canChange ? <RoleForm role={role} onClose={() => onToggle(false)} /> : <Allowed role={role} />)}
     </li>
   )

@@ -1,4 +1,4 @@
-import type { Permission } from '#common/permissions.ts'
+import type { Permission, Role } from '#common/permissions.ts'
 import type { StatusTone } from '#ui/components/status-words.ts'
 import type { UserStatus } from '../users.rules.ts'
 
@@ -7,6 +7,15 @@ export const statusWords: Record<UserStatus, { label: string; tone: StatusTone }
   invited: { label: 'Invited', tone: 'blue' },
   suspended: { label: 'Suspended', tone: 'amber' },
   archived: { label: 'Left', tone: 'grey' },
+}
+
+/** What each built-in role is for, in one line. */
+export const roleLines: Record<Role, string> = {
+  owner: 'Everything, including roles and permanent deletion.',
+  admin: 'Everything except roles and permanent deletion.',
+  agent: 'Sees the whole office. Edits and publishes their own listings and contacts.',
+  assistant: 'Edits everyone’s listings and contacts. Can’t publish or send.',
+  readOnly: 'Sees the whole office. Changes nothing.',
 }
 
 /** Every permission in words, in groups; the type makes sure that a new one gets its words. */

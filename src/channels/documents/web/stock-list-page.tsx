@@ -38,10 +38,7 @@ export default function StockListPage() {
   const { busy, run } = usePdf(() => call(documentCalls.stockList, { query }), fileNameOf(search.title ?? 'Stock list'))
   const rows = preview.data?.rows ?? 0
   const isTooLong = rows > most
-  useKeys('Stock list', [
-    { keys: 'mod+p', label: 'Print', run: () => void run('print') },
-    { keys: 'mod+s', label: 'Download', run: () => void run('download') },
-  ])
+  useKeys('Stock list', [{ keys: 'mod+p', label: 'Print', run: () => void run('print') }])
   return (
     <div className={classes.page}>
       <PageHead title="Stock list" meta={preview.data && wordsOf(rows)}>

@@ -29,6 +29,8 @@ test('a client is asked by mail, answers on their page, and the review counts as
   expect((await visit('open', { token })).json()).toMatchObject({
     collectionNotice: 'We show your words with your name only if you say so.',
     firstName: 'Priya N.',
+    headingFont: 'Playfair Display',
+    fontFaces: expect.stringContaining('/fonts/inter.woff2'),
     state: 'open',
     address: expect.stringContaining('Given Terrace'),
   })

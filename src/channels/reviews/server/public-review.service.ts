@@ -1,9 +1,11 @@
 import { AppError } from '#common/errors.ts'
 import { callerOf, type Context, newId, type Platform } from '#platform/context.ts'
 import type { Download } from '#platform/http/routes.ts'
+import { fontFace } from '#accounts/branding/server/fonts.ts'
+import { publicLook } from '#accounts/branding/server/public-page.ts'
 import { visitorScope } from '#accounts/branding/server/agency.service.ts'
 import { asVisitor } from '#accounts/branding/server/visitor.service.ts'
-import { getBranding, logosOf } from '#accounts/branding/server/branding.service.ts'
+import { getBranding } from '#accounts/branding/server/branding.service.ts'
 import { withdrawByMail } from '#core/contacts/server/consent/consent.service.ts'
 import { notify, peopleBehind } from '#accounts/notifications/server/notify.service.ts'
 import type { Review, ReviewRole } from '../reviews.contract.ts'
@@ -31,7 +33,7 @@ const stateOf = ({ status, declinedAt }: Review) => (status !== 'requested' ? 'a
 export const openQuestion = (platform: Platform, token: string) =>
   withTicket(platform, token, async (ctx, review) => {
     const brand = await getBranding(ctx)
-    const logos = await logosOf(ctx, brand)
+    const look = await publicLook(ctx, brand)
     const { db, scope } = ctx
     const agent = review.agentId
       ? await db
@@ -44,7 +46,14 @@ export const openQuestion = (platform: Platform, token: string) =>
     return {
       agencyName: brand.tradingName,
       brandColour: brand.primaryColour,
-      logoUrl: (logos.light ?? logos.square)?.url ?? null,
+      logoUrl: look.logo?.path ?? null,
+      ground: look.ground,
+      onGround: look.onGround,
+      headingFont: brand.headingFont,
+      textFont: brand.textFont,
+      fontFaces: [...new Set([brand.headingFont, brand.textFont])].map(fontFace).join(''),
+      contactLine: [brand.address, brand.phone, brand.email].filter(Boolean).join(' · '),
+      licenceLine: brand.licenceLine,
       agentName: agent?.name ?? null,
       agentPhotoUrl: agent?.photo_token ? `/m/${agent.photo_token}/thumb.webp` : null,
       address: review.listingLabel,

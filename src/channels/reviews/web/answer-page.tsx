@@ -1,7 +1,8 @@
-import { Button, Checkbox, Rating, Slider, Textarea, TextInput } from '@mantine/core'
+import { Button, Checkbox, Rating, Textarea, TextInput } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
-import { type ReactNode, useState } from 'react'
+import { type CSSProperties, type ReactNode, useEffect, useState } from 'react'
+import { faceStore } from '#accounts/branding/web/sign-in-face.public.tsx'
 import { call } from '#ui/api/api.ts'
 import { messageOf } from '#ui/api/api-error.ts'
 import { Face } from '#ui/components/face.tsx'
@@ -23,6 +24,7 @@ export default function AnswerPage() {
     retry: false,
     staleTime: Number.POSITIVE_INFINITY,
   })
+  useBrand(question.data)
   if (question.isPending) return <main className={classes.page} aria-busy />
   if (question.isError)
     return (
@@ -37,12 +39,29 @@ export default function AnswerPage() {
   return <Form question={data} token={token} />
 }
 
+/** The theme takes the agency's colour, the page its fonts. */
+function useBrand(question: Question | undefined): void {
+  useEffect(() => {
+    if (!question) return
+    const { agencyName: tradingName, brandColour, logoUrl, fontFaces } = question
+    const sheet = new CSSStyleSheet()
+    sheet.replaceSync(fontFaces)
+    document.adoptedStyleSheets.push(sheet)
+    faceStore.set({ tradingName, brandColour, logoUrl, isLogoLight: true })
+    return () => {
+      document.adoptedStyleSheets = document.adoptedStyleSheets.filter((one) => one !== sheet)
+      faceStore.set(undefined)
+    }
+  }, [question])
+}
+
 function Sheet({ question, children }: { question?: Question; children: ReactNode }) {
+  const fonts = question && { '--heading': `"${question.headingFont}"`, '--text': `"${question.textFont}"` }
   return (
-    <main className={classes.page}>
+    <main className={classes.page} style={fonts as CSSProperties}>
       <div className={classes.sheet}>
         {question && (
-          <div className={classes.mark}>
+          <div className={classes.mark} style={{ background: question.ground, color: question.onGround }}>
             {question.logoUrl ? (
               <img src={config.apiHost + question.logoUrl} alt={question.agencyName} />
             ) : (
@@ -50,8 +69,14 @@ function Sheet({ question, children }: { question?: Question; children: ReactNod
             )}
           </div>
         )}
-        {children}
+        <div className={classes.body}>{children}</div>
       </div>
+      {question && (
+        <footer className={classes.foot}>
+          <p>{[question.agencyName, question.licenceLine].filter(Boolean).join(' · ')}</p>
+          <p>{question.contactLine}</p>
+        </footer>
+      )}
     </main>
   )
 }
@@ -64,6 +89,9 @@ const Thanks = ({ question }: { question: Question }) => (
 )
 
 const ratingWords = ['Choose a rating', 'Poor', 'Fair', 'OK', 'Good', 'Excellent']
+
+/** Zero is a real answer, so none is chosen at the start. */
+const scale = Array.from({ length: 11 }, (_, value) => value)
 
 function Form({ question, token }: { question: Question; token: string }) {
   const [rating, setRating] = useState(0)
@@ -119,22 +147,21 @@ function Form({ question, token }: { question: Question; token: string }) {
           value={title}
           onChange={(event) => setTitle(event.currentTarget.value)}
         />
-        <div className={classes.recommend}>
-          <span id="recommend">
-            Would you recommend them? {recommend === null ? <em>no answer</em> : <strong>{recommend} of 10</strong>}
-          </span>
-          <Slider
-            aria-label="Would you recommend them, from 0 to 10"
-            thumbLabel="Would you recommend them, from 0 to 10"
-            min={0}
-            max={10}
-            step={1}
-            label={null}
-            value={recommend ?? 5}
-            data-unset={recommend === null || undefined}
-            onChange={setRecommend}
-          />
-        </div>
+        <fieldset className={classes.recommend}>
+          <legend>Would you recommend {person}? (optional)</legend>
+          <div className={classes.scale}>
+            {scale.map((value) => (
+              <label key={value}>
+                <input type="radio" name="recommend" checked={recommend === value} onChange={() => setRecommend(value)} />
+                <span>{value}</span>
+              </label>
+            ))}
+          </div>
+          <p className={classes.ends} aria-hidden>
+            <span>Not likely</span>
+            <span>Very likely</span>
+          </p>
+        </fieldset>
         <TextInput
           label="Name to display"
           required

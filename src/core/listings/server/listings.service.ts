@@ -1,6 +1,7 @@
 import { staleError } from '#platform/stale.ts'
 import { AppError, invalid, notFound } from '#common/errors.ts'
 import type { Page } from '#common/paging.ts'
+import type { Permission } from '#common/permissions.ts'
 import { localOf } from '#common/time/days.ts'
 import { propertyZone } from '#common/time/property-zone.ts'
 import { refuseUnlawful } from './listing-law.service.ts'
@@ -140,15 +141,8 @@ export async function changeListing(
     throw new AppError('forbidden', 'This listing belongs to another agent. Ask them or the owner to change it')
   if (before.version !== version)
     throw await staleError(ctx, { entity: 'listing', id: id, noun: 'this listing' }, await getListing(ctx, id))
-  const change = { status, statusReason, priceReason, isChecked: true }
-  if (!isTidied || !status || status === before.status || !endsWork(status)) {
-    await applyChange(ctx, before, { patch: patch as ListingPatch, ...change })
-    return readListing(ctx, id)
-  }
-  const coming = await comingInspections(ctx, before)
-  const inspections = before.fields.inspections.filter((one) => !coming.includes(one))
-  await applyChange(ctx, before, { patch: { ...(patch as ListingPatch), inspections }, ...change })
-  await ctx.emit(listingWorkEnded, { id })
+  const change = { patch: patch as ListingPatch, status, statusReason, priceReason, isTidied, isChecked: true }
+  await applyChange(ctx, before, change)
   return readListing(ctx, id)
 }
 
@@ -161,14 +155,23 @@ export async function refreshSearchWords(ctx: Context, id: string): Promise<void
 /** What would be left over when this listing is sold, leased or withdrawn. */
 export async function remainingWork(ctx: Context, id: string): Promise<{ openHomes: number; openTasks: number }> {
   const listing = await requireEditable(ctx, id, { lock: false })
-  const work = { id, openTasks: 0 }
-  await ctx.emit(listingWorkWanted, work)
-  return { openHomes: (await comingInspections(ctx, listing)).length, openTasks: work.openTasks }
+  return workOf(ctx, [{ id, ...listing.fields }])
 }
 
-async function comingInspections(ctx: Context, { fields }: StoredListing) {
-  const now = localOf(ctx.clock(), propertyZone(fields.address, await ctx.timeZone()))
-  return fields.inspections.filter(({ endsAt }) => endsAt > now)
+export async function workOf(
+  ctx: Context,
+  listings: readonly (Pick<ListingFields, 'address' | 'inspections'> & { id: string })[],
+): Promise<{ openHomes: number; openTasks: number }> {
+  const work = { ids: listings.map(({ id }) => id), openTasks: 0 }
+  await ctx.emit(listingWorkWanted, work)
+  let openHomes = 0
+  for (const listing of listings) openHomes += listing.inspections.length - (await pastInspections(ctx, listing)).length
+  return { openHomes, openTasks: work.openTasks }
+}
+
+async function pastInspections(ctx: Context, { address, inspections }: Pick<ListingFields, 'address' | 'inspections'>) {
+  const now = localOf(ctx.clock(), propertyZone(address, await ctx.timeZone()))
+  return inspections.filter(({ endsAt }) => endsAt <= now)
 }
 
 interface Change {
@@ -180,23 +183,26 @@ interface Change {
   action?: string
   /** False for feeds, which report what has happened already and need no leave. */
   isChecked: boolean
+  /** With a sale, a lease or a withdrawal the coming open homes and open tasks end too. */
+  isTidied?: boolean | undefined
+  /** Of the user who started the job. */
+  permissions?: readonly Permission[] | undefined
   /** Whether `leased` ends the lease side alone where the listing is for sale as well. False for what says how things are, such as our own files. */
   endsOneSide?: boolean
 }
 /** Writes one change with its audit row. @returns false when nothing was different */
-export async function applyChange(
-  ctx: Context,
-  before: StoredListing,
-  { patch, status: asked = before.status, statusReason, priceReason, action, isChecked, endsOneSide = isChecked }: Change,
-): Promise<boolean> {
+export async function applyChange(ctx: Context, before: StoredListing, change: Change): Promise<boolean> {
+  const { patch, status: asked = before.status, statusReason, priceReason, action, isChecked, endsOneSide = isChecked } = change
   const today = asked === before.status ? '' : await ctx.today()
   const patched = await checkParties(ctx, withPatch(before.fields, patch), { before: before.fields, isChecked })
   const stepped = afterTransition(patched, before.status, asked, today)
   if (isChecked) checkTransition(before, { status: asked, fields: stepped, reason: statusReason })
   // Leasing a listing that is also for sale ends the lease side only (decisions 3 and 12).
-  const { status, fields, isHalf } = endsOneSide
+  const { status, isHalf, ...ended } = endsOneSide
     ? afterLease(before, asked, stepped)
     : { status: asked, fields: stepped, isHalf: false }
+  const isTidied = change.isTidied === true && status !== before.status && endsWork(status)
+  const fields = isTidied ? { ...ended.fields, inspections: await pastInspections(ctx, ended.fields) } : ended.fields
   const changes = changesBetween({ ...before.fields, status: before.status }, { ...fields, status })
   if (!changes.length) return false
   if (isChecked) checkOpenHomes(fields, before.fields.inspections)
@@ -228,6 +234,7 @@ export async function applyChange(
     await ctx.emit(listingOnMarket, { id: before.id })
   if (isChecked) await emitChangeEvents(ctx, before, { status, changes })
   if (status !== before.status || changes.some((c) => partyFields.test(c.field))) await notifyParties(ctx, before.fields, fields)
+  if (isTidied) await ctx.emit(listingWorkEnded, { id: before.id, permissions: change.permissions })
   await ctx.emit(listingChanged, { id: before.id })
   ctx.changed('listing', before.id, before.version + 1)
   return true

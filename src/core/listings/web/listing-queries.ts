@@ -3,9 +3,11 @@ import type { agentEndpoints } from '#accounts/agents/agents.contract.ts'
 import { agentHeads } from '#accounts/agents/agents.heads.ts'
 import { call } from '#ui/api/api.ts'
 import { callQuery } from '#ui/api/query.ts'
+import type { Chosen } from '#ui/bulk/bulk.ts'
 import type { Scope } from '#ui/session/scope.ts'
 import { sessionStore } from '#ui/session/session-store.ts'
 import { callsOf } from '#ui/api/calls.ts'
+import type { ListingStatus } from '#common/listing/listing-values.ts'
 import type { listingListEndpoints } from '../listing-lists.contract.ts'
 import type { Listing, ListingUpdate, listingEndpoints } from '../listings.contract.ts'
 import { listingHeads, listingListHeads } from '../listings.heads.ts'
@@ -30,6 +32,10 @@ export const lastChangeQuery = (id: string, version: number) =>
 /** What a sale, a lease or a withdrawal would leave over; asked each time. */
 export const remainingWorkQuery = (id: string) => ({
   ...callQuery(listingKind, listingCalls.remainingWork, { params: { id } }),
+  staleTime: 0,
+})
+export const remainingWorkOfQuery = (chosen: Chosen, status: ListingStatus) => ({
+  ...callQuery(listingKind, listCalls.remainingWorkOf, { body: { ...chosen, status } as never }),
   staleTime: 0,
 })
 export const statusCountsQuery = (scope: Scope) =>

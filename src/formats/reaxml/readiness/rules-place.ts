@@ -8,7 +8,7 @@ export const placeRules: readonly PortalRule[] = [
   rule(
     'uniqueId',
     'EL',
-    ({ uniqueId }) => !/^[\w.-]{1,50}$/.test(uniqueId) && 'The listing ID can have up to 50 letters, digits, dots and dashes.',
+    ({ uniqueId }) => !/^[\w.-]{1,50}$/.test(uniqueId) && 'The reference can have up to 50 letters, digits, dots and dashes.',
   ),
 
   rule(

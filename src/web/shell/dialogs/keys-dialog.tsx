@@ -11,21 +11,23 @@ export default function KeysDialog() {
     <TitledDialog title="Keyboard shortcuts">
       {/* It scrolls, so keys must reach it. */}
       <div className={classes.groups} tabIndex={0} role="group" aria-label="Keyboard shortcuts">
-        {groups.map(({ heading, bindings }) => (
-          <section key={heading} aria-label={heading}>
-            <h3>{heading}</h3>
-            <dl>
-              {bindings.map(({ keys, label }) => (
-                <div key={keys}>
-                  <dt>{label}</dt>
-                  <dd>
-                    <KeyCaps keys={keys} />
-                  </dd>
-                </div>
-              ))}
-            </dl>
-          </section>
-        ))}
+        <div className={classes.columns}>
+          {groups.map(({ heading, bindings }) => (
+            <section key={heading} aria-label={heading}>
+              <h3>{heading}</h3>
+              <dl>
+                {bindings.map(({ keys, label }) => (
+                  <div key={keys}>
+                    <dt>{label}</dt>
+                    <dd>
+                      <KeyCaps keys={keys} />
+                    </dd>
+                  </div>
+                ))}
+              </dl>
+            </section>
+          ))}
+        </div>
       </div>
     </TitledDialog>
   )

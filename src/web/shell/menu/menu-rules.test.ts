@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { permissions } from '#common/permissions.ts'
 import { menu } from './menu.ts'
-import { pagesOf, trailTo, visibleMenu } from './menu-rules.ts'
+import { namedPagesOf, pagesOf, trailTo, visibleMenu } from './menu-rules.ts'
 
 const ids = (entries: readonly { id: string }[]) => entries.map(({ id }) => id)
 const trail = (path: string, search = {}) => ids(trailTo(menu, path, search))
@@ -40,4 +40,10 @@ test('ids and keys are used once', () => {
   const keys = pagesOf(menu).flatMap((entry) => entry.keys ?? [])
   expect(new Set(keys).size).toBe(keys.length)
   expect(new Set(ids(pagesOf(menu))).size).toBe(pagesOf(menu).length)
+})
+
+test('two pages with the same label are told apart by their group', () => {
+  const labels = namedPagesOf(menu).map(({ label }) => label)
+  expect(labels).toEqual(expect.arrayContaining(['Listings: Import', 'Contacts: Import', 'All listings']))
+  expect(labels).not.toContain('Import')
 })

@@ -22,6 +22,16 @@ export function visibleMenu(entries: readonly MenuEntry[], visibility: Visibilit
 export const pagesOf = (entries: readonly MenuEntry[]): MenuEntry[] =>
   entries.flatMap((entry) => (entry.children ? pagesOf(entry.children) : [entry]))
 
+/** All entries with a page, each with the name of its group where its own label says too little: `Contacts: Import`. */
+export const namedPagesOf = (entries: readonly MenuEntry[]): MenuEntry[] => {
+  const pages = pagesOf(entries)
+  const groupOf = (page: MenuEntry) => entries.find(({ children }) => children && pagesOf(children).includes(page))
+  return pages.map((page) => {
+    const group = pages.some((other) => other !== page && other.label === page.label) ? groupOf(page) : undefined
+    return group ? { ...page, label: `${group.label}: ${page.label}` } : page
+  })
+}
+
 /**
  * The way to the entry of the current page, from the top: `[listings, listings-by-status, listings-sold]`.
  *

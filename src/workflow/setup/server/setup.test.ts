@@ -56,7 +56,7 @@ test('an installation is claimed once, by whoever has the key', async () => {
   expect(user.json().AgentId).not.toBeNull()
   await portal.runJobs()
   expect(portal.mails.map((mail) => mail.to)).toEqual(['bo@first-run.example'])
-  expect(portal.mails[0]?.text).toContain('Ann Lee has created an account for you')
+  expect(portal.mails[0]?.text).toContain('Ann Lee invites you to join')
   const [, token] = /\/invitation\?token=(\S+)/.exec(portal.mails[0]?.text ?? '') ?? []
   portal.advance(6 * 86_400_000)
   const chosen = { token, password: 'nine grey herons on the pier' }

@@ -85,7 +85,7 @@ export function SetupForm({ printedKey, onDone }: { printedKey: string; onDone()
           placeholder="harbour-vale"
         />
         <TextInput
-          {...input('agency.referencePrefix', 'Listing ID prefix', agency.referencePrefix, (prefix) =>
+          {...input('agency.referencePrefix', 'Reference prefix', agency.referencePrefix, (prefix) =>
             part('agency', { referencePrefix: prefix.toUpperCase() }),
           )}
           maxLength={4}

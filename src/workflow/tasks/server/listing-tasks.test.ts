@@ -2,6 +2,8 @@ import { expect, test } from 'vitest'
 import { testPortal } from '#server/testing/test-portal.ts'
 import type { Call } from '#server/testing/test-agency.ts'
 import { taskEndpoints } from '../tasks.contract.ts'
+import { trackEndpoints } from '../tracks.contract.ts'
+import { listingListEndpoints as lists } from '#core/listings/listing-lists.contract.ts'
 import { listingEndpoints as e } from '#core/listings/listings.contract.ts'
 import { live } from '#core/listings/server/testing/live-listing.ts'
 
@@ -96,4 +98,57 @@ test('a step that was followed by another is not undone from the history', async
 
   const step = (await me(e.history, { params: { id } })).items.find(({ action }) => action === 'became sold')
   await expect(me(e.undo, { params: { id }, body: { eventId: step?.id ?? '' } })).rejects.toMatchObject({ status: 422 })
+})
+
+test('many withdrawn at once end their work, and one undo brings back all of it', async () => {
+  const me = await (await portal.newAgency()).signIn()
+  const [first, second] = [await listingWithWork(me), await listingWithWork(me)]
+  const ids = [first.id, second.id]
+
+  expect(await me(lists.remainingWorkOf, { body: { ids, status: 'withdrawn' } })).toEqual({ openHomes: 4, openTasks: 4 })
+  expect(await me(lists.remainingWorkOf, { body: { ids, status: 'leased' } })).toEqual({ openHomes: 0, openTasks: 0 })
+  const bulk = await me(lists.bulk, {
+    body: { ids, action: { type: 'status', status: 'withdrawn', reason: 'They stay', endsWork: true } },
+  })
+  expect(bulk).toMatchObject({ state: 'finished', changed: 2 })
+  expect((await me(e.getOne, { params: { id: first.id } })).inspections).toEqual([openHome(-7)])
+  expect(await statusOf(me, second.tasks[0]?.id ?? '')).toBe('cancelled')
+
+  await me(lists.bulkUndo, { params: { id: bulk.id } })
+  const back = await me(e.getOne, { params: { id: second.id } })
+  expect(back).toMatchObject({ status: 'live', inspections: second.listing.inspections })
+  expect(await statusOf(me, first.tasks[1]?.id ?? '')).toBe('open')
+})
+
+test('undoing a sale deletes the open tasks of the action plans that it started; the next sale starts them again', async () => {
+  const me = await (await portal.newAgency()).signIn()
+  const { id, listing } = await listingWithWork(me)
+  const planned = async () => {
+    const found = await me(taskEndpoints.get, { body: { listingId: id, limit: 100 } })
+    return 'items' in found ? found.items.filter(({ track }) => track?.name === planName).length : 0
+  }
+  const planName = (await me(trackEndpoints.list, { params: { clientId: me.agencyId } })).find(
+    ({ startsOn, saleOrLease }) => startsOn === 'listing.closed' && saleOrLease !== 'lease',
+  )?.name
+  await me(e.update, { params: { id }, body: { version: listing.version, ...sold } })
+  await portal.runJobs()
+  expect(await planned()).toBeGreaterThan(0)
+
+  const step = (await me(e.history, { params: { id } })).items.find(({ action }) => action === 'became sold')
+  const { version } = await me(e.undo, { params: { id }, body: { eventId: step?.id ?? '' } })
+  expect(await planned()).toBe(0)
+
+  await me(e.update, { params: { id }, body: { version, ...sold } })
+  await portal.runJobs()
+  expect(await planned()).toBeGreaterThan(0)
+})
+
+test('a done task is not cancelled; the refusal names its status in plain words', async () => {
+  const me = await (await portal.newAgency()).signIn()
+  const { id } = await me(taskEndpoints.create, { body: { subject: 'Call the vendor' } })
+  await me(taskEndpoints.update, { params: { id }, body: { version: 1, status: 'done' } })
+  await expect(me(taskEndpoints.update, { params: { id }, body: { version: 2, status: 'cancelled' } })).rejects.toMatchObject({
+    status: 422,
+    message: expect.stringContaining('This task is done. Reopen it first'),
+  })
 })

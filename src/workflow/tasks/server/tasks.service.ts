@@ -118,7 +118,7 @@ export async function changeTask(
   if (after.dueOn === null) after.dueTime = null
   const { status } = before.record
   if (after.status !== status && !canBecome(status, after.status))
-    throw new AppError('rule_broken', `This task can't go from ${status} to ${after.status}`, { source: 'domain: task' })
+    throw new AppError('rule_broken', `This task is ${status}. Reopen it first`, { source: 'domain: task' })
   if (recurrence !== undefined) {
     if (recurrence && !after.dueOn) throw invalid([{ path: 'recurrence', message: 'A repeating task needs a due date' }])
     after.rule = recurrence && after.dueOn ? ruleText(recurrence, after.dueOn) : null

@@ -113,7 +113,7 @@ export async function startTrack(ctx: Context, { trackId, listingId, contactId }
     ? await listingSubject(ctx, listingId)
     : contactId
       ? await contactSubject(ctx, contactId)
-      : { listingId: null, contactId: null, isLease: null, userIds: [] }
+      : { listingId: null, contactId: null, isLease: null, isClosed: false, userIds: [] }
   if (!subject) throw notFound({ listingId, contactId })
   const runId = await runTrack(ctx, track, { ...subject, contactId: contactId ?? subject.contactId }, null)
   if (!runId) throw new Error('a manual start has no event and always runs')
@@ -125,12 +125,17 @@ export async function undoStart(ctx: Context, runId: string): Promise<TrackRun> 
   if (!run) throw notFound({ run: runId })
   if (run.startedBy !== ctx.scope.userId && !ctx.scope.permissions.has('tasks.write.office'))
     throw new AppError('forbidden', 'This action plan was started by another user')
+  return { runId, tasks: await removeOpenOf(ctx, runId), name: run.name }
+}
+
+/** @returns how many tasks of the run were still to do, and are deleted */
+export async function removeOpenOf(ctx: Context, runId: string): Promise<number> {
   const ids = await archiveOpenOf(ctx, runId)
   for (const id of ids) {
     await ctx.audit({ action: 'deleted', entity: 'task', entityId: id })
     ctx.changed('task', id)
   }
-  return { runId, tasks: ids.length, name: run.name }
+  return ids.length
 }
 
 /** Something happened: every track that waits for it makes its tasks. An event that comes twice finds them made. */
@@ -145,7 +150,8 @@ async function startTracks(ctx: Context, event: TrackEvent, findSubject: () => P
   const tracks = await tracksOn(ctx, event)
   if (!tracks.length) return
   const subject = await findSubject()
-  if (!subject) return
+  // A sale that was undone before its turn came starts nothing.
+  if (!subject || (event === 'listing.closed' && !subject.isClosed)) return
   for (const track of tracks) {
     const isOtherSide = track.saleOrLease && subject.isLease !== null && (track.saleOrLease === 'lease') !== subject.isLease
     if (!isOtherSide) await runTrack(ctx, track, subject, event)

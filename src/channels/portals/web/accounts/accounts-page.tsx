@@ -106,9 +106,7 @@ function Agreement() {
         <li>
           realestate.com.au: in Ignite, under Change of Uploader, add that partner. Domain: your principal approves it by email.
         </li>
-        <li>
-          Other portals are believed to accept REAXML files. The portal gives you an agency ID, server, login and file name rules.
-        </li>
+        <li>Other portals: ask for an agency ID, server, login and file name rules. Most accept REAXML files.</li>
       </ol>
     </section>
   )

@@ -18,7 +18,7 @@ const words: Readonly<Record<string, string>> = {
   landArea: 'Land area',
   floorArea: 'Building area',
   agentId: 'Agency ID',
-  uniqueId: 'Listing ID',
+  uniqueId: 'Reference',
 }
 
 /** What a field is called in a sentence of a portal: `address.streetNumber` -> `Street number`. */

@@ -37,7 +37,7 @@ export function CockpitFilters({ search, attention, onChange }: CockpitFiltersPr
       />
       <TextInput
         aria-label="Search listings"
-        placeholder="Address, suburb or listing ID"
+        placeholder="Address, suburb or reference"
         data-filter
         leftSection={<IconSearch size={16} aria-hidden />}
         value={typed}

@@ -5,8 +5,13 @@ import type { Context } from '#platform/context.ts'
 import { reachesOffice } from '#platform/scope.ts'
 import type { BulkRequest, ChosenListings, ListingBulk } from '../../listing-lists.contract.ts'
 import { type BulkWork, listingBulks } from './listing-bulk.ts'
-import { listItems, matchingIds } from './listing-bulk.store.ts'
+import { editableListings, listItems, matchingIds } from './listing-bulk.store.ts'
 import { knownAgents } from '#accounts/agents/server/agents.service.ts'
+import type { ListingFields } from '#common/listing/listing-fields.ts'
+import type { ListingStatus } from '#common/listing/listing-values.ts'
+import { endsWork, nextStatuses } from '../../listings.rules.ts'
+import { workOf } from '../listings.service.ts'
+import type { StoredListing } from '../listings.store.ts'
 
 export async function startBulk(ctx: Context, { ids, matching, action }: BulkRequest): Promise<ListingBulk> {
   if (action.type === 'assign' && !(await knownAgents(ctx, [action.agentId])).has(action.agentId))
@@ -23,6 +28,19 @@ export async function chosenIds(ctx: Context, { ids, matching }: ChosenListings)
   return chosen
 }
 
+/** What would be left over when those of the listings that can take this step take it. */
+export async function remainingWorkOf(ctx: Context, { status, ids, matching }: ChosenListings & { status: ListingStatus }) {
+  const listings = await editableListings(ctx, await chosenIds(ctx, { ids, matching }))
+  const ending = listings.filter((one) => isEndedBy(one, status))
+  return workOf(ctx, ending)
+}
+
+/** Of a listing for sale and lease `leased` ends one side only. */
+const isEndedBy = (
+  { saleOrLease, status }: Pick<StoredListing, 'status'> & Pick<ListingFields, 'saleOrLease'>,
+  to: ListingStatus,
+) => endsWork(to) && nextStatuses(saleOrLease, status).includes(to) && !(saleOrLease === 'both' && to === 'leased')
+
 /** Also for tags, which may be on any number of listings. */
 export function changeAll(ctx: Context, action: BulkWork['action'], ids: readonly string[]): Promise<ListingBulk> {
   const { scope } = ctx
@@ -30,6 +48,7 @@ export function changeAll(ctx: Context, action: BulkWork['action'], ids: readonl
     reachesOffice: reachesOffice(scope, 'listings.write'),
     agentId: scope.agentId,
     mayPublish: scope.permissions.has('portals.publish'),
+    ...(action.type === 'status' && action.endsWork && { permissions: [...scope.permissions] }),
   }
   return listingBulks.start(ctx, { action, rights }, ids)
 }

@@ -4,9 +4,11 @@ import type { BulkOutcome } from '#common/bulk.ts'
 import type { Page } from '#common/paging.ts'
 import type { Context } from '#platform/context.ts'
 import { cutPage, readCursor } from '#platform/db/keyset.ts'
+import type { ListingFields } from '#common/listing/listing-fields.ts'
+import type { ListingStatus } from '#common/listing/listing-values.ts'
 import type { ListingFilter } from '../../listing-lists.contract.ts'
 import { prepareSearch } from '#platform/search/record-search.ts'
-import { conditions } from '../list/listing-list.store.ts'
+import { canEdit, conditions } from '../list/listing-list.store.ts'
 
 export const listingBulkTables = {
   bulks: 'listing_bulks',
@@ -30,6 +32,18 @@ export async function matchingIds(ctx: Context, filter: ListingFilter, limit: nu
     ctx.db,
   )
   return rows.map(({ id }) => id)
+}
+
+/** Of these the ones that the user may change, with what says whether open homes are to come. */
+export async function editableListings(ctx: Context, ids: readonly string[]) {
+  const { db, scope } = ctx
+  const { rows } = await sql<
+    Pick<ListingFields, 'address' | 'inspections' | 'saleOrLease'> & { id: string; status: ListingStatus }
+  >`select l.id, l.status, l.sale_or_lease as "saleOrLease", l.fields -> 'address' as address,
+      coalesce(l.fields -> 'inspections', '[]') as inspections
+    from listings l where l.agency_id = ${scope.agencyId} and l.id = any(${[...ids]}::uuid[]) and l.archived_at is null
+      and ${canEdit(ctx)}`.execute(db)
+  return rows
 }
 
 export async function idsWithTag({ db, scope }: Context, tag: string): Promise<string[]> {

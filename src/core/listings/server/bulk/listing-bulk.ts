@@ -1,11 +1,13 @@
 import { isSame } from '#common/changes.ts'
 import { AppError } from '#common/errors.ts'
+import type { Permission } from '#common/permissions.ts'
 import { bulkChange } from '#platform/bulk/bulk-change.ts'
 import type { Context } from '#platform/context.ts'
 import type { ListingPatch } from '#common/listing/listing-fields.ts'
 import { maxTags, withMainAgent, withTagRenamed, withTags } from '../../listing-bulk.rules.ts'
 import type { BulkAction } from '../../listing-lists.contract.ts'
-import { listingDeleting } from '../../listings.events.ts'
+import { listingDeleting, listingWorkResumed } from '../../listings.events.ts'
+import { endsWork } from '../../listings.rules.ts'
 import type { ListingStatus } from '#common/listing/listing-values.ts'
 import { listingBulkTables, putBackDates } from './listing-bulk.store.ts'
 import { applyChange, restoreBinned } from '../listings.service.ts'
@@ -16,7 +18,13 @@ import { findListing, setArchived, type StoredListing } from '../listings.store.
 /** What is done to each listing, and what the user who started it may do. */
 export interface BulkWork {
   action: BulkAction | { type: 'renameTag'; tag: string; to: string } | { type: 'removeTag'; tag: string }
-  rights: { reachesOffice: boolean; agentId: string | null; mayPublish?: boolean }
+  rights: {
+    reachesOffice: boolean
+    agentId: string | null
+    mayPublish?: boolean
+    /** Of the user, where tasks are closed with the listings. */
+    permissions?: readonly Permission[]
+  }
 }
 /** What undoing puts back. */
 interface ListingBefore {
@@ -24,6 +32,8 @@ interface ListingBefore {
   status: string
   statusReason: string | null
   listedAt: string | null
+  /** Since when its work has ended with it. */
+  endedAt?: string
 }
 
 export const listingBulks = bulkChange<BulkWork, ListingBefore, 'listings'>({
@@ -44,11 +54,20 @@ export const listingBulks = bulkChange<BulkWork, ListingBefore, 'listings'>({
       ctx.changed('listing', id, listing.version + 1)
       return { before: beforeOf(listing, []), versionAfter: listing.version + 1 }
     }
-    if (!(await applyChange(ctx, listing, { ...changeOf(work.action, listing), isChecked: true }))) return undefined
+    const { permissions } = work.rights
+    const startedAt = ctx.clock().toISOString()
+    if (!(await applyChange(ctx, listing, { ...changeOf(work.action, listing), permissions, isChecked: true }))) return undefined
     const after = await findListing(ctx, id)
     if (!after) throw new Error('A changed listing was not found')
     const isDifferent = (key: string) => !isSame(valueOf(listing, key), valueOf(after, key))
-    return { before: beforeOf(listing, Object.keys(listing.fields).filter(isDifferent)), versionAfter: after.version }
+    const isEnding = after.status !== listing.status && endsWork(after.status)
+    return {
+      before: {
+        ...beforeOf(listing, Object.keys(listing.fields).filter(isDifferent)),
+        ...(isEnding && { endedAt: startedAt }),
+      },
+      versionAfter: after.version,
+    }
   },
 
   async putBack(ctx, { action }, { recordId: id, before, versionAfter }) {
@@ -66,6 +85,7 @@ export const listingBulks = bulkChange<BulkWork, ListingBefore, 'listings'>({
       isChecked: false,
     })
     await putBackDates(ctx, id, before)
+    if (before.endedAt) await ctx.emit(listingWorkResumed, { id, since: new Date(before.endedAt) })
     return true
   },
 })
@@ -86,7 +106,7 @@ const beforeOf = (listing: StoredListing, keys: readonly string[]): ListingBefor
 function changeOf(
   action: Exclude<BulkWork['action'], { type: 'delete' }>,
   { fields, status }: StoredListing,
-): { patch: ListingPatch; status?: ListingStatus; statusReason?: string | null } {
+): { patch: ListingPatch; status?: ListingStatus; statusReason?: string | null; isTidied?: boolean | undefined } {
   switch (action.type) {
     case 'assign':
       return { patch: { agents: withMainAgent(fields.agents, action.agentId) } }
@@ -100,6 +120,8 @@ function changeOf(
     case 'removeTag':
       return { patch: { tags: withTags(fields.tags, { add: [], remove: [action.tag] }) } }
     case 'status':
-      return action.status === status ? { patch: {} } : { patch: {}, status: action.status, statusReason: action.reason ?? null }
+      return action.status === status
+        ? { patch: {} }
+        : { patch: {}, status: action.status, statusReason: action.reason ?? null, isTidied: action.endsWork }
   }
 }

@@ -38,7 +38,7 @@ export const rowFor = (ctx: Context) => sql`json_build_object(
   'authorityExpiresOn', l.authority_expires_on, 'openUntil', l.open_until, 'version', l.version,
   'canEdit', ${canEdit(ctx)})`
 
-function canEdit(ctx: Context): RawBuilder<unknown> {
+export function canEdit(ctx: Context): RawBuilder<unknown> {
   // A role that only reads may have listings of its own all the same.
   if (!ctx.scope.permissions.has('listings.write')) return sql`false`
   return reachesOffice(ctx.scope, 'listings.write') ? sql`true` : sql`coalesce(${ownListings(ctx)}, false)`

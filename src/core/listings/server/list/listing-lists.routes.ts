@@ -1,6 +1,6 @@
 import type { Routes } from '#platform/http/routes.ts'
 import { listingListEndpoints as e } from '../../listing-lists.contract.ts'
-import { bulkItems, startBulk } from '../bulk/listing-bulk.service.ts'
+import { bulkItems, remainingWorkOf, startBulk } from '../bulk/listing-bulk.service.ts'
 import { listingBulks } from '../bulk/listing-bulk.ts'
 import { restoreListings } from '../listings.service.ts'
 import { countSuburbs, mapPoints } from './listing-map.store.ts'
@@ -9,6 +9,7 @@ import { colourTag, removeTag, renameTag } from './listing-tags.service.ts'
 
 export function listingListRoutes(route: Routes): void {
   route.inTransaction(e.bulk, (ctx, { body }) => startBulk(ctx, body))
+  route.inTransaction(e.remainingWorkOf, (ctx, { body }) => remainingWorkOf(ctx, body))
   route.inTransaction(e.bulkState, (ctx, { params }) => listingBulks.read(ctx, params.id))
   route.inTransaction(e.bulkItems, (ctx, { params, query }) => bulkItems(ctx, params.id, query))
   route.inTransaction(e.bulkUndo, (ctx, { params }) => listingBulks.undo(ctx, params.id))

@@ -47,7 +47,7 @@ export const columnOf: Record<ListingColumn, Column> = {
   },
   openHome: { label: 'Open homes', width: 124, text: openHomeOf },
   daysOnMarket: { label: 'Days on market', shortLabel: 'Days', width: 56 },
-  vendor: { label: 'Vendor', width: 136, permission: 'contacts.read' },
+  vendor: { label: 'Vendor', width: 152, permission: 'contacts.read' },
   enquiries: { label: 'Enquiries', width: 84 },
   portals: { label: 'Portals', width: 84 },
 }

@@ -12,12 +12,15 @@ export function Part({ title, isScreenOnly, children }: { title: string; isScree
   )
 }
 
+/** For portals' filters and for the office: not on paper, which may reach buyers. */
+const internal: ReadonlySet<string> = new Set(['Authority', 'Search price', 'Sold for', 'Sold price display', 'Highest bid'])
+
 /** What is known, label and value. */
 export function Facts({ facts }: { facts: readonly Fact[] }) {
   return (
     <dl className={classes.facts}>
       {facts.map(({ label, value }) => (
-        <div key={label}>
+        <div key={label} data-screen-only={internal.has(label) || undefined}>
           <dt>{label}</dt>
           <dd>{value}</dd>
         </div>

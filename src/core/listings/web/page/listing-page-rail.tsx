@@ -67,11 +67,11 @@ export function Rail({ listing }: { listing: Listing }) {
           <Facts facts={secrets} />
         </Part>
       )}
-      <Part title="Key dates">
+      <Part title="Key dates" isScreenOnly>
         <Facts facts={keyDates(listing)} />
       </Part>
       {listing.tags.length > 0 && (
-        <Part title="Tags">
+        <Part title="Tags" isScreenOnly>
           <ul className={classes.tags}>
             {listing.tags.map((tag) => (
               <li key={tag}>

@@ -12,7 +12,7 @@ export function PriceHistory({ id }: { id: string }) {
   const items = changes.data?.items ?? []
   if (items.length === 0) return null
   return (
-    <Part title="Price history">
+    <Part title="Price history" isScreenOnly>
       <ol className={classes.list}>
         {items.map((item) => (
           <li key={item.id}>

@@ -16,6 +16,7 @@ import { remainingWorkQuery } from '../listing-queries.ts'
 import { OpenLife } from '../page/list-again.tsx'
 import { MissingList } from '../page/listing-page-missing.tsx'
 import { asksBuyer, BuyerChoice } from './status-menu-buyer.tsx'
+import { wordsOfWork } from './remaining-work.ts'
 import { isLeaseSideAlone } from './status-menu-change.ts'
 import { type Askable, askedFor, missingElsewhere, optional, type Step } from './status-menu-steps.ts'
 import classes from './status-menu.module.css'
@@ -143,15 +144,6 @@ export function StatusForm({ listing, to, error, isSaving, onTake, onClose }: St
       </form>
     </Dialog>
   )
-}
-
-/** `Also cancel 2 open homes and close 5 open tasks`; nothing when neither is left. */
-function wordsOfWork({ openHomes, openTasks }: { openHomes: number; openTasks: number }): string | undefined {
-  const parts = [
-    openHomes && `cancel ${openHomes === 1 ? '1 open home' : `${openHomes} open homes`}`,
-    openTasks && `close ${openTasks === 1 ? '1 open task' : `${openTasks} open tasks`}`,
-  ].filter(Boolean)
-  return parts.length ? `Also ${parts.join(' and ')}` : undefined
 }
 
 const isMoney = (field: Askable) => field === 'soldPriceCents' || field === 'offerCents'

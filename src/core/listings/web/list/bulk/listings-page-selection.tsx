@@ -108,9 +108,10 @@ export default function ListingSelection({ count, chosen, isAll, onTakeAll, onCl
         )}
         {asking === 'status' && (
           <BulkStatus
-            onTake={(status, words, reason) => {
+            chosen={chosen}
+            onTake={(status, words, more) => {
               close()
-              void change(`{} now ${words}`, chosen, { type: 'status', status, ...(reason ? { reason } : {}) })
+              void change(`{} now ${words}`, chosen, { type: 'status', status, ...more })
             }}
             onClose={close}
           />
