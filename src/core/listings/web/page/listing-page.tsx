@@ -130,5 +130,6 @@ function ListingDetail({ listing }: { listing: Listing }) {
 /** On a phone the tabs do not all fit: the one that is open is in sight. */
 function showTab(tab: HTMLElement | null): void {
   const list = tab?.parentElement
-  if (tab && list && list.scrollWidth > list.clientWidth) list.scrollLeft = tab.offsetLeft - (list.clientWidth - tab.offsetWidth) / 2
+  if (tab && list && list.scrollWidth > list.clientWidth)
+    list.scrollLeft = tab.offsetLeft - (list.clientWidth - tab.offsetWidth) / 2
 }
