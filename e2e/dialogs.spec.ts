@@ -121,7 +121,6 @@ const everywhere: typeof people = [
   ['add a review', '/reviews', press('Add a review')],
   ['hide a review', '/reviews', press('Hide…')],
   ['blog on the website', '/blogs', press('On your website')],
-  ['an automation’s test run', '/campaigns/automatic', press('Test run')],
 ]
 const onPhone: typeof people = [
   ...everywhere.filter(([what]) => what !== 'what can be added'),
