@@ -20,6 +20,12 @@ export const peakMemoryMb = (pid: number) =>
 export const childrenOf = (pid: number) =>
   readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').filter(Boolean).map(Number)
 
+/** CPU milliseconds of the embedded server's processes; one that ends between two calls takes its own with it. */
+export function cpuOfServers(dataDir: string): number {
+  const main = Number(readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n')[0])
+  return [main, ...childrenOf(main)].reduce((sum, pid) => sum + cpuMs(pid), 0)
+}
+
 export interface Running {
   pid: number
   port: number
