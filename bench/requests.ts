@@ -120,7 +120,12 @@ export async function benchRequests(note: Note, scale: number, { env, connection
     16,
     servers,
   )
-  note('create a listing with its audit row: throughput', throughput(create, bareCreate), '>= 15 %', isShare(create, bareCreate, 0.15))
+  note(
+    'create a listing with its audit row: throughput',
+    throughput(create, bareCreate),
+    '>= 15 %',
+    isShare(create, bareCreate, 0.15),
+  )
   note('create a listing: CPU of the application', besideLimit(create, bareCreate), 'no budget', null)
   note('create a listing: CPU of PostgreSQL', `${create.otherMsEach.toFixed(2)} ms`, '<= 1.5 ms', create.otherMsEach <= 1.5)
   // Two users: one alone is held to 50 requests at once.
