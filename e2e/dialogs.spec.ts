@@ -1,6 +1,6 @@
 // Dialogs and forms of people and portals that a walk over the screens does not open: accessible, and within the page's policy.
 import AxeBuilder from '@axe-core/playwright'
-import { expect, type Page, test } from '@playwright/test'
+import { type BrowserContextOptions, expect, type Page, test } from '@playwright/test'
 import { animationsEnded } from './accessible.ts'
 import { gableUrl, openSignedIn, owners, password, samplePhoto, watchForTrouble } from './portal.ts'
 
@@ -143,13 +143,39 @@ const records: typeof people = [
     },
   ],
 ]
+const everywhere: typeof people = [
+  ['notifications', '/tasks', press(/^Notifications/)],
+  ['account menu', '/tasks', press(/^Account: /)],
+  ['what can be added', '/tasks', press('New')],
+  ['search', '/tasks', press(/^Search or jump/)],
+  ['filters of listings', '/listings', press('Filters')],
+  ['filters of contacts', '/crm/contacts/all', press('Filters')],
+  ['add a review', '/reviews', press('Add a review')],
+  ['hide a review', '/reviews', press('Hide…')],
+  ['blog on the website', '/blogs', press('On your website')],
+]
+const onPhone: typeof people = [
+  ...everywhere.filter(([what]) => what !== 'what can be added'),
+  ['menu', '/tasks', press('Menu')],
+  ['what can be added', '/tasks', (page) => page.getByRole('navigation', { name: 'Shortcuts' }).getByLabel('New').tap()],
+  ...records.filter(([what]) => what !== 'keyboard shortcuts'),
+  ...people.filter(([what]) => !/picture|audit/.test(what)),
+]
+const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true }
+const sizes: [name: string, options: BrowserContextOptions, parts: Record<string, typeof people>][] = [
+  ['light', { colorScheme: 'light' }, { people, portals, records, everywhere }],
+  ['dark', { colorScheme: 'dark' }, { people, portals, records, everywhere }],
+  ['phone', { ...phone, colorScheme: 'light' }, { onPhone }],
+  ['phone, dark', { ...phone, colorScheme: 'dark' }, { onPhone }],
+]
 /** What is open has the focus, and gives it back when it closes. */
 async function expectFocusKept(page: Page, what: string): Promise<void> {
   const hasFocus = () => page.evaluate(() => document.activeElement !== document.body)
   await expect.poll(hasFocus, `${what} takes the focus`).toBe(true)
   const dialog = page.getByRole('dialog')
+  await page.keyboard.press('Escape')
   // A list inside it closes first.
-  for (let press = 0; press < 3 && (await dialog.count()) > 0; press++) await page.keyboard.press('Escape')
+  for (let press = 1; press < 3 && (await dialog.count()) > 0; press++) await page.keyboard.press('Escape')
   await expect(dialog).toHaveCount(0)
   await expect.poll(hasFocus, `${what} gives the focus back`).toBe(true)
 }
@@ -166,10 +192,10 @@ async function openCell(page: Page) {
   await expect(page.getByRole('dialog')).toBeVisible()
 }
 
-for (const colorScheme of ['light', 'dark'] as const)
-  for (const [part, all] of Object.entries({ people, portals, records }))
-    test(`every dialog holds, ${colorScheme}: ${part}`, async ({ browser }) => {
-      const context = await browser.newContext({ colorScheme })
+for (const [size, options, parts] of sizes)
+  for (const [part, all] of Object.entries(parts))
+    test(`every dialog holds, ${size}: ${part}`, async ({ browser }) => {
+      const context = await browser.newContext(options)
       const page = await context.newPage()
       const trouble = await watchForTrouble(page)
       await openSignedIn(page, owners.harbour, '/settings/appearance')
@@ -178,9 +204,13 @@ for (const colorScheme of ['light', 'dark'] as const)
         await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible({ timeout: 30_000 })
         await open(page)
         // The dialog comes in; half-way through, its words have half their contrast.
-        if (part === 'records') await expect(page.getByRole('dialog')).toBeVisible()
+        if (part !== 'portals' && !people.some(([name]) => name === what))
+          await expect(page.getByRole('dialog').or(page.getByRole('menu')).first()).toBeVisible()
         await animationsEnded(page)
-        const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).analyze()
+        const builder = new AxeBuilder({ page }).setLegacyMode(true)
+        // An open menu is the last element of the page, outside of its landmarks.
+        if ((await page.getByRole('menu').count()) > 0) builder.disableRules(['region'])
+        const { violations } = await builder.analyze()
         expect(violations.map((v) => `${what}: ${v.id} ${v.nodes[0]?.target.join(' ')}`)).toEqual([])
         expect(await trouble(), what).toEqual([])
         // A file that a script chose was opened by no button.

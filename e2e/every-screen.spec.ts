@@ -15,6 +15,8 @@ const screens: Screen[] = [
   ['/listings/stock-list', /Stock list/],
   ['/crm/contacts/all', /Contacts/],
   ['/crm/contacts/bin', /Deleted contacts/],
+  ['/contacts/import', /Import contacts/],
+  ['/contacts/duplicates', /Duplicates/],
   ['/portals', /Portals/],
   ['/portals/accounts', /Portal accounts/],
   ['/blogs', /Blog posts/],
@@ -44,6 +46,15 @@ const screens: Screen[] = [
   ['/enquiries', /Enquiries/],
   ['/no/such/page', /could not be found|Not found/],
 ]
+/** Records that a list leads to: the list, and the links to them. */
+const records: [what: string, list: string, link: RegExp][] = [
+  ['contact', '/crm/contacts/all', /^\/contacts\/[^/]{36}$/],
+  ['blog post', '/blogs', /^\/blogs\/[^/]{36}$/],
+  ['campaign', '/campaigns', /^\/campaigns\/[^/]{36}$/],
+  ['campaign report', '/campaigns', /^\/campaigns\/[^/]{36}\/report$/],
+  ['agent', '/settings/agents', /^\/settings\/agents\/[^/]{36}$/],
+  ['user', '/settings/users', /^\/settings\/users\/[^/]{36}$/],
+]
 test.setTimeout(240_000)
 /** Each part signs in anew: parts walk side by side, and no walk takes for ever on a slow machine. */
 const perPart = 7
@@ -64,7 +75,10 @@ for (const [name, viewport] of Object.entries(sizes)) {
       const over = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
       expect(over, `${path} scrolls sideways`).toBeLessThanOrEqual(0)
       if (name === 'wide') await expectToFit(page, path)
-      else await expectAccessible(page, `${path}, by finger`, ['target-size'])
+      else {
+        await expectAccessible(page, `${path}, by finger`, ['target-size'])
+        await expectLargeTextToFit(page, path)
+      }
       await inTheDark(page, () => expectAccessible(page, `${path}, dark`, ['color-contrast']))
       expect(await trouble(), path).toEqual([])
     }
@@ -79,6 +93,19 @@ for (const [name, viewport] of Object.entries(sizes)) {
       await context.close()
     })
 
+  test(`every screen holds, ${name}: records`, async ({ browser }) => {
+    const { context, page, look } = await open(browser)
+    await openSignedIn(page, owners.harbour, '/settings/appearance')
+    for (const [what, list, link] of records) {
+      await page.goto(`${gableUrl()}${list}`)
+      const hrefs = () => page.locator('#page a[href]').evaluateAll((all) => all.map((one) => one.getAttribute('href') ?? ''))
+      const first = async () => (await hrefs()).find((href) => link.test(href))
+      await expect.poll(first, what).toBeTruthy()
+      await look([(await first()) ?? '', /./])
+    }
+    await context.close()
+  })
+
   test(`every screen holds, ${name}: sign-in, listing, editor, palette`, async ({ browser }) => {
     const { context, page, trouble, look } = await open(browser)
     await look(['/login', /Sign in/])
@@ -92,6 +119,7 @@ for (const [name, viewport] of Object.entries(sizes)) {
       return (await answer.json()).items[0]
     })) as { id: string }
     await look([`/listings/${id}`, /Orchard Lane/])
+    for (const tab of ['buyers', 'portals', 'tasks', 'notes']) await look([`/listings/${id}?tab=${tab}`, /Orchard Lane/])
     await look([`/listings/${id}/edit`, /Orchard Lane/])
     if (name === 'wide') {
       await page.keyboard.press('Control+k')
@@ -115,6 +143,15 @@ async function inTheDark(page: Page, look: () => Promise<void>): Promise<void> {
   await look()
   await page.emulateMedia({ colorScheme: 'light' })
   await expect(scheme).toHaveAttribute('data-mantine-color-scheme', 'light')
+}
+
+/** Text twice as large, as chosen in the browser: it grows, and still nothing is cut off sideways. */
+async function expectLargeTextToFit(page: Page, what: string): Promise<void> {
+  const setSize = (size: string) => page.evaluate((value) => (document.documentElement.style.fontSize = value), size)
+  const over = () => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+  await setSize('32px')
+  await expect.poll(over, { message: `${what} scrolls sideways with large text` }).toBeLessThanOrEqual(0)
+  await setSize('')
 }
 
 /** A tablet held upright, between the two layouts: nothing stands out sideways. */

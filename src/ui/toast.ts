@@ -1,5 +1,6 @@
-import { messageOf } from './api/api-error.ts'
+import { ApiError, messageOf } from './api/api-error.ts'
 import { logFull } from './debug.ts'
+import { readName } from './session/stored-login.ts'
 import { createStore } from './store.ts'
 
 /** Whether the toaster stands on the page; it is fetched when there is first something to say. */
@@ -21,4 +22,8 @@ export const toastUndo = (message: string, undo: () => void, about?: string): vo
   void show((toaster) => toaster.showUndo(message, undo, about))
 
 /** Something has failed; shows the sentence of the error. Success needs no toast: the screen shows it. */
-export const toastFailure = (error: unknown): void => void show((toaster) => toaster.showFailure(messageOf(error)))
+export function toastFailure(error: unknown): void {
+  // What was refused because the session has ended: the sign-in page says that.
+  if (error instanceof ApiError && error.status === 401 && readName() === null) return
+  void show((toaster) => toaster.showFailure(messageOf(error)))
+}

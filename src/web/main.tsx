@@ -9,6 +9,7 @@ import { signInAgain } from '#ui/session/session-ended.ts'
 import { readName, readRefreshToken, removeLogin } from '#ui/session/stored-login.ts'
 import { nonce } from '#ui/theme/nonce.ts'
 import { newQueryClient } from '#ui/api/query.ts'
+import { toastFailure } from '#ui/toast.ts'
 import { App } from './app.tsx'
 import { leaveTo, watchOtherTabs } from './leaving.ts'
 import { makeRouter } from './routes.tsx'
@@ -24,7 +25,11 @@ void navigator.serviceWorker
 
 const queryClient = newQueryClient()
 const router = makeRouter(queryClient)
-connectSession({ exchange: exchangeRefreshToken, onSignedOut: () => leaveTo(router, queryClient), signInAgain, renewUser })
+function onSignedOut(isNews: boolean): void {
+  leaveTo(router, queryClient)
+  if (isNews) toastFailure(new Error('Your session has ended. Sign in again.'))
+}
+connectSession({ exchange: exchangeRefreshToken, onSignedOut, signInAgain, renewUser })
 // A page that is opened after its session ended has nothing to go on with.
 if (readName() !== null && readRefreshToken() === null) removeLogin()
 watchOtherTabs(() => leaveTo(router, queryClient))

@@ -12,8 +12,8 @@ import {
 interface SessionHooks {
   /** Trades the refresh token for new tokens; throws ApiError. */
   exchange(refreshToken: string): Promise<Tokens>
-  /** The login is over and has been removed. */
-  onSignedOut(): void
+  /** The login is over and has been removed. @param isNews when nothing on the page has said so yet */
+  onSignedOut(isNews: boolean): void
   /** Asks the person to sign in again where they are. @returns false when they leave instead */
   signInAgain(): Promise<boolean>
   /** Reads the signed-in user again: permissions, agency name, colour and time zone come with them. */
@@ -88,8 +88,9 @@ async function endedHere(): Promise<boolean> {
     removeTokens()
     if (await hooks.signInAgain()) return true
   }
+  const isNews = !wasAccepted && readName() !== null
   removeLogin()
-  hooks?.onSignedOut()
+  hooks?.onSignedOut(isNews)
   return false
 }
 

@@ -43,7 +43,7 @@ export function Dialog({ label, onClose, place = 'top', width, children }: Dialo
       aria-label={label}
       className={classes.dialog}
       data-place={place}
-      style={width ? { width } : undefined}
+      style={width ? { width: `${width / 16}rem` } : undefined}
       onCancel={(event) => {
         event.preventDefault()
         // React passes on events of a dialog inside this one: Esc closes one at a time.

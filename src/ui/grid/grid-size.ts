@@ -1,5 +1,5 @@
 /** Below this lists are cards, never a table that scrolls sideways. */
-export const narrowScreen = '(max-width: 819px)'
+export const narrowScreen = '(max-width: 51.1875em)'
 const cardHeight = 64
 const usualTextSize = 16
 

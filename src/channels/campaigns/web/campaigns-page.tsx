@@ -148,7 +148,7 @@ function Row({ row, mayWrite }: { row: CampaignRow; mayWrite: boolean }) {
   return (
     <li className={classes.row}>
       <div className={classes.rowName}>
-        <Link to={hasGone ? '/campaigns/$id/report' : '/campaigns/$id'} params={{ id }}>
+        <Link to={hasGone ? '/campaigns/$id/report' : '/campaigns/$id'} params={{ id }} data-reach>
           {name}
         </Link>
         <small>{pauseReason ?? (filledIn(subject, {}) || 'No subject yet')}</small>

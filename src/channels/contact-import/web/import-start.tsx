@@ -50,7 +50,10 @@ export function ImportStart() {
             <>
               <IconUpload size={22} stroke={1.5} aria-hidden />
               <span>
-                <strong>Drop a CSV or vCard file here</strong> or <button type="button">choose a file</button>
+                <strong>Drop a CSV or vCard file here</strong> or{' '}
+                <button type="button" data-reach>
+                  choose a file
+                </button>
                 <br />
                 You’ll see a preview before anything changes.
               </span>

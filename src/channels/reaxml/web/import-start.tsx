@@ -52,7 +52,9 @@ export function ImportStart() {
               <IconUpload size={22} stroke={1.5} aria-hidden />
               <span>
                 <strong>Drop REAXML files here</strong> or {/* Its click goes up to the zone, which opens the picker. */}
-                <button type="button">choose files</button>
+                <button type="button" data-reach>
+                  choose files
+                </button>
                 <br />
                 You will see a preview before anything changes.
               </span>

@@ -32,7 +32,7 @@ export function TodayTasks({ items: given, readAt, today, scope }: TodayTasksPro
     <section className={classes.record} data-card aria-label="Today">
       <header>
         <h2>Today {items.length > 0 && <span className="num">{items.length === most ? `${most}+` : items.length}</span>}</h2>
-        <Link to="/tasks" search={{ view: 'list' }}>
+        <Link to="/tasks" search={{ view: 'list' }} data-reach>
           All tasks
         </Link>
       </header>

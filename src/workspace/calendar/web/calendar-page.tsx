@@ -41,7 +41,7 @@ export default function CalendarPage() {
   const search = route.useSearch()
   const navigate = useNavigate()
   const scope = useScope()
-  const isPhone = useMediaQuery('(max-width: 819px)', undefined, { getInitialValueInEffect: false })
+  const isPhone = useMediaQuery('(max-width: 51.1875em)', undefined, { getInitialValueInEffect: false })
   const mayWrite = useMay('tasks.write')
   const moveTo = useMove()
   /** What was opened last, for when it is outside the days that are shown. */

@@ -109,7 +109,7 @@ export function WaitingEnquiries({ home: { enquiries, attention, today } }: { ho
     <section className={`${classes.card} ${classes.group}`} aria-labelledby="waiting">
       <h2 id="waiting">
         <span>Enquiries waiting {enquiries.open > 0 && <small className="num">{counted(enquiries.open)}</small>}</span>
-        <Link to="/enquiries" className={classes.all}>
+        <Link to="/enquiries" className={classes.all} data-reach>
           All enquiries
         </Link>
       </h2>

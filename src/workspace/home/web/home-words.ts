@@ -3,7 +3,7 @@ import { localOf } from '#common/time/days.ts'
 import { agencyZone } from '#ui/formatting.ts'
 
 /** Less on the screen: the day's work first, the rest behind a line. */
-export const useIsPhone = () => useMediaQuery('(max-width: 760px)', undefined, { getInitialValueInEffect: false }) ?? false
+export const useIsPhone = () => useMediaQuery('(max-width: 47.5em)', undefined, { getInitialValueInEffect: false }) ?? false
 
 /** By the agency's clock. */
 export function greetingAt(now: Date): string {

@@ -14,7 +14,7 @@ export function OpenHomes({ home: { openHomes, today } }: { home: Home }) {
     <section className={classes.card} data-part="homes" aria-labelledby="open-homes">
       <h2 id="open-homes">
         Open homes{' '}
-        <Link to="/calendar" className={classes.all}>
+        <Link to="/calendar" className={classes.all} data-reach>
           Calendar
         </Link>
       </h2>

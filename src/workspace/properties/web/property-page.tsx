@@ -73,7 +73,7 @@ function LifeRow({ life }: { life: Life }) {
       <RowPhoto path={life.photoUrl} hash={life.photoHash} />
       <div className={classes.what}>
         <p>
-          <Link to="/listings/$id" params={{ id: life.id }} search={{}}>
+          <Link to="/listings/$id" params={{ id: life.id }} search={{}} data-reach>
             {life.reference}
           </Link>
           <StatusTag status={life.status} />

@@ -20,7 +20,7 @@ interface DesignerProps {
 }
 /** Three panes where there is room: what the mail is made of, the mail itself, and the settings of what is chosen; else they open in the list. */
 export function Designer({ id, values, change, startBlock }: DesignerProps) {
-  const isWide = useMediaQuery('(min-width: 1180px)', undefined, { getInitialValueInEffect: false }) ?? false
+  const isWide = useMediaQuery('(min-width: 73.75em)', undefined, { getInitialValueInEffect: false }) ?? false
   const [chosen, setChosen] = useState(startBlock)
   const pane = useRef<HTMLDivElement>(null)
   // On a phone the settings open above the email, out of sight.

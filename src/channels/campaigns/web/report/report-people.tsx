@@ -86,7 +86,7 @@ export function ReportPeople({ group, onGroup, report }: ReportPeopleProps) {
           <li key={person.id}>
             <span>
               {person.contactId ? (
-                <Link to="/contacts/$id" params={{ id: person.contactId }}>
+                <Link to="/contacts/$id" params={{ id: person.contactId }} data-reach>
                   {person.name || person.address}
                 </Link>
               ) : (

@@ -110,7 +110,7 @@ function ListingName({ row }: { row: CockpitRow }) {
         {row.isInBin ? (
           <span className={classes.name}>{name}</span>
         ) : (
-          <Link to="/listings/$id" params={{ id: row.id }} className={classes.name}>
+          <Link to="/listings/$id" params={{ id: row.id }} className={classes.name} data-reach>
             {name}
           </Link>
         )}

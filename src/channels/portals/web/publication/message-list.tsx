@@ -59,7 +59,7 @@ export function MessageList({ messages, onField, label }: MessageListProps) {
 function FieldLink({ field, onField }: { field: string; onField: ((path: string) => void) | undefined }) {
   if (!onField) return <span className={classes.quiet}>{fieldWord(field)}</span>
   return (
-    <button type="button" className={classes.link} onClick={() => onField(field)}>
+    <button type="button" className={classes.link} data-reach onClick={() => onField(field)}>
       {fieldWord(field)}
     </button>
   )

@@ -1,7 +1,7 @@
 import { useMediaQuery } from '@mantine/hooks'
 
 /** There the three panes of a contact are tabs. */
-export const useIsNarrow = () => useMediaQuery('(max-width: 1099px)', undefined, { getInitialValueInEffect: false }) ?? false
+export const useIsNarrow = () => useMediaQuery('(max-width: 68.6875em)', undefined, { getInitialValueInEffect: false }) ?? false
 
 /** What an empty field shows: on a narrow screen that it can be tapped, with its name. */
 export function useEmptyWord(label: string): string {

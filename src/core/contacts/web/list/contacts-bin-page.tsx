@@ -35,7 +35,7 @@ export default function ContactsBinPage() {
       title="Deleted contacts"
       intro="You can restore deleted contacts for 30 days, with everything linked to them."
       link={
-        <Link to="/crm/contacts/all" search={{}}>
+        <Link to="/crm/contacts/all" search={{}} data-reach>
           All contacts
         </Link>
       }

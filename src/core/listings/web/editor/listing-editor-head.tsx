@@ -33,7 +33,7 @@ export function EditorHead({ editor, listing }: { editor: ListingEditorState; li
       >
         {editor.base.id !== undefined && <Presence entity="listing" id={editor.base.id} isEditing />}
         {editor.base.id !== undefined && (
-          <Link to="/listings/$id" params={{ id: editor.base.id }} className={classes.back}>
+          <Link to="/listings/$id" params={{ id: editor.base.id }} className={classes.back} data-reach>
             View listing
           </Link>
         )}

@@ -32,7 +32,11 @@ export default function ListingsBinPage() {
     <BinPage
       title="Recycle bin"
       intro="Deleted listings and their photos stay here for 30 days, then are permanently deleted."
-      link={<Link to="/listings">All listings</Link>}
+      link={
+        <Link to="/listings" data-reach>
+          All listings
+        </Link>
+      }
       bin={useInfiniteQuery({ ...binQuery(q), placeholderData: keepPreviousData })}
       q={q}
       onSearch={setQ}

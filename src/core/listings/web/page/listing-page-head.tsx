@@ -62,7 +62,7 @@ export function ListingHead({ listing }: { listing: Listing }) {
         {statusReason && <span className={classes.quiet}>“{statusReason}”</span>}
         <AuthorityFlag listing={listing} />
         {listing.propertyId && (
-          <Link to="/properties/$id" params={{ id: listing.propertyId }} className={classes.quiet}>
+          <Link to="/properties/$id" params={{ id: listing.propertyId }} className={classes.quiet} data-reach>
             Property history
           </Link>
         )}

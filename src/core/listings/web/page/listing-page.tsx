@@ -93,7 +93,7 @@ function ListingDetail({ listing }: { listing: Listing }) {
           >
             <Tabs.List className={classes.tabs} aria-label="Listing sections">
               {tabs.map(({ id: tabId, ...one }) => (
-                <Tabs.Tab key={tabId} value={tabId}>
+                <Tabs.Tab key={tabId} value={tabId} ref={tabId === shownTab ? showTab : undefined}>
                   {'label' in one && one.label ? (typeof one.label === 'function' ? one.label(part) : one.label) : wordOf(tabId)}
                   {tabId === 'photos' && listing.media.length > 0 && (
                     <span className={classes.count}>{listing.media.length}</span>
@@ -125,4 +125,11 @@ function ListingDetail({ listing }: { listing: Listing }) {
       <PhoneActions listing={listing} />
     </>
   )
+}
+
+/** On a phone the tabs do not all fit: the one that is open is in sight. */
+function showTab(tab: HTMLElement | null): void {
+  const list = tab?.parentElement
+  if (tab && list && list.scrollWidth > list.clientWidth)
+    list.scrollLeft = tab.offsetLeft - (list.clientWidth - tab.offsetWidth) / 2
 }

@@ -37,7 +37,7 @@ export default function AnalysisPage() {
           ]}
           onChange={(event) => setDays(Number(event.currentTarget.value))}
         />
-        <Link to="/tasks" search={{}} className={classes.link}>
+        <Link to="/tasks" search={{}} className={classes.link} data-reach>
           All tasks
         </Link>
       </PageHead>
@@ -154,7 +154,7 @@ function Figures({ data }: { data: TaskAnalysis }) {
             <ul className={classes.slipping}>
               {data.slipping.map(({ id, subject, dueOn, daysLate, assignees, reasons }) => (
                 <li key={id}>
-                  <Link to="/tasks" search={{ view: 'list', task: id }}>
+                  <Link to="/tasks" search={{ view: 'list', task: id }} data-reach>
                     {subject}
                   </Link>
                   <small>
