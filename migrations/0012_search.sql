@@ -16,7 +16,7 @@ create table search_words (
   primary key (agency_id, kind, place, word, record_id)
 );
 -- Without the agency: with it, the planner preferred this index to the primary key for agencies it had no statistics of.
-create index search_words_by_record on search_words (record_id, word) include (place, field);
+create index search_words_by_record on search_words (record_id, word);
 create index search_words_by_digits on search_words using gin (agency_id, word gin_trgm_ops) where field = 'phone';
 
 alter table search_words enable row level security, force row level security;

@@ -123,7 +123,7 @@ function searchOf(ctx: Context, kind: SearchKind, terms: readonly Term[]): Recor
   const keyOf = (term: Term) =>
     sql`(case when w.word = ${term.prefix} then w.place when starts_with(w.word, ${term.prefix}) then 2 + w.place ${
       term.isDigits ? sql`when w.field = 'phone' then 4` : sql``
-    } else 5 end)::text || w.field`
+    } else 5 + w.place end)::text || w.field`
   /** The words of a term, a row each. */
   const walk = (term: Term, limit?: number) => {
     const ofPlace = (place: number, which: RawBuilder<unknown>) =>
