@@ -35,9 +35,9 @@ export const typedWords = (text: string): string[] =>
 export function wordsIn(text: string): string[] {
   const words = typedWords(text)
   if (/['’-]/.test(text))
-    for (const joined of plainText(text).match(/[\p{L}\p{N}]+(?:['-][\p{L}\p{N}]+)+/gu) ?? []) {
-      words.push(cut(joined.replaceAll(/['-]/g, '')))
-      for (const part of joined.split(/['-]/)) if (part.length > 1) words.push(cut(part))
+    for (const chunk of plainText(text).split(/[^\p{L}\p{N}'-]+/u)) {
+      const parts = chunk.split(/['-]/).filter(Boolean)
+      if (parts.length > 1) words.push(cut(parts.join('')), ...parts.filter((part) => part.length > 1).map(cut))
     }
   return [...new Set(words)]
 }

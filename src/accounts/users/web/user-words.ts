@@ -13,7 +13,7 @@ export const statusWords: Record<UserStatus, { label: string; tone: StatusTone }
 export const roleLines: Record<Role, string> = {
   owner: 'Everything, including roles and permanent deletion.',
   admin: 'Everything except roles and permanent deletion.',
-  agent: 'Sees the whole office. Edits and publishes their own listings and contacts.',
+  agent: 'Sees the whole office. Edits their own listings and contacts, publishes their listings.',
   assistant: 'Edits everyone’s listings and contacts. Can’t publish or send.',
   readOnly: 'Sees the whole office. Changes nothing.',
 }
