@@ -26,10 +26,10 @@ export interface RecordSearch {
   /** Whether the record with this id matches, exactly. */
   condition(id: RawBuilder<unknown>): RawBuilder<unknown>
   /**
-   * A subquery of `record_id`, `score` (0 is best) and `fields` (what of the record each term matched). At most `limit` of them, the best;
-   * where every term is common, the best of the first few thousand, and of the ids that `also` selects.
+   * A subquery of `record_id`, `score` (0 is best) and `fields` (what of the record each term matched): all that match or the best `limit`, and
+   * of the ids that `also` selects those that match. Where every term is common, of the first few thousand and of `also`.
    */
-  hits(limit: number, also?: RawBuilder<unknown>): RawBuilder<unknown>
+  hits(limit?: number, also?: RawBuilder<unknown>): RawBuilder<unknown>
 }
 
 /**
@@ -180,7 +180,7 @@ function searchOf(ctx: Context, kind: SearchKind, terms: readonly Term[]): Recor
       const [longest] = common.toSorted((a, b) => b.prefix.length - a.prefix.length)
       const walked = withAll(
         rare.length ? rare : [longest as Term],
-        rare.length ? undefined : common.length > 1 ? mostWalked : limit,
+        rare.length ? undefined : common.length > 1 ? mostWalked : (limit ?? mostWalked),
       )
       const first =
         rare.length || !also
@@ -190,7 +190,7 @@ function searchOf(ctx: Context, kind: SearchKind, terms: readonly Term[]): Recor
       const others = rare.length ? common : common.filter((term) => term !== longest)
       const found = others.length
         ? sql`select f.record_id, f.keys || array[${sql.join(others.map((_, i) => sql.ref(`t${i}.key`)))}] as keys
-            from (select * from (${first}) f order by f.keys, f.record_id desc limit ${sql.lit(mostWalked)}) f
+            from (select * from (${first}) f ${rare.length ? sql`` : sql`order by f.keys, f.record_id desc limit ${sql.lit(mostWalked)}`}) f
             ${sql.join(
               others.map(
                 (term, i) =>
@@ -199,9 +199,14 @@ function searchOf(ctx: Context, kind: SearchKind, terms: readonly Term[]): Recor
               sql` `,
             )}`
         : first
-      return sql`(select record_id, (select sum(left(key, 1)::int)::int from unnest(keys) key) as score,
-          array(select substr(key, 2) from unnest(keys) key) as fields
-        from (${found}) f order by score, record_id desc limit ${sql.lit(limit)})`
+      const scored = sql`select record_id, (select sum(left(key, 1)::int)::int from unnest(keys) key) as score,
+          array(select substr(key, 2) from unnest(keys) key) as fields from (${found}) f`
+      if (limit === undefined) return sql`(${scored})`
+      const best = (from: RawBuilder<unknown>) =>
+        sql`(select * from ${from} order by score, record_id desc limit ${sql.lit(limit)})`
+      if (!also) return best(sql`(${scored}) s`)
+      return sql`(with s as materialized (${scored})
+        ${best(sql`s`)} union (select * from s where record_id in (select a.id from (${also}) a)))`
     },
   }
 }

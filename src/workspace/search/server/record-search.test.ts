@@ -195,3 +195,23 @@ test('an index that lost words is written again by the rebuild', async () => {
   expect(await names(me, 'anna')).toHaveLength(1)
   expect((await portal.owner.query('select 1 from search_rebuilds where agency_id = $1', [me.agencyId])).rows).toEqual([])
 })
+
+test.each([500, 10_100])(
+  'with %i newer matches that one may not see, own and filtered records are found all the same',
+  async (others) => {
+    const agency = await portal.newAgency()
+    const me = await agency.signIn()
+    const { id } = await me(contacts.create, { body: { firstName: 'Vic', lastName: 'Zanzibar', tags: ['keen'] } })
+    // Words of records that are not there stand for those that are filtered out.
+    await portal.owner.query(
+      `insert into search_words (agency_id, kind, place, word, record_id, field)
+     select $1, 'contact', 0, 'zanzibar', ('ffffffff-ffff-7fff-8fff-' || lpad(n::text, 12, '0'))::uuid, 'name' from generate_series(1, $2::int) n`,
+      [me.agencyId, others],
+    )
+    for (const sort of ['match', 'name'] as const) {
+      const { items } = await me(contacts.getAll, { body: { clientId: me.agencyId, q: 'zanzibar', tags: ['keen'], sort } })
+      expect(items.map((one) => one.id)).toEqual([id])
+    }
+    expect(await names(me, 'zanzibar', id)).toEqual(['Vic Zanzibar'])
+  },
+)

@@ -4,6 +4,7 @@ import { normalised } from '#common/normalised.ts'
 import type { Context } from '#platform/context.ts'
 import { queryPrepared } from '#platform/db/kysely.ts'
 import { rowLimit } from '#platform/db/keyset.ts'
+import { reachesOffice } from '#platform/scope.ts'
 import { prepareSearch } from '#platform/search/record-search.ts'
 import type { FoundContact } from '../../contacts.contract.ts'
 import { ownContacts, readableContacts } from '../contact-access.service.ts'
@@ -17,6 +18,8 @@ export interface FindOptions {
 
 /** As many are ranked; contacts that the user may not read are among them. */
 const mostRanked = 400
+/** Of a user's own records, where no others are shown. */
+const mostOwn = 5000
 
 /** While typing: every word the start of a word of the contact, best match first, then those opened lately and the user's own. */
 export async function findContacts(ctx: Context, q: string, { limit, contacts, recent }: FindOptions): Promise<FoundContact[]> {
@@ -25,12 +28,13 @@ export async function findContacts(ctx: Context, q: string, { limit, contacts, r
   const { agencyId, agentId } = ctx.scope
   const opened = idsOf(recent)
   const wholeName = normalised(q)
+  const isOwn = contacts === 'agent' || !reachesOffice(ctx.scope, 'contacts.read')
   const mine = sql`select unnest(${opened}::uuid[]) as id union
-    (select o.contact_id from contact_agents o where o.agency_id = ${agencyId} and o.agent_id = ${agentId} order by o.contact_id desc limit ${sql.lit(mostRanked)})`
+    (select o.contact_id from contact_agents o where o.agency_id = ${agencyId} and o.agent_id = ${agentId} order by o.contact_id desc limit ${sql.lit(isOwn ? mostOwn : mostRanked)})`
   return queryPrepared(
     ctx.db,
     sql<FoundContact>`
-    with hits as materialized ${search.hits(mostRanked, mine)}
+    with hits as materialized ${search.hits(isOwn && search.isSparse ? undefined : mostRanked, mine)}
     select c.id, c.kind, c.display_name as "displayName", c.email, c.phone, c.suburb,
       coalesce((select f from unnest(h.fields) f where f <> 'name' limit 1), 'name') as "foundBy"
     from hits h join contacts c on c.agency_id = ${agencyId} and c.id = h.record_id

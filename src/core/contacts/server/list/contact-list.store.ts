@@ -37,8 +37,8 @@ const row = sql`json_build_object(
 export async function listContacts(ctx: Context, body: ContactListBody): Promise<RawJson<Page<ContactRow>>> {
   const isDescending = body.sort.startsWith('-')
   const search = await prepareSearch(ctx, 'contact', body.q)
-  // Without a search nothing matches better than anything else.
-  const sort = body.sort === 'match' && !search ? 'name' : body.sort
+  // Ranked is a list that can be ranked whole: without a search, or of common words only, it is sorted by name.
+  const sort = body.sort === 'match' && !search?.isSparse ? 'name' : body.sort
   const keys = sorts[sort.replace(/^-/, '') as keyof typeof sorts]
   const others = await contactConditions(ctx, body, body.contacts === 'agent', null)
   const where = search ? [...others, search.condition(sql`c.id`)] : others
@@ -54,13 +54,9 @@ export async function listContacts(ctx: Context, body: ContactListBody): Promise
   const here = sort === 'match' ? others : where
   const filter = sql.join(position ? [...here, position] : here, sql` and `)
   // With a search the planner would walk the sort's index and test every row; materialized, it finds first and sorts after.
-  const ranked =
-    search && sort === 'match' ? sql`${search.hits(mostRanked)} f join contacts c on c.id = f.record_id` : sql`contacts c`
+  const ranked = search && sort === 'match' ? sql`${search.hits()} f join contacts c on c.id = f.record_id` : sql`contacts c`
   const found = sql`select c.id, ${sql.join(keys.map((k, i) => sql`${k.by} as ${sortColumn(i)}`))} from ${ranked} where ${filter}`
-  const from =
-    search && (search.isSparse || sort === 'match')
-      ? sql`(with hits as materialized (${found}) select * from hits) c`
-      : sql`(${found}) c`
+  const from = search?.isSparse ? sql`(with hits as materialized (${found}) select * from hits) c` : sql`(${found}) c`
   const sortTexts = sql`json_build_array(${sql.join(keys.map((_, i) => sql`p.${sortColumn(i)}::text`))})`
   const pageOrder = sql.join([...keys.map((_, i) => sql`c.${sortColumn(i)} ${direction}`), sql`c.id ${direction}`])
   const [page] = await queryPrepared(
@@ -79,8 +75,6 @@ export async function listContacts(ctx: Context, body: ContactListBody): Promise
   return new RawJson('{"items":', page?.items ?? '[]', `,"nextCursor":${JSON.stringify(nextCursor)}${total}}`)
 }
 
-/** The best matches that are ranked, and so can be paged through; who looks further adds a word or sorts by name. */
-const mostRanked = 2000
 const isText = (key: { type: RawBuilder<unknown> }) => texts.has(key)
 const texts = new Set<unknown>([...sorts.name, ...sorts.match.slice(1)])
 const sortColumn = (i: number) => sql.raw(`s${i}`)

@@ -105,14 +105,11 @@ export function conditions(ctx: Context, q: ListingFilter, search: RecordSearch 
   return all
 }
 
-/** The best matches that are ranked, and so can be paged through; who looks further adds a word or sorts by a column. */
-const mostRanked = 2000
-
 /** PostgreSQL builds the JSON of the page; the application passes it on. */
 export async function listListings(ctx: Context, q: ListingQuery): Promise<RawJson<Page<ListingRow>>> {
   const search = await prepareSearch(ctx, 'listing', q.q)
-  // Without a search nothing matches better than anything else.
-  const sort = q.sort === 'match' && !search ? '-updatedAt' : q.sort
+  // Ranked is a list that can be ranked whole: without a search, or of common words only, the last changed come first.
+  const sort = q.sort === 'match' && !search?.isSparse ? '-updatedAt' : q.sort
   const isRanked = sort === 'match'
   const isDescending = sort.startsWith('-')
   const { by, type } = sorts[sort.replace(/^-/, '') as keyof typeof sorts]
@@ -123,8 +120,8 @@ export async function listListings(ctx: Context, q: ListingQuery): Promise<RawJs
   const filter = sql.join(position ? [...where, position] : where, sql` and `)
   // With a rare word the planner would still walk the sort's index and test every row; materialized, it finds first and sorts after,
   // and what it carries until then is narrow.
-  const isFound = search && (isRanked || search.isSparse)
-  const ranked = isRanked && search ? sql`${search.hits(mostRanked)} f join listings l on l.id = f.record_id` : sql`listings l`
+  const isFound = search?.isSparse
+  const ranked = isRanked && search ? sql`${search.hits()} f join listings l on l.id = f.record_id` : sql`listings l`
   const from = isFound
     ? sql`(with hits as materialized (select l.id, ${by} as by from ${ranked} where ${filter})
         select id, by from hits order by by ${direction}, id ${direction} limit ${rowLimit(q.limit + 1)}) h

@@ -20,8 +20,10 @@ export interface PropertyHit {
 export async function findPropertiesByWords(ctx: Context, q: string, limit: number): Promise<PropertyHit[]> {
   const search = await prepareSearch(ctx, 'listing', q)
   if (!search) return []
+  const { agencyId, agentId } = ctx.scope
+  const mine = sql`select o.listing_id as id from listing_agents o where o.agency_id = ${agencyId} and o.agent_id = ${agentId}`
   const { rows } = await sql<PropertyHit>`
-    with hits as materialized (select l.property_id, min(h.score) as score from ${search.hits(mostHits)} h
+    with hits as materialized (select l.property_id, min(h.score) as score from ${search.hits(search.isSparse ? undefined : mostHits, mine)} h
         join listings l on l.agency_id = ${ctx.scope.agencyId} and l.id = h.record_id
       where l.property_id is not null and l.archived_at is null and ${readableListings(ctx)} group by l.property_id)
     select p.id, p.street_line as "streetLine", p.suburb, p.state, (select count(*)::int from listings l
