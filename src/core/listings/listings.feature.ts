@@ -16,6 +16,7 @@ import { findListings } from './server/list/listing-find.store.ts'
 import { findPropertiesByWords } from './server/list/property-search.service.ts'
 import { searchRebuild } from '#platform/search/rebuild.ts'
 import { listingSearchPage } from './server/listings.store.ts'
+import { refreshSearchWords } from './server/listings.service.ts'
 
 export const listings = feature({
   name: 'listings',
@@ -32,6 +33,9 @@ export const listings = feature({
     listing_tag_colours: { none: ['tag', 'colour'] },
     listing_tags: { none: ['tag'] },
     listings: {
+      masked: async (ctx, rows) => {
+        for (const { id } of rows) await refreshSearchWords(ctx, String(id))
+      },
       json: ['fields'],
       listing: 'id',
       text: ['headline', 'price_label', 'status_reason'],

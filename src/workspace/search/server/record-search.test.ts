@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { contactEndpoints as contacts } from '#core/contacts/contacts.contract.ts'
 import { emptyAddress } from '#common/listing/listing-empty.ts'
+import { privacyEndpoints } from '#workflow/privacy/privacy.contract.ts'
 import { listingEndpoints as listings } from '#core/listings/listings.contract.ts'
 import { operatorScope } from '#accounts/branding/server/agency.service.ts'
 import { callerOf } from '#platform/context.ts'
@@ -215,3 +216,23 @@ test.each([500, 10_100])(
     expect(await names(me, 'zanzibar', id)).toEqual(['Vic Zanzibar'])
   },
 )
+
+test('of an erased person no word stays, not even in the headline of a listing', async () => {
+  const me = await (await portal.newAgency()).signIn()
+  const { id, version, displayName } = await me(contacts.create, { body: anna })
+  await me(listings.create, {
+    body: { listingClass: 'residential', headline: 'Ask anna.wright4@bigpond.com or 0412 555 678' } as never,
+  })
+  const words = async () =>
+    (
+      await portal.owner.query(
+        `select word from search_words where agency_id = $1 and word in ('wright4', 'bigpond', '678', '0412555678')`,
+        [me.agencyId],
+      )
+    ).rows.length
+  expect(await words()).toBe(4)
+
+  await me(privacyEndpoints.erase, { params: { id }, body: { version, name: displayName, reason: 'personAsked' } })
+
+  expect(await words()).toBe(0)
+})
