@@ -4,23 +4,34 @@ import { blogEndpoints, publicBlogEndpoints } from './blogs.contract.ts'
 import { publishScheduled } from './server/blogs.jobs.ts'
 import { blogRoutes } from './server/blogs.routes.ts'
 import { addPosts } from './server/newsletter.service.ts'
-import { listPosts } from './server/blogs.service.ts'
+import { findPostsByWords, postWords } from './server/blogs.store.ts'
 
 export const blogs = feature({
   name: 'blogs',
   endpoints: { blogs: { ...blogEndpoints, ...publicBlogEndpoints } },
   routes: [blogRoutes],
   jobs: [publishScheduled],
+  recurring: [postWords.rebuild],
   on: [runs(postsWanted, addPosts)],
   personalData: {
     post_slugs: { none: ['slug'] },
     post_versions: { key: ['post_id', 'number'], json: ['fields'] },
-    posts: { json: ['fields', 'live'], none: ['live_slug'] },
+    posts: {
+      json: ['fields', 'live'],
+      none: ['live_slug'],
+      masked: postWords.masked,
+    },
   },
   search: {
     blogs: {
       permission: 'blogs.read',
-      find: async (ctx, { q }) => (await listPosts(ctx, { q, mine: false, limit: 5 })).items,
+      find: async (ctx, { q }) =>
+        (await findPostsByWords(ctx, q, 5)).map(({ id, status, fields, authorName }) => ({
+          id,
+          status,
+          title: fields.title,
+          authorName,
+        })),
     },
   },
 })

@@ -11,7 +11,8 @@ import { automationRoutes } from './server/automatic/automatic.routes.ts'
 import { watchMailbox } from './server/bounces/mailbox.service.ts'
 import { watchBounceFolder } from './server/bounces/read-drop.service.ts'
 import { campaignRoutes } from './server/campaigns.routes.ts'
-import { getCampaign, listCampaigns, nameCampaigns } from './server/campaigns.service.ts'
+import { getCampaign, nameCampaigns } from './server/campaigns.service.ts'
+import { findCampaignsByWords, campaignWords } from './server/campaigns.store.ts'
 import { campaignReportRoutes } from './server/report/report.routes.ts'
 import { campaignAnswerRoutes } from './server/sending/answer-routes.ts'
 import { sendCampaign } from './server/sending/send.jobs.ts'
@@ -23,7 +24,7 @@ export const campaigns = feature({
   routes: [campaignRoutes, campaignReportRoutes, automationRoutes],
   links: [campaignAnswerRoutes],
   jobs: [sendCampaign, sendTestOfCampaign],
-  recurring: [{ name: 'campaigns.tend', everyS: 30, run: tendCampaigns }],
+  recurring: [{ name: 'campaigns.tend', everyS: 30, run: tendCampaigns }, campaignWords.rebuild],
   watches: [(platform) => watchMailbox(platform), watchBounceFolder],
   on: [
     outlivesContacts('campaign_recipients'),
@@ -44,10 +45,11 @@ export const campaigns = feature({
       json: ['design', 'audience', 'frozen'],
       text: ['name', 'subject', 'preheader', 'pause_reason'],
       none: ['template'],
+      masked: campaignWords.masked,
     },
     mail_suppressions: { text: ['address', 'detail'] },
   },
   search: {
-    campaigns: { permission: 'campaigns.read', find: async (ctx, { q }) => (await listCampaigns(ctx, { q, limit: 6 })).items },
+    campaigns: { permission: 'campaigns.read', find: (ctx, { q }) => findCampaignsByWords(ctx, q, 6) },
   },
 })

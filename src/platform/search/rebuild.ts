@@ -1,5 +1,7 @@
+import { type RawBuilder, sql } from 'kysely'
 import type { Caller, Context } from '../context.ts'
 import type { Recurring } from '../jobs/recurring.ts'
+import type { MaskedRow } from '../personal-data.ts'
 import { replaceSearchWords, type SearchKind, type SearchWords } from './search-words.store.ts'
 
 /** Records of one kind after this id, in the order of their ids, locked: a change at the same time waits, and writes its own words. */
@@ -14,6 +16,22 @@ export const searchRebuild = (kind: SearchKind, page: SearchPage): Recurring => 
     if (!(await caller.reading((ctx) => nextOf(ctx, kind)))) return
     while (await caller.transaction((ctx) => rebuildPage(ctx, kind, page)));
   },
+})
+
+/**
+ * How the words of one kind are written again: all of them by pages, and those of rows that an erasure masked.
+ * @param id the column of the record's id in what `wordsWhere` reads
+ */
+export const rewritesWords = (
+  kind: SearchKind,
+  id: RawBuilder<unknown>,
+  wordsWhere: (ctx: Context, which: RawBuilder<unknown>) => Promise<readonly SearchWords[]>,
+) => ({
+  rebuild: searchRebuild(kind, (ctx, after, limit) =>
+    wordsWhere(ctx, sql`(${after}::uuid is null or ${id} > ${after}::uuid) order by ${id} limit ${limit} for update`),
+  ),
+  masked: async (ctx: Context, rows: readonly MaskedRow[]): Promise<void> =>
+    replaceSearchWords(ctx, kind, await wordsWhere(ctx, sql`${id} = any(${rows.map((row) => String(row['id']))}::uuid[])`)),
 })
 
 const nextOf = ({ db, scope }: Context, kind: SearchKind) =>

@@ -17,8 +17,7 @@ import { searchNotes } from './server/note-search.service.ts'
 import { noteRoutes } from './server/notes.routes.ts'
 import { listNotes } from './server/notes.service.ts'
 import { linkToKept, unlinkFromKept } from './server/note-merges.store.ts'
-import { searchRebuild } from '#platform/search/rebuild.ts'
-import { noteSearchPage, refreshNoteWords } from './server/notes.store.ts'
+import { noteWords } from './server/notes.store.ts'
 
 export const notes = feature({
   name: 'notes',
@@ -35,16 +34,12 @@ export const notes = feature({
     runs(contactsDeleted, async (ctx, { ids }) => void (await removeNotesAbout(ctx, ids))),
     runs(contactsErased, async (ctx, { ids }) => eraseHistory(ctx, 'note', await removeNotesAbout(ctx, ids))),
   ],
-  recurring: [searchRebuild('note', noteSearchPage)],
+  recurring: [noteWords.rebuild],
   personalData: {
     note_files: { text: ['file_name'], none: ['storage_key', 'content_type'] },
     notes: {
       text: ['headline', 'body_html'],
-      masked: (ctx, rows) =>
-        refreshNoteWords(
-          ctx,
-          rows.map(({ id }) => String(id)),
-        ),
+      masked: noteWords.masked,
     },
   },
   search: { notes: { permission: 'notes.read', find: async (ctx, { q }) => (await searchNotes(ctx, q, 5)).items } },

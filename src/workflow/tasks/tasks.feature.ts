@@ -19,7 +19,7 @@ import { giveTasksBack, giveTasksTo } from './server/task-handover.service.ts'
 import { remindOfTasks } from './server/task-notices.ts'
 import { trackStarters } from './server/tasks.jobs.ts'
 import { taskRoutes } from './server/tasks.routes.ts'
-import { listTasks } from './server/tasks.service.ts'
+import { findTasksByWords, taskWords } from './server/tasks.store.ts'
 import { followTimeZone } from './server/time-zone.jobs.ts'
 import { trackRoutes } from './server/tracks.routes.ts'
 import { taskAnalysisEndpoints } from './task-analysis.contract.ts'
@@ -32,7 +32,7 @@ export const tasks = feature({
   endpoints: { tasks: { ...taskEndpoints, ...taskAnalysisEndpoints }, 'action plans': trackEndpoints },
   routes: [taskRoutes, trackRoutes],
   jobs: [handOverTasks, takeBackTasks],
-  recurring: [{ name: 'tasks.remind', everyS: 20, run: remindOfTasks }],
+  recurring: [{ name: 'tasks.remind', everyS: 20, run: remindOfTasks }, taskWords.rebuild],
   on: [
     outlivesContacts('tasks'),
     outlivesContacts('track_runs'),
@@ -56,13 +56,17 @@ export const tasks = feature({
   personalData: {
     task_handover_items: { none: ['before', 'after'] },
     task_tracks: { json: ['steps'], text: ['name'], none: ['shipped_key'] },
-    tasks: { text: ['subject', 'description', 'outcome'], none: ['tags', 'recurrence', 'step_id'] },
+    tasks: {
+      text: ['subject', 'description', 'outcome'],
+      none: ['tags', 'recurrence', 'step_id'],
+      masked: taskWords.masked,
+    },
     track_runs: { none: ['event'] },
   },
   search: {
     tasks: {
       permission: 'tasks.read',
-      find: async (ctx, { q, scope }) => (await listTasks(ctx, { q, show: 'all', limit: 6, tasks: scope, count: false })).items,
+      find: (ctx, { q, scope }) => findTasksByWords(ctx, q, { limit: 6, tasks: scope }),
     },
   },
 })

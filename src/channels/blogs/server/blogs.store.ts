@@ -1,6 +1,10 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { type Context, newId } from '#platform/context.ts'
-import { safePostHtml } from '#platform/html/safe-html.ts'
+import { wordsIn } from '#common/search/search-words.ts'
+import { prepareSearch } from '#platform/search/record-search.ts'
+import { rewritesWords } from '#platform/search/rebuild.ts'
+import { replaceSearchWords } from '#platform/search/search-words.store.ts'
+import { safePostHtml, textOfHtml } from '#platform/html/safe-html.ts'
 import { emptyPost, PostFields, type PostState } from '../blogs.contract.ts'
 
 export interface StoredPost {
@@ -63,25 +67,49 @@ interface PostListOptions {
   q?: string | undefined
   mine: boolean
 }
-/** Changed last first. An agency has hundreds of posts, so words are looked for in what its index gives. */
-export async function pageOfPosts(
-  { db, scope }: Context,
-  { limit, after, status, q, mine }: PostListOptions,
-): Promise<StoredPost[]> {
-  const pattern = q ? `%${q.replaceAll(/[\\%_]/g, '\\$&')}%` : undefined
+/** Changed last first. */
+export async function pageOfPosts(ctx: Context, { limit, after, status, q, mine }: PostListOptions): Promise<StoredPost[]> {
+  const { db, scope } = ctx
+  const search = await prepareSearch(ctx, 'post', q)
   const { rows } =
     await sql<Row>`select ${select({ scope })} from posts p where p.agency_id = ${scope.agencyId} and p.archived_at is null
       ${status ? sql`and p.status = ${status}` : sql``}
       ${mine ? sql`and (p.created_by = ${scope.userId} or nullif(p.fields ->> 'authorAgentId', '')::uuid = ${scope.agentId})` : sql``}
-      ${pattern ? sql`and (p.fields ->> 'title' ilike ${pattern} or p.fields ->> 'excerpt' ilike ${pattern} or (p.fields -> 'tags')::text ilike ${pattern})` : sql``}
+      ${search ? sql`and ${search.condition(sql`p.id`)}` : sql``}
       ${after ? sql`and (p.updated_at, p.id) < (${after[0]}::timestamptz, ${after[1]}::uuid)` : sql``}
     order by p.updated_at desc, p.id desc limit ${limit}`.execute(db)
   return rows.map(toPost)
 }
 
+const maxWords = 400
+/** The words that search finds a post by. */
+const searchFields = ({ title, excerpt, category, tags, bodyHtml }: PostFields) => [
+  { field: 'title', isTitle: true, words: wordsIn(title) },
+  { field: 'tag', words: [category, ...tags].flatMap(wordsIn) },
+  { field: 'text', words: wordsIn(`${excerpt} ${textOfHtml(bodyHtml)}`).slice(0, maxWords) },
+]
+const textsOf = async ({ db, scope }: Context, which: RawBuilder<unknown>) =>
+  (
+    await sql<{ id: string; fields: unknown }>`select p.id, p.fields from posts p
+      where p.agency_id = ${scope.agencyId} and ${which}`.execute(db)
+  ).rows.map(({ id, fields }) => ({ id, fields: searchFields(fieldsFrom(fields)) }))
+
+export const postWords = rewritesWords('post', sql`p.id`, textsOf)
+
+/** Best match first, changed last first among equals. */
+export async function findPostsByWords(ctx: Context, q: string, limit: number): Promise<StoredPost[]> {
+  const search = await prepareSearch(ctx, 'post', q)
+  if (!search) return []
+  const { rows } = await sql<Row>`select ${select(ctx)} from ${search.hits()} h
+    join posts p on p.agency_id = ${ctx.scope.agencyId} and p.id = h.record_id
+    where p.archived_at is null order by h.score, p.updated_at desc, p.id desc limit ${limit}`.execute(ctx.db)
+  return rows.map(toPost)
+}
+
 const cleaned = (fields: PostFields) => JSON.stringify(PostFields.parse({ ...fields, bodyHtml: safePostHtml(fields.bodyHtml) }))
 
-export async function insertPost({ db, scope, clock }: Context, fields: PostFields): Promise<string> {
+export async function insertPost(ctx: Context, fields: PostFields): Promise<string> {
+  const { db, scope, clock } = ctx
   const id = newId()
   const now = clock()
   const who = { created_by: scope.userId, updated_by: scope.userId }
@@ -97,16 +125,19 @@ export async function insertPost({ db, scope, clock }: Context, fields: PostFiel
       ...who,
     })
     .execute()
+  await replaceSearchWords(ctx, 'post', [{ id, fields: searchFields(fields) }])
   return id
 }
 
-export async function savePost({ db, scope, clock }: Context, before: StoredPost, fields: PostFields): Promise<void> {
+export async function savePost(ctx: Context, before: StoredPost, fields: PostFields): Promise<void> {
+  const { db, scope, clock } = ctx
   await db
     .updateTable('posts')
     .set({ fields: cleaned(fields), version: before.version + 1, updated_at: clock(), updated_by: scope.userId })
     .where('agency_id', '=', scope.agencyId)
     .where('id', '=', before.id)
     .execute()
+  await replaceSearchWords(ctx, 'post', [{ id: before.id, fields: searchFields(fields) }])
 }
 
 interface Turn {

@@ -1,5 +1,9 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { type Context, newId } from '#platform/context.ts'
+import { wordsIn } from '#common/search/search-words.ts'
+import { prepareSearch } from '#platform/search/record-search.ts'
+import { rewritesWords } from '#platform/search/rebuild.ts'
+import { replaceSearchWords } from '#platform/search/search-words.store.ts'
 import type { Purpose } from '#core/contacts/consent.contract.ts'
 import { Audience } from '../audience.contract.ts'
 import type { Campaign, CampaignCounts, CampaignRow } from '../campaigns.contract.ts'
@@ -125,16 +129,40 @@ interface CampaignRowsOptions {
   origin?: 'manual' | 'automatic' | undefined
 }
 export async function campaignRows(
-  { db, scope }: Context,
+  ctx: Context,
   { limit, after, q, state, origin }: CampaignRowsOptions,
 ): Promise<CampaignRow[]> {
-  const words = q?.trim().toLowerCase()
+  const { db, scope } = ctx
+  const search = await prepareSearch(ctx, 'campaign', q)
   const { rows } = await sql<HeadRow>`select ${head({ scope })} from campaigns c
     where c.agency_id = ${scope.agencyId} and c.archived_at is null
       ${state ? sql`and c.state = ${state}` : sql``} ${origin ? sql`and c.origin = ${origin}` : sql``}
-      ${words ? sql`and (position(${words} in lower(c.name)) > 0 or position(${words} in lower(c.subject)) > 0)` : sql``}
+      ${search ? sql`and ${search.condition(sql`c.id`)}` : sql``}
       ${after ? sql`and (c.updated_at, c.id) < (${after[0]}::timestamptz, ${after[1]}::uuid)` : sql``}
     order by c.updated_at desc, c.id desc limit ${limit}`.execute(db)
+  return rows.map(toRow)
+}
+
+/** The words that search finds a campaign by. */
+const searchFields = ({ name, subject, preheader }: Pick<CampaignFields, 'name' | 'subject' | 'preheader'>) => [
+  { field: 'name', isTitle: true, words: wordsIn(name) },
+  { field: 'subject', words: wordsIn(`${subject} ${preheader}`) },
+]
+const textsOf = async ({ db, scope }: Context, which: RawBuilder<unknown>) =>
+  (
+    await sql<{ id: string; name: string; subject: string; preheader: string }>`select c.id, c.name, c.subject, c.preheader
+      from campaigns c where c.agency_id = ${scope.agencyId} and ${which}`.execute(db)
+  ).rows.map(({ id, ...texts }) => ({ id, fields: searchFields(texts) }))
+
+export const campaignWords = rewritesWords('campaign', sql`c.id`, textsOf)
+
+/** Best match first, changed last first among equals. */
+export async function findCampaignsByWords(ctx: Context, q: string, limit: number): Promise<CampaignRow[]> {
+  const search = await prepareSearch(ctx, 'campaign', q)
+  if (!search) return []
+  const { rows } = await sql<HeadRow>`select ${head(ctx)} from ${search.hits()} h
+    join campaigns c on c.agency_id = ${ctx.scope.agencyId} and c.id = h.record_id
+    where c.archived_at is null order by h.score, c.updated_at desc, c.id desc limit ${limit}`.execute(ctx.db)
   return rows.map(toRow)
 }
 
@@ -150,7 +178,7 @@ const columns = (fields: CampaignFields) => ({
 })
 
 export async function insertCampaign(
-  { db, scope, clock }: Context,
+  ctx: Context,
   fields: CampaignFields,
   {
     template = null,
@@ -158,6 +186,7 @@ export async function insertCampaign(
     automation = null,
   }: { template?: string | null; origin?: 'manual' | 'automatic'; automation?: string | null } = {},
 ): Promise<string> {
+  const { db, scope, clock } = ctx
   const id = newId()
   await db
     .insertInto('campaigns')
@@ -174,21 +203,19 @@ export async function insertCampaign(
       updated_at: clock(),
     })
     .execute()
+  await replaceSearchWords(ctx, 'campaign', [{ id, fields: searchFields(fields) }])
   return id
 }
 
-export async function updateFields(
-  { db, scope, clock }: Context,
-  id: string,
-  fields: CampaignFields,
-  version: number,
-): Promise<void> {
+export async function updateFields(ctx: Context, id: string, fields: CampaignFields, version: number): Promise<void> {
+  const { db, scope, clock } = ctx
   await db
     .updateTable('campaigns')
     .set({ ...columns(fields), version, updated_at: clock() })
     .where('agency_id', '=', scope.agencyId)
     .where('id', '=', id)
     .execute()
+  await replaceSearchWords(ctx, 'campaign', [{ id, fields: searchFields(fields) }])
 }
 
 export interface StateChange {

@@ -3,6 +3,7 @@ import { type Context, newId } from '#platform/context.ts'
 import { safeHtml, textOfHtml } from '#platform/html/safe-html.ts'
 import { rowLimit } from '#platform/db/keyset.ts'
 import { detachFilesOf, filesOfNote } from './note-files.store.ts'
+import { rewritesWords } from '#platform/search/rebuild.ts'
 import { removeSearchWords, replaceSearchWords } from '#platform/search/search-words.store.ts'
 import { prepareSearch } from '#platform/search/record-search.ts'
 import { noteSearchFields } from './note-search-fields.ts'
@@ -156,18 +157,13 @@ async function writeLinks(
     .execute()
 }
 
-/** After words of notes were changed behind this feature's back (erasing a person). */
-export async function refreshNoteWords(ctx: Context, ids: readonly string[]): Promise<void> {
+export const noteWords = rewritesWords('note', sql`n.id`, async ({ db, scope }, which) => {
   const { rows } = await sql<{ id: string; headline: string | null; bodyHtml: string }>`
-    select id, headline, body_html as "bodyHtml" from notes where agency_id = ${ctx.scope.agencyId} and id = any(${ids}::uuid[])`.execute(
-    ctx.db,
+    select n.id, n.headline, n.body_html as "bodyHtml" from notes n where n.agency_id = ${scope.agencyId} and ${which}`.execute(
+    db,
   )
-  await replaceSearchWords(
-    ctx,
-    'note',
-    rows.map((note) => ({ id: note.id, fields: noteSearchFields(note) })),
-  )
-}
+  return rows.map((note) => ({ id: note.id, fields: noteSearchFields(note) }))
+})
 
 /** @returns the notes that were about nothing but these contacts, now gone */
 export async function deleteNotesAbout(ctx: Context, contactIds: readonly string[]): Promise<string[]> {
@@ -186,14 +182,6 @@ export async function deleteNotesAbout(ctx: Context, contactIds: readonly string
   await removeSearchWords(ctx, ids)
   await db.deleteFrom('notes').where('agency_id', '=', scope.agencyId).where('id', 'in', ids).execute()
   return ids
-}
-
-/** For writing the words of all notes again. */
-export async function noteSearchPage(ctx: Context, after: string | null, limit: number) {
-  const { rows } = await sql<{ id: string; headline: string | null; bodyHtml: string }>`
-    select id, headline, body_html as "bodyHtml" from notes where agency_id = ${ctx.scope.agencyId} and (${after}::uuid is null or id > ${after}::uuid)
-    order by id limit ${limit} for update`.execute(ctx.db)
-  return rows.map((note) => ({ id: note.id, fields: noteSearchFields(note) }))
 }
 
 /** Notes with these words, best match first, newest first among equals; whether the user may read each is for the caller to find out. */

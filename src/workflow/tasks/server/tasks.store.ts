@@ -1,6 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
+import { isSame } from '#common/changes.ts'
 import { type Context, newId } from '#platform/context.ts'
 import { rowLimit } from '#platform/db/keyset.ts'
+import { wordsIn } from '#common/search/search-words.ts'
+import { prepareSearch, type RecordSearch } from '#platform/search/record-search.ts'
+import { rewritesWords } from '#platform/search/rebuild.ts'
+import { replaceSearchWords } from '#platform/search/search-words.store.ts'
 import { readableContacts } from '#core/contacts/server/contact-access.service.ts'
 import { readableListings } from '#core/listings/server/listing-access.service.ts'
 import { readRule } from '../recurrence.rules.ts'
@@ -160,16 +165,15 @@ export async function findTasks(ctx: Context, ids: readonly string[]): Promise<M
 }
 
 const openOnes = sql`t.status in ('open', 'inProgress', 'waiting')`
-/** Apostrophes of any kind count for nothing. */
-const bare = (text: RawBuilder<unknown>) => sql`translate(lower(${text}), '''’‘´', '')`
-function conditions(ctx: Context, query: Omit<TaskQuery, 'limit' | 'cursor' | 'count'>) {
-  const { show, q, statuses, type, priority, tag, assigneeId, contactId, listingId, campaignId, dueFrom, dueTo, tasks, userId } =
+/** @param search the prepared search of `query.q` */
+function conditions(ctx: Context, query: Omit<TaskQuery, 'limit' | 'cursor' | 'count'>, search: RecordSearch | undefined) {
+  const { show, statuses, type, priority, tag, assigneeId, contactId, listingId, campaignId, dueFrom, dueTo, tasks, userId } =
     query
   const parts = [
     sql`t.agency_id = ${ctx.scope.agencyId} and t.archived_at is null and ${readableTasks(ctx)}`,
     show === 'open' ? openOnes : show === 'done' ? sql`t.status = 'done'` : undefined,
     statuses && sql`t.status = any(${statuses}::text[])`,
-    q && sql`strpos(${bare(sql`t.subject || ' ' || array_to_string(t.tags, ' ')`)}, ${bare(sql`${q}::text`)}) > 0`,
+    search?.condition(sql`t.id`),
     type && sql`t.type = ${type}`,
     priority && sql`t.priority = ${priorities.indexOf(priority)}`,
     tag && sql`${tag} = any(t.tags)`,
@@ -201,7 +205,7 @@ export async function pageOfTasks(
   const direction = query.show === 'open' ? sql`asc` : sql`desc`
   const { rows } = await sql<
     Row & { at: string }
-  >`select ${select(ctx)}, (${by})::text as at from tasks t where ${conditions(ctx, query)}
+  >`select ${select(ctx)}, (${by})::text as at from tasks t where ${conditions(ctx, query, await prepareSearch(ctx, 'task', query.q))}
     ${after ? sql`and (${by}, t.id) ${sign} (${after[0]}::timestamptz, ${after[1]}::uuid)` : sql``}
     order by ${by} ${direction}, t.id ${direction} limit ${rowLimit(query.limit + 1)}`.execute(ctx.db)
   const places: string[] = []
@@ -216,10 +220,42 @@ export async function pageOfTasks(
 }
 
 export async function countTasks(ctx: Context, query: TaskQuery): Promise<number> {
-  const { rows } = await sql<{ n: number }>`select count(*)::int as n from tasks t where ${conditions(ctx, query)}`.execute(
-    ctx.db,
-  )
+  const search = await prepareSearch(ctx, 'task', query.q)
+  const { rows } = await sql<{
+    n: number
+  }>`select count(*)::int as n from tasks t where ${conditions(ctx, query, search)}`.execute(ctx.db)
   return rows[0]?.n ?? 0
+}
+
+type Texts = Pick<TaskRecord, 'subject' | 'description' | 'outcome' | 'tags'>
+const maxWords = 400
+/** The words that search finds a task by. */
+const searchFields = ({ subject, description, outcome, tags }: Texts) => [
+  { field: 'subject', isTitle: true, words: wordsIn(subject) },
+  { field: 'tag', words: tags.flatMap(wordsIn) },
+  { field: 'text', words: wordsIn(`${description} ${outcome ?? ''}`).slice(0, maxWords) },
+]
+const textsOf = async ({ db, scope }: Context, which: RawBuilder<unknown>) =>
+  (
+    await sql<Texts & { id: string }>`select t.id, t.subject, t.description, t.outcome, t.tags from tasks t
+      where t.agency_id = ${scope.agencyId} and ${which}`.execute(db)
+  ).rows.map(({ id, ...texts }) => ({ id, fields: searchFields(texts) }))
+
+export const taskWords = rewritesWords('task', sql`t.id`, textsOf)
+
+/** Tasks with these words that the user may read, best match first, newest first among equals. */
+export async function findTasksByWords(
+  ctx: Context,
+  q: string,
+  { limit, tasks }: { limit: number; tasks: 'agent' | 'office' },
+): Promise<Task[]> {
+  const search = await prepareSearch(ctx, 'task', q)
+  if (!search) return []
+  const { rows } =
+    await sql<Row>`select ${select(ctx)} from ${search.hits()} h join tasks t on t.agency_id = ${ctx.scope.agencyId} and t.id = h.record_id
+    where ${conditions(ctx, { show: 'all', tasks }, undefined)}
+    order by h.score, ${openOnes} desc, t.id desc limit ${rowLimit(limit)}`.execute(ctx.db)
+  return (await toStored(ctx, rows)).map(({ task }) => task)
 }
 
 export interface Origin {
@@ -270,6 +306,7 @@ export async function insertTask(ctx: Context, record: TaskRecord, { series, run
     })
     .execute()
   await writeAssignees(ctx, id, record.assigneeIds)
+  await replaceSearchWords(ctx, 'task', [{ id, fields: searchFields(record) }])
   await settleTimes(ctx, id)
   return id
 }
@@ -302,6 +339,8 @@ export async function updateTask(ctx: Context, before: StoredTask, record: TaskR
     .execute()
   await db.deleteFrom('task_assignees').where('agency_id', '=', scope.agencyId).where('task_id', '=', id).execute()
   await writeAssignees(ctx, id, record.assigneeIds)
+  if (!isSame(searchFields(before.record), searchFields(record)))
+    await replaceSearchWords(ctx, 'task', [{ id, fields: searchFields(record) }])
   if (counted.isRescheduled) await settleTimes(ctx, id)
 }
 
