@@ -20,7 +20,7 @@ const pages = globSync(['*.md', 'docs/**/*.md', 'bench/NOTES.md'], { cwd: root }
 
 const withoutCode = (text: string) =>
   text.replaceAll(/```[\s\S]*?```|`[^`\n]{1,300}`|<[^>]{1,300}>|\S*[/:@_|\\={}#.]\w\S*|[\w-]+\(/g, ' ')
-/** Words in small letters only: names of people, places and programs begin with a capital, identifiers have one inside. */
+/** Lower-case words only: names start with a capital, identifiers contain one. */
 const wordsOf = (text: string) =>
   withoutCode(text).match(/(?<![\p{L}\d'’.-])\p{Ll}{3,40}(?:['’]\p{Ll}{1,2})?(?![\p{L}\d_(-])/gu) ?? []
 
