@@ -1,5 +1,5 @@
 import { datedTaskButton } from '#workflow/tasks/web/task.slots.ts'
-import { fills } from '#ui/slots.tsx'
+import { fills } from '#ui/slot-parts.tsx'
 
 export const calendarWeb = [
   fills(datedTaskButton, {

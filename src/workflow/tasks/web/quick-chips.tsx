@@ -10,7 +10,7 @@ import { LinkIcon } from './link-picker.tsx'
 import type { LinkHit } from './task.slots.ts'
 import { dayWords, priorityWords, typeIcons, typeWords } from './task-words.ts'
 import type { FoundMention, useQuickTask } from './use-quick-task.ts'
-import classes from './tasks.module.css'
+import classes from './quick-chips.module.css'
 
 /** What was understood of the line; each piece can be ignored, and who or what was meant can be chosen. */
 export function QuickChips({ quick }: { quick: ReturnType<typeof useQuickTask> }) {

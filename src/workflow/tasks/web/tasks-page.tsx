@@ -23,7 +23,7 @@ import { priorityWords, typeWords } from './task-words.ts'
 import { TemplatesMenu } from './tracks/templates-menu.tsx'
 import { readTasksSearch, type TasksSearch } from './tasks-search.ts'
 import { withoutEmpty } from '#ui/list/search-params.ts'
-import classes from './tasks.module.css'
+import classes from './tasks-page.module.css'
 
 const TaskBoard = lazy(() => import('./board/task-board.tsx'))
 const route = getRouteApi('/shell/tasks')

@@ -3,6 +3,7 @@ import { EmptyState } from '#ui/components/states.tsx'
 import { clockWords, layerWords, longDay } from './calendar-words.ts'
 import type { GridProps } from './grid-props.ts'
 import { namesOf, toneOf } from './people.ts'
+import agendaClasses from './agenda.module.css'
 import classes from './calendar.module.css'
 
 /** Days as a list: for phones, and for reading aloud. */
@@ -10,7 +11,7 @@ export function Agenda({ days, events, now, openId, canAdd, onOpen, onAdd }: Gri
   const byDay = Map.groupBy(events, ({ startsAt }) => startsAt.slice(0, 10))
   const [first = ''] = days
   return (
-    <div className={classes.agenda}>
+    <div className={agendaClasses.agenda}>
       {events.length === 0 && (
         <EmptyState
           action={

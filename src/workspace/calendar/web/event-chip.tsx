@@ -5,7 +5,7 @@ import type { CalendarEvent } from '../calendar.contract.ts'
 import type { CalendarLayer } from '../calendar-values.contract.ts'
 import { clockWords, layerWords, timeWords } from './calendar-words.ts'
 import { namesOf, toneOf } from './people.ts'
-import classes from './calendar.module.css'
+import classes from './event-chip.module.css'
 
 export const layerIcons: Record<CalendarLayer, typeof IconMail> = {
   tasks: IconChecklist,

@@ -13,6 +13,7 @@ import { layerIcons } from './event-chip.tsx'
 import { namesOf, toneOf } from './people.ts'
 import { saveIcs } from './save-ics.ts'
 import classes from './calendar.module.css'
+import eventPanelClasses from './event-panel.module.css'
 
 interface EventPanelProps {
   event: CalendarEvent
@@ -44,9 +45,9 @@ export function EventPanel({ event, onMove, onClose }: EventPanelProps) {
       })
   }
   return (
-    <aside ref={panel} tabIndex={-1} className={classes.panel} aria-label={`${event.title}, ${event.place ?? ''}`}>
+    <aside ref={panel} tabIndex={-1} className={eventPanelClasses.panel} aria-label={`${event.title}, ${event.place ?? ''}`}>
       <header>
-        <span className={classes.kind}>
+        <span className={eventPanelClasses.kind}>
           <Icon size={15} stroke={1.7} aria-hidden /> {layerWords[event.layer]}
         </span>
         <IconButton label="Close" keys="escape" onClick={onClose}>
@@ -57,14 +58,14 @@ export function EventPanel({ event, onMove, onClose }: EventPanelProps) {
       <p className="num">{timeWords(event)}</p>
       {event.timeZone && <p className={classes.quiet}>{zoneWords(event)}</p>}
       {event.people.length > 0 && (
-        <p className={classes.kind}>
+        <p className={eventPanelClasses.kind}>
           <i className={classes.swatch} style={toneOf(event.people[0])} aria-hidden /> {namesOf(event)}
         </p>
       )}
       {event.canMove ? (
         <form onSubmit={submit}>
           <DayInput label="Day" required canBeEmpty={false} value={day} onChange={(next) => setDay(next ?? '')} />
-          <div className={classes.pair}>
+          <div className={eventPanelClasses.pair}>
             <TextInput
               type="time"
               label={hasEnd ? 'Start' : 'Time'}

@@ -38,7 +38,7 @@ export function FeedDialog({ onClose }: { onClose(): void }) {
   const isOn = feed.data?.isOn
   return (
     <Dialog label="Sync calendar" width={520} onClose={onClose}>
-      <div className={classes.slot}>
+      <div>
         <h2>Sync calendar</h2>
         <p className={classes.quiet}>
           Use a private link to see your tasks, appraisals, open homes and auctions in Google Calendar, Outlook or on your phone.

@@ -2,7 +2,7 @@ import { Agenda } from './agenda.tsx'
 import { dayNumber, longDay, weekdayWord } from './calendar-words.ts'
 import type { GridProps } from './grid-props.ts'
 import { toneOf } from './people.ts'
-import classes from './calendar.module.css'
+import classes from './month.module.css'
 
 const mostDots = 3
 

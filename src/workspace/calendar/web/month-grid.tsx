@@ -2,7 +2,7 @@ import { dayNumber, longDay, weekdayWord } from './calendar-words.ts'
 import { EventChip } from './event-chip.tsx'
 import type { GridProps } from './grid-props.ts'
 import { type Locate, useEventDrag } from './use-event-drag.ts'
-import classes from './calendar.module.css'
+import classes from './month.module.css'
 
 const shownPerDay = 3
 interface MonthGridProps extends GridProps {

@@ -8,6 +8,7 @@ import type { GridProps } from './grid-props.ts'
 import { namesOf, toneOf } from './people.ts'
 import { type Locate, snapMinutes, useEventDrag } from './use-event-drag.ts'
 import classes from './calendar.module.css'
+import timeGridClasses from './time-grid.module.css'
 
 const hourRem = 4.5
 const hours = Array.from({ length: 24 }, (_, at) => at)
@@ -81,20 +82,20 @@ export function TimeGrid({
     // A region that scrolls is reached by keys as well.
     <div
       ref={scroll}
-      className={classes.hours}
+      className={timeGridClasses.hours}
       tabIndex={0}
       role="region"
       aria-label="Hours"
       data-dragging={dragged ? true : undefined}
     >
-      <div className={classes.wide} style={isByPerson ? { minWidth: `${3.5 + 11 * parts.length}rem` } : undefined}>
-        <div ref={head} className={classes.gridHead}>
-          <div className={classes.dayHeads}>
-            <span className={classes.gutter} />
+      <div className={timeGridClasses.wide} style={isByPerson ? { minWidth: `${3.5 + 11 * parts.length}rem` } : undefined}>
+        <div ref={head} className={timeGridClasses.gridHead}>
+          <div className={timeGridClasses.dayHeads}>
+            <span className={timeGridClasses.gutter} />
             <div style={columnStyle}>
               {isByPerson
                 ? parts.map(({ key, person }) => (
-                    <span key={key} className={classes.personHead} style={toneOf(person)}>
+                    <span key={key} className={timeGridClasses.personHead} style={toneOf(person)}>
                       <i className={classes.swatch} aria-hidden /> {person?.name ?? 'Unassigned'}
                     </span>
                   ))
@@ -102,7 +103,7 @@ export function TimeGrid({
                     <button
                       key={day}
                       type="button"
-                      className={classes.dayHead}
+                      className={timeGridClasses.dayHead}
                       data-today={day === today || undefined}
                       title={longDay(day)}
                       onClick={() => onDay(day)}
@@ -112,15 +113,15 @@ export function TimeGrid({
                   ))}
             </div>
           </div>
-          <div className={classes.allDay}>
-            <span className={classes.gutter}>All day</span>
+          <div className={timeGridClasses.allDay}>
+            <span className={timeGridClasses.gutter}>All day</span>
             <div style={dayStyle}>
               {days.map((day) => (
                 // By keys, an entry is written with N.
                 // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions
                 <div
                   key={day}
-                  className={classes.allDayCell}
+                  className={timeGridClasses.allDayCell}
                   onClick={(event) => event.target === event.currentTarget && canAdd && onAdd(day, null)}
                 >
                   {shown
@@ -131,28 +132,32 @@ export function TimeGrid({
             </div>
           </div>
         </div>
-        <div className={classes.hoursInner} style={{ height: `${24 * hourRem}rem` }}>
-          <div className={classes.gutter} aria-hidden>
+        <div className={timeGridClasses.hoursInner} style={{ height: `${24 * hourRem}rem` }}>
+          <div className={timeGridClasses.gutter} aria-hidden>
             {hours.slice(1).map((hour) => (
               <span key={hour} className="num" style={{ top: `${hour * hourRem}rem` }}>
                 {hourWord(hour)}
               </span>
             ))}
           </div>
-          <div ref={columns} className={classes.columns} style={columnStyle}>
+          <div ref={columns} className={timeGridClasses.columns} style={columnStyle}>
             {parts.map(({ key, day, events: ofColumn }) => {
               const lanes = lanesOf(ofColumn, isByPerson ? 2 : days.length > 3 ? 3 : days.length > 1 ? 2 : mostTogether)
               return (
                 // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions
                 <div
                   key={key}
-                  className={classes.column}
+                  className={timeGridClasses.column}
                   data-day={day}
                   data-today={day === today || undefined}
                   onClick={press(day)}
                 >
                   {day === today && (
-                    <i className={classes.now} style={{ top: `${(minutesOf(now.slice(11)) / 60) * hourRem}rem` }} aria-hidden />
+                    <i
+                      className={timeGridClasses.now}
+                      style={{ top: `${(minutesOf(now.slice(11)) / 60) * hourRem}rem` }}
+                      aria-hidden
+                    />
                   )}
                   {ofColumn.map((event) => {
                     const { lane, of, isHidden } = lanes.of.get(event.id) ?? { lane: 0, of: 1, isHidden: false }
@@ -215,7 +220,7 @@ function MoreHere({ more, day, onOpen }: { more: More; day: string; onOpen(event
       target={
         <button
           type="button"
-          className={classes.moreHere}
+          className={timeGridClasses.moreHere}
           style={{ top: `${(minutesOf(startsAt.slice(11)) / 60) * hourRem}rem`, ...laneStyle(lanes - 1, lanes) }}
         >
           {events.length} more
@@ -233,7 +238,7 @@ function MoreHere({ more, day, onOpen }: { more: More; day: string; onOpen(event
               leftSection={<i className={classes.swatch} style={toneOf(event.people[0])} aria-hidden />}
               onClick={() => onOpen(event)}
             >
-              <span className={classes.moreItem}>
+              <span className={timeGridClasses.moreItem}>
                 <b>{shortName(event)}</b>
                 <small className="num">{[clockWords(event), namesOf(event)].filter(Boolean).join(' · ')}</small>
               </span>

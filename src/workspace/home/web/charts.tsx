@@ -1,5 +1,6 @@
 import { wordOf } from '#ui/components/status-words.ts'
 import type { Home } from '../home.contract.ts'
+import chartsClasses from './charts.module.css'
 import classes from './home-page.module.css'
 import { counted, shortDay, shortMoney, useIsPhone } from './home-words.ts'
 
@@ -37,15 +38,15 @@ function EnquiriesChart({ home: { enquiries } }: { home: Home }) {
       {hasNone ? (
         <p className={classes.calm}>No enquiries in the last 12 weeks.</p>
       ) : (
-        <div className={classes.chart} aria-hidden>
-          <ol className={classes.scale}>
+        <div className={chartsClasses.chart} aria-hidden>
+          <ol className={chartsClasses.scale}>
             {[1, 0.75, 0.5, 0.25, 0].map((part) => (
               <li key={part} className="num">
                 {top * part}
               </li>
             ))}
           </ol>
-          <ol className={classes.bars}>
+          <ol className={chartsClasses.bars}>
             {byWeek.map(({ week, count }) => (
               <li key={week} title={`Week of ${shortDay(week)}: ${count}`}>
                 <i style={{ height: `${(count / top) * 100}%` }} />
@@ -78,7 +79,7 @@ function Lines({ title, note, lines }: { title: string; note?: string | undefine
       {lines.length === 0 ? (
         <p className={classes.calm}>No data yet.</p>
       ) : (
-        <ul className={classes.lines} aria-hidden>
+        <ul className={chartsClasses.lines} aria-hidden>
           {lines.map(({ label, value, shown }) => (
             <li key={label}>
               <span>{label}</span>
@@ -135,14 +136,14 @@ export function Charts({ home }: { home: Home }) {
   const isPhone = useIsPhone()
   if (!home.enquiries && !home.charts) return null
   const charts = (
-    <div className={classes.charts}>
+    <div className={chartsClasses.charts}>
       <EnquiriesChart home={home} />
       <MarketCharts home={home} />
     </div>
   )
   if (!isPhone) return charts
   return (
-    <details className={classes.more}>
+    <details className={chartsClasses.more}>
       <summary>Charts</summary>
       {charts}
     </details>

@@ -1,6 +1,6 @@
 import { Link, type LinkProps } from '@tanstack/react-router'
 import type { Home } from '../home.contract.ts'
-import classes from './home-page.module.css'
+import classes from './figures.module.css'
 import { counted, shortMoney, weekday } from './home-words.ts'
 
 interface Figure {

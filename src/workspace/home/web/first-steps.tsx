@@ -3,7 +3,7 @@ import { IconCircle, IconCircleCheckFilled } from '@tabler/icons-react'
 import { Link, type LinkProps } from '@tanstack/react-router'
 import { useHint } from '#accounts/appearance/web/hint.public.tsx'
 import type { FirstStepKind, Home } from '../home.contract.ts'
-import classes from './home-page.module.css'
+import classes from './steps.module.css'
 
 const words: Record<FirstStepKind, { title: string; why: string; to: string }> = {
   brand: { title: 'Set up your branding', why: 'Logo, colours and licence for brochures and emails', to: '/settings/branding' },

@@ -5,7 +5,7 @@ import { type TourStep, tourSteps, useTour } from '#accounts/appearance/web/tour
 import { recentRecords } from '#ui/recent.ts'
 import { useMay } from '#ui/session/session-store.ts'
 import type { Home } from '../home.contract.ts'
-import classes from './home-page.module.css'
+import classes from './steps.module.css'
 
 const steps: Record<TourStep, { title: string; how: string; tab?: string }> = {
   listing: { title: 'Open a listing', how: 'Choose one from the list' },
