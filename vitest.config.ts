@@ -15,7 +15,5 @@ export default defineConfig({
     // What hangs is found out; what is slow on a busy machine is not wrong.
     testTimeout: 120_000,
     hookTimeout: 120_000,
-    // Only CI's landing run; `npm test` runs each once.
-    retry: process.env['SECOND_TRY'] ? 1 : 0,
   },
 })

@@ -2,8 +2,8 @@ import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
 
 /**
- * Colours that still change have changed before they are looked at, those included that begin in the next frames. What waits for a photo
- * that is still being made breathes until it is there, and what never ends is not waited for longer than a second.
+ * Waits for colour transitions, including those that start in the next frames. Placeholders of photos pulse until the photo is made,
+ * so endless animations are given a second at most.
  */
 export const animationsEnded = (page: Page): Promise<void> =>
   page.evaluate(async () => {

@@ -21,7 +21,6 @@ test('brand colours are changed, seen in the brochure and undone', async ({ page
   await expect(page.getByRole('heading', { name: 'Branding' })).toBeVisible()
   const field = page.getByRole('textbox', { name: 'Primary colour' })
   const before = await field.inputValue()
-  // A second try must change something too.
   const colour = colours.find((one) => one !== before) ?? colours[0]
   await expect(page.getByRole('img', { name: 'Brochure with this branding' })).toBeVisible({ timeout: 60_000 })
 

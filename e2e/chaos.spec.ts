@@ -91,7 +91,7 @@ test('killed again and again on both sides, every portal ends with what is wante
     return children.filter((child) => child && child !== database)
   }
   const killGable = () => kill(gable, [gable.pid ?? 0, ...childrenOf(gable.pid ?? 0)])
-  /** The API goes on; whoever watches over the worker starts another. */
+  /** The API continues, and its supervisor starts another worker. */
   const killWorker = () => {
     for (const pid of childrenOf(gable.pid ?? 0)) process.kill(pid, 'SIGKILL')
   }
@@ -112,7 +112,7 @@ test('killed again and again on both sides, every portal ends with what is wante
     const answer = await ask<{ accessToken: string }>('POST', '/api/auth/login', { email: owners.northpoint, password })
     token = answer.accessToken
   }
-  /** Somebody who presses again when nothing answered, or their sign-in is over. */
+  /** A user who tries again after no response or after the session ended. */
   const insist = async <T>(work: () => Promise<T>): Promise<T> => {
     let last: unknown
     for (let tries = 0; tries < 200; tries++)

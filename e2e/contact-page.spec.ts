@@ -205,3 +205,19 @@ test('buyers of a listing are chosen, written to and marked as sent', async ({ p
   await expect(buyers.getByText(/Sent by email/).first()).toBeVisible()
   expect(await trouble()).toEqual([])
 })
+
+test('a part of the page that cannot be fetched says so, and the rest of the page works', async ({ page }) => {
+  await openSignedIn(page, owners.harbour, '/settings/appearance')
+  const { id } = await api<{ id: string }>(page, '/api/contact', { firstName: 'Half', lastName: 'There' })
+  await page.route('**/assets/contact-timeline*.js', (route) => route.abort('connectionfailed'))
+  await page.goto(`${gableUrl()}/contacts/${id}`)
+  await expect(page.getByRole('heading', { level: 1, name: 'Half There' })).toBeVisible()
+  const failed = page.getByRole('alert').filter({ hasText: "This part of the page couldn't be shown." })
+  await expect(failed.first()).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Requirements' })).toBeVisible()
+
+  await page.unroute('**/assets/contact-timeline*.js')
+  await failed.first().getByRole('button', { name: 'Retry' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Half There' })).toBeVisible()
+  await expect(failed).toHaveCount(0)
+})

@@ -1,4 +1,4 @@
-// The grid of contacts: found by half a telephone number, filtered, changed many at once with undo, kept as a view, and a new one that is there already.
+// The grid of contacts: search by part of a phone number, filter, bulk change with undo, saved view, and a new contact that is a duplicate.
 import { expect, type Page, test } from '@playwright/test'
 import { agent, gableUrl, openSignedIn, owners, watchForTrouble } from './portal.ts'
 

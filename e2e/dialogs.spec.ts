@@ -207,7 +207,7 @@ for (const [size, options, parts] of sizes)
         await page.goto(`${gableUrl()}${path}`)
         await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible({ timeout: 30_000 })
         await open(page)
-        // The dialog comes in; half-way through, its words have half their contrast.
+        // While the dialog fades in, its text has less contrast.
         if (part !== 'portals' && !people.some(([name]) => name === what))
           await expect(page.getByRole('dialog').or(page.getByRole('menu')).first()).toBeVisible()
         await animationsEnded(page)
@@ -222,3 +222,20 @@ for (const [size, options, parts] of sizes)
       }
       await context.close()
     })
+
+test('a button that loads has the focus again when it is done', async ({ page }) => {
+  await openSignedIn(page, owners.harbour, '/campaigns/automatic')
+  const button = page.getByRole('button', { name: 'Test run' }).first()
+  const answered = page.waitForResponse((answer) => answer.request().method() === 'POST' && answer.ok())
+  // Slow enough for the button to be drawn as loading.
+  await page.route('**/api/**', async (route) => {
+    await new Promise((done) => setTimeout(done, 200))
+    await route.continue()
+  })
+  await button.focus()
+  await page.keyboard.press('Enter')
+  await expect(button).toBeDisabled()
+  await answered
+  await expect(button).toBeEnabled()
+  await expect(button).toBeFocused()
+})

@@ -1,4 +1,4 @@
-// Somebody asked: it is answered with the keyboard alone, and a colleague named in a note hears of it at once in another browser.
+// An enquiry is answered with the keyboard alone, and a colleague mentioned in a note is notified in another browser.
 import { expect, test } from '@playwright/test'
 import { agent, openSignedIn, owners, watchForTrouble } from './portal.ts'
 

@@ -56,7 +56,7 @@ const records: [what: string, list: string, link: RegExp][] = [
   ['user', '/settings/users', /^\/settings\/users\/[^/]{36}$/],
 ]
 test.setTimeout(240_000)
-/** Each part signs in anew: parts walk side by side, and no walk takes for ever on a slow machine. */
+/** Each part signs in for itself: parts run in parallel, and each stays short on a slow machine. */
 const perPart = 7
 const parts = Array.from({ length: Math.ceil(screens.length / perPart) }, (_, i) => screens.slice(i * perPart, (i + 1) * perPart))
 const sizes = { wide: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } }

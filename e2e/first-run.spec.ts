@@ -46,7 +46,7 @@ test('the demo goes with one command, and whoever has the key sets up the agency
   expect(address).toBeTruthy()
 
   const trouble = await watchForTrouble(page)
-  // Somebody without the key comes to the same page and no further.
+  // Without the key, the same page is shown and set-up goes no further.
   await page.goto(`${url}/`)
   await expect(page.getByRole('heading', { name: 'Set up your agency' })).toBeVisible({ timeout: 30_000 })
   await page.getByRole('textbox', { name: 'Setup key' }).fill('00000-00000-00000-00000')
@@ -74,7 +74,7 @@ test('the demo goes with one command, and whoever has the key sets up the agency
   await page.getByRole('link', { name: 'Import contacts' }).click()
   await expect(page.getByRole('heading', { name: 'Import contacts' })).toBeVisible({ timeout: 30_000 })
 
-  // Taken: a second visitor with the same key finds a closed door.
+  // The key is used: a second visitor with it is refused.
   const second = await page.context().newPage()
   await second.goto('about:blank')
   await second.goto(address ?? '')

@@ -3,10 +3,10 @@ import { gableUrl, openSignedIn, owners, signIn, watchForTrouble } from './porta
 
 test('an import shows whom each row was matched with and what it changes; many are deleted after a question and restored together', async ({
   page,
-}, { retry }) => {
+}) => {
   test.slow()
   const trouble = await watchForTrouble(page)
-  const name = `Quoll${retry}`
+  const name = 'Quoll'
   const headings = 'First name,Last name,Mobile,Email,Street,Suburb,State,Postcode\n'
   const bring = async (rows: string, file: string) => {
     await openSignedIn(page, owners.northpoint, '/contacts/import')
@@ -49,7 +49,7 @@ test('an import shows whom each row was matched with and what it changes; many a
   await expect(page.getByText('70 contacts deleted').first()).toBeVisible()
 
   await page.goto(`${gableUrl()}/crm/contacts/bin`)
-  // The bin begins with what was deleted last, and the seventy were deleted in parts.
+  // The bin shows the last deletion first, and the seventy were deleted in batches.
   const first = page.getByRole('checkbox', { name: new RegExp(`^Select Ada\\d+ ${name}$`) }).first()
   const label = (await first.getAttribute('aria-label')) ?? ''
   await first.click()

@@ -15,7 +15,7 @@ interface Day {
   word: string
   person: string
 }
-/** Somebody to ring, three calls that are late (so that they stand first), a card for the board and an appointment. */
+/** A contact to call, three overdue calls (so that they are first), a card for the board and an appointment. */
 async function newDay(page: Page): Promise<Day> {
   const word = `M${Date.now() % 10_000_000}`
   const lastName = `Morning${word}`

@@ -4,7 +4,7 @@ import { gableUrl, openSignedIn, owners } from './portal.ts'
 
 test.setTimeout(120_000)
 
-/** Where the list of listings begins, in pixels from the top, in every frame from now on. */
+/** The top of the listings in pixels, in every frame from now on. */
 const watchTop = (page: Page) =>
   page.addInitScript(() => {
     const tops = new Set<number>()

@@ -112,6 +112,6 @@ test('presets change the whole look at once; single settings are behind Customis
   await expect(page.getByRole('switch', { name: 'Fixed width' })).not.toBeChecked()
 })
 
-/** Menus are kept by the same call, so its body tells. */
+/** The same call stores menus, so the body decides. */
 const keepsHints = (answer: Response) =>
   answer.url().endsWith('/api/appearance') && /putAway/.test(answer.request().postData() ?? '')

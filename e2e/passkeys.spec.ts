@@ -56,10 +56,11 @@ async function out(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: "You're signed out" })).toBeVisible()
 }
 
-test('a passkey is made, signs in alone and from the email field, follows a password, and is removed', async ({ page, browser }, {
-  retry,
+test('a passkey is made, signs in alone and from the email field, follows a password, and is removed', async ({
+  page,
+  browser,
 }) => {
-  const email = `petra-${Date.now()}-${retry}@people.example`
+  const email = `petra-${Date.now()}@people.example`
   await newUser(page, email)
   const context = await browser.newContext()
   const theirs = await context.newPage()
@@ -134,8 +135,8 @@ test('at a bare network address no passkey is offered, and the profile says wher
   await expect(page.getByRole('button', { name: 'Add a passkey' })).toHaveCount(0)
 })
 
-test('a password is changed where one is, and the other sign-ins end', async ({ page, browser }, { retry }) => {
-  const email = `paul-${Date.now()}-${retry}@people.example`
+test('a password is changed where one is, and the other sign-ins end', async ({ page, browser }) => {
+  const email = `paul-${Date.now()}@people.example`
   await newUser(page, email)
   const context = await browser.newContext()
   const theirs = await context.newPage()
@@ -158,10 +159,8 @@ test('a password is changed where one is, and the other sign-ins end', async ({ 
   await context.close()
 })
 
-test('a photo crosses from the photo host, another origin, and the policy of the page lets it', async ({ page, browser }, {
-  retry,
-}) => {
-  const email = `pia-${Date.now()}-${retry}@people.example`
+test('a photo crosses from the photo host, another origin, and the policy of the page lets it', async ({ page, browser }) => {
+  const email = `pia-${Date.now()}@people.example`
   await newUser(page, email)
   const context = await browser.newContext()
   const theirs = await context.newPage()

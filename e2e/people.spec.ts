@@ -42,16 +42,14 @@ async function linkMailedTo(email: string): Promise<string> {
 
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true })
 
-test('somebody is invited, comes in with a second step, and may do what their role allows', async ({ page, browser }, {
-  retry,
-}) => {
+test('somebody is invited, comes in with a second step, and may do what their role allows', async ({ page, browser }) => {
   const trouble = await watchForTrouble(page)
-  const email = `vera-${Date.now()}-${retry}@people.example`
+  const email = `vera-${Date.now()}@people.example`
   await openSignedIn(page, owners.northpoint, '/settings/users')
   await page.getByRole('button', { name: 'Add user' }).click()
   const dialog = page.getByRole('dialog', { name: 'Add user' })
   await field(page, 'First name').fill('Vera')
-  await field(page, 'Last name').fill(`Lind ${retry}`)
+  await field(page, 'Last name').fill('Lind')
   await dialog.getByLabel('Role').selectOption('readOnly')
   await dialog.getByLabel('Email', { exact: true }).fill(owners.northpoint)
   await page.getByRole('button', { name: 'Send invitation' }).click()
@@ -60,7 +58,7 @@ test('somebody is invited, comes in with a second step, and may do what their ro
   )
   await dialog.getByLabel('Email', { exact: true }).fill(email)
   await page.getByRole('button', { name: 'Send invitation' }).click()
-  await expect(page.getByRole('heading', { name: `Vera Lind ${retry}` })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Vera Lind' })).toBeVisible()
 
   const context = await browser.newContext()
   const theirs = await context.newPage()
@@ -111,7 +109,7 @@ test('somebody is invited, comes in with a second step, and may do what their ro
   expect(refused).toBe(403)
 
   await page.goto(`${gableUrl()}/settings/audit`)
-  await page.getByLabel('User').selectOption(`Vera Lind ${retry}`)
+  await page.getByLabel('User').selectOption('Vera Lind')
   await expect(page.getByText('Turned on two-factor authentication').first()).toBeVisible()
   await expect(page.getByText('Accepted invitation').first()).toBeVisible()
   await page.getByRole('button', { name: 'Verify log' }).click()
@@ -120,9 +118,9 @@ test('somebody is invited, comes in with a second step, and may do what their ro
   await context.close()
 })
 
-test('a role of the agency’s own is made, and a photo is cropped by keys', async ({ page }, { retry }) => {
+test('a role of the agency’s own is made, and a photo is cropped by keys', async ({ page }) => {
   const trouble = await watchForTrouble(page)
-  const name = `Stylist ${Date.now()} ${retry}`
+  const name = `Stylist ${Date.now()}`
   await openSignedIn(page, owners.northpoint, '/settings/roles')
   await page.getByRole('button', { name: 'New role' }).click()
   await field(page, 'Role name').fill(name)
@@ -148,9 +146,9 @@ test('a role of the agency’s own is made, and a photo is cropped by keys', asy
   expect(await trouble()).toEqual([])
 })
 
-test('a lost second step is reset by a manager, and who leaves hands their tasks on', async ({ page, browser }, { retry }) => {
+test('a lost second step is reset by a manager, and who leaves hands their tasks on', async ({ page, browser }) => {
   const trouble = await watchForTrouble(page)
-  const email = `tess-${Date.now()}-${retry}@people.example`
+  const email = `tess-${Date.now()}@people.example`
   const subject = `Ring the vendor ${Date.now()}`
   await openSignedIn(page, owners.northpoint, '/settings/users')
   // By the API, as quick as possible: what is tried here is what comes after.
@@ -170,7 +168,7 @@ test('a lost second step is reset by a manager, and who leaves hands their tasks
       await post('/api/tasks', { subject, assigneeIds: [user.id] })
       return { id: user.id, mine: UserId }
     },
-    { person: { firstName: 'Tess', lastName: `Moor ${retry}`, email, password: chosen, role: 'agent' }, subject },
+    { person: { firstName: 'Tess', lastName: 'Moor', email, password: chosen, role: 'agent' }, subject },
   )
 
   const context = await browser.newContext()

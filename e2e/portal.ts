@@ -34,8 +34,8 @@ async function openWith(page: Page, entries: Record<string, string>, path: strin
 }
 
 /**
- * The run takes longer than an access token lives, and two pages that renew the same kept sign-in look like a stolen one: then all of them
- * end. So each worker signs in anew in good time.
+ * The run takes longer than an access token is valid, and two pages that refresh the same session look like a stolen token, which ends
+ * all of them. So each worker signs in again in time.
  */
 async function freshSignIn(email: string): Promise<Record<string, string>> {
   const name = `SIGNED_IN_${email}`

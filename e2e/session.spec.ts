@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test'
+import { expect, type Page, test } from '@playwright/test'
 import { agent, gableUrl, openSignedIn, owners, password, signIn } from './portal.ts'
 
 test('a protected page leads to the sign-in and back to where one wanted to go', async ({ page }) => {
@@ -143,4 +143,94 @@ test('a setting of the layout is kept for the user', async ({ page, browser }) =
   await expect(elsewhere.getByRole('radio', { name: 'Comfortable' })).toBeChecked()
   await elsewhere.getByText('Compact', { exact: true }).click()
   await expect(elsewhere.getByText(/^Saved/)).toBeVisible()
+})
+
+/** The palette over the tasks, with its box in focus. */
+async function openPalette(page: Page, who = owners.harbour) {
+  await openSignedIn(page, who, '/tasks')
+  await expect(page.getByRole('heading', { level: 1, name: 'Tasks' })).toBeVisible()
+  await page.keyboard.press('Control+k')
+  const box = page.getByRole('combobox', { name: 'Search or run a command' })
+  await expect(box).toBeFocused()
+  return box
+}
+
+test('filters of the search are explained by ?, completed while typing, and narrow the results', async ({ page }) => {
+  const box = await openPalette(page)
+  await page.keyboard.type('?')
+  await expect(page.getByRole('option', { name: /^suburb:/ })).toBeVisible()
+  await page.getByRole('option', { name: /^status:/ }).click()
+  await expect(box).toHaveValue('status:')
+  await page.keyboard.type('und')
+  await expect(page.getByRole('option', { name: 'status:under-offer' })).toHaveAttribute('aria-selected', 'true')
+  await page.keyboard.press('Enter')
+  await expect(box).toHaveValue('status:under-offer ')
+  const results = page.getByRole('listbox', { name: 'Results' })
+  await expect(
+    results
+      .getByRole('group', { name: 'Listings' })
+      .getByRole('option', { name: /Under offer/ })
+      .first(),
+  ).toBeVisible()
+  await expect(results.getByRole('group', { name: 'Contacts' })).toBeHidden()
+  await box.fill('status:gone')
+  await expect(page.getByRole('paragraph').filter({ hasText: 'Use draft, live, under-offer' })).toBeVisible()
+})
+
+test('with a typo a street is found and what matched is marked', async ({ page }) => {
+  const box = await openPalette(page)
+  await box.fill('orchrad')
+  const listing = page.getByRole('group', { name: 'Listings' }).getByRole('option', { name: /Orchard Lane/ })
+  await expect(listing.first().locator('mark').first()).toHaveText('Orchard')
+})
+
+test('an older search is cancelled, and the chosen row stays chosen when results arrive', async ({ page }) => {
+  let send = () => {}
+  await page.route('**/api/search?**', async (route) => {
+    await new Promise<void>((done) => (send = done))
+    await route.continue().catch(() => {})
+  })
+  const isFor = (q: string) => (request: { url(): string }) => new URL(request.url()).searchParams.get('q') === q
+  const box = await openPalette(page)
+  const [older] = await Promise.all([page.waitForRequest(isFor('sh')), box.fill('sh')])
+  const cancelled = page.waitForEvent('requestfailed', (request) => request === older)
+  await Promise.all([page.waitForRequest(isFor('show')), box.fill('show')])
+  await cancelled
+  await page.keyboard.press('ArrowDown')
+  const chosen = page.getByRole('listbox', { name: 'Results' }).getByRole('option', { selected: true })
+  const id = (await chosen.getAttribute('id')) ?? ''
+  send()
+  await expect(page.getByRole('status').filter({ hasText: /results/ })).toBeAttached()
+  await expect(chosen).toHaveAttribute('id', id)
+})
+
+test('a name, an email or a number that finds nothing becomes a contact', async ({ page }) => {
+  const box = await openPalette(page)
+  await box.fill('Zebulon Quixwort')
+  await page.getByRole('option', { name: 'Create contact “Zebulon Quixwort”' }).click()
+  const form = page.getByRole('dialog', { name: 'New contact' })
+  await expect(form.getByLabel('First name')).toHaveValue('Zebulon')
+  await expect(form.getByLabel('Last name')).toHaveValue('Quixwort')
+  await form.getByRole('button', { name: 'Close' }).last().click()
+  await page.getByRole('link', { name: 'Create contact “Zebulon Quixwort”' }).click()
+  await form.getByRole('button', { name: 'Save contact' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Zebulon Quixwort' })).toBeVisible()
+  await page.goto(`${gableUrl()}/crm/contacts/all?q=zq%40quixwort.example`)
+  await page.getByRole('link', { name: 'Create contact “zq@quixwort.example”' }).click()
+  await expect(form.getByRole('textbox', { name: 'Email', exact: true })).toHaveValue('zq@quixwort.example')
+})
+
+test('a calendar entry with a person who is no contact yet creates the contact in its field', async ({ page }) => {
+  await openSignedIn(page, owners.harbour, '/calendar?view=day')
+  await page
+    .locator('[data-day]')
+    .first()
+    .click({ position: { x: 300, y: 40 } })
+  const field = page.getByRole('dialog').getByRole('textbox', { name: 'Contact' })
+  await field.fill('Quentin Zzyzx')
+  await page.getByRole('option', { name: 'Create contact “Quentin Zzyzx”' }).click()
+  await expect(page.getByRole('option', { name: /Create contact/ })).toBeHidden()
+  await expect(field).toHaveValue('Quentin Zzyzx')
+  await field.fill('zzyxz')
+  await expect(page.getByRole('option', { name: 'Quentin Zzyzx' })).toBeVisible()
 })

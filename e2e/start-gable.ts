@@ -73,7 +73,7 @@ export default async function start(config: FullConfig): Promise<() => Promise<v
   }
 }
 
-/** Each user signs in once by the form; what that leaves in the browser is what the journeys begin with. */
+/** Each user signs in once with the form; the journeys start with the browser state stored then. */
 async function keepSignIns(emails: string[], config: FullConfig): Promise<void> {
   const browser = await chromium.launch(config.projects[0]?.use.launchOptions)
   for (const email of emails) {

@@ -93,16 +93,9 @@ const slowSpecs = new Set(
 )
 const specs = globSync('e2e/*.spec.ts', { cwd: root }).toSorted()
 
-/** With SECOND_TRY (CI's landing run) what failed is walked once more, alone, and named. What fails twice has failed. */
 async function e2e(wanted: 'quick' | 'slow'): Promise<Sum> {
-  const args = ['test', '-c', 'e2e/playwright.config.ts', ...specs.filter((name) => slowSpecs.has(name) === (wanted === 'slow'))]
-  const first = await journeys(args)
-  if (!first || first.failed === 0 || first.failed > 5 || !process.env['SECOND_TRY']) return first ?? { passed: 0, failed: 1 }
-  console.log(`\n${first.failed} of the journeys failed; they get a second try, alone`)
-  const second = await journeys([...args, '--last-failed', '--workers=1', '--trace=retain-on-failure'])
-  if (!second || second.passed + second.failed !== first.failed) return first
-  if (second.passed) console.log(`\n${second.passed} of the journeys passed only on the second try: see above which`)
-  return { passed: first.passed + second.passed, failed: second.failed }
+  const wantedSpecs = specs.filter((name) => slowSpecs.has(name) === (wanted === 'slow'))
+  return (await journeys(['test', '-c', 'e2e/playwright.config.ts', ...wantedSpecs])) ?? { passed: 0, failed: 1 }
 }
 
 async function journeys(args: string[]): Promise<Sum | undefined> {
