@@ -81,7 +81,7 @@ export async function benchContacts(note: Note, scale: number): Promise<void> {
   }
 }
 
-// The beginnings of names and the ends of numbers that are there, so that the walks find somebody.
+// First letters of names and last digits of numbers that exist, so that each search has results.
 const whatPeopleType = async (client: pg.Client, agencyId: string) =>
   (
     await client.query<{ text: string }>(

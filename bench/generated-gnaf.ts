@@ -42,7 +42,7 @@ export function writeGnaf(path: string, count: number): void {
   closeSync(file)
 }
 
-/** What somebody would have typed of the nth address. */
+/** What a user would type of the nth address. */
 export function typedAddress(n: number): string {
   const { street, number } = placeOf(n * 7919)
   const [name = '', type = ''] = street.toLowerCase().split('|')

@@ -14,7 +14,7 @@ export function cpuMs(pid: number): number {
 }
 export const memoryMb = (pid: number) =>
   Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024
-/** The most that it has held since it began. */
+/** Its peak since it started. */
 export const peakMemoryMb = (pid: number) =>
   Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024
 export const childrenOf = (pid: number) =>

@@ -1,4 +1,4 @@
-// 10,000 publications queued and delivered to the sandbox by its upload API: how fast, and how the API answers meanwhile.
+// 10,000 publications queued and delivered to the sandbox by its upload API: how fast, and how the API responds during that.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'

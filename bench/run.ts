@@ -15,6 +15,7 @@ import { benchLighthouse } from './lighthouse.ts'
 import { machineFactor } from './machine.ts'
 import { benchPublishing } from './publishing.ts'
 import { root } from './processes.ts'
+import { benchSearchTerms } from './search-terms.ts'
 import { benchRequests } from './requests.ts'
 
 interface Row {
@@ -35,6 +36,7 @@ const scale = values.quick ? 0.1 : 1
 const parts: Record<string, (note: Note) => Promise<void>> = {
   documents: (note) => benchDocuments(note, scale),
   contacts: (note) => benchContacts(note, scale),
+  'search-terms': (note) => inside('search-terms', (place) => benchSearchTerms(note, scale, place)),
   campaigns: (note) => benchCampaigns(note, scale),
   requests: (note) => inside('requests', (place) => benchRequests(note, scale, place)),
   addresses: (note) => inside('addresses', (place) => benchAddresses(note, scale, place)),
