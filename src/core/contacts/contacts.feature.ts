@@ -64,7 +64,9 @@ export const contacts = feature({
   search: {
     contacts: {
       permission: 'contacts.read',
-      find: (ctx, { q, scope, recent }) => findContacts(ctx, q, { limit: 8, contacts: scope, recent }),
+      hasFilters: true,
+      find: (ctx, { q, scope, recent, filters, isExact }) =>
+        findContacts(ctx, q, { limit: 8, contacts: scope, recent, filters, isExact }),
     },
   },
 })

@@ -17,7 +17,11 @@ interface Term extends SearchTerm {
   /** Corrected spellings that are words of this agency; empty for a term as it was typed. */
   spellings: readonly string[]
   isCommon: boolean
+  /** Looked for inside phone numbers, too. Of a common start, those would be most of them. */
+  isInPhones: boolean
 }
+
+type CountedTerm = Term & { count: number }
 
 /** A typed text, prepared for one kind of record. */
 export interface RecordSearch {
@@ -38,26 +42,63 @@ export interface RecordSearch {
  */
 export async function prepareSearch(ctx: Context, kind: SearchKind, q: string | undefined): Promise<RecordSearch | undefined> {
   if (!q?.trim()) return undefined
-  const typed = searchTerms(q)
+  const typed = termsOf(kind, q)
   if (!typed.length) return nothing
   const terms = await counted(ctx, kind, typed)
-  const unknown = terms.filter(({ count }) => count === 0)
-  if (!unknown.length) {
+  if (terms.every(({ count }) => count > 0)) {
     const search = searchOf(ctx, kind, terms)
     if (terms.length === 1 || terms.every((term) => term.isCommon) || (await hasHits(ctx, search))) return search
   }
+  return (await corrected(ctx, kind, terms)) ?? nothing
+}
+
+interface TypedOptions {
+  /** No typo is forgiven. */
+  isExact?: boolean | undefined
+  /** `find` leaves out much of what matches, so it needs all of it. If not, a single word is not counted before its best are read. */
+  isWhole?: boolean
+}
+
+/** What is found while typing: `find` is asked with what was typed, and where that finds nothing, with one typo forgiven. */
+export async function findTyped<R>(
+  ctx: Context,
+  kind: SearchKind,
+  q: string,
+  { isExact = false, isWhole = false }: TypedOptions,
+  find: (search: RecordSearch) => Promise<R[]>,
+): Promise<R[]> {
+  const typed = termsOf(kind, q)
+  const [only] = typed
+  if (!only) return []
+  const isSingle = typed.length === 1 && !isWhole
+  const terms = isSingle ? [await uncounted(ctx, kind, only)] : await counted(ctx, kind, typed)
+  if (terms.every(({ count }) => count > 0)) {
+    const found = await find(searchOf(ctx, kind, terms))
+    if (found.length || (!isSingle && terms.every((term) => term.isCommon))) return found
+  }
+  if (isExact) return []
+  const search = await corrected(ctx, kind, isSingle ? terms.map((term) => ({ ...term, count: 0 })) : terms)
+  return search ? find(search) : []
+}
+
+/** Only contacts have phone numbers. */
+const termsOf = (kind: SearchKind, q: string) =>
+  searchTerms(q).map((term) => ({ ...term, isDigits: term.isDigits && kind === 'contact' }))
+
+/** With other spellings of what finds nothing; undefined where there are none. */
+async function corrected(ctx: Context, kind: SearchKind, terms: readonly CountedTerm[]): Promise<RecordSearch | undefined> {
+  const unknown = terms.filter(({ count }) => count === 0)
   // A word that no record has is wrong; where each is known but not all of one record, any of them may be.
   const wrong = unknown.length ? unknown : terms.filter(({ prefix }) => withOneTypo(prefix).length)
-  const corrected = await spellings(ctx, kind, wrong)
-  if (unknown.some(({ prefix }) => !corrected.get(prefix)?.length)) return nothing
+  const found = await spellings(ctx, kind, wrong)
+  if (!found.size || unknown.some(({ prefix }) => !found.get(prefix)?.length)) return undefined
   return searchOf(
     ctx,
     kind,
-    terms.map((term) => ({
-      ...term,
-      spellings: corrected.get(term.prefix) ?? [],
-      isCommon: term.isCommon && !corrected.get(term.prefix)?.length,
-    })),
+    terms.map((term) => {
+      const others = found.get(term.prefix) ?? []
+      return { ...term, spellings: others, isCommon: term.isCommon && (terms.length === 1 || !others.length) }
+    }),
   )
 }
 
@@ -69,13 +110,24 @@ const nothing: RecordSearch = {
 
 const starts = (prefix: string) => sql`w.word >= ${prefix} and w.word < ${afterPrefix(prefix)}`
 
-async function counted(ctx: Context, kind: SearchKind, terms: readonly SearchTerm[]): Promise<(Term & { count: number })[]> {
-  const { agencyId } = ctx.scope
-  const most = sql.lit(commonFrom + 1)
-  const ofPlace = (prefix: string, place: number) => sql`(select count(*) from (select 1 from search_words w
+const most = sql.lit(commonFrom + 1)
+const startsCount = ({ scope: { agencyId } }: Context, kind: SearchKind, prefix: string) => {
+  const ofPlace = (place: number) => sql`(select count(*) from (select 1 from search_words w
     where w.agency_id = ${agencyId} and w.kind = ${sql.lit(kind)} and w.place = ${sql.lit(place)} and ${starts(prefix)} limit ${most}) x)`
+  return sql`${ofPlace(0)} + ${ofPlace(1)}`
+}
+
+/** As a common one, whose best are read in the order of the index. */
+async function uncounted(ctx: Context, kind: SearchKind, term: SearchTerm): Promise<CountedTerm> {
+  const [row] = term.isDigits
+    ? await queryPrepared(ctx.db, sql<{ count: number }>`select ${startsCount(ctx, kind, term.prefix)} as count`)
+    : []
+  return { ...term, spellings: [], isCommon: true, isInPhones: row !== undefined && row.count <= commonFrom, count: 1 }
+}
+
+async function counted(ctx: Context, kind: SearchKind, terms: readonly SearchTerm[]): Promise<CountedTerm[]> {
   const counts = terms.map(({ prefix, isDigits }, n) => {
-    const prefixes = sql`${ofPlace(prefix, 0)} + ${ofPlace(prefix, 1)}`
+    const prefixes = startsCount(ctx, kind, prefix)
     if (!isDigits) return sql`select ${sql.lit(n)} as n, ${prefixes} as count`
     return sql`select ${sql.lit(n)} as n, x.count + case when x.count > ${sql.lit(commonFrom)} then 0
       else (select count(*) from search_phones(${sql.lit(kind)}, ${prefix}, ${most})) end as count from (select ${prefixes} as count offset 0) x`
@@ -83,7 +135,8 @@ async function counted(ctx: Context, kind: SearchKind, terms: readonly SearchTer
   const rows = await queryPrepared(ctx.db, sql<{ n: number; count: number }>`${sql.join(counts, sql` union all `)} order by 1`)
   return terms.map((term, n) => {
     const count = rows[n]?.count ?? 0
-    return { ...term, spellings: [], count, isCommon: count > commonFrom }
+    const isCommon = count > commonFrom
+    return { ...term, spellings: [], count, isCommon, isInPhones: term.isDigits && !isCommon }
   })
 }
 
@@ -135,9 +188,10 @@ function searchOf(ctx: Context, kind: SearchKind, terms: readonly Term[]): Recor
           [
             sql`w.word = ${term.prefix} order by w.record_id desc limit ${sql.lit(limit)}`,
             sql`w.word > ${term.prefix} and w.word < ${afterPrefix(term.prefix)} order by w.word desc, w.record_id desc limit ${sql.lit(limit)}`,
+            ...term.spellings.map((spelling) => sql`${starts(spelling)} order by w.word, w.record_id limit ${sql.lit(limit)}`),
           ]
     const walks = [0, 1].flatMap((place) => limited.map((which) => ofPlace(place, which)))
-    if (term.isDigits && !term.isCommon)
+    if (term.isInPhones)
       walks.push(
         sql`(select p.id, '4phone' from search_phones(${sql.lit(kind)}, ${term.prefix}, ${sql.lit(limit ?? commonFrom + 1)}) as p (id))`,
       )
@@ -157,13 +211,23 @@ function searchOf(ctx: Context, kind: SearchKind, terms: readonly Term[]): Recor
     sql`exists (select 1 from search_words w where w.agency_id = ${agencyId} and w.record_id = ${id} and ${matches(term)})`
 
   /** Records with every one of the terms, from one look at the words of each. */
-  const withAll = (some: readonly Term[], limit?: number) => {
+  const withAll = (some: readonly Term[]) => {
     const best = some.map(
-      (term, n) => sql`select ${sql.lit(n)} as n, record_id, min(key) as key from (${walk(term, limit)}) w group by record_id`,
+      (term, n) => sql`select ${sql.lit(n)} as n, record_id, min(key) as key from (${walk(term)}) w group by record_id`,
     )
     if (best.length === 1) return sql`select record_id, array[key] as keys from (${best[0]}) b`
     return sql`select record_id, array_agg(key order by n) as keys from (${sql.join(best, sql` union all `)}) b
       group by record_id having count(*) = ${sql.lit(best.length)}`
+  }
+
+  /** The best of one term; where that may not be all that match, with what `also` selects. */
+  const walked = (term: Term, most: number, also?: RawBuilder<unknown>) => {
+    const best = sql`select record_id, array[min(key)] as keys from words group by record_id`
+    const others =
+      also &&
+      sql`union select a.id, array[t.key] from (${also}) a join lateral (${ofRecord(sql`a.id`, term)}) t on t.key is not null
+        where (select count(*) from words) >= ${sql.lit(most)}`
+    return sql`with words as materialized (${walk(term, most)}) ${best} ${others ?? sql``}`
   }
 
   return {
@@ -178,15 +242,9 @@ function searchOf(ctx: Context, kind: SearchKind, terms: readonly Term[]): Recor
       ),
     hits(limit, also) {
       const [longest] = common.toSorted((a, b) => b.prefix.length - a.prefix.length)
-      const walked = withAll(
-        rare.length ? rare : [longest as Term],
-        rare.length ? undefined : common.length > 1 ? mostWalked : (limit ?? mostWalked),
-      )
-      const first =
-        rare.length || !also
-          ? walked
-          : sql`select record_id, keys from (${walked}) f union
-              select a.id, array[t.key] from (${also}) a join lateral (${ofRecord(sql`a.id`, longest as Term)}) t on t.key is not null`
+      const first = rare.length
+        ? withAll(rare)
+        : walked(longest as Term, common.length > 1 ? mostWalked : (limit ?? mostWalked), also)
       const others = rare.length ? common : common.filter((term) => term !== longest)
       const found = others.length
         ? sql`select f.record_id, f.keys || array[${sql.join(others.map((_, i) => sql.ref(`t${i}.key`)))}] as keys

@@ -1,10 +1,13 @@
+import { plainText } from '#common/search/search-words.ts'
 import type { PaletteItem } from '#ui/palette-source.ts'
+
+const plain = (text: string) => plainText(text).replaceAll("'", '')
 
 /** How well an item answers what is typed: every word must occur; the start of the label beats the start of a word beats the middle. */
 export function scoreOf(item: Pick<PaletteItem, 'label' | 'alias' | 'detail'>, query: string): number {
-  const words = query.toLowerCase().split(/\s+/).filter(Boolean)
-  const label = item.label.toLowerCase()
-  const all = `${label} ${item.alias ?? ''} ${item.detail ?? ''}`.toLowerCase()
+  const words = plain(query).split(/\s+/).filter(Boolean)
+  const label = plain(item.label)
+  const all = `${label} ${plain(item.alias ?? '')} ${plain(item.detail ?? '')}`
   let score = 1
   for (const word of words) {
     if (!all.includes(word)) return 0
@@ -20,11 +23,3 @@ export const matching = (items: readonly PaletteItem[], query: string): PaletteI
     .filter(({ score }) => score > 0)
     .sort((a, b) => b.score - a.score)
     .map(({ item }) => item)
-
-/** The label in pieces, every second one a match: `['36 Given Terrace, ', 'Bond', 'i']`. */
-export function pieces(label: string, query: string): string[] {
-  const words = query.trim().split(/\s+/).filter(Boolean)
-  if (words.length === 0) return [label]
-  const pattern = words.map((word) => word.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('|')
-  return label.split(new RegExp(`(${pattern})`, 'gi'))
-}

@@ -1,7 +1,8 @@
 import { IconSearch, IconX } from '@tabler/icons-react'
-import { type KeyboardEvent, useEffect, useId, useState } from 'react'
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { Dialog } from '#ui/components/dialog.tsx'
 import { IconButton } from '#ui/components/icon-button.tsx'
+import { Marked } from '#ui/components/marked.tsx'
 import { KeyCaps } from '#ui/components/key-caps.tsx'
 import type { PaletteItem } from '#ui/palette-source.ts'
 import { useScope } from '#ui/session/scope.ts'
@@ -11,7 +12,6 @@ import { useGo } from '../shell/keys.ts'
 import { closeOverlay } from '../shell/dialogs/overlays.ts'
 import type { MenuView } from '../shell/menu/use-menu.ts'
 import { takeTyped } from '../shell/dialogs/typed-ahead.ts'
-import { pieces } from './match.ts'
 import classes from './palette.module.css'
 import { paletteSources } from './sources.tsx'
 import { useResults } from './use-results.ts'
@@ -29,10 +29,11 @@ export default function Palette({ menu }: { menu: MenuView }) {
   const [query, setQuery] = useState('')
   // In an effect: in development a first state is worked out twice.
   useEffect(() => setQuery((query) => takeTyped() + query), [])
-  const [at, setAt] = useState(0)
-  const { groups, isSearching, trouble } = useResults(paletteSources(tools), query.trim(), tools.scope)
+  // By its id: results that arrive later leave the chosen row where the user put it.
+  const [chosenId, setChosenId] = useState<string>()
+  const { groups, words, isSearching, trouble, hint } = useResults(paletteSources(tools), query, tools)
   const items = groups.flatMap((group) => group.items)
-  const current = items[Math.min(at, items.length - 1)]
+  const current = items.find((item) => item.id === chosenId) ?? items[0]
   const id = useId()
   const idOf = (item: PaletteItem) => `${id}-${item.id}`
 
@@ -40,15 +41,22 @@ export default function Palette({ menu }: { menu: MenuView }) {
     if (current) document.getElementById(idOf(current))?.scrollIntoView({ block: 'nearest' })
   })
 
+  const field = useRef<HTMLInputElement>(null)
+  const type = (text: string) => {
+    setQuery(text)
+    setChosenId(undefined)
+    field.current?.focus()
+  }
   const run = (item: PaletteItem) => {
+    if (item.completes !== undefined) return type(item.completes)
     closeOverlay()
-    item.run()
+    item.run?.()
   }
   const onKeyDown = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
     if (step === undefined && event.key !== 'Enter') return
     event.preventDefault()
-    if (step !== undefined && items.length > 0) setAt((Math.min(at, items.length - 1) + step + items.length) % items.length)
+    if (step !== undefined && current) setChosenId(items.at((items.indexOf(current) + step) % items.length)?.id)
     if (event.key === 'Enter' && current) run(current)
   }
 
@@ -57,20 +65,18 @@ export default function Palette({ menu }: { menu: MenuView }) {
       <div className={classes.field}>
         <IconSearch size={18} aria-hidden />
         <input
+          ref={field}
           autoFocus
           role="combobox"
           aria-expanded
           aria-controls={id}
           aria-activedescendant={current && idOf(current)}
           aria-label="Search or run a command"
-          placeholder="Search, or type a command"
+          placeholder="Search, or type ? for filters"
           autoComplete="off"
           spellCheck={false}
           value={query}
-          onChange={(event) => {
-            setQuery(event.currentTarget.value)
-            setAt(0)
-          }}
+          onChange={(event) => type(event.currentTarget.value)}
           onKeyDown={onKeyDown}
         />
         <KeyCaps keys="escape" />
@@ -83,16 +89,16 @@ export default function Palette({ menu }: { menu: MenuView }) {
           <div key={heading} role="group" aria-label={heading}>
             <div className={classes.heading} aria-hidden>
               {heading}
-              {query && <span className="num">{inGroup.length}</span>}
+              {words && <span className="num">{inGroup.length}</span>}
             </div>
             {inGroup.map((item) => (
               <Option
                 key={item.id}
                 id={idOf(item)}
                 item={item}
-                query={query}
+                query={words}
                 isCurrent={item === current}
-                onPoint={() => setAt(items.indexOf(item))}
+                onPoint={() => setChosenId(item.id)}
                 onRun={() => run(item)}
               />
             ))}
@@ -100,11 +106,12 @@ export default function Palette({ menu }: { menu: MenuView }) {
         ))}
       </div>
       {trouble && <p className={classes.trouble}>{trouble}</p>}
-      {items.length === 0 && !isSearching && !trouble && (
+      {hint && <p className={classes.nothing}>{hint}</p>}
+      {items.length === 0 && !isSearching && !trouble && !hint && (
         <p className={classes.nothing}>No results. Try an address, a name or a command.</p>
       )}
       <div className="visually-hidden" role="status">
-        {isSearching ? 'Searching' : [`${items.length} results`, trouble].filter(Boolean).join('. ')}
+        {isSearching ? 'Searching' : [`${items.length} results`, trouble ?? hint].filter(Boolean).join('. ')}
       </div>
     </Dialog>
   )
@@ -136,11 +143,12 @@ function Option({ id, item, query, isCurrent, onPoint, onRun }: OptionProps) {
         {item.icon}
       </span>
       <span className={classes.label}>
-        {pieces(item.label, query).map((piece, index) =>
-          // Every second piece is a match; pieces have no other identity than their place.
-          index % 2 === 1 ? <mark key={`${index}${piece}`}>{piece}</mark> : piece,
+        <Marked text={item.label} typed={query} />
+        {item.detail && (
+          <span className={classes.detail}>
+            <Marked text={item.detail} typed={query} />
+          </span>
         )}
-        {item.detail && <span className={classes.detail}>{item.detail}</span>}
       </span>
       {item.keys && <KeyCaps keys={item.keys} />}
     </div>

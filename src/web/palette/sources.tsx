@@ -31,7 +31,7 @@ import type { MenuView } from '../shell/menu/use-menu.ts'
 import { matching } from './match.ts'
 
 /** The shell's own sources need more than those of features. */
-interface ShellTools extends PaletteTools {
+export interface ShellTools extends PaletteTools {
   menu: MenuView
   scope: Scope
   mayOffice: boolean

@@ -4,16 +4,23 @@ import { searchHeads } from '#workspace/search/search.heads.ts'
 import { call } from '#ui/api/api.ts'
 import { logFull } from '#ui/debug.ts'
 import type { PaletteSource, RemoteSource } from '#ui/palette-source.ts'
-import type { Scope } from '#ui/session/scope.ts'
 import { callsOf } from '#ui/api/calls.ts'
+import { newContactItem } from '#core/contacts/web/contacts-palette.public.tsx'
+import { operatorHint, readSearch } from '#workspace/search/search-operators.rules.ts'
 import { recentRecords } from '#ui/recent.ts'
+import { useCompletions } from './completions.tsx'
 import { ranked, type ResultGroup } from './ranked.ts'
+import type { ShellTools } from './sources.tsx'
 
 export interface Results {
   groups: ResultGroup[]
   isSearching: boolean
   /** What could not be searched, in a sentence: that it shows nothing says nothing. */
   trouble: string | null
+  /** An operator has no such value: those it has, in a sentence. */
+  hint: string | null
+  /** What is typed without its operators. */
+  words: string
 }
 
 const remoteMinLength = 2
@@ -31,10 +38,15 @@ const isRemote = (source: PaletteSource<SearchAnswer>): source is RemoteSource<S
  * Local sources answer at once. The server is asked with every letter (a pause would be felt), once for all of what it knows: seven calls would
  * wait for each other in the six connections of a browser. Only the answer to the latest query is heard.
  */
-export function useResults(sources: readonly PaletteSource<SearchAnswer>[], query: string, scope: Scope): Results {
+export function useResults(sources: readonly PaletteSource<SearchAnswer>[], typed: string, tools: ShellTools): Results {
+  const query = typed.trim()
+  const { scope } = tools
+  const read = readSearch(typed)
+  const wrongValue = operatorHint(read)
+  const completions = useCompletions(typed, read)
   const [answered, setAnswered] = useState<{ query: string; answer: SearchAnswer | null }>({ query: '', answer: null })
   const remote = sources.filter(isRemote)
-  const isRemoteDue = query.length >= remoteMinLength && remote.length > 0
+  const isRemoteDue = query.length >= remoteMinLength && remote.length > 0 && !wrongValue
 
   useEffect(() => {
     if (!isRemoteDue) return
@@ -59,14 +71,16 @@ export function useResults(sources: readonly PaletteSource<SearchAnswer>[], quer
   )
   const found = isRemoteDue && answer ? remote.map((source) => ({ heading: source.heading, items: source.itemsOf(answer) })) : []
   // Records first among equals: who types a street wants the listing.
-  const groups = query ? ranked([...found, ...local], query) : local
+  const groups = (query ? ranked([...found, ...local], read.words) : local).filter(({ items }) => items.length > 0)
   const isSearching = isRemoteDue && answered.query !== query
   const hasFailed = ({ group }: RemoteSource<SearchAnswer>) => !answer || answer.failed.some((name) => name === group)
-  return {
-    groups: groups.filter(({ items }) => items.length > 0),
-    isSearching,
-    trouble: isRemoteDue && !isSearching ? troubleWords(remote.filter(hasFailed), remote) : null,
-  }
+  const trouble = isRemoteDue && !isSearching ? troubleWords(remote.filter(hasFailed), remote) : null
+  if (completions.length) groups.unshift({ heading: 'Filters', items: completions })
+  const hint = wrongValue ?? (isRemoteDue && !isSearching ? (answer?.hint ?? null) : null)
+  const isEmpty = isRemoteDue && !isSearching && !groups.length && !trouble && !read.operations.length
+  if (isEmpty && tools.permissions.includes('contacts.write'))
+    groups.push({ heading: 'Create', items: [newContactItem(tools, query)] })
+  return { groups, words: read.words, isSearching, trouble, hint: completions.length ? null : hint }
 }
 
 function troubleWords(failed: readonly { heading: string }[], asked: readonly unknown[]): string | null {

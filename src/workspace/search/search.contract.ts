@@ -26,6 +26,8 @@ export const SearchAnswer = z
     campaigns: z.array(FoundCampaign),
     /** Could not be searched just now; their lists are empty and say nothing. */
     failed: z.array(z.enum(searchGroups)),
+    /** An operator has no such value: the values it has, in a sentence. Then nothing was searched. */
+    hint: z.string().nullable(),
   })
   .meta({ id: 'SearchAnswer' })
 export type SearchAnswer = z.infer<typeof SearchAnswer>
@@ -35,6 +37,7 @@ export const searchEndpoints = {
     summary: 'Search contacts, listings, properties, notes, posts, tasks and campaigns the user can view',
     access: allow('signedIn', 'records'),
     query: z.object({
+      /** Words, and operators: `is:buyer`, `suburb:"Port Melbourne"`, `agent:me`, `status:live`, `#tag`. */
       q: z.string().trim().min(1, 'Enter a search term').max(100),
       scope: z.enum(['agent', 'office']).default('office'),
       /** Records that the user opened lately: of those that match equally well, they come first. */

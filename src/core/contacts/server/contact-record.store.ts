@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { Context } from '#platform/context.ts'
 import { queryPrepared } from '#platform/db/kysely.ts'
-import { RawJson } from '#platform/http/raw-json.ts'
+import { filledUp } from '#platform/db/filled-up.ts'
+import { oneObject, type RawJson } from '#platform/http/raw-json.ts'
 import { emptyContact } from '../contact-fields.contract.ts'
 import type { Contact } from '../contacts.contract.ts'
 import { readableContacts, writableContacts } from './contact-access.service.ts'
@@ -13,7 +14,7 @@ export interface ContactRecord {
 }
 
 /** A field that was added to the contract after a contact was saved reads as empty. */
-const defaults = sql.lit(JSON.stringify(emptyContact))
+const fields = filledUp(sql`c.fields`, emptyContact)
 const instant = (column: ReturnType<typeof sql>) => sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
 /** A whole contact as the contract says it, built by PostgreSQL in one statement. A merged one leads to the record it went into. */
@@ -21,16 +22,16 @@ export async function readContactRecord(ctx: Context, id: string): Promise<Conta
   const { db, scope } = ctx
   const [row] = await queryPrepared(
     db,
-    sql<{ record: string; isSensitive: boolean }>`
-    select (${defaults}::jsonb || c.fields || jsonb_build_object(
+    sql<{ fields: string; others: string; isSensitive: boolean }>`
+    select ${fields} as fields, json_build_object(
       'id', c.id, 'clientId', c.agency_id, 'displayName', c.display_name, 'version', c.version,
       'createdAt', ${instant(sql`c.created_at`)}, 'updatedAt', ${instant(sql`c.updated_at`)}, 'lastContactedAt', ${instant(sql`c.last_contacted_at`)},
       'createdByName', (select u.full_name from users_view u where u.agency_id = ${scope.agencyId} and u.id = c.created_by),
-      'agentProfiles', coalesce((select jsonb_agg(jsonb_build_object('id', a.id, 'name', a.name, 'photoUrl', '/m/' || a.photo_token || '/thumb.webp') order by ca.position)
+      'agentProfiles', coalesce((select json_agg(json_build_object('id', a.id, 'name', a.name, 'photoUrl', '/m/' || a.photo_token || '/thumb.webp') order by ca.position)
         from contact_agents ca join agents_view a on a.agency_id = ca.agency_id and a.id = ca.agent_id where ca.agency_id = ${scope.agencyId} and ca.contact_id = c.id), '[]'),
       'mergedFrom', case when c.id <> ${id}::uuid then ${id}::text end,
       'canEdit', ${ctx.scope.permissions.has('contacts.write')} and ${writableContacts(ctx)}
-    ))::text as record, c.is_private as "isSensitive"
+    )::text as others, c.is_private as "isSensitive"
     from contacts c where c.agency_id = ${scope.agencyId} and c.archived_at is null and ${readableContacts(ctx)}
       and c.id = (
         with recursive way as (
@@ -39,5 +40,5 @@ export async function readContactRecord(ctx: Context, id: string): Promise<Conta
           select m.id, m.merged_into, way.n + 1 from way join contacts m on m.agency_id = ${scope.agencyId} and m.id = way.merged_into where way.n < 20)
         select id from way where merged_into is null)`,
   )
-  return row && { record: new RawJson<Contact>(row.record), isSensitive: row.isSensitive }
+  return row && { record: oneObject<Contact>(row.fields, row.others), isSensitive: row.isSensitive }
 }

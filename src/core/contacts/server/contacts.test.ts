@@ -38,6 +38,15 @@ test('a contact without name, e-mail and telephone is refused', async () => {
   })
 })
 
+test('a contact that was stored before a field existed reads and changes like any other', async () => {
+  const me = await (await portal.newAgency()).signIn()
+  const { id } = await me(e.create, { body: jane })
+  await portal.owner.query(`update contacts set fields = fields - 'tags' - 'rating' where id = $1`, [id])
+
+  expect(await me(e.get, { params: { id } })).toMatchObject({ firstName: 'Jane', tags: [], rating: null })
+  expect(await me(e.update, { params: { id }, body: { version: 1, rating: 'hot' } })).toMatchObject({ version: 2, tags: [] })
+})
+
 test('both addresses of the specification change a contact, a stale one is refused with the record as it is', async () => {
   const me = await (await portal.newAgency()).signIn()
   const { id } = await me(e.create, { body: jane })

@@ -4,6 +4,8 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { Result } from '#common/endpoint.ts'
 import { callQuery } from '#ui/api/query.ts'
 import { sessionStore } from '#ui/session/session-store.ts'
+import { Marked } from '#ui/components/marked.tsx'
+import { useContactCreate } from './contact-create.public.tsx'
 import { contactCalls } from './contact-calls.ts'
 
 export type PickedContact = Result<typeof contactCalls.find>[number]
@@ -26,11 +28,14 @@ export function ContactPicker({ value, onType, onPick, ...input }: ContactPicker
     placeholderData: keepPreviousData,
   })
   const contacts = q.length >= 2 ? (found.data ?? []) : []
+  const isEmpty = q === value.trim() && found.isSuccess && !found.isPlaceholderData && contacts.length === 0
+  const create = useContactCreate(q, isEmpty, (made) => onPick({ ...made, kind: 'person', suburb: null, foundBy: 'name' }))
   return (
     <Combobox
       store={combobox}
       shadow="md"
       onOptionSubmit={(id) => {
+        if (create.submit(id)) return combobox.closeDropdown()
         const picked = contacts.find((contact) => contact.id === id)
         if (picked) onPick(picked)
         combobox.closeDropdown()
@@ -39,6 +44,7 @@ export function ContactPicker({ value, onType, onPick, ...input }: ContactPicker
       <Combobox.Target>
         <TextInput
           {...input}
+          error={create.error ?? input.error}
           autoComplete="off"
           maxLength={160}
           value={value}
@@ -49,14 +55,18 @@ export function ContactPicker({ value, onType, onPick, ...input }: ContactPicker
           onBlur={() => combobox.closeDropdown()}
         />
       </Combobox.Target>
-      <Combobox.Dropdown hidden={contacts.length === 0}>
+      <Combobox.Dropdown hidden={contacts.length === 0 && !create.option}>
         <Combobox.Options aria-label="Contacts">
           {contacts.map(({ id, displayName, email, phone, suburb }) => (
             <Combobox.Option key={id} value={id}>
-              {displayName || email || phone}
-              <small> {[displayName && (phone ?? email), suburb].filter(Boolean).join(', ')}</small>
+              <Marked text={displayName || email || phone || ''} typed={q} />
+              <small>
+                {' '}
+                <Marked text={[displayName && (phone ?? email), suburb].filter(Boolean).join(', ')} typed={q} />
+              </small>
             </Combobox.Option>
           ))}
+          {create.option}
         </Combobox.Options>
       </Combobox.Dropdown>
     </Combobox>

@@ -1,6 +1,6 @@
 // What features above put on the page of a contact and on the list of contacts.
 import type { ReactNode } from 'react'
-import { registry, slot } from '#ui/slots.tsx'
+import { registry, slot } from '#ui/slots.ts'
 
 export interface ContactPart {
   of: { entity: 'contact'; id: string }

@@ -1,6 +1,6 @@
-import { IconUser } from '@tabler/icons-react'
+import { IconUser, IconUserPlus } from '@tabler/icons-react'
 import type { FoundContact } from '../contacts.contract.ts'
-import type { PaletteTools, RemoteSource } from '#ui/palette-source.ts'
+import type { PaletteItem, PaletteTools, RemoteSource } from '#ui/palette-source.ts'
 import { phoneWords } from './list/contacts-words.ts'
 
 /** Why a contact is in the results, where their line does not show it. */
@@ -9,6 +9,14 @@ const reasons: Partial<Record<FoundContact['foundBy'], string>> = {
   street: 'Street matches',
   tag: 'Tag matches',
 }
+
+/** Where nothing is found: a new contact with the name, email or phone number that was typed. */
+export const newContactItem = ({ go }: PaletteTools, typed: string): PaletteItem => ({
+  id: 'create-contact',
+  label: `Create contact “${typed}”`,
+  icon: <IconUserPlus size={17} stroke={1.7} />,
+  run: () => go({ to: '/crm/contacts/all', search: { q: typed, new: 'typed' } }),
+})
 
 /** Contacts by words of their name, company, email, phone, address or tags. */
 export const contactsSource = ({ go }: PaletteTools): RemoteSource<{ contacts: readonly FoundContact[] }> => ({

@@ -253,6 +253,32 @@ test.each([500, 10_100])(
   },
 )
 
+test('of 10,100 newer matches, those that the user created are found, also where a colleague is their agent', async () => {
+  const agency = await portal.newAgency()
+  const [me, colleague] = [await agency.signIn(), await agency.signIn()]
+  const address = {
+    ...emptyAddress,
+    streetNumber: '1',
+    street: 'Zanzibar Street',
+    suburb: 'Carlton',
+    state: 'VIC',
+    postcode: '3053',
+  }
+  await me(contacts.create, { body: { firstName: 'Vic', lastName: 'Zanzibar', agentIds: [colleague.agentId] } as never })
+  await me(listings.create, { body: { listingClass: 'residential', address, AgentId: colleague.agentId } as never })
+  await portal.owner.query(
+    `insert into search_words (agency_id, kind, place, word, record_id, field)
+     select $1, kind, 0, 'zanzibar', ('ffffffff-ffff-7fff-8fff-' || lpad(n::text, 12, '0'))::uuid, field
+     from generate_series(1, 10100) n, (values ('contact', 'name'), ('listing', 'address')) k (kind, field)`,
+    [me.agencyId],
+  )
+  const found = async (q: string) => {
+    const answer = await me(e.find, { query: { q } })
+    return [answer.contacts.length, answer.listings.length, answer.properties.length]
+  }
+  expect(await found('zanzibar')).toEqual([1, 1, 1])
+})
+
 test('of an erased person no word stays, not even in a headline, a task, a campaign or a post', async () => {
   const me = await (await portal.newAgency()).signIn()
   const { id, version, displayName } = await me(contacts.create, { body: anna })

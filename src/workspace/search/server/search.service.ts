@@ -1,7 +1,10 @@
 import { AppError } from '#common/errors.ts'
+import { typedWords, wordsIn } from '#common/search/search-words.ts'
+import { agentNames } from '#accounts/agents/server/agents.service.ts'
 import type { Caller } from '#platform/context.ts'
 import type { Search } from '#platform/feature.ts'
 import { type SearchAnswer, type SearchGroup, searchGroups } from '../search.contract.ts'
+import { filtersOf, operatorHint, readSearch } from '../search-operators.rules.ts'
 
 interface SearchOptions {
   q: string
@@ -28,6 +31,7 @@ const nothing = (): SearchAnswer => ({
   tasks: [],
   campaigns: [],
   failed: [],
+  hint: null,
 })
 
 /**
@@ -39,11 +43,25 @@ export async function searchAll(
   searches: Record<SearchGroup, Search>,
   options: SearchOptions,
 ): Promise<SearchAnswer> {
-  const groups = searchGroups.filter((group) => caller.scope.permissions.has(searches[group].permission))
+  const read = readSearch(options.q)
+  const named = await agentsOf(caller, read)
+  const hint = operatorHint(read) ?? named.hint
+  if (hint) return { ...nothing(), hint }
+  const filters = filtersOf(read, named.ids)
+  const groups = searchGroups.filter(
+    (group) => caller.scope.permissions.has(searches[group].permission) && (!filters || searches[group].hasFilters),
+  )
   const run = (some: readonly SearchGroup[]) =>
     caller.reading(async (ctx) => {
-      const found: [SearchGroup, unknown][] = []
-      for (const group of some) found.push([group, await searches[group].find(ctx, options)])
+      const all = async (isExact: boolean) => {
+        const found: [SearchGroup, readonly unknown[]][] = []
+        for (const group of some)
+          found.push([group, await searches[group].find(ctx, { ...options, q: read.words, filters, isExact })])
+        return found
+      }
+      const exact = await all(true)
+      // A typo is forgiven where nothing at all is found as typed: looking for one takes longer than finding the word.
+      const found = exact.some(([, rows]) => rows.length) ? exact : await all(false)
       return Object.fromEntries(found) as Partial<SearchAnswer>
     })
   try {
@@ -54,6 +72,39 @@ export async function searchAll(
     return oneByOne(caller, groups, run)
   }
 }
+
+/** The agents that `agent:` names: `me`, or every word the start of one in the name. */
+async function agentsOf(
+  caller: Caller,
+  { operations }: ReturnType<typeof readSearch>,
+): Promise<{ ids: string[]; hint: string | null }> {
+  const names = operations.flatMap(({ operator, value }) => (operator === 'agent' && value ? [value] : []))
+  if (!names.length) return { ids: [], hint: null }
+  const agents = await caller.reading((ctx) => agentNames(ctx))
+  const ids = new Set<string>()
+  for (const name of names) {
+    const words = typedWords(name)
+    const isMe = name.toLowerCase() === 'me'
+    const found = isMe
+      ? caller.scope.agentId
+        ? [caller.scope.agentId]
+        : []
+      : agents.flatMap((agent) => {
+          const own = wordsIn(agent.name)
+          return words.length && words.every((word) => own.some((one) => one.startsWith(word))) ? [agent.id] : []
+        })
+    if (!found.length) return { ids: [], hint: isMe ? noAgent : unknownAgent(name, agents) }
+    for (const id of found) ids.add(id)
+  }
+  return { ids: [...ids], hint: null }
+}
+const noAgent = "Your login isn't linked to an agent. Use a name after agent:."
+const mostNamed = 10
+const unknownAgent = (name: string, agents: readonly { name: string }[]) =>
+  `No agent is called “${name}”. Use me${agents
+    .slice(0, mostNamed)
+    .map((agent) => `, ${agent.name}`)
+    .join('')}.`
 
 /** A failed statement aborts its transaction; each search has its own, so that one does not break the others. */
 async function oneByOne(

@@ -3,11 +3,11 @@ import { type ContactFields, emptyContact } from '../../contact-fields.contract.
 import { changesBetween } from '#common/changes.ts'
 import { auditContacts, binRows, rewriteContacts } from './contact-bulk.store.ts'
 import { type ContactDraft, draftContacts, insertDraft } from '../contact-insert.store.ts'
-import { lockUnchanged, matchContacts, type Match, type MatchWish } from '../list/contact-match.store.ts'
+import { lockUnchanged, matchContacts, type Match, type MatchCriteria } from '../list/contact-match.store.ts'
 import type { Reach } from '../contact-reach.service.ts'
 import { tidyContact } from '../contact-tidy.ts'
 
-export type { ContactDraft, Match, MatchWish }
+export type { ContactDraft, Match, MatchCriteria }
 
 /** Numbers and e-mails in the form they are kept and compared in. */
 export const tidied = tidyContact
@@ -55,10 +55,10 @@ export async function changeContacts(ctx: Context, changes: readonly BulkChange[
 export const binContacts = (ctx: Context, ids: readonly string[]): Promise<number> => binRows(ctx, ids)
 
 /** Every contact with one of these ids, emails, phone numbers, or names at one of these streets, locked. */
-export const findMatches = (ctx: Context, reach: Reach, criteria: MatchWish): Promise<Match[]> =>
+export const findMatches = (ctx: Context, reach: Reach, criteria: MatchCriteria): Promise<Match[]> =>
   matchContacts(ctx, reach, criteria)
 /** The same without a lock: results are written only if `areUnchanged` still holds. */
-export const lookForMatches = (ctx: Context, reach: Reach, criteria: MatchWish): Promise<Match[]> =>
+export const lookForMatches = (ctx: Context, reach: Reach, criteria: MatchCriteria): Promise<Match[]> =>
   matchContacts(ctx, reach, criteria, true)
 /** With a lock from now on. */
 export const areUnchanged = (ctx: Context, seen: readonly Pick<Match, 'id' | 'version'>[]): Promise<boolean> =>

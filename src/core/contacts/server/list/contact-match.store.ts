@@ -3,7 +3,7 @@ import type { Context } from '#platform/context.ts'
 import type { ContactFields } from '../../contact-fields.contract.ts'
 import type { Reach } from '../contact-reach.service.ts'
 
-export interface MatchWish {
+export interface MatchCriteria {
   ids: readonly string[]
   /** Lower case. */
   emails: readonly string[]
@@ -20,7 +20,7 @@ export interface Match {
 }
 
 /** Oldest first, locked unless they are only looked at; those that the person may not read are not there. */
-export async function matchContacts(ctx: Context, reach: Reach, criteria: MatchWish, isLook = false): Promise<Match[]> {
+export async function matchContacts(ctx: Context, reach: Reach, criteria: MatchCriteria, isLook = false): Promise<Match[]> {
   const ids = await idsWith(ctx, criteria)
   if (!ids.length) return []
   const { db, scope } = ctx
@@ -55,7 +55,7 @@ export async function lockUnchanged({ db, scope }: Context, seen: readonly Pick<
  * One look into the index per value: `offset 0` keeps the planner from anything cleverer. During the first import of an agency it believes
  * that there are a few hundred keys, and would read all of them again for every row.
  */
-async function idsWith({ db, scope }: Context, { ids, emails, phones, names }: MatchWish): Promise<string[]> {
+async function idsWith({ db, scope }: Context, { ids, emails, phones, names }: MatchCriteria): Promise<string[]> {
   const looks = [
     ...emails.map((value) => ({ kind: 'email', value })),
     ...phones.map((value) => ({ kind: 'phone', value })),

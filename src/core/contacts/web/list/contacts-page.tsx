@@ -15,7 +15,7 @@ import classes from '#ui/list/list-page.module.css'
 import { withoutEmpty } from '#ui/list/search-params.ts'
 import { useScope } from '#ui/session/scope.ts'
 import { useMay } from '#ui/session/session-store.ts'
-import { SlotParts } from '#ui/slots.tsx'
+import { SlotParts } from '#ui/slot-parts.tsx'
 import { contactCalls } from '../contact-calls.ts'
 import { type ContactColumn, contactColumns, defaultContactColumns } from '../../contact-view.contract.ts'
 import { contactsBanner } from '../contact.slots.ts'
@@ -95,7 +95,9 @@ export default function ContactsPage() {
             onClose={() => setTagging(false)}
           />
         )}
-        {search.new && mayWrite && <NewContact onClose={() => change({ new: undefined })} />}
+        {search.new && mayWrite && (
+          <NewContact typed={search.new === 'typed' ? search.q : undefined} onClose={() => change({ new: undefined })} />
+        )}
       </Suspense>
     </div>
   )

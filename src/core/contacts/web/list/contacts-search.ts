@@ -18,8 +18,8 @@ import type { ContactFilter } from '../../contacts.contract.ts'
 export interface ContactsSearch {
   /** The saved view it started from; `all` is the list without one, where the user's first is another one. */
   saved?: string
-  /** The form of a new contact is open. */
-  new?: 'yes'
+  /** The form of a new contact is open; `typed`: filled with the search that found none. */
+  new?: 'yes' | 'typed'
   q?: string
   /** Comma-separated, as are roles, tags, suburbs, sources and ratings. */
   kinds?: string
@@ -67,7 +67,7 @@ export function readContactsSearch(search: Record<string, unknown>): ContactsSea
   const sort = sortParam(sortColumns, search['sort'])
   return withoutEmpty<ContactsSearch>({
     saved: savedViewParam(search['saved']),
-    new: oneOf(['yes'] as const, search['new']),
+    new: oneOf(['yes', 'typed'] as const, search['new']),
     q: textParam(search['q'], 200),
     kinds: someOf(contactKinds, search['kinds']),
     roles: someOf(contactRoles, search['roles']),

@@ -63,7 +63,7 @@ export function ContactsTable({ scope, search, columns, total: counted, onChange
     return true
   }
   return (
-    <ListState query={query} isEmpty={isEmpty} empty={<NoContacts isFiltered={isFiltered(search)} scope={scope} />}>
+    <ListState query={query} isEmpty={isEmpty} empty={<NoContacts search={search} scope={scope} />}>
       <Grid<ContactRow, SortColumn>
         {...grid}
         label="Contacts"
@@ -107,15 +107,33 @@ export function ContactsTable({ scope, search, columns, total: counted, onChange
   )
 }
 
-function NoContacts({ isFiltered: isNarrowed, scope }: { isFiltered: boolean; scope: Scope }) {
+function NoContacts({ search, scope }: { search: ContactsSearch; scope: Scope }) {
   const mayWrite = useMay('contacts.write')
+  const mayOffice = useMay('contacts.read.office')
+  if (search.q && mayWrite)
+    return (
+      <EmptyState
+        action={
+          <>
+            <Button renderRoot={(props) => <Link to="/crm/contacts/all" search={{ ...search, new: 'typed' }} {...props} />}>
+              Create contact “{search.q}”
+            </Button>
+            <Button variant="default" renderRoot={(props) => <Link to="/crm/contacts/all" search={{}} replace {...props} />}>
+              Clear filters
+            </Button>
+          </>
+        }
+      >
+        No contacts match.
+      </EmptyState>
+    )
   return (
     <EmptyList
       many="contacts"
-      isFiltered={isNarrowed}
+      isFiltered={isFiltered(search)}
       clearLink={(props) => <Link to="/crm/contacts/all" search={{}} replace {...props} />}
       scope={scope}
-      mayOffice={useMay('contacts.read.office')}
+      mayOffice={mayOffice}
     >
       <EmptyState
         action={

@@ -13,6 +13,7 @@ import { type ContactKind, contactKinds, contactRoles, contactSources } from '..
 import { AddressFields } from './contact-new-address.tsx'
 import {
   contactOf,
+  draftFrom,
   emptyDraft,
   isOrganisation,
   kept,
@@ -29,12 +30,17 @@ const pauseMs = 250
 // Within the browser's modal dialog nothing outside of it can be clicked.
 const inside = { comboboxProps: { withinPortal: false } } as const
 
+interface NewContactProps {
+  /** What was searched for and not found: the form starts with it. */
+  typed: string | undefined
+  onClose(): void
+}
 /** A new contact: who it might be already is said while typing. Closing keeps what was typed. */
-export default function NewContactDialog({ onClose }: { onClose(): void }) {
+export default function NewContactDialog({ typed, onClose }: NewContactProps) {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
   const form = useRef<HTMLFormElement>(null)
-  const [draft, setDraft] = useState(kept.draft)
+  const [draft, setDraft] = useState(() => (typed ? draftFrom(typed) : kept.draft))
   const agents = useQuery(agentsQuery()).data?.items ?? []
   const tags = useQuery(contactTagsQuery()).data?.map(({ tag }) => tag) ?? []
   const change = (some: Partial<NewContactDraft>) =>

@@ -1,4 +1,5 @@
 import type { ContactKind, ContactRole, ContactSource } from '../../contact-values.contract.ts'
+import { contactFrom, typedAs } from '../../typed-contact.rules.ts'
 import type { ContactCreate } from '../../contacts.contract.ts'
 
 /** The typed text; one empty row more than the filled emails and phones. */
@@ -40,6 +41,20 @@ export const emptyDraft: NewContactDraft = {
 }
 /** Closing the form by mistake loses nothing: what was typed stands there when it is opened again. */
 export const kept: { draft: NewContactDraft } = { draft: emptyDraft }
+
+/** The draft that starts with a text that found no contact. */
+export function draftFrom(typed: string): NewContactDraft {
+  const { emails, phones, kind, ...names } = contactFrom(typedAs(typed))
+  return {
+    ...emptyDraft,
+    kind,
+    firstName: ('firstName' in names && names.firstName) || '',
+    lastName: ('lastName' in names && names.lastName) || '',
+    companyName: ('companyName' in names && names.companyName) || '',
+    emails: [...emails.map(({ address }) => address), ''],
+    phones: [...phones.map(({ number }) => number), ''],
+  }
+}
 
 const filled = (texts: readonly string[]) => texts.map((text) => text.trim()).filter(Boolean)
 const orNull = (text: string) => text.trim() || null

@@ -1,6 +1,6 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { readSlotAhead } from '#ui/slots.tsx'
+import { readSlotAhead } from '#ui/slots.ts'
 import { agentsQuery, consentQuery, contactTagsQuery, mergesQuery, relationshipsQuery } from './contact-page-calls.ts'
 import { contactAbout, contactMatches, type ContactPart, contactTalk } from '../contact.slots.ts'
 

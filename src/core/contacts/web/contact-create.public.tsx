@@ -1,0 +1,38 @@
+import { Combobox } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from '#ui/api/api.ts'
+import { messageOf } from '#ui/api/api-error.ts'
+import { useMay } from '#ui/session/session-store.ts'
+import { contactFrom, typedAs } from '../typed-contact.rules.ts'
+import { contactCalls } from './contact-calls.ts'
+
+interface CreatedContact {
+  id: string
+  displayName: string
+  email: string | null
+  phone: string | null
+}
+const createId = 'create'
+
+/** The option that a picker offers where a search finds nothing: a contact of what was typed. */
+export function useContactCreate(typed: string, isEmpty: boolean, onMade: (contact: CreatedContact) => void) {
+  const isOffered = useMay('contacts.write') && isEmpty && typed.length > 1
+  const queryClient = useQueryClient()
+  const make = useMutation({
+    mutationFn: () => call(contactCalls.create, { body: contactFrom(typedAs(typed)) }),
+    onSuccess: ({ id, displayName, emails, phones }) => {
+      void queryClient.invalidateQueries({ queryKey: ['contact'] })
+      onMade({ id, displayName, email: emails[0]?.address ?? null, phone: phones[0]?.number ?? null })
+    },
+  })
+  return {
+    option: isOffered && <Combobox.Option value={createId}>Create contact “{typed}”</Combobox.Option>,
+    error: make.isError ? messageOf(make.error) : undefined,
+    /** @returns whether it was this option that was chosen */
+    submit(value: string): boolean {
+      if (value !== createId) return false
+      if (!make.isPending) make.mutate()
+      return true
+    },
+  }
+}
