@@ -1,6 +1,6 @@
 // What the registry says of the age of our packages, and whether any has a known fault. Asked by npm itself and kept in package-ages.json: without
 // a registry the last known stands. What npm still has in its cache from installing is read there, all of it; the registry is asked for a few of
-// the others at a time, whoever was asked longest ago first.
+// the others at a time, the one checked longest ago first.
 import { execFileSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -1,3 +1,4 @@
+import type { SearchFilters } from '#common/search/filters.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Endpoint } from '#common/endpoint.ts'
 import type { Permission } from '#common/permissions.ts'
@@ -41,7 +42,19 @@ export interface Watch {
 /** Finds records by words, for all who have the permission; the rows are of the type that the search's contract names. */
 export interface Search {
   permission: Permission
-  find(ctx: Context, wanted: { q: string; scope: 'agent' | 'office'; recent?: string | undefined }): Promise<readonly unknown[]>
+  /** Left out of searches with filters unless it takes them. */
+  hasFilters?: boolean
+  find(
+    ctx: Context,
+    wanted: {
+      q: string
+      scope: 'agent' | 'office'
+      recent?: string | undefined
+      filters?: SearchFilters | undefined
+      /** No typo is forgiven. */
+      isExact: boolean
+    },
+  ): Promise<readonly unknown[]>
 }
 
 export type Reaction =

@@ -5,7 +5,7 @@ import { startTimeOf } from './process-state.ts'
 interface Holder {
   pid: number
   /** Start time of that process: its number alone can belong to another program by now. */
-  began: string
+  startedAt: string
   url: string
 }
 
@@ -18,7 +18,7 @@ interface Holder {
 export function claimDataFolder(folder: string, url: string): () => void {
   mkdirSync(folder, { recursive: true })
   const file = join(folder, 'gable.pid')
-  const mine = JSON.stringify({ pid: process.pid, began: startTimeOf(process.pid), url })
+  const mine = JSON.stringify({ pid: process.pid, startedAt: startTimeOf(process.pid), url })
   for (let tries = 0; tries < 3; tries++) {
     try {
       writeFileSync(file, mine, { flag: 'wx' })
@@ -29,7 +29,7 @@ export function claimDataFolder(folder: string, url: string): () => void {
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
     }
     const held = parse(readFile(file))
-    if (held && startTimeOf(held.pid) === held.began)
+    if (held && startTimeOf(held.pid) === held.startedAt)
       throw new Error(`Gable is already running on ${folder} (process ${held.pid}): ${held.url}`)
     rmSync(file, { force: true })
   }
@@ -39,7 +39,7 @@ export function claimDataFolder(folder: string, url: string): () => void {
 /** True while a Gable runs on this folder. */
 export function isClaimed(folder: string): boolean {
   const held = parse(readFile(join(folder, 'gable.pid')))
-  return held !== undefined && startTimeOf(held.pid) === held.began
+  return held !== undefined && startTimeOf(held.pid) === held.startedAt
 }
 
 function readFile(file: string): string {

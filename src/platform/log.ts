@@ -27,7 +27,7 @@ export function openLog(config: Pick<Config, 'LOG_LEVEL' | 'LOG_FORMAT'>, role: 
   return pino({ ...options, hooks }, lines)
 }
 
-/** The lines of many requests are written together, each by itself would be a tenth of what a request costs; a warning does not wait. */
+/** The lines of many requests are written together, each alone would be a tenth of what a request costs; a warning does not wait. */
 const linesWaitMs = 200
 const warning = 40
 

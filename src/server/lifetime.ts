@@ -9,15 +9,15 @@ export interface Lifetime {
    * that are ignored.
    */
   step<T>(work: Promise<T>): Promise<T>
-  /** Until `begun` was called. */
+  /** Until `started` was called. */
   isStarting(): boolean
   /** @param closingMs what closing may take on top of the usual */
-  begun(closingMs?: number): void
+  started(closingMs?: number): void
   /** Closes in the reverse order of opening, once, and exits after 15 seconds at the latest (a minute during start-up). */
   stop(exitCode?: 0 | 1): void
 }
 
-export function beginLifetime(): Lifetime {
+export function startLifetime(): Lifetime {
   const closers: (() => unknown)[] = []
   let isStopping = false
   let isStarting = true
@@ -38,7 +38,7 @@ export function beginLifetime(): Lifetime {
       return isStopping ? new Promise<never>(() => undefined) : result
     },
     isStarting: () => isStarting,
-    begun(closingMs = 0) {
+    started(closingMs = 0) {
       isStarting = false
       limitMs = 15_000 + closingMs
     },

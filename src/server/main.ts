@@ -1,11 +1,11 @@
-import { beginLifetime } from './lifetime.ts'
+import { startLifetime } from './lifetime.ts'
 
-// Signals are heard from here on: reading the rest of the program takes half a second, and whoever started it may think again.
-const lifetime = beginLifetime()
+// Signals are heard from here on: reading the rest of the program takes half a second, and the user may stop it before that.
+const lifetime = startLifetime()
 try {
   const { start } = await lifetime.step(import('./program.ts'))
   const { closingMs } = await lifetime.step(start(lifetime))
-  lifetime.begun(closingMs)
+  lifetime.started(closingMs)
 } catch (error) {
   const { ConfigError } = await import('#platform/config.ts')
   console.error(

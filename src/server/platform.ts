@@ -33,7 +33,7 @@ export const prepareDatabase = (server: DatabaseServer) =>
     also: () => prepareQueues(server.owner, declarations.jobs),
   })
 
-export async function prepareAndTell(server: DatabaseServer, log: Logger): Promise<void> {
+export async function prepareAndLog(server: DatabaseServer, log: Logger): Promise<void> {
   const applied = await prepareDatabase(server)
   if (applied.length) log.info({ applied }, 'database migrated')
 }
@@ -45,7 +45,7 @@ export async function openPlatform(
 ): Promise<OpenPlatform> {
   const secretKey = readSecretKey(config)
   const server = await openDatabaseServer(config, secretKey, { log: (line) => log.info(line), isBackground: true })
-  if (migrates) await prepareAndTell(server, log)
+  if (migrates) await prepareAndLog(server, log)
   return platformOn(config, log, server, secretKey, connections)
 }
 

@@ -13,7 +13,7 @@ import { readSecretKey } from '#platform/secrets.ts'
 import { buildApp } from './app.ts'
 import { declarations, features } from './features.ts'
 import type { Lifetime } from './lifetime.ts'
-import { platformOn, prepareAndTell } from './platform.ts'
+import { platformOn, prepareAndLog } from './platform.ts'
 import { packageRoot } from '#platform/package-root.ts'
 import { assertPortIsFree, portIsTaken } from './port.ts'
 import { simulatePortals } from './simulated-portals.ts'
@@ -39,7 +39,7 @@ export async function start(lifetime: Lifetime): Promise<{ closingMs: number }> 
     openDatabaseServer(config, secretKey, { log: report.progress, isBackground: config.ROLE === 'worker' }),
     (started) => (isChild ? undefined : started.stop()),
   )
-  if (!isChild) await step(prepareAndTell(server, log))
+  if (!isChild) await step(prepareAndLog(server, log))
   if (!isChild && server.supervise) {
     const watching = server.supervise(() => lifetime.stop(1), log)
     closes(() => watching.stop())

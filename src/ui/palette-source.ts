@@ -12,7 +12,9 @@ export interface PaletteItem {
   keys?: string | undefined
   /** Other words it is found by. */
   alias?: string | undefined
-  run(): void
+  /** Choosing it puts this into the field instead of running anything. */
+  completes?: string | undefined
+  run?(): void
 }
 
 /** What a source may use of the page around it. */

@@ -1,4 +1,4 @@
-import { adds } from '#ui/slots.tsx'
+import { adds } from '#ui/slots.ts'
 import { auditPeople } from '#accounts/audit/web/audit.slots.ts'
 import { readUsers } from '#accounts/users/web/colleagues.public.tsx'
 import { blogsWeb } from '#channels/blogs/blogs.web.ts'

@@ -1,5 +1,5 @@
 import { profilePhoto } from '#accounts/session/web/profile.slots.ts'
-import { fills } from '#ui/slots.tsx'
+import { fills } from '#ui/slot-parts.tsx'
 
 export const usersWeb = [
   fills(profilePhoto, {

@@ -1,5 +1,5 @@
 import { publicChoices } from '#accounts/branding/web/branding.slots.ts'
-import { adds } from '#ui/slots.tsx'
+import { adds } from '#ui/slots.ts'
 
 export const blogsWeb = [
   adds(publicChoices, {

@@ -1,5 +1,5 @@
 import { linkSources } from '#workflow/tasks/web/task.slots.ts'
-import { adds } from '#ui/slots.tsx'
+import { adds } from '#ui/slots.ts'
 
 export const campaignsWeb = [
   adds(linkSources, {

@@ -1,6 +1,6 @@
 import { brandPreview } from '#accounts/branding/web/branding.slots.ts'
 import { listingButton, selectionButton } from '#core/listings/web/listing.slots.ts'
-import { fills } from '#ui/slots.tsx'
+import { fills } from '#ui/slot-parts.tsx'
 
 export const documentsWeb = [
   fills(brandPreview, {

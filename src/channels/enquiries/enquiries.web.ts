@@ -1,7 +1,7 @@
 import { accountsPart } from '#channels/portals/web/portal.slots.ts'
 import { contactsBanner } from '#core/contacts/web/contact.slots.ts'
 import { listingColumn } from '#core/listings/web/listing.slots.ts'
-import { fills } from '#ui/slots.tsx'
+import { fills } from '#ui/slot-parts.tsx'
 
 export const enquiriesWeb = [
   fills(listingColumn, {

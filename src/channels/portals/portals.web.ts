@@ -1,5 +1,5 @@
 import { listingColumn, listingTab } from '#core/listings/web/listing.slots.ts'
-import { fills } from '#ui/slots.tsx'
+import { fills } from '#ui/slot-parts.tsx'
 
 export const portalsWeb = [
   fills(listingColumn, {

@@ -1,5 +1,5 @@
 import { listingMenu } from '#core/listings/web/listing.slots.ts'
-import { fills } from '#ui/slots.tsx'
+import { fills } from '#ui/slot-parts.tsx'
 
 export const reaxmlWeb = [
   fills(listingMenu, {

@@ -1,6 +1,7 @@
 import { agentPart } from '#accounts/agents/web/agent.slots.ts'
 import { publicChoices } from '#accounts/branding/web/branding.slots.ts'
-import { adds, fills } from '#ui/slots.tsx'
+import { fills } from '#ui/slot-parts.tsx'
+import { adds } from '#ui/slots.ts'
 
 export const reviewsWeb = [
   adds(publicChoices, {

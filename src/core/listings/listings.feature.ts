@@ -59,8 +59,10 @@ export const listings = feature({
   search: {
     listings: {
       permission: 'listings.read',
-      find: (ctx, { q, scope, recent }) => findListings(ctx, q, { limit: 8, listings: scope, recent }),
+      hasFilters: true,
+      find: (ctx, { q, scope, recent, filters, isExact }) =>
+        findListings(ctx, q, { limit: 8, listings: scope, recent, filters, isExact }),
     },
-    properties: { permission: 'listings.read', find: (ctx, { q }) => findPropertiesByWords(ctx, q, 5) },
+    properties: { permission: 'listings.read', find: (ctx, { q, isExact }) => findPropertiesByWords(ctx, q, 5, isExact) },
   },
 })

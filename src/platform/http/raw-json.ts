@@ -14,3 +14,6 @@ export class RawJson<T> {
     return Buffer.concat(this.#parts.map((part) => Buffer.from(part)))
   }
 }
+
+/** Two objects as one, without parsing either. Neither is empty. */
+export const oneObject = <T>(first: string, second: string) => new RawJson<T>(first.slice(0, -1), ',', second.slice(1))

@@ -42,7 +42,6 @@ export const composedPatterns: Record<string, string> = {
   'src/core/contacts/web/new/contact-new-draft.ts': 'the name of a list, anchored',
   'src/formats/reaxml/reader/salvage-feed.ts': 'names of elements',
   'src/server/outbox.ts': 'the name of a header',
-  'src/web/palette/match.ts': 'escaped words of one search',
   'src/workflow/privacy/mask.rules.ts': 'escaped words',
   'src/workflow/tasks/quick-add-days.rules.ts': 'fixed words and bounded digits',
   'src/workflow/tasks/quick-add.rules.ts': 'lists of fixed words, anchored or between word boundaries',

@@ -30,7 +30,7 @@ interface Leaf {
 const named = /(^(at|on|from|to|since|until|day|date|time|dueFrom|dueTo)|At|On|From|To|Since|Until|Day|Date|Time)$/
 const kinds = new Set(['date', 'date-time', 'time'])
 /** Their names end like those of times, and they are none. */
-const others = new Set(['to', 'handOverTo', 'tasksTo', 'changesTo', 'replyTo', 'belongsTo', 'appliesTo', 'toldTo'])
+const others = new Set(['to', 'handOverTo', 'tasksTo', 'changesTo', 'replyTo', 'belongsTo', 'appliesTo', 'quotedTo'])
 
 function* leavesOf(schema: Schema, root: Schema, path: string[] = []): Generator<Leaf & { schema: Schema; name: string }> {
   if (path.length > 8) return

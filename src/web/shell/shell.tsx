@@ -4,6 +4,7 @@ import { loadAppearance, restoreAppearance } from '#accounts/appearance/web/appe
 import { liveHeads } from '#accounts/live/live.heads.ts'
 import { renewUser } from '#accounts/session/web/session.public.tsx'
 import { guardWaitingChanges } from '#ui/api/connection.ts'
+import { keepFocusWhileLoading } from '#ui/focus-kept.ts'
 import { lazyExtra } from '#ui/lazy-extra.ts'
 import { onLive, startLive } from '#ui/api/live.ts'
 import { sessionStore } from '#ui/session/session-store.ts'
@@ -26,6 +27,7 @@ const Drawer = lazyExtra(() => import('./menu/drawer.tsx'), NotThere)
 
 // Every page with slots is inside the shell, so that the sign-in need not load what fills them.
 fillSlots()
+keepFocusWhileLoading()
 
 /** Everything behind the sign-in: reads the settings of this browser before the first paint, then what the server has. */
 export default function Shell() {

@@ -15,7 +15,7 @@ export const PriceStatement = z
     channel: z.enum(statementChannels),
     contactId: Id.nullable(),
     /** The contact's name, or that of the person the price was quoted to. */
-    toldTo: z.string().nullable(),
+    quotedTo: z.string().nullable(),
     note: z.string().nullable(),
     saidAt: Instant,
     recordedByName: z.string().nullable(),
@@ -40,7 +40,7 @@ export const disclosureEndpoints = {
       toCents: cents.nullable().default(null),
       channel: z.enum(statementChannels),
       contactId: Id.nullable().default(null),
-      toldTo: z.string().trim().max(200).nullable().default(null),
+      quotedTo: z.string().trim().max(200).nullable().default(null),
       note: z.string().trim().max(2000).nullable().default(null),
       saidAt: Instant.optional(),
     }),

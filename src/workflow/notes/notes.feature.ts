@@ -42,5 +42,7 @@ export const notes = feature({
       masked: noteWords.masked,
     },
   },
-  search: { notes: { permission: 'notes.read', find: async (ctx, { q }) => (await searchNotes(ctx, q, 5)).items } },
+  search: {
+    notes: { permission: 'notes.read', find: async (ctx, { q, isExact }) => (await searchNotes(ctx, q, 5, isExact)).items },
+  },
 })

@@ -1,7 +1,8 @@
 import { contactTalk, exportedFiles } from '#core/contacts/web/contact.slots.ts'
 import { listingTab } from '#core/listings/web/listing.slots.ts'
 import { propertyPart } from '#core/properties/web/property.slots.ts'
-import { adds, fills } from '#ui/slots.tsx'
+import { fills } from '#ui/slot-parts.tsx'
+import { adds } from '#ui/slots.ts'
 
 const panel = async () => ({ default: (await import('./web/notes.public.tsx')).NotesPanel })
 export const notesWeb = [

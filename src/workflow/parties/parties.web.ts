@@ -1,6 +1,6 @@
 import { contactAbout } from '#core/contacts/web/contact.slots.ts'
 import { propertyPart } from '#core/properties/web/property.slots.ts'
-import { fills } from '#ui/slots.tsx'
+import { fills } from '#ui/slot-parts.tsx'
 
 export const partiesWeb = [
   fills(contactAbout, {

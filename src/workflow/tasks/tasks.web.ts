@@ -1,6 +1,6 @@
 import { contactTalk } from '#core/contacts/web/contact.slots.ts'
 import { listingTab } from '#core/listings/web/listing.slots.ts'
-import { fills } from '#ui/slots.tsx'
+import { fills } from '#ui/slot-parts.tsx'
 
 const loadParts = () => import('./web/record-tasks.public.tsx')
 const load = async () => ({ default: (await loadParts()).RecordTasks })

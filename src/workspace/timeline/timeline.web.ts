@@ -1,5 +1,5 @@
 import { contactMeta, contactTalk } from '#core/contacts/web/contact.slots.ts'
-import { fills } from '#ui/slots.tsx'
+import { fills } from '#ui/slot-parts.tsx'
 
 export const timelineWeb = [
   fills(contactMeta, {

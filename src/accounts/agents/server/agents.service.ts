@@ -165,6 +165,17 @@ export async function listingAgentIds({ db, scope }: Context, ids: readonly stri
   return new Map(rows.flatMap((row) => (row.unique_listing_agent_id ? [[row.id, row.unique_listing_agent_id]] : [])))
 }
 
+/** Who is on the team now, by name. */
+export const agentNames = ({ db, scope }: Context): Promise<{ id: string; name: string }[]> =>
+  db
+    .selectFrom('agents')
+    .select(['id', 'name'])
+    .where('agency_id', '=', scope.agencyId)
+    .where('archived_at', 'is', null)
+    .orderBy('name')
+    .orderBy('id')
+    .execute()
+
 /** By lower-case email and name, for import files that name the agent of a contact. A name shared by two agents matches none. */
 export async function agentsByName({ db, scope }: Context): Promise<Map<string, string>> {
   const rows = await db

@@ -1,4 +1,4 @@
-import { registry } from '#ui/slots.tsx'
+import { registry } from '#ui/slots.ts'
 
 interface Person {
   id: string

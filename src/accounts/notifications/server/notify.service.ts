@@ -14,13 +14,13 @@ export interface NotificationInput {
   /** Deduplicates per user. Default: the kind and what it is about. */
   key?: string
   /** True for reminders: the user who set it is notified too. */
-  tellsActor?: boolean
+  includesActor?: boolean
 }
 
 /** Notifies users in the transaction of the event: in the app at once, by email as each of them chose. */
 export async function notify(ctx: Context, input: NotificationInput): Promise<void> {
-  const { kind, about, tellsActor = false } = input
-  const wanted = [...new Set(input.userIds)].filter((id) => tellsActor || id !== ctx.scope.userId)
+  const { kind, about, includesActor = false } = input
+  const wanted = [...new Set(input.userIds)].filter((id) => includesActor || id !== ctx.scope.userId)
   if (!wanted.length) return
   const userIds = await activeAmong(ctx, wanted)
   const settings = new Map((await storedSettings(ctx, { userIds, kind })).map((setting) => [setting.userId, setting]))

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type Context, newId } from '#platform/context.ts'
 import { wordsIn } from '#common/search/search-words.ts'
-import { prepareSearch } from '#platform/search/record-search.ts'
+import { findTyped, prepareSearch } from '#platform/search/record-search.ts'
 import { rewritesWords } from '#platform/search/rebuild.ts'
 import { replaceSearchWords } from '#platform/search/search-words.store.ts'
 import { safePostHtml, textOfHtml } from '#platform/html/safe-html.ts'
@@ -97,13 +97,13 @@ const textsOf = async ({ db, scope }: Context, which: RawBuilder<unknown>) =>
 export const postWords = rewritesWords('post', sql`p.id`, textsOf)
 
 /** Best match first, changed last first among equals. */
-export async function findPostsByWords(ctx: Context, q: string, limit: number): Promise<StoredPost[]> {
-  const search = await prepareSearch(ctx, 'post', q)
-  if (!search) return []
-  const { rows } = await sql<Row>`select ${select(ctx)} from ${search.hits()} h
+export async function findPostsByWords(ctx: Context, q: string, limit: number, isExact: boolean): Promise<StoredPost[]> {
+  return findTyped(ctx, 'post', q, { isExact, isWhole: true }, async (search) => {
+    const { rows } = await sql<Row>`select ${select(ctx)} from ${search.hits()} h
     join posts p on p.agency_id = ${ctx.scope.agencyId} and p.id = h.record_id
     where p.archived_at is null order by h.score, p.updated_at desc, p.id desc limit ${limit}`.execute(ctx.db)
-  return rows.map(toPost)
+    return rows.map(toPost)
+  })
 }
 
 const cleaned = (fields: PostFields) => JSON.stringify(PostFields.parse({ ...fields, bodyHtml: safePostHtml(fields.bodyHtml) }))

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { slot } from '#ui/slots.tsx'
+import { slot } from '#ui/slots.ts'
 
 interface AccountsPart {
   mayManage: boolean

@@ -41,18 +41,16 @@ async function drawWaiting(database: Database, agencyId: string): Promise<void> 
 
 /** The same in the caller's transaction: for an agency that is created in it. */
 export async function takeReferences(db: Db, agencyId: string, count: number): Promise<string[]> {
-  const { prefix } = await db
-    .selectFrom('agencies_view')
-    .select('reference_prefix as prefix')
-    .where('agency_id', '=', agencyId)
-    .executeTakeFirstOrThrow()
-  const { next } = await db
+  const { next, prefix } = await db
     .insertInto('listing_numbers')
     .values({ agency_id: agencyId, next_number: firstNumber + count })
     .onConflict((c) =>
       c.column('agency_id').doUpdateSet((eb) => ({ next_number: eb('listing_numbers.next_number', '+', count) })),
     )
-    .returning('next_number as next')
+    .returning((eb) => [
+      'next_number as next',
+      eb.selectFrom('agencies_view').select('reference_prefix').where('agency_id', '=', agencyId).as('prefix'),
+    ])
     .executeTakeFirstOrThrow()
   return Array.from({ length: count }, (_, i) => `${prefix}-${next - count + i}`)
 }

@@ -1,6 +1,6 @@
 // What features above put on the pages of listings.
 import type { ListingMedia } from '#common/listing/listing-media.ts'
-import { slot } from '#ui/slots.tsx'
+import { slot } from '#ui/slots.ts'
 
 export interface ListingPart {
   of: { entity: 'listing'; id: string }

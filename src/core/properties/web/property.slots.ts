@@ -1,4 +1,4 @@
-import { slot } from '#ui/slots.tsx'
+import { slot } from '#ui/slots.ts'
 
 interface PropertyPart {
   of: { entity: 'property'; id: string }

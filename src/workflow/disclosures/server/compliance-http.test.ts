@@ -48,15 +48,15 @@ test('prices that were told are kept, newest first', async () => {
       fromCents: 90_000_000,
       toCents: 95_000_000,
       channel: 'phone',
-      toldTo: 'A caller',
+      quotedTo: 'A caller',
       saidAt: '2026-11-01T01:00:00.000Z',
     },
   })
-  await me(e.state, { body: { listingId, fromCents: 92_000_000, channel: 'email', toldTo: 'B' } })
+  await me(e.state, { body: { listingId, fromCents: 92_000_000, channel: 'email', quotedTo: 'B' } })
 
   const { items } = await me(e.statements, { params: { id: listingId } })
 
-  expect(items.map((s) => [s.toldTo, s.fromCents, s.recordedByName])).toEqual([
+  expect(items.map((s) => [s.quotedTo, s.fromCents, s.recordedByName])).toEqual([
     ['B', 92_000_000, 'Sam Taylor'],
     ['A caller', 90_000_000, 'Sam Taylor'],
   ])

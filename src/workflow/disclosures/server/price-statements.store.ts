@@ -11,7 +11,7 @@ export interface NewStatement {
   toCents: number | null
   channel: PriceStatement['channel']
   contactId: string | null
-  toldTo: string | null
+  quotedTo: string | null
   note: string | null
   saidAt: Date
 }
@@ -25,7 +25,7 @@ export async function insertStatement({ db, scope }: Context, s: NewStatement): 
       listing_id: s.listingId,
       about: s.about,
       contact_id: s.contactId,
-      told_to: s.toldTo,
+      told_to: s.quotedTo,
       from_cents: s.fromCents,
       to_cents: s.toCents,
       channel: s.channel,
@@ -44,7 +44,7 @@ export async function statementsOf(
   { limit, after, id }: { limit: number; after?: readonly [string, string] | undefined; id?: string },
 ): Promise<PriceStatement[]> {
   const { rows } = await sql<Omit<PriceStatement, 'saidAt'> & { saidAt: Date }>`
-    select s.id, s.from_cents as "fromCents", s.to_cents as "toCents", s.channel, s.contact_id as "contactId", coalesce(c.display_name, s.told_to) as "toldTo", s.note,
+    select s.id, s.from_cents as "fromCents", s.to_cents as "toCents", s.channel, s.contact_id as "contactId", coalesce(c.display_name, s.told_to) as "quotedTo", s.note,
       s.said_at as "saidAt", u.full_name as "recordedByName"
     from price_statements s left join contacts_view c on c.agency_id = s.agency_id and c.id = s.contact_id left join users_view u on u.agency_id = s.agency_id and u.id = s.recorded_by
     where s.agency_id = ${scope.agencyId} and s.listing_id = ${listingId} ${id ? sql`and s.id = ${id}` : sql``}

@@ -51,13 +51,13 @@ export function PriceQuotes({ listingId, canEdit }: { listingId: string; canEdit
             </strong>
             <span>
               {channelWords[one.channel].toLowerCase()}
-              {one.toldTo && ' to '}
+              {one.quotedTo && ' to '}
               {one.contactId ? (
                 <Link to="/contacts/$id" params={{ id: one.contactId }}>
-                  {one.toldTo}
+                  {one.quotedTo}
                 </Link>
               ) : (
-                one.toldTo
+                one.quotedTo
               )}
               {one.note && `: ${one.note}`}
             </span>
@@ -90,7 +90,7 @@ function NewStatement({ listingId, onClose }: { listingId: string; onClose(): vo
           toCents: cents(to),
           channel,
           contactId: contact?.id ?? null,
-          toldTo: contact ? null : who.trim() || null,
+          quotedTo: contact ? null : who.trim() || null,
           note: note.trim() || null,
         },
       }),

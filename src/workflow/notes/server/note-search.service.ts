@@ -7,8 +7,8 @@ import { readableLinks } from './notes.service.ts'
 const snippetLength = 140
 
 /** Notes with these words that the user may read, each with the first of what it hangs on that they may open. */
-export async function searchNotes(ctx: Context, q: string, limit: number): Promise<{ items: FoundNote[] }> {
-  const ids = await noteIdsWith(ctx, q, limit)
+export async function searchNotes(ctx: Context, q: string, limit: number, isExact = false): Promise<{ items: FoundNote[] }> {
+  const ids = await noteIdsWith(ctx, q, limit, isExact)
   const notes = await findNotes(ctx, ids)
   // Whose contacts may be opened is asked once for all; nearly every note hangs on one.
   const onContacts = [...notes.values()].flatMap(({ links }) =>

@@ -37,7 +37,7 @@ export const remindOfTasks = (caller: Caller): Promise<void> =>
         detail: place || null,
         about: { entity: 'task', id },
         key: `taskReminder ${id} ${remindAt.toISOString()}`,
-        tellsActor: true,
+        includesActor: true,
       })
       // One that was asleep is back in the lists.
       ctx.changed('task', id)

@@ -3,7 +3,7 @@ import { isSame } from '#common/changes.ts'
 import { type Context, newId } from '#platform/context.ts'
 import { rowLimit } from '#platform/db/keyset.ts'
 import { wordsIn } from '#common/search/search-words.ts'
-import { prepareSearch, type RecordSearch } from '#platform/search/record-search.ts'
+import { findTyped, prepareSearch, type RecordSearch } from '#platform/search/record-search.ts'
 import { rewritesWords } from '#platform/search/rebuild.ts'
 import { replaceSearchWords } from '#platform/search/search-words.store.ts'
 import { readableContacts } from '#core/contacts/server/contact-access.service.ts'
@@ -247,15 +247,15 @@ export const taskWords = rewritesWords('task', sql`t.id`, textsOf)
 export async function findTasksByWords(
   ctx: Context,
   q: string,
-  { limit, tasks }: { limit: number; tasks: 'agent' | 'office' },
+  { limit, tasks, isExact }: { limit: number; tasks: 'agent' | 'office'; isExact: boolean },
 ): Promise<Task[]> {
-  const search = await prepareSearch(ctx, 'task', q)
-  if (!search) return []
-  const { rows } =
-    await sql<Row>`select ${select(ctx)} from ${search.hits()} h join tasks t on t.agency_id = ${ctx.scope.agencyId} and t.id = h.record_id
+  return findTyped(ctx, 'task', q, { isExact, isWhole: true }, async (search) => {
+    const { rows } =
+      await sql<Row>`select ${select(ctx)} from ${search.hits()} h join tasks t on t.agency_id = ${ctx.scope.agencyId} and t.id = h.record_id
     where ${conditions(ctx, { show: 'all', tasks }, undefined)}
     order by h.score, ${openOnes} desc, t.id desc limit ${rowLimit(limit)}`.execute(ctx.db)
-  return (await toStored(ctx, rows)).map(({ task }) => task)
+    return (await toStored(ctx, rows)).map(({ task }) => task)
+  })
 }
 
 export interface Origin {

@@ -1,12 +1,14 @@
 import { Combobox, TextInput, type TextInputProps, useCombobox } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconBuildingEstate, IconMail, IconUser } from '@tabler/icons-react'
-import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { contactEndpoints } from '#core/contacts/contacts.contract.ts'
+import { useContactCreate } from '#core/contacts/web/contact-create.public.tsx'
 import { contactHeads } from '#core/contacts/contacts.heads.ts'
 import type { listingEndpoints } from '#core/listings/listings.contract.ts'
 import { listingHeads } from '#core/listings/listings.heads.ts'
+import { Marked } from '#ui/components/marked.tsx'
 import { call } from '#ui/api/api.ts'
 import { useMay, useSession } from '#ui/session/session-store.ts'
 import { callsOf } from '#ui/api/calls.ts'
@@ -21,10 +23,11 @@ interface LinkRights {
   contacts: boolean
   listings: boolean
 }
+const linksKey = ['task', 'links']
 /** Listings by address or reference, contacts by name, and what `more` finds. */
 export const linkHits = (q: string, may: LinkRights, more: readonly LinkSource[] = []) =>
   queryOptions({
-    queryKey: ['task', 'links', q, may, more.map(({ permission }) => permission)],
+    queryKey: [...linksKey, q, may, more.map(({ permission }) => permission)],
     staleTime: 60_000,
     queryFn: async ({ signal }): Promise<LinkHit[]> => {
       const params = { clientId: ids().clientId }
@@ -62,6 +65,7 @@ interface LinkPickerProps extends Pick<TextInputProps, 'label' | 'aria-label' | 
 }
 /** One field that finds a listing, a contact or a campaign while it is typed. */
 export function LinkPicker({ kind, chosen, onPick, onClear, ...input }: LinkPickerProps) {
+  const queryClient = useQueryClient()
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() })
   const [typed, setTyped] = useState<string>()
   const [q] = useDebouncedValue(typed?.trim() ?? '', 150)
@@ -74,11 +78,18 @@ export function LinkPicker({ kind, chosen, onPick, onClear, ...input }: LinkPick
     placeholderData: keepPreviousData,
   })
   const hits = q.length >= 2 ? (found.data ?? []) : []
+  const isEmpty = q === typed?.trim() && found.isSuccess && !found.isPlaceholderData && hits.length === 0
+  const create = useContactCreate(q, isEmpty && rights.contacts, ({ id, displayName, email, phone }) => {
+    void queryClient.invalidateQueries({ queryKey: linksKey })
+    onPick({ kind: 'contact', id, name: displayName || email || phone || 'Contact', detail: '' })
+    setTyped(undefined)
+  })
   return (
     <Combobox
       store={combobox}
       shadow="md"
       onOptionSubmit={(id) => {
+        if (create.submit(id)) return combobox.closeDropdown()
         const hit = hits.find((one) => one.id === id)
         if (hit) onPick(hit)
         setTyped(undefined)
@@ -88,6 +99,7 @@ export function LinkPicker({ kind, chosen, onPick, onClear, ...input }: LinkPick
       <Combobox.Target>
         <TextInput
           {...input}
+          error={create.error}
           autoComplete="off"
           maxLength={160}
           value={typed ?? chosen?.name ?? ''}
@@ -102,15 +114,19 @@ export function LinkPicker({ kind, chosen, onPick, onClear, ...input }: LinkPick
           }}
         />
       </Combobox.Target>
-      <Combobox.Dropdown hidden={hits.length === 0}>
+      <Combobox.Dropdown hidden={hits.length === 0 && !create.option}>
         <Combobox.Options aria-label={kind ? optionWords[kind] : 'Listings, contacts and campaigns'}>
           {hits.map((hit) => (
             <Combobox.Option key={hit.id} value={hit.id}>
               <span className={classes.hit}>
-                <LinkIcon kind={hit.kind} /> {hit.name} <small>{hit.detail}</small>
+                <LinkIcon kind={hit.kind} /> <Marked text={hit.name} typed={q} />{' '}
+                <small>
+                  <Marked text={hit.detail} typed={q} />
+                </small>
               </span>
             </Combobox.Option>
           ))}
+          {create.option}
         </Combobox.Options>
       </Combobox.Dropdown>
     </Combobox>

@@ -1,5 +1,5 @@
 import type { Permission } from '#common/permissions.ts'
-import { registry, slot } from '#ui/slots.tsx'
+import { registry, slot } from '#ui/slots.ts'
 
 export interface LinkHit {
   kind: 'contact' | 'listing' | 'campaign'

@@ -157,7 +157,7 @@ async function notifySender(ctx: Context, id: string, why: string): Promise<void
     detail: why,
     about: { entity: 'campaign', id },
     key: `campaignStopped ${id} ${ctx.clock().toISOString().slice(0, 13)}`,
-    tellsActor: true,
+    includesActor: true,
   })
 }
 

@@ -1,6 +1,6 @@
 import { type ContactFields, emptyContact } from '#core/contacts/contact-fields.contract.ts'
 import { displayName } from '#core/contacts/contact-names.rules.ts'
-import { findMatches, type Match, type MatchWish, tidied } from '#core/contacts/server/bulk/contact-bulk.service.ts'
+import { findMatches, type Match, type MatchCriteria, tidied } from '#core/contacts/server/bulk/contact-bulk.service.ts'
 import type { Reach } from '#core/contacts/server/contact-reach.service.ts'
 import { changesBetween, type FieldChange, isSame } from '#common/changes.ts'
 import type { Context } from '#platform/context.ts'
@@ -65,7 +65,7 @@ export const wantedBy = async (ctx: Context, matches: readonly Match[], rows: re
 type Wanted = Map<string, PreferenceFields[]>
 
 /** All contacts that some rows may match. */
-export function matchKeysOf(rows: readonly ReadSourceRow[]): MatchWish {
+export function matchKeysOf(rows: readonly ReadSourceRow[]): MatchCriteria {
   const good = rows.filter(({ read }) => !read.reasons.length).map(({ read }) => read)
   return {
     ids: good.flatMap(({ id }) => id ?? []),

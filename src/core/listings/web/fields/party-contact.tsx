@@ -6,6 +6,7 @@ import { useState } from 'react'
 import type { contactEndpoints } from '#core/contacts/contacts.contract.ts'
 import type { DuplicateCandidate, duplicateEndpoints } from '#core/contacts/duplicates.contract.ts'
 import { contactHeads, duplicateHeads } from '#core/contacts/contacts.heads.ts'
+import { contactFrom } from '#core/contacts/typed-contact.rules.ts'
 import { ContactPicker } from '#core/contacts/web/contact-picker.public.tsx'
 import { call } from '#ui/api/api.ts'
 import { messageOf } from '#ui/api/api-error.ts'
@@ -122,19 +123,4 @@ function LinkedContact({ id }: { id: string }) {
       )}
     </span>
   )
-}
-
-/** `Jane Vale` -> first and last name; a firm is one by its form. */
-export function contactFrom({ name, phone, otherPhones = [], email }: Party) {
-  const words = (name ?? '').trim().split(/\s+/).filter(Boolean)
-  const isFirm = /\b(pty|ltd|limited|trust|inc|solicitors|lawyers|legal|conveyancing|conveyancers)\b/i.test(name ?? '')
-  return {
-    ...(isFirm
-      ? { kind: 'company' as const, companyName: name }
-      : { kind: 'person' as const, firstName: words.slice(0, -1).join(' ') || null, lastName: words.at(-1) ?? null }),
-    emails: email ? [{ address: email, label: 'personal' as const }] : [],
-    phones: [phone, ...otherPhones].flatMap((number) =>
-      number ? [{ number, type: 'other' as const, dncWashedOn: null, isOnDoNotCallList: false }] : [],
-    ),
-  }
 }

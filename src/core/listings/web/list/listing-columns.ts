@@ -1,7 +1,7 @@
 import { clockTime, localOf } from '#common/time/days.ts'
 import { propertyZone } from '#common/time/property-zone.ts'
 import type { Permission } from '#common/permissions.ts'
-import { useParts } from '#ui/slots.tsx'
+import { useParts } from '#ui/slot-parts.tsx'
 import { useSession } from '#ui/session/session-store.ts'
 import { agencyZone, formatDay, formatRelative } from '#ui/formatting.ts'
 import { type ListingColumn, listingColumns } from '../../listing-view.contract.ts'

@@ -1,6 +1,6 @@
 import { clockTime } from '#common/time/days.ts'
 import { plainText } from '#common/plain-text.ts'
-import { SlotParts } from '#ui/slots.tsx'
+import { SlotParts } from '#ui/slot-parts.tsx'
 import type { Listing } from '../../listings.contract.ts'
 import { classFacts } from './listing-page-class-facts.ts'
 import { Facts, Part } from './listing-page-facts.tsx'

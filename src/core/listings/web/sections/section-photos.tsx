@@ -1,4 +1,4 @@
-import { SlotParts } from '#ui/slots.tsx'
+import { SlotParts } from '#ui/slot-parts.tsx'
 import { editorPhotos, type PhotosProps } from '../listing.slots.ts'
 import { Section } from './section-frame.tsx'
 
