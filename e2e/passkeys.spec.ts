@@ -88,12 +88,19 @@ test('a passkey is made, signs in alone and from the email field, follows a pass
   // Alone, without a name typed.
   await willTouch(authenticator, false)
   await out(theirs)
+  const asking = '**/api/auth/login/passkey/options'
+  const offered = theirs.waitForResponse(asking)
   await theirs.goto(url('/login'))
   await expect(field(theirs, 'Email')).toHaveAttribute('autocomplete', 'username webauthn')
-  // Touched after the press: the field's own request would be answered first, and the page be gone.
+  await offered
+  // The finger is there when the button asks, and not before: this authenticator looks once, and the field would be answered first.
+  await theirs.route(asking, async (route) => {
+    await willTouch(authenticator, true)
+    await route.continue()
+  })
   await theirs.getByRole('button', { name: 'Use a passkey' }).click()
-  await willTouch(authenticator, true)
   await theirs.waitForURL((at) => at.pathname !== '/login')
+  await theirs.unroute(asking)
 
   // Among what the browser fills in: its window is answered by the authenticator at once.
   await out(theirs)

@@ -31,6 +31,7 @@ async function beginNote(page: Page, contactId: string, text: string) {
   await page.getByRole('group', { name: 'Add a note' }).getByRole('button', { name: 'Note' }).click()
   const editor = page.getByRole('textbox', { name: 'Note' })
   await editor.pressSequentially(text)
+  await expect(editor).toHaveText(text)
   return editor
 }
 
@@ -77,6 +78,22 @@ test('a note that was begun survives Esc and a reload, and is gone when it is sa
   await expect(page.getByRole('button', { name: 'Continue your unsaved note' })).toBeHidden()
   await expect(page.getByRole('main').getByText('Wants a garden')).toBeVisible()
   expect(await notesOf(page, id)).toBe(1)
+})
+
+test('on a slow computer the editor that is shown first stays, with what is typed into it', async ({ page }) => {
+  await openSignedIn(page, owners.harbour, '/tasks')
+  const id = await newContact(page, 'Slowcomputer')
+  await page.addInitScript(() => {
+    const seen = new Set<Element>()
+    new MutationObserver(() => {
+      for (const one of document.querySelectorAll('.ProseMirror')) seen.add(one)
+      document.documentElement.dataset.editors = String(seen.size)
+    }).observe(document, { childList: true, subtree: true })
+  })
+  const cdp = await page.context().newCDPSession(page)
+  await cdp.send('Emulation.setCPUThrottlingRate', { rate: 10 })
+  await beginNote(page, id, 'Typed at once')
+  await expect(page.locator('html')).toHaveAttribute('data-editors', '1')
 })
 
 test('an answer that was lost on the way makes no second note', async ({ page }) => {

@@ -102,6 +102,9 @@ async function journeys(args: string[]): Promise<Sum | undefined> {
   const file = join(results, 'e2e.json')
   rmSync(file, { force: true })
   const { status } = await run(bin('playwright'), args)
+  // What stood on the page when a journey failed: the machine that ran it may be gone when someone reads this.
+  for (const name of globSync('journeys/*/error-context.md', { cwd: results }))
+    console.log(`\n${name}\n${readFileSync(join(results, name), 'utf8').slice(0, 8_000)}`)
   const report = read<{ stats: { expected: number; unexpected: number; skipped: number } }>(file)
   if (!report) return undefined
   const { expected, unexpected, skipped } = report.stats

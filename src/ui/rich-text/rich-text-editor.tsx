@@ -1,12 +1,12 @@
 import { leaveSaveKey } from '#ui/rich-text/leave-save-key.ts'
 import '@mantine/tiptap/styles.layer.css'
 import { RichTextEditor as Kit } from '@mantine/tiptap'
-import { useEditor } from '@tiptap/react'
 import StarterKit from '@tiptap/starter-kit'
 import { type ComponentProps, useEffect, useInsertionEffect, useRef, useState } from 'react'
 import { closedMention, mentionOf, type MentionState } from './mention.ts'
 import { MentionList } from './mention-list.tsx'
 import type { RichTextProps } from './rich-text-props.ts'
+import { useTextEditor } from './use-text-editor.ts'
 import classes from './rich-text.module.css'
 
 /** The editor itself, 140 kB: fetched when a user is about to write. */
@@ -20,7 +20,7 @@ export default function RichTextEditor({ label, value, onChange, placeholder = '
     host.current.state = state
     setMention(state)
   }
-  const editor = useEditor({
+  const editor = useTextEditor({
     extensions: [
       StarterKit.configure({ heading: { levels: [2, 3] }, codeBlock: false, link: { openOnClick: false } }),
       ...(people
@@ -37,8 +37,6 @@ export default function RichTextEditor({ label, value, onChange, placeholder = '
         : []),
     ],
     content: value,
-    // Our policy forbids styles that script puts into the page; what is needed stands in the module.
-    injectCSS: false,
     editorProps: {
       handleKeyDown: leaveSaveKey,
       attributes: ({ doc }) => ({
@@ -51,10 +49,11 @@ export default function RichTextEditor({ label, value, onChange, placeholder = '
     },
     onUpdate: ({ editor: now }) => onChange(now.isEmpty ? '' : now.getHTML()),
   })
-  // Its own autofocus waits for a timer only, which may come before the page shows the editor. One that was made too long before is replaced.
+  // Its own autofocus waits for a timer only, which may come before the page shows the editor.
   useEffect(() => {
-    if (isFocused && !editor.isDestroyed) editor.commands.focus('end')
+    if (isFocused) editor?.commands.focus('end')
   }, [editor, isFocused])
+  if (!editor) return <div className={classes.waiting} aria-hidden />
   return (
     // The kit's types name the same editor by its CommonJS twin.
     <Kit

@@ -1,9 +1,10 @@
 import { leaveSaveKey } from '#ui/rich-text/leave-save-key.ts'
+import { useTextEditor } from '#ui/rich-text/use-text-editor.ts'
 import '@mantine/tiptap/styles.layer.css'
 import { Button, TextInput } from '@mantine/core'
 import { RichTextEditor as Kit } from '@mantine/tiptap'
 import { IconPhoto } from '@tabler/icons-react'
-import { type Editor, useEditor, useEditorState } from '@tiptap/react'
+import { type Editor, useEditorState } from '@tiptap/react'
 import StarterKit from '@tiptap/starter-kit'
 import { type ComponentProps, useInsertionEffect, useRef } from 'react'
 import classes from './post-editor.module.css'
@@ -26,15 +27,13 @@ export default function PostEditor({ value, readOnly, onChange }: PostEditorProp
   const input = useRef<HTMLInputElement>(null)
   const pictures = usePostPictures()
   const insert = useRef<(files: readonly File[], at?: number) => void>(() => {})
-  const editor = useEditor({
+  const editor = useTextEditor({
     extensions: [
       StarterKit.configure({ heading: { levels: [2, 3] }, codeBlock: false, link: { openOnClick: false } }),
       PostPicture,
     ],
     content: value,
     editable: !readOnly,
-    // Our policy forbids styles that script puts into the page; what is needed stands in the module.
-    injectCSS: false,
     editorProps: {
       attributes: ({ doc }) => ({
         'aria-label': 'Post',
@@ -58,7 +57,7 @@ export default function PostEditor({ value, readOnly, onChange }: PostEditorProp
     insert.current = (files, at) => {
       for (const file of files)
         void pictures.upload(file).then((picture) => {
-          if (!picture || editor.isDestroyed) return
+          if (!picture || !editor || editor.isDestroyed) return
           const attrs = { src: picture.largeUrl, alt: '', width: picture.widthPx || null, height: picture.heightPx || null }
           const node = { type: 'postPicture', attrs }
           if (at === undefined) editor.chain().focus().insertContent(node).run()
@@ -66,6 +65,7 @@ export default function PostEditor({ value, readOnly, onChange }: PostEditorProp
         })
     }
   })
+  if (!editor) return null
   const pick = () => input.current?.click()
   return (
     // The kit's types name the same editor by its CommonJS twin.

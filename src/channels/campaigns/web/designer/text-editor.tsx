@@ -1,8 +1,9 @@
 import { leaveSaveKey } from '#ui/rich-text/leave-save-key.ts'
+import { useTextEditor } from '#ui/rich-text/use-text-editor.ts'
 import '@mantine/tiptap/styles.layer.css'
 import { Menu, UnstyledButton } from '@mantine/core'
 import { RichTextEditor as Kit } from '@mantine/tiptap'
-import { type JSONContent, useEditor } from '@tiptap/react'
+import type { JSONContent } from '@tiptap/react'
 import StarterKit from '@tiptap/starter-kit'
 import type { ComponentProps } from 'react'
 import type { RichText } from '../../design.contract.ts'
@@ -19,7 +20,7 @@ interface TextEditorProps {
 
 /** Words with emphasis, links, lists and merge tags. It writes the JSON that a mail is made of, never HTML. */
 export default function TextEditor({ label, value, onChange }: TextEditorProps) {
-  const editor = useEditor({
+  const editor = useTextEditor({
     extensions: [
       MergeTagNode,
       StarterKit.configure({
@@ -34,14 +35,13 @@ export default function TextEditor({ label, value, onChange }: TextEditorProps) 
       }),
     ],
     content: { type: 'doc', content: fromRichText(value.length ? value : [{ type: 'paragraph' }]) as JSONContent[] },
-    // Our policy forbids styles that script puts into the page; what is needed stands in the module.
-    injectCSS: false,
     editorProps: {
       handleKeyDown: leaveSaveKey,
       attributes: { 'aria-label': label, role: 'textbox', 'aria-multiline': 'true' },
     },
     onUpdate: ({ editor: now }) => onChange(toRichText(now.getJSON())),
   })
+  if (!editor) return null
   return (
     // The kit's types name the same editor by its CommonJS twin.
     <Kit
@@ -67,7 +67,7 @@ export default function TextEditor({ label, value, onChange }: TextEditorProps) 
                 key={tag}
                 onClick={() =>
                   editor
-                    ?.chain()
+                    .chain()
                     .focus()
                     .insertContent({ type: 'mergeTag', attrs: { tag, fallback: 'there' } })
                     .run()
