@@ -1,7 +1,7 @@
 import { type Editor, useEditor, type UseEditorOptions } from '@tiptap/react'
 
 /**
- * One editor for as long as its component is on the page; null until then. Made while rendering, as is usual, tiptap replaces it when the page is slow
+ * One editor for as long as its component is on the page; null until then. Made while rendering, as is usual, the library replaces it when the page is slow
  * to mount it, and what was typed until then is gone.
  */
 export const useTextEditor = (options: UseEditorOptions): Editor | null =>
