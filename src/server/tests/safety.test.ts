@@ -118,7 +118,7 @@ test('while a demanded second factor is missing, a user may set one up and sign 
 })
 
 const reachable = closed.filter(({ e }) => !streams(e.path) && !ends(e.path))
-test('the doors do open for whom they should: the same calls with ids of their own', { timeout: 240_000 }, async () => {
+test('endpoints answer who may call them: the same calls with ids of their own', { timeout: 240_000 }, async () => {
   const agency = await portal.newAgency()
   const me = await agency.signIn()
   const ids = await fillAgency(portal, me, 'Yesmine')
