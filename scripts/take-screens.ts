@@ -13,7 +13,6 @@ interface Picture {
   name: string
   path: string
   isDark?: boolean
-  isPhone?: boolean
   /** Until this is there. */
   shows: string
   /** What is done before the picture is taken. */
@@ -27,7 +26,6 @@ const pictures: Picture[] = [
   { name: 'portals', path: '/portals', shows: 'realestate.com.au' },
   { name: 'tasks-dark', path: '/tasks', shows: 'In progress', isDark: true },
   { name: 'calendar', path: '/calendar?view=week', shows: 'Today' },
-  { name: 'home-phone-dark', path: '/', shows: 'Today', isDark: true, isPhone: true },
 ]
 
 const folder = join(root, 'docs/screens')
@@ -44,14 +42,13 @@ try {
   place.remove()
 }
 
-async function take(where: Browser, { name, path, shows, isDark, isPhone, first }: Picture): Promise<void> {
+async function take(where: Browser, { name, path, shows, isDark, first }: Picture): Promise<void> {
   const context = await where.newContext({
-    viewport: isPhone ? { width: 390, height: 780 } : { width: 1280, height: 800 },
-    deviceScaleFactor: isPhone ? 2 : 1.5,
+    viewport: { width: 1280, height: 800 },
+    deviceScaleFactor: 1.5,
     colorScheme: isDark ? 'dark' : 'light',
     locale: 'en-AU',
     timezoneId: 'Australia/Melbourne',
-    ...(isPhone && { isMobile: true, hasTouch: true }),
   })
   const page = await context.newPage()
   await page.goto(`http://127.0.0.1:${gable.port}/login?origin=${encodeURIComponent(path)}`)
