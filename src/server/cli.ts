@@ -19,6 +19,7 @@ const commands: Record<string, () => Promise<{ command: Command }>> = {
   'search rebuild': () => import('./cli/search-rebuild.ts'),
   'secrets reseal': () => import('./cli/secrets-reseal.ts'),
   'secrets new-key': () => import('./cli/secrets-new-key.ts'),
+  'secrets accept-key': () => import('./cli/secrets-accept-key.ts'),
   migrate: () => import('./cli/migrate.ts'),
   doctor: () => import('./cli/doctor.ts'),
 }

@@ -5,7 +5,7 @@ import { documentTemplates } from '#channels/documents/server/templates.ts'
 import type { Config } from '#platform/config.ts'
 import type { Platform } from '#platform/context.ts'
 import { openDatabase } from '#platform/db/database.ts'
-import { migrate } from '#platform/db/migrate.ts'
+import { type MigrationOptions, migrate } from '#platform/db/migrate.ts'
 import { type DatabaseServer, openDatabaseServer } from '#platform/db/server.ts'
 import { openSender, prepareQueues } from '#platform/jobs/job-queue.ts'
 import { openLiveHub } from '#platform/live/live-hub.ts'
@@ -13,7 +13,7 @@ import { ImageVariants } from '#platform/images/image-variants.ts'
 import { openMailer } from '#platform/mail/mailer.ts'
 import { FileParsers } from '#platform/processes/file-parsers.ts'
 import { PdfRenderer } from '#platform/pdf/pdf-renderer.ts'
-import { readPreviousKeys, readSecretKey, secretsFrom } from '#platform/secrets.ts'
+import { readPreviousKeys, readSecretKey, type Secrets, secretsFrom } from '#platform/secrets.ts'
 import { openLocalStorage } from '#platform/storage/local-storage.ts'
 import { declarations } from './features.ts'
 
@@ -25,16 +25,17 @@ export interface OpenPlatform {
 }
 
 /** Brings the tables to this version and lets the application's role in. */
-export const prepareDatabase = (server: DatabaseServer) =>
+export const prepareDatabase = (server: DatabaseServer, key?: MigrationOptions['key']) =>
   migrate({
     owner: server.owner,
+    key,
     appPassword: server.appPassword,
     appUser: server.appUser,
     also: () => prepareQueues(server.owner, declarations.jobs),
   })
 
-export async function prepareAndLog(server: DatabaseServer, log: Logger): Promise<void> {
-  const applied = await prepareDatabase(server)
+export async function prepareAndLog(server: DatabaseServer, log: Logger, secrets: Secrets): Promise<void> {
+  const applied = await prepareDatabase(server, secrets)
   if (applied.length) log.info({ applied }, 'database migrated')
 }
 
@@ -45,7 +46,7 @@ export async function openPlatform(
 ): Promise<OpenPlatform> {
   const secretKey = readSecretKey(config)
   const server = await openDatabaseServer(config, secretKey, { log: (line) => log.info(line), isBackground: true })
-  if (migrates) await prepareAndLog(server, log)
+  if (migrates) await prepareAndLog(server, log, secretsFrom(secretKey, readPreviousKeys(config)))
   return platformOn(config, log, server, secretKey, connections)
 }
 

@@ -9,7 +9,7 @@ import { claimDataFolder } from '#platform/instance-lock.ts'
 import { startRecurring } from '#platform/jobs/recurring.ts'
 import { startWorker } from '#platform/jobs/worker.ts'
 import { openLog } from '#platform/log.ts'
-import { readSecretKey } from '#platform/secrets.ts'
+import { readPreviousKeys, readSecretKey, secretsFrom } from '#platform/secrets.ts'
 import { buildApp } from './app.ts'
 import { declarations, features } from './features.ts'
 import type { Lifetime } from './lifetime.ts'
@@ -39,7 +39,7 @@ export async function start(lifetime: Lifetime): Promise<{ closingMs: number }> 
     openDatabaseServer(config, secretKey, { log: report.progress, isBackground: config.ROLE === 'worker' }),
     (started) => (isChild ? undefined : started.stop()),
   )
-  if (!isChild) await step(prepareAndLog(server, log))
+  if (!isChild) await step(prepareAndLog(server, log, secretsFrom(secretKey, readPreviousKeys(config))))
   if (!isChild && server.supervise) {
     const watching = server.supervise(() => lifetime.stop(1), log)
     closes(() => watching.stop())
