@@ -10,6 +10,8 @@ import { type DatabaseServer, openDatabaseServer } from '#platform/db/server.ts'
 import { openSender, prepareQueues } from '#platform/jobs/job-queue.ts'
 import { openLiveHub } from '#platform/live/live-hub.ts'
 import { ImageVariants } from '#platform/images/image-variants.ts'
+import { heldMailer, openOutside } from '#platform/outside.ts'
+import { recordedStorage } from '#platform/backup/recorded-storage.ts'
 import { openMailer } from '#platform/mail/mailer.ts'
 import { FileParsers } from '#platform/processes/file-parsers.ts'
 import { PdfRenderer } from '#platform/pdf/pdf-renderer.ts'
@@ -61,11 +63,13 @@ export async function platformOn(
   const secrets = secretsFrom(secretKey, readPreviousKeys(config))
   const database = openDatabase(server.app, { max: connections })
   const [jobs, live] = await Promise.all([openSender(server.app), openLiveHub(server.app, log)])
-  const mailer = openMailer(config)
+  const outside = openOutside(database)
+  const mailer = heldMailer(openMailer(config), outside)
   const parsers = new FileParsers()
   const images = new ImageVariants({ processes: 1 })
   const pdf = new PdfRenderer({ templates: documentTemplates })
-  const storage = openLocalStorage(join(config.DATA_DIR, 'files'), secrets.key('file addresses'), '')
+  const files = openLocalStorage(join(config.DATA_DIR, 'files'), secrets.key('file addresses'), '')
+  const storage = config.BACKUP_TO ? recordedStorage(files, database) : files
   const accessLog = openAccessLog({ database, secrets, log })
   const platform: Platform = {
     config,
@@ -73,6 +77,7 @@ export async function platformOn(
     secrets,
     storage,
     mailer,
+    outside,
     jobs,
     reactions: declarations.reactions,
     accessLog,
