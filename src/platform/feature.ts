@@ -25,7 +25,7 @@ export interface Feature {
   recurring?: readonly Recurring[]
   /** Started in the worker and stopped with it: what waits for mails, files or other programs. */
   watches?: readonly ((platform: Platform) => Watch | undefined)[]
-  /** After a restore from a backup, in every agency: stops what would go on by itself and may have been done already. */
+  /** After a restore from a backup, in every agency: pauses what would continue and may have been done already. */
   restored?: (caller: Caller) => Promise<unknown>
   /** What follows from events of features below. The order among features is not defined. */
   on?: readonly Reaction[]

@@ -9,11 +9,11 @@ export interface BaseBackup {
   end: Promise<{ startLsn: string; endLsn: string; timeline: string; systemId: string }>
 }
 
-/** A message that begins with `d` holds bytes of the archive; the others name archives and report progress. */
+/** A message whose first byte is `d` holds bytes of the archive; the others name archives and report progress. */
 const dataByte = 'd'.charCodeAt(0)
 
 /**
- * Copies the cluster over the replication protocol while it is in use. Nothing waits for the archiver (`WAIT false`): the needed WAL is in the
+ * Copies the cluster over the replication protocol while it is in use. The copy does not wait for the archive (`WAIT false`): the needed WAL is in the
  * tar, and an archive that fails would make the server wait without end.
  */
 export async function startBaseBackup(owner: pg.ClientConfig): Promise<BaseBackup> {

@@ -75,7 +75,7 @@ export async function openOpener(config: BackupKeys, store: BackupStore): Promis
   }
 }
 
-/** True when this process can read its own backups, so that it can verify them by itself. */
+/** True when this process can read its own backups, so that it can verify them without a person. */
 export const canOpen = (config: BackupKeys): boolean =>
   Boolean(config.BACKUP_PASSPHRASE || config.BACKUP_IDENTITY_FILE || !config.BACKUP_RECIPIENTS.length)
 

@@ -17,7 +17,7 @@ export function readKeep(text: string): Keep {
 }
 
 const dayMs = 86_400_000
-/** Weeks begin on Monday; 1970 began on a Thursday. */
+/** Weeks start on Monday; 1 January 1970 was a Thursday. */
 const weekOf = (at: Date) => Math.floor((at.getTime() / dayMs + 3) / 7)
 
 /** The last backup of each of the last days, weeks and months that have one; the newest is always among them. */
@@ -84,7 +84,7 @@ async function pruneOldWal(store: BackupStore, kept: readonly Manifest[], days: 
   let removed = 0
   const clusters = kept.filter(({ kind }) => kind === 'cluster')
   for (const [systemId, ofOne] of Map.groupBy(clusters, ({ postgres }) => postgres.systemId)) {
-    // Recovery to any moment since then begins at the last backup before it.
+    // Recovery to any moment since then starts at the last backup before it.
     const base = ofOne.find(({ finishedAt }) => finishedAt <= since) ?? ofOne.at(-1)
     if (base) removed += await pruneWal(store, systemId, base.startLsn)
   }

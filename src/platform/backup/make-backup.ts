@@ -33,7 +33,7 @@ export const manifestKey = (platform: Pick<Platform, 'secrets'>): Buffer => plat
 /** Any number that no other program uses. */
 const lockKey = 728_401_156
 
-/** One backup at a time, whoever starts it. @throws Error when another one is running */
+/** One backup at a time: the worker's or a command's. @throws Error when another one is running */
 async function aloneOn<T>(owner: pg.PoolConfig, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client(owner as pg.ClientConfig)
   client.on('error', () => {})

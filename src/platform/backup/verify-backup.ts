@@ -20,7 +20,7 @@ export interface Verified {
 export type MoreChecks = (database: pg.ClientConfig, keys: BackupSecrets) => Promise<{ faults: string[]; facts: string[] }>
 
 const sampledFiles = 100
-/** A server of a few minutes: small, and what it writes is thrown away. Recovery needs as many connections as the original allowed. */
+/** A server of a few minutes: small, and what it writes is discarded. Recovery needs as many connections as the original allowed. */
 const throwAway = { fsync: 'off', full_page_writes: 'off', shared_buffers: '32MB', autovacuum: 'off' }
 
 /**

@@ -16,7 +16,7 @@ export interface Job<P extends z.ZodType = z.ZodType, N extends string = string>
   /** In words, for the list of failed jobs: what it was about. */
   subject?(payload: z.output<P>): string
   /**
-   * It emails, publishes or tells another program something. What a backup holds of it may have been done since, so a restore makes it a failed
+   * It sends email or publishes. What a backup holds of it may have been done since, so a restore makes it a failed
    * job that a person looks at.
    */
   leavesGable?: true

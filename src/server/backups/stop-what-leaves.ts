@@ -11,7 +11,7 @@ const restored = 'Stopped because Gable was restored from a backup. Retry it if 
 
 /**
  * Marks the installation as restored: nothing leaves an agency until one of its owners releases it. What the backup holds as waiting to leave
- * becomes a failed job, which people look at one by one, and what would go on by itself is paused.
+ * becomes a failed job, which people look at one by one, and what would continue is paused.
  */
 export async function stopWhatLeaves({ platform, server }: OpenPlatform, backupId: string): Promise<void> {
   const client = new pg.Client(server.owner as pg.ClientConfig)

@@ -70,7 +70,7 @@ async function ship({ platform, server }: Installation, opened: ReturnType<typeo
   }
 }
 
-/** A target that does not answer must not fill the disk: then the log is given up, and the next backup begins a new one. */
+/** A target that does not answer must not fill the disk: then the log is given up, and the next backup starts a new one. */
 async function keepDiskFree({ config, log }: Installation['platform'], spool: string): Promise<void> {
   if ((await freeBytes(spool).catch(() => Infinity)) >= config.STORAGE_MIN_FREE_GB * 1e9) return
   for (const name of await spooled(spool)) await rm(join(spool, name), { force: true })
@@ -106,7 +106,7 @@ async function lastRuns({ database }: Installation['platform'], kind: 'backup' |
   return rows[0] ?? { doneAt: null, triedAt: null, restoredAt: null }
 }
 
-/** Each day at BACKUP_AT; at once when there is none, and after a restore, with which a new log begins. */
+/** Each day at BACKUP_AT; at once when there is none, and after a restore, with which a new log starts. */
 async function isBackupDue(platform: Installation['platform'], now: Date): Promise<boolean> {
   const { doneAt, triedAt, restoredAt } = await lastRuns(platform, 'backup')
   if (triedAt && triedAt.getTime() > (doneAt?.getTime() ?? 0) && now.getTime() - triedAt.getTime() < pauseMs) return false

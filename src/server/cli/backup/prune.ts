@@ -6,7 +6,7 @@ import { type Command, parseArgs, withPlatform } from '../command.ts'
 export const command: Command = {
   summary: 'remove backups that are no longer kept',
   usage: '[--from <folder>] [--json]',
-  help: 'Keeps what BACKUP_KEEP says, and the log of BACKUP_PITR_DAYS. The daily backup does the same by itself.',
+  help: 'Keeps what BACKUP_KEEP says, and the log of BACKUP_PITR_DAYS. The daily backup does the same automatically.',
   async run(args) {
     const { values, has } = parseArgs(args, { options: ['from'], flags: ['json'] })
     const pruned = await withPlatform(async ({ platform }) =>
