@@ -41,7 +41,11 @@ export async function openFolder(path: string): Promise<BackupStore> {
   }
   const sync = async (file: string) => {
     const opened = await open(file, 'r')
-    await opened.sync().finally(() => opened.close())
+    try {
+      await opened.sync()
+    } finally {
+      await opened.close()
+    }
   }
   return {
     where: root,

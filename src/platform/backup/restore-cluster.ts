@@ -70,7 +70,7 @@ export async function restoreCluster(wanted: ClusterRestore): Promise<EmbeddedPo
   await owned(join(part, 'recovery.signal'))
   await rename(part, folder)
   const server = await startEmbeddedPostgres({ dataDir: folder, settings: recovery(spool, wanted) }).catch((cause: unknown) => {
-    throw new Error(whyNot(folder, wanted.at), { cause })
+    throw new Error(whyNot(folder, wanted.at, cause), { cause })
   })
   try {
     await untilWritable(server, folder, wanted.at)
@@ -129,7 +129,7 @@ async function untilWritable({ connection, isRunning }: EmbeddedPostgres, folder
       const { rows } = await client.query<{ waiting: boolean }>('select pg_is_in_recovery() as waiting')
       if (!rows[0]?.waiting) return
     } catch (cause) {
-      if (!isRunning()) throw new Error(whyNot(folder, at), { cause })
+      if (!isRunning()) throw new Error(whyNot(folder, at, cause), { cause })
     } finally {
       await client.end().catch(() => {})
     }
@@ -138,11 +138,11 @@ async function untilWritable({ connection, isRunning }: EmbeddedPostgres, folder
 }
 
 /** The server's own reason, in its log. */
-function whyNot(folder: string, at?: Date): string {
+function whyNot(folder: string, at: Date | undefined, cause: unknown): string {
   const file = join(folder, 'server.log')
   const lines = existsSync(file) ? readFileSync(file, 'utf8').split('\n') : []
   const fatal = lines.findLast((line) => /FATAL|PANIC/.test(line)) ?? ''
   if (at && fatal.includes('before configured recovery target'))
     return `The log in the backup ends before ${at.toISOString()}. Leave --at out to restore its end`
-  return `The restored database did not start: ${fatal || 'see server.log in its folder'}`
+  return `The restored database did not start: ${fatal || (cause as Error).message}`
 }

@@ -79,14 +79,14 @@ async function onFile(
   store: BackupStore,
   opener: Opener,
   { sha256 }: WantedFile,
-  use: (bytes: Buffer) => Promise<void>,
+  take: (bytes: Buffer) => Promise<void>,
 ): Promise<State> {
   const names = ['.age', ''].map((suffix) => blobName(sha256, suffix))
   const name = (await store.has(names[0] ?? '')) ? names[0] : (await store.has(names[1] ?? '')) ? names[1] : undefined
   if (!name) return 'missing'
   const bytes = await bytesOf(opener.open(name, await store.read(name))).catch(() => undefined)
   if (!bytes || !createHash('sha256').update(bytes).digest().equals(sha256)) return 'damaged'
-  await use(bytes)
+  await take(bytes)
   return 'fine'
 }
 
