@@ -1325,6 +1325,10 @@ export interface StoredTables {
     view_order: GeneratedJson
     columns: GeneratedJson
   }
+  workers: {
+    id: string
+    seen_at: Timestamp
+  }
 }
 
 /** Views that the owners of tables maintain for the queries of others. */
