@@ -3,6 +3,7 @@ import { blogEndpoints } from '#channels/blogs/blogs.contract.ts'
 import { campaignEndpoints } from '#channels/campaigns/campaigns.contract.ts'
 import { taskEndpoints } from '#workflow/tasks/tasks.contract.ts'
 import { contactEndpoints as contacts } from '#core/contacts/contacts.contract.ts'
+import { duplicateEndpoints } from '#core/contacts/duplicates.contract.ts'
 import { emptyAddress } from '#common/listing/listing-empty.ts'
 import { privacyEndpoints } from '#workflow/privacy/privacy.contract.ts'
 import { listingEndpoints as listings } from '#core/listings/listings.contract.ts'
@@ -222,6 +223,9 @@ test('an index that lost words is written again by the rebuild', async () => {
   await me(contacts.create, { body: anna })
   await texts(me, 'Anna')
   await portal.owner.query('delete from search_words where agency_id = $1', [me.agencyId])
+  await portal.owner.query("update contact_keys set value = 'as before ' || value where agency_id = $1 and kind = 'name'", [
+    me.agencyId,
+  ])
   expect([...(await names(me, 'anna')), ...(await found(me, 'anna'))]).toEqual([0, 0, 0, 0, 0, 0])
 
   const caller = callerOf(portal.platform, operatorScope(me.agencyId), 'test')
@@ -230,6 +234,8 @@ test('an index that lost words is written again by the rebuild', async () => {
 
   expect(await names(me, 'anna')).toHaveLength(1)
   expect(await found(me, 'anna')).toEqual([1, 1, 1, 1, 1, 1])
+  const { firstName, lastName, address } = anna
+  expect(await me(duplicateEndpoints.check, { body: { firstName, lastName, address } })).toHaveLength(1)
   expect((await portal.owner.query('select 1 from search_rebuilds where agency_id = $1', [me.agencyId])).rows).toEqual([])
 })
 
