@@ -153,7 +153,11 @@ test('home holds the longest texts of any day, on a phone with large text', asyn
         priority: 'high',
       })
     for (const [index, one] of home.openHomes.entries())
-      Object.assign(one, { startsAt: `2026-09-${30 - (index % 2)}T10:30`, place: street, agentName: 'Bartholomew Featherstonehaugh' })
+      Object.assign(one, {
+        startsAt: `2026-09-${30 - (index % 2)}T10:30`,
+        place: street,
+        agentName: 'Bartholomew Featherstonehaugh',
+      })
     Object.assign(home.figures, { live: 10_000, liveNew: 10_000, underOfferCents: 123_456_789_000, underApplication: 10_000 })
     await route.fulfill({ response, json: { ...home, today: '2026-09-23' } })
   })
