@@ -6,9 +6,14 @@ import { queryPrepared } from '../db/kysely.ts'
 import type { SearchKind } from './search-words.store.ts'
 import { withOneTypo } from './typos.ts'
 
-/** A term with more records than this is common: it is checked on the records that the others leave. */
+/** A term with more records than this is common: lists check it on the records that the others leave. */
 const commonFrom = 10_000
-/** Where every term is common, the best of this many records are looked at. */
+/** Of so few records, the words of each can be looked up. Of more, it is worth counting common terms up to `mostRead`. */
+const fewRecords = 1_500
+const mostRead = 40_000
+/** Looking up one record takes as long as reading this many words in the order of the index. */
+const readsPerLookup = 30
+/** Where every term is on more records than can be read, the best of this many are looked at. */
 const mostWalked = 3_000
 /** As many spellings of a word with a typo are followed. */
 const mostSpellings = 20
@@ -21,6 +26,7 @@ interface Term extends SearchTerm {
   isInPhones: boolean
 }
 
+/** Records with a term; `Infinity` where there are too many to count. */
 type CountedTerm = Term & { count: number }
 
 /** A typed text, prepared for one kind of record. */
@@ -74,7 +80,18 @@ export async function findTyped<R>(
   const terms = isSingle ? [await uncounted(ctx, kind, only)] : await counted(ctx, kind, typed)
   if (terms.every(({ count }) => count > 0)) {
     const found = await find(searchOf(ctx, kind, terms))
-    if (found.length || (!isSingle && terms.every((term) => term.isCommon))) return found
+    if (found.length) return found
+    // Common terms that few records share.
+    if (terms.length > 1 && terms.every(({ count }) => count === Number.POSITIVE_INFINITY)) {
+      const all = await find(
+        searchOf(
+          ctx,
+          kind,
+          terms.map((term) => ({ ...term, count: 1 })),
+        ),
+      )
+      if (all.length) return all
+    }
   }
   if (isExact) return []
   const search = await corrected(ctx, kind, isSingle ? terms.map((term) => ({ ...term, count: 0 })) : terms)
@@ -92,14 +109,8 @@ async function corrected(ctx: Context, kind: SearchKind, terms: readonly Counted
   const wrong = unknown.length ? unknown : terms.filter(({ prefix }) => withOneTypo(prefix).length)
   const found = await spellings(ctx, kind, wrong)
   if (!found.size || unknown.some(({ prefix }) => !found.get(prefix)?.length)) return undefined
-  return searchOf(
-    ctx,
-    kind,
-    terms.map((term) => {
-      const others = found.get(term.prefix) ?? []
-      return { ...term, spellings: others, isCommon: term.isCommon && (terms.length === 1 || !others.length) }
-    }),
-  )
+  const spelled = terms.map((term) => ({ ...term, spellings: found.get(term.prefix) ?? [] }))
+  return searchOf(ctx, kind, await counted(ctx, kind, spelled))
 }
 
 const nothing: RecordSearch = {
@@ -110,34 +121,64 @@ const nothing: RecordSearch = {
 
 const starts = (prefix: string) => sql`w.word >= ${prefix} and w.word < ${afterPrefix(prefix)}`
 
-const most = sql.lit(commonFrom + 1)
-const startsCount = ({ scope: { agencyId } }: Context, kind: SearchKind, prefix: string) => {
-  const ofPlace = (place: number) => sql`(select count(*) from (select 1 from search_words w
-    where w.agency_id = ${agencyId} and w.kind = ${sql.lit(kind)} and w.place = ${sql.lit(place)} and ${starts(prefix)} limit ${most}) x)`
-  return sql`${ofPlace(0)} + ${ofPlace(1)}`
+/** As far as `most` and no further. Digits are also looked for inside phone numbers, unless their start alone is common. */
+function countOf(
+  { scope: { agencyId } }: Context,
+  kind: SearchKind,
+  term: SearchTerm & { spellings: readonly string[] },
+  most: number,
+) {
+  const limit = sql.lit(most + 1)
+  const starting = (prefix: string, place: number) => sql`(select count(*) from (select 1 from search_words w
+    where w.agency_id = ${agencyId} and w.kind = ${sql.lit(kind)} and w.place = ${sql.lit(place)} and ${starts(prefix)} limit ${limit}) x)`
+  const words = sql.join(
+    [term.prefix, ...term.spellings].flatMap((prefix) => [starting(prefix, 0), starting(prefix, 1)]),
+    sql` + `,
+  )
+  if (!term.isDigits) return words
+  return sql`(select x.count + case when x.count > ${sql.lit(commonFrom)} then 0
+    else (select count(*) from search_phones(${sql.lit(kind)}, ${term.prefix}, ${limit})) end from (select ${words} as count offset 0) x)`
+}
+
+async function countsOf(
+  ctx: Context,
+  kind: SearchKind,
+  terms: readonly (SearchTerm & { spellings: readonly string[] })[],
+  most: number,
+): Promise<number[]> {
+  if (!terms.length) return []
+  const counts = terms.map((term, n) => sql`select ${sql.lit(n)} as n, ${countOf(ctx, kind, term, most)} as count`)
+  const statement = sql<{ n: number; count: number }>`${sql.join(counts, sql` union all `)} order by 1`
+  // Spellings are of any number, and a prepared statement is kept for each text.
+  const isKept = terms.every(({ spellings }) => !spellings.length)
+  const rows = isKept ? await queryPrepared(ctx.db, statement) : (await statement.execute(ctx.db)).rows
+  return rows.map(({ count }) => (count > most ? Number.POSITIVE_INFINITY : count))
 }
 
 /** As a common one, whose best are read in the order of the index. */
-async function uncounted(ctx: Context, kind: SearchKind, term: SearchTerm): Promise<CountedTerm> {
-  const [row] = term.isDigits
-    ? await queryPrepared(ctx.db, sql<{ count: number }>`select ${startsCount(ctx, kind, term.prefix)} as count`)
-    : []
-  return { ...term, spellings: [], isCommon: true, isInPhones: row !== undefined && row.count <= commonFrom, count: 1 }
+async function uncounted(ctx: Context, kind: SearchKind, only: SearchTerm): Promise<CountedTerm> {
+  const term = { ...only, spellings: [] }
+  const [count] = term.isDigits ? await countsOf(ctx, kind, [{ ...term, isDigits: false }], commonFrom) : []
+  return { ...term, isCommon: true, isInPhones: count !== undefined && count <= commonFrom, count: Number.POSITIVE_INFINITY }
 }
 
-async function counted(ctx: Context, kind: SearchKind, terms: readonly SearchTerm[]): Promise<CountedTerm[]> {
-  const counts = terms.map(({ prefix, isDigits }, n) => {
-    const prefixes = startsCount(ctx, kind, prefix)
-    if (!isDigits) return sql`select ${sql.lit(n)} as n, ${prefixes} as count`
-    return sql`select ${sql.lit(n)} as n, x.count + case when x.count > ${sql.lit(commonFrom)} then 0
-      else (select count(*) from search_phones(${sql.lit(kind)}, ${prefix}, ${most})) end as count from (select ${prefixes} as count offset 0) x`
-  })
-  const rows = await queryPrepared(ctx.db, sql<{ n: number; count: number }>`${sql.join(counts, sql` union all `)} order by 1`)
-  return terms.map((term, n) => {
-    const count = rows[n]?.count ?? 0
-    const isCommon = count > commonFrom
-    return { ...term, spellings: [], count, isCommon, isInPhones: term.isDigits && !isCommon }
-  })
+async function counted(
+  ctx: Context,
+  kind: SearchKind,
+  typed: readonly (SearchTerm & { spellings?: readonly string[] })[],
+): Promise<CountedTerm[]> {
+  const terms = typed.map((term) => ({ ...term, spellings: term.spellings ?? [] }))
+  const counts = await countsOf(ctx, kind, terms, commonFrom)
+  const isCommon = (n: number) => counts[n] === Number.POSITIVE_INFINITY
+  const common = terms.filter((_, n) => isCommon(n))
+  const wantsMore = common.length > 0 && terms.length > 1 && Math.min(...counts) > fewRecords
+  const more = wantsMore ? await countsOf(ctx, kind, common, mostRead) : []
+  return terms.map((term, n) => ({
+    ...term,
+    count: (isCommon(n) ? more[common.indexOf(term)] : counts[n]) ?? Number.POSITIVE_INFINITY,
+    isCommon: isCommon(n),
+    isInPhones: term.isDigits && !isCommon(n),
+  }))
 }
 
 /** For each term, the spellings with one letter changed that are starts of words of this agency. */
@@ -166,7 +207,7 @@ async function spellings(
   return found
 }
 
-function searchOf(ctx: Context, kind: SearchKind, terms: readonly Term[]): RecordSearch {
+function searchOf(ctx: Context, kind: SearchKind, terms: readonly CountedTerm[]): RecordSearch {
   const { agencyId } = ctx.scope
   const ofKind = sql`w.agency_id = ${agencyId} and w.kind = ${sql.lit(kind)}`
   const rare = terms.filter(({ isCommon }) => !isCommon)
@@ -230,6 +271,34 @@ function searchOf(ctx: Context, kind: SearchKind, terms: readonly Term[]): Recor
     return sql`with words as materialized (${walk(term, most)}) ${best} ${others ?? sql``}`
   }
 
+  /** Which terms are read whole and intersected, and which are looked up on the records that those leave. */
+  const planOf = (limit?: number, also?: RawBuilder<unknown>) => {
+    const fewest = Math.min(...terms.map(({ count }) => count))
+    const isRead = ({ count }: CountedTerm) => count <= mostRead && count <= fewest * readsPerLookup
+    const read = terms.length > 1 ? terms.filter(isRead) : rare
+    if (read.length) return { first: withAll(read), others: terms.filter((term) => !read.includes(term)) }
+    const [longest, ...others] = common.toSorted((a, b) => b.prefix.length - a.prefix.length)
+    return { first: walked(longest as Term, others.length ? mostWalked : (limit ?? mostWalked), also), others }
+  }
+
+  /** Those of `first` that have the other terms too. With a limit, the best are looked up until there are so many, and those that `also` selects. */
+  const withOthers = (first: RawBuilder<unknown>, others: readonly Term[], limit?: number, also?: RawBuilder<unknown>) => {
+    const keys = sql.join(others.map((_, i) => sql.ref(`t${i}.key`)))
+    const lookups = sql.join(
+      others.map((term, i) => {
+        const name = sql.ref(`t${i}`)
+        return sql`join lateral (${ofRecord(sql`f.record_id`, term)}) ${name} on ${name}.key is not null`
+      }),
+      sql` `,
+    )
+    const having = (from: RawBuilder<unknown>) =>
+      sql`select f.record_id, f.keys || array[${keys}] as keys from ${from} f ${lookups}`
+    if (limit === undefined) return having(sql`(${first})`)
+    const own = also && sql`union (${having(sql`(select * from f where record_id in (select a.id from (${also}) a))`)})`
+    return sql`with f as materialized (${first})
+      (${having(sql`(select * from f order by keys, record_id desc)`)} limit ${sql.lit(limit)}) ${own ?? sql``}`
+  }
+
   return {
     isSparse: rare.length > 0,
     condition: (id) =>
@@ -241,22 +310,8 @@ function searchOf(ctx: Context, kind: SearchKind, terms: readonly Term[]): Recor
         sql` and `,
       ),
     hits(limit, also) {
-      const [longest] = common.toSorted((a, b) => b.prefix.length - a.prefix.length)
-      const first = rare.length
-        ? withAll(rare)
-        : walked(longest as Term, common.length > 1 ? mostWalked : (limit ?? mostWalked), also)
-      const others = rare.length ? common : common.filter((term) => term !== longest)
-      const found = others.length
-        ? sql`select f.record_id, f.keys || array[${sql.join(others.map((_, i) => sql.ref(`t${i}.key`)))}] as keys
-            from (select * from (${first}) f ${rare.length ? sql`` : sql`order by f.keys, f.record_id desc limit ${sql.lit(mostWalked)}`}) f
-            ${sql.join(
-              others.map(
-                (term, i) =>
-                  sql`join lateral (${ofRecord(sql`f.record_id`, term)}) ${sql.ref(`t${i}`)} on ${sql.ref(`t${i}.key`)} is not null`,
-              ),
-              sql` `,
-            )}`
-        : first
+      const { first, others } = planOf(limit, also)
+      const found = others.length ? withOthers(first, others, limit, also) : first
       const scored = sql`select record_id, (select sum(left(key, 1)::int)::int from unnest(keys) key) as score,
           array(select substr(key, 2) from unnest(keys) key) as fields from (${found}) f`
       if (limit === undefined) return sql`(${scored})`
