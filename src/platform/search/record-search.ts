@@ -19,7 +19,8 @@ export async function prepareSearch(ctx: Context, kind: SearchKind, q: string | 
     const search = searchOf(ctx, kind, terms)
     if (terms.length === 1 || terms.every((term) => term.isCommon) || (await hasHits(ctx, search))) return search
   }
-  return (await corrected(ctx, kind, terms)) ?? nothing
+  const spelled = await corrected(ctx, kind, terms)
+  return spelled ? searchOf(ctx, kind, spelled) : nothing
 }
 
 interface TypedOptions {
@@ -42,24 +43,17 @@ export async function findTyped<R>(
   if (!only) return []
   const isSingle = typed.length === 1 && !isWhole
   const terms = isSingle ? [await uncounted(ctx, kind, only)] : await counted(ctx, kind, typed)
-  if (terms.every(({ count }) => count > 0)) {
-    const found = await find(searchOf(ctx, kind, terms))
-    if (found.length) return found
-    // Common terms that few records share.
-    if (terms.length > 1 && terms.every(({ count }) => count === Number.POSITIVE_INFINITY)) {
-      const all = await find(
-        searchOf(
-          ctx,
-          kind,
-          terms.map((term) => ({ ...term, count: 1 })),
-        ),
-      )
-      if (all.length) return all
-    }
+  const findBy = async (some: readonly CountedTerm[]) => {
+    if (some.some(({ count }) => count === 0)) return []
+    const found = await find(searchOf(ctx, kind, some))
+    // The best of common terms have nothing in common: then all of each are read.
+    const isCut = !found.length && some.length > 1 && some.every((term) => term.isCommon)
+    return isCut ? find(searchOf(ctx, kind, some, true)) : found
   }
-  if (isExact) return []
-  const search = await corrected(ctx, kind, isSingle ? terms.map((term) => ({ ...term, count: 0 })) : terms)
-  return search ? find(search) : []
+  const found = await findBy(terms)
+  if (found.length || isExact) return found
+  const spelled = await corrected(ctx, kind, isSingle ? terms.map((term) => ({ ...term, count: 0 })) : terms)
+  return spelled ? findBy(spelled) : []
 }
 
 /** Only contacts have phone numbers. */
@@ -67,14 +61,17 @@ const termsOf = (kind: SearchKind, q: string) =>
   searchTerms(q).map((term) => ({ ...term, isDigits: term.isDigits && kind === 'contact' }))
 
 /** With other spellings of what finds nothing; undefined where there are none. */
-async function corrected(ctx: Context, kind: SearchKind, terms: readonly CountedTerm[]): Promise<RecordSearch | undefined> {
+async function corrected(ctx: Context, kind: SearchKind, terms: readonly CountedTerm[]): Promise<CountedTerm[] | undefined> {
   const unknown = terms.filter(({ count }) => count === 0)
   // A word that no record has is wrong; where each is known but not all of one record, any of them may be.
   const wrong = unknown.length ? unknown : terms.filter(({ prefix }) => withOneTypo(prefix).length)
   const found = await spellings(ctx, kind, wrong)
   if (!found.size || unknown.some(({ prefix }) => !found.get(prefix)?.length)) return undefined
-  const spelled = terms.map((term) => ({ ...term, spellings: found.get(term.prefix) ?? [] }))
-  return searchOf(ctx, kind, await counted(ctx, kind, spelled))
+  return counted(
+    ctx,
+    kind,
+    terms.map((term) => ({ ...term, spellings: found.get(term.prefix) ?? [] })),
+  )
 }
 
 const nothing: RecordSearch = {

@@ -1,15 +1,13 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Context } from '../context.ts'
 import { afterPrefix } from '../db/prefix.ts'
-import { type CountedTerm, mostRead, starts, type Term } from './search-terms.store.ts'
+import { type CountedTerm, starts, type Term } from './search-terms.store.ts'
 import type { SearchKind } from './search-words.store.ts'
 
-/** Looking up one record takes as long as reading this many words in the order of the index. */
-const readsPerLookup = 30
-/** Where every term is on more records than can be read, the best of this many are looked at. */
+/** Of a common term, the best of this many records are looked at. */
 const mostWalked = 3_000
-/** Of a term inside phone numbers, where no limit is given. */
-const mostPhones = 10_001
+/** Of a rare one, all. */
+const mostOfRare = 10_001
 
 /** A typed text, prepared for one kind of record. */
 export interface RecordSearch {
@@ -19,12 +17,13 @@ export interface RecordSearch {
   condition(id: RawBuilder<unknown>): RawBuilder<unknown>
   /**
    * A subquery of `record_id`, `score` (0 is best) and `fields` (what of the record each term matched): all that match or the best `limit`, and
-   * of the ids that `also` selects those that match. Where every term is common, of the first few thousand and of `also`.
+   * of the ids that `also` selects those that match. With a limit and where every term is common, of the first few thousand and of `also`.
    */
   hits(limit?: number, also?: RawBuilder<unknown>): RawBuilder<unknown>
 }
 
-export function searchOf(ctx: Context, kind: SearchKind, terms: readonly CountedTerm[]): RecordSearch {
+/** @param isWhole every term is read from its first word to its last, however common it is: exact, and slow for common terms */
+export function searchOf(ctx: Context, kind: SearchKind, terms: readonly CountedTerm[], isWhole = false): RecordSearch {
   const { agencyId } = ctx.scope
   const ofKind = sql`w.agency_id = ${agencyId} and w.kind = ${sql.lit(kind)}`
   const rare = terms.filter(({ isCommon }) => !isCommon)
@@ -39,19 +38,22 @@ export function searchOf(ctx: Context, kind: SearchKind, terms: readonly Counted
   const walk = (term: Term, limit?: number) => {
     const ofPlace = (place: number, which: RawBuilder<unknown>) =>
       sql`(select w.record_id, ${keyOf(term)} as key from search_words w where ${ofKind} and w.place = ${sql.lit(place)} and ${which})`
-    const limited =
-      limit === undefined
-        ? [term.prefix, ...term.spellings].map(starts)
-        : // Ids start with the time: newer records first.
-          [
-            sql`w.word = ${term.prefix} order by w.record_id desc limit ${sql.lit(limit)}`,
-            sql`w.word > ${term.prefix} and w.word < ${afterPrefix(term.prefix)} order by w.word desc, w.record_id desc limit ${sql.lit(limit)}`,
-            ...term.spellings.map((spelling) => sql`${starts(spelling)} order by w.word, w.record_id limit ${sql.lit(limit)}`),
+    const isLimited = limit !== undefined
+    const order = (sorting: RawBuilder<unknown>) => (isLimited ? sql`order by ${sorting} limit ${sql.lit(limit)}` : sql``)
+    // In the order of `keyOf`. Ids start with the time: newer records first.
+    const ways = [
+      ...(isLimited
+        ? [
+            sql`w.word = ${term.prefix} ${order(sql`w.record_id desc`)}`,
+            sql`w.word > ${term.prefix} and w.word < ${afterPrefix(term.prefix)} ${order(sql`w.word desc, w.record_id desc`)}`,
           ]
-    const walks = [0, 1].flatMap((place) => limited.map((which) => ofPlace(place, which)))
+        : [starts(term.prefix)]),
+      ...term.spellings.map((spelling) => sql`${starts(spelling)} ${order(sql`w.word, w.record_id`)}`),
+    ]
+    const walks = ways.flatMap((which) => [0, 1].map((place) => ofPlace(place, which)))
     if (term.isInPhones)
       walks.push(
-        sql`(select p.id, '4phone' from search_phones(${sql.lit(kind)}, ${term.prefix}, ${sql.lit(limit ?? mostPhones)}) as p (id))`,
+        sql`(select p.id, '4phone' from search_phones(${sql.lit(kind)}, ${term.prefix}, ${sql.lit(limit ?? mostOfRare)}) as p (id))`,
       )
     return sql.join(walks, sql` union all `)
   }
@@ -88,32 +90,61 @@ export function searchOf(ctx: Context, kind: SearchKind, terms: readonly Counted
     return sql`with words as materialized (${walk(term, most)}) ${best} ${others ?? sql``}`
   }
 
-  /** Which terms are read whole and intersected, and which are looked up on the records that those leave. */
-  const planOf = (limit?: number, also?: RawBuilder<unknown>) => {
-    const fewest = Math.min(...terms.map(({ count }) => count))
-    const isRead = ({ count }: CountedTerm) => count <= mostRead && count <= fewest * readsPerLookup
-    const read = terms.length > 1 ? terms.filter(isRead) : rare
-    if (read.length) return { first: withAll(read), others: terms.filter((term) => !read.includes(term)) }
-    const [longest, ...others] = common.toSorted((a, b) => b.prefix.length - a.prefix.length)
-    return { first: walked(longest as Term, others.length ? mostWalked : (limit ?? mostWalked), also), others }
-  }
+  /** Without what matched, which takes most of the time of reading very many. */
+  const idsOf = ({ prefix, spellings }: Term) =>
+    sql.join(
+      [prefix, ...spellings].flatMap((one) =>
+        [0, 1].map(
+          (place) =>
+            sql`select w.record_id from search_words w where ${ofKind} and w.place = ${sql.lit(place)} and ${starts(one)}`,
+        ),
+      ),
+      sql` union all `,
+    )
 
-  /** Those of `first` that have the other terms too. With a limit, the best are looked up until there are so many, and those that `also` selects. */
-  const withOthers = (first: RawBuilder<unknown>, others: readonly Term[], limit?: number, also?: RawBuilder<unknown>) => {
-    const keys = sql.join(others.map((_, i) => sql.ref(`t${i}.key`)))
-    const lookups = sql.join(
+  /** What the other terms matched of each record of `f`; records without one of them are left out. */
+  const lookups = (others: readonly Term[]) => ({
+    keys: sql`array[${sql.join(others.map((_, i) => sql.ref(`t${i}.key`)))}]`,
+    joins: sql.join(
       others.map((term, i) => {
         const name = sql.ref(`t${i}`)
         return sql`join lateral (${ofRecord(sql`f.record_id`, term)}) ${name} on ${name}.key is not null`
       }),
       sql` `,
-    )
-    const having = (from: RawBuilder<unknown>) =>
-      sql`select f.record_id, f.keys || array[${keys}] as keys from ${from} f ${lookups}`
-    if (limit === undefined) return having(sql`(${first})`)
-    const own = also && sql`union (${having(sql`(select * from f where record_id in (select a.id from (${also}) a))`)})`
-    return sql`with f as materialized (${first})
-      (${having(sql`(select * from f order by keys, record_id desc)`)} limit ${sql.lit(limit)}) ${own ?? sql``}`
+    ),
+  })
+
+  /** All that match: rare terms are intersected, common ones looked up on the records that those leave. */
+  const all = () => {
+    if (terms.length === 1 && common.length) return walked(terms[0] as Term, mostWalked)
+    if (!rare.length) {
+      const { keys, joins } = lookups(terms)
+      return sql`select f.record_id, ${keys} as keys from (${sql.join(
+        terms.map((term) => sql`(${idsOf(term)})`),
+        sql` intersect `,
+      )}) f ${joins}`
+    }
+    if (!common.length) return withAll(rare)
+    const { keys, joins } = lookups(common)
+    return sql`select f.record_id, f.keys || ${keys} as keys from (${withAll(rare)}) f ${joins}`
+  }
+
+  /** Along the words of the rarest term, best first, until there are enough records with all terms; then those that `also` selects. */
+  const along = (most: number, also?: RawBuilder<unknown>) => {
+    const [driver, ...others] = terms.toSorted((a, b) => a.count - b.count || b.prefix.length - a.prefix.length) as [
+      Term,
+      ...Term[],
+    ]
+    const depth = driver.isCommon ? mostWalked : mostOfRare
+    const { keys, joins } = lookups(others)
+    const found = sql`found as materialized (select f.record_id, array[f.key] || ${keys} as keys
+      from (select * from (${walk(driver, depth)}) w limit ${sql.lit(depth)}) f ${joins} limit ${sql.lit(most)})`
+    const best = sql`select record_id, min(keys) as keys from found group by record_id`
+    if (!also) return sql`with ${found} ${best}`
+    const own = lookups(terms)
+    const isCut = driver.isCommon ? sql`` : sql`where (select count(*) from found) >= ${sql.lit(most)}`
+    return sql`with ${found}, own as materialized (select a.id as record_id from (${also}) a ${isCut})
+      ${best} union select f.record_id, ${own.keys} from own f ${own.joins}`
   }
 
   return {
@@ -127,8 +158,12 @@ export function searchOf(ctx: Context, kind: SearchKind, terms: readonly Counted
         sql` and `,
       ),
     hits(limit, also) {
-      const { first, others } = planOf(limit, also)
-      const found = others.length ? withOthers(first, others, limit, also) : first
+      const found =
+        limit === undefined || isWhole || (terms.length === 1 && rare.length)
+          ? all()
+          : terms.length === 1
+            ? walked(terms[0] as Term, limit, also)
+            : along(limit, also)
       const scored = sql`select record_id, (select sum(left(key, 1)::int)::int from unnest(keys) key) as score,
           array(select substr(key, 2) from unnest(keys) key) as fields from (${found}) f`
       if (limit === undefined) return sql`(${scored})`

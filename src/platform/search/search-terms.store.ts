@@ -8,10 +8,6 @@ import { withOneTypo } from './typos.ts'
 
 /** A term with more records than this is common: lists check it on the records that the others leave. */
 const commonFrom = 10_000
-/** Of so few records, the words of each can be looked up. Of more, it is worth counting common terms up to `mostRead`. */
-const fewRecords = 1_500
-/** Words of so many records can be read and intersected. */
-export const mostRead = 40_000
 /** As many spellings of a word with a typo are followed. */
 const mostSpellings = 20
 
@@ -23,19 +19,15 @@ export interface Term extends SearchTerm {
   isInPhones: boolean
 }
 
-/** Records with a term; `Infinity` where there are too many to count. */
+type SpelledTerm = SearchTerm & Pick<Term, 'spellings'>
+/** Records with a term, counted to one more than makes it common. */
 export type CountedTerm = Term & { count: number }
 
 export const starts = (prefix: string) => sql`w.word >= ${prefix} and w.word < ${afterPrefix(prefix)}`
 
-/** As far as `most` and no further. Digits are also looked for inside phone numbers, unless their start alone is common. */
-function countOf(
-  { scope: { agencyId } }: Context,
-  kind: SearchKind,
-  term: SearchTerm & { spellings: readonly string[] },
-  most: number,
-) {
-  const limit = sql.lit(most + 1)
+/** As far as one more than `commonFrom`. Digits are also looked for inside phone numbers, unless their start alone is common. */
+function countOf({ scope: { agencyId } }: Context, kind: SearchKind, term: SpelledTerm) {
+  const limit = sql.lit(commonFrom + 1)
   const starting = (prefix: string, place: number) => sql`(select count(*) from (select 1 from search_words w
     where w.agency_id = ${agencyId} and w.kind = ${sql.lit(kind)} and w.place = ${sql.lit(place)} and ${starts(prefix)} limit ${limit}) x)`
   const words = sql.join(
@@ -47,45 +39,34 @@ function countOf(
     else (select count(*) from search_phones(${sql.lit(kind)}, ${term.prefix}, ${limit})) end from (select ${words} as count offset 0) x)`
 }
 
-async function countsOf(
-  ctx: Context,
-  kind: SearchKind,
-  terms: readonly (SearchTerm & { spellings: readonly string[] })[],
-  most: number,
-): Promise<number[]> {
-  if (!terms.length) return []
-  const counts = terms.map((term, n) => sql`select ${sql.lit(n)} as n, ${countOf(ctx, kind, term, most)} as count`)
+async function countsOf(ctx: Context, kind: SearchKind, terms: readonly SpelledTerm[]): Promise<number[]> {
+  const counts = terms.map((term, n) => sql`select ${sql.lit(n)} as n, ${countOf(ctx, kind, term)} as count`)
   const statement = sql<{ n: number; count: number }>`${sql.join(counts, sql` union all `)} order by 1`
   // Spellings are of any number, and a prepared statement is kept for each text.
   const isKept = terms.every(({ spellings }) => !spellings.length)
   const rows = isKept ? await queryPrepared(ctx.db, statement) : (await statement.execute(ctx.db)).rows
-  return rows.map(({ count }) => (count > most ? Number.POSITIVE_INFINITY : count))
+  return rows.map(({ count }) => count)
 }
 
 /** As a common one, whose best are read in the order of the index. */
 export async function uncounted(ctx: Context, kind: SearchKind, only: SearchTerm): Promise<CountedTerm> {
   const term = { ...only, spellings: [] }
-  const [count] = term.isDigits ? await countsOf(ctx, kind, [{ ...term, isDigits: false }], commonFrom) : []
-  return { ...term, isCommon: true, isInPhones: count !== undefined && count <= commonFrom, count: Number.POSITIVE_INFINITY }
+  const [count] = term.isDigits ? await countsOf(ctx, kind, [{ ...term, isDigits: false }]) : []
+  return { ...term, isCommon: true, isInPhones: count !== undefined && count <= commonFrom, count: commonFrom + 1 }
 }
 
 export async function counted(
   ctx: Context,
   kind: SearchKind,
-  typed: readonly (SearchTerm & { spellings?: readonly string[] })[],
+  typed: readonly (SearchTerm & Partial<SpelledTerm>)[],
 ): Promise<CountedTerm[]> {
   const terms = typed.map((term) => ({ ...term, spellings: term.spellings ?? [] }))
-  const counts = await countsOf(ctx, kind, terms, commonFrom)
-  const isCommon = (n: number) => counts[n] === Number.POSITIVE_INFINITY
-  const common = terms.filter((_, n) => isCommon(n))
-  const wantsMore = common.length > 0 && terms.length > 1 && Math.min(...counts) > fewRecords
-  const more = wantsMore ? await countsOf(ctx, kind, common, mostRead) : []
-  return terms.map((term, n) => ({
-    ...term,
-    count: (isCommon(n) ? more[common.indexOf(term)] : counts[n]) ?? Number.POSITIVE_INFINITY,
-    isCommon: isCommon(n),
-    isInPhones: term.isDigits && !isCommon(n),
-  }))
+  const counts = await countsOf(ctx, kind, terms)
+  return terms.map((term, n) => {
+    const count = counts[n] ?? 0
+    const isCommon = count > commonFrom
+    return { ...term, count, isCommon, isInPhones: term.isDigits && !isCommon }
+  })
 }
 
 /** For each term, the spellings with one letter changed that are starts of words of this agency. */

@@ -21,7 +21,7 @@ export interface FindOptions {
 }
 
 /** As many are ranked; contacts that the user may not read are among them. */
-const mostRanked = 400
+const mostRanked = 200
 /** Of a user's own records, where no others are shown. */
 const mostOwn = 5000
 /** Among as many of the newest, those that the user created are their own too: an index for them would cost every save. */
