@@ -46,6 +46,8 @@ async function previewWithoutListing(caller: Caller, { theme, branding }: BrandP
           kicker: 'For sale',
           headline: 'A house with the light on',
           address: '12 Example Street, Sampletown',
+          place: { suburb: 'Sampletown', street: '12 Example Street' },
+          sash: null,
           priceLabel: 'Contact agent',
           facts: [
             { icon: 'bed', value: '4', label: 'Bedrooms' },

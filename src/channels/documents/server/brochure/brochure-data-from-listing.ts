@@ -6,7 +6,7 @@ import { withPlainText } from '#common/listing/public-text.ts'
 import type { Listing } from '#core/listings/listings.contract.ts'
 import type { ListingMedia } from '#common/listing/listing-media.ts'
 import { type DocumentType, textOf, type Theme } from '../../documents.rules.ts'
-import { inspectionLines, kicker } from './brochure-words.ts'
+import { inspectionLines, kicker, sash } from './brochure-words.ts'
 import type { BrochureAgency, BrochureAgent, BrochureData } from './brochure-data.ts'
 import { featureWords } from './feature-words.ts'
 
@@ -53,6 +53,8 @@ export function brochureDataFromListing(source: BrochureSource): BrochureData {
       kicker: kicker(listing, now),
       headline: oneLine(words.headline) ?? oneLine(listing.headline),
       address,
+      place: publicPlace(listing),
+      sash: sash(listing, now),
       priceLabel: priceLabel(listing, listing.status) || null,
       facts: publicFacts(listing).map(({ icon, value, label }) => ({ icon, value, label })),
       paragraphs: [...paragraphs(words.description?.trim() || textOf(listing, source.type)), ...more.filter(isLong)],
@@ -80,6 +82,24 @@ export function publicAddress({
     hidden: [],
   }[addressVisibility]
   return parts.filter(Boolean).join(', ') || `Listing ${reference}`
+}
+
+/** Suburb and street apart; at least one of them is there. */
+export function publicPlace({
+  address,
+  addressVisibility,
+  reference,
+}: Pick<Listing, 'address' | 'addressVisibility' | 'reference'>): BrochureData['listing']['place'] {
+  const level = address.level && (/^\d+$/.test(address.level) ? `Level ${address.level}` : address.level)
+  const parts = {
+    fullAddress: [address.siteName, level, streetLine(address)],
+    streetAndSuburb: [address.street],
+    suburb: [],
+    hidden: [],
+  }[addressVisibility]
+  const street = parts.filter(Boolean).join(', ') || null
+  const suburb = (addressVisibility !== 'hidden' && address.suburb) || null
+  return { suburb, street: street ?? (suburb ? null : `Listing ${reference}`) }
 }
 
 const plain = (text: string | null) => text && plainText(text)

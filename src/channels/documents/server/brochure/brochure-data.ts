@@ -68,6 +68,10 @@ export const BrochureData = z.object({
     kicker: line,
     headline: line.nullable(),
     address: z.string().min(1).max(600),
+    /** The same in two parts for a card that is read from afar; as exact as the vendor allows. */
+    place: z.object({ suburb: line.nullable(), street: line.nullable() }),
+    /** Over the corner of the first photo: "Sold", "Auction Saturday". */
+    sash: z.object({ text: z.string().max(40), isDone: z.boolean() }).nullable(),
     /** What may be said about the price; null prints no price. */
     priceLabel: line.nullable(),
     facts: z.array(BrochureFact).max(4),

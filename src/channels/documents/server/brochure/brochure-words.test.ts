@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Listing } from '#core/listings/listings.contract.ts'
-import { inspectionLines, kicker } from './brochure-words.ts'
+import { inspectionLines, kicker, sash } from './brochure-words.ts'
 import { listingWith } from '../testing/sample-listing.ts'
 
 const now = '2026-11-20T09:00'
@@ -34,6 +34,24 @@ test.each(
   ),
 )('the ribbon of %o says %s', (changes, words) => {
   expect(kicker(listingWith(changes), now)).toBe(words)
+})
+
+test.each(
+  cases<string | undefined>(
+    [{}, undefined],
+    [{ status: 'sold' }, 'Sold'],
+    [{ status: 'settled' }, 'Sold'],
+    [{ status: 'leased', saleOrLease: 'lease' }, 'Leased'],
+    [{ status: 'underOffer', methodOfSale: 'auction', auctionAt: '2026-11-21T11:00' }, 'Under offer'],
+    [{ status: 'underApplication', saleOrLease: 'lease' }, 'Under application'],
+    [{ methodOfSale: 'auction', auctionAt: '2026-11-21T11:00' }, 'Auction Saturday'],
+    [{ methodOfSale: 'auction', auctionAt: '2026-11-20T18:00' }, 'Auction today'],
+    [{ methodOfSale: 'auction', auctionAt: '2026-11-27T11:00' }, undefined],
+    [{ methodOfSale: 'auction', auctionAt: '2026-11-20T08:00' }, undefined],
+    [{ status: 'withdrawn', methodOfSale: 'auction', auctionAt: '2026-11-21T11:00' }, undefined],
+  ),
+)('the sash over the photo of %o says %s', (changes, words) => {
+  expect(sash(listingWith(changes), now)?.text).toBe(words)
 })
 
 test('open homes are told with their day, the next first, those that are over not at all', () => {

@@ -88,6 +88,22 @@ export function kicker(listing: KickerFacts, now: string): string {
   return detail ? `${start} · ${detail}` : start
 }
 
+const longWeekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
+
+/** The band over the photo: how it ended, or that the auction is within the week. */
+export function sash(listing: KickerFacts, now: string): { text: string; isDone: boolean } | null {
+  const done: Partial<Record<Listing['status'], string>> = { sold: 'Sold', settled: 'Sold', leased: 'Leased' }
+  const soon: Partial<Record<Listing['status'], string>> = { underOffer: 'Under offer', underApplication: 'Under application' }
+  const { status, methodOfSale, auctionAt } = listing
+  if (done[status]) return { text: done[status], isDone: true }
+  if (soon[status]) return { text: soon[status], isDone: false }
+  if (status === 'withdrawn' || methodOfSale !== 'auction' || !auctionAt || auctionAt <= now) return null
+  const days = Math.round((Date.parse(auctionAt.slice(0, 10)) - Date.parse(now.slice(0, 10))) / 86_400_000)
+  if (days > 6) return null
+  const day = longWeekdays[new Date(`${auctionAt.slice(0, 10)}T00:00Z`).getUTCDay()] ?? ''
+  return { text: days === 0 ? 'Auction today' : `Auction ${day}`, isDone: false }
+}
+
 function available({ availableOn }: KickerFacts, now: string): string | undefined {
   if (!availableOn) return undefined
   return availableOn > now.slice(0, 10) ? `Available ${longDay(availableOn, now)}` : 'Available now'

@@ -55,6 +55,8 @@ export const sampleBrochure: BrochureData = {
     kicker: 'For sale · Auction Sat 12 December, 11:00 am',
     headline: 'Sculptural family living, moments from the bay',
     address: '12 Lantern Street, Brighton VIC 3186',
+    place: { suburb: 'Brighton', street: '12 Lantern Street' },
+    sash: null,
     priceLabel: '$3,850,000 – $4,200,000',
     facts: [
       { icon: 'bed', value: '5', label: 'Bedrooms' },
