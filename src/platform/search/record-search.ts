@@ -23,19 +23,21 @@ export async function prepareSearch(ctx: Context, kind: SearchKind, q: string | 
   return spelled ? searchOf(ctx, kind, spelled) : nothing
 }
 
+/** Words as they were typed, with one typo forgiven, or corrected only where nothing is found as typed. */
+export type Spelling = 'asTyped' | 'corrected' | 'either'
+
 interface TypedOptions {
-  /** No typo is forgiven. */
-  isExact?: boolean | undefined
+  spelling?: Spelling | undefined
   /** `find` leaves out much of what matches, so it needs all of it. If not, a single word is not counted before its best are read. */
   isWhole?: boolean
 }
 
-/** What is found while typing: `find` is asked with what was typed, and where that finds nothing, with one typo forgiven. */
+/** What is found while typing. */
 export async function findTyped<R>(
   ctx: Context,
   kind: SearchKind,
   q: string,
-  { isExact = false, isWhole = false }: TypedOptions,
+  { spelling = 'either', isWhole = false }: TypedOptions,
   find: (search: RecordSearch) => Promise<R[]>,
 ): Promise<R[]> {
   const typed = termsOf(kind, q)
@@ -50,8 +52,8 @@ export async function findTyped<R>(
     const isCut = !found.length && some.length > 1 && some.every((term) => term.isCommon)
     return isCut ? find(searchOf(ctx, kind, some, true)) : found
   }
-  const found = await findBy(terms)
-  if (found.length || isExact) return found
+  const found = spelling === 'corrected' ? [] : await findBy(terms)
+  if (found.length || spelling === 'asTyped') return found
   const spelled = await corrected(ctx, kind, isSingle ? terms.map((term) => ({ ...term, count: 0 })) : terms)
   return spelled ? findBy(spelled) : []
 }

@@ -131,10 +131,8 @@ export function searchOf(ctx: Context, kind: SearchKind, terms: readonly Counted
 
   /** Along the words of the rarest term, best first, until there are enough records with all terms; then those that `also` selects. */
   const along = (most: number, also?: RawBuilder<unknown>) => {
-    const [driver, ...others] = terms.toSorted((a, b) => a.count - b.count || b.prefix.length - a.prefix.length) as [
-      Term,
-      ...Term[],
-    ]
+    const sorted = terms.toSorted((a, b) => a.count - b.count || b.prefix.length - a.prefix.length)
+    const [driver, others] = [sorted[0] as CountedTerm, sorted.slice(1)]
     const depth = driver.isCommon ? mostWalked : mostOfRare
     const { keys, joins } = lookups(others)
     const found = sql`found as materialized (select f.record_id, array[f.key] || ${keys} as keys

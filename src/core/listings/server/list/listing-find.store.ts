@@ -5,7 +5,7 @@ import type { Context } from '#platform/context.ts'
 import { rowLimit } from '#platform/db/keyset.ts'
 import { queryPrepared } from '#platform/db/kysely.ts'
 import { reachesOffice } from '#platform/scope.ts'
-import { findTyped, prepareSearch } from '#platform/search/record-search.ts'
+import { findTyped, prepareSearch, type Spelling } from '#platform/search/record-search.ts'
 import type { FoundListing } from '../../listings.contract.ts'
 import { readableListings } from '../listing-access.service.ts'
 import { conditions, ownListings } from './listing-list.store.ts'
@@ -16,7 +16,7 @@ interface FindOptions {
   /** Listings that the user opened lately, comma-separated. */
   recent?: string | undefined
   filters?: SearchFilters | undefined
-  isExact?: boolean | undefined
+  spelling?: Spelling | undefined
 }
 
 /** As many are ranked; listings that the user may not read are among them. */
@@ -36,14 +36,14 @@ export const mineToo = ({ scope: { agencyId, agentId, userId } }: Context, isOwn
 export async function findListings(
   ctx: Context,
   q: string,
-  { limit, listings, recent, filters, isExact }: FindOptions,
+  { limit, listings, recent, filters, spelling }: FindOptions,
 ): Promise<FoundListing[]> {
   if (filters) return findFiltered(ctx, q, { limit, listings, filters })
   const { agencyId, agentId } = ctx.scope
   const opened = idsOf(recent)
   const isOwn = listings === 'agent' || !reachesOffice(ctx.scope, 'listings.read')
   const mine = mineToo(ctx, isOwn, opened)
-  return findTyped(ctx, 'listing', q, { isExact, isWhole: isOwn }, (search) =>
+  return findTyped(ctx, 'listing', q, { spelling, isWhole: isOwn }, (search) =>
     queryPrepared(
       ctx.db,
       sql<FoundListing>`

@@ -3,7 +3,7 @@ import type { Context } from '#platform/context.ts'
 import { rowLimit } from '#platform/db/keyset.ts'
 import { queryPrepared } from '#platform/db/kysely.ts'
 import { reachesOffice } from '#platform/scope.ts'
-import { findTyped } from '#platform/search/record-search.ts'
+import { findTyped, type Spelling } from '#platform/search/record-search.ts'
 import { readableListings } from '../listing-access.service.ts'
 import { mineToo } from './listing-find.store.ts'
 
@@ -20,11 +20,16 @@ export interface PropertyHit {
 }
 
 /** Properties by the words of their listings, also of those long over; a property whose listings the user may not read is not found. */
-export async function findPropertiesByWords(ctx: Context, q: string, limit: number, isExact = false): Promise<PropertyHit[]> {
+export async function findPropertiesByWords(
+  ctx: Context,
+  q: string,
+  limit: number,
+  spelling: Spelling = 'either',
+): Promise<PropertyHit[]> {
   const { agencyId } = ctx.scope
   const isOwn = !reachesOffice(ctx.scope, 'listings.read')
   const mine = mineToo(ctx, isOwn)
-  return findTyped(ctx, 'listing', q, { isExact, isWhole: isOwn }, (search) =>
+  return findTyped(ctx, 'listing', q, { spelling, isWhole: isOwn }, (search) =>
     queryPrepared(
       ctx.db,
       sql<PropertyHit>`
