@@ -57,6 +57,7 @@ async function previewWithoutListing(caller: Caller, { theme, branding }: BrandP
           paragraphs: [
             'This page shows your colours, fonts, logo and small print. Your own listings replace it once you have added some.',
           ],
+          details: [],
           features: ['Your features', 'Your inspections', 'Your agents'],
           inspections: [],
           photos: [],

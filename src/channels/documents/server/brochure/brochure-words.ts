@@ -27,18 +27,19 @@ interface Moment {
 /** A wall-clock time at the property stays one: no zone comes near it. */
 function moment(local: string): Moment {
   const date = new Date(`${local.slice(0, 10)}T00:00Z`)
-  const hour = Number(local.slice(11, 13))
+  const [hour, minutes] = [Number(local.slice(11, 13)), local.slice(14, 16)]
   return {
     weekday: weekdays[date.getUTCDay()] ?? '',
     day: date.getUTCDate(),
     month: months[date.getUTCMonth()] ?? '',
     year: local.slice(0, 4),
-    time: `${hour % 12 === 0 ? 12 : hour % 12}:${local.slice(14, 16) || '00'}`,
+    // As people say it: 11 am, 5:30 pm.
+    time: `${hour % 12 === 0 ? 12 : hour % 12}${/^\d\d$/.test(minutes) && minutes !== '00' ? `:${minutes}` : ''}`,
     half: hour < 12 ? 'am' : 'pm',
   }
 }
 
-/** `Sat 12 December, 11:00 am`; the year only when it is not that of `now`. */
+/** `Sat 12 December, 11 am`; the year only when it is not that of `now`. */
 function longMoment(local: string, now: string): string {
   const m = moment(local)
   const year = m.year === now.slice(0, 4) ? '' : ` ${m.year}`
@@ -49,7 +50,7 @@ function longDay(day: string, now: string): string {
   return `${m.day} ${m.month}${m.year === now.slice(0, 4) ? '' : ` ${m.year}`}`
 }
 
-/** `Sat 21 Nov 10:30 – 11:00 am`. Open homes that are over are left out; the next comes first. */
+/** `Sat 21 Nov 10:30 – 11 am`. Open homes that are over are left out; the next comes first. */
 export function inspectionLines(inspections: Listing['inspections'], now: string): string[] {
   return inspections
     .filter((one) => one.endsAt > now)
