@@ -1,3 +1,4 @@
+import type { ListingFields } from '#common/listing/listing-fields.ts'
 import type { Permission } from '#common/permissions.ts'
 import { event } from '#platform/event.ts'
 import type { LinkedParty } from './listing-parties.rules.ts'
@@ -12,6 +13,8 @@ export const listingSettled = event('listing.settled')
 export const listingPriceChanged = event('listing.priceChanged')
 /** Any change of a listing or its pictures, from feeds too; in the same transaction. */
 export const listingChanged = event('listing.changed')
+/** The open homes of a listing are others than before: it was added with some, or they were changed; from feeds and imports too, in the same transaction. */
+export const listingInspectionsSet = event<{ id: string; fields: ListingFields }>('listing.inspectionsSet')
 /** Before it goes to the recycle bin. Who reacts may refuse by throwing. */
 export const listingDeleting = event<{ id: string; withdraw: boolean; mayPublish: boolean }>('listing.deleting')
 /** The property has been listed again, as a draft with an id of its own. */

@@ -824,6 +824,34 @@ export interface StoredTables {
     read_at: NullableTimestamp
     mailed_at: NullableTimestamp
   }
+  open_hosts: {
+    agency_id: string
+    open_id: string
+    agent_id: string
+    position: number
+  }
+  opens: {
+    agency_id: string
+    id: string
+    listing_id: string
+    kind: Generated<string>
+    starts_at: string
+    ends_at: string
+    moved_from: string | null
+    state: Generated<string>
+    cancelled_reason: string | null
+    is_advertised: Generated<boolean>
+    place_note: string | null
+    capacity: number | null
+    sign_version: Generated<number>
+    started_at: NullableTimestamp
+    closed_at: NullableTimestamp
+    followed_up_at: NullableTimestamp
+    version: Generated<number>
+    created_by: string | null
+    created_at: GeneratedTimestamp
+    updated_at: GeneratedTimestamp
+  }
   passkey_owners: {
     credential_id: Buffer
     agency_id: string
@@ -1571,6 +1599,16 @@ interface ReadModels {
     id: Shown<string>
     user_id: Shown<string>
     dedupe_key: Shown<string>
+  }
+  opens_view: {
+    agency_id: Shown<string>
+    id: Shown<string>
+    listing_id: Shown<string>
+    kind: Shown<string>
+    starts_at: Shown<string>
+    ends_at: Shown<string>
+    state: Shown<string>
+    is_advertised: Shown<boolean>
   }
   passkeys_view: {
     agency_id: Shown<string>

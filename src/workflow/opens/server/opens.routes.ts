@@ -1,0 +1,13 @@
+import type { Routes } from '#platform/http/routes.ts'
+import { openEndpoints as e } from '../opens.contract.ts'
+import { cancelOpen, changeOpen, getOpen, listCandidates, listDay, listOfListing, planOpens } from './opens.service.ts'
+
+export function openRoutes(route: Routes): void {
+  route.inTransaction(e.day, async (ctx, { query }) => ({ items: await listDay(ctx, query) }))
+  route.inTransaction(e.candidates, async (ctx, { query }) => ({ items: await listCandidates(ctx, query) }))
+  route.inTransaction(e.ofListing, async (ctx, { params }) => ({ items: await listOfListing(ctx, params.id) }))
+  route.inTransaction(e.get, (ctx, { params }) => getOpen(ctx, params.id))
+  route.inTransaction(e.plan, async (ctx, { body }) => ({ items: await planOpens(ctx, body.opens) }))
+  route.inTransaction(e.change, (ctx, { params, body }) => changeOpen(ctx, params.id, body))
+  route.inTransaction(e.cancel, (ctx, { params, body }) => cancelOpen(ctx, params.id, body))
+}
