@@ -46,3 +46,13 @@ export const listingWorkResumed = event<{ id: string; since: Date }>('listing.wo
 
 /** The words of a listing are written: who reacts adds the ids that portals know it by. */
 export const listingPortalIdsWanted = event<{ id: string; portalIds: string[] }>('listing.portalIdsWanted')
+
+/** A price was said to or by a person: who keeps the price log adds it. */
+export const listingPriceSaid = event<{
+  listingId: string
+  contactId: string | null
+  name: string | null
+  fromCents: number
+  toCents: number | null
+  note: string
+}>('listing.priceSaid')

@@ -41,6 +41,10 @@ export const Open = z
     longitude: z.number().nullable(),
     /** Of the listing, on the clock at the property. */
     auctionAt: z.string().nullable(),
+    /** Who has arrived: groups, the people in them, and groups with feedback. */
+    groups: z.int(),
+    people: z.int(),
+    rated: z.int(),
     startedAt: Instant.nullable(),
     closedAt: Instant.nullable(),
     version: z.int(),

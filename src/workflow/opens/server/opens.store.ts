@@ -42,8 +42,12 @@ async function opensWhere(
       '/m/' || l.photo_token || '/thumb.webp' as "photoUrl",
       (l.fields -> 'address' ->> 'latitude')::float8 as latitude, (l.fields -> 'address' ->> 'longitude')::float8 as longitude,
       l.fields ->> 'auctionAt' as "auctionAt", o.started_at as "startedAt", o.closed_at as "closedAt", o.version,
+      n.groups, n.people, n.rated,
       l.state as "state2", l.postcode, ${isMine(ctx)} as "isMine"
     from opens o join listings_view l on l.agency_id = o.agency_id and l.id = o.listing_id
+      cross join lateral (select count(*)::int as groups, coalesce(sum(v.adults + v.children), 0)::int as people,
+          count(*) filter (where v.feedback_at is not null)::int as rated
+        from visits v where v.agency_id = o.agency_id and v.open_id = o.id and v.status = 'arrived') n
     where o.agency_id = ${scope.agencyId} and l.archived_at is null and ${readableListings(ctx)} and ${condition}
     order by ${order} limit ${rowLimit(limit)}`.execute(db)
   const agencyZone = await ctx.timeZone()
@@ -84,7 +88,7 @@ export interface StoredOpen {
   hasVisits: boolean
 }
 const stored = sql`o.id, o.listing_id as "listingId", o.starts_at as "startsAt", o.ends_at as "endsAt", o.state, o.is_advertised as "isAdvertised",
-  o.version, false as "hasVisits"`
+  o.version, exists (select 1 from visits v where v.agency_id = o.agency_id and v.open_id = o.id and v.status <> 'cancelled') as "hasVisits"`
 
 /** The caller has checked that its listing may be read. */
 export async function findOpen({ db, scope }: Context, id: string, { lock = false } = {}): Promise<StoredOpen | undefined> {

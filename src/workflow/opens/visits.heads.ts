@@ -1,0 +1,9 @@
+import { heads } from '#common/endpoint.ts'
+
+export const visitHeads = heads({
+  kit: { method: 'GET', path: '/api/opens/:id/kit' },
+  enter: { method: 'POST', path: '/api/opens/:id/entries' },
+  visitsOf: { method: 'GET', path: '/api/opens/listing/:id/visits' },
+  toCheck: { method: 'GET', path: '/api/opens/visits/to_check' },
+  resolve: { method: 'POST', path: '/api/opens/visits/:id/resolve' },
+})
