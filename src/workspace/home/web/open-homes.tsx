@@ -28,7 +28,12 @@ export function OpenHomes({ home: { openHomes, today } }: { home: Home }) {
           <ul>
             {homes.map(({ listingId, openId, place, agentName, startsAt, endsAt }) => (
               <li key={`${listingId} ${startsAt}`}>
-                <Link to="/listings/$id" params={{ id: listingId }} className={classes.timed}>
+                <Link
+                  {...(mayHost && openId && day === today
+                    ? { to: '/opens/$id' as const, params: { id: openId } }
+                    : { to: '/listings/$id' as const, params: { id: listingId } })}
+                  className={classes.timed}
+                >
                   <time dateTime={startsAt} className="num" title={`Until ${clockTime(endsAt.slice(11))}`}>
                     {clockTime(startsAt.slice(11))}
                   </time>

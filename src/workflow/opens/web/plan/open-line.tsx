@@ -1,4 +1,4 @@
-import { NativeSelect, TextInput } from '@mantine/core'
+import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { IconAlertTriangle, IconX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -26,6 +26,7 @@ interface OpenLineProps {
 export function OpenLine({ line, collisions, problem, onChange, onRemove }: OpenLineProps) {
   const { open, streetLine, suburb, listingId, isChanged } = line
   const [isCancelling, setCancelling] = useState(false)
+  const mayHost = useMay('opens.write')
   const isCancelled = open?.state === 'cancelled'
   const canEdit = line.canPlan && !isCancelled && !(open && isOver(open.state))
   const label = `${streetLine}, ${timeOf(line)}`
@@ -47,6 +48,7 @@ export function OpenLine({ line, collisions, problem, onChange, onRemove }: Open
           <>
             <StatusTag status={open.state} {...stateWords[open.state]} />
             {open.movedFrom && open.state === 'planned' && <StatusTag status="moved" tone="amber" label="Moved" />}
+            {open.groups > 0 && <span className={`${classes.groups} num`}>{open.groups === 1 ? '1 group' : `${open.groups} groups`}</span>}
             {!open.isAdvertised && canCancel(open.state) && <StatusTag status="hidden" label="Not advertised" />}
           </>
         ) : (
@@ -54,6 +56,16 @@ export function OpenLine({ line, collisions, problem, onChange, onRemove }: Open
         )}
       </span>
       <span className={classes.actions}>
+        {open && mayHost && open.state !== 'cancelled' && (
+          <Button
+            size="xs"
+            variant={open.state === 'running' ? 'filled' : 'default'}
+            aria-label={`Host ${label}`}
+            renderRoot={(props) => <Link to="/opens/$id" params={{ id: open.id }} {...props} />}
+          >
+            Host
+          </Button>
+        )}
         {open ? (
           <OpenMenu open={open} label={label} onCancel={() => setCancelling(true)} />
         ) : (
