@@ -124,6 +124,7 @@ const screens = [
   screen('/tasks', () => import('#workflow/tasks/web/tasks-page.tsx'), readTasksSearch),
   screen('/tasks/analysis', () => import('#workflow/tasks/web/analysis/analysis-page.tsx')),
   screen('/opens', () => import('#workflow/opens/web/plan/opens-page.tsx'), readOpensSearch),
+  screen('/opens/check', () => import('#workflow/opens/web/check/check-page.tsx')),
   screen('/opens/$id', () => import('#workflow/opens/web/kit/kit-page.tsx')),
   screen('/calendar', () => import('#workspace/calendar/web/calendar-page.tsx'), readCalendarSearch),
   screen('/settings/tracks', () => import('#workflow/tasks/web/tracks/tracks-page.tsx')),

@@ -4,6 +4,8 @@ import { feature, runs } from '#platform/feature.ts'
 import { openEndpoints } from './opens.contract.ts'
 import { followInspections } from './server/opens-follow.service.ts'
 import { closeOpens, forgetGuests } from './server/opens.jobs.ts'
+import { matchLater } from './server/public/match.jobs.ts'
+import { visitorRoutes } from './server/public/visitor-routes.ts'
 import { openRoutes } from './server/opens.routes.ts'
 import { visitEndpoints } from './visits.contract.ts'
 
@@ -12,6 +14,8 @@ export const opens = feature({
   name: 'opens',
   endpoints: { opens: { ...openEndpoints, ...visitEndpoints } },
   routes: [openRoutes],
+  links: [visitorRoutes],
+  jobs: [matchLater],
   recurring: [closeOpens, forgetGuests],
   on: [runs(listingInspectionsSet, followInspections), ...followsMerges('visits'), outlivesContacts('visits')],
   personalData: {

@@ -4,7 +4,7 @@ export const openKinds = ['openHome', 'private'] as const
 export const openStates = ['planned', 'running', 'closed', 'followedUp', 'cancelled'] as const
 export type OpenState = (typeof openStates)[number]
 
-/** Times of which nobody has come yet can be moved or cancelled; what ran is part of the record. */
+/** What has not ended can be cancelled; what has is part of the record. */
 export const canCancel = (state: OpenState): boolean => state === 'planned' || state === 'running'
 export const isOver = (state: OpenState): boolean => state === 'closed' || state === 'followedUp'
 
@@ -24,9 +24,9 @@ export interface Reconciled {
   kept: (Timed & { id: string })[]
   moved: (Timed & { id: string; from: string })[]
   added: Timed[]
-  /** Nobody came, and it is no longer listed. */
+  /** Without visitors, and no longer listed. */
   cancelled: string[]
-  /** Over, or somebody came: it stays as a record, out of the listing's times. */
+  /** Over, or with visitors: it stays as a record, out of the listing's times. */
   hidden: string[]
 }
 
@@ -98,7 +98,7 @@ export interface Slot extends Place {
   auction: number | null
 }
 export type Collision =
-  | { kind: 'sameHost'; name: string; other: string }
+  | { kind: 'sameHost'; name: string; others: string[] }
   | { kind: 'travel'; name: string; other: string; travelMinutes: number; gapMinutes: number }
   | { kind: 'sameListing' }
   | { kind: 'auction'; other: string }
@@ -119,7 +119,9 @@ export function collisionsOf(slots: readonly Slot[]): Map<string, Collision[]> {
       if (!host || a.listingId === b.listingId) continue
       const gapMinutes = Math.floor((b.start - a.end) / minuteMs)
       const travel = travelMinutes(a, b)
-      if (overlaps) add(b.key, { kind: 'sameHost', name: host.name, other: a.streetLine })
+      const same = found.get(b.key)?.find((one) => one.kind === 'sameHost' && one.name === host.name)
+      if (overlaps && same?.kind === 'sameHost') same.others.push(a.streetLine)
+      else if (overlaps) add(b.key, { kind: 'sameHost', name: host.name, others: [a.streetLine] })
       else if (travel !== null && travel > gapMinutes)
         add(b.key, { kind: 'travel', name: host.name, other: a.streetLine, travelMinutes: travel, gapMinutes })
     }
@@ -148,6 +150,7 @@ export function suggestedTime(day: string, last: Timed | null, taken: readonly T
     .toSorted()
     .at(-1)
   const start = end ? Math.min(minutesOf(end.slice(11)) + suggestionGap, 23 * 60) : 10 * 60
-  const clock = (minutes: number) => `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
+  const clock = (minutes: number) =>
+    `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
   return { startsAt: `${day}T${clock(start)}`, endsAt: `${day}T${clock(start + 30)}` }
 }

@@ -121,10 +121,18 @@ const Kit = z.object({
   agencyName: z.string(),
   notice: z.string(),
   wording: z.object({ listing: z.string(), other: z.string() }),
+  /** Where the QR code leads. */
+  signUrl: z.string(),
 })
 export type Kit = z.infer<typeof Kit>
 
-const Candidate = z.object({ id: Id, name: z.string(), email: z.string().nullable(), phone: z.string().nullable(), suburb: z.string().nullable() })
+const Candidate = z.object({
+  id: Id,
+  name: z.string(),
+  email: z.string().nullable(),
+  phone: z.string().nullable(),
+  suburb: z.string().nullable(),
+})
 const read = allow('opens.read', 'records')
 const write = allow('opens.write', 'records')
 export const visitEndpoints = {
@@ -133,6 +141,12 @@ export const visitEndpoints = {
     access: write,
     params: IdParams,
     response: Kit,
+  }),
+  newSign: endpoint(visitHeads.newSign, {
+    summary: 'A new QR code for an open home; those shown or printed before stop working',
+    access: write,
+    params: IdParams,
+    response: z.object({ signUrl: z.string() }),
   }),
   enter: endpoint(visitHeads.enter, {
     summary: 'What happened at an open home: an arrival, feedback, its end. The same key is the same entry',
@@ -156,7 +170,9 @@ export const visitEndpoints = {
     summary: 'Visits that may be of a contact we know, for a person to decide',
     access: allow('contacts.write', 'records'),
     response: z.object({
-      items: z.array(z.object({ visit: Visit, streetLine: z.string(), suburb: z.string().nullable(), candidates: z.array(Candidate) })),
+      items: z.array(
+        z.object({ visit: Visit, streetLine: z.string(), suburb: z.string().nullable(), candidates: z.array(Candidate) }),
+      ),
     }),
   }),
   resolve: endpoint(visitHeads.resolve, {

@@ -14,9 +14,12 @@ export const consentWording = {
 
 /** For agencies that have not written a collection notice of their own. */
 export const usualNotice = (agency: string) =>
-  `${agency} collects these details to run this open home, to answer your questions and for its records. You can come in without giving them. Ask us any time to see, correct or delete what we hold about you.`
+  `${agency} collects these details to run this open home, to answer your questions and for its records. You don’t have to give them to visit. Ask us any time to see, correct or delete what we hold about you.`
 
-const wordsOf = (name: string) => normalised(name).split(' ').filter((word) => word.length > 1)
+const wordsOf = (name: string) =>
+  normalised(name)
+    .split(' ')
+    .filter((word) => word.length > 1)
 /** Whether these may be the same person: one of them has no name, or they share a part of it. */
 export function mayBeSame(name: string, known: readonly string[]): boolean {
   const words = wordsOf(name)
@@ -30,7 +33,7 @@ export function areTwo(name: string, firstNames: readonly string[]): boolean {
   return first !== undefined && theirs.length > 0 && !theirs.includes(first)
 }
 
-/** `Dev van der Rao` -> Dev, van der Rao. */
+/** The first word is the first name. */
 export function splitName(name: string): { firstName: string | null; lastName: string | null } {
   const words = name.trim().split(/\s+/).filter(Boolean)
   const [first = null, ...rest] = words

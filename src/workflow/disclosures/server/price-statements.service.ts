@@ -27,7 +27,21 @@ export async function addStatement(ctx: Context, { saidAt, ...said }: Said): Pro
 /** From an open home, in the transaction of what was entered there; the same again within ten minutes is one entry. */
 export async function addSaidPrice(
   ctx: Context,
-  { listingId, contactId, name, fromCents, toCents, note }: { listingId: string; contactId: string | null; name: string | null; fromCents: number; toCents: number | null; note: string },
+  {
+    listingId,
+    contactId,
+    name,
+    fromCents,
+    toCents,
+    note,
+  }: {
+    listingId: string
+    contactId: string | null
+    name: string | null
+    fromCents: number
+    toCents: number | null
+    note: string
+  },
 ): Promise<void> {
   const said = { listingId, contactId, quotedTo: contactId ? null : name, fromCents, toCents, note, channel: 'openHome' as const }
   if (await hasSaid(ctx, said, new Date(ctx.clock().getTime() - 10 * 60_000))) return

@@ -51,7 +51,13 @@ async function apply(ctx: Context, facts: OpenFacts, entry: Entry, at: Date): Pr
       return { visitId: null, outcome: 'done' }
     case 'arrive':
       await startOpen(ctx, facts, at)
-      return arrive(ctx, facts, { key: entry.clientKey, arrival: entry.arrival, seq: entry.seq, deviceAt: new Date(entry.at), at })
+      return arrive(ctx, facts, {
+        key: entry.clientKey,
+        arrival: entry.arrival,
+        seq: entry.seq,
+        deviceAt: new Date(entry.at),
+        at,
+      })
     case 'feedback': {
       const visit = await visitAt(ctx, facts, entry.feedback.visitId)
       await takeFeedback(ctx, visit, entry.feedback, at)
@@ -89,9 +95,7 @@ interface Arriving {
   at: Date
 }
 async function arrive(ctx: Context, facts: OpenFacts, { key, arrival, seq, deviceAt, at }: Arriving): Promise<Entered> {
-  const contact = arrival.contactId
-    ? await requireReadable(ctx, arrival.contactId).catch(undefinedIfNotFound)
-    : undefined
+  const contact = arrival.contactId ? await requireReadable(ctx, arrival.contactId).catch(undefinedIfNotFound) : undefined
   const people = arrival.isGuest ? [] : arrival.people.map(tidyVisitor).filter((one) => one.name || one.mobile || one.email)
   if (!contact && !people.length && !arrival.isGuest && arrival.contactId === null)
     throw new AppError('invalid', 'Enter a name, or choose “Prefer not to say”', {

@@ -29,5 +29,6 @@ export async function followInspections(ctx: Context, { id, fields }: { id: stri
       state: time.endsAt < dayAgo ? ('closed' as const) : ('planned' as const),
     })),
   )
-  for (const one of [...kept.map((k) => k.id), ...moved.map((m) => m.id), ...cancelled, ...hidden, ...ids]) ctx.changed('open', one)
+  for (const one of [...kept.map((k) => k.id), ...moved.map((m) => m.id), ...cancelled, ...hidden, ...ids])
+    ctx.changed('open', one)
 }

@@ -27,6 +27,5 @@ const guestDays = 90
 export const forgetGuests: Recurring = {
   name: 'opens.forget-guests',
   everyS: 6 * 3600,
-  run: (caller) =>
-    caller.transaction((ctx) => clearGuests(ctx, new Date(ctx.clock().getTime() - guestDays * 86_400_000))),
+  run: (caller) => caller.transaction((ctx) => clearGuests(ctx, new Date(ctx.clock().getTime() - guestDays * 86_400_000))),
 }

@@ -68,10 +68,14 @@ async function opensWhere(
 }
 
 export const opensOn = (ctx: Context, day: string, isOwn: boolean): Promise<Open[]> =>
-  opensWhere(ctx, sql`o.starts_at >= ${`${day}T00:00`} and o.starts_at <= ${`${day}T23:59`} ${isOwn ? sql`and ${ownOpens(ctx)}` : sql``}`, {
-    order: sql`o.starts_at, o.id`,
-    limit: 500,
-  })
+  opensWhere(
+    ctx,
+    sql`o.starts_at >= ${`${day}T00:00`} and o.starts_at <= ${`${day}T23:59`} ${isOwn ? sql`and ${ownOpens(ctx)}` : sql``}`,
+    {
+      order: sql`o.starts_at, o.id`,
+      limit: 500,
+    },
+  )
 export const opensOf = (ctx: Context, listingId: string, limit = 100): Promise<Open[]> =>
   opensWhere(ctx, sql`o.listing_id = ${listingId}`, { order: sql`o.starts_at desc, o.id desc`, limit })
 export const opensById = (ctx: Context, ids: readonly string[]): Promise<Open[]> =>
@@ -98,7 +102,8 @@ export async function findOpen({ db, scope }: Context, id: string, { lock = fals
 }
 /** What the listing's times show, or will. */
 export async function advertisedOpens({ db, scope }: Context, listingId: string): Promise<StoredOpen[]> {
-  const { rows } = await sql<StoredOpen>`select ${stored} from opens o where o.agency_id = ${scope.agencyId} and o.listing_id = ${listingId}
+  const { rows } =
+    await sql<StoredOpen>`select ${stored} from opens o where o.agency_id = ${scope.agencyId} and o.listing_id = ${listingId}
     and o.is_advertised and o.state <> 'cancelled' order by o.starts_at`.execute(db)
   return rows
 }
@@ -142,7 +147,10 @@ export async function insertOpens(ctx: Context, opens: readonly NewOpen[]): Prom
   return rows.map(({ id }) => id)
 }
 
-async function insertHosts({ db, scope }: Context, all: readonly { openId: string; hostIds: readonly string[] }[]): Promise<void> {
+async function insertHosts(
+  { db, scope }: Context,
+  all: readonly { openId: string; hostIds: readonly string[] }[],
+): Promise<void> {
   const values = all.flatMap(({ openId, hostIds }) =>
     [...new Set(hostIds)].map((agentId, position) => ({
       agency_id: scope.agencyId,
@@ -182,7 +190,7 @@ export async function updateOpens({ db, scope, clock }: Context, ids: readonly s
     .execute()
 }
 
-/** Ninety minutes after their end, whatever the clock at the property shows: the earliest one there is would be too early. */
+/** Ninety minutes after their end, by the clock that shows least. */
 export async function opensToClose({ db, scope }: Context, before: string): Promise<{ id: string; listingId: string }[]> {
   const { rows } = await sql<{ id: string; listingId: string }>`select id, listing_id as "listingId" from opens
     where agency_id = ${scope.agencyId} and state in ('planned', 'running') and ends_at < ${before}

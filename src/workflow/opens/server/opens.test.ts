@@ -36,7 +36,12 @@ test('planned open homes are records with hosts, and the listing’s times in th
 test('all of a plan or none: a time that is taken or ends before it starts is named by its row', async () => {
   const me = await (await portal.newAgency()).signIn()
   const { id } = await liveHouse(me)
-  const twice = { opens: [{ listingId: id, ...openAt(day) }, { listingId: id, ...openAt(day) }] }
+  const twice = {
+    opens: [
+      { listingId: id, ...openAt(day) },
+      { listingId: id, ...openAt(day) },
+    ],
+  }
   const backwards = { opens: [{ listingId: id, ...openAt(day, '11:00', '10:00') }] }
 
   await expect(me(e.plan, { body: twice })).rejects.toMatchObject({
@@ -101,7 +106,9 @@ test('moving an open home moves the listing’s time; an older version is refuse
 
   expect(moved).toMatchObject({ id: params.id, startsAt: `${next}T09:30`, movedFrom: `${day}T11:00` })
   expect(await timesOf(me, id)).toEqual([`${next}T09:30`])
-  await expect(me(e.change, { params, body: { version: open?.version ?? 0, capacity: 3 } })).rejects.toMatchObject({ status: 412 })
+  await expect(me(e.change, { params, body: { version: open?.version ?? 0, capacity: 3 } })).rejects.toMatchObject({
+    status: 412,
+  })
 })
 
 test('one that is not advertised is on the plan and not among the listing’s times', async () => {

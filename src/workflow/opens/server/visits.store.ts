@@ -76,7 +76,8 @@ export interface StoredVisit {
   wantsContract: boolean
 }
 export async function lockVisit({ db, scope }: Context, id: string): Promise<StoredVisit | undefined> {
-  const { rows } = await sql<StoredVisit>`select id, open_id as "openId", listing_id as "listingId", contact_id as "contactId", status, people,
+  const { rows } =
+    await sql<StoredVisit>`select id, open_id as "openId", listing_id as "listingId", contact_id as "contactId", status, people,
       suburb, is_guest as "isGuest", arrived_by as "arrivedBy", arrived_at as "arrivedAt", agrees_listing as "agreesListing",
       agrees_other as "agreesOther", wording, consents_recorded_at as "consentsRecordedAt", match_state as "matchState",
       price_from_cents as "priceFromCents", price_to_cents as "priceToCents", wants_contract as "wantsContract"
@@ -233,7 +234,7 @@ export async function clearGuests({ db, scope }: Context, before: Date): Promise
       and (people <> '[]' or suburb is not null or comments is not null)`.execute(db)
 }
 
-/** Buyers who came to this listing before, and those it suits: whom a host may see again. */
+/** Buyers who came to this listing before, and those it suits: a host may see them again. */
 export async function knownPeople(ctx: Context, openId: string, listingId: string) {
   const { db, scope } = ctx
   const { rows } = await sql<{ contactId: string; name: string; hint: string | null; cameBefore: boolean }>`

@@ -53,7 +53,11 @@ test('several contacts with one number wait to be checked, and a person decides'
     await me(contactEndpoints.create, { body: { firstName: 'Lee', lastName: 'Chan', phones } }),
   ]
   const door = await openDoor(portal, me)
-  const { key } = await door.arrive({ people: [{ name: 'Lee', mobile: '0499111222' }], agreesListing: true, wording: 'Yes please' })
+  const { key } = await door.arrive({
+    people: [{ name: 'Lee', mobile: '0499111222' }],
+    agreesListing: true,
+    wording: 'Yes please',
+  })
 
   const { items } = await me(e.toCheck, {})
   expect(items).toMatchObject([{ visit: { id: key, contactId: null }, candidates: [{ name: 'Lee Chan' }, { name: 'Lee Wu' }] }])
@@ -100,7 +104,11 @@ test('ticks are recorded with their wording; someone who ticked nothing can be r
   const me = await signIn()
   const door = await openDoor(portal, me)
   await door.arrive({ people: [{ name: 'No Thanks', email: 'no@thanks.example', mobile: '0400 111 222' }] })
-  await door.arrive({ people: [{ name: 'Yes Please', email: 'yes@please.example' }], agreesListing: true, wording: 'About this home' })
+  await door.arrive({
+    people: [{ name: 'Yes Please', email: 'yes@please.example' }],
+    agreesListing: true,
+    wording: 'About this home',
+  })
   const [no, yes] = await door.visits()
 
   const silent = await me(consentEndpoints.get, { params: { id: no?.contactId ?? '' } })
@@ -161,10 +169,14 @@ test('entries of another user, another agency or a role that only looks are refu
   const at = portal.platform.clock().toISOString()
   const body = { clientKey: randomUUIDv7(), at, sentAt: at, seq: 1, kind: 'start' as const }
 
-  await expect(others[0]?.(e.enter, { params: { id: door.id }, body: { ...body, userId: others[0].userId } })).rejects.toMatchObject({
+  await expect(
+    others[0]?.(e.enter, { params: { id: door.id }, body: { ...body, userId: others[0].userId } }),
+  ).rejects.toMatchObject({
     status: 403,
   })
-  await expect(others[1]?.(e.enter, { params: { id: door.id }, body: { ...body, userId: others[1].userId } })).rejects.toMatchObject({
+  await expect(
+    others[1]?.(e.enter, { params: { id: door.id }, body: { ...body, userId: others[1].userId } }),
+  ).rejects.toMatchObject({
     status: 404,
   })
   const colleague = await agency.signIn('agent')

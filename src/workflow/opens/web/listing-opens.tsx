@@ -5,6 +5,7 @@ import { EmptyState, ErrorState, SkeletonRows } from '#ui/components/states.tsx'
 import { StatusTag } from '#ui/components/status-tag.tsx'
 import { useMay } from '#ui/session/session-store.ts'
 import type { Open } from '../opens.contract.ts'
+import { ListingVisits } from './listing-visits.tsx'
 import { ofListingQuery } from './open-calls.ts'
 import { dayWords, stateWords, timeOf } from './open-words.ts'
 import classes from './listing-opens.module.css'
@@ -23,17 +24,20 @@ export function ListingOpens({ listingId }: { listingId: string }) {
   )
   if (items.length === 0) return <EmptyState action={plan || undefined}>No open homes yet.</EmptyState>
   return (
-    <section className={classes.panel} aria-label="Open homes">
-      <header>
-        <h2>Open homes</h2>
-        {plan}
-      </header>
-      <ul>
-        {items.map((open) => (
-          <OpenRow key={open.id} open={open} />
-        ))}
-      </ul>
-    </section>
+    <>
+      <section className={classes.panel} aria-label="Open homes">
+        <header>
+          <h2>Open homes</h2>
+          {plan}
+        </header>
+        <ul>
+          {items.map((open) => (
+            <OpenRow key={open.id} open={open} />
+          ))}
+        </ul>
+      </section>
+      <ListingVisits listingId={listingId} />
+    </>
   )
 }
 
@@ -46,7 +50,14 @@ function OpenRow({ open }: { open: Open }) {
           <strong>{dayWords(day)}</strong>
           {timeOf(open)}
         </time>
-        <span>{open.hosts.map(({ name }) => name).join(', ') || 'No host'}</span>
+        <span>
+          {[
+            open.hosts.map(({ name }) => name).join(', ') || 'No host',
+            open.groups > 0 && `${open.groups} groups, ${open.people} people`,
+          ]
+            .filter(Boolean)
+            .join(' · ')}
+        </span>
         <StatusTag status={open.state} {...stateWords[open.state]} />
       </Link>
     </li>

@@ -15,6 +15,5 @@ export const openKind = 'open'
 export const dayQuery = (day: string, opens: Scope) => callQuery(openKind, openCalls.day, { query: { day, opens } })
 export const candidatesQuery = (day: string, opens: Scope) => callQuery(openKind, openCalls.candidates, { query: { day, opens } })
 export const ofListingQuery = (id: string) => callQuery(openKind, openCalls.ofListing, { params: { id } })
-export const openQuery = (id: string) => callQuery(openKind, openCalls.get, { params: { id } })
 export const agentsQuery = () =>
   callQuery('agent', listAgents, { params: { clientId: sessionStore.get().user?.ClientId ?? '' }, query: { limit: 200 } })

@@ -20,7 +20,11 @@ const spoken = new Intl.DateTimeFormat('en-AU', { weekday: 'long', day: 'numeric
 export const dayWords = (day: string) => spoken.format(new Date(`${day}T00:00:00Z`)).replace(',', '')
 
 export function collisionWords(one: Collision): string {
-  if (one.kind === 'sameHost') return `${one.name} is at ${one.other} at this time`
+  if (one.kind === 'sameHost') {
+    const [first, ...more] = one.others
+    const others = more.length === 0 ? '' : more.length === 1 ? ` and ${more[0]}` : ` and ${more.length} others`
+    return `${one.name} is at ${first}${others} at this time`
+  }
   if (one.kind === 'sameListing') return 'This listing is open twice at this time'
   if (one.kind === 'auction') return `Auction of ${one.other} at this time`
   const gap = one.gapMinutes < 1 ? 'no time in between' : `${one.gapMinutes} min in between`

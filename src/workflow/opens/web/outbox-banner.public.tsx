@@ -23,7 +23,11 @@ export function OutboxBanner() {
       <span>
         {entries.length} {entries.length === 1 ? 'entry' : 'entries'}
         {where} {entries.length === 1 ? 'is' : 'are'} on this phone.{' '}
-        {refused ? `${refused} can’t be sent. Check them.` : isLong ? 'Connect this phone to send them.' : 'Sending when there is signal.'}
+        {refused
+          ? `${refused} can’t be sent. Check them.`
+          : isLong
+            ? 'Connect this phone to send them.'
+            : 'Sending when there is signal.'}
       </span>
     </Link>
   )

@@ -1,6 +1,6 @@
 import type { Visit } from '../visits.contract.ts'
 
-export const interestWords = ['None', 'Low', 'Some', 'High', 'Very high'] as const
+export const interestWords = ['None', 'Low', 'Some', 'High', 'Keen'] as const
 export const intentWords: Record<NonNullable<Visit['intent']>, string> = {
   offer: 'Will make an offer',
   secondLook: 'Second look',

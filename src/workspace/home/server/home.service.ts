@@ -30,7 +30,9 @@ export async function readHome(ctx: Context, reach: 'agent' | 'office'): Promise
     today: asked.today,
     scope: asked.isOwn ? 'agent' : 'office',
     figures: market?.figures ?? null,
-    openHomes: may('listings.read') ? await withOpenIds(ctx, await comingOpenHomes(ctx, { own: ownListings(asked), limit: 10 })) : null,
+    openHomes: may('listings.read')
+      ? await withOpenIds(ctx, await comingOpenHomes(ctx, { own: ownListings(asked), limit: 10 }))
+      : null,
     charts: market?.charts ?? null,
     enquiries: may('contacts.read') ? await enquiriesOf(asked, mayRead) : null,
     tasks: may('tasks.read') ? await dueToday(ctx, asked.today, reach) : null,

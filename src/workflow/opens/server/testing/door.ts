@@ -14,7 +14,10 @@ interface Person {
 export interface Door {
   id: string
   listingId: string
-  arrive(arrival: { people?: Person[]; contactId?: string; isGuest?: boolean; suburb?: string; adults?: number } & Ticks, key?: string): Promise<{
+  arrive(
+    arrival: { people?: Person[]; contactId?: string; isGuest?: boolean; suburb?: string; adults?: number } & Ticks,
+    key?: string,
+  ): Promise<{
     key: string
     visitId: string | null
     outcome: string
@@ -29,7 +32,7 @@ interface Ticks {
 }
 const kitOf = (me: Call, id: string) => me(e.kit, { params: { id } })
 
-/** An open home tomorrow, with its host at the door. */
+/** An open home tomorrow, with its host. */
 export async function openDoor(portal: TestPortal, me: Call, listingId?: string): Promise<Door> {
   const house = listingId ?? (await liveHouse(me)).id
   const { items } = await me(openEndpoints.plan, { body: { opens: [{ listingId: house, ...openAt(dayAhead(portal, 1)) }] } })

@@ -34,11 +34,7 @@ export function EndSheet({ shown, onAdd, onOpen, onClose }: EndSheetProps) {
           </ul>
         )}
         <div className={classes.submit}>
-          <Button
-            size="md"
-            fullWidth
-            onClick={() => void onAdd({ kind: 'close' }).then((isKept) => isKept && onClose())}
-          >
+          <Button size="md" fullWidth onClick={() => void onAdd({ kind: 'close' }).then((isKept) => isKept && onClose())}>
             End open home
           </Button>
           <Button size="md" fullWidth variant="default" onClick={onClose}>

@@ -10,7 +10,8 @@ interface Kept {
   salt: string
   hash: string
 }
-const hex = (bytes: ArrayBuffer | Uint8Array) => [...new Uint8Array(bytes as ArrayBuffer)].map((b) => b.toString(16).padStart(2, '0')).join('')
+const hex = (bytes: ArrayBuffer | Uint8Array) =>
+  [...new Uint8Array(bytes as ArrayBuffer)].map((b) => b.toString(16).padStart(2, '0')).join('')
 async function hashOf(code: string, salt: string): Promise<string> {
   const material = await crypto.subtle.importKey('raw', new TextEncoder().encode(code), 'PBKDF2', false, ['deriveBits'])
   const given = { name: 'PBKDF2', hash: 'SHA-256', salt: new TextEncoder().encode(salt), iterations: 200_000 }
@@ -47,8 +48,8 @@ export function HandOver({ openId, onStart, onClose }: { openId: string; onStart
       <form className={classes.sheet} onSubmit={(event) => void start(event)}>
         <h2>Hand over this device</h2>
         <p>
-          Visitors sign in on your device. They see the form only, and no names. Choose a code that ends it. On a phone or tablet, turn on
-          guided access too, so that no one leaves the browser.
+          Visitors sign in on your device. They see the form only, and no names. Choose a code that ends it. On a phone or tablet,
+          turn on guided access too, so that no one leaves the browser.
         </p>
         <TextInput
           label="Code"

@@ -31,7 +31,7 @@ export function HostKit({ data, kit, shown }: HostKitProps) {
   const { add, isAway, unsent } = kit
   const close = () => setSheet(undefined)
   const isHeld = isAway || unsent.length > 0
-  // Other screens and a reload need a connection: whoever leaves without one can't come back to the kit.
+  // Other screens and a reload need a connection: without one there is no way back to the kit.
   const blocker = useBlocker({
     shouldBlockFn: () => isAway || isKiosk,
     enableBeforeUnload: () => isHeld || isKiosk,
@@ -46,8 +46,7 @@ export function HostKit({ data, kit, shown }: HostKitProps) {
     await add({ kind: 'arrive', arrival: { contactId } as ArrivalInput })
     setTyped('')
   }
-  const current: ShownVisit | undefined =
-    sheet?.kind === 'feedback' ? shown.arrived.find(({ id }) => id === sheet.id) : undefined
+  const current: ShownVisit | undefined = sheet?.kind === 'feedback' ? shown.arrived.find(({ id }) => id === sheet.id) : undefined
   const { capacity } = data.open
   const isFull = capacity !== null && shown.groups >= capacity
   return (
@@ -182,8 +181,8 @@ export function HostKit({ data, kit, shown }: HostKitProps) {
           <div className={classes.sheet}>
             <h2>Stay here until you have signal</h2>
             <p>
-              Without a connection other screens can’t load, and this one can’t come back. What you entered is stored on this phone and is
-              sent when the connection is back.
+              Without a connection other screens can’t load, and this one can’t come back. What you entered is stored on this
+              phone and is sent when the connection is back.
             </p>
             <div className={classes.submit}>
               <Button onClick={() => blocker.reset()}>Stay</Button>

@@ -8,7 +8,7 @@ import { useKit } from './use-kit.ts'
 
 const route = getRouteApi('/shell/opens/$id')
 
-/** The host's phone at the door of one open home. */
+/** The host's kit of one open home, made for a phone. */
 export default function KitPage() {
   const { id } = route.useParams()
   return <KitOf key={id} id={id} />

@@ -91,4 +91,7 @@ export function kitState(kit: Kit, entries: readonly KeptEntry[]): KitState {
 export const nameOf = ({ isGuest, people }: Pick<Visit, 'isGuest' | 'people'>) =>
   isGuest || !people.length
     ? 'Guest'
-    : people.map(({ name, mobile, email }) => name || mobile || email).filter(Boolean).join(' and ')
+    : people
+        .map(({ name, mobile, email }) => name || mobile || email)
+        .filter(Boolean)
+        .join(' and ')

@@ -72,7 +72,7 @@ export async function readOutbox(): Promise<void> {
   }
 }
 
-/** Writes and reads an entry that nobody sends: only what has come back counts as a place to keep entries. */
+/** Writes and reads an entry that is never sent: only what has come back counts as a place to keep entries. */
 export async function canKeep(): Promise<boolean> {
   try {
     const { entries, transaction } = await entriesIn('readwrite')
@@ -119,15 +119,15 @@ export async function discard(seq: number): Promise<void> {
 }
 
 /** The answer would be the same: the server read it and says no. A lost sign-in, a limit or a fault of the server is none of these. */
-const isFinal = (error: unknown) =>
-  error instanceof ApiError && [400, 403, 404, 409, 410, 413, 415, 422].includes(error.status)
+const isFinal = (error: unknown) => error instanceof ApiError && [400, 403, 404, 409, 410, 413, 415, 422].includes(error.status)
 
 let draining: Promise<void> | undefined
 /** Sends what waits, in its order, one after the other; of several tabs one. */
 export function drain(): Promise<void> {
   draining ??= (async () => {
     try {
-      if (navigator.locks) await navigator.locks.request('gable-opens-outbox', { ifAvailable: true }, async (lock) => lock && sendAll())
+      if (navigator.locks)
+        await navigator.locks.request('gable-opens-outbox', { ifAvailable: true }, async (lock) => lock && sendAll())
       else await sendAll()
     } finally {
       draining = undefined

@@ -4,11 +4,10 @@ import { IconCheck, IconChevronRight, IconCloudUp } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { normalised } from '#common/normalised.ts'
 import { phoneDigits } from '#common/search/phone-digits.ts'
-import { contactCalls } from '#core/contacts/web/contact-calls.ts'
 import { StatusTag } from '#ui/components/status-tag.tsx'
 import { formatTime } from '#ui/formatting.ts'
-import { callQuery } from '#ui/api/query.ts'
-import { sessionStore, useMay } from '#ui/session/session-store.ts'
+import { useMay } from '#ui/session/session-store.ts'
+import { findContactsQuery } from '../visit-calls.ts'
 import { intentWords, roleWords } from '../visit-words.ts'
 import { type KitState, nameOf, type ShownVisit } from './kit-state.ts'
 import classes from './kit.module.css'
@@ -99,16 +98,21 @@ interface FoundProps {
 export function Found({ q, isAway, shown, onArrive, onOpen, onNew }: FoundProps) {
   const [asked] = useDebouncedValue(q, 150)
   const mayContacts = useMay('contacts.read')
-  const clientId = sessionStore.get().user?.ClientId ?? ''
   const contacts = useQuery({
-    ...callQuery('contact', contactCalls.find, { params: { clientId }, query: { q: asked } }),
+    ...findContactsQuery(asked),
     enabled: !isAway && mayContacts,
     placeholderData: keepPreviousData,
   })
   const [words, digits] = [normalised(q), phoneDigits(q)]
   const matches = (text: string, numbers: readonly (string | null)[] = []) =>
-    (words && normalised(text).includes(words)) || (digits.length >= 3 && numbers.some((n) => n && phoneDigits(n).includes(digits)))
-  const here = shown.arrived.filter((visit) => matches(nameOf(visit), visit.people.map(({ mobile }) => mobile)))
+    (words && normalised(text).includes(words)) ||
+    (digits.length >= 3 && numbers.some((n) => n && phoneDigits(n).includes(digits)))
+  const here = shown.arrived.filter((visit) =>
+    matches(
+      nameOf(visit),
+      visit.people.map(({ mobile }) => mobile),
+    ),
+  )
   const known = shown.known.filter(({ name }) => matches(name))
   const arrived = new Set(shown.arrived.map(({ contactId }) => contactId))
   const listed = new Set(known.map(({ contactId }) => contactId))

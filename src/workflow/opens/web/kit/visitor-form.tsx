@@ -15,13 +15,13 @@ interface VisitorFormProps {
   onSubmit(arrival: ArrivalInput): Promise<boolean>
   onCancel?: () => void
 }
-const nobody = { name: '', mobile: '', email: '' }
-type Typed = typeof nobody
+const blankPerson = { name: '', mobile: '', email: '' }
+type Typed = typeof blankPerson
 
-/** One group at the door. Only a name is asked for, and that can be left out too. */
+/** One group that arrives. Only a name is asked for, and that can be left out too. */
 export function VisitorForm({ kit, by, name = '', submitLabel, onSubmit, onCancel }: VisitorFormProps) {
   const isNumber = /^[\d\s+()-]{3,}$/.test(name)
-  const [people, setPeople] = useState<readonly Typed[]>([{ ...nobody, ...(isNumber ? { mobile: name } : { name }) }])
+  const [people, setPeople] = useState<readonly Typed[]>([{ ...blankPerson, ...(isNumber ? { mobile: name } : { name }) }])
   const [adults, setAdults] = useState(1)
   const [children, setChildren] = useState(0)
   const [suburb, setSuburb] = useState('')
@@ -107,7 +107,7 @@ export function VisitorForm({ kit, by, name = '', submitLabel, onSubmit, onCance
         <Button
           variant="subtle"
           onClick={() => {
-            setPeople((all) => [...all, nobody])
+            setPeople((all) => [...all, blankPerson])
             setAdults((n) => Math.max(n, 2))
           }}
         >
@@ -134,7 +134,11 @@ export function VisitorForm({ kit, by, name = '', submitLabel, onSubmit, onCance
         checked={agreesListing}
         onChange={(event) => setAgreesListing(event.currentTarget.checked)}
       />
-      <Checkbox label={kit.wording.other} checked={agreesOther} onChange={(event) => setAgreesOther(event.currentTarget.checked)} />
+      <Checkbox
+        label={kit.wording.other}
+        checked={agreesOther}
+        onChange={(event) => setAgreesOther(event.currentTarget.checked)}
+      />
       {problem && (
         <p role="alert" className={classes.problem}>
           {problem}
@@ -170,7 +174,12 @@ function Stepper({ label, value, min, onChange }: { label: string; value: number
   return (
     <div className={classes.stepper} role="group" aria-label={label}>
       <span>{label}</span>
-      <button type="button" aria-label={`Fewer ${label.toLowerCase()}`} disabled={value <= min} onClick={() => onChange(value - 1)}>
+      <button
+        type="button"
+        aria-label={`Fewer ${label.toLowerCase()}`}
+        disabled={value <= min}
+        onClick={() => onChange(value - 1)}
+      >
         <IconMinus size={18} aria-hidden />
       </button>
       <output className="num">{value}</output>

@@ -31,8 +31,8 @@ export function CancelDialog({ open, onClose }: { open: Open; onClose(): void })
       >
         <h2>Cancel this open home?</h2>
         <p>
-          {placeOf(open)}, {dayWords(open.startsAt.slice(0, 10))}, {timeOf(open)}. It leaves the listing’s times now, and portals with
-          the next upload.
+          {placeOf(open)}, {dayWords(open.startsAt.slice(0, 10))}, {timeOf(open)}. It leaves the listing’s times now, and portals
+          with the next upload.
         </p>
         <TextInput
           label="Reason"

@@ -41,7 +41,9 @@ export function Candidates({ day, scope, planned, onAdd }: CandidatesProps) {
           onChange={(event) => setTyped(event.currentTarget.value)}
         />
       )}
-      {found.length === 0 && <p className={classes.quiet}>{words ? 'No listings match.' : 'Every live listing is open on this day.'}</p>}
+      {found.length === 0 && (
+        <p className={classes.quiet}>{words ? 'No listings match.' : 'Every live listing is open on this day.'}</p>
+      )}
       <ul className={classes.candidates} aria-label="Live listings not open on this day">
         {found.map((one) => (
           <li key={one.listingId}>

@@ -48,7 +48,9 @@ export function OpenLine({ line, collisions, problem, onChange, onRemove }: Open
           <>
             <StatusTag status={open.state} {...stateWords[open.state]} />
             {open.movedFrom && open.state === 'planned' && <StatusTag status="moved" tone="amber" label="Moved" />}
-            {open.groups > 0 && <span className={`${classes.groups} num`}>{open.groups === 1 ? '1 group' : `${open.groups} groups`}</span>}
+            {open.groups > 0 && (
+              <span className={`${classes.groups} num`}>{open.groups === 1 ? '1 group' : `${open.groups} groups`}</span>
+            )}
             {!open.isAdvertised && canCancel(open.state) && <StatusTag status="hidden" label="Not advertised" />}
           </>
         ) : (
@@ -93,7 +95,15 @@ export function OpenLine({ line, collisions, problem, onChange, onRemove }: Open
   )
 }
 
-function Times({ line, canEdit, onChange }: { line: Line; canEdit: boolean; onChange(edit: { startsAt?: string; endsAt?: string }): void }) {
+function Times({
+  line,
+  canEdit,
+  onChange,
+}: {
+  line: Line
+  canEdit: boolean
+  onChange(edit: { startsAt?: string; endsAt?: string }): void
+}) {
   const { startsAt, endsAt, streetLine } = line
   const day = startsAt.slice(0, 10)
   if (!canEdit)
@@ -161,4 +171,3 @@ function Host({ line, canEdit, onChange }: { line: Line; canEdit: boolean; onCha
     />
   )
 }
-

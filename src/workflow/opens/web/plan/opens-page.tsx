@@ -15,6 +15,7 @@ import { useScope } from '#ui/session/scope.ts'
 import { useMay } from '#ui/session/session-store.ts'
 import { dayQuery } from '../open-calls.ts'
 import { dayWords } from '../open-words.ts'
+import { ToCheckNote } from '../check/to-check-note.tsx'
 import { Candidates } from './candidates.tsx'
 import { OpenLine } from './open-line.tsx'
 import { usePlan } from './use-plan.ts'
@@ -38,7 +39,7 @@ function PlanOfDay({ day }: { day: string }) {
   const [isAdding, setAdding] = useState(false)
   const plan = usePlan(day, opens.data?.items ?? [])
   const go = (next: string) => void navigate({ to: '/opens', search: { day: next } })
-  const saturday = (by: 1 | -1) => addDays(day, by === 1 ? 7 - ((weekdayOf(day) + 1) % 7) : -(((weekdayOf(day) + 1) % 7) || 7))
+  const saturday = (by: 1 | -1) => addDays(day, by === 1 ? 7 - ((weekdayOf(day) + 1) % 7) : -((weekdayOf(day) + 1) % 7 || 7))
   const blocker = useBlocker({
     shouldBlockFn: () => plan.changed.length > 0,
     enableBeforeUnload: () => plan.changed.length > 0,
@@ -60,7 +61,7 @@ function PlanOfDay({ day }: { day: string }) {
           <IconButton label="Previous Saturday" keys="k" onClick={() => go(saturday(-1))}>
             <IconChevronLeft size={17} stroke={1.7} />
           </IconButton>
-          <DayInput aria-label="Day" size="xs" canBeEmpty={false} value={day} onChange={(next) => next && go(next)} w={128} />
+          <DayInput aria-label="Day" size="xs" canBeEmpty={false} value={day} onChange={(next) => next && go(next)} w={152} />
           <IconButton label="Next Saturday" keys="j" onClick={() => go(saturday(1))}>
             <IconChevronRight size={17} stroke={1.7} />
           </IconButton>
@@ -81,6 +82,7 @@ function PlanOfDay({ day }: { day: string }) {
           </Button>
         )}
       </PageHead>
+      <ToCheckNote />
       {opens.isPending && <SkeletonRows rows={6} />}
       {opens.isError && !opens.data && <ErrorState error={opens.error} onRetry={() => void opens.refetch()} />}
       {opens.data && (
@@ -88,7 +90,9 @@ function PlanOfDay({ day }: { day: string }) {
           <section aria-label={`Open homes on ${dayWords(day)}`}>
             {plan.lines.length === 0 && (
               <EmptyState>
-                {mayWrite ? 'No open homes on this day. Add the first one from your live listings.' : 'No open homes on this day.'}
+                {mayWrite
+                  ? 'No open homes on this day. Add the first one from your live listings.'
+                  : 'No open homes on this day.'}
               </EmptyState>
             )}
             <ol className={classes.lines}>

@@ -67,9 +67,7 @@ export function usePlan(day: string, opens: readonly Open[]) {
   }
   function add(candidate: OpenCandidate) {
     const last =
-      candidate.lastStartsAt && candidate.lastEndsAt
-        ? { startsAt: candidate.lastStartsAt, endsAt: candidate.lastEndsAt }
-        : null
+      candidate.lastStartsAt && candidate.lastEndsAt ? { startsAt: candidate.lastStartsAt, endsAt: candidate.lastEndsAt } : null
     const hostIds = new Set(candidate.hosts.map(({ id }) => id))
     const ofHost = lines.filter(({ hosts, open }) => open?.state !== 'cancelled' && hosts.some(({ id }) => hostIds.has(id)))
     const edit = { ...suggestedTime(day, last, ofHost), hosts: candidate.hosts }
@@ -131,7 +129,9 @@ export function usePlan(day: string, opens: readonly Open[]) {
 const shown = ({ listingId, streetLine, suburb, photoUrl }: Open | OpenCandidate) => ({ listingId, streetLine, suburb, photoUrl })
 /** By what is saved: a line does not jump away from the finger that types its time. */
 const sorted = (lines: readonly Line[]) =>
-  lines.toSorted((a, b) => (a.open?.startsAt ?? a.startsAt).localeCompare(b.open?.startsAt ?? b.startsAt) || a.key.localeCompare(b.key))
+  lines.toSorted(
+    (a, b) => (a.open?.startsAt ?? a.startsAt).localeCompare(b.open?.startsAt ?? b.startsAt) || a.key.localeCompare(b.key),
+  )
 
 function slotOf({ key, open, candidate, startsAt, endsAt, hosts, listingId, streetLine }: Line): Slot | undefined {
   if (open && open.state === 'cancelled') return undefined
