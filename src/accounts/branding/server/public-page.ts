@@ -98,7 +98,17 @@ interface PublicPage {
 }
 
 /** A page without scripts: its policy allows its own style sheet, and fonts and pictures of this installation; nothing is fetched from other hosts. */
-export function publicPage({ title, look, head = '', body, home, isFramed = false, hasForm = false, hasWebFonts = true, css: own = '' }: PublicPage): {
+export function publicPage({
+  title,
+  look,
+  head = '',
+  body,
+  home,
+  isFramed = false,
+  hasForm = false,
+  hasWebFonts = true,
+  css: own = '',
+}: PublicPage): {
   html: string
   policy: string
 } {

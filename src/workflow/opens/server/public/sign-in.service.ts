@@ -32,7 +32,10 @@ async function atSign<T>(platform: Platform, ticket: string, work: (sign: Sign) 
   return callerOf(platform, visitorScope(sign.agencyId), newId()).transaction(async (ctx) => {
     const facts = await openFacts(ctx, sign.recordId)
     if (!facts || facts.signVersion !== sign.number || facts.state === 'cancelled') return undefined
-    const zone = propertyZone({ state: facts.propertyState, suburb: facts.suburb, postcode: facts.postcode }, await ctx.timeZone())
+    const zone = propertyZone(
+      { state: facts.propertyState, suburb: facts.suburb, postcode: facts.postcode },
+      await ctx.timeZone(),
+    )
     if (ctx.clock().getTime() > instantOf(facts.endsAt, zone).getTime() + lateMs) return undefined
     const brand = await getBranding(ctx)
     const shown: Shown = {
@@ -65,7 +68,9 @@ const timeIn = (instant: Date, zone: string) => {
   return clockRange(time, time).split(' – ').at(-1) ?? time
 }
 
-export type SignedIn = { kind: 'done'; visit: string } | { kind: 'problem'; shown: Shown; problem: string; typed: Typed; key: string }
+export type SignedIn =
+  | { kind: 'done'; visit: string }
+  | { kind: 'problem'; shown: Shown; problem: string; typed: Typed; key: string }
 /**
  * Writes the visit and queues the search for its contact: the same answer and the same work for people we know and people we don't, at the
  * same time.

@@ -20,7 +20,11 @@ export interface Sent {
 /** Texts are cut before anything reads them. */
 export function readForm(body: string): Sent {
   const form = new URLSearchParams(body.slice(0, 8_000))
-  const text = (name: string, most: number) => (form.get(name) ?? '').slice(0, most).replaceAll(/\p{Cc}/gu, ' ').trim()
+  const text = (name: string, most: number) =>
+    (form.get(name) ?? '')
+      .slice(0, most)
+      .replaceAll(/\p{Cc}/gu, ' ')
+      .trim()
   const key = text('key', 36)
   return {
     typed: {

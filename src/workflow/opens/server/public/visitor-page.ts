@@ -73,7 +73,11 @@ export function thanksPage(shown: Shown, { visit, hasAsked, canAsk, times }: Tha
   const next = times.length
     ? `<h2>Next times</h2><ul>${times.map((one) => `<li>${escapeHtml(one)}</li>`).join('')}</ul><p><a href="next.ics">Add to your calendar</a></p>`
     : ''
-  return page(shown.look, 'Thank you', `${headOf(shown)}<p class="ok" role="status">Thank you. Enjoy the home.</p>${contract}${next}`)
+  return page(
+    shown.look,
+    'Thank you',
+    `${headOf(shown)}<p class="ok" role="status">Thank you. Enjoy the home.</p>${contract}${next}`,
+  )
 }
 
 export const notYetPage = (shown: Shown, from: string): Page =>
@@ -84,4 +88,8 @@ export const gonePage = (): Page =>
   page(undefined, 'Sign-in closed', '<h1>This sign-in is closed</h1><p>Ask the agent at the property to sign you in.</p>')
 
 export const busyPage = (): Page =>
-  page(undefined, 'Try again', '<h1>Too many sign-ins at once</h1><p>Wait a minute, then try again, or ask the agent to sign you in.</p>')
+  page(
+    undefined,
+    'Try again',
+    '<h1>Too many sign-ins at once</h1><p>Wait a minute, then try again, or ask the agent to sign you in.</p>',
+  )

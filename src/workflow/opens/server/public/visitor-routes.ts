@@ -19,7 +19,12 @@ export async function visitorRoutes(app: FastifyInstance, platform: Platform): P
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', { parseAs: 'string', bodyLimit: 8_192 }, (_request, body, done) => done(null, String(body)))
-    const byAddress = app.createRateLimit({ max: perAddress, timeWindow: minute, keyGenerator: ({ ip }) => `s ${ip}`, allowList: [] })
+    const byAddress = app.createRateLimit({
+      max: perAddress,
+      timeWindow: minute,
+      keyGenerator: ({ ip }) => `s ${ip}`,
+      allowList: [],
+    })
     const byTicket = app.createRateLimit({
       max: perTicket,
       timeWindow: minute,
@@ -90,7 +95,12 @@ export async function visitorRoutes(app: FastifyInstance, platform: Platform): P
 const see = (reply: FastifyReply, location: string) =>
   reply.code(303).headers({ location, 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' }).send()
 
-function send(reply: FastifyReply, status: number, { html, policy }: { html: string; policy: string }, more: Record<string, string> = {}) {
+function send(
+  reply: FastifyReply,
+  status: number,
+  { html, policy }: { html: string; policy: string },
+  more: Record<string, string> = {},
+) {
   return reply
     .code(status)
     .headers({
