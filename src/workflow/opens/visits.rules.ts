@@ -1,4 +1,4 @@
-import { normalised } from '#common/normalised.ts'
+import { typedWords } from '#common/search/search-words.ts'
 
 export const visitStatuses = ['booked', 'waiting', 'arrived', 'noShow', 'cancelled'] as const
 export const visitWays = ['staff', 'qr', 'kiosk', 'paper', 'booking'] as const
@@ -16,10 +16,7 @@ export const consentWording = {
 export const usualNotice = (agency: string) =>
   `${agency} collects these details to run this open home, to answer your questions and for its records. You don’t have to give them to visit. Ask us any time to see, correct or delete what we hold about you.`
 
-const wordsOf = (name: string) =>
-  normalised(name)
-    .split(' ')
-    .filter((word) => word.length > 1)
+const wordsOf = (name: string) => typedWords(name).filter((word) => word.length > 1)
 /** Whether these may be the same person: one of them has no name, or they share a part of it. */
 export function mayBeSame(name: string, known: readonly string[]): boolean {
   const words = wordsOf(name)

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { normalised } from '#common/normalised.ts'
 import { phoneDigits } from '#common/search/phone-digits.ts'
+import { comparedName } from '#common/search/search-words.ts'
 import type { Context } from '#platform/context.ts'
 import { tidyNumber } from '../contact-tidy.ts'
 
@@ -29,7 +29,7 @@ export async function holdersOf(
   if (byMobile.length) return { by: 'mobile', holders: byMobile }
   const byEmail = email ? await withKey(ctx, 'email', email.trim().toLowerCase()) : []
   if (byEmail.length) return { by: 'email', holders: byEmail }
-  const words = normalised(name ?? '')
+  const words = comparedName(name ?? '')
   if (!suburb || !words.includes(' ')) return undefined
   const byName = await withKey(ctx, 'name', words, suburb)
   return byName.length ? { by: 'name', holders: byName } : undefined
