@@ -45,7 +45,10 @@ test('a day is planned on one screen: collisions show while typing and block not
 
   await page.reload()
   await expect(page.getByText(/ is at .* at this time/)).toBeVisible()
-  await page.getByRole('button', { name: /^More for / }).first().click()
+  await page
+    .getByRole('button', { name: /^More for / })
+    .first()
+    .click()
   await page.getByRole('menuitem', { name: 'Cancel open home' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel open home' }).click()
   await expect(page.getByText('Cancelled')).toBeVisible()

@@ -71,7 +71,7 @@ function CheckItem({ item: { visit, streetLine, suburb, candidates } }: { item: 
                 size="sm"
                 variant="default"
                 disabled={resolve.isPending}
-                aria-label={`${name} is ${known}`}
+                aria-label={`Same person: ${known}`}
                 onClick={() => resolve.mutate(id)}
               >
                 Same person

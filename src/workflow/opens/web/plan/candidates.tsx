@@ -1,4 +1,4 @@
-import { TextInput } from '@mantine/core'
+import { TextInput, VisuallyHidden } from '@mantine/core'
 import { IconPlus, IconSearch } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -47,10 +47,13 @@ export function Candidates({ day, scope, planned, onAdd }: CandidatesProps) {
       <ul className={classes.candidates} aria-label="Live listings not open on this day">
         {found.map((one) => (
           <li key={one.listingId}>
-            <button type="button" onClick={() => onAdd(one)} aria-label={`Add ${one.streetLine}`}>
+            <button type="button" onClick={() => onAdd(one)}>
               <Thumb url={one.photoUrl} />
               <span>
-                <strong>{one.streetLine}</strong>
+                <strong>
+                  <VisuallyHidden>Add </VisuallyHidden>
+                  {one.streetLine}
+                </strong>
                 <small>
                   {[
                     one.suburb,
