@@ -135,6 +135,39 @@ for (const [name, viewport] of Object.entries(sizes)) {
   })
 }
 
+// What today's texts are depends on the day the test runs, so the longest ones are put into the answer.
+test('home holds the longest texts of any day, on a phone with large text', async ({ browser }) => {
+  const context = await browser.newContext({ viewport: sizes.phone, isMobile: true, hasTouch: true })
+  const page = await context.newPage()
+  const street = '128 Featherstonehaugh-Cholmondeley Boulevard'
+  await page.route('**/api/home*', async (route) => {
+    const response = await route.fetch()
+    const home = await response.json()
+    for (const task of home.tasks)
+      Object.assign(task, {
+        subject: 'Telephone the vendor about a-very-long-compound-price-reduction-and-their-neighbour',
+        listing: { id: home.openHomes[0].listingId, name: `${street}, Woolloomooloo` },
+        dueOn: '2025-09-24',
+        dueTime: '10:30',
+        dueAt: '2025-09-24T00:30:00Z',
+        priority: 'high',
+      })
+    for (const [index, one] of home.openHomes.entries())
+      Object.assign(one, {
+        startsAt: `2026-09-${30 - (index % 2)}T10:30`,
+        place: street,
+        agentName: 'Bartholomew Featherstonehaugh',
+      })
+    Object.assign(home.figures, { live: 10_000, liveNew: 10_000, underOfferCents: 123_456_789_000, underApplication: 10_000 })
+    await route.fulfill({ response, json: { ...home, today: '2026-09-23' } })
+  })
+  await openSignedIn(page, owners.harbour, '/')
+  await expect(page.getByText('Wednesday 23 September')).toBeVisible()
+  await expect(page.getByText('24 Sept 2025').first()).toBeVisible()
+  await expectLargeTextToFit(page, '/ with the longest texts')
+  await context.close()
+})
+
 /** The screen as it stands, in the other colours. */
 async function inTheDark(page: Page, look: () => Promise<void>): Promise<void> {
   const scheme = page.locator('html')

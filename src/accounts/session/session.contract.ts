@@ -129,6 +129,11 @@ export const sessionEndpoints = {
     access: allow('session', 'self'),
     response: z.array(SignIn),
   }),
+  endOtherSignIns: endpoint(sessionHeads.endOtherSignIns, {
+    summary: 'Sign out all my devices but this one',
+    access: allow('session', 'self'),
+    response: z.object({ signedOut: z.int().nonnegative() }),
+  }),
   endSignIn: endpoint(sessionHeads.endSignIn, {
     summary: 'Sign out one of my devices',
     access: allow('session', 'self'),

@@ -30,6 +30,7 @@ export const sessionHeads = heads({
   resetPassword: { method: 'POST', path: '/api/auth/reset-password', access: 'public' },
   changePassword: { method: 'POST', path: '/api/auth/change-password' },
   signIns: { method: 'GET', path: '/api/auth/sign-ins' },
+  endOtherSignIns: { method: 'DELETE', path: '/api/auth/sign-ins' },
   endSignIn: { method: 'DELETE', path: '/api/auth/sign-ins/:id' },
   getUser: { method: 'POST', path: '/api/user/get' },
 })

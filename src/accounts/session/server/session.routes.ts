@@ -5,7 +5,7 @@ import { sessionEndpoints as e } from '../session.contract.ts'
 import type { AccessTokens } from './access-token.ts'
 import { changePassword } from './password/password-change.service.ts'
 import { askForReset, resetPassword } from './password/password-reset.service.ts'
-import { endSignIn, mySignIns, refresh, signOut, storedAuthUser } from './session.service.ts'
+import { endOtherSignIns, endSignIn, mySignIns, refresh, signOut, storedAuthUser } from './session.service.ts'
 import { signIn, signInWithCode } from './sign-in.service.ts'
 
 export const sessionRoutes = (tokens: AccessTokens) => (route: Routes) => {
@@ -25,6 +25,7 @@ export const sessionRoutes = (tokens: AccessTokens) => (route: Routes) => {
   route.inTransaction(e.logout, (ctx) => signOut(ctx))
   route.outside(e.changePassword, (caller, { body }) => changePassword(caller, body))
   route.inTransaction(e.signIns, (ctx) => mySignIns(ctx))
+  route.inTransaction(e.endOtherSignIns, (ctx) => endOtherSignIns(ctx))
   route.inTransaction(e.endSignIn, (ctx, { params }) => endSignIn(ctx, params.id))
   route.inTransaction(e.getUser, (ctx, { body }) => storedAuthUser(ctx, body.email))
 }

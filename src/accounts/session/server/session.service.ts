@@ -77,6 +77,12 @@ export async function endSignIn(ctx: Context, id: string): Promise<{ id: string 
   return { id }
 }
 
+/** For a lost phone: every session of the caller but the one that asks. */
+export async function endOtherSignIns(ctx: Context): Promise<{ signedOut: number }> {
+  const { userId, sessionId } = ctx.scope
+  return { signedOut: userId ? await end(ctx, { userId, except: sessionId }, 'ended') : 0 }
+}
+
 /** All sessions of a user, ended by a user manager. */
 export async function endSignInsOf(ctx: Context, userId: string): Promise<void> {
   await end(ctx, { userId }, 'ended')
@@ -85,9 +91,15 @@ export async function endSignInsOf(ctx: Context, userId: string): Promise<void> 
 
 export const endResetsOf = (ctx: Context, userId: string) => endResets(ctx.db, ctx.scope.agencyId, userId, ctx.clock())
 
-async function end(ctx: Context, which: { id: string } | { userId: string }, reason: 'logout' | 'ended'): Promise<void> {
+/** @returns how many were still open */
+async function end(
+  ctx: Context,
+  which: { id: string } | { userId: string; except?: string | null },
+  reason: 'logout' | 'ended',
+): Promise<number> {
   const ended = await endSessions(ctx.db, ctx.scope.agencyId, which, reason, ctx.clock())
   ctx.afterCommit(() => announceEnded(ctx.platform, ctx.scope.agencyId, ended))
+  return ended.length
 }
 
 /** Other processes keep sessions in memory for some seconds; this makes the end immediate. */

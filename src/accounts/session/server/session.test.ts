@@ -156,6 +156,21 @@ test('ending another device leaves this one signed in', async () => {
   await expect(caller(portal.app, phone.accessToken)(e.signIns, {})).rejects.toMatchObject({ status: 401 })
 })
 
+test('signing out everywhere else leaves this device and other people signed in', async () => {
+  const agency = await portal.newAgency()
+  const [me, colleague] = [await agency.signIn(), await agency.signIn()]
+  const elsewhere = await Promise.all(
+    [1, 2].map(async () => (await post(e.login.path, { email: me.email, password: testPassword })).json()),
+  )
+
+  expect(await me(e.endOtherSignIns, {})).toEqual({ signedOut: 2 })
+
+  expect(await me(e.signIns, {})).toMatchObject([{ isCurrent: true }])
+  for (const { accessToken } of elsewhere)
+    await expect(caller(portal.app, accessToken)(e.signIns, {})).rejects.toMatchObject({ status: 401 })
+  expect(await colleague(e.signIns, {})).toHaveLength(1)
+})
+
 test('a forgotten password is set anew by the mail, once, and ends all sign-ins', async () => {
   const me = await (await portal.newAgency()).signIn()
   const known = await post(e.forgotPassword.path, { email: me.email })

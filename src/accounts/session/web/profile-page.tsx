@@ -28,17 +28,23 @@ export default function ProfilePage() {
   const { user, email } = useSession()
   const signIns = useQuery(signInsQuery)
   const queryClient = useQueryClient()
-  const [ending, setEnding] = useState<SignIn>()
+  const [ending, setEnding] = useState<SignIn | 'others'>()
   const end = useMutation({
-    mutationFn: (id: string) => call(sessionCalls.endSignIn, { params: { id } }),
-    onMutate: async (id) => {
+    mutationFn: async (which: SignIn | 'others') => {
+      await (which === 'others'
+        ? call(sessionCalls.endOtherSignIns, {})
+        : call(sessionCalls.endSignIn, { params: { id: which.id } }))
+    },
+    onMutate: async (which) => {
       await queryClient.cancelQueries(signInsQuery)
       const before = queryClient.getQueryData(signInsQuery.queryKey)
-      queryClient.setQueryData(signInsQuery.queryKey, (all) => all?.filter((one) => one.id !== id))
+      queryClient.setQueryData(signInsQuery.queryKey, (all) =>
+        all?.filter((one) => (which === 'others' ? one.isCurrent : one.id !== which.id)),
+      )
       return { before }
     },
     onSuccess: () => announce('Signed out'),
-    onError: (error, _id, context) => {
+    onError: (error, _which, context) => {
       queryClient.setQueryData(signInsQuery.queryKey, context?.before)
       toastFailure(error)
     },
@@ -95,19 +101,26 @@ export default function ProfilePage() {
               ))}
             </ul>
           )}
+          {signIns.data?.some(({ isCurrent }) => !isCurrent) && (
+            <Button variant="default" size="sm" onClick={() => setEnding('others')}>
+              Sign out all other devices
+            </Button>
+          )}
         </section>
       </div>
       {ending && (
         <ConfirmDialog
-          title={`Sign out ${deviceName(ending.device)}?`}
+          title={ending === 'others' ? 'Sign out all other devices?' : `Sign out ${deviceName(ending.device)}?`}
           button="Sign out"
           onConfirm={() => {
-            end.mutate(ending.id)
+            end.mutate(ending)
             setEnding(undefined)
           }}
           onClose={() => setEnding(undefined)}
         >
-          That device is signed out immediately. Unsaved changes on it are lost.
+          {ending === 'others'
+            ? 'They are signed out immediately; this browser stays signed in. Unsaved changes on them are lost.'
+            : 'That device is signed out immediately. Unsaved changes on it are lost.'}
         </ConfirmDialog>
       )}
     </>

@@ -46,6 +46,8 @@ async function previewWithoutListing(caller: Caller, { theme, branding }: BrandP
           kicker: 'For sale',
           headline: 'A house with the light on',
           address: '12 Example Street, Sampletown',
+          place: { suburb: 'Sampletown', street: '12 Example Street' },
+          sash: null,
           priceLabel: 'Contact agent',
           facts: [
             { icon: 'bed', value: '4', label: 'Bedrooms' },
@@ -55,6 +57,7 @@ async function previewWithoutListing(caller: Caller, { theme, branding }: BrandP
           paragraphs: [
             'This page shows your colours, fonts, logo and small print. Your own listings replace it once you have added some.',
           ],
+          details: [],
           features: ['Your features', 'Your inspections', 'Your agents'],
           inspections: [],
           photos: [],

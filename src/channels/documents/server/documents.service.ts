@@ -44,8 +44,9 @@ export async function createBrochure(caller: Caller, listingId: string, options:
 }
 
 function fileNameOf(listing: Listing, type: DocumentType): string {
-  const address = (streetLine(listing.address) || listing.reference).replaceAll('/', '-')
-  return `${address} ${typeFacts[type].name.toLowerCase()} brochure.pdf`
+  // Two towns have the same street.
+  const place = [streetLine(listing.address) || listing.reference, listing.address.suburb].filter(Boolean).join(' ')
+  return `${place.replaceAll('/', '-')} ${typeFacts[type].name.toLowerCase()} brochure.pdf`
 }
 
 /** Boxes in a printed brochure are seen by every client and by no one in the office. */

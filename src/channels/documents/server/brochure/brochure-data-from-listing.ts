@@ -1,12 +1,12 @@
 import { plainText } from '#common/plain-text.ts'
 import { streetLine, suburbLine } from '#common/listing/address-lines.ts'
 import { priceLabel } from '#common/listing/price-label.ts'
-import { factLine, moreFacts, publicFacts } from '#core/listings/public-facts.rules.ts'
+import { factLine, moreFacts, type NamedFact, publicFacts } from '#core/listings/public-facts.rules.ts'
 import { withPlainText } from '#common/listing/public-text.ts'
 import type { Listing } from '#core/listings/listings.contract.ts'
 import type { ListingMedia } from '#common/listing/listing-media.ts'
 import { type DocumentType, textOf, type Theme } from '../../documents.rules.ts'
-import { inspectionLines, kicker } from './brochure-words.ts'
+import { inspectionLines, kicker, sash } from './brochure-words.ts'
 import type { BrochureAgency, BrochureAgent, BrochureData } from './brochure-data.ts'
 import { featureWords } from './feature-words.ts'
 
@@ -42,7 +42,7 @@ export function brochureDataFromListing(source: BrochureSource): BrochureData {
   const listing = withPlainText(source.listing)
   const words = { headline: plain(source.words.headline), description: plain(source.words.description) }
   const address = publicAddress(listing)
-  const more = isOver(listing.status) ? [] : moreFacts(listing, now).map(factLine)
+  const more = isOver(listing.status) ? [] : moreFacts(listing, now)
   return {
     theme: source.theme,
     agency,
@@ -53,10 +53,16 @@ export function brochureDataFromListing(source: BrochureSource): BrochureData {
       kicker: kicker(listing, now),
       headline: oneLine(words.headline) ?? oneLine(listing.headline),
       address,
+      place: publicPlace(listing),
+      sash: sash(listing, now),
       priceLabel: priceLabel(listing, listing.status) || null,
       facts: publicFacts(listing).map(({ icon, value, label }) => ({ icon, value, label })),
-      paragraphs: [...paragraphs(words.description?.trim() || textOf(listing, source.type)), ...more.filter(isLong)],
-      features: [...more.filter((line) => !isLong(line)), ...featureWords(listing)].slice(0, 100),
+      paragraphs: [
+        ...paragraphs(words.description?.trim() || textOf(listing, source.type)),
+        ...more.filter(isLong).map(factLine),
+      ],
+      details: more.filter((one) => !isLong(one)).slice(0, 24),
+      features: featureWords(listing).slice(0, 100),
       inspections: isOver(listing.status) ? [] : inspectionLines(listing.inspections, now),
       photos: source.photos.map((one, i) => ({ ...picture(one, `Photo ${i + 1} of ${address}`), isAltered: one.isAltered })),
       plans: source.plans.slice(0, 6).map((one) => picture(one, `Floor plan of ${address}`)),
@@ -82,9 +88,27 @@ export function publicAddress({
   return parts.filter(Boolean).join(', ') || `Listing ${reference}`
 }
 
+/** Suburb and street apart; at least one of them is there. */
+export function publicPlace({
+  address,
+  addressVisibility,
+  reference,
+}: Pick<Listing, 'address' | 'addressVisibility' | 'reference'>): BrochureData['listing']['place'] {
+  const level = address.level && (/^\d+$/.test(address.level) ? `Level ${address.level}` : address.level)
+  const parts = {
+    fullAddress: [address.siteName, level, streetLine(address)],
+    streetAndSuburb: [address.street],
+    suburb: [],
+    hidden: [],
+  }[addressVisibility]
+  const street = parts.filter(Boolean).join(', ') || null
+  const suburb = (addressVisibility !== 'hidden' && address.suburb) || null
+  return { suburb, street: street ?? (suburb ? null : `Listing ${reference}`) }
+}
+
 const plain = (text: string | null) => text && plainText(text)
 /** Running text is read in the description, not in a list. */
-const isLong = (line: string) => line.length > 80
+const isLong = (fact: NamedFact) => factLine(fact).length > 80 || fact.label.length > 60
 const oneLine = (text: string | null) => text?.replace(/\s+/g, ' ').trim() || null
 
 function paragraphs(text: string | null): string[] {

@@ -64,16 +64,22 @@ export const BrochureData = z.object({
   listing: z.object({
     /** Marked on every page: no one has approved it yet. */
     isDraft: z.boolean(),
-    /** "For sale · Auction Sat 12 December, 11:00 am". */
+    /** "For sale · Auction Sat 12 December, 11 am". */
     kicker: line,
     headline: line.nullable(),
     address: z.string().min(1).max(600),
+    /** The same in two parts for a card that is read from afar; as exact as the vendor allows. */
+    place: z.object({ suburb: line.nullable(), street: line.nullable() }),
+    /** Over the corner of the first photo: "Sold", "Auction Saturday". */
+    sash: z.object({ text: z.string().max(40), isDone: z.boolean() }).nullable(),
     /** What may be said about the price; null prints no price. */
     priceLabel: line.nullable(),
     facts: z.array(BrochureFact).max(4),
     paragraphs: z.array(z.string()).max(2_000),
+    /** What readers of this class ask for next: zoning, outgoings, rainfall, bond. A value without a label says what it is. */
+    details: z.array(z.object({ label: z.string().max(60), value: line })).max(24),
     features: z.array(line).max(100),
-    /** "Sat 21 Nov 10:30 – 11:00 am". */
+    /** "Sat 21 Nov 10:30 – 11 am". */
     inspections: z.array(line).max(50),
     /** The first is the hero. */
     photos: z.array(picture.extend({ isAltered: z.boolean() })).max(40),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Listing } from '#core/listings/listings.contract.ts'
-import { inspectionLines, kicker } from './brochure-words.ts'
+import { inspectionLines, kicker, sash } from './brochure-words.ts'
 import { listingWith } from '../testing/sample-listing.ts'
 
 const now = '2026-11-20T09:00'
@@ -9,17 +9,14 @@ const cases = <T>(...rows: [Partial<Listing>, T][]) => rows
 test.each(
   cases<string>(
     [{}, 'For sale'],
-    [{ methodOfSale: 'auction', auctionAt: '2026-12-12T11:00' }, 'For sale · Auction Sat 12 December, 11:00 am'],
+    [{ methodOfSale: 'auction', auctionAt: '2026-12-12T11:00' }, 'For sale · Auction Sat 12 December, 11 am'],
     [{ methodOfSale: 'auction', auctionAt: '2027-02-06T12:30' }, 'For sale · Auction Sat 6 February 2027, 12:30 pm'],
     [{ methodOfSale: 'auction', auctionAt: '2026-11-19T11:00' }, 'For sale'],
     [{ methodOfSale: 'auction' }, 'For sale · Auction'],
-    [{ methodOfSale: 'tender', offersCloseAt: '2026-12-04T17:00' }, 'For sale · Tender closes Fri 4 December, 5:00 pm'],
-    [
-      { methodOfSale: 'eoi', offersCloseAt: '2026-12-04T17:00' },
-      'For sale · Expressions of interest close Fri 4 December, 5:00 pm',
-    ],
+    [{ methodOfSale: 'tender', offersCloseAt: '2026-12-04T17:00' }, 'For sale · Tender closes Fri 4 December, 5 pm'],
+    [{ methodOfSale: 'eoi', offersCloseAt: '2026-12-04T17:00' }, 'For sale · Expressions of interest close Fri 4 December, 5 pm'],
     [{ methodOfSale: 'eoi' }, 'For sale · Expressions of interest'],
-    [{ methodOfSale: 'setSaleDate', offersCloseAt: '2026-12-04T17:00' }, 'For sale · Offers close Fri 4 December, 5:00 pm'],
+    [{ methodOfSale: 'setSaleDate', offersCloseAt: '2026-12-04T17:00' }, 'For sale · Offers close Fri 4 December, 5 pm'],
     [{ methodOfSale: 'offers' }, 'For sale · Offers invited'],
     [{ status: 'underOffer', methodOfSale: 'auction', auctionAt: '2026-12-12T11:00' }, 'Under offer'],
     [{ status: 'sold' }, 'Sold'],
@@ -36,6 +33,24 @@ test.each(
   expect(kicker(listingWith(changes), now)).toBe(words)
 })
 
+test.each(
+  cases<string | undefined>(
+    [{}, undefined],
+    [{ status: 'sold' }, 'Sold'],
+    [{ status: 'settled' }, 'Sold'],
+    [{ status: 'leased', saleOrLease: 'lease' }, 'Leased'],
+    [{ status: 'underOffer', methodOfSale: 'auction', auctionAt: '2026-11-21T11:00' }, 'Under offer'],
+    [{ status: 'underApplication', saleOrLease: 'lease' }, 'Under application'],
+    [{ methodOfSale: 'auction', auctionAt: '2026-11-21T11:00' }, 'Auction Saturday'],
+    [{ methodOfSale: 'auction', auctionAt: '2026-11-20T18:00' }, 'Auction today'],
+    [{ methodOfSale: 'auction', auctionAt: '2026-11-27T11:00' }, undefined],
+    [{ methodOfSale: 'auction', auctionAt: '2026-11-20T08:00' }, undefined],
+    [{ status: 'withdrawn', methodOfSale: 'auction', auctionAt: '2026-11-21T11:00' }, undefined],
+  ),
+)('the sash over the photo of %o says %s', (changes, words) => {
+  expect(sash(listingWith(changes), now)?.text).toBe(words)
+})
+
 test('open homes are told with their day, the next first, those that are over not at all', () => {
   const lines = inspectionLines(
     [
@@ -49,8 +64,8 @@ test('open homes are told with their day, the next first, those that are over no
   )
   expect(lines).toEqual([
     'Fri 20 Nov 8:45 – 9:15 am',
-    'Sat 21 Nov 10:30 – 11:00 am',
-    'Sun 22 Nov 11:30 am – 12:00 pm',
-    'Wed 25 Nov 5:30 – 6:00 pm',
+    'Sat 21 Nov 10:30 – 11 am',
+    'Sun 22 Nov 11:30 am – 12 pm',
+    'Wed 25 Nov 5:30 – 6 pm',
   ])
 })

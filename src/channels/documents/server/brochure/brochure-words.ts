@@ -27,18 +27,19 @@ interface Moment {
 /** A wall-clock time at the property stays one: no zone comes near it. */
 function moment(local: string): Moment {
   const date = new Date(`${local.slice(0, 10)}T00:00Z`)
-  const hour = Number(local.slice(11, 13))
+  const [hour, minutes] = [Number(local.slice(11, 13)), local.slice(14, 16)]
   return {
     weekday: weekdays[date.getUTCDay()] ?? '',
     day: date.getUTCDate(),
     month: months[date.getUTCMonth()] ?? '',
     year: local.slice(0, 4),
-    time: `${hour % 12 === 0 ? 12 : hour % 12}:${local.slice(14, 16) || '00'}`,
+    // As people say it: 11 am, 5:30 pm.
+    time: `${hour % 12 === 0 ? 12 : hour % 12}${/^\d\d$/.test(minutes) && minutes !== '00' ? `:${minutes}` : ''}`,
     half: hour < 12 ? 'am' : 'pm',
   }
 }
 
-/** `Sat 12 December, 11:00 am`; the year only when it is not that of `now`. */
+/** `Sat 12 December, 11 am`; the year only when it is not that of `now`. */
 function longMoment(local: string, now: string): string {
   const m = moment(local)
   const year = m.year === now.slice(0, 4) ? '' : ` ${m.year}`
@@ -49,7 +50,7 @@ function longDay(day: string, now: string): string {
   return `${m.day} ${m.month}${m.year === now.slice(0, 4) ? '' : ` ${m.year}`}`
 }
 
-/** `Sat 21 Nov 10:30 – 11:00 am`. Open homes that are over are left out; the next comes first. */
+/** `Sat 21 Nov 10:30 – 11 am`. Open homes that are over are left out; the next comes first. */
 export function inspectionLines(inspections: Listing['inspections'], now: string): string[] {
   return inspections
     .filter((one) => one.endsAt > now)
@@ -86,6 +87,22 @@ export function kicker(listing: KickerFacts, now: string): string {
   const start = own[listing.listingClass] ?? offer
   const detail = listing.saleOrLease === 'lease' ? available(listing, now) : method(listing, now)
   return detail ? `${start} · ${detail}` : start
+}
+
+const longWeekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
+
+/** The band over the photo: how it ended, or that the auction is within the week. */
+export function sash(listing: KickerFacts, now: string): { text: string; isDone: boolean } | null {
+  const done: Partial<Record<Listing['status'], string>> = { sold: 'Sold', settled: 'Sold', leased: 'Leased' }
+  const soon: Partial<Record<Listing['status'], string>> = { underOffer: 'Under offer', underApplication: 'Under application' }
+  const { status, methodOfSale, auctionAt } = listing
+  if (done[status]) return { text: done[status], isDone: true }
+  if (soon[status]) return { text: soon[status], isDone: false }
+  if (status === 'withdrawn' || methodOfSale !== 'auction' || !auctionAt || auctionAt <= now) return null
+  const days = Math.round((Date.parse(auctionAt.slice(0, 10)) - Date.parse(now.slice(0, 10))) / 86_400_000)
+  if (days > 6) return null
+  const day = longWeekdays[new Date(`${auctionAt.slice(0, 10)}T00:00Z`).getUTCDay()] ?? ''
+  return { text: days === 0 ? 'Auction today' : `Auction ${day}`, isDone: false }
 }
 
 function available({ availableOn }: KickerFacts, now: string): string | undefined {

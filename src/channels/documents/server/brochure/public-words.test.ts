@@ -8,6 +8,7 @@ import { listingEndpoints, type Listing } from '#core/listings/listings.contract
 import { commercialBody, residentialBody } from '#channels/portals/server/adapters/domain/domain-bodies.ts'
 import { buildPrice } from '#formats/reaxml/reaxml.ts'
 import { outgoing } from '#formats/reaxml/testing.ts'
+import { factLine } from '#core/listings/public-facts.rules.ts'
 import { testPortal } from '#server/testing/test-portal.ts'
 import { brochureDataFromListing } from './brochure-data-from-listing.ts'
 import { stockListRow } from '../stock-list/stock-list-rows.ts'
@@ -226,12 +227,12 @@ test.each(matrix)('a %s that is %s says "%s" and the same facts everywhere', asy
   expect(items.find(({ id }) => id === listing.id)?.priceLabel).toBe(label)
   // Paper and website.
   const paper = (['a4', 'website'] as const).map((type) => brochureOf(listing, type))
-  for (const { priceLabel, facts, features, isDraft } of paper) {
+  for (const { priceLabel, facts, details, isDraft } of paper) {
     expect(isDraft).toBe(status === 'draft')
     expect(priceLabel ?? '').toBe(label)
     expect(facts.map(({ value }) => value)).toEqual(one.facts.map((fact) => fact.replace(/ (bed|bath|car|land|floor)$/, '')))
     const isOver = sold || status === 'leased' || status === 'withdrawn'
-    for (const more of one.more ?? []) expect(features.includes(more)).toBe(!isOver)
+    for (const more of one.more ?? []) expect(details.map(factLine).includes(more)).toBe(!isOver)
   }
   const isReleased = !['draft', 'offMarket', 'withdrawn'].includes(status)
   const stock = stockListRow(

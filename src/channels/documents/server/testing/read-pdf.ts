@@ -32,6 +32,24 @@ export function placeOf(pdf: Buffer, word: string): { x: number; y: number } {
     y: (of('yMin', line) + of('yMax', line)) / 2 / of('height', page),
   }
 }
+/** Size in points of the letters of a word, by the widest run that holds it; its words beside it. */
+export function sizesOf(pdf: Buffer): ((word: string) => number) & { words: string; smallest: number } {
+  const html = reads ? execFileSync('pdftohtml', ['-xml', '-i', '-stdout', fileOf(pdf)]).toString() : ''
+  // pdftohtml measures in pixels of its own zoom, 1.5 by default.
+  const fonts = new Map(
+    [...html.matchAll(/<fontspec id="(\d+)" size="([\d.]+)"/g)].map(([, id, size]) => [id, Number(size) / 1.5]),
+  )
+  const runs = [...html.matchAll(/<text [^>]*font="(\d+)">(.*?)<\/text>/g)].map(([, font, text]) => ({
+    size: fonts.get(font) ?? 0,
+    text: (text ?? '').replaceAll(/<[^>]+>/g, ''),
+  }))
+  const size = (word: string) => Math.max(0, ...runs.filter(({ text }) => text.includes(word)).map((one) => one.size))
+  const printed = runs.filter(({ text }) => text.trim())
+  return Object.assign(size, {
+    words: runs.map(({ text }) => text).join(' '),
+    smallest: Math.min(...printed.map((one) => one.size)),
+  })
+}
 /** Well-formed, tagged, with the fonts inside. */
 export async function expectSound(pdf: Buffer): Promise<void> {
   const path = fileOf(pdf)

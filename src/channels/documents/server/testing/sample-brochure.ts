@@ -52,9 +52,11 @@ export const sampleBrochure: BrochureData = {
   agents: [eleanor],
   listing: {
     isDraft: false,
-    kicker: 'For sale · Auction Sat 12 December, 11:00 am',
+    kicker: 'For sale · Auction Sat 12 December, 11 am',
     headline: 'Sculptural family living, moments from the bay',
     address: '12 Lantern Street, Brighton VIC 3186',
+    place: { suburb: 'Brighton', street: '12 Lantern Street' },
+    sash: null,
     priceLabel: '$3,850,000 – $4,200,000',
     facts: [
       { icon: 'bed', value: '5', label: 'Bedrooms' },
@@ -63,8 +65,9 @@ export const sampleBrochure: BrochureData = {
       { icon: 'land', value: '742 m²', label: 'Land' },
     ],
     paragraphs: sampleParagraphs,
+    details: [{ label: '', value: 'Auction at Brighton Town Hall' }],
     features: ['Hydronic heating and zoned cooling', 'Heated pool and spa', 'Oak floors', 'Study', 'Cellar for 800 bottles'],
-    inspections: ['Sat 21 Nov 10:30 – 11:00 am', 'Wed 25 Nov 5:30 – 6:00 pm'],
+    inspections: ['Sat 21 Nov 10:30 – 11 am', 'Wed 25 Nov 5:30 – 6 pm'],
     photos: Array.from({ length: 6 }, (_, i) => ({
       file: `photo-${i}.jpg`,
       alt: `Photo ${i + 1} of 12 Lantern Street`,

@@ -1,11 +1,13 @@
-import { IconCheck, IconLock } from '@tabler/icons-react'
+import { IconBan, IconCheck, IconLock } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import type { Listing } from '../../listings.contract.ts'
 import { Face } from '#ui/components/face.tsx'
 import { missingFor } from '../../listings.rules.ts'
 import { choiceWord } from '../fields/field-choices.ts'
 import { Facts, Part } from './listing-page-facts.tsx'
+import { findingsQuery } from '../compliance-calls.ts'
 import { editorHash, MissingList } from './listing-page-missing.tsx'
 import { keyDates, privateFacts } from './listing-page-words.ts'
 import classes from './listing-page.module.css'
@@ -126,12 +128,22 @@ const Person = ({ name, detail, photoUrl, phone, otherPhones = [], email, contac
 function Readiness({ listing }: { listing: Listing }) {
   const missing = missingFor('live', listing)
   const hasPhoto = listing.media.some(({ kind, state }) => kind === 'photo' && state !== 'failed')
+  const { data: findings } = useQuery(findingsQuery(listing.id))
+  const isBlocked = findings?.some(({ severity }) => severity === 'blocks')
+  // What the law says is known a moment later; until then nothing is claimed.
+  if (missing.length === 0 && hasPhoto && !findings) return null
   if (missing.length === 0 && hasPhoto) {
     return (
       <Part title="Readiness" isScreenOnly>
-        <p className={classes.ready}>
-          <IconCheck size={16} stroke={2} aria-hidden /> Ready to publish.
-        </p>
+        {isBlocked ? (
+          <p className={classes.blocked}>
+            <IconBan size={16} stroke={2} aria-hidden /> Fix the compliance issues below to publish.
+          </p>
+        ) : (
+          <p className={classes.ready}>
+            <IconCheck size={16} stroke={2} aria-hidden /> Ready to publish.
+          </p>
+        )}
       </Part>
     )
   }
