@@ -114,6 +114,11 @@ export const documentEndpoints = {
     query: StockListQuery,
     response: PagesPreview.extend({ rows: z.int(), isCut: z.boolean() }),
   }),
+  openSign: endpoint(documentHeads.openSign, {
+    summary: 'QR sign of an open home on A4',
+    access: allow('documents.print', 'records'),
+    params: z.object({ openId: Id }),
+  }),
   studio: endpoint(documentHeads.studio, {
     summary: 'The settings of a listing’s document',
     access: allow('documents.print', 'records'),

@@ -7,6 +7,7 @@ export const documentHeads = heads({
   stockListPreview: { method: 'GET', path: '/api/documents/stock-list/preview' },
   studio: { method: 'GET', path: '/api/documents/studio/:listingId' },
   choose: { method: 'PUT', path: '/api/documents/studio/:listingId' },
+  openSign: { method: 'GET', path: '/api/documents/open_sign/:openId', produces: 'application/pdf' },
   brandPreview: { method: 'POST', path: '/api/documents/brand_preview' },
   preview: { method: 'GET', path: '/api/documents/preview/:listingId' },
 })
