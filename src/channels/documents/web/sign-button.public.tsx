@@ -4,7 +4,7 @@ import { call } from '#ui/api/api.ts'
 import { documentCalls } from './document-calls.ts'
 import { fileNameOf, usePdf } from './use-pdf.ts'
 
-/** The QR sign of an open home on A4, for the door or the window. */
+/** The QR sign of an open home on A4, for the entrance or the window. */
 export function SignButton({ openId, place }: { openId: string; place: string }) {
   const { busy, run } = usePdf(() => call(documentCalls.openSign, { params: { openId } }), fileNameOf('Sign', place))
   return (

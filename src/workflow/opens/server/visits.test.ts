@@ -4,6 +4,7 @@ import { testPortal } from '#server/testing/test-portal.ts'
 import { consentEndpoints } from '#core/contacts/consent.contract.ts'
 import { contactEndpoints } from '#core/contacts/contacts.contract.ts'
 import { disclosureEndpoints } from '#workflow/disclosures/disclosures.contract.ts'
+import { timelineEndpoints } from '#workspace/timeline/timeline.contract.ts'
 import { openEndpoints } from '../opens.contract.ts'
 import { visitEndpoints as e } from '../visits.contract.ts'
 import { openDoor } from './testing/door.ts'
@@ -198,4 +199,26 @@ test('an open home that somebody came to is never deleted: out of the listing’
     isAdvertised: false,
     groups: 1,
   })
+})
+
+test('a visit is in the timeline of its contact, with what they thought', async () => {
+  const me = await signIn()
+  const door = await openDoor(portal, me)
+  const { key } = await door.arrive({ people: [{ name: 'Tim Line', mobile: '0480 333 222' }] })
+  await door.send({ kind: 'feedback', feedback: { ...noFeedback, visitId: key, interest: 3, comments: 'Too far' } })
+  const [visit] = await door.visits()
+
+  const { items } = await me(timelineEndpoints.contact, { params: { id: visit?.contactId ?? '' }, query: { show: 'talk' } })
+  expect(items).toMatchObject([{ kind: 'visit', visit: { listingId: door.listingId, interest: 3, comments: 'Too far' } }])
+})
+
+test('a contract that was asked for is noted as sent, and one that was not cannot be', async () => {
+  const me = await signIn()
+  const door = await openDoor(portal, me)
+  const { key } = await door.arrive({ people: [{ name: 'Con Tract', mobile: '0480 777 111' }] })
+  const sent = () => me(e.contractSent, { params: { id: key } })
+  await expect(sent()).rejects.toMatchObject({ status: 409 })
+  await door.send({ kind: 'feedback', feedback: { ...noFeedback, visitId: key, wantsContract: true } })
+
+  expect(await sent()).toMatchObject({ wantsContract: true, contractSentAt: expect.any(String) })
 })
