@@ -222,3 +222,15 @@ test('a contract that was asked for is noted as sent, and one that was not canno
 
   expect(await sent()).toMatchObject({ wantsContract: true, contractSentAt: expect.any(String) })
 })
+
+test('arrivals of one device are in its order, however long each took to send', async () => {
+  const me = await signIn()
+  const door = await openDoor(portal, me)
+  const now = portal.platform.clock().getTime()
+  const iso = (shiftMs: number) => new Date(now + shiftMs).toISOString()
+  const person = (name: string) => ({ people: [{ name, mobile: null, email: null }] })
+  await door.send({ kind: 'arrive', at: iso(-2_000), sentAt: iso(-2_000), arrival: person('First') })
+  await door.send({ kind: 'arrive', at: iso(-1_000), sentAt: iso(9_000), arrival: person('Second') })
+
+  expect((await door.visits()).map(({ people }) => people[0]?.name)).toEqual(['First', 'Second'])
+})
