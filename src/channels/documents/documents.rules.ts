@@ -1,5 +1,5 @@
 /** What can be printed of one listing by `createPdf`. */
-export const brochureTypes = ['a4', 'a4-gallery', 'window-a4', 'window-a3', 'dl'] as const
+export const brochureTypes = ['a4', 'a4-gallery', 'window-a4', 'window-a3', 'dl', 'postcard'] as const
 export type BrochureType = (typeof brochureTypes)[number]
 /** Pictures for social media, made by `createTile`. */
 export const tileTypes = ['tile-square', 'tile-portrait', 'tile-story'] as const
@@ -21,7 +21,7 @@ export interface TypeFacts {
   name: string
   detail: string
   /** File of the Typst template. */
-  template: 'a4' | 'a4-gallery' | 'window' | 'dl' | 'website' | 'tile'
+  template: 'a4' | 'a4-gallery' | 'window' | 'dl' | 'website' | 'tile' | 'postcard'
   /** Of the template's own size. */
   scale: number
   /** Photos on it at most. */
@@ -87,6 +87,15 @@ export const typeFacts: Record<DocumentType, TypeFacts> = {
     photos: 4,
     widthMm: 99,
     heightMm: 210,
+  },
+  postcard: {
+    ...paper,
+    name: 'Postcard A6',
+    detail: 'The news, with an address side',
+    template: 'postcard',
+    photos: 1,
+    widthMm: 148,
+    heightMm: 105,
   },
   website: {
     ...paper,

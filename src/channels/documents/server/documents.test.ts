@@ -22,10 +22,17 @@ test.each(brochureTypes.flatMap((type) => themes.map((theme) => [type, theme] as
   '%s in %s is tagged, sound, and of its size',
   async (brochureType, theme) => {
     const pdf = await pdfOf(me, listingId, { brochureType, theme })
-    const sizes = { a4: [210, 297], 'a4-gallery': [210, 297], 'window-a4': [297, 210], 'window-a3': [420, 297], dl: [99, 210] }
+    const sizes = {
+      a4: [210, 297],
+      'a4-gallery': [210, 297],
+      'window-a4': [297, 210],
+      'window-a3': [420, 297],
+      dl: [99, 210],
+      postcard: [148, 105],
+    }
     const pages = await pagesOf(pdf)
 
-    expect(pages.length).toBe(brochureType === 'a4-gallery' ? 2 : 1)
+    expect(pages.length).toBe(brochureType === 'a4-gallery' || brochureType === 'postcard' ? 2 : 1)
     for (const page of pages) expect([page.getWidth(), page.getHeight()].map(millimetres)).toEqual(sizes[brochureType])
     await expectSound(pdf)
     if (reads) expect(textOf(pdf)).toMatch(/Lantern/)

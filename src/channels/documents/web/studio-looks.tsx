@@ -68,6 +68,7 @@ const photosOn: Record<DocumentType, readonly Frame[]> = {
     [38, 60, 24, 9],
     [66, 60, 24, 9],
   ],
+  postcard: [[0, 0, 100, 60]],
   website: [
     [0, 0, 62, 100],
     [64, 0, 36, 48],
@@ -99,6 +100,7 @@ const linesOn: Partial<Record<DocumentType, readonly Frame[]>> = {
     [10, 76, 80, 1.2],
     [10, 79, 50, 1.2],
   ],
+  postcard: tileLines(66),
   'tile-square': tileLines(60),
   'tile-portrait': tileLines(62),
   'tile-story': tileLines(64),

@@ -107,7 +107,7 @@ export function sash(listing: KickerFacts, now: string): { text: string; isDone:
 
 /** For two weeks a listing is new. */
 const newForMs = 14 * 86_400_000
-/** What is to be told about the listing today. */
+/** The listing in two words, as a tile says it today. */
 export function news(listing: KickerFacts & Pick<Listing, 'listedAt'>, now: string): string {
   const band = sash(listing, now)
   if (band) return band.text

@@ -48,6 +48,7 @@ const widthMm: Record<DocumentType, (index: number, count: number) => number> = 
     if (i === 0) return 174
     return count === 2 ? 86 : 48
   },
+  postcard: () => 158,
   // Seen on a screen, where 340 mm are 1920 pixels, or twice as many on a fine one: the two small ones of three need a quarter of that.
   website: (i, count) => {
     if (i === 0) return 210
