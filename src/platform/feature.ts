@@ -1,3 +1,4 @@
+import type { Spelling } from './search/record-search.ts'
 import type { SearchFilters } from '#common/search/filters.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Endpoint } from '#common/endpoint.ts'
@@ -51,8 +52,7 @@ export interface Search {
       scope: 'agent' | 'office'
       recent?: string | undefined
       filters?: SearchFilters | undefined
-      /** No typo is forgiven. */
-      isExact: boolean
+      spelling: Spelling
     },
   ): Promise<readonly unknown[]>
 }

@@ -27,6 +27,7 @@ import { platform } from '#platform/platform.feature.ts'
 import { disclosures } from '#workflow/disclosures/disclosures.feature.ts'
 import { handover } from '#workflow/handover/handover.feature.ts'
 import { notes } from '#workflow/notes/notes.feature.ts'
+import { opens } from '#workflow/opens/opens.feature.ts'
 import { parties } from '#workflow/parties/parties.feature.ts'
 import { preferences } from '#workflow/preferences/preferences.feature.ts'
 import { privacy } from '#workflow/privacy/privacy.feature.ts'
@@ -56,6 +57,7 @@ export const features = [
   contacts,
   contactImport,
   parties,
+  opens,
   enquiries,
   privacy,
   timeline,

@@ -12,6 +12,7 @@ import { usersWeb } from '#accounts/users/users.web.ts'
 import { mediaWeb } from '#core/media/media.web.ts'
 import { disclosuresWeb } from '#workflow/disclosures/disclosures.web.ts'
 import { notesWeb } from '#workflow/notes/notes.web.ts'
+import { opensWeb } from '#workflow/opens/opens.web.ts'
 import { partiesWeb } from '#workflow/parties/parties.web.ts'
 import { preferencesWeb } from '#workflow/preferences/preferences.web.ts'
 import { privacyWeb } from '#workflow/privacy/privacy.web.ts'
@@ -34,6 +35,7 @@ export function fillSlots(): void {
     enquiriesWeb,
     mediaWeb,
     notesWeb,
+    opensWeb,
     partiesWeb,
     portalsWeb,
     preferencesWeb,

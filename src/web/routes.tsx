@@ -11,6 +11,7 @@ import { readListingTab } from '#core/listings/web/page/listing-page-tabs.ts'
 import { readEnquiriesSearch } from '#channels/enquiries/web/enquiries-search.ts'
 import { readCockpitSearch } from '#channels/portals/web/cockpit/cockpit-search.ts'
 import { readCalendarSearch } from '#workspace/calendar/web/calendar-search.ts'
+import { readOpensSearch } from '#workflow/opens/web/opens-search.ts'
 import { readTasksSearch } from '#workflow/tasks/web/tasks-search.ts'
 import { readAnswerSearch, readReviewsSearch } from '#channels/reviews/web/reviews-search.ts'
 import { safeOrigin } from '#ui/session/safe-origin.ts'
@@ -122,6 +123,9 @@ const screens = [
   screen('/settings/reviews', () => import('#channels/reviews/web/review-settings-page.tsx')),
   screen('/tasks', () => import('#workflow/tasks/web/tasks-page.tsx'), readTasksSearch),
   screen('/tasks/analysis', () => import('#workflow/tasks/web/analysis/analysis-page.tsx')),
+  screen('/opens', () => import('#workflow/opens/web/plan/opens-page.tsx'), readOpensSearch),
+  screen('/opens/check', () => import('#workflow/opens/web/check/check-page.tsx')),
+  screen('/opens/$id', () => import('#workflow/opens/web/kit/kit-page.tsx')),
   screen('/calendar', () => import('#workspace/calendar/web/calendar-page.tsx'), readCalendarSearch),
   screen('/settings/tracks', () => import('#workflow/tasks/web/tracks/tracks-page.tsx')),
   screen('/settings/agents', () => import('#accounts/agents/web/agents-page.tsx')),

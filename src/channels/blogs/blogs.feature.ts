@@ -25,8 +25,8 @@ export const blogs = feature({
   search: {
     blogs: {
       permission: 'blogs.read',
-      find: async (ctx, { q, isExact }) =>
-        (await findPostsByWords(ctx, q, 5, isExact)).map(({ id, status, fields, authorName }) => ({
+      find: async (ctx, { q, spelling }) =>
+        (await findPostsByWords(ctx, q, 5, spelling)).map(({ id, status, fields, authorName }) => ({
           id,
           status,
           title: fields.title,

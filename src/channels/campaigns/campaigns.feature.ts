@@ -50,6 +50,6 @@ export const campaigns = feature({
     mail_suppressions: { text: ['address', 'detail'] },
   },
   search: {
-    campaigns: { permission: 'campaigns.read', find: (ctx, { q, isExact }) => findCampaignsByWords(ctx, q, 6, isExact) },
+    campaigns: { permission: 'campaigns.read', find: (ctx, { q, spelling }) => findCampaignsByWords(ctx, q, 6, spelling) },
   },
 })

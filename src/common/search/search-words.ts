@@ -61,6 +61,16 @@ export const addressWords = (text: string): string[] => [
   ...new Set(wordsIn(text).flatMap((word) => [word, ...(shortForms.get(word) ?? []), ...(longForms.get(word) ?? [])])),
 ]
 
+/** How names are compared as a whole, by the words that search reads: `O’Brien`, `OBRIEN` and `O'Brien` are one. */
+export const comparedName = (name: string): string => typedWords(name).join(' ')
+
+/** The same for a street, whose type may be short: `12 St Kilda Rd` is `12 St. Kilda Road`. */
+export function comparedStreet(street: string): string {
+  const words = typedWords(street)
+  const last = words.at(-1) ?? ''
+  return [...words.slice(0, -1), streetTypes[last] ?? last].join(' ')
+}
+
 /** What an email address is found by: the whole of it, each later part of its name with what follows, and the domain. */
 export function emailWords(address: string): string[] {
   const [name = '', domain = ''] = plainText(address.trim()).split('@')

@@ -1,6 +1,5 @@
-import { normalised } from '#common/normalised.ts'
 import { phoneDigits } from '#common/search/phone-digits.ts'
-import { addressWords, emailWords, wordsIn } from '#common/search/search-words.ts'
+import { addressWords, comparedName, emailWords, wordsIn } from '#common/search/search-words.ts'
 import type { ContactFields } from './contact-fields.contract.ts'
 
 /** What people are recognised by, compared as a whole; search has words of its own (`contactSearchFields`). */
@@ -10,14 +9,17 @@ export interface ContactKey {
 }
 
 const namesOf = (c: ContactFields) =>
-  [[c.firstName, c.lastName], [c.partner?.firstName, c.partner?.lastName ?? c.lastName], [c.companyName], [c.legalName]].map(
-    (parts) => parts.filter(Boolean).join(' '),
-  )
+  [
+    [c.firstName, c.lastName],
+    c.partner ? [c.partner.firstName, c.partner.lastName ?? c.lastName] : [],
+    [c.companyName],
+    [c.legalName],
+  ].map((parts) => parts.filter(Boolean).join(' '))
 
 /** Whole names, email addresses and phone numbers: what duplicate checks, imports and opt-outs look up. */
 export function contactKeys(c: ContactFields): ContactKey[] {
   const keys: ContactKey[] = [
-    ...namesOf(c).map((name) => key('name', normalised(name))),
+    ...namesOf(c).map((name) => key('name', comparedName(name))),
     ...c.emails.map((e) => key('email', e.address.toLowerCase())),
     ...digitsOf(c).map((digits) => key('phone', digits)),
   ]
@@ -34,7 +36,7 @@ export function contactSearchFields(c: ContactFields) {
   const addresses = [c.address, ...(c.postalAddress ? [c.postalAddress] : [])]
   const isOrganisation = c.kind !== 'person' && c.kind !== 'couple'
   return [
-    { field: 'name', isTitle: true, words: wordsIn(`${name} ${c.partner ? partner : ''}`) },
+    { field: 'name', isTitle: true, words: wordsIn(`${name} ${partner}`) },
     { field: 'company', isTitle: isOrganisation || !hasPerson, words: wordsIn(company) },
     { field: 'company', words: wordsIn(legalName) },
     { field: 'email', words: c.emails.flatMap((e) => emailWords(e.address)) },

@@ -65,8 +65,8 @@ export const contacts = feature({
     contacts: {
       permission: 'contacts.read',
       hasFilters: true,
-      find: (ctx, { q, scope, recent, filters, isExact }) =>
-        findContacts(ctx, q, { limit: 8, contacts: scope, recent, filters, isExact }),
+      find: (ctx, { q, scope, recent, filters, spelling }) =>
+        findContacts(ctx, q, { limit: 8, contacts: scope, recent, filters, spelling }),
     },
   },
 })

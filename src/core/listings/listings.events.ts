@@ -1,3 +1,4 @@
+import type { ListingFields } from '#common/listing/listing-fields.ts'
 import type { Permission } from '#common/permissions.ts'
 import { event } from '#platform/event.ts'
 import type { LinkedParty } from './listing-parties.rules.ts'
@@ -12,6 +13,8 @@ export const listingSettled = event('listing.settled')
 export const listingPriceChanged = event('listing.priceChanged')
 /** Any change of a listing or its pictures, from feeds too; in the same transaction. */
 export const listingChanged = event('listing.changed')
+/** The open homes of a listing are others than before: it was added with some, or they were changed; from feeds and imports too, in the same transaction. */
+export const listingInspectionsSet = event<{ id: string; fields: ListingFields }>('listing.inspectionsSet')
 /** Before it goes to the recycle bin. Who reacts may refuse by throwing. */
 export const listingDeleting = event<{ id: string; withdraw: boolean; mayPublish: boolean }>('listing.deleting')
 /** The property has been listed again, as a draft with an id of its own. */
@@ -43,3 +46,13 @@ export const listingWorkResumed = event<{ id: string; since: Date }>('listing.wo
 
 /** The words of a listing are written: who reacts adds the ids that portals know it by. */
 export const listingPortalIdsWanted = event<{ id: string; portalIds: string[] }>('listing.portalIdsWanted')
+
+/** A price was said to or by a person: who keeps the price log adds it. */
+export const listingPriceSaid = event<{
+  listingId: string
+  contactId: string | null
+  name: string | null
+  fromCents: number
+  toCents: number | null
+  note: string
+}>('listing.priceSaid')

@@ -60,9 +60,9 @@ export const listings = feature({
     listings: {
       permission: 'listings.read',
       hasFilters: true,
-      find: (ctx, { q, scope, recent, filters, isExact }) =>
-        findListings(ctx, q, { limit: 8, listings: scope, recent, filters, isExact }),
+      find: (ctx, { q, scope, recent, filters, spelling }) =>
+        findListings(ctx, q, { limit: 8, listings: scope, recent, filters, spelling }),
     },
-    properties: { permission: 'listings.read', find: (ctx, { q, isExact }) => findPropertiesByWords(ctx, q, 5, isExact) },
+    properties: { permission: 'listings.read', find: (ctx, { q, spelling }) => findPropertiesByWords(ctx, q, 5, spelling) },
   },
 })

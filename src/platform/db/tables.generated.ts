@@ -824,6 +824,45 @@ export interface StoredTables {
     read_at: NullableTimestamp
     mailed_at: NullableTimestamp
   }
+  open_entries: {
+    agency_id: string
+    client_key: string
+    open_id: string
+    visit_id: string | null
+    entry_kind: string
+    user_id: string | null
+    device_at: NullableTimestamp
+    device_seq: number | null
+    received_at: GeneratedTimestamp
+  }
+  open_hosts: {
+    agency_id: string
+    open_id: string
+    agent_id: string
+    position: number
+  }
+  opens: {
+    agency_id: string
+    id: string
+    listing_id: string
+    kind: Generated<string>
+    starts_at: string
+    ends_at: string
+    moved_from: string | null
+    state: Generated<string>
+    cancelled_reason: string | null
+    is_advertised: Generated<boolean>
+    place_note: string | null
+    capacity: number | null
+    sign_version: Generated<number>
+    started_at: NullableTimestamp
+    closed_at: NullableTimestamp
+    followed_up_at: NullableTimestamp
+    version: Generated<number>
+    created_by: string | null
+    created_at: GeneratedTimestamp
+    updated_at: GeneratedTimestamp
+  }
   passkey_owners: {
     credential_id: Buffer
     agency_id: string
@@ -1294,6 +1333,42 @@ export interface StoredTables {
     view_order: GeneratedJson
     columns: GeneratedJson
   }
+  visits: {
+    agency_id: string
+    id: string
+    open_id: string
+    listing_id: string
+    contact_id: string | null
+    status: Generated<string>
+    arrived_by: string
+    people: GeneratedJson
+    adults: Generated<number>
+    children: Generated<number>
+    suburb: string | null
+    is_guest: Generated<boolean>
+    role: Generated<string>
+    arrived_at: NullableTimestamp
+    device_at: NullableTimestamp
+    device_seq: number | null
+    left_at: NullableTimestamp
+    agrees_listing: Generated<boolean>
+    agrees_other: Generated<boolean>
+    wording: string | null
+    notice: string | null
+    consents_recorded_at: NullableTimestamp
+    interest: number | null
+    price_from_cents: number | null
+    price_to_cents: number | null
+    intent: string | null
+    comments: string | null
+    feedback_at: NullableTimestamp
+    wants_contract: Generated<boolean>
+    contract_sent_at: NullableTimestamp
+    match_state: Generated<string>
+    recorded_by: string | null
+    created_at: GeneratedTimestamp
+    updated_at: GeneratedTimestamp
+  }
 }
 
 /** Views that the owners of tables maintain for the queries of others. */
@@ -1572,6 +1647,16 @@ interface ReadModels {
     user_id: Shown<string>
     dedupe_key: Shown<string>
   }
+  opens_view: {
+    agency_id: Shown<string>
+    id: Shown<string>
+    listing_id: Shown<string>
+    kind: Shown<string>
+    starts_at: Shown<string>
+    ends_at: Shown<string>
+    state: Shown<string>
+    is_advertised: Shown<boolean>
+  }
   passkeys_view: {
     agency_id: Shown<string>
     id: Shown<string>
@@ -1702,6 +1787,21 @@ interface ReadModels {
     photo_token: Shown<string | null>
     password_set_at: Shown<Date | null>
     created_at: Shown<Date>
+  }
+  visits_view: {
+    agency_id: Shown<string>
+    id: Shown<string>
+    open_id: Shown<string>
+    listing_id: Shown<string>
+    contact_id: Shown<string | null>
+    status: Shown<string>
+    role: Shown<string>
+    arrived_at: Shown<Date | null>
+    interest: Shown<number | null>
+    intent: Shown<string | null>
+    comments: Shown<string | null>
+    price_from_cents: Shown<number | null>
+    price_to_cents: Shown<number | null>
   }
 }
 

@@ -16,6 +16,8 @@ import { listingListEndpoints } from '#core/listings/listing-lists.contract.ts'
 import { listingEndpoints } from '#core/listings/listings.contract.ts'
 import { mediaEndpoints } from '#core/media/media.contract.ts'
 import { noteFileEndpoints } from '#workflow/notes/note-files.contract.ts'
+import { openEndpoints } from '#workflow/opens/opens.contract.ts'
+import { visitEndpoints } from '#workflow/opens/visits.contract.ts'
 import { noteEndpoints } from '#workflow/notes/notes.contract.ts'
 import { partyEndpoints } from '#workflow/parties/parties.contract.ts'
 import { preferenceEndpoints } from '#workflow/preferences/preferences.contract.ts'
@@ -178,6 +180,19 @@ export async function fillAgency(portal: TestPortal, me: Call, word: string): Pr
   await me(contactEndpoints.remove, { params: { id: removed.id } })
   const leaver = await me(agentEndpoints.create, { body: { name: `${word} Leaver` } })
   await me(agentEndpoints.archive, { params: { id: leaver.id }, body: { listingsTo: me.agentId, contactsTo: me.agentId } })
+  const opens = await me(openEndpoints.plan, {
+    body: { opens: [{ listingId: listing.id, startsAt: '2027-02-06T11:00', endsAt: '2027-02-06T11:30', placeNote: word }] },
+  })
+  const open = opens.items[0]?.id ?? ''
+  const at = new Date().toISOString()
+  // Without a number or an address nothing is matched: the visit is about a person of this name alone.
+  const visit = await me(visitEndpoints.enter, {
+    params: { id: open },
+    body: {
+      ...{ clientKey: randomUUID(), userId: me.userId, at, sentAt: at, seq: 1, kind: 'arrive' },
+      arrival: { people: [{ name: `${word} Visitor`, mobile: null, email: null }] },
+    },
+  })
   const portalAccount = await me(portalEndpoints.createAccount, {
     body: {
       portalType: 'homely',
@@ -230,6 +245,8 @@ export async function fillAgency(portal: TestPortal, me: Call, word: string): Pr
     merge: merge.id,
     contactBulk: contactBulk.id,
     listingBulk: listingBulk.id,
+    open,
+    visit: visit.visitId ?? '',
     portalAccount: portalAccount.id,
     importBatch: importBatch.id,
     contactImport: contactImport.id,

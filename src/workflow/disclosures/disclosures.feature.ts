@@ -1,8 +1,10 @@
 import { contactsDeleted, contactsErased } from '#core/contacts/contacts.events.ts'
+import { listingPriceSaid } from '#core/listings/listings.events.ts'
 import { followsMerges } from '#core/contacts/server/merge-follow.service.ts'
 import { feature, runs } from '#platform/feature.ts'
 import { disclosureEndpoints } from './disclosures.contract.ts'
 import { disclosureRoutes } from './server/disclosures.routes.ts'
+import { addSaidPrice } from './server/price-statements.service.ts'
 import { detachPrices, erasePrices } from './server/price-statements.store.ts'
 
 /** Price quotes given to buyers and sellers, which the law requires to be recorded. */
@@ -12,6 +14,7 @@ export const disclosures = feature({
   routes: [disclosureRoutes],
   on: [
     ...followsMerges('price_statements'),
+    runs(listingPriceSaid, addSaidPrice),
     runs(contactsDeleted, (ctx, { ids }) => detachPrices(ctx, ids)),
     runs(contactsErased, (ctx, { ids }) => erasePrices(ctx, ids)),
   ],

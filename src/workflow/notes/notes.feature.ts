@@ -43,6 +43,6 @@ export const notes = feature({
     },
   },
   search: {
-    notes: { permission: 'notes.read', find: async (ctx, { q, isExact }) => (await searchNotes(ctx, q, 5, isExact)).items },
+    notes: { permission: 'notes.read', find: async (ctx, { q, spelling }) => (await searchNotes(ctx, q, 5, spelling)).items },
   },
 })

@@ -66,7 +66,7 @@ export const tasks = feature({
   search: {
     tasks: {
       permission: 'tasks.read',
-      find: (ctx, { q, scope, isExact }) => findTasksByWords(ctx, q, { limit: 6, tasks: scope, isExact }),
+      find: (ctx, { q, scope, spelling }) => findTasksByWords(ctx, q, { limit: 6, tasks: scope, spelling }),
     },
   },
 })

@@ -49,6 +49,8 @@ const FirstStep = z.object({ kind: z.enum(firstStepKinds), isDone: z.boolean() }
 
 const OpenHome = z.object({
   listingId: Id,
+  /** Its record, with the visitors. */
+  openId: Id.nullable(),
   place: z.string(),
   agentName: z.string().nullable(),
   /** Both by the clock at the property, `2026-11-28T10:30`. */

@@ -34,9 +34,9 @@ const plainFont = 'system-ui,-apple-system,"Segoe UI",sans-serif'
 const serifs: ReadonlySet<Branding['headingFont']> = new Set(['Playfair Display', 'Cormorant Garamond'])
 const familyOf = (font: Branding['headingFont']) => `"${font}",${serifs.has(font) ? 'Georgia,serif' : plainFont}`
 
-function styles(look: PublicLook | undefined): string {
+function styles(look: PublicLook | undefined, hasWebFonts: boolean, own: string): string {
   const { headingFont = 'Inter', textFont = 'Inter' } = look?.brand ?? {}
-  const faces = [...new Set([headingFont, textFont])].map(fontFace).join('')
+  const faces = hasWebFonts ? [...new Set([headingFont, textFont])].map(fontFace).join('') : ''
   return `${look ? faces : ''}:root{--accent:${look?.accent ?? '#176a53'};--ground:${look?.ground ?? '#fff'};--on-ground:${look?.onGround ?? '#15211d'};--ink:light-dark(#15211d,#e4eae7);--quiet:light-dark(#55635d,#a8b5af);--line:light-dark(#e0e6e3,#2c3833);--paper:light-dark(#fff,#141a18);color-scheme:light dark}
 *{box-sizing:border-box}body{margin:0;min-height:100vh;display:flex;flex-direction:column;background:var(--paper);color:var(--ink);font:1.0625rem/1.65 ${familyOf(textFont)};overflow-wrap:anywhere}
 .band{background:var(--ground);color:var(--on-ground);border-bottom:1px solid var(--line)}.band>div{display:flex;flex-wrap:wrap;gap:8px 24px;align-items:center;justify-content:space-between;min-height:72px}.band a{color:inherit;text-decoration:none}.band .name{font:600 1.125rem/1.3 ${familyOf(headingFont)}}.band img{display:block;max-width:220px;max-height:48px;width:auto;height:auto}.band nav{display:flex;gap:20px;font-size:.9375rem}.band nav a:hover{text-decoration:underline}
@@ -47,7 +47,7 @@ blockquote{margin:1.2em 0;padding-left:18px;border-left:3px solid var(--accent);
 .posts{display:grid;gap:28px;margin:24px 0;padding:0;list-style:none}.posts li{display:grid;grid-template-columns:200px 1fr;gap:20px;align-items:start}.posts li:not(:has(img)){grid-template-columns:1fr}.posts img{width:100%;aspect-ratio:3/2;object-fit:cover}.posts h2{margin:0 0 4px;font-size:1.25rem}.posts h2 a{text-decoration:none}.posts h2 a:hover{text-decoration:underline}.posts p{margin:4px 0}
 form{display:grid;gap:10px;max-width:420px}button{font:inherit;min-height:44px;padding:8px 16px;border-radius:8px;border:1px solid var(--quiet);background:transparent;color:inherit;cursor:pointer}button.main{background:var(--accent);border-color:var(--accent);color:#fff;font-weight:600}.notice{margin:32px 0 0;padding-top:16px;border-top:1px solid var(--line);color:var(--quiet);font-size:.8125rem}
 footer{border-top:1px solid var(--line);color:var(--quiet);font-size:.875rem}footer p{margin:4px 0}@media(max-width:560px){.posts li{grid-template-columns:1fr}.band>div{min-height:60px}}
-.snippet{min-height:0;font-size:.9375rem}.snippet main.wide{max-width:none;padding:4px}.snippet .posts{grid-template-columns:repeat(auto-fit,minmax(220px,1fr));gap:20px;margin:0}.snippet .posts li{grid-template-columns:1fr;align-content:start;gap:8px}.snippet .posts h2{font-size:1.0625rem}`
+.snippet{min-height:0;font-size:.9375rem}.snippet main.wide{max-width:none;padding:4px}.snippet .posts{grid-template-columns:repeat(auto-fit,minmax(220px,1fr));gap:20px;margin:0}.snippet .posts li{grid-template-columns:1fr;align-content:start;gap:8px}.snippet .posts h2{font-size:1.0625rem}${own}`
 }
 
 const webAddress = (address: string) => (/^https?:\/\//i.test(address) ? address : `https://${address}`)
@@ -91,14 +91,28 @@ interface PublicPage {
   /** Any website can show it in a frame; then without header and footer. */
   isFramed?: boolean
   hasForm?: boolean
+  /** Without them the page is a few kilobytes: for phones with one bar of signal. */
+  hasWebFonts?: boolean
+  /** Rules of this page, after those of all. */
+  css?: string
 }
 
 /** A page without scripts: its policy allows its own style sheet, and fonts and pictures of this installation; nothing is fetched from other hosts. */
-export function publicPage({ title, look, head = '', body, home, isFramed = false, hasForm = false }: PublicPage): {
+export function publicPage({
+  title,
+  look,
+  head = '',
+  body,
+  home,
+  isFramed = false,
+  hasForm = false,
+  hasWebFonts = true,
+  css: own = '',
+}: PublicPage): {
   html: string
   policy: string
 } {
-  const css = styles(look)
+  const css = styles(look, hasWebFonts, own)
   const html = `<!doctype html><html lang="en-AU"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${escapeHtml(title)}</title>${head}<style>${css}</style></head><body${isFramed ? ' class="snippet"' : ''}>${look && !isFramed ? band(look, home) : ''}<main class="wide">${body}</main>${look && !isFramed ? foot(look) : ''}</body></html>`
   const policy = [
     "default-src 'none'",

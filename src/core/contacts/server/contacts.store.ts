@@ -158,5 +158,23 @@ export async function contactSearchPage({ db, scope }: Context, after: string | 
   const { rows } = await sql<{ id: string; fields: ContactFields }>`
     select id, fields from contacts where agency_id = ${scope.agencyId} and archived_at is null and (${after}::uuid is null or id > ${after}::uuid)
     order by id limit ${limit} for update`.execute(db)
-  return rows.map(({ id, fields }) => ({ id, fields: contactSearchFields({ ...emptyContact, ...fields }) }))
+  const contacts = rows.map((row) => ({ id: row.id, fields: { ...emptyContact, ...row.fields } }))
+  await rewriteNames({ db, scope }, contacts)
+  return contacts.map(({ id, fields }) => ({ id, fields: contactSearchFields(fields) }))
+}
+
+/** The names that duplicate checks compare, as this version reads them. */
+async function rewriteNames(
+  { db, scope }: Pick<Context, 'db' | 'scope'>,
+  contacts: readonly { id: string; fields: ContactFields }[],
+) {
+  const names = contacts.flatMap(({ id, fields }) =>
+    contactKeys(fields).flatMap(({ kind, value }) => (kind === 'name' ? { id, value } : [])),
+  )
+  await sql`delete from contact_keys where agency_id = ${scope.agencyId} and kind = 'name' and contact_id = any(${contacts.map(({ id }) => id)}::uuid[])`.execute(
+    db,
+  )
+  await sql`insert into contact_keys (agency_id, kind, value, contact_id) select g.agency_id, 'name', x.value, x.id
+    from agencies_view g, unnest(${names.map(({ value }) => value)}::text[], ${names.map(({ id }) => id)}::uuid[]) as x (value, id)
+    where g.agency_id = ${scope.agencyId}`.execute(db)
 }

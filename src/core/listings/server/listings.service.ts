@@ -28,6 +28,7 @@ import {
   listingChanged,
   listingClosed,
   listingDeleting,
+  listingInspectionsSet,
   listingLive,
   listingOnMarket,
   listingPriceChanged,
@@ -124,6 +125,7 @@ export async function addListings(
   for (const [n, id] of ids.entries()) {
     const { status, fields } = added[n] as NewListing
     if (status === 'live') await ctx.emit(listingOnMarket, { id })
+    if (fields.inspections.length) await ctx.emit(listingInspectionsSet, { id, fields })
     await notifyParties(ctx, fields)
     ctx.changed('listing', id, 1)
   }
@@ -230,6 +232,7 @@ export async function applyChange(ctx: Context, before: StoredListing, change: C
     entityId: before.id,
     changes,
   })
+  if (changes.some((c) => c.field === 'inspections')) await ctx.emit(listingInspectionsSet, { id: before.id, fields })
   if (status === 'live' && (before.status !== 'live' || changes.some((c) => interestsBuyers(c.field))))
     await ctx.emit(listingOnMarket, { id: before.id })
   if (isChecked) await emitChangeEvents(ctx, before, { status, changes })

@@ -3,6 +3,7 @@ import {
   IconBuildingEstate,
   IconCalendar,
   IconChecklist,
+  IconDoorEnter,
   IconHome,
   IconMessage,
   IconSettings,
@@ -109,6 +110,7 @@ export const menu: readonly MenuEntry[] = [
     Count: EnquiriesCount,
   },
   { id: 'tasks', label: 'Tasks', icon: IconChecklist, to: '/tasks', keys: 'g w', permission: 'tasks.read', isOnPhoneBar: true },
+  { id: 'opens', label: 'Open homes', icon: IconDoorEnter, to: '/opens', keys: 'g f', permission: 'opens.read' },
   { id: 'calendar', label: 'Calendar', icon: IconCalendar, to: '/calendar', keys: 'g y', permission: 'tasks.read' },
   {
     id: 'portals',

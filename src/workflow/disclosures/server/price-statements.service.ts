@@ -8,7 +8,7 @@ import type { Listing } from '#core/listings/listings.contract.ts'
 import { streetLine, suburbLine } from '#common/listing/address-lines.ts'
 import { getListing } from '#core/listings/server/listings.service.ts'
 import type { PriceStatement } from '../disclosures.contract.ts'
-import { insertStatement, type NewStatement, statementsOf } from './price-statements.store.ts'
+import { hasSaid, insertStatement, type NewStatement, statementsOf } from './price-statements.store.ts'
 
 type Said = Omit<NewStatement, 'saidAt' | 'about'> & { saidAt?: string | undefined }
 
@@ -22,6 +22,30 @@ export async function addStatement(ctx: Context, { saidAt, ...said }: Said): Pro
   const [statement] = await statementsOf(ctx, said.listingId, { limit: 1, id })
   if (!statement) throw new Error('the price statement was not found in its own transaction')
   return statement
+}
+
+/** From an open home, in the transaction of what was entered there; the same again within ten minutes is one entry. */
+export async function addSaidPrice(
+  ctx: Context,
+  {
+    listingId,
+    contactId,
+    name,
+    fromCents,
+    toCents,
+    note,
+  }: {
+    listingId: string
+    contactId: string | null
+    name: string | null
+    fromCents: number
+    toCents: number | null
+    note: string
+  },
+): Promise<void> {
+  const said = { listingId, contactId, quotedTo: contactId ? null : name, fromCents, toCents, note, channel: 'openHome' as const }
+  if (await hasSaid(ctx, said, new Date(ctx.clock().getTime() - 10 * 60_000))) return
+  await addStatement(ctx, said)
 }
 
 export async function listStatements(

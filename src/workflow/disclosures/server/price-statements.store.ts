@@ -37,6 +37,19 @@ export async function insertStatement({ db, scope }: Context, s: NewStatement): 
   return id
 }
 
+/** Whether the same figure was said to the same person since then. */
+export async function hasSaid(
+  { db, scope }: Context,
+  said: Pick<NewStatement, 'listingId' | 'contactId' | 'quotedTo' | 'fromCents' | 'toCents' | 'channel'>,
+  since: Date,
+): Promise<boolean> {
+  const { rows } = await sql`select 1 from price_statements where agency_id = ${scope.agencyId} and listing_id = ${said.listingId}
+    and channel = ${said.channel} and from_cents = ${said.fromCents} and to_cents is not distinct from ${said.toCents}::bigint
+    and contact_id is not distinct from ${said.contactId}::uuid and told_to is not distinct from ${said.quotedTo}::text
+    and said_at >= ${since} limit 1`.execute(db)
+  return rows.length > 0
+}
+
 /** Newest first. */
 export async function statementsOf(
   { db, scope }: Context,

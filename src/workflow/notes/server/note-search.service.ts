@@ -1,3 +1,4 @@
+import type { Spelling } from '#platform/search/record-search.ts'
 import type { Context } from '#platform/context.ts'
 import { contactLines } from '#core/contacts/server/contact-lines.service.ts'
 import type { FoundNote, NoteLink } from '../notes.contract.ts'
@@ -7,8 +8,13 @@ import { readableLinks } from './notes.service.ts'
 const snippetLength = 140
 
 /** Notes with these words that the user may read, each with the first of what it hangs on that they may open. */
-export async function searchNotes(ctx: Context, q: string, limit: number, isExact = false): Promise<{ items: FoundNote[] }> {
-  const ids = await noteIdsWith(ctx, q, limit, isExact)
+export async function searchNotes(
+  ctx: Context,
+  q: string,
+  limit: number,
+  spelling: Spelling = 'either',
+): Promise<{ items: FoundNote[] }> {
+  const ids = await noteIdsWith(ctx, q, limit, spelling)
   const notes = await findNotes(ctx, ids)
   // Whose contacts may be opened is asked once for all; nearly every note hangs on one.
   const onContacts = [...notes.values()].flatMap(({ links }) =>

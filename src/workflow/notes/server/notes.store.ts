@@ -5,7 +5,7 @@ import { rowLimit } from '#platform/db/keyset.ts'
 import { detachFilesOf, filesOfNote } from './note-files.store.ts'
 import { rewritesWords } from '#platform/search/rebuild.ts'
 import { removeSearchWords, replaceSearchWords } from '#platform/search/search-words.store.ts'
-import { findTyped } from '#platform/search/record-search.ts'
+import { findTyped, type Spelling } from '#platform/search/record-search.ts'
 import { noteSearchFields } from './note-search-fields.ts'
 import type { Note, NoteLink, NoteType } from '../notes.contract.ts'
 
@@ -185,8 +185,8 @@ export async function deleteNotesAbout(ctx: Context, contactIds: readonly string
 }
 
 /** Notes with these words, best match first, newest first among equals; whether the user may read each is for the caller to find out. */
-export async function noteIdsWith(ctx: Context, q: string, limit: number, isExact: boolean): Promise<string[]> {
-  return findTyped(ctx, 'note', q, { isExact }, async (search) => {
+export async function noteIdsWith(ctx: Context, q: string, limit: number, spelling: Spelling): Promise<string[]> {
+  return findTyped(ctx, 'note', q, { spelling }, async (search) => {
     const { rows } = await sql<{ id: string }>`
       select h.record_id as id from ${search.hits(2000)} h order by h.score, h.record_id desc limit ${limit * 4}`.execute(ctx.db)
     return rows.map(({ id }) => id)

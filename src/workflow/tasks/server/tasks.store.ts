@@ -3,7 +3,8 @@ import { isSame } from '#common/changes.ts'
 import { type Context, newId } from '#platform/context.ts'
 import { rowLimit } from '#platform/db/keyset.ts'
 import { wordsIn } from '#common/search/search-words.ts'
-import { findTyped, prepareSearch, type RecordSearch } from '#platform/search/record-search.ts'
+import { findTyped, prepareSearch, type Spelling } from '#platform/search/record-search.ts'
+import type { RecordSearch } from '#platform/search/search-hits.ts'
 import { rewritesWords } from '#platform/search/rebuild.ts'
 import { replaceSearchWords } from '#platform/search/search-words.store.ts'
 import { readableContacts } from '#core/contacts/server/contact-access.service.ts'
@@ -247,9 +248,9 @@ export const taskWords = rewritesWords('task', sql`t.id`, textsOf)
 export async function findTasksByWords(
   ctx: Context,
   q: string,
-  { limit, tasks, isExact }: { limit: number; tasks: 'agent' | 'office'; isExact: boolean },
+  { limit, tasks, spelling }: { limit: number; tasks: 'agent' | 'office'; spelling: Spelling },
 ): Promise<Task[]> {
-  return findTyped(ctx, 'task', q, { isExact, isWhole: true }, async (search) => {
+  return findTyped(ctx, 'task', q, { spelling, isWhole: true }, async (search) => {
     const { rows } =
       await sql<Row>`select ${select(ctx)} from ${search.hits()} h join tasks t on t.agency_id = ${ctx.scope.agencyId} and t.id = h.record_id
     where ${conditions(ctx, { show: 'all', tasks }, undefined)}

@@ -5,6 +5,7 @@ import { comingOpenHomes } from '#core/listings/server/list/coming-open-homes.se
 import { getBranding } from '#accounts/branding/server/branding.service.ts'
 import { ownContacts, readableContacts } from '#core/contacts/server/contact-access.service.ts'
 import type { Home } from '../home.contract.ts'
+import { withOpenIds } from '#workflow/opens/server/open-ids.service.ts'
 import { dueToday } from '#workflow/tasks/server/tasks.service.ts'
 import { attentionOf } from './attention.store.ts'
 import { firstStepsOf } from './first-steps.store.ts'
@@ -29,7 +30,9 @@ export async function readHome(ctx: Context, reach: 'agent' | 'office'): Promise
     today: asked.today,
     scope: asked.isOwn ? 'agent' : 'office',
     figures: market?.figures ?? null,
-    openHomes: may('listings.read') ? await comingOpenHomes(ctx, { own: ownListings(asked), limit: 10 }) : null,
+    openHomes: may('listings.read')
+      ? await withOpenIds(ctx, await comingOpenHomes(ctx, { own: ownListings(asked), limit: 10 }))
+      : null,
     charts: market?.charts ?? null,
     enquiries: may('contacts.read') ? await enquiriesOf(asked, mayRead) : null,
     tasks: may('tasks.read') ? await dueToday(ctx, asked.today, reach) : null,

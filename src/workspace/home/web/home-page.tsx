@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useHint } from '#accounts/appearance/web/hint.public.tsx'
+import { OutboxBanner } from '#workflow/opens/web/outbox-banner.public.tsx'
 import { TodayTasks } from '#workflow/tasks/web/today.public.tsx'
 import { PageHead } from '#ui/components/page-head.tsx'
 import { ErrorState } from '#ui/components/states.tsx'
@@ -43,6 +44,7 @@ function Sections({ home, readAt }: { home: Home; readAt: number }) {
   const isSettingUp = home.firstSteps.length > 0 && isShown
   return (
     <div className={classes.page}>
+      <OutboxBanner />
       {isSettingUp ? <FirstSteps home={home} /> : <Tour home={home} />}
       {!isPhone && <Figures home={home} />}
       <div className={classes.columns}>

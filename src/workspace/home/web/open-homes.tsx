@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { clockTime } from '#common/time/days.ts'
+import { useMay } from '#ui/session/session-store.ts'
 import type { Home } from '../home.contract.ts'
 import classes from './home-page.module.css'
 import { dayFrom, useIsPhone } from './home-words.ts'
@@ -7,6 +8,8 @@ import { dayFrom, useIsPhone } from './home-words.ts'
 /** The next open homes by day: time, address, agent. */
 export function OpenHomes({ home: { openHomes, today } }: { home: Home }) {
   const isPhone = useIsPhone()
+  const mayOpens = useMay('opens.read')
+  const mayHost = useMay('opens.write')
   const shown = isPhone ? openHomes?.slice(0, 4) : openHomes
   const days = Map.groupBy(shown ?? [], ({ startsAt }) => startsAt.slice(0, 10))
   if (!openHomes) return null
@@ -14,8 +17,8 @@ export function OpenHomes({ home: { openHomes, today } }: { home: Home }) {
     <section className={classes.card} data-part="homes" aria-labelledby="open-homes">
       <h2 id="open-homes">
         Open homes{' '}
-        <Link to="/calendar" className={classes.all} data-reach>
-          Calendar
+        <Link to={mayOpens ? '/opens' : '/calendar'} className={classes.all} data-reach>
+          {mayOpens ? 'Plan' : 'Calendar'}
         </Link>
       </h2>
       {openHomes.length === 0 && <p className={classes.calm}>No open homes scheduled.</p>}
@@ -23,9 +26,14 @@ export function OpenHomes({ home: { openHomes, today } }: { home: Home }) {
         <div key={day} className={classes.group}>
           <h3>{dayFrom(day, today)}</h3>
           <ul>
-            {homes.map(({ listingId, place, agentName, startsAt, endsAt }) => (
+            {homes.map(({ listingId, openId, place, agentName, startsAt, endsAt }) => (
               <li key={`${listingId} ${startsAt}`}>
-                <Link to="/listings/$id" params={{ id: listingId }} className={classes.timed}>
+                <Link
+                  {...(mayHost && openId && day === today
+                    ? { to: '/opens/$id' as const, params: { id: openId } }
+                    : { to: '/listings/$id' as const, params: { id: listingId } })}
+                  className={classes.timed}
+                >
                   <time dateTime={startsAt} className="num" title={`Until ${clockTime(endsAt.slice(11))}`}>
                     {clockTime(startsAt.slice(11))}
                   </time>

@@ -3,6 +3,7 @@ import { blogEndpoints } from '#channels/blogs/blogs.contract.ts'
 import { campaignEndpoints } from '#channels/campaigns/campaigns.contract.ts'
 import { taskEndpoints } from '#workflow/tasks/tasks.contract.ts'
 import { contactEndpoints as contacts } from '#core/contacts/contacts.contract.ts'
+import { duplicateEndpoints } from '#core/contacts/duplicates.contract.ts'
 import { emptyAddress } from '#common/listing/listing-empty.ts'
 import { privacyEndpoints } from '#workflow/privacy/privacy.contract.ts'
 import { listingEndpoints as listings } from '#core/listings/listings.contract.ts'
@@ -222,6 +223,9 @@ test('an index that lost words is written again by the rebuild', async () => {
   await me(contacts.create, { body: anna })
   await texts(me, 'Anna')
   await portal.owner.query('delete from search_words where agency_id = $1', [me.agencyId])
+  await portal.owner.query("update contact_keys set value = 'as before ' || value where agency_id = $1 and kind = 'name'", [
+    me.agencyId,
+  ])
   expect([...(await names(me, 'anna')), ...(await found(me, 'anna'))]).toEqual([0, 0, 0, 0, 0, 0])
 
   const caller = callerOf(portal.platform, operatorScope(me.agencyId), 'test')
@@ -230,6 +234,8 @@ test('an index that lost words is written again by the rebuild', async () => {
 
   expect(await names(me, 'anna')).toHaveLength(1)
   expect(await found(me, 'anna')).toEqual([1, 1, 1, 1, 1, 1])
+  const { firstName, lastName, address } = anna
+  expect(await me(duplicateEndpoints.check, { body: { firstName, lastName, address } })).toHaveLength(1)
   expect((await portal.owner.query('select 1 from search_rebuilds where agency_id = $1', [me.agencyId])).rows).toEqual([])
 })
 
@@ -252,6 +258,23 @@ test.each([500, 10_100])(
     expect(await names(me, 'zanzibar', id)).toEqual(['Vic Zanzibar'])
   },
 )
+
+test.each([
+  ['vic zanzibar', 12_000],
+  ['vic zanzibar', 41_000],
+  ['vic zanzbar', 12_000],
+])('"%s" finds the one contact with both words, where %i have each of them', async (q, others) => {
+  const me = await (await portal.newAgency()).signIn()
+  await me(contacts.create, { body: { firstName: 'Vic', lastName: 'Zanzibar' } })
+  await portal.owner.query(
+    `insert into search_words (agency_id, kind, place, word, record_id, field)
+     select $1, 'contact', 0, word, (start || '-ffff-7fff-8fff-' || lpad(n::text, 12, '0'))::uuid, 'name'
+     from generate_series(1, $2::int) n, (values ('vic', 'fffffffe'), ('zanzibar', 'ffffffff')) x (word, start)`,
+    [me.agencyId, others],
+  )
+  expect(await names(me, q)).toEqual(['Vic Zanzibar'])
+  expect((await me(e.find, { query: { q } })).contacts).toHaveLength(1)
+})
 
 test('of 10,100 newer matches, those that the user created are found, also where a colleague is their agent', async () => {
   const agency = await portal.newAgency()

@@ -1,3 +1,4 @@
+import type { Spelling } from '#platform/search/record-search.ts'
 import { AppError } from '#common/errors.ts'
 import { typedWords, wordsIn } from '#common/search/search-words.ts'
 import { agentNames } from '#accounts/agents/server/agents.service.ts'
@@ -53,15 +54,15 @@ export async function searchAll(
   )
   const run = (some: readonly SearchGroup[]) =>
     caller.reading(async (ctx) => {
-      const all = async (isExact: boolean) => {
+      const all = async (spelling: Spelling) => {
         const found: [SearchGroup, readonly unknown[]][] = []
         for (const group of some)
-          found.push([group, await searches[group].find(ctx, { ...options, q: read.words, filters, isExact })])
+          found.push([group, await searches[group].find(ctx, { ...options, q: read.words, filters, spelling })])
         return found
       }
-      const exact = await all(true)
+      const exact = await all('asTyped')
       // A typo is forgiven where nothing at all is found as typed: looking for one takes longer than finding the word.
-      const found = exact.some(([, rows]) => rows.length) ? exact : await all(false)
+      const found = exact.some(([, rows]) => rows.length) ? exact : await all('corrected')
       return Object.fromEntries(found) as Partial<SearchAnswer>
     })
   try {

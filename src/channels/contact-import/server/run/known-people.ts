@@ -1,7 +1,7 @@
 import type { ContactFields } from '#core/contacts/contact-fields.contract.ts'
 import { phoneDigits } from '#common/search/phone-digits.ts'
 import type { PreferenceFields } from '#workflow/preferences/preferences.contract.ts'
-import { normalised } from '#common/normalised.ts'
+import { comparedName, comparedStreet, typedWords } from '#common/search/search-words.ts'
 
 /** A contact that rows match: existing, or new with this import. */
 export interface Person {
@@ -32,14 +32,16 @@ const marks = new WeakMap<ContactFields, Marks>()
 function marksOf(f: ContactFields): Marks {
   const there = marks.get(f)
   if (there) return there
-  const name = normalised([f.firstName, f.lastName].filter(Boolean).join(' ') || f.companyName || '')
+  const name = comparedName([f.firstName, f.lastName].filter(Boolean).join(' ') || f.companyName || '')
   const made = {
     numbers: f.phones.map((p) => phoneDigits(p.number)).filter((digits) => digits.length >= 6),
     emails: f.emails.map(({ address }) => address),
     name,
     // The same street name is in every suburb, so without a postcode an address says nothing about a person.
     home:
-      name && f.address.street && f.address.postcode ? `${name} | ${normalised(f.address.street)} | ${f.address.postcode}` : null,
+      name && f.address.street && f.address.postcode
+        ? `${name} | ${comparedStreet(f.address.street)} | ${f.address.postcode}`
+        : null,
   }
   marks.set(f, made)
   return made
@@ -53,9 +55,7 @@ const differ = (a: readonly string[], b: readonly string[]) => a.length > 0 && b
 /** Two people of one name can live at one address: they are not the same when both have phones, or both have emails, and share none. */
 export const reachedApart = (a: Reachable, b: Reachable): boolean => differ(a.numbers, b.numbers) || differ(a.emails, b.emails)
 const nameWords = (f: ContactFields) =>
-  normalised([f.firstName, f.lastName, f.partner?.firstName, f.partner?.lastName, f.companyName].filter(Boolean).join(' '))
-    .split(' ')
-    .filter(Boolean)
+  typedWords([f.firstName, f.lastName, f.partner?.firstName, f.partner?.lastName, f.companyName].filter(Boolean).join(' '))
 
 /** A phone number may belong to a family: it merges two rows only if the names allow it. */
 function namesAgree(a: ContactFields, b: ContactFields): boolean {

@@ -48,26 +48,33 @@ export async function recordConsent(
 }
 
 /**
- * Consent given or withdrawn by the contact, through the link in an email: for all records with their address. Needs no permission, because
- * the decision is theirs.
+ * Consent given or withdrawn by the contact, through the link in an email or at an open home. Needs no permission, because the decision is
+ * theirs.
  */
 export async function recordByPerson(
   ctx: Context,
   contactIds: readonly string[],
   {
     purposes: about,
+    channels: by = ['email'],
     state,
     source,
     wording,
-  }: { purposes: readonly Purpose[]; state: 'withdrawn' | 'express'; source: string; wording: string },
+  }: {
+    purposes: readonly Purpose[]
+    channels?: readonly Channel[]
+    state: 'withdrawn' | 'express'
+    source: string
+    wording: string
+  },
 ): Promise<void> {
+  const said = by.flatMap((channel) => about.map((purpose) => ({ channel, purpose })))
   for (const contactId of contactIds) {
     await insertConsents(
       ctx,
       contactId,
-      about.map((purpose) => ({
-        channel: 'email' as const,
-        purpose,
+      said.map((one) => ({
+        ...one,
         state,
         source,
         wording,
@@ -79,7 +86,7 @@ export async function recordByPerson(
       action: `consent ${state}`,
       entity: 'contact',
       entityId: contactId,
-      changes: about.map((purpose) => ({ field: `consent.email.${purpose}`, before: null, after: state })),
+      changes: said.map(({ channel, purpose }) => ({ field: `consent.${channel}.${purpose}`, before: null, after: state })),
     })
     ctx.changed('contact', contactId)
   }

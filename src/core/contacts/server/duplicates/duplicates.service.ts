@@ -4,27 +4,28 @@ import type { Page } from '#common/paging.ts'
 import type { Context } from '#platform/context.ts'
 import { cutPage, readCursor } from '#platform/db/keyset.ts'
 import type { ContactPatch } from '../../contact-fields.contract.ts'
-import { normalised } from '#common/normalised.ts'
 import { phoneDigits } from '#common/search/phone-digits.ts'
+import { comparedName, comparedStreet } from '#common/search/search-words.ts'
 import type { DuplicateCandidate, DuplicatePair } from '../../duplicates.contract.ts'
 import { tidyNumber } from '../contact-tidy.ts'
 import { requireWritable } from '../contacts.service.ts'
-import { linesOf, lookAlikes, setAside, setAsidePairs, sharedKeys, takeUpAgain } from './duplicates.store.ts'
+import { linesOf, lookAlikes, setAside, setAsidePairs, type SharedKey, sharedKeys, takeUpAgain } from './duplicates.store.ts'
 
 /** Who this might be already, those with more reasons first. */
 export async function findDuplicates(
   ctx: Context,
   { exceptId, ...c }: ContactPatch & { exceptId?: string | undefined },
 ): Promise<DuplicateCandidate[]> {
+  const street = comparedStreet(c.address?.street ?? '')
   const found = await lookAlikes(ctx, {
     emails: (c.emails ?? []).map((e) => e.address.toLowerCase()),
     phones: (c.phones ?? []).map((p) => phoneDigits(tidyNumber(p.number))).filter((digits) => digits.length >= 6),
-    name: normalised(c.companyName ?? [c.firstName, c.lastName].filter(Boolean).join(' ')) || null,
-    street: c.address?.street?.toLowerCase() ?? null,
+    name: (street && comparedName(c.companyName ?? [c.firstName, c.lastName].filter(Boolean).join(' '))) || null,
     exceptId: exceptId ?? null,
   })
   const people = new Map<string, DuplicateCandidate>()
-  for (const { reason, ...one } of found) {
+  for (const { reason, street: theirs, ...one } of found) {
+    if (reason === 'nameAndAddress' && comparedStreet(theirs ?? '') !== street) continue
     const known = people.get(one.id) ?? { ...one, reasons: [] }
     if (!known.reasons.includes(reason)) known.reasons.push(reason)
     people.set(one.id, known)
@@ -39,9 +40,10 @@ export async function duplicatePairs(
 ): Promise<Page<DuplicatePair>> {
   const after = readCursor(cursor, () => z.tuple([z.string(), z.string()]))
   const { rows, nextCursor } = cutPage(await sharedKeys(ctx, { limit: limit + 1, after }), limit, (key) => [key.kind, key.value])
-  const ids = [...new Set(rows.flatMap((key) => key.ids))]
+  const shared = rows.flatMap(sameStreetOnly)
+  const ids = [...new Set(shared.flatMap((key) => key.ids))]
   const [lines, aside] = [await linesOf(ctx, ids), await setAsidePairs(ctx, ids)]
-  const items = rows.flatMap(({ kind, value, ids: [first, ...others] }) =>
+  const items = shared.flatMap(({ kind, value, ids: [first, ...others] }) =>
     others.flatMap((other): DuplicatePair[] => {
       const [a, b] = [lines.get(first ?? ''), lines.get(other)]
       if (!a || !b || aside.has(`${a.id} ${b.id}`)) return []
@@ -59,6 +61,15 @@ export async function duplicatePairs(
     )
   }
   return { items: [...pairs.values()], nextCursor }
+}
+
+/** Of one name in one postcode, those of one street. */
+function sameStreetOnly(key: SharedKey): Pick<SharedKey, 'kind' | 'value' | 'ids'>[] {
+  if (key.kind !== 'nameAndAddress') return [key]
+  const byStreet = Map.groupBy(key.ids, (_, i) => comparedStreet(key.streets[i] ?? ''))
+  return [...byStreet].flatMap(([street, ids]) =>
+    ids.length > 1 ? { kind: key.kind, value: key.value.replace('|', `, ${street}, `), ids: ids.slice(0, 5) } : [],
+  )
 }
 
 export async function decidePair(

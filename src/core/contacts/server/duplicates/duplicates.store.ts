@@ -6,35 +6,32 @@ import { readableContacts } from '../contact-access.service.ts'
 export interface Looks {
   emails: string[]
   phones: string[]
+  /** As `comparedName` gives it; of those found by it, the caller compares the street. */
   name: string | null
-  /** Lower case, as typed. */
-  street: string | null
   exceptId: string | null
 }
 type Line = Omit<DuplicateCandidate, 'reasons'>
 const line = sql`c.id, c.display_name as "displayName", c.email, c.phone, c.suburb, a.name as "agentName"`
 
-/** Contacts with the same email or phone, or the same name at the same address. */
-export async function lookAlikes(
-  ctx: Context,
-  looks: Looks,
-): Promise<(Line & { reason: DuplicateCandidate['reasons'][number] })[]> {
+interface LookAlike extends Line {
+  reason: DuplicateCandidate['reasons'][number]
+  street: string | null
+}
+
+/** Contacts with the same email, phone or name. */
+export async function lookAlikes(ctx: Context, looks: Looks): Promise<LookAlike[]> {
   const { agencyId } = ctx.scope
   const by = (kind: string, values: readonly string[], reason: string, more = sql``) => sql`
-    select ${line}, ${reason} as reason from contact_keys k join contacts c on c.agency_id = k.agency_id and c.id = k.contact_id
+    select ${line}, ${reason} as reason, c.fields -> 'address' ->> 'street' as street from contact_keys k join contacts c on c.agency_id = k.agency_id and c.id = k.contact_id
       left join agents_view a on a.agency_id = ${agencyId} and a.id = c.agent_id
     where k.agency_id = ${agencyId} and k.kind = ${kind} and k.value = any(${values}::text[]) and c.id is distinct from ${looks.exceptId}::uuid and ${readableContacts(ctx)} ${more}`
   const ways = [
     ...(looks.emails.length ? [by('email', looks.emails, 'email')] : []),
     ...(looks.phones.length ? [by('phone', looks.phones, 'phone')] : []),
-    ...(looks.name && looks.street
-      ? [by('name', [looks.name], 'nameAndAddress', sql`and lower(c.fields -> 'address' ->> 'street') = ${looks.street}`)]
-      : []),
+    ...(looks.name ? [by('name', [looks.name], 'nameAndAddress', sql`and c.fields -> 'address' ->> 'street' <> ''`)] : []),
   ]
   if (!ways.length) return []
-  const { rows } = await sql<
-    Line & { reason: DuplicateCandidate['reasons'][number] }
-  >`${sql.join(ways, sql` union all `)} limit 50`.execute(ctx.db)
+  const { rows } = await sql<LookAlike>`${sql.join(ways, sql` union all `)} limit 200`.execute(ctx.db)
   return rows
 }
 
@@ -42,14 +39,16 @@ export interface SharedKey {
   kind: DuplicateCandidate['reasons'][number]
   value: string
   ids: string[]
+  /** Of each id; the caller compares them. Empty for emails and phone numbers. */
+  streets: string[]
 }
-/** Emails, then phone numbers of more than one contact in the order of the index, then equal names at equal addresses. */
+/** Emails, then phone numbers of more than one contact in the order of the index, then equal names in one postcode. */
 export async function sharedKeys(
   ctx: Context,
   { limit, after }: { limit: number; after: readonly [string, string] | undefined },
 ): Promise<SharedKey[]> {
   const { rows } = await sql<SharedKey>`
-    select k.kind, k.value, (array_agg(k.contact_id order by k.contact_id))[1:5] as ids from contact_keys k
+    select k.kind, k.value, (array_agg(k.contact_id order by k.contact_id))[1:5] as ids, '{}'::text[] as streets from contact_keys k
     where k.agency_id = ${ctx.scope.agencyId} and k.kind in ('email', 'phone') ${after ? (after[0] === 'nameAndAddress' ? sql`and false` : sql`and (k.kind, k.value) > (${after[0]}, ${after[1]})`) : sql``}
     group by k.kind, k.value having count(*) > 1 order by k.kind, k.value limit ${limit}`.execute(ctx.db)
   if (rows.length >= limit) return rows
@@ -57,15 +56,16 @@ export async function sharedKeys(
   return [...rows, ...(await sameNameAtAddress(ctx, limit - rows.length, afterName))]
 }
 
-/** The name is compared by the columns that lists sort by; a postcode must be there, because every town has a High Street. */
+/** In the order of the names; a postcode must be there, because every town has a High Street. */
 async function sameNameAtAddress({ db, scope }: Context, limit: number, after: string | undefined): Promise<SharedKey[]> {
   const { rows } = await sql<SharedKey>`
-    select 'nameAndAddress' as kind, s.value, (array_agg(s.id order by s.id))[1:5] as ids from (
-      select c.id, concat_ws(', ', nullif(c.sort_first, '') || ' ' || c.sort_last, lower(trim(c.fields -> 'address' ->> 'street')), c.postcode) as value
-      from contacts c where c.agency_id = ${scope.agencyId} and c.archived_at is null and c.postcode is not null
-        and c.fields -> 'address' ->> 'street' <> '') s
-    where ${after === undefined ? sql`true` : sql`s.value > ${after}`}
-    group by s.value having count(*) > 1 order by s.value limit ${limit}`.execute(db)
+    select 'nameAndAddress' as kind, k.value || '|' || c.postcode as value, (array_agg(c.id order by c.id))[1:50] as ids,
+      (array_agg(c.fields -> 'address' ->> 'street' order by c.id))[1:50] as streets
+    from contact_keys k join contacts c on c.agency_id = k.agency_id and c.id = k.contact_id
+    where k.agency_id = ${scope.agencyId} and k.kind = 'name' and c.archived_at is null and c.postcode is not null
+      and c.fields -> 'address' ->> 'street' <> ''
+      ${after === undefined ? sql`` : sql`and (k.value, c.postcode) > (${after.slice(0, after.indexOf('|'))}, ${after.slice(after.indexOf('|') + 1)})`}
+    group by k.value, c.postcode having count(*) > 1 order by k.value, c.postcode limit ${limit}`.execute(db)
   return rows
 }
 

@@ -32,6 +32,19 @@ test('before saving, the same e-mail, telephone or name at an address is named, 
   expect(await me(e.check, { body: { emails: [email('jane@example.com')], exceptId: both.id } })).toEqual([])
 })
 
+test('names and streets are compared as search reads them: apostrophes, accents and short street types make no difference', async () => {
+  const me = await (await portal.newAgency()).signIn()
+  const kept = await add(me, { firstName: 'Seán', lastName: 'O’Brien', address: at('12 St Kilda Rd') })
+  const sean = { firstName: 'Sean', lastName: 'OBRIEN', address: at('12 St. Kilda Road') }
+
+  expect(await me(e.check, { body: sean })).toMatchObject([{ id: kept.id, reasons: ['nameAndAddress'] }])
+  const other = await add(me, sean)
+  await add(me, { ...sean, address: at('14 St Kilda Road') })
+  expect((await me(e.pairs, {})).items).toMatchObject([
+    { a: { id: kept.id }, b: { id: other.id }, reasons: ['nameAndAddress'], shared: 'sean obrien, 12 st kilda road, 3101' },
+  ])
+})
+
 test('pairs are listed once, set aside and taken up again', async () => {
   const me = await (await portal.newAgency()).signIn()
   const a = await add(me, { firstName: 'A', emails: [email('x@example.com')], phones: [mobile('0412 345 678')] })

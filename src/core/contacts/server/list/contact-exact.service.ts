@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Context } from '#platform/context.ts'
-import { normalised } from '#common/normalised.ts'
 import { phoneDigits } from '#common/search/phone-digits.ts'
+import { typedWords } from '#common/search/search-words.ts'
 import { tidyNumber } from '../contact-tidy.ts'
 
 export interface SomeoneNamed {
@@ -19,11 +19,7 @@ export async function exactContact(ctx: Context, { name, email, phone }: Someone
   if (byEmail.length === 1) return byEmail[0]?.id
   const digits = phone ? phoneDigits(tidyNumber(phone)) : ''
   if (digits.length < 6 || byEmail.length > 1) return undefined
-  const words = new Set(
-    normalised(name ?? '')
-      .split(' ')
-      .filter((word) => word.length > 1),
-  )
+  const words = new Set(typedWords(name ?? '').filter((word) => word.length > 1))
   const named = (await holders(ctx, 'phone', digits)).filter(({ names }) => names.some((word) => words.has(word)))
   return named.length === 1 ? named[0]?.id : undefined
 }
@@ -38,5 +34,5 @@ async function holders({ db, scope }: Context, kind: 'email' | 'phone', value: s
     select c.id, concat_ws(' ', c.fields ->> 'lastName', c.fields -> 'partner' ->> 'lastName', c.fields ->> 'companyName') as name
     from contact_keys k join contacts c on c.agency_id = k.agency_id and c.id = k.contact_id
     where k.agency_id = ${scope.agencyId} and k.kind = ${kind} and k.value = ${value} limit 20`.execute(db)
-  return rows.map(({ id, name }) => ({ id, names: normalised(name).split(' ').filter(Boolean) }))
+  return rows.map(({ id, name }) => ({ id, names: typedWords(name) }))
 }

@@ -6,7 +6,7 @@ import type { Context } from '#platform/context.ts'
 import { queryPrepared } from '#platform/db/kysely.ts'
 import { rowLimit } from '#platform/db/keyset.ts'
 import { reachesOffice } from '#platform/scope.ts'
-import { findTyped, prepareSearch } from '#platform/search/record-search.ts'
+import { findTyped, prepareSearch, type Spelling } from '#platform/search/record-search.ts'
 import type { ContactFilter, FoundContact } from '../../contacts.contract.ts'
 import { ownContacts, readableContacts } from '../contact-access.service.ts'
 import { contactConditions } from './contact-filter.store.ts'
@@ -17,11 +17,11 @@ export interface FindOptions {
   /** Records that the user opened lately: the first of those that match equally well. */
   recent?: string | undefined
   filters?: SearchFilters | undefined
-  isExact?: boolean | undefined
+  spelling?: Spelling | undefined
 }
 
 /** As many are ranked; contacts that the user may not read are among them. */
-const mostRanked = 400
+const mostRanked = 200
 /** Of a user's own records, where no others are shown. */
 const mostOwn = 5000
 /** Among as many of the newest, those that the user created are their own too: an index for them would cost every save. */
@@ -31,7 +31,7 @@ const newest = 1000
 export async function findContacts(
   ctx: Context,
   q: string,
-  { limit, contacts, recent, filters, isExact }: FindOptions,
+  { limit, contacts, recent, filters, spelling }: FindOptions,
 ): Promise<FoundContact[]> {
   if (filters) return findFiltered(ctx, q, { limit, contacts, filters })
   const { agencyId, agentId, userId } = ctx.scope
@@ -41,7 +41,7 @@ export async function findContacts(
   const mine = sql`select unnest(${opened}::uuid[]) as id union
     (select o.contact_id from contact_agents o where o.agency_id = ${agencyId} and o.agent_id = ${agentId} order by o.contact_id desc limit ${sql.lit(isOwn ? mostOwn : mostRanked)}) union
     (select c.id from (select id, created_by from contacts where agency_id = ${agencyId} order by id desc limit ${sql.lit(newest)}) c where c.created_by = ${userId})`
-  return findTyped(ctx, 'contact', q, { isExact, isWhole: isOwn }, (search) =>
+  return findTyped(ctx, 'contact', q, { spelling, isWhole: isOwn }, (search) =>
     queryPrepared(
       ctx.db,
       sql<FoundContact>`

@@ -9,7 +9,7 @@ export interface MatchCriteria {
   emails: readonly string[]
   /** As `phoneDigits` gives them. */
   phones: readonly string[]
-  /** As `normalised` gives them; the caller compares the street. */
+  /** As `comparedName` gives them; the caller compares the street. */
   names: readonly string[]
 }
 export interface Match {

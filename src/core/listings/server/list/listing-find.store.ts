@@ -5,7 +5,7 @@ import type { Context } from '#platform/context.ts'
 import { rowLimit } from '#platform/db/keyset.ts'
 import { queryPrepared } from '#platform/db/kysely.ts'
 import { reachesOffice } from '#platform/scope.ts'
-import { findTyped, prepareSearch } from '#platform/search/record-search.ts'
+import { findTyped, prepareSearch, type Spelling } from '#platform/search/record-search.ts'
 import type { FoundListing } from '../../listings.contract.ts'
 import { readableListings } from '../listing-access.service.ts'
 import { conditions, ownListings } from './listing-list.store.ts'
@@ -16,30 +16,34 @@ interface FindOptions {
   /** Listings that the user opened lately, comma-separated. */
   recent?: string | undefined
   filters?: SearchFilters | undefined
-  isExact?: boolean | undefined
+  spelling?: Spelling | undefined
 }
 
 /** As many are ranked; listings that the user may not read are among them. */
-const mostRanked = 400
+const mostRanked = 200
 /** Of a user's own records, where no others are shown. */
 const mostOwn = 5000
 /** Among as many of the newest, those that the user created are their own too: an index for them would cost every save. */
 const newest = 1000
 
+/** Listings that are found although there are more matches: opened lately, the user's own, and the newest of those the user created. */
+export const mineToo = ({ scope: { agencyId, agentId, userId } }: Context, isOwn: boolean, opened: readonly string[] = []) =>
+  sql`select unnest(${opened}::uuid[]) as id union
+    (select o.listing_id from listing_agents o where o.agency_id = ${agencyId} and o.agent_id = ${agentId} order by o.listing_id desc limit ${sql.lit(isOwn ? mostOwn : mostRanked)}) union
+    (select c.id from (select id, created_by from listings where agency_id = ${agencyId} order by id desc limit ${sql.lit(newest)}) c where c.created_by = ${userId})`
+
 /** While typing: best match first, current listings before closed ones, then those opened lately and the user's own. */
 export async function findListings(
   ctx: Context,
   q: string,
-  { limit, listings, recent, filters, isExact }: FindOptions,
+  { limit, listings, recent, filters, spelling }: FindOptions,
 ): Promise<FoundListing[]> {
   if (filters) return findFiltered(ctx, q, { limit, listings, filters })
-  const { agencyId, agentId, userId } = ctx.scope
+  const { agencyId, agentId } = ctx.scope
   const opened = idsOf(recent)
   const isOwn = listings === 'agent' || !reachesOffice(ctx.scope, 'listings.read')
-  const mine = sql`select unnest(${opened}::uuid[]) as id union
-    (select o.listing_id from listing_agents o where o.agency_id = ${agencyId} and o.agent_id = ${agentId} order by o.listing_id desc limit ${sql.lit(isOwn ? mostOwn : mostRanked)}) union
-    (select c.id from (select id, created_by from listings where agency_id = ${agencyId} order by id desc limit ${sql.lit(newest)}) c where c.created_by = ${userId})`
-  return findTyped(ctx, 'listing', q, { isExact, isWhole: isOwn }, (search) =>
+  const mine = mineToo(ctx, isOwn, opened)
+  return findTyped(ctx, 'listing', q, { spelling, isWhole: isOwn }, (search) =>
     queryPrepared(
       ctx.db,
       sql<FoundListing>`

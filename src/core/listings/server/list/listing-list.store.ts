@@ -10,7 +10,8 @@ import { reachesOffice } from '#platform/scope.ts'
 import type { ListingFilter } from '../../listing-lists.contract.ts'
 import type { ListingQuery } from '../../listing-query.contract.ts'
 import type { ListingRow } from '../../listings.contract.ts'
-import { prepareSearch, type RecordSearch } from '#platform/search/record-search.ts'
+import { prepareSearch } from '#platform/search/record-search.ts'
+import type { RecordSearch } from '#platform/search/search-hits.ts'
 
 /** The sort columns (never null), and how a cursor's text becomes their type again. */
 const sorts = {

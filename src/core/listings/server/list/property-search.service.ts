@@ -1,8 +1,11 @@
 import { sql } from 'kysely'
 import type { Context } from '#platform/context.ts'
 import { rowLimit } from '#platform/db/keyset.ts'
-import { findTyped } from '#platform/search/record-search.ts'
+import { queryPrepared } from '#platform/db/kysely.ts'
+import { reachesOffice } from '#platform/scope.ts'
+import { findTyped, type Spelling } from '#platform/search/record-search.ts'
 import { readableListings } from '../listing-access.service.ts'
+import { mineToo } from './listing-find.store.ts'
 
 /** More hits than this are no use while typing. */
 const mostHits = 200
@@ -17,19 +20,26 @@ export interface PropertyHit {
 }
 
 /** Properties by the words of their listings, also of those long over; a property whose listings the user may not read is not found. */
-export async function findPropertiesByWords(ctx: Context, q: string, limit: number, isExact = false): Promise<PropertyHit[]> {
-  const { agencyId, agentId, userId } = ctx.scope
-  const mine = sql`select o.listing_id as id from listing_agents o where o.agency_id = ${agencyId} and o.agent_id = ${agentId} union
-    (select c.id from (select id, created_by from listings where agency_id = ${agencyId} order by id desc limit 1000) c where c.created_by = ${userId})`
-  return findTyped(ctx, 'listing', q, { isExact }, async (search) => {
-    const { rows } = await sql<PropertyHit>`
-    with hits as materialized (select l.property_id, min(h.score) as score from ${search.hits(search.isSparse ? undefined : mostHits, mine)} h
-        join listings l on l.agency_id = ${ctx.scope.agencyId} and l.id = h.record_id
+export async function findPropertiesByWords(
+  ctx: Context,
+  q: string,
+  limit: number,
+  spelling: Spelling = 'either',
+): Promise<PropertyHit[]> {
+  const { agencyId } = ctx.scope
+  const isOwn = !reachesOffice(ctx.scope, 'listings.read')
+  const mine = mineToo(ctx, isOwn)
+  return findTyped(ctx, 'listing', q, { spelling, isWhole: isOwn }, (search) =>
+    queryPrepared(
+      ctx.db,
+      sql<PropertyHit>`
+    with hits as materialized (select l.property_id, min(h.score) as score from ${search.hits(isOwn && search.isSparse ? undefined : mostHits, mine)} h
+        cross join lateral (select * from listings l where l.agency_id = ${agencyId} and l.id = h.record_id offset 0) l
       where l.property_id is not null and l.archived_at is null and ${readableListings(ctx)} group by l.property_id)
     select p.id, p.street_line as "streetLine", p.suburb, p.state, (select count(*)::int from listings l
       where l.agency_id = p.agency_id and l.property_id = p.id and l.archived_at is null) as lives
-    from hits h join properties_view p on p.agency_id = ${ctx.scope.agencyId} and p.id = h.property_id
-    order by h.score, p.street_line, p.id limit ${rowLimit(limit)}`.execute(ctx.db)
-    return rows
-  })
+    from hits h join properties_view p on p.agency_id = ${agencyId} and p.id = h.property_id
+    order by h.score, p.street_line, p.id limit ${rowLimit(limit)}`,
+    ),
+  )
 }

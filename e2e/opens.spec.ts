@@ -1,0 +1,137 @@
+import { expect, type Page, test } from '@playwright/test'
+import { expectAccessible } from './accessible.ts'
+import { gableUrl, openSignedIn, owners } from './portal.ts'
+
+/** Straight to the server, as this page's user. */
+const api = (page: Page, path: string, body?: unknown) =>
+  page.evaluate(
+    async ({ path: url, body: sent }) => {
+      const { accessToken } = JSON.parse(localStorage.getItem('gable.authUser') ?? '{}') as { accessToken: string }
+      const answer = await fetch(url, {
+        headers: { authorization: `Bearer ${accessToken}`, 'content-type': 'application/json' },
+        ...(sent !== undefined && { method: 'POST', body: JSON.stringify(sent) }),
+      })
+      return answer.json()
+    },
+    { path, body },
+  )
+const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
+/** A day of its own for each journey, far from the demo's. */
+async function planned(page: Page, day: string): Promise<string> {
+  const { items } = (await api(page, `/api/opens/candidates?day=${day}`)) as { items: { listingId: string }[] }
+  const { items: made } = (await api(page, '/api/opens', {
+    opens: [{ listingId: items[0]?.listingId, startsAt: `${day}T11:00`, endsAt: `${day}T11:30` }],
+  })) as { items: { id: string }[] }
+  return made[0]?.id ?? ''
+}
+
+test('a day is planned on one screen: collisions show while typing and block nothing', async ({ page }) => {
+  await openSignedIn(page, owners.harbour, '/opens?day=2027-02-06')
+  await expect(page.getByText('No open homes on this day.')).toBeVisible()
+  const add = page.getByRole('complementary', { name: 'Live listings' }).getByRole('button', { name: /^Add / })
+  await add.nth(0).click()
+  await add.nth(0).click()
+  const lines = page.getByRole('region', { name: 'Open homes on Saturday 6 February' }).getByRole('listitem')
+  await expect(lines).toHaveCount(2)
+  const [first, second] = [lines.nth(0), lines.nth(1)]
+  const host = await first.getByLabel(/, host$/).inputValue()
+  await second.getByLabel(/, host$/).selectOption(host)
+  await first.getByLabel(/, from$/).fill('10:00')
+  await second.getByLabel(/, from$/).fill('10:15')
+  await expect(page.getByText(/ is at .* at this time/)).toBeVisible()
+  await expectAccessible(page, 'open homes')
+  await page.getByRole('button', { name: 'Save plan' }).click()
+  await expect(page.getByText('Planned')).toHaveCount(2)
+
+  await page.reload()
+  await expect(page.getByText(/ is at .* at this time/)).toBeVisible()
+  await page
+    .getByRole('button', { name: /^More for / })
+    .first()
+    .click()
+  await page.getByRole('menuitem', { name: 'Cancel open home' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel open home' }).click()
+  await expect(page.getByText('Cancelled')).toBeVisible()
+})
+
+test('without signal nobody is lost: five sign in, the tab is killed, and another one sends them', async ({ browser }) => {
+  const context = await browser.newContext({ ...phone, locale: 'en-AU' })
+  const page = await context.newPage()
+  await openSignedIn(page, owners.harbour, '/')
+  const id = await planned(page, '2027-02-13')
+  await page.goto(`${gableUrl()}/opens/${id}`)
+  await expect(page.getByText('Ready without signal')).toBeVisible()
+  await expectAccessible(page, 'open homes')
+
+  await context.setOffline(true)
+  const names = ['Ana Reyes', 'Bo Lund', 'Cy Moss', 'Di Park', 'Ed Vale']
+  for (const [n, name] of names.entries()) {
+    await page.getByRole('button', { name: 'New visitor' }).click()
+    await page.getByLabel('Name').fill(name)
+    await page.getByLabel('Mobile').fill(`0480 99${Date.now() % 10} 0${n}7`)
+    if (n === 0) await page.getByLabel(/ about other homes/).check()
+    if (n === 0) await expectAccessible(page, 'open homes')
+    await page.getByRole('button', { name: 'Record arrival' }).click()
+    await expect(page.getByRole('region', { name: 'Arrived' }).getByText(name)).toBeVisible()
+  }
+  await expect(page.getByText(/5 entries on this phone/)).toBeVisible()
+  await page.getByRole('button', { name: /Ana Reyes/ }).click()
+  await page.getByRole('button', { name: /^4/ }).click()
+  await page.getByLabel('Comments').fill('Loved the light')
+  await page.getByRole('button', { name: 'Save feedback' }).click()
+  await expect(page.getByText(/6 entries on this phone/)).toBeVisible()
+  await page.close({ runBeforeUnload: false })
+
+  await context.setOffline(false)
+  const next = await context.newPage()
+  await next.goto(`${gableUrl()}/`)
+  await expect(next.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect
+    .poll(async () => ((await api(next, `/api/opens/${id}/kit`)) as { visits: unknown[] }).visits.length, { timeout: 30_000 })
+    .toBe(5)
+  await next.goto(`${gableUrl()}/opens/${id}`)
+  for (const name of names) await expect(next.getByRole('region', { name: 'Arrived' }).getByText(name)).toBeVisible()
+  await expect(next.getByText(/on this phone/)).toHaveCount(0)
+  const kit = (await api(next, `/api/opens/${id}/kit`)) as {
+    visits: { people: { name: string }[]; contactId: string; interest: number | null; comments: string | null }[]
+  }
+  const ana = kit.visits.find(({ people }) => people[0]?.name === 'Ana Reyes')
+  expect(ana).toMatchObject({ interest: 4, comments: 'Loved the light' })
+  const consent = (await api(next, `/api/consent/${ana?.contactId}`)) as { events: { purpose: string; wording: string }[] }
+  expect(consent.events).toMatchObject([{ purpose: 'propertyAlerts', wording: expect.stringMatching(/ about other homes/) }])
+  await context.close()
+})
+
+test('handed over, the phone shows the form and no names, and leaves by the code alone', async ({ browser }) => {
+  const context = await browser.newContext({ ...phone, locale: 'en-AU' })
+  const page = await context.newPage()
+  await openSignedIn(page, owners.harbour, '/')
+  const id = await planned(page, '2027-02-20')
+  await page.goto(`${gableUrl()}/opens/${id}`)
+  await page.getByRole('button', { name: 'New visitor' }).click()
+  await page.getByLabel('Name').fill('Fay Secret')
+  await page.getByRole('button', { name: 'Record arrival' }).click()
+  await page.getByRole('button', { name: 'Hand over' }).click()
+  await page.getByLabel('Code').fill('4826')
+  await page.getByRole('button', { name: 'Start' }).click()
+  const form = page.getByRole('dialog', { name: 'Visitor sign-in' })
+  await expect(form).toBeVisible()
+  await expectAccessible(page, 'open homes')
+  await page.keyboard.press('Escape')
+  await form.getByLabel('Name').fill('Gus Hall')
+  await form.getByRole('button', { name: 'Sign in' }).click()
+  await expect(form.getByText('Thank you. Enjoy the home.')).toBeVisible()
+  await expect(form.getByLabel('Name')).toHaveValue('')
+  await expect(form.getByText('Fay Secret')).toHaveCount(0)
+
+  await page.reload()
+  await expect(form).toBeVisible()
+  await form.getByRole('button', { name: 'For the agent' }).click()
+  await form.getByLabel('Code').fill('1111')
+  await form.getByRole('button', { name: 'End hand-over' }).click()
+  await expect(form.getByText('Wrong code')).toBeVisible()
+  await form.getByLabel('Code').fill('4826')
+  await form.getByRole('button', { name: 'End hand-over' }).click()
+  await expect(page.getByRole('region', { name: 'Arrived' }).getByText('Gus Hall')).toBeVisible()
+  await context.close()
+})

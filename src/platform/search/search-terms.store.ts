@@ -1,0 +1,96 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { SearchTerm } from '#common/search/search-words.ts'
+import type { Context } from '../context.ts'
+import { queryPrepared } from '../db/kysely.ts'
+import { afterPrefix } from '../db/prefix.ts'
+import type { SearchKind } from './search-words.store.ts'
+import { withOneTypo } from './typos.ts'
+
+/** A term with more records than this is common: lists check it on the records that the others leave. */
+const commonFrom = 10_000
+/** As many spellings of a word with a typo are followed. */
+const mostSpellings = 20
+
+export interface Term extends SearchTerm {
+  /** Corrected spellings that are words of this agency; empty for a term as it was typed. */
+  spellings: readonly string[]
+  isCommon: boolean
+  /** Looked for inside phone numbers, too. Of a common start, those would be most of them. */
+  isInPhones: boolean
+}
+
+type SpelledTerm = SearchTerm & Pick<Term, 'spellings'>
+/** Records with a term, counted to one more than makes it common. */
+export type CountedTerm = Term & { count: number }
+
+export const starts = (prefix: string) => sql`w.word >= ${prefix} and w.word < ${afterPrefix(prefix)}`
+
+/** As far as one more than `commonFrom`. Digits are also looked for inside phone numbers, unless their start alone is common. */
+function countOf({ scope: { agencyId } }: Context, kind: SearchKind, term: SpelledTerm) {
+  const limit = sql.lit(commonFrom + 1)
+  const starting = (prefix: string, place: number) => sql`(select count(*) from (select 1 from search_words w
+    where w.agency_id = ${agencyId} and w.kind = ${sql.lit(kind)} and w.place = ${sql.lit(place)} and ${starts(prefix)} limit ${limit}) x)`
+  const words = sql.join(
+    [term.prefix, ...term.spellings].flatMap((prefix) => [starting(prefix, 0), starting(prefix, 1)]),
+    sql` + `,
+  )
+  if (!term.isDigits) return words
+  return sql`(select x.count + case when x.count > ${sql.lit(commonFrom)} then 0
+    else (select count(*) from search_phones(${sql.lit(kind)}, ${term.prefix}, ${limit})) end from (select ${words} as count offset 0) x)`
+}
+
+async function countsOf(ctx: Context, kind: SearchKind, terms: readonly SpelledTerm[]): Promise<number[]> {
+  const counts = terms.map((term, n) => sql`select ${sql.lit(n)} as n, ${countOf(ctx, kind, term)} as count`)
+  const statement = sql<{ n: number; count: number }>`${sql.join(counts, sql` union all `)} order by 1`
+  // Spellings are of any number, and a prepared statement is kept for each text.
+  const isKept = terms.every(({ spellings }) => !spellings.length)
+  const rows = isKept ? await queryPrepared(ctx.db, statement) : (await statement.execute(ctx.db)).rows
+  return rows.map(({ count }) => count)
+}
+
+/** As a common one, whose best are read in the order of the index. */
+export async function uncounted(ctx: Context, kind: SearchKind, only: SearchTerm): Promise<CountedTerm> {
+  const term = { ...only, spellings: [] }
+  const [count] = term.isDigits ? await countsOf(ctx, kind, [{ ...term, isDigits: false }]) : []
+  return { ...term, isCommon: true, isInPhones: count !== undefined && count <= commonFrom, count: commonFrom + 1 }
+}
+
+export async function counted(
+  ctx: Context,
+  kind: SearchKind,
+  typed: readonly (SearchTerm & Partial<SpelledTerm>)[],
+): Promise<CountedTerm[]> {
+  const terms = typed.map((term) => ({ ...term, spellings: term.spellings ?? [] }))
+  const counts = await countsOf(ctx, kind, terms)
+  return terms.map((term, n) => {
+    const count = counts[n] ?? 0
+    const isCommon = count > commonFrom
+    return { ...term, count, isCommon, isInPhones: term.isDigits && !isCommon }
+  })
+}
+
+/** For each term, the spellings with one letter changed that are starts of words of this agency. */
+export async function spellings(
+  ctx: Context,
+  kind: SearchKind,
+  terms: readonly (SearchTerm & { count: number })[],
+): Promise<Map<string, string[]>> {
+  const found = new Map<string, string[]>()
+  for (const { prefix: word, count } of terms) {
+    // Of a word that exists, its own start is no other spelling.
+    const variants = withOneTypo(word).filter((variant) => !count || !word.startsWith(variant))
+    if (!variants.length) continue
+    const { rows } = await sql<{ spelling: string }>`
+      select v.spelling from unnest(${variants}::text[]) as v (spelling)
+      where exists (select 1 from search_words w where w.agency_id = ${ctx.scope.agencyId} and w.kind = ${sql.lit(kind)} and w.place = 0
+          and w.word >= v.spelling collate "C" and w.word < v.spelling || ${afterPrefix('')} collate "C" offset 0)
+        or exists (select 1 from search_words w where w.agency_id = ${ctx.scope.agencyId} and w.kind = ${sql.lit(kind)} and w.place = 1
+          and w.word >= v.spelling collate "C" and w.word < v.spelling || ${afterPrefix('')} collate "C" offset 0)
+      limit ${sql.lit(mostSpellings)}`.execute(ctx.db)
+    found.set(
+      word,
+      rows.map(({ spelling }) => spelling),
+    )
+  }
+  return found
+}

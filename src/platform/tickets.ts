@@ -1,0 +1,34 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { Secrets } from './secrets.ts'
+
+// A public link to one record: agency, record and a number, signed with a key that has no other use.
+
+const hexOf = (uuid: string) => Buffer.from(uuid.replaceAll('-', ''), 'hex')
+const uuidOf = (bytes: Buffer) => bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
+const sign = (body: Buffer, key: Buffer) => createHmac('sha256', key).update(body).digest()
+const bodyLength = 36
+
+export interface Ticket {
+  agencyId: string
+  recordId: string
+  /** Its version, or when it ends in seconds; the purpose says which. */
+  number: number
+}
+export function writeTicket(secrets: Secrets, purpose: string, { agencyId, recordId, number }: Ticket): string {
+  const tail = Buffer.alloc(4)
+  tail.writeUInt32BE(number)
+  const body = Buffer.concat([hexOf(agencyId), hexOf(recordId), tail])
+  return Buffer.concat([body, sign(body, secrets.key(purpose))]).toString('base64url')
+}
+
+/** @returns undefined for a ticket that is altered, cut off, or of another purpose */
+export function readTicket(secrets: Secrets, purpose: string, ticket: string): Ticket | undefined {
+  if (!/^[\w-]{91}$/.test(ticket)) return undefined
+  const bytes = Buffer.from(ticket, 'base64url')
+  const body = bytes.subarray(0, bodyLength)
+  const isOurs =
+    bytes.length === bodyLength + 32 &&
+    secrets.keys(purpose).some((key) => timingSafeEqual(sign(body, key), bytes.subarray(bodyLength)))
+  if (!isOurs) return undefined
+  return { agencyId: uuidOf(body.subarray(0, 16)), recordId: uuidOf(body.subarray(16, 32)), number: body.readUInt32BE(32) }
+}

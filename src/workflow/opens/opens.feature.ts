@@ -1,0 +1,25 @@
+import { listingInspectionsSet } from '#core/listings/listings.events.ts'
+import { followsMerges, outlivesContacts } from '#core/contacts/server/merge-follow.service.ts'
+import { feature, runs } from '#platform/feature.ts'
+import { openEndpoints } from './opens.contract.ts'
+import { followInspections } from './server/opens-follow.service.ts'
+import { closeOpens, forgetGuests } from './server/opens.jobs.ts'
+import { matchLater } from './server/public/match.jobs.ts'
+import { visitorRoutes } from './server/public/visitor-routes.ts'
+import { openRoutes } from './server/opens.routes.ts'
+import { visitEndpoints } from './visits.contract.ts'
+
+/** Open homes and the visitors who come to them. */
+export const opens = feature({
+  name: 'opens',
+  endpoints: { opens: { ...openEndpoints, ...visitEndpoints } },
+  routes: [openRoutes],
+  links: [visitorRoutes],
+  jobs: [matchLater],
+  recurring: [closeOpens, forgetGuests],
+  on: [runs(listingInspectionsSet, followInspections), ...followsMerges('visits'), outlivesContacts('visits')],
+  personalData: {
+    opens: { text: ['cancelled_reason', 'place_note'], none: ['starts_at', 'ends_at', 'moved_from'] },
+    visits: { text: ['suburb', 'comments', 'wording', 'notice'], json: ['people'] },
+  },
+})

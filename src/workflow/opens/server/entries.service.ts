@@ -1,0 +1,169 @@
+import { AppError, notFound, undefinedIfNotFound } from '#common/errors.ts'
+import type { Context } from '#platform/context.ts'
+import { requireReadable } from '#core/contacts/server/contacts.service.ts'
+import { listingPriceSaid } from '#core/listings/listings.events.ts'
+import type { Arrival, Entry, Feedback, Visitor } from '../visits.contract.ts'
+import { happenedAt } from '../visits.rules.ts'
+import { attach, matchVisit } from './matching.service.ts'
+import { type OpenFacts, openFacts } from './open-facts.store.ts'
+import { getOpen } from './opens.service.ts'
+import { updateOpens } from './opens.store.ts'
+import {
+  entryVisit,
+  insertEntry,
+  insertVisit,
+  lockVisit,
+  setEntryVisit,
+  type StoredVisit,
+  updateVisit,
+  visitOfContact,
+  writeFeedback,
+} from './visits.store.ts'
+
+interface Entered {
+  visitId: string | null
+  outcome: 'done' | 'known' | 'alreadyHere'
+}
+
+/** One entry of a device. Sent again it changes nothing and gets the visit it led to. */
+export async function enter(ctx: Context, openId: string, entry: Entry): Promise<Entered> {
+  await getOpen(ctx, openId)
+  if (!(await insertEntry(ctx, openId, entry))) return { visitId: await entryVisit(ctx, entry.clientKey), outcome: 'known' }
+  // One at a time for each open home, so that the same person at two phones is one visit.
+  const facts = await openFacts(ctx, openId, { lock: true })
+  if (!facts) throw notFound({ open: openId })
+  const at = happenedAt({ at: new Date(entry.at), sentAt: new Date(entry.sentAt) }, ctx.clock())
+  const entered = await apply(ctx, facts, entry, at)
+  if (entered.visitId) await setEntryVisit(ctx, entry.clientKey, entered.visitId)
+  ctx.changed('visit', openId)
+  ctx.changed('open', openId)
+  return entered
+}
+
+async function apply(ctx: Context, facts: OpenFacts, entry: Entry, at: Date): Promise<Entered> {
+  switch (entry.kind) {
+    case 'start':
+      await startOpen(ctx, facts, at)
+      return { visitId: null, outcome: 'done' }
+    case 'close':
+      if (facts.state === 'planned' || facts.state === 'running')
+        await updateOpens(ctx, [facts.id], { state: 'closed', closed_at: at })
+      return { visitId: null, outcome: 'done' }
+    case 'arrive':
+      await startOpen(ctx, facts, at)
+      return arrive(ctx, facts, {
+        key: entry.clientKey,
+        arrival: entry.arrival,
+        seq: entry.seq,
+        deviceAt: new Date(entry.at),
+        at,
+      })
+    case 'feedback': {
+      const visit = await visitAt(ctx, facts, entry.feedback.visitId)
+      await takeFeedback(ctx, visit, entry.feedback, at)
+      return { visitId: visit.id, outcome: 'done' }
+    }
+    case 'leave': {
+      const visit = await visitAt(ctx, facts, entry.about.visitId)
+      await updateVisit(ctx, visit.id, { left_at: at })
+      return { visitId: visit.id, outcome: 'done' }
+    }
+    case 'undo': {
+      const visit = await visitAt(ctx, facts, entry.about.visitId)
+      await updateVisit(ctx, visit.id, { status: 'cancelled' })
+      return { visitId: visit.id, outcome: 'done' }
+    }
+  }
+}
+
+export async function startOpen(ctx: Context, { id, state }: Pick<OpenFacts, 'id' | 'state'>, at: Date): Promise<void> {
+  if (state === 'planned') await updateOpens(ctx, [id], { state: 'running', started_at: at })
+}
+
+/** The device names a visit by the key under which it recorded it; the person may have been here already. */
+async function visitAt(ctx: Context, { id }: OpenFacts, key: string): Promise<StoredVisit> {
+  const visit = await lockVisit(ctx, (await entryVisit(ctx, key)) ?? key)
+  if (visit?.openId !== id) throw notFound({ visit: key })
+  return visit
+}
+
+interface Arriving {
+  key: string
+  arrival: Arrival
+  seq: number
+  deviceAt: Date
+  at: Date
+}
+async function arrive(ctx: Context, facts: OpenFacts, { key, arrival, seq, deviceAt, at }: Arriving): Promise<Entered> {
+  const contact = arrival.contactId ? await requireReadable(ctx, arrival.contactId).catch(undefinedIfNotFound) : undefined
+  const people = arrival.isGuest ? [] : arrival.people.map(tidyVisitor).filter((one) => one.name || one.mobile || one.email)
+  if (!contact && !people.length && !arrival.isGuest && arrival.contactId === null)
+    throw new AppError('invalid', 'Enter a name, or choose “Prefer not to say”', {
+      fields: [{ path: 'arrival.people.0.name', message: 'Enter a name' }],
+    })
+  if (contact) {
+    const known = await visitOfContact(ctx, facts.id, contact.id)
+    if (known) {
+      if (known.status === 'arrived') return { visitId: known.id, outcome: 'alreadyHere' }
+      await updateVisit(ctx, known.id, { status: 'arrived', arrived_at: at })
+      return { visitId: known.id, outcome: 'done' }
+    }
+  }
+  const { fields } = contact ?? {}
+  const named = fields && [
+    {
+      name: [fields.firstName, fields.lastName].filter(Boolean).join(' ') || fields.companyName || '',
+      mobile: fields.phones[0]?.number ?? null,
+      email: fields.emails[0]?.address ?? null,
+    },
+  ]
+  await insertVisit(ctx, {
+    id: key,
+    openId: facts.id,
+    listingId: facts.listingId,
+    contactId: contact?.id ?? null,
+    people: people.length ? people : (named ?? []),
+    adults: Math.max(arrival.adults, people.length || 1),
+    children: arrival.children,
+    suburb: arrival.suburb || null,
+    isGuest: arrival.isGuest,
+    arrivedBy: arrival.arrivedBy,
+    arrivedAt: at,
+    deviceAt,
+    deviceSeq: seq,
+    agreesListing: arrival.agreesListing,
+    agreesOther: arrival.agreesOther,
+    wording: arrival.agreesListing || arrival.agreesOther ? arrival.wording : null,
+    notice: arrival.isGuest ? null : arrival.notice,
+    matchState: contact ? 'matched' : 'none',
+  })
+  if (contact) {
+    const visit = await lockVisit(ctx, key)
+    if (visit) await attach(ctx, visit, contact.id, facts, 'matched')
+    return { visitId: key, outcome: 'done' }
+  }
+  const { visitId, isSecond } = await matchVisit(ctx, key)
+  return { visitId, outcome: isSecond ? 'alreadyHere' : 'done' }
+}
+
+export const tidyVisitor = ({ name, mobile, email }: Visitor): Visitor => ({
+  name: name.replaceAll(/[\p{Cc}\u202A-\u202E\u2066-\u2069]/gu, ' ').trim(),
+  mobile: mobile || null,
+  email: email || null,
+})
+
+async function takeFeedback(ctx: Context, visit: StoredVisit, feedback: Feedback, at: Date): Promise<void> {
+  await writeFeedback(ctx, visit.id, feedback, at)
+  const { priceFromCents: from, priceToCents: to } = feedback
+  const isNew = from !== null && (from !== visit.priceFromCents || to !== visit.priceToCents)
+  if (!isNew) return
+  const contactId = visit.contactId && (await requireReadable(ctx, visit.contactId).catch(undefinedIfNotFound))?.id
+  await ctx.emit(listingPriceSaid, {
+    listingId: visit.listingId,
+    contactId: contactId || null,
+    name: visit.people[0]?.name || 'a visitor',
+    fromCents: from,
+    toCents: to,
+    note: 'Visitor’s opinion of the price',
+  })
+}

@@ -1,0 +1,47 @@
+import type { Context } from '#platform/context.ts'
+import { getBranding } from '#accounts/branding/server/branding.service.ts'
+import type { Kit } from '../visits.contract.ts'
+import { consentWording, usualNotice } from '../visits.rules.ts'
+import { notFound } from '#common/errors.ts'
+import { openFacts } from './open-facts.store.ts'
+import { getOpen } from './opens.service.ts'
+import { updateOpens } from './opens.store.ts'
+import { signUrl } from './public/sign-ticket.ts'
+import { knownPeople, visitsOfOpen } from './visits.store.ts'
+
+export async function readKit(ctx: Context, id: string): Promise<Kit> {
+  const open = await getOpen(ctx, id)
+  const facts = await openFacts(ctx, id)
+  if (!facts) throw notFound({ open: id })
+  const { tradingName, collectionNotice } = await getBranding(ctx)
+  return {
+    open,
+    visits: await visitsOfOpen(ctx, id),
+    known: await knownPeople(ctx, id, open.listingId),
+    agencyName: tradingName,
+    notice: collectionNotice.trim() || usualNotice(tradingName),
+    wording: {
+      listing: consentWording.listing(tradingName, open.streetLine),
+      other: consentWording.other(tradingName),
+    },
+    signUrl: signUrl(ctx, facts),
+  }
+}
+
+/** Where its QR code leads. @throws not_found */
+export async function signOf(ctx: Context, id: string): Promise<string> {
+  await getOpen(ctx, id)
+  const facts = await openFacts(ctx, id)
+  if (!facts) throw notFound({ open: id })
+  return signUrl(ctx, facts)
+}
+
+export async function renewSign(ctx: Context, id: string): Promise<{ signUrl: string }> {
+  await getOpen(ctx, id)
+  const facts = await openFacts(ctx, id, { lock: true })
+  if (!facts) throw notFound({ open: id })
+  await updateOpens(ctx, [id], { sign_version: facts.signVersion + 1 })
+  await ctx.audit({ action: 'QR code renewed', entity: 'open', entityId: id })
+  ctx.changed('visit', id)
+  return { signUrl: await signOf(ctx, id) }
+}

@@ -1,0 +1,108 @@
+import type { Context } from '#platform/context.ts'
+import { emptyContact } from '#core/contacts/contact-fields.contract.ts'
+import type { Purpose } from '#core/contacts/consent.contract.ts'
+import { recordByPerson } from '#core/contacts/server/consent/consent.service.ts'
+import { addContact, applyContactChange, lockAnyContact } from '#core/contacts/server/contacts.service.ts'
+import { holdersOf } from '#core/contacts/server/list/contact-holders.service.ts'
+import type { Visitor } from '../visits.contract.ts'
+import { areTwo, mayBeSame, splitName } from '../visits.rules.ts'
+import { type OpenFacts, openFacts } from './open-facts.store.ts'
+import { lockVisit, type StoredVisit, updateVisit, visitOfContact } from './visits.store.ts'
+
+/**
+ * Finds the contact that a visitor is: by mobile, else email, else name and suburb. One hit is theirs; several, or one with another first
+ * name, wait for a person; without any the visitor becomes a contact.
+ * @returns their visit at this open home, which is an earlier one when they have arrived before
+ */
+export async function matchVisit(ctx: Context, visitId: string): Promise<{ visitId: string; isSecond: boolean }> {
+  const same = { visitId, isSecond: false }
+  const visit = await lockVisit(ctx, visitId)
+  const person = visit?.people[0]
+  if (!visit || visit.contactId || visit.isGuest || !person || visit.matchState !== 'none') return same
+  const found = await holdersOf(ctx, { ...person, suburb: visit.suburb })
+  const [only, ...others] = found?.holders ?? []
+  const facts = await openFacts(ctx, visit.openId)
+  if (!facts) return same
+  if (!only) {
+    if (person.mobile || person.email) await attach(ctx, visit, await newContact(ctx, visit, person, facts), facts, 'new')
+    return same
+  }
+  if (others.length) {
+    await updateVisit(ctx, visitId, { match_state: 'look' })
+    return same
+  }
+  if (!mayBeSame(person.name, only.names) || areTwo(person.name, only.firstNames)) {
+    // Two people with one number: the visit hangs on their contact, and a person says whether they are one.
+    await updateVisit(ctx, visitId, { contact_id: only.id, match_state: 'look' })
+    return same
+  }
+  const earlier = await visitOfContact(ctx, visit.openId, only.id)
+  await attach(ctx, visit, only.id, facts, 'matched')
+  if (!earlier || earlier.id === visitId || earlier.status !== 'arrived') return same
+  await updateVisit(ctx, visitId, { status: 'cancelled' })
+  return { visitId: earlier.id, isSecond: true }
+}
+
+/** What is new is added to what we know of them, never in its place; what they agreed to is recorded once. */
+export async function attach(
+  ctx: Context,
+  visit: StoredVisit,
+  contactId: string,
+  facts: OpenFacts,
+  state: 'matched' | 'new',
+): Promise<void> {
+  if (state === 'matched') await addWays(ctx, contactId, visit.people[0])
+  await updateVisit(ctx, visit.id, { contact_id: contactId, match_state: state })
+  await recordConsents(ctx, visit, contactId, facts)
+  ctx.changed('contact', contactId)
+}
+
+export async function newContact(ctx: Context, visit: StoredVisit, person: Visitor, facts: OpenFacts): Promise<string> {
+  return addContact(ctx, {
+    ...emptyContact,
+    ...splitName(person.name),
+    emails: emailsOf(person),
+    phones: phonesOf(person),
+    address: { ...emptyContact.address, suburb: visit.suburb },
+    roles: [{ role: facts.isLease ? 'tenant' : 'buyer', since: null, until: null, origin: 'manual' }],
+    source: 'openHome',
+    sourceDetail: facts.place.slice(0, 120),
+    agentIds: facts.leadId ? [facts.leadId] : [],
+  })
+}
+
+const emailsOf = ({ email }: Visitor) => (email ? [{ address: email, label: 'personal' as const }] : [])
+const phonesOf = ({ mobile }: Visitor) =>
+  mobile && mobile.length >= 3 ? [{ number: mobile, type: 'mobile' as const, dncWashedOn: null, isOnDoNotCallList: false }] : []
+
+async function addWays(ctx: Context, contactId: string, person: Visitor | undefined): Promise<void> {
+  if (!person) return
+  const contact = await lockAnyContact(ctx, contactId)
+  const { emails, phones } = contact.fields
+  // Tidying drops what is there already in another spelling.
+  await applyContactChange(
+    ctx,
+    contact,
+    { emails: [...emails, ...emailsOf(person)].slice(0, 10), phones: [...phones, ...phonesOf(person)].slice(0, 10) },
+    { action: 'signed in at an open home' },
+  )
+}
+
+async function recordConsents(ctx: Context, visit: StoredVisit, contactId: string, facts: OpenFacts): Promise<void> {
+  const person = visit.people[0]
+  if (visit.consentsRecordedAt || !person) return
+  const purposes: Purpose[] = [
+    ...(visit.agreesListing ? (['openHomes'] as const) : []),
+    ...(visit.agreesOther ? (['propertyAlerts'] as const) : []),
+  ]
+  const channels = [...(person.email ? (['email'] as const) : []), ...(person.mobile ? (['sms'] as const) : [])]
+  if (purposes.length && channels.length)
+    await recordByPerson(ctx, [contactId], {
+      purposes,
+      channels,
+      state: 'express',
+      source: `Open home, ${facts.place}`.slice(0, 200),
+      wording: visit.wording ?? '',
+    })
+  await updateVisit(ctx, visit.id, { consents_recorded_at: ctx.clock() })
+}

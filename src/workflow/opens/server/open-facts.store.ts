@@ -1,0 +1,31 @@
+import { sql } from 'kysely'
+import type { Context } from '#platform/context.ts'
+
+export interface OpenFacts {
+  id: string
+  listingId: string
+  /** `12 Jetty Road, Glenelg`. */
+  place: string
+  leadId: string | null
+  isLease: boolean
+  startsAt: string
+  endsAt: string
+  state: string
+  signVersion: number
+  propertyState: string | null
+  suburb: string | null
+  postcode: string | null
+}
+/** What the system itself needs of an open home: checks no permission. */
+export async function openFacts({ db, scope }: Context, id: string, { lock = false } = {}): Promise<OpenFacts | undefined> {
+  const { rows } = await sql<OpenFacts>`
+    select o.id, o.listing_id as "listingId", coalesce(nullif(trim(both ', ' from l.street_line || ', ' || coalesce(l.suburb, '')), ''), l.reference) as place,
+      coalesce((select h.agent_id from open_hosts h where h.agency_id = o.agency_id and h.open_id = o.id order by h.position limit 1), l.agent_id) as "leadId",
+      l.sale_or_lease = 'lease' as "isLease", o.starts_at as "startsAt", o.ends_at as "endsAt", o.state, o.sign_version as "signVersion",
+      l.state as "propertyState", l.suburb, l.postcode
+    from opens o join listings_view l on l.agency_id = o.agency_id and l.id = o.listing_id
+    where o.agency_id = ${scope.agencyId} and o.id = ${id} and l.archived_at is null ${lock ? sql`for update of o` : sql``}`.execute(
+    db,
+  )
+  return rows[0]
+}

@@ -1,0 +1,31 @@
+import { localOf } from '#common/time/days.ts'
+import type { Recurring } from '#platform/jobs/recurring.ts'
+import { opensToClose, updateOpens } from './opens.store.ts'
+import { clearGuests } from './visits.store.ts'
+
+const closeAfterMs = 90 * 60_000
+/** The clock that shows least in Australia, so that no open home is closed before its ninety minutes are over where it is. */
+const westmost = 'Indian/Cocos'
+
+export const closeOpens: Recurring = {
+  name: 'opens.close',
+  everyS: 300,
+  run: (caller) =>
+    caller.transaction(async (ctx) => {
+      const over = await opensToClose(ctx, localOf(new Date(ctx.clock().getTime() - closeAfterMs), westmost))
+      await updateOpens(
+        ctx,
+        over.map(({ id }) => id),
+        { state: 'closed', closed_at: ctx.clock() },
+      )
+      for (const { id } of over) ctx.changed('open', id)
+    }),
+}
+
+const guestDays = 90
+/** What visitors without a contact said about themselves is not kept for longer. */
+export const forgetGuests: Recurring = {
+  name: 'opens.forget-guests',
+  everyS: 6 * 3600,
+  run: (caller) => caller.transaction((ctx) => clearGuests(ctx, new Date(ctx.clock().getTime() - guestDays * 86_400_000))),
+}

@@ -1,0 +1,167 @@
+import { clockRange, instantOf, localOf } from '#common/time/days.ts'
+import { propertyZone } from '#common/time/property-zone.ts'
+import { visitorScope } from '#accounts/branding/server/agency.service.ts'
+import { getBranding } from '#accounts/branding/server/branding.service.ts'
+import { publicLook } from '#accounts/branding/server/public-page.ts'
+import { notify, peopleBehind } from '#accounts/notifications/server/notify.service.ts'
+import { type Context, type Platform, callerOf, newId } from '#platform/context.ts'
+import { consentWording, usualNotice } from '../../visits.rules.ts'
+import { startOpen, tidyVisitor } from '../entries.service.ts'
+import { type OpenFacts, openFacts } from '../open-facts.store.ts'
+import { insertVisit, lockVisit, updateVisit } from '../visits.store.ts'
+import { matchLater } from './match.jobs.ts'
+import { hostName, nextOpens, type NextOpen } from './public.store.ts'
+import { readSign, readVisit, visitTicket } from './sign-ticket.ts'
+import { nothingTyped, type Sent, type Typed, visitorOf } from './visitor-form.ts'
+import type { Shown } from './visitor-page.ts'
+
+const earlyMs = 30 * 60_000
+const lateMs = 60 * 60_000
+
+interface Sign {
+  ctx: Context
+  facts: OpenFacts
+  shown: Shown
+  zone: string
+  opensAt: Date
+}
+/** Undefined for a sign that is altered, replaced, over or of a cancelled open home: to the visitor all the same. */
+async function atSign<T>(platform: Platform, ticket: string, work: (sign: Sign) => Promise<T>): Promise<T | undefined> {
+  const sign = readSign(platform, ticket)
+  if (!sign) return undefined
+  return callerOf(platform, visitorScope(sign.agencyId), newId()).transaction(async (ctx) => {
+    const facts = await openFacts(ctx, sign.recordId)
+    if (!facts || facts.signVersion !== sign.number || facts.state === 'cancelled') return undefined
+    const zone = propertyZone(
+      { state: facts.propertyState, suburb: facts.suburb, postcode: facts.postcode },
+      await ctx.timeZone(),
+    )
+    if (ctx.clock().getTime() > instantOf(facts.endsAt, zone).getTime() + lateMs) return undefined
+    const brand = await getBranding(ctx)
+    const shown: Shown = {
+      look: await publicLook(ctx, brand),
+      place: facts.place,
+      when: whenOf(facts),
+      hostName: await hostName(ctx, facts.leadId),
+      notice: brand.collectionNotice.trim() || usualNotice(brand.tradingName),
+      wording: {
+        listing: consentWording.listing(brand.tradingName, facts.place),
+        other: consentWording.other(brand.tradingName),
+      },
+    }
+    return work({ ctx, facts, shown, zone, opensAt: new Date(instantOf(facts.startsAt, zone).getTime() - earlyMs) })
+  })
+}
+
+const spoken = new Intl.DateTimeFormat('en-AU', { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' })
+const whenOf = ({ startsAt, endsAt }: { startsAt: string; endsAt: string }) =>
+  `${spoken.format(new Date(`${startsAt.slice(0, 10)}T00:00:00Z`)).replace(',', '')}, ${clockRange(startsAt.slice(11), endsAt.slice(11))}`
+
+export type Opened = { kind: 'form'; shown: Shown; key: string; typed: Typed } | { kind: 'notYet'; shown: Shown; from: string }
+export const openSign = (platform: Platform, ticket: string): Promise<Opened | undefined> =>
+  atSign(platform, ticket, async ({ ctx, shown, zone, opensAt }) => {
+    if (ctx.clock() < opensAt) return { kind: 'notYet', shown, from: timeIn(opensAt, zone) }
+    return { kind: 'form', shown, key: newId(), typed: nothingTyped }
+  })
+const timeIn = (instant: Date, zone: string) => {
+  const time = localOf(instant, zone).slice(11)
+  return clockRange(time, time).split(' – ').at(-1) ?? time
+}
+
+export type SignedIn =
+  | { kind: 'done'; visit: string }
+  | { kind: 'problem'; shown: Shown; problem: string; typed: Typed; key: string }
+/**
+ * Writes the visit and queues the search for its contact: the same answer and the same work for people we know and people we don't, at the
+ * same time.
+ */
+export const signIn = (platform: Platform, ticket: string, { typed, isGuest, key }: Sent): Promise<SignedIn | undefined> =>
+  atSign(platform, ticket, async ({ ctx, facts, shown, opensAt }): Promise<SignedIn | undefined> => {
+    if (ctx.clock() < opensAt) return undefined
+    const read = isGuest ? undefined : visitorOf(typed)
+    if (read && 'problem' in read) return { kind: 'problem', shown, problem: read.problem, typed, key: key ?? newId() }
+    const id = key ?? newId()
+    const wording = [typed.listing && shown.wording.listing, typed.other && shown.wording.other].filter(Boolean).join(' ')
+    const isNew = await insertVisit(ctx, {
+      id,
+      openId: facts.id,
+      listingId: facts.listingId,
+      contactId: null,
+      people: read ? [tidyVisitor(read.visitor)] : [],
+      adults: 1,
+      children: 0,
+      suburb: isGuest ? null : typed.suburb || null,
+      isGuest,
+      arrivedBy: 'qr',
+      arrivedAt: ctx.clock(),
+      deviceAt: null,
+      deviceSeq: null,
+      agreesListing: !isGuest && typed.listing,
+      agreesOther: !isGuest && typed.other,
+      wording: isGuest ? null : wording || null,
+      notice: isGuest ? null : shown.notice.slice(0, 2400),
+      matchState: 'none',
+    })
+    if (isNew) {
+      await startOpen(ctx, facts, ctx.clock())
+      await ctx.enqueue(matchLater, { visitId: id })
+      ctx.changed('visit', facts.id)
+      ctx.changed('open', facts.id)
+    }
+    return { kind: 'done', visit: visitTicket(ctx, id) }
+  })
+
+export interface Thanked {
+  shown: Shown
+  hasAsked: boolean
+  canAsk: boolean
+  times: string[]
+}
+export const thank = (platform: Platform, ticket: string, visit: string): Promise<Thanked | undefined> =>
+  atSign(platform, ticket, async ({ ctx, facts, shown }) => {
+    const found = await ofTicket(ctx, facts, readVisit(platform, visit)?.recordId)
+    if (!found) return undefined
+    const person = found.people[0]
+    return {
+      shown,
+      hasAsked: found.wantsContract,
+      canAsk: Boolean(person?.mobile ?? person?.email),
+      times: (await nextOpens(ctx, facts)).map(whenOf),
+    }
+  })
+
+/** @returns false for a visit that is not of this sign */
+export const askForContract = (platform: Platform, ticket: string, visit: string): Promise<boolean | undefined> =>
+  atSign(platform, ticket, async ({ ctx, facts }) => {
+    const found = await ofTicket(ctx, facts, readVisit(platform, visit)?.recordId)
+    if (!found) return false
+    if (found.wantsContract) return true
+    await updateVisit(ctx, found.id, { wants_contract: true })
+    const [person] = found.people
+    await notify(ctx, {
+      userIds: await peopleBehind(ctx, [facts.leadId]),
+      kind: 'enquiry',
+      title: `${person?.name || person?.mobile || person?.email || 'A visitor'} asked for the contract of ${facts.place}`,
+      detail: null,
+      about: { entity: 'listing', id: facts.listingId },
+      key: `contract ${found.id}`,
+    })
+    ctx.changed('visit', facts.id)
+    return true
+  })
+
+export const nextTimes = (
+  platform: Platform,
+  ticket: string,
+): Promise<{ shown: Shown; zone: string; opens: NextOpen[]; now: Date } | undefined> =>
+  atSign(platform, ticket, async ({ ctx, facts, shown, zone }) => ({
+    shown,
+    zone,
+    opens: await nextOpens(ctx, facts),
+    now: ctx.clock(),
+  }))
+
+async function ofTicket(ctx: Context, facts: OpenFacts, visitId: string | undefined) {
+  const found = visitId ? await lockVisit(ctx, visitId) : undefined
+  return found?.openId === facts.id ? found : undefined
+}

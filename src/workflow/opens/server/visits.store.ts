@@ -1,0 +1,250 @@
+import { type RawBuilder, sql } from 'kysely'
+import { type Context } from '#platform/context.ts'
+import { rowLimit } from '#platform/db/keyset.ts'
+import { namedContacts } from '#core/contacts/server/contact-access.service.ts'
+import type { Entry, Feedback, Visit, Visitor } from '../visits.contract.ts'
+
+type Instants = 'arrivedAt' | 'leftAt' | 'feedbackAt' | 'contractSentAt'
+type Row = Omit<Visit, Instants> & Record<Instants, Date | null>
+
+async function visitsWhere(
+  ctx: Context,
+  condition: RawBuilder<unknown>,
+  { order, limit }: { order: RawBuilder<unknown>; limit: number },
+): Promise<Visit[]> {
+  const { db, scope } = ctx
+  const { rows } = await sql<Row>`
+    select v.id, v.open_id as "openId", v.listing_id as "listingId", c.id as "contactId", v.status, v.arrived_by as "arrivedBy", v.people,
+      v.adults, v.children, v.suburb, v.is_guest as "isGuest", v.role, v.arrived_at as "arrivedAt", v.left_at as "leftAt",
+      v.agrees_listing as "agreesListing", v.agrees_other as "agreesOther", v.interest, v.price_from_cents as "priceFromCents",
+      v.price_to_cents as "priceToCents", v.intent, v.comments, v.feedback_at as "feedbackAt", v.wants_contract as "wantsContract",
+      v.contract_sent_at as "contractSentAt", v.match_state as "matchState", o.starts_at as "openStartsAt"
+    from visits v join opens o on o.agency_id = v.agency_id and o.id = v.open_id
+      left join contacts_view c on c.agency_id = v.agency_id and c.id = v.contact_id and c.archived_at is null and ${namedContacts(ctx)}
+    where v.agency_id = ${scope.agencyId} and ${condition} order by ${order} limit ${rowLimit(limit)}`.execute(db)
+  const iso = (at: Date | null) => at?.toISOString() ?? null
+  return rows.map((row) => ({
+    ...row,
+    arrivedAt: iso(row.arrivedAt),
+    leftAt: iso(row.leftAt),
+    feedbackAt: iso(row.feedbackAt),
+    contractSentAt: iso(row.contractSentAt),
+  }))
+}
+
+/** Without those entered by mistake. */
+export const visitsOfOpen = (ctx: Context, openId: string): Promise<Visit[]> =>
+  visitsWhere(ctx, sql`v.open_id = ${openId} and v.status <> 'cancelled'`, {
+    order: sql`v.arrived_at nulls last, v.device_seq nulls last, v.id`,
+    limit: 1000,
+  })
+export const pageOfVisits = (
+  ctx: Context,
+  listingId: string,
+  { limit, after }: { limit: number; after: readonly [string, string] | undefined },
+): Promise<Visit[]> =>
+  visitsWhere(
+    ctx,
+    sql`v.listing_id = ${listingId} and v.status = 'arrived' and v.arrived_at is not null
+      ${after ? sql`and (v.arrived_at, v.id) < (${after[0]}::timestamptz, ${after[1]}::uuid)` : sql``}`,
+    { order: sql`v.arrived_at desc, v.id desc`, limit },
+  )
+export const visitsToCheck = (ctx: Context): Promise<Visit[]> =>
+  visitsWhere(ctx, sql`v.match_state = 'look' and v.status <> 'cancelled'`, { order: sql`v.created_at, v.id`, limit: 100 })
+export async function findVisit(ctx: Context, id: string): Promise<Visit | undefined> {
+  return (await visitsWhere(ctx, sql`v.id = ${id}`, { order: sql`v.id`, limit: 1 }))[0]
+}
+
+export interface StoredVisit {
+  id: string
+  openId: string
+  listingId: string
+  contactId: string | null
+  status: Visit['status']
+  people: Visitor[]
+  suburb: string | null
+  isGuest: boolean
+  arrivedBy: Visit['arrivedBy']
+  arrivedAt: Date | null
+  agreesListing: boolean
+  agreesOther: boolean
+  wording: string | null
+  consentsRecordedAt: Date | null
+  matchState: Visit['matchState']
+  priceFromCents: number | null
+  priceToCents: number | null
+  wantsContract: boolean
+}
+export async function lockVisit({ db, scope }: Context, id: string): Promise<StoredVisit | undefined> {
+  const { rows } =
+    await sql<StoredVisit>`select id, open_id as "openId", listing_id as "listingId", contact_id as "contactId", status, people,
+      suburb, is_guest as "isGuest", arrived_by as "arrivedBy", arrived_at as "arrivedAt", agrees_listing as "agreesListing",
+      agrees_other as "agreesOther", wording, consents_recorded_at as "consentsRecordedAt", match_state as "matchState",
+      price_from_cents as "priceFromCents", price_to_cents as "priceToCents", wants_contract as "wantsContract"
+    from visits where agency_id = ${scope.agencyId} and id = ${id} for update`.execute(db)
+  return rows[0]
+}
+
+export interface NewVisit {
+  id: string
+  openId: string
+  listingId: string
+  contactId: string | null
+  people: readonly Visitor[]
+  adults: number
+  children: number
+  suburb: string | null
+  isGuest: boolean
+  arrivedBy: Visit['arrivedBy']
+  arrivedAt: Date
+  deviceAt: Date | null
+  deviceSeq: number | null
+  agreesListing: boolean
+  agreesOther: boolean
+  wording: string | null
+  notice: string | null
+  matchState: Visit['matchState']
+}
+/** @returns false when it is there already */
+export async function insertVisit({ db, scope, clock }: Context, v: NewVisit): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('visits')
+    .values({
+      agency_id: scope.agencyId,
+      id: v.id,
+      open_id: v.openId,
+      listing_id: v.listingId,
+      contact_id: v.contactId,
+      arrived_by: v.arrivedBy,
+      people: JSON.stringify(v.people),
+      adults: v.adults,
+      children: v.children,
+      suburb: v.suburb,
+      is_guest: v.isGuest,
+      arrived_at: v.arrivedAt,
+      device_at: v.deviceAt,
+      device_seq: v.deviceSeq,
+      agrees_listing: v.agreesListing,
+      agrees_other: v.agreesOther,
+      wording: v.wording,
+      notice: v.notice,
+      match_state: v.matchState,
+      recorded_by: scope.userId,
+      created_at: clock(),
+      updated_at: clock(),
+    })
+    .onConflict((c) => c.doNothing())
+    .executeTakeFirst()
+  return Number(numInsertedOrUpdatedRows ?? 0) > 0
+}
+
+export interface VisitPatch {
+  status?: Visit['status']
+  contact_id?: string | null
+  match_state?: Visit['matchState']
+  arrived_at?: Date
+  left_at?: Date
+  consents_recorded_at?: Date
+  wants_contract?: boolean
+  contract_sent_at?: Date
+}
+export async function updateVisit({ db, scope, clock }: Context, id: string, patch: VisitPatch): Promise<void> {
+  await db
+    .updateTable('visits')
+    .set({ ...patch, updated_at: clock() })
+    .where('agency_id', '=', scope.agencyId)
+    .where('id', '=', id)
+    .execute()
+}
+export async function writeFeedback({ db, scope, clock }: Context, id: string, f: Feedback, at: Date): Promise<void> {
+  await db
+    .updateTable('visits')
+    .set({
+      interest: f.interest,
+      price_from_cents: f.priceFromCents,
+      price_to_cents: f.priceToCents,
+      intent: f.intent,
+      comments: f.comments || null,
+      role: f.role,
+      wants_contract: f.wantsContract,
+      adults: f.adults,
+      children: f.children,
+      feedback_at: at,
+      updated_at: clock(),
+    })
+    .where('agency_id', '=', scope.agencyId)
+    .where('id', '=', id)
+    .execute()
+}
+
+/** A person who has arrived at this open home, or is expected there. */
+export async function visitOfContact(
+  { db, scope }: Context,
+  openId: string,
+  contactId: string,
+): Promise<{ id: string; status: Visit['status'] } | undefined> {
+  const { rows } = await sql<{ id: string; status: Visit['status'] }>`select id, status from visits
+    where agency_id = ${scope.agencyId} and open_id = ${openId} and contact_id = ${contactId} and status <> 'cancelled' order by id limit 1`.execute(
+    db,
+  )
+  return rows[0]
+}
+
+/** @returns false when the key was sent before */
+export async function insertEntry({ db, scope, clock }: Context, openId: string, e: Entry): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('open_entries')
+    .values({
+      agency_id: scope.agencyId,
+      client_key: e.clientKey,
+      open_id: openId,
+      visit_id: null,
+      entry_kind: e.kind,
+      user_id: scope.userId,
+      device_at: new Date(e.at),
+      device_seq: e.seq,
+      received_at: clock(),
+    })
+    .onConflict((c) => c.doNothing())
+    .executeTakeFirst()
+  return Number(numInsertedOrUpdatedRows ?? 0) > 0
+}
+export async function entryVisit({ db, scope }: Context, clientKey: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('open_entries')
+    .select('visit_id')
+    .where('agency_id', '=', scope.agencyId)
+    .where('client_key', '=', clientKey)
+    .executeTakeFirst()
+  return row?.visit_id ?? null
+}
+export async function setEntryVisit({ db, scope }: Context, clientKey: string, visitId: string): Promise<void> {
+  await db
+    .updateTable('open_entries')
+    .set({ visit_id: visitId })
+    .where('agency_id', '=', scope.agencyId)
+    .where('client_key', '=', clientKey)
+    .execute()
+}
+
+/** Visitors that no contact stands for: the count stays, what they said about themselves goes. */
+export async function clearGuests({ db, scope }: Context, before: Date): Promise<void> {
+  await sql`update visits set people = '[]', suburb = null, comments = null, match_state = 'none'
+    where agency_id = ${scope.agencyId} and contact_id is null and created_at < ${before}
+      and (people <> '[]' or suburb is not null or comments is not null)`.execute(db)
+}
+
+/** Buyers who came to this listing before, and those it suits: a host may see them again. */
+export async function knownPeople(ctx: Context, openId: string, listingId: string) {
+  const { db, scope } = ctx
+  const { rows } = await sql<{ contactId: string; name: string; hint: string | null; cameBefore: boolean }>`
+    select c.id as "contactId", c.display_name as name, c.suburb as hint, bool_or(k.before) as "cameBefore" from (
+      select v.contact_id, true as before from visits v where v.agency_id = ${scope.agencyId} and v.listing_id = ${listingId}
+        and v.open_id <> ${openId} and v.status = 'arrived' and v.contact_id is not null
+      union all
+      (select m.contact_id, false from preference_matches_view m where m.agency_id = ${scope.agencyId} and m.listing_id = ${listingId} limit 300)) k
+      join contacts_view c on c.agency_id = ${scope.agencyId} and c.id = k.contact_id
+    where c.archived_at is null and ${namedContacts(ctx)} group by c.id, c.display_name, c.suburb
+    order by bool_or(k.before) desc, c.display_name limit 300`.execute(db)
+  return rows
+}

@@ -1,0 +1,45 @@
+import { typedWords } from '#common/search/search-words.ts'
+
+export const visitStatuses = ['booked', 'waiting', 'arrived', 'noShow', 'cancelled'] as const
+export const visitWays = ['staff', 'qr', 'kiosk', 'paper', 'booking'] as const
+export const visitRoles = ['buyer', 'neighbour', 'agent'] as const
+export const visitIntents = ['offer', 'secondLook', 'no'] as const
+export const matchStates = ['none', 'matched', 'new', 'look'] as const
+
+/** What a tick says, word for word as it is stored with the consent. */
+export const consentWording = {
+  listing: (agency: string, place: string) => `${agency} may contact me about ${place} by email or SMS.`,
+  other: (agency: string) => `${agency} may contact me about other homes by email or SMS.`,
+} as const
+
+/** For agencies that have not written a collection notice of their own. */
+export const usualNotice = (agency: string) =>
+  `${agency} collects these details to run this open home, to answer your questions and for its records. You don’t have to give them to visit. Ask us any time to see, correct or delete what we hold about you.`
+
+const wordsOf = (name: string) => typedWords(name).filter((word) => word.length > 1)
+/** Whether these may be the same person: one of them has no name, or they share a part of it. */
+export function mayBeSame(name: string, known: readonly string[]): boolean {
+  const words = wordsOf(name)
+  const theirs = new Set(known.flatMap(wordsOf))
+  return words.length === 0 || theirs.size === 0 || words.some((word) => theirs.has(word))
+}
+/** Whether they are surely two: both have a first name, and it is another one. Families share a number. */
+export function areTwo(name: string, firstNames: readonly string[]): boolean {
+  const first = wordsOf(name)[0]
+  const theirs = firstNames.flatMap(wordsOf)
+  return first !== undefined && theirs.length > 0 && !theirs.includes(first)
+}
+
+/** The first word is the first name. */
+export function splitName(name: string): { firstName: string | null; lastName: string | null } {
+  const words = name.trim().split(/\s+/).filter(Boolean)
+  const [first = null, ...rest] = words
+  return { firstName: first?.slice(0, 80) ?? null, lastName: rest.join(' ').slice(0, 80) || null }
+}
+
+const mostBackMs = 7 * 86_400_000
+/** When it happened by our clock: the device's own may be wrong, but not how long ago it says that was. */
+export function happenedAt({ at, sentAt }: { at: Date; sentAt: Date }, now: Date): Date {
+  const agoMs = Math.min(Math.max(sentAt.getTime() - at.getTime(), 0), mostBackMs)
+  return new Date(now.getTime() - agoMs)
+}

@@ -1,0 +1,172 @@
+import { Button, Checkbox, NumberInput, SegmentedControl, Textarea } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { type FormEvent, useState } from 'react'
+import { Dialog } from '#ui/components/dialog.tsx'
+import type { Visit } from '../../visits.contract.ts'
+import { interestWords, intentWords, roleWords } from '../visit-words.ts'
+import { nameOf, type ShownVisit } from './kit-state.ts'
+import type { Happening } from './outbox.ts'
+import classes from './kit.module.css'
+
+interface FeedbackSheetProps {
+  visit: ShownVisit
+  isAway: boolean
+  onAdd(happening: Happening): Promise<boolean>
+  onClose(): void
+}
+const cents = (dollars: number | string) => (typeof dollars === 'number' && dollars > 0 ? Math.round(dollars * 100) : null)
+const dollars = (value: number | null) => (value === null ? '' : value / 100)
+
+/** What a group thought, in four taps; everything can be left out. */
+export function FeedbackSheet({ visit, isAway, onAdd, onClose }: FeedbackSheetProps) {
+  const [interest, setInterest] = useState(visit.interest)
+  const [intent, setIntent] = useState<Visit['intent']>(visit.intent)
+  const [from, setFrom] = useState<number | string>(dollars(visit.priceFromCents))
+  const [to, setTo] = useState<number | string>(dollars(visit.priceToCents))
+  const [comments, setComments] = useState(visit.comments ?? '')
+  const [role, setRole] = useState(visit.role)
+  const [wantsContract, setWantsContract] = useState(visit.wantsContract)
+  const [problem, setProblem] = useState('')
+  const name = nameOf(visit)
+  const keep = async (happening: Happening) => {
+    if (await onAdd(happening)) onClose()
+    else setProblem('This phone couldn’t store the entry.')
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const [priceFromCents, priceToCents] = [cents(from), cents(to)]
+    if (priceToCents !== null && (priceFromCents === null || priceToCents < priceFromCents))
+      return setProblem('The second price can’t be lower than the first')
+    void keep({
+      kind: 'feedback',
+      feedback: {
+        visitId: visit.id,
+        interest,
+        intent,
+        priceFromCents,
+        priceToCents,
+        comments: comments.trim() || null,
+        role,
+        wantsContract,
+        adults: visit.adults,
+        children: visit.children,
+      },
+    })
+  }
+  return (
+    <Dialog label={`Feedback from ${name}`} width={520} onClose={onClose}>
+      <form className={classes.sheet} onSubmit={submit}>
+        <header>
+          <h2>{name}</h2>
+          {visit.contactId && !isAway && (
+            <Link to="/contacts/$id" params={{ id: visit.contactId }}>
+              Contact
+            </Link>
+          )}
+        </header>
+        <fieldset className={classes.scale}>
+          <legend>Interest</legend>
+          {[1, 2, 3, 4, 5].map((value) => (
+            <button
+              key={value}
+              type="button"
+              aria-pressed={interest === value}
+              onClick={() => setInterest(interest === value ? null : value)}
+            >
+              <strong className="num">{value}</strong>
+              <small>{interestWords[value - 1]}</small>
+            </button>
+          ))}
+        </fieldset>
+        <fieldset className={classes.choices}>
+          <legend>Next step</legend>
+          {(['offer', 'secondLook', 'no'] as const).map((value) => (
+            <button
+              key={value}
+              type="button"
+              aria-pressed={intent === value}
+              onClick={() => setIntent(intent === value ? null : value)}
+            >
+              {intentWords[value]}
+            </button>
+          ))}
+        </fieldset>
+        <div className={classes.two}>
+          <NumberInput
+            label="What would they pay?"
+            description="From"
+            prefix="$"
+            thousandSeparator
+            hideControls
+            allowNegative={false}
+            inputMode="numeric"
+            value={from}
+            onChange={setFrom}
+          />
+          <NumberInput
+            label={'\u00a0'}
+            description="To, for a range"
+            aria-label="What would they pay, to"
+            prefix="$"
+            thousandSeparator
+            hideControls
+            allowNegative={false}
+            inputMode="numeric"
+            value={to}
+            onChange={setTo}
+          />
+        </div>
+        <Textarea
+          label="Comments"
+          autosize
+          minRows={2}
+          maxRows={6}
+          maxLength={2000}
+          value={comments}
+          onChange={(event) => setComments(event.currentTarget.value)}
+        />
+        <SegmentedControl
+          fullWidth
+          aria-label="Visitor is"
+          value={role}
+          data={(['buyer', 'neighbour', 'agent'] as const).map((value) => ({ value, label: roleWords[value] }))}
+          onChange={(value) => setRole(value as Visit['role'])}
+        />
+        <Checkbox
+          label="Asked for the contract"
+          checked={wantsContract}
+          onChange={(event) => setWantsContract(event.currentTarget.checked)}
+        />
+        {problem && (
+          <p role="alert" className={classes.problem}>
+            {problem}
+          </p>
+        )}
+        <div className={classes.submit}>
+          <Button type="submit" size="md" fullWidth>
+            Save feedback
+          </Button>
+          {visit.leftAt === null && (
+            <Button
+              size="md"
+              fullWidth
+              variant="default"
+              onClick={() => void keep({ kind: 'leave', about: { visitId: visit.id } })}
+            >
+              Has left
+            </Button>
+          )}
+          <Button
+            size="md"
+            fullWidth
+            variant="subtle"
+            color="red"
+            onClick={() => void keep({ kind: 'undo', about: { visitId: visit.id } })}
+          >
+            Remove, entered by mistake
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,97 @@
+import type { Kit, Visit } from '../../visits.contract.ts'
+import type { KeptEntry } from './outbox.ts'
+
+/** A visit as the kit shows it: the server's, or one that only this phone knows yet. */
+export interface ShownVisit extends Visit {
+  /** Something about it is still on this phone. */
+  isWaiting: boolean
+}
+export interface KitState {
+  state: Kit['open']['state']
+  arrived: ShownVisit[]
+  expected: ShownVisit[]
+  /** Known people who have not arrived. */
+  known: Kit['known']
+  groups: number
+  people: number
+}
+
+const blank = (kit: Kit, { clientKey, at }: KeptEntry): ShownVisit => ({
+  id: clientKey,
+  openId: kit.open.id,
+  listingId: kit.open.listingId,
+  contactId: null,
+  status: 'arrived',
+  arrivedBy: 'staff',
+  people: [],
+  adults: 1,
+  children: 0,
+  suburb: null,
+  isGuest: false,
+  role: 'buyer',
+  arrivedAt: at,
+  leftAt: null,
+  agreesListing: false,
+  agreesOther: false,
+  interest: null,
+  priceFromCents: null,
+  priceToCents: null,
+  intent: null,
+  comments: null,
+  feedbackAt: null,
+  wantsContract: false,
+  contractSentAt: null,
+  matchState: 'none',
+  openStartsAt: kit.open.startsAt,
+  isWaiting: true,
+})
+
+/** What the server last said, and on top of it what happened since on this phone, in its order. */
+export function kitState(kit: Kit, entries: readonly KeptEntry[]): KitState {
+  const visits = new Map<string, ShownVisit>(kit.visits.map((visit) => [visit.id, { ...visit, isWaiting: false }]))
+  let { state } = kit.open
+  const touch = (id: string, change: Partial<ShownVisit>) => {
+    const visit = visits.get(id)
+    if (visit) visits.set(id, { ...visit, ...change, isWaiting: true })
+  }
+  for (const entry of entries) {
+    const { happening, at } = entry
+    if (happening.kind === 'start' && state === 'planned') state = 'running'
+    if (happening.kind === 'close') state = 'closed'
+    if (happening.kind === 'arrive') {
+      if (state === 'planned') state = 'running'
+      const { contactId = null, ...arrival } = happening.arrival
+      const expected = contactId && kit.visits.find((visit) => visit.contactId === contactId)
+      if (expected) touch(expected.id, { status: 'arrived', arrivedAt: expected.arrivedAt ?? at })
+      else if (!visits.has(entry.clientKey)) {
+        const known = kit.known.find((one) => one.contactId === contactId)
+        const people = arrival.people?.length ? arrival.people : known ? [{ name: known.name, mobile: null, email: null }] : []
+        visits.set(entry.clientKey, { ...blank(kit, entry), ...arrival, people, contactId })
+      }
+    }
+    if (happening.kind === 'feedback') touch(happening.feedback.visitId, { ...happening.feedback, feedbackAt: at })
+    if (happening.kind === 'leave') touch(happening.about.visitId, { leftAt: at })
+    if (happening.kind === 'undo') visits.delete(happening.about.visitId)
+  }
+  const all = [...visits.values()]
+  const arrived = all
+    .filter(({ status }) => status === 'arrived')
+    .toSorted((a, b) => (b.arrivedAt ?? '').localeCompare(a.arrivedAt ?? '') || b.id.localeCompare(a.id))
+  const here = new Set(arrived.map(({ contactId }) => contactId))
+  return {
+    state,
+    arrived,
+    expected: all.filter(({ status }) => status === 'booked' || status === 'waiting'),
+    known: kit.known.filter(({ contactId }) => !here.has(contactId)),
+    groups: arrived.length,
+    people: arrived.reduce((sum, { adults, children }) => sum + adults + children, 0),
+  }
+}
+
+export const nameOf = ({ isGuest, people }: Pick<Visit, 'isGuest' | 'people'>) =>
+  isGuest || !people.length
+    ? 'Guest'
+    : people
+        .map(({ name, mobile, email }) => name || mobile || email)
+        .filter(Boolean)
+        .join(' and ')

@@ -1,0 +1,55 @@
+import { IconCircleCheck, IconCloudOff, IconCloudUp, IconLoader2, IconX } from '@tabler/icons-react'
+import { IconButton } from '#ui/components/icon-button.tsx'
+import { nameOf } from './kit-state.ts'
+import { discard, type KeptEntry } from './outbox.ts'
+import type { useKit } from './use-kit.ts'
+import classes from './kit.module.css'
+
+/** Whether the kit would go on without a connection, what still waits on this phone, and what the server refused. */
+export function KitStatus({ kit: { readiness, isAway, unsent, refused } }: { kit: ReturnType<typeof useKit> }) {
+  const waiting = `${unsent.length} ${unsent.length === 1 ? 'entry' : 'entries'} on this phone`
+  return (
+    <div className={classes.status}>
+      <p role="status" data-state={isAway ? 'away' : readiness.state}>
+        {isAway ? (
+          <IconCloudOff size={18} stroke={1.7} aria-hidden />
+        ) : readiness.state === 'ready' ? (
+          <IconCircleCheck size={18} stroke={1.7} aria-hidden />
+        ) : (
+          <IconLoader2 size={18} stroke={1.7} aria-hidden />
+        )}
+        <span>
+          {readiness.state === 'checking' && 'Getting ready for no signal'}
+          {readiness.state === 'notReady' && 'This browser stores nothing. Use it only with signal, or leave its private mode.'}
+          {readiness.state === 'ready' && (isAway ? 'No signal. Everything is stored on this phone.' : 'Ready without signal')}
+        </span>
+      </p>
+      {readiness.state === 'ready' && !readiness.isLasting && (
+        <p className={classes.quiet}>Leave this tab open until everything is sent.</p>
+      )}
+      {unsent.length > 0 && (
+        <p className={classes.waiting}>
+          <IconCloudUp size={18} stroke={1.7} aria-hidden />
+          <span>{isAway ? `${waiting}, sent when the signal is back` : `${waiting}, sending`}</span>
+        </p>
+      )}
+      {refused.map((entry) => (
+        <p key={entry.seq} role="alert" className={classes.refused}>
+          <span>
+            {wordsOf(entry)}: {entry.refusal}
+          </span>
+          <IconButton label={`Dismiss ${wordsOf(entry)}`} onClick={() => void discard(entry.seq)}>
+            <IconX size={16} />
+          </IconButton>
+        </p>
+      ))}
+    </div>
+  )
+}
+
+function wordsOf({ happening }: KeptEntry): string {
+  if (happening.kind === 'arrive')
+    return `Arrival of ${nameOf({ isGuest: happening.arrival.isGuest ?? false, people: (happening.arrival.people ?? []) as never })}`
+  if (happening.kind === 'feedback') return 'Feedback'
+  return happening.kind === 'close' ? 'End of the open home' : 'Entry'
+}

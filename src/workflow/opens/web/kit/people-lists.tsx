@@ -1,0 +1,149 @@
+import { Button } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { IconCheck, IconChevronRight, IconCloudUp } from '@tabler/icons-react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { normalised } from '#common/normalised.ts'
+import { phoneDigits } from '#common/search/phone-digits.ts'
+import { StatusTag } from '#ui/components/status-tag.tsx'
+import { formatTime } from '#ui/formatting.ts'
+import { useMay } from '#ui/session/session-store.ts'
+import { findContactsQuery } from '../visit-calls.ts'
+import { intentWords, roleWords } from '../visit-words.ts'
+import { type KitState, nameOf, type ShownVisit } from './kit-state.ts'
+import classes from './kit.module.css'
+
+export function ArrivedList({ visits, onOpen }: { visits: readonly ShownVisit[]; onOpen(id: string): void }) {
+  return (
+    <section className={classes.list} aria-label="Arrived">
+      <h2>Arrived</h2>
+      {visits.length === 0 && <p className={classes.quiet}>No one yet.</p>}
+      <ul>
+        {visits.map((visit) => (
+          <li key={visit.id}>
+            <VisitRow visit={visit} onOpen={() => onOpen(visit.id)} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function VisitRow({ visit, onOpen }: { visit: ShownVisit; onOpen(): void }) {
+  const size = visit.adults + visit.children
+  const facts = [
+    visit.arrivedAt && formatTime(visit.arrivedAt),
+    size > 1 && `${size} people`,
+    visit.role !== 'buyer' && roleWords[visit.role],
+    visit.interest && `Interest ${visit.interest} of 5`,
+    visit.intent && intentWords[visit.intent],
+    visit.leftAt && 'has left',
+  ].filter(Boolean)
+  return (
+    <button type="button" onClick={onOpen} data-waiting={visit.isWaiting || undefined}>
+      <span>
+        <strong>{nameOf(visit)}</strong>
+        <small className="num">{facts.join(' · ')}</small>
+      </span>
+      {visit.matchState === 'look' && <StatusTag status="look" tone="amber" label="To check" />}
+      {visit.wantsContract && <StatusTag status="contract" tone="blue" label="Contract" />}
+      {visit.isWaiting && <IconCloudUp size={17} stroke={1.7} aria-label="On this phone, not sent yet" role="img" />}
+      {visit.feedbackAt ? (
+        <IconCheck size={17} stroke={1.8} aria-label="Has feedback" role="img" />
+      ) : (
+        <IconChevronRight size={17} stroke={1.7} aria-hidden />
+      )}
+    </button>
+  )
+}
+
+/** Booked, or came to this listing before: one tap is an arrival. */
+export function ExpectedList({ shown, onArrive }: { shown: KitState; onArrive(contactId: string): void }) {
+  const before = shown.known.filter(({ cameBefore }) => cameBefore)
+  if (!before.length) return null
+  return (
+    <section className={classes.list} aria-label="Came before">
+      <h2>Came before</h2>
+      <ul>
+        {before.slice(0, 30).map((one) => (
+          <KnownRow key={one.contactId} name={one.name} hint={one.hint} onArrive={() => onArrive(one.contactId)} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function KnownRow({ name, hint, onArrive }: { name: string; hint: string | null; onArrive(): void }) {
+  return (
+    <li className={classes.known}>
+      <span>
+        <strong>{name}</strong>
+        {hint && <small>{hint}</small>}
+      </span>
+      <Button size="sm" variant="default" aria-label={`${name} has arrived`} onClick={onArrive}>
+        Arrived
+      </Button>
+    </li>
+  )
+}
+
+interface FoundProps {
+  q: string
+  isAway: boolean
+  shown: KitState
+  onArrive(contactId: string): void
+  onOpen(id: string): void
+  onNew(): void
+}
+/** In what is on this phone at once; with a connection in all contacts, too. */
+export function Found({ q, isAway, shown, onArrive, onOpen, onNew }: FoundProps) {
+  const [asked] = useDebouncedValue(q, 150)
+  const mayContacts = useMay('contacts.read')
+  const contacts = useQuery({
+    ...findContactsQuery(asked),
+    enabled: !isAway && mayContacts,
+    placeholderData: keepPreviousData,
+  })
+  const [words, digits] = [normalised(q), phoneDigits(q)]
+  const matches = (text: string, numbers: readonly (string | null)[] = []) =>
+    (words && normalised(text).includes(words)) ||
+    (digits.length >= 3 && numbers.some((n) => n && phoneDigits(n).includes(digits)))
+  const here = shown.arrived.filter((visit) =>
+    matches(
+      nameOf(visit),
+      visit.people.map(({ mobile }) => mobile),
+    ),
+  )
+  const known = shown.known.filter(({ name }) => matches(name))
+  const arrived = new Set(shown.arrived.map(({ contactId }) => contactId))
+  const listed = new Set(known.map(({ contactId }) => contactId))
+  const others = isAway ? [] : (contacts.data ?? []).filter(({ id }) => !arrived.has(id) && !listed.has(id))
+  return (
+    <>
+      {here.length > 0 && <ArrivedList visits={here} onOpen={onOpen} />}
+      <section className={classes.list} aria-label="Contacts">
+        <h2>Contacts</h2>
+        <ul>
+          {known.map((one) => (
+            <KnownRow key={one.contactId} name={one.name} hint={one.hint} onArrive={() => onArrive(one.contactId)} />
+          ))}
+          {others.map(({ id, displayName, phone, email, suburb }) => (
+            <KnownRow
+              key={id}
+              name={displayName}
+              hint={[suburb, phone ?? email].filter(Boolean).join(' · ') || null}
+              onArrive={() => onArrive(id)}
+            />
+          ))}
+        </ul>
+        {known.length + others.length === 0 && !contacts.isFetching && (
+          <p className={classes.quiet}>
+            {isAway ? 'No one on this phone matches. Without signal, other contacts can’t be searched.' : 'No contacts match.'}
+          </p>
+        )}
+        <Button size="md" variant="default" fullWidth onClick={onNew}>
+          New visitor “{q}”
+        </Button>
+      </section>
+    </>
+  )
+}

@@ -1,0 +1,65 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { EmptyState, ErrorState, SkeletonRows } from '#ui/components/states.tsx'
+import { StatusTag } from '#ui/components/status-tag.tsx'
+import { useMay } from '#ui/session/session-store.ts'
+import type { Open } from '../opens.contract.ts'
+import { ListingVisits } from './listing-visits.tsx'
+import { ofListingQuery } from './open-calls.ts'
+import { dayWords, stateWords, timeOf } from './open-words.ts'
+import classes from './listing-opens.module.css'
+
+/** All open homes of a listing, the newest first. */
+export function ListingOpens({ listingId }: { listingId: string }) {
+  const opens = useQuery(ofListingQuery(listingId))
+  const mayWrite = useMay('opens.write')
+  if (opens.isPending) return <SkeletonRows rows={3} />
+  if (opens.isError) return <ErrorState error={opens.error} onRetry={() => void opens.refetch()} />
+  const { items } = opens.data
+  const plan = mayWrite && (
+    <Button size="xs" variant="default" renderRoot={(props) => <Link to="/opens" {...props} />}>
+      Plan open homes
+    </Button>
+  )
+  if (items.length === 0) return <EmptyState action={plan || undefined}>No open homes yet.</EmptyState>
+  return (
+    <>
+      <section className={classes.panel} aria-label="Open homes">
+        <header>
+          <h2>Open homes</h2>
+          {plan}
+        </header>
+        <ul>
+          {items.map((open) => (
+            <OpenRow key={open.id} open={open} />
+          ))}
+        </ul>
+      </section>
+      <ListingVisits listingId={listingId} />
+    </>
+  )
+}
+
+function OpenRow({ open }: { open: Open }) {
+  const day = open.startsAt.slice(0, 10)
+  return (
+    <li>
+      <Link to="/opens" search={{ day }}>
+        <time dateTime={open.startsAt} className="num">
+          <strong>{dayWords(day)}</strong>
+          {timeOf(open)}
+        </time>
+        <span>
+          {[
+            open.hosts.map(({ name }) => name).join(', ') || 'No host',
+            open.groups > 0 && `${open.groups} groups, ${open.people} people`,
+          ]
+            .filter(Boolean)
+            .join(' · ')}
+        </span>
+        <StatusTag status={open.state} {...stateWords[open.state]} />
+      </Link>
+    </li>
+  )
+}

@@ -1,0 +1,68 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { formatMoney } from '#ui/formatting.ts'
+import { ErrorState } from '#ui/components/states.tsx'
+import { StatusTag } from '#ui/components/status-tag.tsx'
+import type { Visit } from '../visits.contract.ts'
+import { nameOf } from './kit/kit-state.ts'
+import { dayWords } from './open-words.ts'
+import { visitsOfQuery } from './visit-calls.ts'
+import { intentWords, interestWords, roleWords } from './visit-words.ts'
+import classes from './listing-opens.module.css'
+
+/** Who came, and what they thought. */
+export function ListingVisits({ listingId }: { listingId: string }) {
+  const visits = useQuery(visitsOfQuery(listingId))
+  if (visits.isError) return <ErrorState error={visits.error} onRetry={() => void visits.refetch()} />
+  const items = visits.data?.items ?? []
+  if (!items.length) return null
+  const rated = items.filter(({ interest, role }) => interest !== null && role === 'buyer')
+  const average = rated.length ? rated.reduce((sum, { interest }) => sum + (interest ?? 0), 0) / rated.length : null
+  return (
+    <section className={classes.panel} aria-label="Visitors and feedback">
+      <header>
+        <h2>Visitors and feedback</h2>
+        {average !== null && <span className={classes.quiet}>Interest {average.toFixed(1)} of 5</span>}
+      </header>
+      <ul className={classes.visits}>
+        {items.map((visit) => (
+          <li key={visit.id}>
+            <VisitFacts visit={visit} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function VisitFacts({ visit }: { visit: Visit }) {
+  const name = nameOf(visit)
+  const prices = [visit.priceFromCents, visit.priceToCents].filter((cents) => cents !== null).map(formatMoney)
+  const facts = [
+    dayWords(visit.openStartsAt.slice(0, 10)),
+    visit.role !== 'buyer' && roleWords[visit.role],
+    visit.interest && `${interestWords[visit.interest - 1]} interest`,
+    prices.length > 0 && prices.join(' to '),
+  ].filter(Boolean)
+  return (
+    <>
+      <p>
+        {visit.contactId ? (
+          <Link to="/contacts/$id" params={{ id: visit.contactId }}>
+            {name}
+          </Link>
+        ) : (
+          <strong>{name}</strong>
+        )}
+        {visit.intent && (
+          <StatusTag status={visit.intent} tone={visit.intent === 'no' ? 'grey' : 'green'} label={intentWords[visit.intent]} />
+        )}
+        {visit.wantsContract && (
+          <StatusTag status="contract" tone="blue" label={visit.contractSentAt ? 'Contract sent' : 'Wants the contract'} />
+        )}
+      </p>
+      <small className="num">{facts.join(' · ')}</small>
+      {visit.comments && <blockquote>{visit.comments}</blockquote>}
+    </>
+  )
+}

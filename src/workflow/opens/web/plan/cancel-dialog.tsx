@@ -1,0 +1,56 @@
+import { Button, TextInput } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { call } from '#ui/api/api.ts'
+import { messageOf } from '#ui/api/api-error.ts'
+import { Dialog } from '#ui/components/dialog.tsx'
+import type { Open } from '../../opens.contract.ts'
+import { openCalls, openKind } from '../open-calls.ts'
+import { dayWords, placeOf, timeOf } from '../open-words.ts'
+import classes from './plan.module.css'
+
+export function CancelDialog({ open, onClose }: { open: Open; onClose(): void }) {
+  const queryClient = useQueryClient()
+  const [reason, setReason] = useState('')
+  const cancel = useMutation({
+    mutationFn: () =>
+      call(openCalls.cancel, { params: { id: open.id }, body: { version: open.version, reason: reason.trim() || null } }),
+    onSuccess: () => {
+      void queryClient.invalidateQueries({ queryKey: [openKind] })
+      onClose()
+    },
+  })
+  return (
+    <Dialog label="Cancel open home" width={440} onClose={onClose}>
+      <form
+        className={classes.sheet}
+        onSubmit={(event) => {
+          event.preventDefault()
+          cancel.mutate()
+        }}
+      >
+        <h2>Cancel this open home?</h2>
+        <p>
+          {placeOf(open)}, {dayWords(open.startsAt.slice(0, 10))}, {timeOf(open)}. It leaves the listing’s times now, and portals
+          with the next upload.
+        </p>
+        <TextInput
+          label="Reason"
+          description="For your records. Visitors don’t see it."
+          maxLength={300}
+          value={reason}
+          onChange={(event) => setReason(event.currentTarget.value)}
+        />
+        {cancel.isError && <p role="alert">{messageOf(cancel.error)}</p>}
+        <footer>
+          <Button variant="default" onClick={onClose}>
+            Keep it
+          </Button>
+          <Button type="submit" color="red" loading={cancel.isPending}>
+            Cancel open home
+          </Button>
+        </footer>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,81 @@
+import { TextInput, VisuallyHidden } from '@mantine/core'
+import { IconPlus, IconSearch } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ErrorState, SkeletonRows } from '#ui/components/states.tsx'
+import { formatDay } from '#ui/formatting.ts'
+import { normalised } from '#common/normalised.ts'
+import type { Scope } from '#ui/session/scope.ts'
+import type { OpenCandidate } from '../../opens.contract.ts'
+import { candidatesQuery } from '../open-calls.ts'
+import type { Line } from './use-plan.ts'
+import classes from './plan.module.css'
+
+interface CandidatesProps {
+  day: string
+  scope: Scope
+  planned: readonly Line[]
+  onAdd(candidate: OpenCandidate): void
+}
+
+/** Live listings that are not open on the day; one tap puts one into the plan. */
+export function Candidates({ day, scope, planned, onAdd }: CandidatesProps) {
+  const candidates = useQuery(candidatesQuery(day, scope))
+  const [typed, setTyped] = useState('')
+  const taken = new Set(planned.filter(({ open }) => !open).map(({ listingId }) => listingId))
+  const left = (candidates.data?.items ?? []).filter(({ listingId }) => !taken.has(listingId))
+  const words = normalised(typed)
+  const found = words ? left.filter((one) => normalised(`${one.streetLine} ${one.suburb ?? ''}`).includes(words)) : left
+  if (candidates.isPending) return <SkeletonRows rows={3} />
+  if (candidates.isError) return <ErrorState error={candidates.error} onRetry={() => void candidates.refetch()} />
+  return (
+    <>
+      {left.length > 6 && (
+        <TextInput
+          size="xs"
+          aria-label="Filter listings"
+          placeholder="Filter"
+          leftSection={<IconSearch size={14} aria-hidden />}
+          maxLength={100}
+          value={typed}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+        />
+      )}
+      {found.length === 0 && (
+        <p className={classes.quiet}>{words ? 'No listings match.' : 'Every live listing is open on this day.'}</p>
+      )}
+      <ul className={classes.candidates} aria-label="Live listings not open on this day">
+        {found.map((one) => (
+          <li key={one.listingId}>
+            <button type="button" onClick={() => onAdd(one)}>
+              <Thumb url={one.photoUrl} />
+              <span>
+                <strong>
+                  <VisuallyHidden>Add </VisuallyHidden>
+                  {one.streetLine}
+                </strong>
+                <small>
+                  {[
+                    one.suburb,
+                    one.hosts[0]?.name,
+                    one.lastStartsAt ? `last ${formatDay(one.lastStartsAt.slice(0, 10))}` : 'not open before',
+                  ]
+                    .filter(Boolean)
+                    .join(' · ')}
+                </small>
+              </span>
+              <IconPlus size={17} stroke={1.7} aria-hidden />
+            </button>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+export const Thumb = ({ url }: { url: string | null }) =>
+  url ? (
+    <img className={classes.thumb} data-photo src={url} width={44} height={33} alt="" loading="lazy" />
+  ) : (
+    <span className={classes.thumb} aria-hidden />
+  )

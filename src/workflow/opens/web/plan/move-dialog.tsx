@@ -1,0 +1,59 @@
+import { Button } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { call } from '#ui/api/api.ts'
+import { messageOf } from '#ui/api/api-error.ts'
+import { Dialog } from '#ui/components/dialog.tsx'
+import { DayInput } from '#ui/form/day-input.tsx'
+import type { Open } from '../../opens.contract.ts'
+import { openCalls, openKind } from '../open-calls.ts'
+import { dayWords, placeOf, timeOf } from '../open-words.ts'
+import classes from './plan.module.css'
+
+/** The same open home, at the same time of another day. */
+export function MoveDialog({ open, onClose }: { open: Open; onClose(): void }) {
+  const queryClient = useQueryClient()
+  const [day, setDay] = useState(open.startsAt.slice(0, 10))
+  const move = useMutation({
+    mutationFn: () =>
+      call(openCalls.change, {
+        params: { id: open.id },
+        body: {
+          version: open.version,
+          startsAt: `${day}T${open.startsAt.slice(11)}`,
+          endsAt: `${day}T${open.endsAt.slice(11)}`,
+        },
+      }),
+    onSuccess: () => {
+      void queryClient.invalidateQueries({ queryKey: [openKind] })
+      onClose()
+    },
+  })
+  return (
+    <Dialog label="Move open home" width={420} onClose={onClose}>
+      <form
+        className={classes.sheet}
+        onSubmit={(event) => {
+          event.preventDefault()
+          move.mutate()
+        }}
+      >
+        <h2>Move open home</h2>
+        <p>
+          {placeOf(open)}, {timeOf(open)}. It moves in the listing’s times, and on portals with the next upload.
+        </p>
+        <DayInput label="New day" value={day} canBeEmpty={false} onChange={(next) => next && setDay(next)} />
+        <p>{dayWords(day)}</p>
+        {move.isError && <p role="alert">{messageOf(move.error)}</p>}
+        <footer>
+          <Button variant="default" onClick={onClose}>
+            Back
+          </Button>
+          <Button type="submit" loading={move.isPending} disabled={day === open.startsAt.slice(0, 10)}>
+            Move
+          </Button>
+        </footer>
+      </form>
+    </Dialog>
+  )
+}

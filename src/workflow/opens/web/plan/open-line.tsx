@@ -1,0 +1,173 @@
+import { Button, NativeSelect, TextInput } from '@mantine/core'
+import { IconAlertTriangle, IconX } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { IconButton } from '#ui/components/icon-button.tsx'
+import { StatusTag } from '#ui/components/status-tag.tsx'
+import { useMay } from '#ui/session/session-store.ts'
+import { canCancel, type Collision, isOver } from '../../opens.rules.ts'
+import { agentsQuery } from '../open-calls.ts'
+import { collisionWords, stateWords, timeOf } from '../open-words.ts'
+import { CancelDialog } from './cancel-dialog.tsx'
+import { Thumb } from './candidates.tsx'
+import { OpenMenu } from './open-menu.tsx'
+import type { Line } from './use-plan.ts'
+import classes from './plan.module.css'
+
+interface OpenLineProps {
+  line: Line
+  collisions: readonly Collision[]
+  problem: string | undefined
+  onChange(edit: Partial<Pick<Line, 'startsAt' | 'endsAt' | 'hosts'>>): void
+  onRemove(): void
+}
+
+export function OpenLine({ line, collisions, problem, onChange, onRemove }: OpenLineProps) {
+  const { open, streetLine, suburb, listingId, isChanged } = line
+  const [isCancelling, setCancelling] = useState(false)
+  const mayHost = useMay('opens.write')
+  const isCancelled = open?.state === 'cancelled'
+  const canEdit = line.canPlan && !isCancelled && !(open && isOver(open.state))
+  const label = `${streetLine}, ${timeOf(line)}`
+  return (
+    <li className={classes.line} data-changed={isChanged || undefined} data-off={isCancelled || undefined}>
+      <Times line={line} canEdit={canEdit} onChange={onChange} />
+      <Thumb url={line.photoUrl} />
+      <div className={classes.place}>
+        <Link to="/listings/$id" params={{ id: listingId }}>
+          {streetLine}
+        </Link>
+        <small>
+          {[suburb, open?.timeZone && 'local time', open?.placeNote, open?.cancelledReason].filter(Boolean).join(' · ')}
+        </small>
+      </div>
+      <Host line={line} canEdit={canEdit} onChange={onChange} />
+      <span className={classes.state}>
+        {open ? (
+          <>
+            <StatusTag status={open.state} {...stateWords[open.state]} />
+            {open.movedFrom && open.state === 'planned' && <StatusTag status="moved" tone="amber" label="Moved" />}
+            {open.groups > 0 && (
+              <span className={`${classes.groups} num`}>{open.groups === 1 ? '1 group' : `${open.groups} groups`}</span>
+            )}
+            {!open.isAdvertised && canCancel(open.state) && <StatusTag status="hidden" label="Not advertised" />}
+          </>
+        ) : (
+          <StatusTag status="new" tone="amber" label="Not saved" />
+        )}
+      </span>
+      <span className={classes.actions}>
+        {open && mayHost && open.state !== 'cancelled' && (
+          <Button
+            size="xs"
+            variant={open.state === 'running' ? 'filled' : 'default'}
+            aria-label={`Host ${label}`}
+            renderRoot={(props) => <Link to="/opens/$id" params={{ id: open.id }} {...props} />}
+          >
+            Host
+          </Button>
+        )}
+        {open ? (
+          <OpenMenu open={open} label={label} onCancel={() => setCancelling(true)} />
+        ) : (
+          <IconButton label={`Remove ${streetLine} from the plan`} onClick={onRemove}>
+            <IconX size={17} stroke={1.7} />
+          </IconButton>
+        )}
+      </span>
+      {(collisions.length > 0 || problem) && (
+        <ul className={classes.notes}>
+          {problem && (
+            <li data-problem role="alert">
+              {problem}
+            </li>
+          )}
+          {collisions.map((one) => (
+            <li key={collisionWords(one)}>
+              <IconAlertTriangle size={14} stroke={1.8} aria-hidden /> {collisionWords(one)}
+            </li>
+          ))}
+        </ul>
+      )}
+      {isCancelling && open && <CancelDialog open={open} onClose={() => setCancelling(false)} />}
+    </li>
+  )
+}
+
+function Times({
+  line,
+  canEdit,
+  onChange,
+}: {
+  line: Line
+  canEdit: boolean
+  onChange(edit: { startsAt?: string; endsAt?: string }): void
+}) {
+  const { startsAt, endsAt, streetLine } = line
+  const day = startsAt.slice(0, 10)
+  if (!canEdit)
+    return (
+      <time className={`${classes.time} num`} dateTime={startsAt}>
+        {timeOf(line)}
+      </time>
+    )
+  const length = minutesBetween(startsAt, endsAt)
+  return (
+    <span className={classes.times}>
+      <TextInput
+        type="time"
+        size="xs"
+        aria-label={`${streetLine}, from`}
+        value={startsAt.slice(11)}
+        // The length stays: who moves the start means the whole open home.
+        onChange={({ currentTarget: { value } }) =>
+          onChange({ startsAt: `${day}T${value}`, ...(value && length > 0 && { endsAt: `${day}T${later(value, length)}` }) })
+        }
+      />
+      <TextInput
+        type="time"
+        size="xs"
+        aria-label={`${streetLine}, to`}
+        value={endsAt.slice(11)}
+        error={endsAt <= startsAt}
+        onChange={({ currentTarget: { value } }) => onChange({ endsAt: `${day}T${value}` })}
+      />
+    </span>
+  )
+}
+const minutes = (local: string) => Number(local.slice(11, 13)) * 60 + Number(local.slice(14, 16))
+const minutesBetween = (from: string, to: string) => minutes(to) - minutes(from)
+function later(time: string, by: number): string {
+  const at = Math.min(Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5)) + by, 23 * 60 + 59)
+  return `${String(Math.floor(at / 60)).padStart(2, '0')}:${String(at % 60).padStart(2, '0')}`
+}
+
+function Host({ line, canEdit, onChange }: { line: Line; canEdit: boolean; onChange(edit: Pick<Line, 'hosts'>): void }) {
+  const mayAgents = useMay('agents.read')
+  const agents = useQuery({ ...agentsQuery(), enabled: mayAgents && canEdit })
+  const { hosts, streetLine } = line
+  const lead = hosts[0]
+  if (!canEdit || !agents.data)
+    return <span className={classes.host}>{hosts.map(({ name }) => name).join(', ') || 'No host'}</span>
+  const known = agents.data.items.map(({ id, name }) => ({ value: id, label: name }))
+  const data = [
+    ...(lead ? [] : [{ value: '', label: 'No host' }]),
+    ...(lead && !known.some(({ value }) => value === lead.id) ? [{ value: lead.id, label: lead.name }] : []),
+    ...known,
+  ]
+  return (
+    <NativeSelect
+      size="xs"
+      className={classes.host}
+      aria-label={`${streetLine}, host`}
+      value={lead?.id ?? ''}
+      data={data}
+      onChange={({ currentTarget: { value } }) => {
+        const chosen = known.find((one) => one.value === value)
+        if (chosen)
+          onChange({ hosts: [{ id: chosen.value, name: chosen.label }, ...hosts.slice(1).filter(({ id }) => id !== value)] })
+      }}
+    />
+  )
+}

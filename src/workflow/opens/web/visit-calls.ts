@@ -1,0 +1,18 @@
+import type { contactEndpoints } from '#core/contacts/contacts.contract.ts'
+import { contactHeads } from '#core/contacts/contacts.heads.ts'
+import { callsOf } from '#ui/api/calls.ts'
+import { callQuery } from '#ui/api/query.ts'
+import { sessionStore } from '#ui/session/session-store.ts'
+import type { visitEndpoints } from '../visits.contract.ts'
+import { visitHeads } from '../visits.heads.ts'
+
+export const visitCalls = callsOf<typeof visitEndpoints>(visitHeads)
+/** First word of the keys of everything that shows visits, and the kind of their live events. */
+export const visitKind = 'visit'
+export const kitQuery = (id: string) => callQuery(visitKind, visitCalls.kit, { params: { id } })
+export const visitsOfQuery = (id: string) => callQuery(visitKind, visitCalls.visitsOf, { params: { id }, query: { limit: 100 } })
+export const toCheckQuery = () => callQuery(visitKind, visitCalls.toCheck, {})
+
+const findContacts = callsOf<typeof contactEndpoints>(contactHeads).find
+export const findContactsQuery = (q: string) =>
+  callQuery('contact', findContacts, { params: { clientId: sessionStore.get().user?.ClientId ?? '' }, query: { q } })
