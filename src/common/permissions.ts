@@ -47,6 +47,7 @@ export const permissions = [
   'users.manage',
   'roles.manage',
   'settings.manage',
+  'data.manage',
   'audit.read',
   'audit.export',
   'jobs.read',
@@ -79,8 +80,8 @@ const looks = [
   'branding.read',
 ] as const satisfies readonly Permission[]
 
-/** Only an owner erases a person and decides what a role may do; a user without a permission can't grant it either. */
-const ownersOnly: readonly Permission[] = ['contacts.erase', 'roles.manage']
+/** Only an owner erases a person, decides what a role may do, and takes the agency's data away; a user without a permission can't grant it either. */
+const ownersOnly: readonly Permission[] = ['contacts.erase', 'roles.manage', 'data.manage']
 
 /** An agent sees the whole office but changes only what is theirs; an assistant prepares for all agents and publishes for none. */
 export const permissionsOf: Record<Role, readonly Permission[]> = {

@@ -132,6 +132,28 @@ const Environment = z.object({
   STORAGE_PER_AGENCY_GB: z.coerce.number().min(0.001).default(50),
   /** Uploads are refused while the disk of DATA_DIR has less free space than this, in GB: a full disk stops PostgreSQL. */
   STORAGE_MIN_FREE_GB: z.coerce.number().min(0).default(1),
+  /** Folder for backups, on another disk or machine. Set, it switches on daily backups, and the WAL and new files are copied there within a minute. */
+  BACKUP_TO: z.string().min(1).optional(),
+  /** Time of the daily backup, on the server's clock. */
+  BACKUP_AT: z
+    .string()
+    .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must look like 02:30')
+    .default('02:30'),
+  /** Backups kept: the last of so many days, weeks and months. */
+  BACKUP_KEEP: z
+    .string()
+    .regex(/^\d{1,3}d \d{1,3}w \d{1,3}m$/, 'must look like 7d 4w 6m')
+    .default('7d 4w 6m'),
+  /** Days within which the installation can be restored to any moment. */
+  BACKUP_PITR_DAYS: z.coerce.number().int().min(1).max(90).default(7),
+  /** Backups are encrypted with it (age). Keep it somewhere else: without it they cannot be read. */
+  BACKUP_PASSPHRASE: z.string().min(16, 'needs at least 16 characters').optional(),
+  /** Public keys of age (age1...), comma separated: the server can then write backups and not read them. */
+  BACKUP_RECIPIENTS: list.default([]).refine((all) => all.every((one) => /^age1[0-9a-z]{50,4000}$/.test(one)), {
+    error: 'must be public keys of age, age1...',
+  }),
+  /** File with the age identity of a recipient, for restoring and verifying. */
+  BACKUP_IDENTITY_FILE: z.string().optional(),
   /** Networks whose X-Forwarded-For is trusted, comma separated. */
   TRUST_PROXY: list.default(['loopback']),
   /** Requests per minute for one sign-in in one process. Endpoints worth guessing at have tighter limits of their own. */

@@ -10,7 +10,7 @@ import type { Database } from './db/database.ts'
 import type { BusinessEvent } from './event.ts'
 import type { Payload, Queueable, Sender, Sending, SendOptions } from './jobs/queueable.ts'
 import type { LiveHub } from './live/live-hub.ts'
-import type { Mailer } from './mail/mailer.ts'
+import type { AgencyMailer, Outside } from './outside.ts'
 import type { ImageVariants } from './images/image-variants.ts'
 import type { FileParsers } from './processes/file-parsers.ts'
 import type { Scope } from './scope.ts'
@@ -24,7 +24,9 @@ export interface Platform {
   database: Database
   secrets: Secrets
   storage: Storage
-  mailer: Mailer
+  mailer: AgencyMailer
+  /** Asked before anything leaves the installation. */
+  outside: Outside
   jobs: Sender
   /** What the features do when something happens. */
   reactions: Reactions

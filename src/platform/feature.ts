@@ -3,7 +3,7 @@ import type { SearchFilters } from '#common/search/filters.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Endpoint } from '#common/endpoint.ts'
 import type { Permission } from '#common/permissions.ts'
-import type { Context, Platform, Reactions } from './context.ts'
+import type { Caller, Context, Platform, Reactions } from './context.ts'
 import type { BusinessEvent } from './event.ts'
 import type { Routes } from './http/routes.ts'
 import type { Job } from './jobs/job.ts'
@@ -26,6 +26,8 @@ export interface Feature {
   recurring?: readonly Recurring[]
   /** Started in the worker and stopped with it: what waits for mails, files or other programs. */
   watches?: readonly ((platform: Platform) => Watch | undefined)[]
+  /** After a restore from a backup, in every agency: pauses what would continue and may have been done already. */
+  restored?: (caller: Caller) => Promise<unknown>
   /** What follows from events of features below. The order among features is not defined. */
   on?: readonly Reaction[]
   /** What of its tables is about people, and what an erasure does with it. */

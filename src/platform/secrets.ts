@@ -14,6 +14,10 @@ export interface Secrets {
   open(sealed: Buffer, purpose: string): string
   /** False for what an earlier key encrypted: `gable secrets reseal` encrypts it again. */
   isCurrent(sealed: Buffer): boolean
+  /** Names the key without giving it away; the same in every process of an installation. */
+  fingerprint: string
+  /** Of the keys before it. */
+  earlierFingerprints: readonly string[]
 }
 
 /** SECRET_KEY, or the one made once in DATA_DIR/secret.key. */
@@ -62,9 +66,12 @@ export function secretsFrom(secretKey: string, previous: readonly string[] = [])
   const all = [secretKey, ...previous]
   const key = (purpose: string) => derived(secretKey, purpose)
   const fingerprint = (from: string) => derived(from, 'name of the key').subarray(0, 4)
+  const publicName = (from: string) => derived(from, 'fingerprint of the key').toString('hex').slice(0, 32)
   const current = fingerprint(secretKey)
   return {
     key,
+    fingerprint: publicName(secretKey),
+    earlierFingerprints: previous.map(publicName),
     keys: (purpose) => all.map((from) => derived(from, purpose)),
     isCurrent: (sealed) => sealed[0] === 2 && sealed.subarray(1, 5).equals(current),
     // Version 2: which key, the nonce, the text, the tag. Version 1 does not say which key.

@@ -36,7 +36,13 @@ export async function buildApp(platform: Platform): Promise<FastifyInstance> {
   await storageRoutes(app, platform, maxPhotoBytes)
   outboxRoutes(app, platform)
   for (const { links = [] } of features) for (const bind of links) await bind(app, platform)
-  await servePage(app, webFolder, platform.config, () => isSetupOpen(platform))
+  await servePage(
+    app,
+    webFolder,
+    platform.config,
+    () => isSetupOpen(platform),
+    () => platform.outside.isAnyHeld(),
+  )
   endStreams(app)
   return app
 }

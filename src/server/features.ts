@@ -13,6 +13,7 @@ import { audit } from '#accounts/audit/audit.feature.ts'
 import { branding } from '#accounts/branding/branding.feature.ts'
 import { pictures } from '#accounts/pictures/pictures.feature.ts'
 import { contacts } from '#core/contacts/contacts.feature.ts'
+import { installation } from '#accounts/installation/installation.feature.ts'
 import { jobs } from '#accounts/jobs/jobs.feature.ts'
 import { listings } from '#core/listings/listings.feature.ts'
 import { live } from '#accounts/live/live.feature.ts'
@@ -80,6 +81,7 @@ export const features = [
   search,
   home,
   jobs,
+  installation,
   platform,
   demo,
 ]

@@ -5,15 +5,17 @@ import { documentTemplates } from '#channels/documents/server/templates.ts'
 import type { Config } from '#platform/config.ts'
 import type { Platform } from '#platform/context.ts'
 import { openDatabase } from '#platform/db/database.ts'
-import { migrate } from '#platform/db/migrate.ts'
+import { type MigrationOptions, migrate } from '#platform/db/migrate.ts'
 import { type DatabaseServer, openDatabaseServer } from '#platform/db/server.ts'
 import { openSender, prepareQueues } from '#platform/jobs/job-queue.ts'
 import { openLiveHub } from '#platform/live/live-hub.ts'
 import { ImageVariants } from '#platform/images/image-variants.ts'
+import { heldMailer, openOutside } from '#platform/outside.ts'
+import { recordedStorage } from '#platform/backup/recorded-storage.ts'
 import { openMailer } from '#platform/mail/mailer.ts'
 import { FileParsers } from '#platform/processes/file-parsers.ts'
 import { PdfRenderer } from '#platform/pdf/pdf-renderer.ts'
-import { readPreviousKeys, readSecretKey, secretsFrom } from '#platform/secrets.ts'
+import { readPreviousKeys, readSecretKey, type Secrets, secretsFrom } from '#platform/secrets.ts'
 import { openLocalStorage } from '#platform/storage/local-storage.ts'
 import { declarations } from './features.ts'
 
@@ -25,16 +27,17 @@ export interface OpenPlatform {
 }
 
 /** Brings the tables to this version and lets the application's role in. */
-export const prepareDatabase = (server: DatabaseServer) =>
+export const prepareDatabase = (server: DatabaseServer, key?: MigrationOptions['key']) =>
   migrate({
     owner: server.owner,
+    key,
     appPassword: server.appPassword,
     appUser: server.appUser,
     also: () => prepareQueues(server.owner, declarations.jobs),
   })
 
-export async function prepareAndLog(server: DatabaseServer, log: Logger): Promise<void> {
-  const applied = await prepareDatabase(server)
+export async function prepareAndLog(server: DatabaseServer, log: Logger, secrets: Secrets): Promise<void> {
+  const applied = await prepareDatabase(server, secrets)
   if (applied.length) log.info({ applied }, 'database migrated')
 }
 
@@ -45,7 +48,7 @@ export async function openPlatform(
 ): Promise<OpenPlatform> {
   const secretKey = readSecretKey(config)
   const server = await openDatabaseServer(config, secretKey, { log: (line) => log.info(line), isBackground: true })
-  if (migrates) await prepareAndLog(server, log)
+  if (migrates) await prepareAndLog(server, log, secretsFrom(secretKey, readPreviousKeys(config)))
   return platformOn(config, log, server, secretKey, connections)
 }
 
@@ -60,11 +63,13 @@ export async function platformOn(
   const secrets = secretsFrom(secretKey, readPreviousKeys(config))
   const database = openDatabase(server.app, { max: connections })
   const [jobs, live] = await Promise.all([openSender(server.app), openLiveHub(server.app, log)])
-  const mailer = openMailer(config)
+  const outside = openOutside(database)
+  const mailer = heldMailer(openMailer(config), outside)
   const parsers = new FileParsers()
   const images = new ImageVariants({ processes: 1 })
   const pdf = new PdfRenderer({ templates: documentTemplates })
-  const storage = openLocalStorage(join(config.DATA_DIR, 'files'), secrets.key('file addresses'), '')
+  const files = openLocalStorage(join(config.DATA_DIR, 'files'), secrets.key('file addresses'), '')
+  const storage = config.BACKUP_TO ? recordedStorage(files, database) : files
   const accessLog = openAccessLog({ database, secrets, log })
   const platform: Platform = {
     config,
@@ -72,6 +77,7 @@ export async function platformOn(
     secrets,
     storage,
     mailer,
+    outside,
     jobs,
     reactions: declarations.reactions,
     accessLog,

@@ -6,14 +6,14 @@ import { readConfig } from '#platform/config.ts'
 import { openDatabaseServer } from '#platform/db/server.ts'
 import { drain } from '#platform/http/drain.ts'
 import { claimDataFolder } from '#platform/instance-lock.ts'
-import { startRecurring } from '#platform/jobs/recurring.ts'
+import { type InstallationWork, startRecurring } from '#platform/jobs/recurring.ts'
 import { startWorker } from '#platform/jobs/worker.ts'
 import { openLog } from '#platform/log.ts'
-import { readSecretKey } from '#platform/secrets.ts'
+import { readPreviousKeys, readSecretKey, secretsFrom } from '#platform/secrets.ts'
 import { buildApp } from './app.ts'
 import { declarations, features } from './features.ts'
 import type { Lifetime } from './lifetime.ts'
-import { platformOn, prepareAndLog } from './platform.ts'
+import { type OpenPlatform, platformOn, prepareAndLog } from './platform.ts'
 import { packageRoot } from '#platform/package-root.ts'
 import { assertPortIsFree, portIsTaken } from './port.ts'
 import { simulatePortals } from './simulated-portals.ts'
@@ -39,7 +39,7 @@ export async function start(lifetime: Lifetime): Promise<{ closingMs: number }> 
     openDatabaseServer(config, secretKey, { log: report.progress, isBackground: config.ROLE === 'worker' }),
     (started) => (isChild ? undefined : started.stop()),
   )
-  if (!isChild) await step(prepareAndLog(server, log))
+  if (!isChild) await step(prepareAndLog(server, log, secretsFrom(secretKey, readPreviousKeys(config))))
   if (!isChild && server.supervise) {
     const watching = server.supervise(() => lifetime.stop(1), log)
     closes(() => watching.stop())
@@ -53,7 +53,7 @@ export async function start(lifetime: Lifetime): Promise<{ closingMs: number }> 
   if (config.ROLE === 'worker') {
     await opening(startWorker(open.server.app, open.platform, declarations.jobs), (worker) => worker.stop())
     collectAfterStart()
-    const again = startRecurring(open.platform, declarations.recurring)
+    const again = startRecurring(open.platform, declarations.recurring, await works(open))
     closes(() => again.stop())
     for (const watch of features.flatMap(({ watches = [] }) => watches)) {
       const watching = watch(open.platform)
@@ -82,6 +82,13 @@ export async function start(lifetime: Lifetime): Promise<{ closingMs: number }> 
   }
   if (process.env['npm_lifecycle_event']) stopWithParent(() => lifetime.stop())
   return { closingMs: config.DRAIN_S * 1000 }
+}
+
+/** Backups are loaded where they are switched on only. */
+async function works(open: OpenPlatform): Promise<InstallationWork[]> {
+  if (!open.platform.config.BACKUP_TO) return []
+  const { backupWorks } = await import('./backups/works.ts')
+  return backupWorks(open)
 }
 
 /**

@@ -11,6 +11,8 @@ export interface BrowserConfig {
   passkeys?: string
   /** No agency exists yet. */
   needsSetup?: boolean
+  /** The installation was restored from a backup, and an agency has not been released to send again. */
+  isRestored?: boolean
 }
 
 /** Vite's own server leaves the placeholder in the page: then everything is on this origin. */

@@ -134,6 +134,7 @@ const screens = [
   screen('/settings/banner-images', () => import('#core/media/web/heading-images-page.tsx')),
   screen('/notifications', () => import('#accounts/notifications/web/notifications-page.tsx')),
   screen('/settings/notifications', () => import('#accounts/notifications/web/notification-settings-page.tsx')),
+  screen('/settings/data', () => import('#accounts/installation/web/data-page.tsx')),
   screen('/settings/jobs', () => import('#accounts/jobs/web/jobs-page.tsx')),
   screen('/portals', () => import('#channels/portals/web/portals-page.tsx'), readCockpitSearch),
   screen('/portals/accounts', () => import('#channels/portals/web/accounts/accounts-page.tsx')),

@@ -12,7 +12,7 @@ import { watchMailbox } from './server/bounces/mailbox.service.ts'
 import { watchBounceFolder } from './server/bounces/read-drop.service.ts'
 import { campaignRoutes } from './server/campaigns.routes.ts'
 import { getCampaign, nameCampaigns } from './server/campaigns.service.ts'
-import { findCampaignsByWords, campaignWords } from './server/campaigns.store.ts'
+import { findCampaignsByWords, campaignWords, pauseAfterRestore } from './server/campaigns.store.ts'
 import { campaignReportRoutes } from './server/report/report.routes.ts'
 import { campaignAnswerRoutes } from './server/sending/answer-routes.ts'
 import { sendCampaign } from './server/sending/send.jobs.ts'
@@ -26,6 +26,7 @@ export const campaigns = feature({
   jobs: [sendCampaign, sendTestOfCampaign],
   recurring: [{ name: 'campaigns.tend', everyS: 30, run: tendCampaigns }, campaignWords.rebuild],
   watches: [(platform) => watchMailbox(platform), watchBounceFolder],
+  restored: (caller) => caller.transaction(pauseAfterRestore),
   on: [
     outlivesContacts('campaign_recipients'),
     queues(listingPriceChanged, notePriceChange),

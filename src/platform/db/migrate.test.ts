@@ -2,7 +2,8 @@ import type pg from 'pg'
 import { expect, test } from 'vitest'
 import { testPortal } from '#server/testing/test-portal.ts'
 import { seedDemoWhenEmpty } from '#server/demo/seed-demo.ts'
-import { migrate } from './migrate.ts'
+import { secretsFrom } from '../secrets.ts'
+import { acceptKey, migrate } from './migrate.ts'
 
 const portal = await testPortal()
 const { host, port, user, database } = portal.owner.options
@@ -15,6 +16,22 @@ test('an older program refuses a database that a newer one has changed, and name
 
   await portal.owner.query("delete from gable_migrations where name = '9999_later.sql'")
   expect(await migrate({ owner })).toEqual([])
+})
+
+test('a process with another secret key is refused before it changes the password of the others, one with a newer key goes on', async () => {
+  const [first, other] = [secretsFrom('x'.repeat(40)), secretsFrom('y'.repeat(40))]
+  const password = () =>
+    portal.owner.query(`select rolpassword from pg_authid where rolname = 'gable_app'`).then(({ rows }) => rows[0])
+  await migrate({ owner, key: first })
+  const before = await password()
+
+  await expect(migrate({ owner, key: other, appPassword: 'of the other' })).rejects.toThrow(/another SECRET_KEY/)
+  expect(await password()).toEqual(before)
+
+  await migrate({ owner, key: secretsFrom('y'.repeat(40), ['x'.repeat(40)]) })
+  await expect(migrate({ owner, key: first })).rejects.toThrow(/another SECRET_KEY/)
+  await acceptKey(portal.owner as never, first.fingerprint)
+  expect(await migrate({ owner, key: first })).toEqual([])
 })
 
 test('a database from before the first release is refused with one clear line', async () => {

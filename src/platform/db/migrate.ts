@@ -20,6 +20,8 @@ export interface MigrationOptions {
   appPassword?: string | undefined
   /** The application's login when the user made one (DATABASE_APP_URL); then no role is created. */
   appUser?: string | undefined
+  /** The installation's secret key by its public name; a process with another one is refused before it changes anything of the others'. */
+  key?: { fingerprint: string; earlierFingerprints: readonly string[] } | undefined
   /** Work of other owners of tables (the job queue), under the same lock. */
   also?: (owner: pg.Client) => Promise<void>
 }
@@ -43,7 +45,7 @@ export async function underSetupLock<T>(owner: pg.ClientConfig, work: (client: p
  * @returns names of the migrations that were new
  * @throws Error when a migration that was applied has been edited since
  */
-export async function migrate({ owner, appPassword, appUser, also }: MigrationOptions): Promise<string[]> {
+export async function migrate({ owner, appPassword, appUser, key, also }: MigrationOptions): Promise<string[]> {
   return underSetupLock(owner, async (client) => {
     // A table that is kept locked stops the start with an error; waiting would stop every request that comes after us.
     await client.query(`set lock_timeout = '30s'; set idle_in_transaction_session_timeout = '60s'`)
@@ -51,6 +53,7 @@ export async function migrate({ owner, appPassword, appUser, also }: MigrationOp
       'create table if not exists gable_migrations (name text primary key, checksum text not null, applied_at timestamptz not null default now())',
     )
     const applied = await applyNew(client)
+    if (key) await claimKey(client, key)
     await client.query('select make_partitions()')
     if (await hasCitus(client)) await distributeTables(client)
     await also?.(client)
@@ -58,6 +61,22 @@ export async function migrate({ owner, appPassword, appUser, also }: MigrationOp
     return applied
   })
 }
+
+/** @throws Error when the database belongs to an installation with another key */
+async function claimKey(client: pg.Client, { fingerprint, earlierFingerprints }: NonNullable<MigrationOptions['key']>) {
+  const { rows } = await client.query<{ known: string | null }>('select key_fingerprint as known from installation where id = 1')
+  const known = rows[0]?.known ?? null
+  if (known === fingerprint) return
+  if (known !== null && !earlierFingerprints.includes(known))
+    throw new Error(
+      'This database was set up with another SECRET_KEY. Use the same SECRET_KEY (or DATA_DIR/secret.key) on every machine. ' +
+        'If the key is lost for good, run `npm run gable -- secrets accept-key`',
+    )
+  await acceptKey(client, fingerprint)
+}
+/** From now on this is the installation's key. */
+export const acceptKey = (client: pg.ClientBase, fingerprint: string) =>
+  client.query('update installation set key_fingerprint = $1 where id = 1', [fingerprint])
 
 async function applyNew(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ name: string; checksum: string }>('select name, checksum from gable_migrations')

@@ -15,6 +15,8 @@ export interface DatabaseServer {
   appPassword?: string | undefined
   appUser?: string | undefined
   kind: 'embedded' | 'external'
+  /** Folder of the embedded server's cluster. */
+  cluster?: string
   /** True when it ran before we came: another process uses it too, or a crash left it. */
   wasRunning: boolean
   /** Starts the embedded server again whenever it ends; undefined for a server of the user's. */
@@ -47,7 +49,7 @@ export const timeLimits = (config: Config, { isBackground }: { isBackground: boo
 
 async function findOrStart(config: Config, secret: string, log: (line: string) => void): Promise<DatabaseServer> {
   if (config.DATABASE_URL) return externalServer(config.DATABASE_URL, config.DATABASE_APP_URL, secret)
-  const embedded = { dataDir: clusterFolder(config.DATA_DIR, log), log }
+  const embedded = { dataDir: clusterFolder(config.DATA_DIR, log), archivesWal: Boolean(config.BACKUP_TO), log }
   const server = await startEmbeddedPostgres(embedded)
   const admin = new pg.Client(server.connection)
   await admin.connect()
@@ -60,6 +62,7 @@ async function findOrStart(config: Config, secret: string, log: (line: string) =
   const { host, port, user } = server.connection
   return {
     kind: 'embedded',
+    cluster: embedded.dataDir,
     wasRunning: server.attached,
     owner: { host, port, user, database: 'gable' },
     app: { host, port, user: 'gable_app', database: 'gable' },
@@ -98,7 +101,7 @@ function externalServer(ownerUrl: string, appUrl: string | undefined, secret: st
  * PostgreSQL refuses to run as root and runs as another user, who may not look below root's home. Then the cluster lies under /var/lib/gable,
  * and DATA_DIR/postgres is a link to it, so that the data is easy to find.
  */
-function clusterFolder(dataDir: string, log: (line: string) => void): string {
+export function clusterFolder(dataDir: string, log: (line: string) => void): string {
   const wanted = join(dataDir, 'postgres')
   mkdirSync(dataDir, { recursive: true })
   if (lstatSync(wanted, { throwIfNoEntry: false })?.isSymbolicLink() || existsSync(join(wanted, 'PG_VERSION'))) return wanted

@@ -124,6 +124,24 @@ export interface StoredTables {
     mac: Buffer
     sealed_at: GeneratedTimestamp
   }
+  backup_files: {
+    key: string
+    sha256: Buffer
+    size_bytes: number
+    stored_at: Timestamp
+    shipped_at: NullableTimestamp
+    removed_at: NullableTimestamp
+  }
+  backup_runs: {
+    id: string
+    kind: string
+    state: string
+    started_at: Timestamp
+    finished_at: NullableTimestamp
+    backup_id: string | null
+    size_bytes: number | null
+    detail: string | null
+  }
   brochure_choices: {
     agency_id: string
     listing_id: string
@@ -561,6 +579,9 @@ export interface StoredTables {
     id: number
     claimed_at: NullableTimestamp
     demo_cleared_at: NullableTimestamp
+    key_fingerprint: string | null
+    restored_at: NullableTimestamp
+    restored_from: string | null
   }
   invitations: {
     agency_id: string
@@ -1086,6 +1107,16 @@ export interface StoredTables {
     user_id: string
     code_hash: Buffer
     used_at: NullableTimestamp
+  }
+  recurring_turns: {
+    name: string
+    worker: string
+    next_at: Timestamp
+  }
+  restore_releases: {
+    agency_id: string
+    released_at: Timestamp
+    released_by: string | null
   }
   review_settings: {
     agency_id: string

@@ -2,10 +2,11 @@ import type { FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 import { notFound } from '#common/errors.ts'
 import type { Platform } from '../context.ts'
+import { backupState } from '../backup/backup-runs.ts'
 import { isFromThisMachine } from './this-machine.ts'
 
 /** Prometheus figures at /metrics, for this machine only. */
-export function countRequests(app: FastifyInstance, { database, live }: Platform): void {
+export function countRequests(app: FastifyInstance, { config, database, live }: Platform): void {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const seconds = new Histogram({
@@ -45,6 +46,7 @@ export function countRequests(app: FastifyInstance, { database, live }: Platform
       this.set(live.dropped())
     },
   })
+  if (config.BACKUP_TO) addBackupFigures(registry, database)
   const recurringFailed = new Counter({
     name: 'gable_recurring_failed_total',
     help: 'Recurring work that failed for one agency, in any worker',
@@ -66,4 +68,26 @@ export function countRequests(app: FastifyInstance, { database, live }: Platform
     if (!isFromThisMachine(request)) throw notFound()
     return reply.type(registry.contentType).send(await registry.metrics())
   })
+}
+
+/** Zero where there was none yet: an alert for an old backup fires then too. */
+function addBackupFigures(registry: Registry, database: Platform['database']): void {
+  const read = () => database.outsideAgencies(backupState)
+  const figure = (name: string, help: string, valueOf: (state: Awaited<ReturnType<typeof read>>) => number) =>
+    new Gauge({
+      name,
+      help,
+      registers: [registry],
+      async collect() {
+        this.set(valueOf(await read()))
+      },
+    })
+  const seconds = (at: Date | undefined) => (at ? at.getTime() / 1000 : 0)
+  figure('gable_backup_timestamp_seconds', 'Start of the last backup that succeeded', ({ lastDone }) =>
+    seconds(lastDone?.started_at),
+  )
+  figure('gable_backup_verified_timestamp_seconds', 'When a backup was last restored on trial with success', ({ lastVerified }) =>
+    seconds(lastVerified?.started_at),
+  )
+  figure('gable_backup_waiting_files', 'Files that are not in the backup yet', ({ waitingFiles }) => waitingFiles)
 }

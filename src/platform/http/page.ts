@@ -18,17 +18,27 @@ export async function servePage(
   config: Config,
   /** Whether set-up is still open; checked for every page, because it can be cleared while Gable runs. */
   needsSetup: () => Promise<boolean> = async () => false,
+  /** Whether an agency sends nothing because of a restore: its owner then sees a banner. */
+  isHeld: () => Promise<boolean> = async () => false,
 ): Promise<void> {
   const photoHost = config.PHOTO_HOST?.replace(/\/$/, '') ?? ''
   const tiles = config.MAP_TILES_URL ? { url: config.MAP_TILES_URL, attribution: config.MAP_TILES_ATTRIBUTION ?? '' } : undefined
   const tileHost = tiles ? new URL(tiles.url.replaceAll(/[{}]/g, '')).origin : ''
   const passkeys = relyingParty(config)?.origin
-  const settingsFor = (isWaiting: boolean) =>
-    JSON.stringify({ apiHost: '', photoHost, version: '1', tiles, passkeys, ...(isWaiting && { needsSetup: true }) })
+  const settingsFor = ({ isWaiting = false, isRestored = false }) =>
+    JSON.stringify({
+      apiHost: '',
+      photoHost,
+      version: '1',
+      tiles,
+      passkeys,
+      ...(isWaiting && { needsSetup: true }),
+      ...(isRestored && { isRestored: true }),
+    })
       .replaceAll('&', '&amp;')
       .replaceAll("'", '&#39;')
       .replaceAll('<', '&lt;')
-  const texts = { ready: settingsFor(false), waiting: settingsFor(true) }
+  const texts = { ready: settingsFor({}), waiting: settingsFor({ isWaiting: true }), restored: settingsFor({ isRestored: true }) }
   const file = join(folder, 'index.html')
   const page = existsSync(file) ? readFileSync(file, 'utf8') : undefined
   const policy = (nonce: string) =>
@@ -51,6 +61,7 @@ export async function servePage(
   const sendPage = async (reply: FastifyReply) => {
     // A database that does not respond must not break the page, which shows that error better.
     const isWaiting = await needsSetup().catch(() => false)
+    const isRestored = await isHeld().catch(() => false)
     const nonce = randomBytes(16).toString('base64')
     return reply
       .headers({
@@ -59,7 +70,11 @@ export async function servePage(
         'content-security-policy': policy(nonce),
       })
       .serializer((html: unknown) => html as string)
-      .send(page?.replaceAll('%NONCE%', nonce).replaceAll('%CONFIG%', () => (isWaiting ? texts.waiting : texts.ready)))
+      .send(
+        page
+          ?.replaceAll('%NONCE%', nonce)
+          .replaceAll('%CONFIG%', () => (isWaiting ? texts.waiting : isRestored ? texts.restored : texts.ready)),
+      )
   }
 
   if (page)

@@ -1,7 +1,6 @@
-import { join } from 'node:path'
 import { ChildPool } from '../processes/child-pool.ts'
 import type { VariantsJob, VariantsReply } from './variants.ts'
-import { packageRoot } from '../package-root.ts'
+import { besideBundle } from '../package-root.ts'
 
 export interface ImageVariantsOptions {
   processes?: number
@@ -16,7 +15,7 @@ export class ImageVariants {
 
   constructor(options: ImageVariantsOptions = {}) {
     this.#pool = new ChildPool({
-      module: join(packageRoot, 'src/platform/images/variants-child.ts'),
+      module: besideBundle('src/platform/images/variants-child.ts'),
       what: 'pictures',
       timeoutMs: 60_000,
       recycleAfterJobs: 200,

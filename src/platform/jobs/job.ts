@@ -15,6 +15,11 @@ export interface Job<P extends z.ZodType = z.ZodType, N extends string = string>
   timeoutS?: number
   /** In words, for the list of failed jobs: what it was about. */
   subject?(payload: z.output<P>): string
+  /**
+   * It sends email or publishes. What a backup holds of it may have been done since, so a restore makes it a failed
+   * job that a person looks at.
+   */
+  leavesGable?: true
   /** Runs in the scope of the agency that queued it. `signal` fires when the worker is asked to stop; on the last attempt a job may write down that it gives up. */
   run(caller: Caller, payload: z.output<P>, signal: AbortSignal, attempt: { isLast: boolean }): Promise<void>
 }

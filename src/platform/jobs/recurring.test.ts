@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { testPortal } from '#server/testing/test-portal.ts'
 import { startRecurring } from './recurring.ts'
+import { recurringTurns } from './recurring-turns.ts'
 
 const portal = await testPortal()
 
@@ -31,4 +32,27 @@ test('when recurring work fails in one agency, the others still have their turn 
   )
   const { body } = await portal.app.inject({ url: '/metrics', remoteAddress: '127.0.0.1' })
   expect(body).toContain(`gable_recurring_failed_total{name="test-recurring"} ${failures}`)
+})
+
+test('when the worker that did the recurring work has stopped, another one goes on', async () => {
+  const runs: string[] = []
+  const worker = (name: string) =>
+    startRecurring(portal.platform, [], [{ name: 'test-once-for-all', everyS: 0.2, run: async () => void runs.push(name) }])
+  const [one, two] = [worker('one'), worker('two')]
+  await expect.poll(() => runs.length, { timeout: 10_000 }).toBeGreaterThan(0)
+  await one.stop()
+  const before = runs.length
+  await expect.poll(() => runs.slice(before), { timeout: 10_000 }).toContain('two')
+  await two.stop()
+})
+
+test('a turn that was taken is not given to another worker before its interval is over', async () => {
+  const [mine, other] = [recurringTurns(portal.platform.database), recurringTurns(portal.platform.database)]
+
+  expect(await mine.take('test-turn', 3600)).toBe(true)
+  expect(await Promise.all([other.take('test-turn', 3600), mine.take('test-turn', 3600)])).toEqual([false, false])
+
+  await portal.owner.query(`update recurring_turns set next_at = now() where name = 'test-turn'`)
+  const both = await Promise.all([mine.take('test-turn', 3600), other.take('test-turn', 3600)])
+  expect(both.toSorted()).toEqual([false, true])
 })

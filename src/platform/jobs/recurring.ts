@@ -1,5 +1,6 @@
 import { type Caller, callerOf, newId, type Platform } from '../context.ts'
 import { proveScope } from '../scope.ts'
+import { type RecurringTurns, recurringTurns } from './recurring-turns.ts'
 
 /** Recurring work of every agency. It finds out on its own what there is to do. */
 export interface Recurring {
@@ -8,16 +9,32 @@ export interface Recurring {
   run(caller: Caller): Promise<unknown>
 }
 
-/** Runs in the worker. Agencies come from `logins`, the one table that crosses them; an agency without active users is skipped. */
-export function startRecurring(platform: Platform, all: readonly Recurring[]): { stop(): Promise<void> } {
+/** Work for the installation as a whole, in one worker at a time. */
+export interface InstallationWork {
+  name: string
+  everyS: number
+  run(platform: Platform, isStopping: () => boolean): Promise<unknown>
+}
+
+/** Runs in every worker, and each piece of work in one of them. Agencies come from `logins`, the one table that crosses them; an agency without active users is skipped. */
+export function startRecurring(
+  platform: Platform,
+  all: readonly Recurring[],
+  ofInstallation: readonly InstallationWork[] = [],
+): { stop(): Promise<void> } {
   let isStopping = false
   const running = new Set<Promise<void>>()
-  const timers = all.map((one) => {
+  const turns = recurringTurns(platform.database)
+  const works: InstallationWork[] = [
+    ...all.map((one) => ({ ...one, run: () => inEveryAgency(platform, one, turns, () => isStopping) })),
+    ...ofInstallation,
+  ]
+  const timers = works.map((one) => {
     let isBusy = false
     return setInterval(() => {
       if (isBusy || isStopping) return
       isBusy = true
-      const turn = inEveryAgency(platform, one, () => isStopping).finally(() => {
+      const turn = whenDue(platform, one, turns, () => isStopping).finally(() => {
         isBusy = false
         running.delete(turn)
       })
@@ -33,23 +50,43 @@ export function startRecurring(platform: Platform, all: readonly Recurring[]): {
   }
 }
 
-/** One agency's failure is logged and counted, and the next agency has its turn. */
-async function inEveryAgency(platform: Platform, { name, run }: Recurring, isStopping: () => boolean): Promise<void> {
-  const log = platform.log.child({ recurring: name })
-  const failed = (error: unknown, agencyId?: string) => {
-    log.warn({ err: error, agencyId }, 'recurring work failed, will be retried at its next run')
-    platform.live.publish(agencyId ?? '', { type: 'recurringFailed', name })
-  }
+async function whenDue(
+  platform: Platform,
+  { name, everyS, run }: InstallationWork,
+  turns: RecurringTurns,
+  isStopping: () => boolean,
+): Promise<void> {
   try {
-    const agencies = await platform.database.outsideAgencies((db) =>
-      db.selectFrom('logins').select('agency_id').distinct().execute(),
-    )
-    for (const { agency_id: agencyId } of agencies) {
-      if (isStopping()) return
-      const scope = proveScope({ agencyId, userId: null, agentId: null, permissions: new Set(), sessionId: null })
-      await run(callerOf(platform, scope, newId(), log)).catch((error: unknown) => failed(error, agencyId))
-    }
+    if (await turns.take(name, everyS)) await run(platform, isStopping)
   } catch (error) {
-    failed(error)
+    platform.log.warn({ err: error, recurring: name }, 'recurring work failed, will be retried at its next run')
+    platform.live.publish('', { type: 'recurringFailed', name })
+  }
+}
+
+/** One agency's failure is logged and counted, and the next agency has its turn. */
+async function inEveryAgency(
+  platform: Platform,
+  { name, everyS, run }: Recurring,
+  turns: RecurringTurns,
+  isStopping: () => boolean,
+): Promise<void> {
+  const log = platform.log.child({ recurring: name })
+  const failed = (error: unknown, agencyId: string) => {
+    log.warn({ err: error, agencyId }, 'recurring work failed, will be retried at its next run')
+    platform.live.publish(agencyId, { type: 'recurringFailed', name })
+  }
+  const agencies = await platform.database.outsideAgencies((db) =>
+    db.selectFrom('logins').select('agency_id').distinct().execute(),
+  )
+  let extendedAt = performance.now()
+  for (const { agency_id: agencyId } of agencies) {
+    if (isStopping()) return
+    if (performance.now() - extendedAt > (everyS * 1000) / 2) {
+      await turns.extend(name, everyS)
+      extendedAt = performance.now()
+    }
+    const scope = proveScope({ agencyId, userId: null, agentId: null, permissions: new Set(), sessionId: null })
+    await run(callerOf(platform, scope, newId(), log)).catch((error: unknown) => failed(error, agencyId))
   }
 }

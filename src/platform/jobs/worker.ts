@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import { type JobWithMetadata, PgBoss, type WorkOptions } from 'pg-boss'
 import { callerOf, newId, type Platform } from '../context.ts'
+import { HeldAfterRestore } from '../outside.ts'
 import { proveScope } from '../scope.ts'
 import { addFailedJob } from './failed-jobs.ts'
 import type { Job } from './job.ts'
@@ -80,10 +81,18 @@ async function runOne(platform: Platform, job: Job, item: JobWithMetadata<Envelo
     await job.run(caller, job.payload.parse(item.data.payload), signal, { isLast: item.retryCount >= job.retries })
     log.debug({ ms: Math.round(performance.now() - startedAt) }, 'job done')
   } catch (error) {
+    if (error instanceof HeldAfterRestore) return putOff(platform, job, item)
     log.warn({ err: error }, 'job failed, will be retried if attempts are left')
     throw error instanceof Error ? error : new Error(String(error))
   }
 }
+
+const putOffMs = 60_000
+/** After a restore, until an owner releases the agency: the same job again, later, with all its attempts. */
+const putOff = (platform: Platform, job: Job, { data }: JobWithMetadata<Envelope>): Promise<void> =>
+  platform.database.inAgency(data.agencyId, (db) =>
+    platform.jobs.send(db, job, scopeOf(data), data.payload, { startAfter: new Date(Date.now() + putOffMs) }),
+  )
 
 /** The queued work may do what the agency may do; whether the user could ask for it was checked when it was queued. */
 const scopeOf = ({ agencyId, userId }: Envelope) =>

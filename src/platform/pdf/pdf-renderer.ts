@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { ChildPool } from '../processes/child-pool.ts'
 import { ChildFailure } from '../processes/pool-child.ts'
 import type { RenderJob, RenderReply, RenderRequest } from './render-job.ts'
-import { packageRoot } from '../package-root.ts'
+import { besideBundle, packageRoot } from '../package-root.ts'
 
 export interface PdfRendererOptions {
   /** Folder of the `.typ` files; templates can read nothing outside of it. */
@@ -37,7 +37,7 @@ export class PdfRenderer {
   constructor(options: PdfRendererOptions) {
     const { templates, fonts = join(packageRoot, 'assets/fonts'), ...limits } = options
     this.#pool = new ChildPool({
-      module: join(packageRoot, 'src/platform/pdf/render-child.ts'),
+      module: besideBundle('src/platform/pdf/render-child.ts'),
       args: [templates, fonts],
       execArgv: ['--expose-gc'],
       what: 'documents',

@@ -1,8 +1,7 @@
-import { join } from 'node:path'
 import { AppError } from '#common/errors.ts'
 import { ChildPool } from './child-pool.ts'
 import { ChildFailure } from './pool-child.ts'
-import { packageRoot } from '../package-root.ts'
+import { besideBundle } from '../package-root.ts'
 
 export interface ParseJob {
   /** Path of a module whose export `parse` takes the input. */
@@ -13,7 +12,7 @@ export interface ParseJob {
 /** Reads files of strangers in a process of its own, with limits on time and memory: what upsets a parser stops neither requests nor jobs. */
 export class FileParsers {
   readonly #pool = new ChildPool<ParseJob, unknown>({
-    module: join(packageRoot, 'src/platform/processes/parse-child.ts'),
+    module: besideBundle('src/platform/processes/parse-child.ts'),
     execArgv: ['--max-old-space-size=768'],
     what: 'files',
     recycleAboveMb: 400,

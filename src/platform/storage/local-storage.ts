@@ -85,6 +85,16 @@ export function openLocalStorage(folder: string, signingKey: Buffer, publicBase:
   return {
     root,
     pathOf,
+    async *keys() {
+      // Folder by folder: a listing of everything at once would hold a million names.
+      const folders = ['']
+      for (let folder = folders.pop(); folder !== undefined; folder = folders.pop())
+        for (const entry of await readdir(join(root, folder), { withFileTypes: true }).catch(() => [])) {
+          const key = folder ? `${folder}/${entry.name}` : entry.name
+          if (entry.isDirectory()) folders.push(key)
+          else if (entry.isFile() && !entry.name.startsWith('.')) yield key
+        }
+    },
     async freeBytes() {
       const { bavail, bsize } = await statfs(root)
       return bavail * bsize

@@ -18,6 +18,8 @@ export interface Storage {
   /** Copies to a path on this machine's disk for tools that want a file; the caller removes it. */
   localPath(key: string): Promise<string>
   remove(key: string): Promise<void>
+  /** Every key, in no order; files that are being written are left out. */
+  keys(): AsyncIterable<string>
   /** Room left for files of all agencies together. */
   freeBytes(): Promise<number>
   /** Removes everything below a prefix. */

@@ -2,11 +2,27 @@ import { existsSync } from 'node:fs'
 import { access, constants } from 'node:fs/promises'
 import { operatorScope } from '#accounts/branding/server/agency.service.ts'
 import { verifyAudit } from '#accounts/audit/server/chain.service.ts'
-import { callerOf } from '#platform/context.ts'
+import { backupState } from '#platform/backup/backup-runs.ts'
+import { canOpen } from '#platform/backup/encryption.ts'
+import { callerOf, type Platform } from '#platform/context.ts'
 import { isClaimed } from '#platform/instance-lock.ts'
 import { sealedWithOldKeys } from '../sealed-columns.ts'
 import { webFolder } from '../app.ts'
 import { type Command, listAgencies, parseArgs, withPlatform } from './command.ts'
+
+const dayMs = 86_400_000
+
+async function backupFinding({ config, database, clock }: Platform): Promise<Omit<Finding, 'what'>> {
+  if (!config.BACKUP_TO) return { isGood: true, detail: 'off. Set BACKUP_TO to a folder on another disk to switch them on' }
+  const { latest, lastDone, lastVerify, lastVerified } = await database.outsideAgencies(backupState)
+  const isOld = (at: Date | undefined, days: number) => !at || clock().getTime() - at.getTime() > days * dayMs
+  if (latest?.state === 'failed') return { isGood: false, detail: `the latest failed: ${latest.detail}` }
+  if (lastVerify?.state === 'failed') return { isGood: false, detail: `the trial restore failed: ${lastVerify.detail}` }
+  if (isOld(lastDone?.started_at, 2)) return { isGood: false, detail: 'none within two days. Run: npm run gable -- backup' }
+  if (canOpen(config) && isOld(lastVerified?.started_at, 14))
+    return { isGood: false, detail: 'none restored on trial within 14 days. Run: npm run gable -- backup verify' }
+  return { isGood: true, detail: `last one ${lastDone?.started_at.toISOString()}` }
+}
 
 interface Finding {
   what: string
@@ -50,6 +66,8 @@ export const command: Command = {
           ? `${sealed} encrypted with an earlier key. Run: npm run gable -- secrets reseal`
           : 'encrypted with the current key',
       )
+      const backups = await backupFinding(platform)
+      note('backups', backups.isGood, backups.detail)
       note('screens', existsSync(`${webFolder}/index.html`), 'dist/web')
       note('mail', true, config.SMTP_URL ? 'sent by SMTP' : 'kept in the outbox because SMTP_URL is not set')
     })

@@ -8,6 +8,7 @@ import { pino } from 'pino'
 import { afterAll, inject } from 'vitest'
 import { type Config, readConfig } from '#platform/config.ts'
 import type { Platform } from '#platform/context.ts'
+import { heldMailer } from '#platform/outside.ts'
 import { timeLimits } from '#platform/db/server.ts'
 import type { Mail } from '#platform/mail/mail.ts'
 import { buildApp } from '../app.ts'
@@ -60,7 +61,7 @@ export async function testPortal(settings: Record<string, string> = {}): Promise
   const mails: Mail[] = []
   let shiftMs = 0
   Object.assign(open.platform, {
-    mailer: { send: async (mail: Mail) => void mails.push(mail), close() {} },
+    mailer: heldMailer({ send: async (mail: Mail) => void mails.push(mail), close() {} }, open.platform.outside),
     clock: () => new Date(Date.now() + shiftMs),
   })
   const app = await buildApp(open.platform)

@@ -2,7 +2,7 @@
 import { freePort } from '../testing/free-port.ts'
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -34,7 +34,7 @@ const port = await freePort()
 const url = `http://127.0.0.1:${port}`
 
 function run(script: string, args: string[] = [], env: Record<string, string> = {}) {
-  const child = spawn(process.execPath, [join(root, script), ...args], {
+  const child = spawn(process.execPath, [...(script ? [join(root, script)] : []), ...args], {
     cwd: root,
     env: { ...process.env, NODE_ENV: 'production', DATA_DIR: dataDir, PORT: String(port), LOG_LEVEL: 'warn', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -368,3 +368,36 @@ test.skipIf(!isLinux)(
   },
   600_000,
 )
+
+test('what is installed without the sources (dist, migrations, assets, node_modules) starts, prints a brochure and has the command line', async () => {
+  const shipped = mkdtempSync(join(tmpdir(), 'gable-shipped-'))
+  chmodSync(shipped, 0o755)
+  mkdirSync(join(shipped, 'dist'))
+  cpSync(join(root, built), join(shipped, 'dist/server'), { recursive: true })
+  for (const name of ['package.json', 'migrations', 'assets']) cpSync(join(root, name), join(shipped, name), { recursive: true })
+  symlinkSync(join(root, 'node_modules'), join(shipped, 'node_modules'))
+  const at = await freePort()
+  const env = { DATA_DIR: join(shipped, 'data'), PORT: String(at) }
+  const gable = run('', [join(shipped, 'dist/server/main.mjs')], env)
+  try {
+    await untilUp(gable, `http://127.0.0.1:${at}`)
+    const signedIn = await fetch(`http://127.0.0.1:${at}/api/auth/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email: 'owner@harbourvale.example', password: demoPassword }),
+    })
+    const { accessToken } = (await signedIn.json()) as { accessToken: string }
+    const brochure = await fetch(`http://127.0.0.1:${at}/api/listinger/createPdfStocklist`, {
+      headers: { authorization: `Bearer ${accessToken}` },
+    })
+    const doctor = run('', [join(shipped, 'dist/server/cli.mjs'), 'doctor', '--json'], env)
+    await doctor.ended
+
+    expect(brochure.status).toBe(200)
+    expect(doctor.output()).toContain('"what":"database","isGood":true')
+  } finally {
+    gable.child.kill('SIGTERM')
+    await gable.ended
+    rmSync(shipped, { recursive: true, force: true })
+  }
+}, 240_000)

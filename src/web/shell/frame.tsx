@@ -1,5 +1,9 @@
 import { Outlet } from '@tanstack/react-router'
+import { Suspense } from 'react'
 import { useAppearance } from '#accounts/appearance/web/appearance.public.tsx'
+import { config } from '#ui/config.ts'
+import { lazyExtra } from '#ui/lazy-extra.ts'
+import { useMay } from '#ui/session/session-store.ts'
 import classes from './frame.module.css'
 import { ConnectionBanner } from './connection-banner.tsx'
 import { Header } from './header.tsx'
@@ -10,9 +14,12 @@ import '#ui/theme/print.css'
 import '#ui/theme/skins.css'
 import type { MenuView } from './menu/use-menu.ts'
 
+const RestoredBanner = lazyExtra(() => import('#accounts/installation/web/restored-banner.public.tsx'))
+
 /** Where header, menu and page stand in each layout; phones have one of their own. */
 export function Frame({ menu }: { menu: MenuView }) {
   const { layoutType, isBoxed, boxBackground, isHeaderFixed } = useAppearance()
+  const mayRelease = useMay('data.manage')
   const isHorizontal = layoutType === 'horizontal'
   return (
     <div className={classes.backdrop} {...(isBoxed ? { 'data-box': boxBackground ?? 'none' } : {})}>
@@ -29,6 +36,11 @@ export function Frame({ menu }: { menu: MenuView }) {
         {isHorizontal ? <TopNav menu={menu} /> : <Sidebar menu={menu} hasBrand={layoutType === 'vertical'} />}
         <main id="page" tabIndex={-1} className={classes.page}>
           <ConnectionBanner />
+          {config.isRestored && mayRelease && (
+            <Suspense>
+              <RestoredBanner />
+            </Suspense>
+          )}
           <Outlet />
         </main>
         <PhoneBar menu={menu} />

@@ -7,11 +7,12 @@ import { testMail } from './brand-mail.service.ts'
 /** To the user who asked for it; written when it is sent, so that the queue holds nothing of it. */
 export const sendTestMail = job({
   name: 'branding.test-mail',
+  leavesGable: true,
   payload: z.object({}),
   retries: 2,
   subject: () => 'Test email of the branding',
   async run(caller) {
-    await caller.platform.mailer.send(await caller.reading(testMail))
+    await caller.platform.mailer.send(await caller.reading(testMail), caller.scope.agencyId)
   },
 })
 

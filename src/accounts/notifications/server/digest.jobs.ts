@@ -8,11 +8,12 @@ import { composeDigest } from './digest-mail.service.ts'
  */
 export const mailDigest = job({
   name: 'notifications.digest',
+  leavesGable: true,
   payload: z.object({ userId: z.uuid(), ids: z.array(z.uuid()), more: z.int().nonnegative() }),
   retries: 8,
   subject: () => 'Daily summary email',
   async run(caller, digest) {
     const mail = await caller.reading((ctx) => composeDigest(ctx, digest))
-    if (mail) await caller.platform.mailer.send(mail)
+    if (mail) await caller.platform.mailer.send(mail, caller.scope.agencyId)
   },
 })

@@ -8,13 +8,14 @@ import { findForMail, markMailed } from './digest.store.ts'
 /** For what cannot wait for the morning. No email when it was read in the app first. */
 export const mailNotification = job({
   name: 'notifications.mail',
+  leavesGable: true,
   payload: z.object({ id: z.uuid() }),
   retries: 5,
   subject: () => 'Notification email',
   async run(caller, { id }) {
     const mail = await caller.transaction((ctx) => mailAbout(ctx, id))
     if (!mail) return
-    await caller.platform.mailer.send(mail)
+    await caller.platform.mailer.send(mail, caller.scope.agencyId)
     await caller.transaction((ctx) => markMailed(ctx, [id]))
   },
 })

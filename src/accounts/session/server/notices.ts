@@ -52,6 +52,7 @@ const words: Record<Kind, { subject: string; what: string }> = {
 /** Notifies the account's owner, so that they can react if it was not them. */
 export const mailNotice = job({
   name: 'session.mail-notice',
+  leavesGable: true,
   payload: z.object({ userId: z.uuid(), kind: z.enum(kinds), to: z.string().optional(), detail: z.string().max(300).optional() }),
   retries: 5,
   subject: () => 'Email about an account change',

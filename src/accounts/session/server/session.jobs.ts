@@ -5,6 +5,7 @@ import { makeReset } from './password/reset-secret.ts'
 
 export const mailReset = job({
   name: 'session.mail-reset',
+  leavesGable: true,
   payload: z.object({ userId: z.uuid() }),
   retries: 5,
   subject: () => 'Password reset email',

@@ -65,6 +65,7 @@ const words: Record<Permission, readonly [group: string, label: string]> = {
   'users.read': ['People', 'View users'],
   'users.manage': ['People', 'Manage users'],
   'roles.manage': ['People', 'Manage roles'],
+  'data.manage': ['Agency', 'Export the agency, see backups, allow sending after a restore'],
   'audit.read': ['Admin', 'View audit log'],
   'audit.export': ['Admin', 'Export audit log'],
   'jobs.read': ['Admin', 'View background jobs'],

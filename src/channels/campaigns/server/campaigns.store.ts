@@ -252,6 +252,13 @@ export async function pausedFrom({ db, scope }: Context, id: string): Promise<'s
   return row?.paused_from === 'scheduled' ? 'scheduled' : 'sending'
 }
 
+/** The backup does not know who has been emailed since: a person decides whether the rest is sent. */
+export async function pauseAfterRestore({ db, scope, clock }: Context): Promise<void> {
+  await sql`update campaigns set paused_from = state, state = 'paused', send_run = null, version = version + 1, updated_at = ${clock()},
+      pause_reason = 'Gable was restored from a backup. Check who has this email already before you resume'
+    where agency_id = ${scope.agencyId} and state in ('scheduled', 'sending')`.execute(db)
+}
+
 /** Discards the frozen email and its recipients; nothing has been sent yet. */
 export async function forgetRecipients({ db, scope }: Context, id: string): Promise<void> {
   await db.deleteFrom('campaign_recipients').where('agency_id', '=', scope.agencyId).where('campaign_id', '=', id).execute()

@@ -17,12 +17,13 @@ interface TestMail {
 /** An email to a colleague, to check it in a real mail program. Rendered when it is sent: the queue holds no personal data. */
 export const sendTestOfCampaign = job({
   name: 'campaigns.test-mail',
+  leavesGable: true,
   payload: z.object({ campaignId: z.uuid(), contactId: z.uuid().nullable(), userId: z.uuid() }),
   retries: 3,
   subject: () => 'Campaign test email',
   async run(caller, test) {
     const mail = await caller.reading((ctx) => composeTest(ctx, test))
-    if (mail) await caller.platform.mailer.send(mail)
+    if (mail) await caller.platform.mailer.send(mail, caller.scope.agencyId)
   },
 })
 

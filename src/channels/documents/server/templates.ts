@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { packageRoot } from '#platform/package-root.ts'
+import { besideBundle } from '#platform/package-root.ts'
 
 /** Folder of the Typst templates; all that a renderer may read. */
-export const documentTemplates = join(packageRoot, 'src/channels/documents/server/templates')
+export const documentTemplates = besideBundle('src/channels/documents/server/templates')
 
 /** Changes with any template, so that cached brochures are rendered again. */
 export const templateVersion = readdirSync(documentTemplates)

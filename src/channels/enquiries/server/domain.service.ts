@@ -40,6 +40,7 @@ export function authorise(caller: Pick<Caller, 'scope' | 'platform' | 'clock'>):
 export async function exchangeCode(caller: Caller, { code, state }: { code: string; state: string }): Promise<DomainConnection> {
   requireConfigured(caller)
   const verifier = checkState(caller, state)
+  await caller.platform.outside.assertOpen(caller.scope.agencyId)
   const client = domainClient(caller.platform.config)
   const { refreshToken, agency } = await (async () => {
     const tokens = await client.swapCode(code, verifier, redirectUriOf(caller.platform.config))

@@ -45,6 +45,7 @@ async function readPages(
   signal: AbortSignal,
 ): Promise<void> {
   const { config, secrets } = caller.platform
+  await caller.platform.outside.assertOpen(caller.scope.agencyId)
   const client = domainClient(config, signal)
   const startedAt = caller.clock()
   const tokens = await client.refresh(secrets.open(sealed, tokenPurpose))

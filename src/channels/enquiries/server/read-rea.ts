@@ -9,8 +9,10 @@ import { isKnown } from './enquiries.store.ts'
 const longestMs = 4 * 60_000
 
 /** Every few minutes for each agency; one without an account at realestate.com.au costs one small query. */
-export const readReaEnquiries = (caller: Caller): Promise<void> =>
-  readAllReaLeads(caller, (lead, listingId) => takeLead(caller, lead, listingId), AbortSignal.timeout(longestMs))
+export async function readReaEnquiries(caller: Caller): Promise<void> {
+  if (await caller.platform.outside.isHeld(caller.scope.agencyId)) return
+  await readAllReaLeads(caller, (lead, listingId) => takeLead(caller, lead, listingId), AbortSignal.timeout(longestMs))
+}
 
 /** The portal announced an enquiry. */
 export const readReaAtOnce = job({

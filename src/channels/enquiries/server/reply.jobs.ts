@@ -14,13 +14,14 @@ const WholeReply = z.object({
 
 export const mailReply = job({
   name: 'enquiries.reply',
+  leavesGable: true,
   payload: z.union([z.object({ replyId: z.uuid() }), WholeReply]),
   retries: 8,
   subject: () => 'Reply to an enquiry',
   async run(caller, payload) {
-    if (!('replyId' in payload)) return caller.platform.mailer.send(mailOfReply(payload))
+    if (!('replyId' in payload)) return caller.platform.mailer.send(mailOfReply(payload), caller.scope.agencyId)
     const mail = await caller.reading((ctx) => composeReply(ctx, payload.replyId))
-    if (mail) await caller.platform.mailer.send(mail)
+    if (mail) await caller.platform.mailer.send(mail, caller.scope.agencyId)
     await caller.transaction((ctx) => removeReply(ctx, payload.replyId))
   },
 })

@@ -1,3 +1,4 @@
+import type { Caller } from '#platform/context.ts'
 import { job } from '#platform/jobs/job.ts'
 import { sendChanges } from './publications/auto-update.ts'
 import { resumeAccount, updateListing } from './portal-queue.ts'
@@ -14,18 +15,28 @@ const common = {
   timeoutS: 60,
 }
 
+/** Before a step claims its publication. */
+const mayLeave = ({ platform, scope }: Caller) => platform.outside.assertOpen(scope.agencyId)
+
 export const sendPublication = job({
   ...common,
   ...sendOnce,
+  leavesGable: true,
   subject: () => 'Send a listing to a portal',
-  run: (caller, ticket, signal) => sendStep(caller, ticket, signal, stepQueue),
+  async run(caller, ticket, signal) {
+    await mayLeave(caller)
+    await sendStep(caller, ticket, signal, stepQueue)
+  },
 })
 
 export const pollPublication = job({
   ...common,
   ...pollOnce,
   subject: () => 'Read a portal’s report',
-  run: (caller, ticket, signal) => pollStep(caller, ticket, signal, stepQueue),
+  async run(caller, ticket, signal) {
+    await mayLeave(caller)
+    await pollStep(caller, ticket, signal, stepQueue)
+  },
 })
 
 export const resumePublications = job({

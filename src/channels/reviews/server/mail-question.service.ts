@@ -22,7 +22,7 @@ import { archiveReview, findReview, updateReview } from './reviews.store.ts'
 export async function mailQuestion(caller: Caller, reviewId: string): Promise<void> {
   const mail = await caller.transaction((ctx) => composeQuestion(ctx, reviewId))
   if (!mail) return
-  await caller.platform.mailer.send(mail)
+  await caller.platform.mailer.send(mail, caller.scope.agencyId)
   await caller.transaction(async (ctx) => {
     await updateReview(ctx, reviewId, { mailedAt: ctx.clock() })
     ctx.changed('review', reviewId)

@@ -22,6 +22,7 @@ export const askAfterSettlement = job({
 })
 export const mailReviewQuestion = job({
   ...mailLater,
+  leavesGable: true,
   retries: 8,
   subject: () => 'Email a review request',
   run: (caller, { reviewId }) => mailQuestion(caller, reviewId),

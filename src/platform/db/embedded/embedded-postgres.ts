@@ -26,6 +26,8 @@ export interface EmbeddedOptions {
   dataDir: string
   /** Extra server settings, e.g. `{ fsync: 'off' }` for a throw-away test cluster. */
   settings?: Record<string, string>
+  /** Finished WAL goes into `walSpool`, at least every 45 seconds, for a backup that carries it on within a minute. */
+  archivesWal?: boolean
   log?: (line: string) => void
 }
 export interface EmbeddedPostgres {
@@ -44,6 +46,7 @@ const superuser = 'gable'
 export async function startEmbeddedPostgres({
   dataDir,
   settings = {},
+  archivesWal = false,
   log = () => {},
 }: EmbeddedOptions): Promise<EmbeddedPostgres> {
   const dir = behindLink(resolve(dataDir)),
@@ -80,6 +83,7 @@ export async function startEmbeddedPostgres({
       shared_buffers: '128MB',
       max_connections: '60',
       timezone: 'UTC',
+      ...(archivesWal && archiveSettings(makeForServer(walSpool(dir), user))),
       ...settings,
     })
       .map(([k, v]) => `${k} = '${v.replaceAll("'", "''")}'\n`)
@@ -102,6 +106,24 @@ export async function startEmbeddedPostgres({
   }
 }
 const mostTries = 3
+
+const archiveSettings = (spool: string) => ({
+  archive_mode: 'on',
+  // Beside the shell there is only this way, and it renames durably.
+  archive_library: 'basic_archive',
+  'basic_archive.archive_directory': spool,
+  archive_timeout: '45',
+})
+
+/** Where the server of this cluster lays finished WAL. */
+export const walSpool = (dataDir: string): string => join(dirname(behindLink(resolve(dataDir))), 'wal-archive')
+
+/** A folder that only the server's user and we may enter. */
+export function makeForServer(path: string, user: ServerUser | undefined = serverUser()): string {
+  mkdirSync(path, { recursive: true, mode: 0o700 })
+  if (user) chownSync(path, user.uid, user.gid)
+  return path
+}
 
 const behindLink = (path: string) =>
   lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() ? resolve(dirname(path), readlinkSync(path)) : path

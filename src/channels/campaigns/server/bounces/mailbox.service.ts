@@ -43,6 +43,11 @@ async function watch(platform: Platform, access: MailboxAccess, patience: Patien
   const tries = new Map<string, number>()
   let waitMs = patience.firstMs
   while (!signal.aborted) {
+    // Reading moves the emails, and the installation that this one is a copy of may still need them.
+    if (await platform.outside.isAnyHeld().catch(() => true)) {
+      await pause(patience.everyMs, undefined, { signal }).catch(() => {})
+      continue
+    }
     const client = await connectionTo(access)
     const close = () => client.close()
     signal.addEventListener('abort', close)

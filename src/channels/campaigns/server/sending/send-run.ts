@@ -41,6 +41,7 @@ const retryInS = 300
 
 /** Sends the rest of a campaign until it is done, paused by a user, refused by the mail server, or the worker stops. */
 export async function sendRemaining(caller: Caller, id: string, signal: AbortSignal): Promise<End> {
+  await caller.platform.outside.assertOpen(caller.scope.agencyId)
   const run = newId()
   const started = await caller.transaction(async (ctx) => {
     const campaign = await lockForSending(ctx, id)
@@ -214,23 +215,26 @@ async function mail(
   const token = writeToken({ agencyId, recipientId: recipient.id })
   const joined = joinMail(compiled, { values: recipient.values, token, base: config.PUBLIC_URL }, recipient.listingIds ?? [])
   const byMail = config.BOUNCE_ADDRESS ? `, <mailto:${ownAddress(config.BOUNCE_ADDRESS, 'u', token)}>` : ''
-  await mailer.send({
-    ...joined,
-    to: recipient.address,
-    fromName: from,
-    ...(replyTo && { replyTo }),
-    ...(config.BOUNCE_ADDRESS && { bounceTo: ownAddress(config.BOUNCE_ADDRESS, 'b', token) }),
-    messageId: `<${token}@${senderOf(config).domain}>`,
-    beforeData: () => canStart(recipient.id),
-    headers: {
-      'List-Unsubscribe': `<${config.PUBLIC_URL}/mail/u/${token}>${byMail}`,
-      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
-      'Feedback-ID': `${campaignId}:${agencyId}:campaign:gable`,
-      Precedence: 'bulk',
-      // No one reads automatic replies to these emails (RFC 3834).
-      'Auto-Submitted': 'auto-generated',
+  await mailer.send(
+    {
+      ...joined,
+      to: recipient.address,
+      fromName: from,
+      ...(replyTo && { replyTo }),
+      ...(config.BOUNCE_ADDRESS && { bounceTo: ownAddress(config.BOUNCE_ADDRESS, 'b', token) }),
+      messageId: `<${token}@${senderOf(config).domain}>`,
+      beforeData: () => canStart(recipient.id),
+      headers: {
+        'List-Unsubscribe': `<${config.PUBLIC_URL}/mail/u/${token}>${byMail}`,
+        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+        'Feedback-ID': `${campaignId}:${agencyId}:campaign:gable`,
+        Precedence: 'bulk',
+        // No one reads automatic replies to these emails (RFC 3834).
+        'Auto-Submitted': 'auto-generated',
+      },
     },
-  })
+    agencyId,
+  )
   return { id: recipient.id, outcome: 'sent', reason: null }
 }
 

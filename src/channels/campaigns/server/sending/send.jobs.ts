@@ -5,6 +5,7 @@ import { sendRemaining } from './send-run.ts'
 /** Sends to recipients who have not been sent to yet. Running twice sends nothing twice: see `claim`. */
 export const sendCampaign = job({
   name: 'campaigns.send',
+  leavesGable: true,
   payload: z.object({ id: z.uuid() }),
   // A worker that is stopped hands it back, so there are many tries; a mail server that refuses pauses the campaign instead.
   retries: 100,

@@ -9,9 +9,9 @@ import type { Found } from '../contact-import.store.ts'
 import { fileKey } from './import-file.ts'
 import type { ParseReply, ParseRequest, RowLine } from './parse-contact-file.ts'
 import type { SourceRow } from './source-row.ts'
-import { packageRoot } from '#platform/package-root.ts'
+import { besideBundle } from '#platform/package-root.ts'
 
-const parser = join(packageRoot, 'src/channels/contact-import/server/file/parse-contact-file.ts')
+const parser = besideBundle('src/channels/contact-import/server/file/parse-contact-file.ts')
 const msPerMegabyte = 1000
 
 /** What the file of an import is, by its beginning. @throws AppError invalid when it is no such file */

@@ -198,6 +198,7 @@ export async function connectionFor(
   signal: AbortSignal,
 ): Promise<PortalConnection | undefined> {
   const { platform, clock, log } = caller
+  await platform.outside.assertOpen(caller.scope.agencyId)
   const credentials = await caller.reading((ctx) => credentialsOf(ctx, account))
   if (!credentials) return undefined
   const { baseUrl, authUrl } = adapterFor(account.portalType).settings(platform.config, account.feed)

@@ -1,10 +1,9 @@
-import { join } from 'node:path'
 import { AppError } from '#common/errors.ts'
 import type { Caller } from '#platform/context.ts'
 import type { FeedFileBytes, ReadFeedFile } from './feed-files.ts'
-import { packageRoot } from '#platform/package-root.ts'
+import { besideBundle } from '#platform/package-root.ts'
 
-const parser = join(packageRoot, 'src/channels/reaxml/server/import/parse-feed-file.ts')
+const parser = besideBundle('src/channels/reaxml/server/import/parse-feed-file.ts')
 const timeoutMs = 120_000
 
 /** Reads one file in a process of its own; one that takes too long is a file that cannot be read. */

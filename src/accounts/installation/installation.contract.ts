@@ -1,0 +1,55 @@
+import * as z from 'zod'
+import { allow, endpoint } from '#common/endpoint.ts'
+import { Instant } from '#common/time/when.ts'
+import { installationHeads } from './installation.heads.ts'
+
+const Run = z.object({
+  state: z.enum(['running', 'done', 'failed']),
+  startedAt: Instant,
+  finishedAt: Instant.nullable(),
+  sizeBytes: z.int().nullable(),
+  /** What failed, or what was checked. */
+  detail: z.string().nullable(),
+})
+
+export const InstallationState = z
+  .object({
+    /** Null when this installation was never restored from a backup. */
+    restored: z
+      .object({
+        at: Instant,
+        backupId: z.string(),
+        /** Null while nothing may be sent. */
+        releasedAt: Instant.nullable(),
+      })
+      .nullable(),
+    backups: z.object({
+      /** False when the operator has set no place for backups. */
+      isOn: z.boolean(),
+      isEncrypted: z.boolean(),
+      /** The newest try, and the newest that succeeded. */
+      latest: Run.nullable(),
+      lastDone: Run.nullable(),
+      /** A verified backup was restored on trial. */
+      lastVerify: Run.nullable(),
+      lastVerified: Run.nullable(),
+      /** Files that are not in the backup yet. */
+      waitingFiles: z.int(),
+    }),
+  })
+  .meta({ id: 'InstallationState' })
+export type InstallationState = z.infer<typeof InstallationState>
+export type BackupRun = z.infer<typeof Run>
+
+export const installationEndpoints = {
+  state: endpoint(installationHeads.state, {
+    summary: 'Backups of this installation, and whether it was restored from one',
+    access: allow('data.manage', 'agency'),
+    response: InstallationState,
+  }),
+  release: endpoint(installationHeads.release, {
+    summary: 'Allow the agency to send emails and publish again after a restore',
+    access: allow('data.manage', 'agency'),
+    response: InstallationState,
+  }),
+}

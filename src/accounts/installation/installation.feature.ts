@@ -1,0 +1,9 @@
+import { feature } from '#platform/feature.ts'
+import { installationEndpoints } from './installation.contract.ts'
+import { installationRoutes } from './server/installation.routes.ts'
+
+export const installation = feature({
+  name: 'installation',
+  endpoints: { installation: installationEndpoints },
+  routes: [installationRoutes],
+})

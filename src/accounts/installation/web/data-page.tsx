@@ -1,0 +1,27 @@
+import { useQuery } from '@tanstack/react-query'
+import { PageHead } from '#ui/components/page-head.tsx'
+import { ErrorState, SkeletonRows } from '#ui/components/states.tsx'
+import { BackupFacts } from './backup-facts.tsx'
+import classes from './data-page.module.css'
+import { installationQuery } from './installation-calls.ts'
+import { ReleasePanel } from './release-panel.tsx'
+
+/** Whether the agency's data is safe, and what may be done with all of it. For owners. */
+export default function DataPage() {
+  const state = useQuery(installationQuery)
+  return (
+    <>
+      <PageHead title="Data and backups" />
+      <div className={classes.page}>
+        {state.isPending && <SkeletonRows rows={4} />}
+        {state.isError && !state.data && <ErrorState error={state.error} onRetry={() => void state.refetch()} />}
+        {state.data && (
+          <>
+            {state.data.restored && <ReleasePanel restored={state.data.restored} />}
+            <BackupFacts backups={state.data.backups} />
+          </>
+        )}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,12 @@
+import { queryOptions } from '@tanstack/react-query'
+import { call } from '#ui/api/api.ts'
+import { callsOf } from '#ui/api/calls.ts'
+import type { installationEndpoints } from '../installation.contract.ts'
+import { installationHeads } from '../installation.heads.ts'
+
+export const installationCalls = callsOf<typeof installationEndpoints>(installationHeads)
+
+export const installationQuery = queryOptions({
+  queryKey: ['installation', 'state'],
+  queryFn: ({ signal }) => call(installationCalls.state, {}, { signal }),
+})

@@ -1,0 +1,173 @@
+import { createHash } from 'node:crypto'
+import { existsSync, lstatSync, readlinkSync } from 'node:fs'
+import { chmod, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import pg from 'pg'
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '../db/embedded/embedded-postgres.ts'
+import { hasProcess } from '../db/embedded/running.ts'
+import { clusterFolder } from '../db/server.ts'
+import { secretsFrom } from '../secrets.ts'
+import { openLocalStorage } from '../storage/local-storage.ts'
+import type { BackupStore } from './backup-store.ts'
+import { bytesOf, type Opener } from './encryption.ts'
+import { blobName } from './file-shipping.ts'
+import type { BackupSecrets } from './make-backup.ts'
+import { type Manifest, readManifest } from './manifest.ts'
+
+/** The keys in the backup, or those of this installation where it is not encrypted; checked against the manifest's signature. */
+export async function keysOf(
+  store: BackupStore,
+  opener: Opener,
+  { id, parts }: Manifest,
+  own: BackupSecrets | undefined,
+): Promise<BackupSecrets> {
+  const part = parts.find(({ name }) => name.startsWith('keys.json'))
+  const keys = part
+    ? (JSON.parse(
+        (await bytesOf(opener.open(part.name, await store.read(`backups/${id}/${part.name}`)))).toString('utf8'),
+      ) as BackupSecrets)
+    : own
+  if (!keys)
+    throw new Error(
+      'This backup is not encrypted and so holds no keys. Set SECRET_KEY, or put the secret.key of the old installation into the data folder',
+    )
+  const { isGenuine } = await readManifest(store, id)
+  const { keys: candidates } = secretsFrom(keys.secretKey, keys.previousKeys)
+  if (!candidates('backup manifest').some(isGenuine))
+    throw new Error(`The manifest of backup ${id} was changed, or it belongs to an installation with another key`)
+  return keys
+}
+
+export async function writeKeys(folder: string, { secretKey, previousKeys }: BackupSecrets): Promise<void> {
+  await mkdir(folder, { recursive: true })
+  await writeFile(join(folder, 'secret.key'), secretKey, { mode: 0o600 })
+  if (previousKeys.length) await writeFile(join(folder, 'secret.key.previous'), `${previousKeys.join('\n')}\n`, { mode: 0o600 })
+}
+
+export interface FileFaults {
+  restored: number
+  missing: string[]
+  damaged: string[]
+}
+
+interface WantedFile {
+  key: string
+  sha256: Buffer
+}
+
+/** Brings back every file that the restored database names. */
+export async function restoreFiles(
+  store: BackupStore,
+  opener: Opener,
+  database: pg.ClientConfig,
+  folder: string,
+): Promise<FileFaults> {
+  const storage = openLocalStorage(join(folder, 'files'), Buffer.alloc(32), '')
+  return eachFile(database, (file) =>
+    onFile(store, opener, file, async (bytes) => {
+      if ((await storage.size(file.key)) === undefined) await storage.put(file.key, bytes)
+    }),
+  )
+}
+
+/** Reads some files of the backup and compares them with what the database says. */
+export const checkFiles = (store: BackupStore, opener: Opener, database: pg.ClientConfig, most: number): Promise<FileFaults> =>
+  eachFile(database, (file) => onFile(store, opener, file, async () => {}), most)
+
+type State = 'fine' | 'missing' | 'damaged'
+async function onFile(
+  store: BackupStore,
+  opener: Opener,
+  { sha256 }: WantedFile,
+  take: (bytes: Buffer) => Promise<void>,
+): Promise<State> {
+  const names = ['.age', ''].map((suffix) => blobName(sha256, suffix))
+  const name = (await store.has(names[0] ?? '')) ? names[0] : (await store.has(names[1] ?? '')) ? names[1] : undefined
+  if (!name) return 'missing'
+  const bytes = await bytesOf(opener.open(name, await store.read(name))).catch(() => undefined)
+  if (!bytes || !createHash('sha256').update(bytes).digest().equals(sha256)) return 'damaged'
+  await take(bytes)
+  return 'fine'
+}
+
+async function eachFile(
+  database: pg.ClientConfig,
+  visit: (file: WantedFile) => Promise<State>,
+  most?: number,
+): Promise<FileFaults> {
+  const faults: FileFaults = { restored: 0, missing: [], damaged: [] }
+  const client = new pg.Client(database)
+  await client.connect()
+  try {
+    let after = ''
+    for (;;) {
+      const { rows } = await client.query<WantedFile>(
+        most === undefined
+          ? 'select key, sha256 from backup_files where removed_at is null and key > $1 order by key limit 200'
+          : 'select key, sha256 from backup_files where removed_at is null and shipped_at is not null and $1::text is not null order by random() limit $2',
+        most === undefined ? [after] : [after, most],
+      )
+      for (const file of rows) {
+        const state = await visit(file)
+        if (state === 'fine') faults.restored++
+        else faults[state].push(file.key)
+      }
+      if (most !== undefined || rows.length < 200) return faults
+      after = rows.at(-1)?.key ?? ''
+    }
+  } finally {
+    await client.end()
+  }
+}
+
+/** Removes a data folder with its cluster, also where the cluster is elsewhere and only linked, and a server that still runs on it. */
+export async function removeDataFolder(folder: string): Promise<void> {
+  const cluster = join(folder, 'postgres')
+  const isLink = lstatSync(cluster, { throwIfNoEntry: false })?.isSymbolicLink() ?? false
+  const real = isLink ? readlinkSync(cluster) : cluster
+  if (existsSync(join(real, 'postmaster.pid')) && hasProcess(real)) await (await startEmbeddedPostgres({ dataDir: real })).stop()
+  if (isLink) await rm(dirname(real), { recursive: true, force: true })
+  await rm(folder, { recursive: true, force: true })
+}
+
+/** A new data folder beside others, in which a cluster can be restored. @returns the folder and where its cluster goes */
+export async function freshDataFolder(folder: string, log: (line: string) => void): Promise<string> {
+  await removeDataFolder(folder)
+  await mkdir(folder, { recursive: true, mode: 0o755 })
+  await chmod(folder, 0o755)
+  const cluster = clusterFolder(folder, log)
+  return lstatSync(cluster, { throwIfNoEntry: false })?.isSymbolicLink() ? readlinkSync(cluster) : cluster
+}
+
+/** What `restore --replace` sets aside and then puts in its place. */
+const contents = ['postgres', 'files', 'secret.key', 'secret.key.previous', 'wal-archive']
+
+/** Moves the restored data in, and what was there aside. @returns where the old data is, if there was any */
+export async function takePlace(restored: string, folder: string, at: Date): Promise<string | undefined> {
+  const old = contents.filter((name) => lstatSync(join(folder, name), { throwIfNoEntry: false }))
+  const aside = join(folder, `before-restore-${at.toISOString().replaceAll(/[-:]|\.\d+/g, '')}`)
+  if (old.length) await mkdir(aside, { mode: 0o755 })
+  for (const name of old) await rename(join(folder, name), join(aside, name))
+  for (const name of contents)
+    if (lstatSync(join(restored, name), { throwIfNoEntry: false })) await rename(join(restored, name), join(folder, name))
+  await rm(restored, { recursive: true, force: true })
+  return old.length ? aside : undefined
+}
+
+export async function ownKeys(
+  folder: string,
+  setting: string | undefined,
+  previous: readonly string[],
+): Promise<BackupSecrets | undefined> {
+  if (setting) return { secretKey: setting, previousKeys: [...previous] }
+  const secretKey = await readFile(join(folder, 'secret.key'), 'utf8').catch(() => undefined)
+  if (!secretKey) return undefined
+  const earlier = await readFile(join(folder, 'secret.key.previous'), 'utf8').catch(() => '')
+  return { secretKey: secretKey.trim(), previousKeys: earlier.split('\n').filter(Boolean) }
+}
+
+/** Database of a restored cluster, as its owner. */
+export const gableOn = ({ connection }: EmbeddedPostgres): pg.ClientConfig => ({ ...connection, database: 'gable' })
+
+export const isFilled = async (folder: string): Promise<boolean> =>
+  (await readdir(folder).catch(() => [])).some((name) => name === 'postgres' || name === 'files')

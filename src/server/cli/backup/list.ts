@@ -1,0 +1,30 @@
+import { openFolder } from '#platform/backup/backup-store.ts'
+import { listManifests } from '#platform/backup/manifest.ts'
+import { newestWal } from '#platform/backup/wal-archive.ts'
+import { readConfig } from '#platform/config.ts'
+import { targetOf } from './target.ts'
+import { type Command, parseArgs } from '../command.ts'
+
+export const command: Command = {
+  summary: 'list the backups that can be restored',
+  usage: '[--from <folder>] [--json]',
+  help: 'Needs no running Gable and no passphrase. "until" is how far the continuous log reaches: `restore latest --at` takes any moment up to it.',
+  async run(args) {
+    const { values, has } = parseArgs(args, { options: ['from'], flags: ['json'] })
+    const store = await openFolder(targetOf(readConfig(), values['from']))
+    const all = await listManifests(store)
+    const until = all[0] && (await newestWal(store, all[0].postgres.systemId))
+    if (has('json')) console.log(JSON.stringify({ backups: all, until: until?.toISOString() ?? null }))
+    else
+      console.log(
+        [
+          ...all.map(({ id, finishedAt, parts, files, isEncrypted }) => {
+            const bytes = parts.reduce((sum, part) => sum + part.bytes, 0)
+            return `${id}  ${finishedAt}  ${Math.ceil(bytes / 1e6)} MB  ${files.count} files${isEncrypted ? '' : '  not encrypted'}`
+          }),
+          all.length ? (until ? `until ${until.toISOString()}` : 'no continuous log') : `No backups in ${store.where}`,
+        ].join('\n'),
+      )
+    return 0
+  },
+}
