@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { SearchTerm } from '#common/search/search-words.ts'
 import type { Context } from '../context.ts'
 import { queryPrepared } from '../db/kysely.ts'
