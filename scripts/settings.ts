@@ -23,7 +23,8 @@ const rows = described.map(([, text = '', name = '']) => {
 })
 const page = `# Settings
 
-Environment variables, read once at the start. An empty value counts as not set; a wrong one stops the start with a line that says what is wrong. This page is made by
+Environment variables, read once at the start. An empty value counts as not set; a wrong one stops the start with a line that says what is wrong. Each can be
+given as a file with its value: \`SECRET_KEY_FILE=/run/secrets/key\`. This page is made by
 \`node scripts/settings.ts\` from \`src/platform/config.ts\`.
 
 | setting | default | what it does |

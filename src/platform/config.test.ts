@@ -1,3 +1,6 @@
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { ConfigError, readConfig } from './config.ts'
 
@@ -60,3 +63,12 @@ test.each(['https://b:hush-hush@mail.example', 'imaps://b@mail.example', 'imaps:
     expect(faults).not.toThrow(/hush/)
   },
 )
+
+test('a setting can be the content of a file, and a file that is not there or a second value is a fault', () => {
+  const file = join(mkdtempSync(join(tmpdir(), 'gable-config-')), 'key')
+  writeFileSync(file, `${'k'.repeat(40)}\n`)
+
+  expect(readConfig({ SECRET_KEY_FILE: file }).SECRET_KEY).toBe('k'.repeat(40))
+  expect(() => readConfig({ SECRET_KEY_FILE: `${file}-none` })).toThrow(/SECRET_KEY_FILE: ENOENT/)
+  expect(() => readConfig({ SECRET_KEY_FILE: file, SECRET_KEY: 'x'.repeat(40) })).toThrow(/SECRET_KEY is set as well/)
+})

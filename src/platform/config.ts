@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import * as z from 'zod'
 import { isLoopbackName } from './http/this-machine.ts'
@@ -75,7 +76,7 @@ const Environment = z.object({
   MAIL_FROM: z.string().default('Gable <gable@localhost>'),
   /** Connections to the mail server at once. */
   SMTP_CONNECTIONS: z.coerce.number().int().min(1).max(100).default(10),
-  /** Campaign emails per second to one domain (gmail.com); faster sending is treated as spam. */
+  /** Campaign emails per second to one domain (gmail.com), of all workers together; faster sending is treated as spam. */
   MAIL_RATE_PER_DOMAIN: z.coerce.number().min(0.1).max(10_000).default(10),
   /** Emails are signed when all three DKIM settings are set. This is the domain of MAIL_FROM. */
   DKIM_DOMAIN: z.string().optional(),
@@ -187,6 +188,25 @@ export class ConfigError extends Error {
   }
 }
 
+/** Any setting can be given as the name of a file with its value, `SECRET_KEY_FILE`, as container engines pass secrets. */
+function withFiles(environment: Record<string, string | undefined>): Record<string, string | undefined> {
+  const given: Record<string, string | undefined> = {}
+  const faults: string[] = []
+  for (const name of Object.keys(Environment.shape)) {
+    const [value, file] = [environment[name] || undefined, environment[`${name}_FILE`] || undefined]
+    given[name] = value
+    if (!file) continue
+    if (value) faults.push(`${name}_FILE: ${name} is set as well`)
+    try {
+      given[name] = readFileSync(file, 'utf8').replace(/\r?\n$/, '') || undefined
+    } catch (error) {
+      faults.push(`${name}_FILE: ${(error as Error).message}`)
+    }
+  }
+  if (faults.length) throw new ConfigError(faults)
+  return given
+}
+
 /**
  * Parses the environment once; nothing else reads `process.env`. Empty values count as not set.
  * @throws ConfigError naming every bad setting
@@ -195,7 +215,7 @@ export function readConfig(
   environment: Record<string, string | undefined> = process.env,
   isTerminal = process.stdout.isTTY === true,
 ): Config {
-  const given = Object.fromEntries(Object.entries(environment).filter(([key, value]) => key in Environment.shape && value !== ''))
+  const given = withFiles(environment)
   const parsed = Environment.safeParse(given)
   if (!parsed.success) throw new ConfigError(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`))
   const c = parsed.data

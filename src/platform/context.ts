@@ -8,6 +8,7 @@ import type { Db } from './db/kysely.ts'
 import { addAuditEvents } from './db/audit-events.ts'
 import type { Database } from './db/database.ts'
 import type { BusinessEvent } from './event.ts'
+import type { LivingWorkers } from './jobs/living-workers.ts'
 import type { Payload, Queueable, Sender, Sending, SendOptions } from './jobs/queueable.ts'
 import type { LiveHub } from './live/live-hub.ts'
 import type { AgencyMailer, Outside } from './outside.ts'
@@ -28,6 +29,7 @@ export interface Platform {
   /** Asked before anything leaves the installation. */
   outside: Outside
   jobs: Sender
+  workers: LivingWorkers
   /** What the features do when something happens. */
   reactions: Reactions
   accessLog: AccessLog

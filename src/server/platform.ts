@@ -8,6 +8,7 @@ import { openDatabase } from '#platform/db/database.ts'
 import { type MigrationOptions, migrate } from '#platform/db/migrate.ts'
 import { type DatabaseServer, openDatabaseServer } from '#platform/db/server.ts'
 import { openSender, prepareQueues } from '#platform/jobs/job-queue.ts'
+import { livingWorkers } from '#platform/jobs/living-workers.ts'
 import { openLiveHub } from '#platform/live/live-hub.ts'
 import { ImageVariants } from '#platform/images/image-variants.ts'
 import { heldMailer, openOutside } from '#platform/outside.ts'
@@ -79,6 +80,7 @@ export async function platformOn(
     mailer,
     outside,
     jobs,
+    workers: livingWorkers(database, log),
     reactions: declarations.reactions,
     accessLog,
     live,

@@ -47,6 +47,8 @@ export function copyOut(client: pg.Client, text: string): { bytes: Readable; row
       settle.reject(error)
     },
     handleReadyForQuery() {
+      // The last message may have paused it, and no one reads this answer any more.
+      connection?.stream.resume()
       bytes.push(null)
       settle.resolve(rows)
     },

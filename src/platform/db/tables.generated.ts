@@ -1400,6 +1400,10 @@ export interface StoredTables {
     created_at: GeneratedTimestamp
     updated_at: GeneratedTimestamp
   }
+  workers: {
+    id: string
+    seen_at: Timestamp
+  }
 }
 
 /** Views that the owners of tables maintain for the queries of others. */

@@ -30,6 +30,7 @@ export async function startWorker(
   })
   boss.on('error', (error) => platform.log.warn({ err: error }, 'job queue'))
   await boss.start()
+  const leave = await platform.workers.join()
 
   // Live events announce new work, and `wakeWhenDue` finds due jobs: the half minute is for what both miss.
   const options = { pollingIntervalSeconds: 30, includeMetadata: true } as const
@@ -68,6 +69,7 @@ export async function startWorker(
       stopListening()
       await rest()
       await boss.stop({ graceful: true, timeout: 10_000 })
+      await leave()
     },
   }
 }

@@ -36,10 +36,14 @@ test('a domain gets its mails one turn after the other, however many campaigns t
 })
 
 test('turns lie apart by the rate, domains have turns of their own, and one that is full rests', () => {
-  const throttle = new Throttle(4)
+  let workers = 1
+  const throttle = new Throttle(() => 4 / workers)
 
   expect([0, 0, 0, 100].map((now) => throttle.take('big.example', now))).toEqual([0, 250, 500, 650])
   expect(throttle.take('other.example', 100)).toBe(0)
   expect(throttle.resting(100, 500)).toEqual(['big.example'])
   expect(throttle.resting(900, 500)).toEqual([])
+
+  workers = 2
+  expect([5000, 5000].map((now) => throttle.take('big.example', now))).toEqual([0, 500])
 })

@@ -13,6 +13,9 @@ export function documentRoutes(route: Routes): void {
   route.outside(e.websiteBrochure, (caller, { params, query }) =>
     createBrochure(caller, params.listingId, { type: 'website', ...query }),
   )
+  route.outside(e.createTile, (caller, { params, query: { tileType, ...options } }) =>
+    createBrochure(caller, params.listingId, { type: tileType, ...options }),
+  )
   route.outside(e.stockList, (caller, { query }) => createStockList(caller, query))
   route.outside(e.stockListPreview, (caller, { query }) => previewStockList(caller, query))
   route.outside(e.openSign, (caller, { params }) => printOpenSign(caller, params.openId))
