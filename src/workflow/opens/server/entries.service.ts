@@ -58,7 +58,7 @@ async function apply(ctx: Context, facts: OpenFacts, entry: Entry, at: Date): Pr
         key: entry.clientKey,
         arrival: entry.arrival,
         seq: entry.seq,
-        deviceAt,
+        deviceAt: new Date(entry.at),
         at,
       })
     case 'feedback': {
