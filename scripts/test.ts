@@ -78,6 +78,7 @@ const slowSpecs = new Set(
     'blogs-and-reviews',
     'campaigns',
     'chaos',
+    'opens-chaos',
     'crash',
     'dialogs',
     'every-screen',

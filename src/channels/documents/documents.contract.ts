@@ -3,7 +3,7 @@ import { allow, endpoint } from '#common/endpoint.ts'
 import { Id } from '#common/ids.ts'
 import { BrandingPatch } from '#accounts/branding/branding.contract.ts'
 import { listingStatuses } from '#common/listing/listing-values.ts'
-import { brochureTypes, documentTypes, themes } from './documents.rules.ts'
+import { brochureTypes, documentTypes, themes, tileTypes } from './documents.rules.ts'
 import { documentHeads } from './documents.heads.ts'
 
 const flag = z.enum(['true', 'false', '1', '0']).transform((word) => word === 'true' || word === '1')
@@ -103,6 +103,16 @@ export const documentEndpoints = {
     params: ofListing,
     query: z.object({ theme: theme.optional(), allowMissing }),
   }),
+  createTile: endpoint(documentHeads.createTile, {
+    summary: 'Picture of a listing for social media, as PNG',
+    access: allow('documents.print', 'records'),
+    params: ofListing,
+    query: z.object({
+      tileType: z.enum(tileTypes, { error: `Must be one of: ${tileTypes.join(', ')}` }).default('tile-square'),
+      theme: theme.optional(),
+      allowMissing,
+    }),
+  }),
   stockList: endpoint(documentHeads.stockList, {
     summary: `Stock list as PDF, up to ${maxStockListRows} listings`,
     access: allow('documents.print', 'records'),
@@ -113,6 +123,11 @@ export const documentEndpoints = {
     access: allow('documents.print', 'records'),
     query: StockListQuery,
     response: PagesPreview.extend({ rows: z.int(), isCut: z.boolean() }),
+  }),
+  openSign: endpoint(documentHeads.openSign, {
+    summary: 'QR sign of an open home on A4',
+    access: allow('documents.print', 'records'),
+    params: z.object({ openId: Id }),
   }),
   studio: endpoint(documentHeads.studio, {
     summary: 'The settings of a listing’s document',

@@ -3,10 +3,12 @@ import { heads } from '#common/endpoint.ts'
 export const documentHeads = heads({
   createPdf: { method: 'GET', path: '/api/listinger/createPdf/:listingId', produces: 'application/pdf' },
   websiteBrochure: { method: 'GET', path: '/api/listinger/websiteBrochure/:listingId/pdf', produces: 'application/pdf' },
+  createTile: { method: 'GET', path: '/api/listinger/createTile/:listingId', produces: 'image/png' },
   stockList: { method: 'GET', path: '/api/listinger/createPdfStocklist', produces: 'application/pdf' },
   stockListPreview: { method: 'GET', path: '/api/documents/stock-list/preview' },
   studio: { method: 'GET', path: '/api/documents/studio/:listingId' },
   choose: { method: 'PUT', path: '/api/documents/studio/:listingId' },
+  openSign: { method: 'GET', path: '/api/documents/open_sign/:openId', produces: 'application/pdf' },
   brandPreview: { method: 'POST', path: '/api/documents/brand_preview' },
   preview: { method: 'GET', path: '/api/documents/preview/:listingId' },
 })

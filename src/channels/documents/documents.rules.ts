@@ -1,8 +1,12 @@
 /** What can be printed of one listing by `createPdf`. */
-export const brochureTypes = ['a4', 'a4-gallery', 'window-a4', 'window-a3', 'dl'] as const
+export const brochureTypes = ['a4', 'a4-gallery', 'window-a4', 'window-a3', 'dl', 'postcard'] as const
 export type BrochureType = (typeof brochureTypes)[number]
+/** Pictures for social media, made by `createTile`. */
+export const tileTypes = ['tile-square', 'tile-portrait', 'tile-story'] as const
+export type TileType = (typeof tileTypes)[number]
+export const isTile = (type: DocumentType): type is TileType => (tileTypes as readonly string[]).includes(type)
 /** ... and the one for screens, which has a call of its own. */
-export const documentTypes = [...brochureTypes, 'website'] as const
+export const documentTypes = [...brochureTypes, 'website', ...tileTypes] as const
 export type DocumentType = (typeof documentTypes)[number]
 
 export const themes = ['classic', 'modern', 'editorial'] as const
@@ -17,7 +21,7 @@ export interface TypeFacts {
   name: string
   detail: string
   /** File of the Typst template. */
-  template: 'a4' | 'a4-gallery' | 'window' | 'dl' | 'website'
+  template: 'a4' | 'a4-gallery' | 'window' | 'dl' | 'website' | 'tile' | 'postcard'
   /** Of the template's own size. */
   scale: number
   /** Photos on it at most. */
@@ -28,7 +32,21 @@ export interface TypeFacts {
   /** Of a page, after cutting. */
   widthMm: number
   heightMm: number
+  /** A picture for a screen instead of a document. */
+  pixels?: { width: number; height: number }
 }
+/** Two pixels to a point. */
+const pixelsMm = (pixels: number) => ((pixels / 2) * 25.4) / 72
+const tile = (height: number) => ({
+  scale: 1,
+  hasPlans: false,
+  isPrinted: false,
+  template: 'tile' as const,
+  photos: 1,
+  widthMm: pixelsMm(1080),
+  heightMm: pixelsMm(height),
+  pixels: { width: 1080, height },
+})
 const paper = { scale: 1, hasPlans: false, isPrinted: true }
 export const typeFacts: Record<DocumentType, TypeFacts> = {
   a4: { ...paper, name: 'A4', detail: 'One page, up to 6 photos', template: 'a4', photos: 6, widthMm: 210, heightMm: 297 },
@@ -70,6 +88,15 @@ export const typeFacts: Record<DocumentType, TypeFacts> = {
     widthMm: 99,
     heightMm: 210,
   },
+  postcard: {
+    ...paper,
+    name: 'Postcard A6',
+    detail: 'The news, with an address side',
+    template: 'postcard',
+    photos: 1,
+    widthMm: 148,
+    heightMm: 105,
+  },
   website: {
     ...paper,
     name: 'Website',
@@ -81,6 +108,9 @@ export const typeFacts: Record<DocumentType, TypeFacts> = {
     widthMm: 338.7,
     heightMm: 190.5,
   },
+  'tile-square': { ...tile(1080), name: 'Social square', detail: '1080 × 1080 px, for a post' },
+  'tile-portrait': { ...tile(1350), name: 'Social portrait', detail: '1080 × 1350 px, fills a feed' },
+  'tile-story': { ...tile(1920), name: 'Social story', detail: '1080 × 1920 px, for stories' },
 }
 
 type Texts = Record<'description' | 'brochureDescription' | 'windowCardDescription', string | null>

@@ -1,5 +1,6 @@
 import { brandPreview } from '#accounts/branding/web/branding.slots.ts'
 import { listingButton, selectionButton } from '#core/listings/web/listing.slots.ts'
+import { openSign } from '#workflow/opens/web/open.slots.ts'
 import { fills } from '#ui/slot-parts.tsx'
 
 export const documentsWeb = [
@@ -14,6 +15,12 @@ export const documentsWeb = [
     order: 10,
     permission: 'documents.print',
     load: async () => ({ default: (await import('./web/brochure-button.public.tsx')).BrochureButton }),
+  }),
+  fills(openSign, {
+    id: 'print',
+    order: 10,
+    permission: 'documents.print',
+    load: async () => ({ default: (await import('./web/sign-button.public.tsx')).SignButton }),
   }),
   fills(selectionButton, {
     id: 'stockList',

@@ -59,6 +59,16 @@ export class PdfRenderer {
     return { svg: svg.text, widthPt: svg.widthPt, heightPt: svg.heightPt, pages, missingCharacters }
   }
 
+  /** The first page as a PNG of `pixels`, for what is shown and not printed. */
+  async picture(
+    request: RenderRequest & Required<Pick<RenderRequest, 'pixels'>>,
+    agencyId?: string,
+  ): Promise<{ png: Uint8Array; missingCharacters: string[] }> {
+    const { png, missingCharacters } = await this.#ask({ ...request, format: 'png' }, agencyId)
+    if (!png) throw new Error('The document process sent no picture')
+    return { png, missingCharacters }
+  }
+
   /** As `render`, for big documents: the file appears at `outFile` complete or not at all. */
   async renderToFile(request: RenderRequest, outFile: string): Promise<Omit<RenderedPdf, 'pdf'> & { sizeBytes: number }> {
     const { sizeBytes, pages, missingCharacters } = await this.#ask({ ...request, outFile })

@@ -19,13 +19,15 @@ let done = 0
 
 const diagnosis = (error: NodeError | null) => (error ? JSON.stringify(compiler.fetchDiagnostics(error)).slice(0, 2000) : '')
 
+const isPdf = ({ format = 'pdf' }: RenderJob) => format === 'pdf'
+
 function compile(job: RenderJob, coverage: ReadonlySet<number>): { pdf: Buffer | null; reply: Omit<RenderReply, 'pdf'> } {
   const { data, missing } = printableData(job.data, coverage)
   const result = compiler.compile({
     mainFilePath: join(templates, `${job.template}.typ`),
     resetRead: true,
     // Nothing follows the frame of a JPEG inside an SVG.
-    inputs: { data: JSON.stringify(data), screen: job.format === 'svg' ? 'yes' : 'no' },
+    inputs: { data: JSON.stringify(data), screen: isPdf(job) ? 'no' : 'yes' },
   })
   const document = result.result
   if (result.hasError() || !document) throw new Error(`The template failed: ${diagnosis(result.takeError())}`)
@@ -33,7 +35,7 @@ function compile(job: RenderJob, coverage: ReadonlySet<number>): { pdf: Buffer |
   const warnings = diagnosis(result.takeWarnings())
   if (warnings) throw new Error(`The template warns: ${warnings}`)
   const pages = document.numOfPages
-  if (job.format === 'svg') {
+  if (!isPdf(job)) {
     const text = withGroundsInPlace(compiler.plainSvg(document))
     const [, width, height] = /viewBox="0 0 ([\d.]+) ([\d.]+)"/.exec(text) ?? []
     const svg = { text, widthPt: Number(width), heightPt: Number(height) / pages }
@@ -59,6 +61,18 @@ function compileSomehow(job: RenderJob) {
   }
 }
 
+/** The page as pixels; the picture library is loaded with the first one. */
+async function asPicture(svg: string, { width, height }: { width: number; height: number }): Promise<Uint8Array> {
+  const { default: sharp } = await import('sharp')
+  sharp.cache(false)
+  sharp.concurrency(1)
+  const sized = svg.replace(/width="[^"]*" height="[^"]*"/, `width="${width}" height="${height}"`)
+  return sharp(Buffer.from(sized), { density: 72, unlimited: true })
+    .flatten({ background: '#ffffff' })
+    .png({ compressionLevel: 3 })
+    .toBuffer()
+}
+
 /** Its package is loaded with the first order for the print shop. */
 async function forPrintShop(pdf: Buffer, boxes: PrintBoxes): Promise<Uint8Array> {
   const { withPrintBoxes } = await import('./print-boxes.ts')
@@ -69,9 +83,13 @@ async function answer(job: RenderJob): Promise<RenderReply> {
   if (!/^[a-z0-9-]+$/.test(job.template) || !existsSync(join(templates, `${job.template}.typ`)))
     throw new Error(`Unknown template ${job.template}`)
   try {
-    for (const [name, bytes] of mappedFiles(job.files ?? {}, job.format))
+    for (const [name, bytes] of mappedFiles(job.files ?? {}, isPdf(job) ? 'pdf' : 'svg'))
       compiler.mapShadow(join(templates, 'files', name), bytes)
     const { pdf: drawn, reply } = compileSomehow(job)
+    if (job.format === 'png' && job.pixels && reply.svg) {
+      const { svg, ...rest } = reply
+      return { ...rest, pdf: null, png: await asPicture(svg.text, job.pixels) }
+    }
     const pdf = drawn && job.printBoxes ? await forPrintShop(drawn, job.printBoxes) : drawn
     if (job.outFile === undefined || !pdf) return { ...reply, pdf }
     writeFileSync(`${job.outFile}.tmp`, pdf)

@@ -12,6 +12,8 @@ export interface RenderRequest {
   timestamp: number
   /** For the print shop: what the template drew over the edge, and the corners to cut at. */
   printBoxes?: PrintBoxes
+  /** Draw the page as a picture of this many pixels instead: PNG. */
+  pixels?: { width: number; height: number }
 }
 
 export interface PrintBoxes {
@@ -22,12 +24,13 @@ export interface PrintBoxes {
 export interface RenderJob extends RenderRequest {
   /** Write the PDF here instead of sending its bytes back. */
   outFile?: string
-  /** `svg`: all pages below each other as one picture, for a screen. */
-  format?: 'pdf' | 'svg'
+  /** `svg`: all pages below each other as one picture, for a screen; `png`: that picture in `pixels`. */
+  format?: 'pdf' | 'svg' | 'png'
 }
 
 export interface RenderReply {
   pdf: Uint8Array | null
+  png?: Uint8Array
   svg?: { text: string; widthPt: number; heightPt: number }
   sizeBytes: number
   pages: number

@@ -44,6 +44,12 @@ export function demoListings(agency: DemoAgency, today: Date): DemoListing[] {
   return Array.from({ length: agency.listings }, (_, n) => demoListing(agency, n, today))
 }
 
+/** Every fourth listing is of the same agent, who goes from one open home to the next. */
+function openTime(n: number, after = 0): string {
+  const minutes = 9 * 60 + 30 + (Math.floor(n / 4) % 8) * 45 + after
+  return `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
+}
+
 function demoListing(agency: DemoAgency, n: number, today: Date): DemoListing {
   const plan = plans[n % plans.length] as Plan
   const { kind, listingClass, status } = plan
@@ -118,7 +124,7 @@ function demoListing(agency: DemoAgency, n: number, today: Date): DemoListing {
       auctionVenue: isAuction ? 'On site' : null,
       auctioneerName: isAuction ? 'Liam O’Brien' : null,
       inspections: isOnShow
-        ? [{ startsAt: `${day(saturday)}T${10 + (n % 4)}:30`, endsAt: `${day(saturday)}T${11 + (n % 4)}:00` }]
+        ? [{ startsAt: `${day(saturday)}T${openTime(n)}`, endsAt: `${day(saturday)}T${openTime(n, 30)}` }]
         : [],
       soldOn: status === 'sold' || status === 'settled' ? day(-7 - (n % 60)) : null,
       soldPriceCents: status === 'sold' || status === 'settled' ? Math.round(price * 1.03) : null,

@@ -19,6 +19,7 @@ import { demoTasks } from './demo-tasks.ts'
 import { demoCampaigns } from './demo-campaigns.ts'
 import { demoListings } from './demo-listings.ts'
 import { seedEnquiries } from './demo-enquiries.ts'
+import { demoOpens } from './demo-opens.ts'
 import { demoParties } from './demo-parties.ts'
 import { seedPortals } from './demo-portals.ts'
 import { seedContacts } from './seed-contacts.ts'
@@ -124,6 +125,7 @@ async function seedAgency(ctx: Context, agency: DemoAgency, passwordHash: string
     contacts: contacts.map(({ id }) => id),
     timeZone: agency.timeZone,
   })
+  await demoOpens(ctx, { listingIds: onMarket, agentIds, timeZone: agency.timeZone })
   await seedEnquiries(ctx, onMarket, contacts)
   if (agency.contacts > 100) await seedPortals(ctx, onMarket)
   // After the listings' photos: those are what the first screen shows.

@@ -175,6 +175,12 @@ export const visitEndpoints = {
       ),
     }),
   }),
+  contractSent: endpoint(visitHeads.contractSent, {
+    summary: 'Note that a visitor was sent the contract they asked for',
+    access: write,
+    params: IdParams,
+    response: Visit,
+  }),
   resolve: endpoint(visitHeads.resolve, {
     summary: 'Attach a visit to a contact, or make a new contact of its visitor',
     access: allow('contacts.write', 'records'),

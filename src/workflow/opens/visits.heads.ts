@@ -6,5 +6,6 @@ export const visitHeads = heads({
   enter: { method: 'POST', path: '/api/opens/:id/entries' },
   visitsOf: { method: 'GET', path: '/api/opens/listing/:id/visits' },
   toCheck: { method: 'GET', path: '/api/opens/visits/to_check' },
+  contractSent: { method: 'POST', path: '/api/opens/visits/:id/contract_sent' },
   resolve: { method: 'POST', path: '/api/opens/visits/:id/resolve' },
 })

@@ -34,6 +34,19 @@ export const TimelineItem = z
         unsubscribedAt: Instant.nullable(),
       }),
     }),
+    /** They came to an open home. */
+    z.object({
+      kind: z.literal('visit'),
+      at: Instant,
+      visit: z.object({
+        id: Id,
+        listingId: Id,
+        streetLine: z.string(),
+        suburb: z.string().nullable(),
+        interest: z.int().nullable(),
+        comments: z.string().nullable(),
+      }),
+    }),
     /** Done for or with them. */
     z.object({ kind: z.literal('task'), at: Instant, task: Task }),
     /** A listing of theirs: named as a party, or the listing took a step. */

@@ -47,6 +47,7 @@ async function previewWithoutListing(caller: Caller, { theme, branding }: BrandP
           headline: 'A house with the light on',
           address: '12 Example Street, Sampletown',
           place: { suburb: 'Sampletown', street: '12 Example Street' },
+          news: 'For sale',
           sash: null,
           priceLabel: 'Contact agent',
           facts: [

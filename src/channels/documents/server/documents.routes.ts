@@ -2,6 +2,7 @@ import type { Routes } from '#platform/http/routes.ts'
 import { documentEndpoints as e } from '../documents.contract.ts'
 import { previewBrand } from './brand-preview.service.ts'
 import { createBrochure, previewDocument } from './documents.service.ts'
+import { printOpenSign } from './open-sign.service.ts'
 import { createStockList, previewStockList } from './stock-list/stock-list.service.ts'
 import { chooseForStudio, openStudio } from './studio.service.ts'
 
@@ -12,8 +13,12 @@ export function documentRoutes(route: Routes): void {
   route.outside(e.websiteBrochure, (caller, { params, query }) =>
     createBrochure(caller, params.listingId, { type: 'website', ...query }),
   )
+  route.outside(e.createTile, (caller, { params, query: { tileType, ...options } }) =>
+    createBrochure(caller, params.listingId, { type: tileType, ...options }),
+  )
   route.outside(e.stockList, (caller, { query }) => createStockList(caller, query))
   route.outside(e.stockListPreview, (caller, { query }) => previewStockList(caller, query))
+  route.outside(e.openSign, (caller, { params }) => printOpenSign(caller, params.openId))
   route.inTransaction(e.studio, (ctx, { params, query }) => openStudio(ctx, params.listingId, query.type))
   route.inTransaction(e.choose, (ctx, { params, body }) => chooseForStudio(ctx, params.listingId, body))
   route.outside(e.preview, (caller, { params, query }) => previewDocument(caller, params.listingId, query))

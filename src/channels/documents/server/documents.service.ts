@@ -1,6 +1,7 @@
 import { refuseBreaches } from '#core/listings/server/listing-law.service.ts'
 import { AppError } from '#common/errors.ts'
 import type { Caller } from '#platform/context.ts'
+import type { RenderRequest } from '#platform/pdf/render-job.ts'
 import type { Download } from '#platform/http/routes.ts'
 import { streetLine } from '#common/listing/address-lines.ts'
 import type { Listing } from '#core/listings/listings.contract.ts'
@@ -22,31 +23,48 @@ interface BrochureOptions {
  */
 export async function createBrochure(caller: Caller, listingId: string, options: BrochureOptions): Promise<Download> {
   const { scope, platform } = caller
-  const { storage, pdf } = platform
+  const { storage } = platform
   const { bleedMm = 0, cropMarks = false } = options
   const { listing, hash, request } = await prepareDocument(caller, listingId, options)
   // Unlawful wording is not printed; the preview still shows it, so that it can be fixed.
   await caller.transaction((ctx) => refuseBreaches(ctx, listing, 'print'))
   const etag = cropMarks ? `${hash}-marks` : hash
-  const key = `documents/${scope.agencyId}/${etag}.pdf`
+  const key = `documents/${scope.agencyId}/${etag}.${fileEnding(options.type)}`
   if ((await storage.size(key)) === undefined) {
-    const printBoxes = (bleedMm > 0 || cropMarks) && { bleedMm, cropMarks }
-    const rendered = await pdf.render({ ...(await request()), ...(printBoxes && { printBoxes }) }, scope.agencyId)
+    const { bytes, missingCharacters } = await draw(caller, await request(), { type: options.type, bleedMm, cropMarks })
     const fileName = fileNameOf(listing, options.type)
-    if (rendered.missingCharacters.length) {
-      if (!options.allowMissing) throw unprintable(rendered.missingCharacters)
+    if (missingCharacters.length) {
+      if (!options.allowMissing) throw unprintable(missingCharacters)
       // Not cached: the next caller has not seen the warning.
-      return { body: Buffer.from(rendered.pdf), fileName, isInline: true }
+      return { body: Buffer.from(bytes), fileName, isInline: true }
     }
-    await storage.put(key, Buffer.from(rendered.pdf))
+    await storage.put(key, Buffer.from(bytes))
   }
   return { body: await storage.readBytes(key), fileName: fileNameOf(listing, options.type), isInline: true, etag }
+}
+
+const fileEnding = (type: DocumentType) => (typeFacts[type].pixels ? 'png' : 'pdf')
+
+async function draw(
+  { scope, platform: { pdf } }: Caller,
+  request: RenderRequest,
+  { type, bleedMm, cropMarks }: { type: DocumentType; bleedMm: number; cropMarks: boolean },
+): Promise<{ bytes: Uint8Array; missingCharacters: string[] }> {
+  const { pixels } = typeFacts[type]
+  if (pixels) {
+    const { png, missingCharacters } = await pdf.picture({ ...request, pixels }, scope.agencyId)
+    return { bytes: png, missingCharacters }
+  }
+  const printBoxes = (bleedMm > 0 || cropMarks) && { bleedMm, cropMarks }
+  const rendered = await pdf.render({ ...request, ...(printBoxes && { printBoxes }) }, scope.agencyId)
+  return { bytes: rendered.pdf, missingCharacters: rendered.missingCharacters }
 }
 
 function fileNameOf(listing: Listing, type: DocumentType): string {
   // Two towns have the same street.
   const place = [streetLine(listing.address) || listing.reference, listing.address.suburb].filter(Boolean).join(' ')
-  return `${place.replaceAll('/', '-')} ${typeFacts[type].name.toLowerCase()} brochure.pdf`
+  const what = typeFacts[type].pixels ? '' : ' brochure'
+  return `${place.replaceAll('/', '-')} ${typeFacts[type].name.toLowerCase()}${what}.${fileEnding(type)}`
 }
 
 /** Boxes in a printed brochure are seen by every client and by no one in the office. */

@@ -1,8 +1,9 @@
+import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { testPortal } from '#server/testing/test-portal.ts'
 import { listingEndpoints } from '#core/listings/listings.contract.ts'
 import { documentEndpoints as e } from '../documents.contract.ts'
-import { brochureTypes, themes } from '../documents.rules.ts'
+import { brochureTypes, themes, tileTypes, typeFacts } from '../documents.rules.ts'
 import { addPhotos, listingOf, pdfOf } from './testing/printed-listing.ts'
 import { expectSound, imageWidths, millimetres, pagesOf, placeOf, reads, textOf } from './testing/read-pdf.ts'
 
@@ -21,10 +22,17 @@ test.each(brochureTypes.flatMap((type) => themes.map((theme) => [type, theme] as
   '%s in %s is tagged, sound, and of its size',
   async (brochureType, theme) => {
     const pdf = await pdfOf(me, listingId, { brochureType, theme })
-    const sizes = { a4: [210, 297], 'a4-gallery': [210, 297], 'window-a4': [297, 210], 'window-a3': [420, 297], dl: [99, 210] }
+    const sizes = {
+      a4: [210, 297],
+      'a4-gallery': [210, 297],
+      'window-a4': [297, 210],
+      'window-a3': [420, 297],
+      dl: [99, 210],
+      postcard: [148, 105],
+    }
     const pages = await pagesOf(pdf)
 
-    expect(pages.length).toBe(brochureType === 'a4-gallery' ? 2 : 1)
+    expect(pages.length).toBe(brochureType === 'a4-gallery' || brochureType === 'postcard' ? 2 : 1)
     for (const page of pages) expect([page.getWidth(), page.getHeight()].map(millimetres)).toEqual(sizes[brochureType])
     await expectSound(pdf)
     if (reads) expect(textOf(pdf)).toMatch(/Lantern/)
@@ -110,6 +118,32 @@ test('every photo is printed in the smallest size that is sharp in its place; an
   expect(await widths('a4-gallery')).toEqual([1072, 1072, 1072, 1280, 2560, 2560])
   expect(await widths('dl')).toEqual([512, 512, 512, 2560])
   expect(await widths('window-a3')).toEqual([1600, 1600, 1600, 2560])
+})
+
+test.each(tileTypes.flatMap((type) => themes.map((theme) => [type, theme] as const)))(
+  '%s in %s is a PNG of its size, drawn once',
+  async (tileType, theme) => {
+    const draw = async () => (await me(e.createTile, { params: { listingId }, query: { tileType, theme } })) as unknown as Buffer
+    const png = await draw()
+    const { format, width, height } = await sharp(png).metadata()
+    expect({ format, width, height }).toEqual({ format: 'png', ...typeFacts[tileType].pixels })
+    // One flat colour would be a page without its photo and words.
+    expect((await sharp(png).stats()).entropy).toBeGreaterThan(1)
+    expect(png.equals(await draw())).toBe(true)
+  },
+)
+
+test('what the law forbids is on no tile either', async () => {
+  const id = await listingOf(me, { priceDisplay: 'text', priceText: 'Offers above $1,200,000' })
+  await expect(me(e.createTile, { params: { listingId: id }, query: {} })).rejects.toMatchObject({ status: 422 })
+})
+
+test('a file is named by street and suburb', async () => {
+  const { headers } = await portal.app.inject({
+    url: `/api/listinger/createPdf/${listingId}`,
+    headers: { authorization: `Bearer ${me.accessToken}` },
+  })
+  expect(headers['content-disposition']).toMatch(/12 Lantern Street Brighton a4 brochure\.pdf/)
 })
 
 test('an unknown type is refused with the list of types', async () => {

@@ -5,7 +5,7 @@ import { callQuery } from '#ui/api/query.ts'
 import { callsOf } from '#ui/api/calls.ts'
 import type { documentEndpoints } from '../documents.contract.ts'
 import { documentHeads } from '../documents.heads.ts'
-import { type BrochureType, type DocumentType, typeFacts, type Theme } from '../documents.rules.ts'
+import { type BrochureType, type DocumentType, isTile, typeFacts, type Theme } from '../documents.rules.ts'
 
 export const documentCalls = callsOf<typeof documentEndpoints>(documentHeads)
 const getOne = callsOf<typeof listingEndpoints>(listingHeads).getOne
@@ -27,6 +27,7 @@ interface PrintOptions {
 export function fetchPdf(listingId: string, { type, theme, bleed, marks, allowMissing }: PrintOptions): Promise<Blob> {
   const missing = allowMissing && { allowMissing: 'true' as const }
   if (type === 'website') return call(documentCalls.websiteBrochure, { params: { listingId }, query: { theme, ...missing } })
+  if (isTile(type)) return call(documentCalls.createTile, { params: { listingId }, query: { tileType: type, theme, ...missing } })
   const isForPrint = bleed && typeFacts[type].isPrinted
   return call(documentCalls.createPdf, {
     params: { listingId },

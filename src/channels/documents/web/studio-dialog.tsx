@@ -13,7 +13,7 @@ import { PagesView } from './pages-view.tsx'
 import { ThemeCards, TypeCards } from './studio-looks.tsx'
 import { StudioWords } from './studio-words.tsx'
 import classes from './studio.module.css'
-import { fileNameOf, usePdf } from './use-pdf.ts'
+import { fileNameOf, pictureNameOf, usePdf } from './use-pdf.ts'
 import { useStudio } from './use-studio.ts'
 
 /** The document last worked on, so that the next listing opens with it. */
@@ -37,7 +37,7 @@ export function StudioDialog({ listingId, version, name, onClose }: BrochureOf &
   const missing = pages.data?.missingCharacters ?? []
   const { busy, run } = usePdf(
     () => fetchPdf(listingId, { type, theme: theme ?? 'classic', bleed, marks, allowMissing: missing.length > 0 }),
-    fileNameOf(name, facts.name),
+    (facts.pixels ? pictureNameOf : fileNameOf)(name, facts.name),
   )
   const photos = printablePhotos(listing.data?.media ?? [])
   return (
@@ -52,7 +52,7 @@ export function StudioDialog({ listingId, version, name, onClose }: BrochureOf &
       onKeyDown={(event) => {
         if ((event.metaKey || event.ctrlKey) && event.key === 'p') {
           event.preventDefault()
-          void run('print')
+          if (!facts.pixels) void run('print')
         }
       }}
     >
@@ -72,18 +72,20 @@ export function StudioDialog({ listingId, version, name, onClose }: BrochureOf &
             loading={busy === 'open'}
             onClick={() => void run('open')}
           >
-            Open PDF
+            {facts.pixels ? 'Open image' : 'Open PDF'}
           </Button>
-          <Button
-            size="xs"
-            variant="default"
-            className={classes.wide}
-            leftSection={<IconPrinter size={15} aria-hidden />}
-            loading={busy === 'print'}
-            onClick={() => void run('print')}
-          >
-            Print
-          </Button>
+          {!facts.pixels && (
+            <Button
+              size="xs"
+              variant="default"
+              className={classes.wide}
+              leftSection={<IconPrinter size={15} aria-hidden />}
+              loading={busy === 'print'}
+              onClick={() => void run('print')}
+            >
+              Print
+            </Button>
+          )}
           <Button
             size="xs"
             leftSection={<IconDownload size={15} aria-hidden />}
@@ -121,7 +123,8 @@ export function StudioDialog({ listingId, version, name, onClose }: BrochureOf &
                 isOwn={studio.choice.photoIds !== null}
                 onChange={(photoIds) => void change({ photoIds })}
               />
-              <StudioWords key={listingId + type} studio={studio} onChange={(part) => void change(part)} />
+              {/* A tile has the listing's news, place and price, and no words of its own. */}
+              {!facts.pixels && <StudioWords key={listingId + type} studio={studio} onChange={(part) => void change(part)} />}
             </>
           )}
           {facts.isPrinted && (
@@ -143,7 +146,7 @@ export function StudioDialog({ listingId, version, name, onClose }: BrochureOf &
               />
             </section>
           )}
-          {studio && (
+          {studio && !facts.pixels && (
             <p className={classes.note}>
               {studio.pageUrl ? `The QR code opens ${studio.pageUrl}` : 'No QR code yet. Add a “Web page” link to the listing.'}
             </p>

@@ -68,12 +68,21 @@ const photosOn: Record<DocumentType, readonly Frame[]> = {
     [38, 60, 24, 9],
     [66, 60, 24, 9],
   ],
+  postcard: [[0, 0, 100, 60]],
   website: [
     [0, 0, 62, 100],
     [64, 0, 36, 48],
     [64, 52, 36, 48],
   ],
+  'tile-square': [[0, 0, 100, 52]],
+  'tile-portrait': [[0, 0, 100, 56]],
+  'tile-story': [[0, 10, 100, 50]],
 }
+const tileLines = (top: number): Frame[] => [
+  [8, top, 56, 9],
+  [8, top + 14, 40, 3],
+  [8, top + 20, 30, 3],
+]
 const linesOn: Partial<Record<DocumentType, readonly Frame[]>> = {
   a4: [
     [6, 44, 50, 3],
@@ -91,6 +100,10 @@ const linesOn: Partial<Record<DocumentType, readonly Frame[]>> = {
     [10, 76, 80, 1.2],
     [10, 79, 50, 1.2],
   ],
+  postcard: tileLines(66),
+  'tile-square': tileLines(60),
+  'tile-portrait': tileLines(62),
+  'tile-story': tileLines(64),
 }
 function windowLines(): Frame[] {
   return [

@@ -56,4 +56,6 @@ function print(blob: Blob): void {
 }
 
 /** Without what file systems do not take. */
-export const fileNameOf = (...words: string[]) => `${words.join(' ').replaceAll(/[^\p{L}\p{N} -]+/gu, '-')}.pdf`
+export const fileNameOf = (...words: string[]) => `${plainName(words)}.pdf`
+export const pictureNameOf = (...words: string[]) => `${plainName(words)}.png`
+const plainName = (words: readonly string[]) => words.join(' ').replaceAll(/[^\p{L}\p{N} -]+/gu, '-')

@@ -91,6 +91,38 @@ test('a reply is nearly written, goes out with the writer as its answer address,
   expect(await me(e.figures, { params: { clientId: me.agencyId } })).toMatchObject({ open: 0, received: 1, answered: 1 })
 })
 
+test('a reply shows the property that is advertised, in both parts; one that is not is not shown', async () => {
+  const me = await (await portal.newAgency()).signIn()
+  const listing = await listingWithOpenHome(me)
+  const replyTo = async (email: string) => {
+    const id = await enquiryFrom(me, { listingId: listing.id, email })
+    await me(e.reply, { params: { id }, body: { subject: 'Your enquiry', text: 'Hello' } })
+    await portal.runJobs()
+    return portal.mails.find(({ to }) => to === email)
+  }
+  const before = await replyTo('early@mail.example')
+  expect(before?.html).not.toContain('Lantern Street')
+
+  // Advertised, with a page; the law is not what this is about.
+  const more = {
+    headline: 'Light on <three> sides',
+    bedrooms: 3,
+    priceDisplay: 'contactAgent',
+    links: [{ kind: 'web', url: 'https://vale.example/12-lantern', title: null }],
+  }
+  await portal.owner.query("update listings set status = 'live', fields = fields || $2::jsonb where id = $1", [
+    listing.id,
+    JSON.stringify(more),
+  ])
+  const after = await replyTo('late@mail.example')
+
+  for (const part of ['12 Lantern Street, Richmond VIC 3121', 'Contact agent', '3 bed', 'https://vale.example/12-lantern'])
+    expect(after?.text).toContain(part)
+  expect(after?.html).toContain('href="https://vale.example/12-lantern"')
+  expect(after?.html).toContain('View the property')
+  expect(after?.html).toContain('Light on &lt;three&gt; sides')
+})
+
 test('without an address there is nothing to send, and the answer says what to do', async () => {
   const me = await (await portal.newAgency()).signIn()
   const id = await enquiryFrom(me, { email: null })

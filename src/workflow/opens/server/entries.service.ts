@@ -11,6 +11,7 @@ import { updateOpens } from './opens.store.ts'
 import {
   entryVisit,
   insertEntry,
+  inOrder,
   insertVisit,
   lockVisit,
   setEntryVisit,
@@ -32,7 +33,9 @@ export async function enter(ctx: Context, openId: string, entry: Entry): Promise
   // One at a time for each open home, so that the same person at two phones is one visit.
   const facts = await openFacts(ctx, openId, { lock: true })
   if (!facts) throw notFound({ open: openId })
-  const at = happenedAt({ at: new Date(entry.at), sentAt: new Date(entry.sentAt) }, ctx.clock())
+  const deviceAt = new Date(entry.at)
+  const about = happenedAt({ at: deviceAt, sentAt: new Date(entry.sentAt) }, ctx.clock())
+  const at = entry.kind === 'arrive' ? await inOrder(ctx, openId, { deviceAt, seq: entry.seq }, about) : about
   const entered = await apply(ctx, facts, entry, at)
   if (entered.visitId) await setEntryVisit(ctx, entry.clientKey, entered.visitId)
   ctx.changed('visit', openId)

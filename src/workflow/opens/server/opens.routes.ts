@@ -4,7 +4,7 @@ import { visitEndpoints as v } from '../visits.contract.ts'
 import { enter } from './entries.service.ts'
 import { readKit, renewSign } from './kit.service.ts'
 import { cancelOpen, changeOpen, getOpen, listCandidates, listDay, listOfListing, planOpens } from './opens.service.ts'
-import { listToCheck, listVisits, resolveVisit } from './visits.service.ts'
+import { listToCheck, noteContractSent, listVisits, resolveVisit } from './visits.service.ts'
 
 export function openRoutes(route: Routes): void {
   route.inTransaction(e.day, async (ctx, { query }) => ({ items: await listDay(ctx, query) }))
@@ -19,5 +19,6 @@ export function openRoutes(route: Routes): void {
   route.inTransaction(v.enter, (ctx, { params, body }) => enter(ctx, params.id, body))
   route.inTransaction(v.visitsOf, (ctx, { params, query }) => listVisits(ctx, params.id, query))
   route.inTransaction(v.toCheck, async (ctx) => ({ items: await listToCheck(ctx) }))
+  route.inTransaction(v.contractSent, (ctx, { params }) => noteContractSent(ctx, params.id))
   route.inTransaction(v.resolve, (ctx, { params, body }) => resolveVisit(ctx, params.id, body.contactId))
 }

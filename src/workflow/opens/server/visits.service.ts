@@ -12,7 +12,7 @@ import { attach, newContact } from './matching.service.ts'
 import { openFacts } from './open-facts.store.ts'
 import { getOpen } from './opens.service.ts'
 import { opensById } from './opens.store.ts'
-import { findVisit, lockVisit, pageOfVisits, visitsToCheck } from './visits.store.ts'
+import { findVisit, lockVisit, pageOfVisits, updateVisit, visitsToCheck } from './visits.store.ts'
 
 export async function listVisits(
   ctx: Context,
@@ -43,6 +43,20 @@ export async function listToCheck(ctx: Context) {
     items.push({ visit, streetLine: open.streetLine, suburb: open.suburb, candidates })
   }
   return items
+}
+
+/** The contract itself goes by the agent's own mail. */
+export async function noteContractSent(ctx: Context, id: string): Promise<Visit> {
+  const visit = await lockVisit(ctx, id)
+  if (!visit) throw notFound({ visit: id })
+  await getOpen(ctx, visit.openId)
+  if (!visit.wantsContract) throw new AppError('conflict', 'This visitor hasn’t asked for the contract')
+  await updateVisit(ctx, id, { contract_sent_at: ctx.clock() })
+  await ctx.audit({ action: 'contract sent', entity: 'visit', entityId: id })
+  ctx.changed('visit', visit.openId)
+  const after = await findVisit(ctx, id)
+  if (!after) throw notFound({ visit: id })
+  return after
 }
 
 /** A person decides whose visit it is; null makes a new contact. */

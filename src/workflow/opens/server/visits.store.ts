@@ -190,6 +190,19 @@ export async function visitOfContact(
   return rows[0]
 }
 
+/** How long sending takes differs by seconds: of one user's arrivals none is earlier than one that was recorded before it. */
+export async function inOrder(
+  { db, scope }: Context,
+  openId: string,
+  { deviceAt, seq }: { deviceAt: Date; seq: number },
+  about: Date,
+): Promise<Date> {
+  const { rows } = await sql<{ at: Date | null }>`select max(arrived_at) as at from visits where agency_id = ${scope.agencyId}
+    and open_id = ${openId} and recorded_by = ${scope.userId} and device_seq < ${seq} and device_at <= ${deviceAt}`.execute(db)
+  const last = rows[0]?.at
+  return last && last > about ? last : about
+}
+
 /** @returns false when the key was sent before */
 export async function insertEntry({ db, scope, clock }: Context, openId: string, e: Entry): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db

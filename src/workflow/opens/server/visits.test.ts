@@ -4,6 +4,7 @@ import { testPortal } from '#server/testing/test-portal.ts'
 import { consentEndpoints } from '#core/contacts/consent.contract.ts'
 import { contactEndpoints } from '#core/contacts/contacts.contract.ts'
 import { disclosureEndpoints } from '#workflow/disclosures/disclosures.contract.ts'
+import { timelineEndpoints } from '#workspace/timeline/timeline.contract.ts'
 import { openEndpoints } from '../opens.contract.ts'
 import { visitEndpoints as e } from '../visits.contract.ts'
 import { openDoor } from './testing/door.ts'
@@ -198,4 +199,38 @@ test('an open home that somebody came to is never deleted: out of the listing’
     isAdvertised: false,
     groups: 1,
   })
+})
+
+test('a visit is in the timeline of its contact, with what they thought', async () => {
+  const me = await signIn()
+  const door = await openDoor(portal, me)
+  const { key } = await door.arrive({ people: [{ name: 'Tim Line', mobile: '0480 333 222' }] })
+  await door.send({ kind: 'feedback', feedback: { ...noFeedback, visitId: key, interest: 3, comments: 'Too far' } })
+  const [visit] = await door.visits()
+
+  const { items } = await me(timelineEndpoints.contact, { params: { id: visit?.contactId ?? '' }, query: { show: 'talk' } })
+  expect(items).toMatchObject([{ kind: 'visit', visit: { listingId: door.listingId, interest: 3, comments: 'Too far' } }])
+})
+
+test('a contract that was asked for is noted as sent, and one that was not cannot be', async () => {
+  const me = await signIn()
+  const door = await openDoor(portal, me)
+  const { key } = await door.arrive({ people: [{ name: 'Con Tract', mobile: '0480 777 111' }] })
+  const sent = () => me(e.contractSent, { params: { id: key } })
+  await expect(sent()).rejects.toMatchObject({ status: 409 })
+  await door.send({ kind: 'feedback', feedback: { ...noFeedback, visitId: key, wantsContract: true } })
+
+  expect(await sent()).toMatchObject({ wantsContract: true, contractSentAt: expect.any(String) })
+})
+
+test('arrivals of one device are in its order, however long each took to send', async () => {
+  const me = await signIn()
+  const door = await openDoor(portal, me)
+  const now = portal.platform.clock().getTime()
+  const iso = (shiftMs: number) => new Date(now + shiftMs).toISOString()
+  const person = (name: string) => ({ people: [{ name, mobile: null, email: null }] })
+  await door.send({ kind: 'arrive', at: iso(-2_000), sentAt: iso(-2_000), arrival: person('First') })
+  await door.send({ kind: 'arrive', at: iso(-1_000), sentAt: iso(9_000), arrival: person('Second') })
+
+  expect((await door.visits()).map(({ people }) => people[0]?.name)).toEqual(['First', 'Second'])
 })

@@ -1,12 +1,16 @@
-import { useQuery } from '@tanstack/react-query'
+import { Button } from '@mantine/core'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { call } from '#ui/api/api.ts'
+import { useMay } from '#ui/session/session-store.ts'
+import { toastFailure } from '#ui/toast.ts'
 import { formatMoney } from '#ui/formatting.ts'
 import { ErrorState } from '#ui/components/states.tsx'
 import { StatusTag } from '#ui/components/status-tag.tsx'
 import type { Visit } from '../visits.contract.ts'
 import { nameOf } from './kit/kit-state.ts'
 import { dayWords } from './open-words.ts'
-import { visitsOfQuery } from './visit-calls.ts'
+import { visitCalls, visitKind, visitsOfQuery } from './visit-calls.ts'
 import { intentWords, interestWords, roleWords } from './visit-words.ts'
 import classes from './listing-opens.module.css'
 
@@ -32,6 +36,28 @@ export function ListingVisits({ listingId }: { listingId: string }) {
         ))}
       </ul>
     </section>
+  )
+}
+
+function ContractSent({ id, name }: { id: string; name: string }) {
+  const mayWrite = useMay('opens.write')
+  const queryClient = useQueryClient()
+  const sent = useMutation({
+    mutationFn: () => call(visitCalls.contractSent, { params: { id } }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: [visitKind] }),
+    onError: toastFailure,
+  })
+  if (!mayWrite) return null
+  return (
+    <Button
+      size="compact-xs"
+      variant="default"
+      loading={sent.isPending}
+      aria-label={`Contract sent to ${name}`}
+      onClick={() => sent.mutate()}
+    >
+      Contract sent
+    </Button>
   )
 }
 
@@ -62,6 +88,7 @@ function VisitFacts({ visit }: { visit: Visit }) {
         )}
       </p>
       <small className="num">{facts.join(' · ')}</small>
+      {visit.wantsContract && !visit.contractSentAt && <ContractSent id={visit.id} name={name} />}
       {visit.comments && <blockquote>{visit.comments}</blockquote>}
     </>
   )

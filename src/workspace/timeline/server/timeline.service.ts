@@ -7,7 +7,7 @@ import { requireReadable } from '#core/contacts/server/contacts.service.ts'
 import { notesById } from '#workflow/notes/server/notes.service.ts'
 import { tasksById } from '#workflow/tasks/server/tasks.service.ts'
 import type { TimelineItem } from '../timeline.contract.ts'
-import { dealsById, emailsById, enquiriesOfNotes, importsOf, lastEmailTo, momentsOf } from './timeline.store.ts'
+import { dealsById, emailsById, enquiriesOfNotes, importsOf, lastEmailTo, momentsOf, visitsById } from './timeline.store.ts'
 
 export async function contactTimeline(
   ctx: Context,
@@ -23,6 +23,7 @@ export async function contactTimeline(
   const deals = await dealsById(ctx, id, idsOf('deal'))
   const tasks = await tasksById(ctx, idsOf('task'))
   const emails = await emailsById(ctx, idsOf('email'))
+  const visits = await visitsById(ctx, idsOf('visit'))
   const enquiries = await enquiriesOfNotes(ctx, id, idsOf('note'))
   const isByImport = [...events.values()].some(({ action }) => byImport.has(action))
   const imports = isByImport ? await importsOf(ctx, id) : []
@@ -31,6 +32,8 @@ export async function contactTimeline(
     const deal = deals.get(momentId)
     const task = tasks.get(momentId)
     const email = emails.get(momentId)
+    const visit = visits.get(momentId)
+    if (kind === 'visit') return visit ? [{ kind, at: at.toISOString(), visit }] : []
     if (kind === 'task') return task ? [{ kind, at: at.toISOString(), task }] : []
     if (kind === 'deal') return deal ? [{ kind, at: at.toISOString(), deal }] : []
     if (kind === 'email') return email ? [{ kind, at: at.toISOString(), email }] : []

@@ -6,7 +6,7 @@ import { readableTasks } from '#workflow/tasks/server/task-access.service.ts'
 import type { TimelineItem } from '../timeline.contract.ts'
 
 export interface Moment {
-  kind: 'note' | 'event' | 'deal' | 'task' | 'email'
+  kind: 'note' | 'event' | 'deal' | 'task' | 'email' | 'visit'
   id: string
   at: Date
 }
@@ -35,7 +35,11 @@ export async function momentsOf(ctx: Context, contactId: string, { limit, after,
   const mayTasks = !scope.userId || scope.permissions.has('tasks.read')
   const emails = sql`(select 'email' as kind, r.id, r.sent_at as at from campaign_recipients_view r
     where r.agency_id = ${scope.agencyId} and ${sentTo(scope.agencyId, contactId)} ${before('r.sent_at', 'r.id')} order by r.sent_at desc, r.id desc limit ${rowLimit(limit)})`
-  const talk = mayTasks ? [notes, emails, tasks] : [notes, emails]
+  const visits = sql`(select 'visit' as kind, v.id, v.arrived_at as at from visits_view v
+    where v.agency_id = ${scope.agencyId} and v.contact_id = ${contactId} and v.status = 'arrived' and v.arrived_at is not null
+    ${before('v.arrived_at', 'v.id')} order by v.arrived_at desc, v.id desc limit ${rowLimit(limit)})`
+  const mayOpens = !scope.userId || scope.permissions.has('opens.read')
+  const talk = [notes, emails, ...(mayTasks ? [tasks] : []), ...(mayOpens ? [visits] : [])]
   const sources = show === 'talk' ? talk : show === 'changes' ? [events, deals] : [...talk, events, deals]
   const { rows } =
     await sql<Moment>`select * from (${sql.join(sources, sql` union all `)}) m order by at desc, id desc limit ${rowLimit(limit)}`.execute(
@@ -72,6 +76,18 @@ export async function emailsById({ db, scope }: Context, ids: readonly string[])
       },
     ]),
   )
+}
+
+type VisitMoment = Extract<TimelineItem, { kind: 'visit' }>['visit']
+/** Of listings that the user may read. */
+export async function visitsById(ctx: Context, ids: readonly string[]): Promise<Map<string, VisitMoment>> {
+  if (!ids.length) return new Map()
+  const { rows } =
+    await sql<VisitMoment>`select v.id, v.listing_id as "listingId", coalesce(nullif(l.street_line, ''), l.reference) as "streetLine",
+      l.suburb, v.interest, v.comments
+    from visits_view v join listings_view l on l.agency_id = v.agency_id and l.id = v.listing_id
+    where v.agency_id = ${ctx.scope.agencyId} and v.id = any(${ids}::uuid[]) and ${readableListings(ctx)}`.execute(ctx.db)
+  return new Map(rows.map((row) => [row.id, row]))
 }
 
 export async function lastEmailTo({ db, scope }: Context, contactId: string): Promise<string | null> {

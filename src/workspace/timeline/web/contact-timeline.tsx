@@ -85,6 +85,8 @@ export function ContactTimeline({ contactId: id, isReadOnly }: { contactId: stri
               </div>
             ) : item.kind === 'email' ? (
               <EmailLine key={item.email.id} at={item.at} email={item.email} />
+            ) : item.kind === 'visit' ? (
+              <VisitLine key={item.visit.id} at={item.at} visit={item.visit} />
             ) : item.kind === 'task' ? (
               <DoneTask key={item.task.id} at={item.at} task={item.task} />
             ) : item.kind === 'deal' ? (
@@ -123,6 +125,27 @@ function DoneTask({ at, task }: { at: string; task: Extract<TimelineItem, { kind
           {task.subject}
         </Link>
         {task.outcome && <span>: {task.outcome}</span>}
+        <span className={classes.end}>
+          <time dateTime={at} className="num">
+            {formatTime(at)}
+          </time>
+        </span>
+      </p>
+    </div>
+  )
+}
+
+function VisitLine({ at, visit }: { at: string; visit: Extract<TimelineItem, { kind: 'visit' }>['visit'] }) {
+  const { listingId, streetLine, suburb, interest, comments } = visit
+  return (
+    <div className={classes.change}>
+      <p>
+        Came to the open home of{' '}
+        <Link to="/listings/$id" params={{ id: listingId }} search={{ tab: 'opens' }}>
+          {[streetLine, suburb].filter(Boolean).join(', ')}
+        </Link>
+        {interest && <span>. Interest {interest} of 5</span>}
+        {comments && <span>: {comments}</span>}
         <span className={classes.end}>
           <time dateTime={at} className="num">
             {formatTime(at)}

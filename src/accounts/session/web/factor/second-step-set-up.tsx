@@ -1,9 +1,9 @@
 import { Button, TextInput } from '@mantine/core'
-import { encode } from 'uqr'
 import { type FormEvent, useState } from 'react'
 import { call } from '#ui/api/api.ts'
 import { ApiError, messageOf } from '#ui/api/api-error.ts'
 import { Dialog } from '#ui/components/dialog.tsx'
+import { QrCode } from '#ui/components/qr-code.tsx'
 import { factorCalls } from './factor-calls.ts'
 import { textOf } from '../form-text.ts'
 import classes from '../profile-page.module.css'
@@ -42,7 +42,7 @@ export function SetUpDialog({ onClose, onDone }: SetUpDialogProps) {
         {begun ? (
           <>
             <p className={classes.quiet}>Scan this with your authenticator app, then enter the 6-digit code.</p>
-            <QrCode text={begun.uri} />
+            <QrCode text={begun.uri} label="QR code for your authenticator app" className={classes.qr} />
             <p className={classes.quiet}>
               Can't scan it? Enter this key:{' '}
               <code className={classes.secret}>{begun.secret.replaceAll(/(.{4})/g, '$1 ').trim()}</code>
@@ -70,17 +70,5 @@ export function SetUpDialog({ onClose, onDone }: SetUpDialogProps) {
         </div>
       </form>
     </Dialog>
-  )
-}
-
-/** One path, dark on white in both colour schemes: cameras want it so. */
-function QrCode({ text }: { text: string }) {
-  const { data, size } = encode(text, { border: 2 })
-  const dots = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : []))).join('')
-  return (
-    <svg className={classes.qr} viewBox={`0 0 ${size} ${size}`} role="img" aria-label="QR code for your authenticator app">
-      <rect width={size} height={size} fill="#fff" />
-      <path d={dots} fill="#000" shapeRendering="crispEdges" />
-    </svg>
   )
 }

@@ -6,7 +6,7 @@ import { withPlainText } from '#common/listing/public-text.ts'
 import type { Listing } from '#core/listings/listings.contract.ts'
 import type { ListingMedia } from '#common/listing/listing-media.ts'
 import { type DocumentType, textOf, type Theme } from '../../documents.rules.ts'
-import { inspectionLines, kicker, sash } from './brochure-words.ts'
+import { inspectionLines, kicker, news, sash } from './brochure-words.ts'
 import type { BrochureAgency, BrochureAgent, BrochureData } from './brochure-data.ts'
 import { featureWords } from './feature-words.ts'
 
@@ -54,6 +54,7 @@ export function brochureDataFromListing(source: BrochureSource): BrochureData {
       headline: oneLine(words.headline) ?? oneLine(listing.headline),
       address,
       place: publicPlace(listing),
+      news: news(listing, now),
       sash: sash(listing, now),
       priceLabel: priceLabel(listing, listing.status) || null,
       facts: publicFacts(listing).map(({ icon, value, label }) => ({ icon, value, label })),

@@ -70,6 +70,8 @@ export const BrochureData = z.object({
     address: z.string().min(1).max(600),
     /** The same in two parts for a card that is read from afar; as exact as the vendor allows. */
     place: z.object({ suburb: line.nullable(), street: line.nullable() }),
+    /** What a tile or a postcard is about: "Just listed", "Sold". */
+    news: z.string().max(60),
     /** Over the corner of the first photo: "Sold", "Auction Saturday". */
     sash: z.object({ text: z.string().max(40), isDone: z.boolean() }).nullable(),
     /** What may be said about the price; null prints no price. */

@@ -19,7 +19,7 @@ export interface BrochureRequest {
 /** Turns what a brochure says into what the renderer draws: checked colours, the code, text in sentences. */
 export function brochureRequest({ type, data, files, timestamp, bleedMm = 0 }: BrochureRequest): RenderRequest {
   const { theme, agency, agents, listing, banner } = BrochureData.parse(data)
-  const { template, scale } = typeFacts[type]
+  const { template, scale, widthMm, heightMm } = typeFacts[type]
   const present = <Name extends string>(name: Name | null) => (name !== null && Object.hasOwn(files, name) ? name : null)
   const photos = listing.photos.filter((photo) => present(photo.file))
   const plans = listing.plans.filter((plan) => present(plan.file))
@@ -41,6 +41,7 @@ export function brochureRequest({ type, data, files, timestamp, bleedMm = 0 }: B
     data: {
       bleedMm,
       scale,
+      page: { widthMm, heightMm },
       theme,
       banner: banner && present(banner.file) ? banner : null,
       agency: { ...agency, logo: present(agency.logo), palette: brochurePalette(agency) },

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Listing } from '#core/listings/listings.contract.ts'
-import { inspectionLines, kicker, sash } from './brochure-words.ts'
+import { inspectionLines, kicker, news, sash } from './brochure-words.ts'
 import { listingWith } from '../testing/sample-listing.ts'
 
 const now = '2026-11-20T09:00'
@@ -49,6 +49,19 @@ test.each(
   ),
 )('the sash over the photo of %o says %s', (changes, words) => {
   expect(sash(listingWith(changes), now)?.text).toBe(words)
+})
+
+test.each(
+  cases<string>(
+    [{ status: 'live', listedAt: '2026-11-12T00:00:00.000Z' }, 'Just listed'],
+    [{ status: 'live', listedAt: '2026-10-12T00:00:00.000Z' }, 'For sale'],
+    [{ status: 'live', saleOrLease: 'lease', listedAt: '2026-10-12T00:00:00.000Z', availableOn: '2026-12-01' }, 'For lease'],
+    [{ status: 'draft', listedAt: null }, 'For sale'],
+    [{ status: 'sold', listedAt: '2026-11-19T00:00:00.000Z' }, 'Sold'],
+    [{ status: 'withdrawn', listedAt: '2026-11-19T00:00:00.000Z' }, 'Withdrawn'],
+  ),
+)('the news of %o is %s', (changes, words) => {
+  expect(news(listingWith(changes), now)).toBe(words)
 })
 
 test('open homes are told with their day, the next first, those that are over not at all', () => {

@@ -105,6 +105,17 @@ export function sash(listing: KickerFacts, now: string): { text: string; isDone:
   return { text: days === 0 ? 'Auction today' : `Auction ${day}`, isDone: false }
 }
 
+/** For two weeks a listing is new. */
+const newForMs = 14 * 86_400_000
+/** The listing in two words, as a tile says it today. */
+export function news(listing: KickerFacts & Pick<Listing, 'listedAt'>, now: string): string {
+  const band = sash(listing, now)
+  if (band) return band.text
+  const { listedAt, status } = listing
+  const isNew = status === 'live' && listedAt !== null && Date.parse(`${now}Z`) - Date.parse(listedAt) < newForMs
+  return isNew ? 'Just listed' : (kicker(listing, now).split(' · ')[0] ?? '')
+}
+
 function available({ availableOn }: KickerFacts, now: string): string | undefined {
   if (!availableOn) return undefined
   return availableOn > now.slice(0, 10) ? `Available ${longDay(availableOn, now)}` : 'Available now'

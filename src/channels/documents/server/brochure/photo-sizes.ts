@@ -48,6 +48,7 @@ const widthMm: Record<DocumentType, (index: number, count: number) => number> = 
     if (i === 0) return 174
     return count === 2 ? 86 : 48
   },
+  postcard: () => 158,
   // Seen on a screen, where 340 mm are 1920 pixels, or twice as many on a fine one: the two small ones of three need a quarter of that.
   website: (i, count) => {
     if (i === 0) return 210
@@ -55,6 +56,10 @@ const widthMm: Record<DocumentType, (index: number, count: number) => number> = 
     const { at, size } = pageOf(i - 2, count - 2, 3)
     return size === 3 && at > 0 ? 100 : 150
   },
+  // Pixels of a screen, not of paper: at 250 to the inch 1080 are 110 mm, and a tall one is filled by the photo's height.
+  'tile-square': () => 110 * 1.5,
+  'tile-portrait': () => 137 * 1.5,
+  'tile-story': () => 195 * 1.5,
 }
 function windowMm(index: number, count: number): number {
   if (index === 0) return 220

@@ -24,6 +24,13 @@ test.each(every)('%s, %s: nothing is smaller than 6 points', async (type, theme)
   if (reads) expect(sizesOf(pdf).smallest).toBeGreaterThanOrEqual(5.9)
 })
 
+test.each(every)('%s, %s: it says who advertises and by which licence', async (type, theme) => {
+  const words = textOf(await draw(type, theme)).replaceAll(/\s+/g, ' ')
+  if (!reads) return
+  expect(words).toContain('Harbour Vale Property Pty Ltd trading as Harbour & Vale')
+  expect(words).toContain('Licence 000 000 L')
+})
+
 test.each(themes)('%s: without a photo the title is the picture, and nothing is lost', async (theme) => {
   const pdf = await draw('a4', theme, { photos: [] })
   if (!reads) return

@@ -56,6 +56,7 @@ export const sampleBrochure: BrochureData = {
     headline: 'Sculptural family living, moments from the bay',
     address: '12 Lantern Street, Brighton VIC 3186',
     place: { suburb: 'Brighton', street: '12 Lantern Street' },
+    news: 'Just listed',
     sash: null,
     priceLabel: '$3,850,000 – $4,200,000',
     facts: [

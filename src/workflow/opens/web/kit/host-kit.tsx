@@ -1,5 +1,5 @@
 import { Button, TextInput } from '@mantine/core'
-import { IconDeviceMobile, IconSearch, IconUserPlus } from '@tabler/icons-react'
+import { IconDeviceMobile, IconQrcode, IconSearch, IconUserPlus } from '@tabler/icons-react'
 import { useBlocker } from '@tanstack/react-router'
 import { useState } from 'react'
 import { announce } from '#ui/announce.tsx'
@@ -13,6 +13,7 @@ import { Kiosk } from './kiosk.tsx'
 import type { KitState, ShownVisit } from './kit-state.ts'
 import { KitStatus } from './kit-status.tsx'
 import { ArrivedList, ExpectedList, Found } from './people-lists.tsx'
+import { SignSheet } from './sign-sheet.tsx'
 import type { useKit } from './use-kit.ts'
 import { type ArrivalInput, VisitorForm } from './visitor-form.tsx'
 import classes from './kit.module.css'
@@ -22,7 +23,12 @@ interface HostKitProps {
   kit: ReturnType<typeof useKit>
   shown: KitState
 }
-type Sheet = { kind: 'new'; name: string } | { kind: 'feedback'; id: string } | { kind: 'end' } | { kind: 'handOver' }
+type Sheet =
+  | { kind: 'new'; name: string }
+  | { kind: 'feedback'; id: string }
+  | { kind: 'end' }
+  | { kind: 'handOver' }
+  | { kind: 'sign' }
 
 export function HostKit({ data, kit, shown }: HostKitProps) {
   const [sheet, setSheet] = useState<Sheet>()
@@ -83,7 +89,15 @@ export function HostKit({ data, kit, shown }: HostKitProps) {
           New visitor
         </Button>
         <Button
-          size="lg"
+          size="md"
+          variant="default"
+          leftSection={<IconQrcode size={20} aria-hidden />}
+          onClick={() => setSheet({ kind: 'sign' })}
+        >
+          QR code
+        </Button>
+        <Button
+          size="md"
           variant="default"
           leftSection={<IconDeviceMobile size={20} aria-hidden />}
           onClick={() => setSheet({ kind: 'handOver' })}
@@ -165,6 +179,7 @@ export function HostKit({ data, kit, shown }: HostKitProps) {
           onClose={close}
         />
       )}
+      {sheet?.kind === 'sign' && <SignSheet kit={data} isAway={isAway} onClose={close} />}
       {sheet?.kind === 'handOver' && (
         <HandOver
           openId={data.open.id}

@@ -1,0 +1,67 @@
+import { createHash } from 'node:crypto'
+import { encode } from 'uqr'
+import { clockRange } from '#common/time/days.ts'
+import type { Caller } from '#platform/context.ts'
+import type { Download } from '#platform/http/routes.ts'
+import type { FileSource } from '#platform/pdf/render-job.ts'
+import { getBranding, logosOf } from '#accounts/branding/server/branding.service.ts'
+import { signOf } from '#workflow/opens/server/kit.service.ts'
+import { getOpen } from '#workflow/opens/server/opens.service.ts'
+import { agencyOf, printedLogo } from './brand-of-agency.ts'
+import { brochurePalette } from './colours.ts'
+import { agencyTheme } from './documents.store.ts'
+import { templateVersion } from './templates.ts'
+
+const spoken = new Intl.DateTimeFormat('en-AU', { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' })
+
+/** The QR sign of an open home on A4. What no font can draw in an address is left as a box: the code is what counts. */
+export async function printOpenSign(caller: Caller, openId: string): Promise<Download> {
+  const { storage, pdf } = caller.platform
+  const { open, url, brand, logos, theme } = await caller.transaction(async (ctx) => {
+    const brandNow = await getBranding(ctx)
+    return {
+      open: await getOpen(ctx, openId),
+      url: await signOf(ctx, openId),
+      brand: brandNow,
+      logos: await logosOf(ctx, brandNow),
+      theme: await agencyTheme(ctx),
+    }
+  })
+  const agency = agencyOf(brand, logos, null)
+  const logo = printedLogo(brand, logos)
+  const day = spoken.format(new Date(`${open.startsAt.slice(0, 10)}T00:00:00Z`)).replace(',', '')
+  const data = {
+    title: `Sign in, ${open.streetLine}`,
+    place: open.streetLine,
+    suburb: open.suburb,
+    when: `${day}, ${clockRange(open.startsAt.slice(11), open.endsAt.slice(11))}`,
+    theme,
+    bleedMm: 0,
+    agency: { ...agency, palette: brochurePalette(agency) },
+  }
+  const hash = createHash('sha256')
+    .update(JSON.stringify([templateVersion, data, url, logo?.key ?? null]))
+    .digest('hex')
+  const key = `documents/${caller.scope.agencyId}/${hash}.pdf`
+  if ((await storage.size(key)) === undefined) {
+    const files: Record<string, FileSource> = { 'qr.svg': { bytes: qrOf(url) } }
+    if (logo) files['logo.png'] = { path: await storage.localPath(logo.key) }
+    const timestamp = Math.floor(Date.parse(open.startInstant) / 1000)
+    const rendered = await pdf.render({ template: 'open-sign', data, files, timestamp }, caller.scope.agencyId)
+    await storage.put(key, Buffer.from(rendered.pdf))
+  }
+  return {
+    body: await storage.readBytes(key),
+    fileName: `Sign ${open.streetLine}.pdf`.replaceAll('/', '-'),
+    isInline: true,
+    etag: hash,
+  }
+}
+
+function qrOf(url: string): Uint8Array {
+  const { size, data } = encode(url, { ecc: 'M', border: 0 })
+  const dots = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])))
+  return new TextEncoder().encode(
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}" shape-rendering="crispEdges"><path d="${dots.join('')}"/></svg>`,
+  )
+}

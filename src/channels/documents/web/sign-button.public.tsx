@@ -1,0 +1,22 @@
+import { Button } from '@mantine/core'
+import { IconPrinter } from '@tabler/icons-react'
+import { call } from '#ui/api/api.ts'
+import { documentCalls } from './document-calls.ts'
+import { fileNameOf, usePdf } from './use-pdf.ts'
+
+/** The QR sign of an open home on A4, for the entrance or the window. */
+export function SignButton({ openId, place }: { openId: string; place: string }) {
+  const { busy, run } = usePdf(() => call(documentCalls.openSign, { params: { openId } }), fileNameOf('Sign', place))
+  return (
+    <Button
+      size="md"
+      fullWidth
+      variant="default"
+      leftSection={<IconPrinter size={18} aria-hidden />}
+      loading={busy !== undefined}
+      onClick={() => void run('open')}
+    >
+      Print the sign
+    </Button>
+  )
+}

@@ -1,0 +1,48 @@
+import { Button } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from '#ui/api/api.ts'
+import { messageOf } from '#ui/api/api-error.ts'
+import { Dialog } from '#ui/components/dialog.tsx'
+import { QrCode } from '#ui/components/qr-code.tsx'
+import { SlotParts } from '#ui/slot-parts.tsx'
+import type { Kit } from '../../visits.contract.ts'
+import { openSign } from '../open.slots.ts'
+import { visitCalls, visitKind } from '../visit-calls.ts'
+import classes from './kit.module.css'
+
+/** The code that visitors scan with their own phones; drawn here, so it shows without a connection too. */
+export function SignSheet({ kit, isAway, onClose }: { kit: Kit; isAway: boolean; onClose(): void }) {
+  const queryClient = useQueryClient()
+  const renew = useMutation({
+    mutationFn: () => call(visitCalls.newSign, { params: { id: kit.open.id } }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: [visitKind] }),
+  })
+  return (
+    <Dialog label="QR code" width={440} onClose={onClose}>
+      <div className={classes.sheet}>
+        <h2>Visitors scan this to sign in</h2>
+        <QrCode text={kit.signUrl} label="QR code for the visitor sign-in" className={classes.qr} />
+        <p>
+          Their phone needs signal. It works from 30 minutes before the open home until an hour after. Without signal, hand over
+          your device.
+        </p>
+        {renew.isError && (
+          <p role="alert" className={classes.problem}>
+            {messageOf(renew.error)}
+          </p>
+        )}
+        <div className={classes.submit}>
+          {!isAway && <SlotParts of={openSign} props={{ openId: kit.open.id, place: kit.open.streetLine }} />}
+          {!isAway && (
+            <Button size="md" fullWidth variant="subtle" loading={renew.isPending} onClick={() => renew.mutate()}>
+              New code, ends the old one
+            </Button>
+          )}
+          <Button size="md" fullWidth variant="default" onClick={onClose}>
+            Close
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  )
+}
