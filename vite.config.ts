@@ -4,7 +4,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
-import { behindSignIn, commonPart, onEveryPage } from './scripts/build-chunks.ts'
+import { behindSignIn, commonPart, onEveryPage, onSignIn } from './scripts/build-chunks.ts'
 import { earlyTags } from './scripts/build-early.ts'
 
 const outDir = join(import.meta.dirname, 'dist/web')
@@ -76,12 +76,19 @@ export default defineConfig({
             },
             {
               name: 'ui-core',
-              test: /node_modules[\\/]@mantine[\\/](hooks|core[\\/]esm[\\/](core|components[\\/](Loader|Transition|UnstyledButton|Button|Text|Title|Anchor|Input|InputBase|TextInput|PasswordInput|Stack|Group|ActionIcon|VisuallyHidden)))[\\/]/,
+              test: /node_modules[\\/]@mantine[\\/](hooks|core[\\/]esm[\\/](core|components[\\/](Loader|Transition|UnstyledButton|Button|Text|Title|Anchor|Input|InputBase|TextInput|PasswordInput|Stack|Group|ActionIcon|CloseButton|VisuallyHidden)))[\\/]/,
               priority: 10,
               includeDependenciesRecursively: false,
             },
             // In this order: a group takes along what its modules import, as far as it is not taken yet.
             { name: (id, graph) => onEveryPage(id, graph), debugName: 'on every page', priority: 9 },
+            {
+              name: (id, graph) => onSignIn(id, graph),
+              debugName: 'on the sign-in page',
+              minShareCount: 2,
+              priority: 9,
+              includeDependenciesRecursively: false,
+            },
             { name: (id, graph) => behindSignIn(id, graph), debugName: 'behind the sign-in', priority: 8 },
             { name: 'icons', test: /@tabler[\\/]icons-react[\\/]/, minShareCount: 2, priority: 12 },
             { name: (id, graph) => commonPart(id, graph), debugName: 'common parts', minShareCount: 8, priority: 4 },

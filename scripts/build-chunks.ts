@@ -28,6 +28,7 @@ function comesWith(from: readonly string[], graph: Graph): Set<string> {
 
 interface Sets {
   start: Set<string>
+  signIn: Set<string>
   open: Set<string>
   inside: Set<string>
 }
@@ -35,21 +36,25 @@ let known: Sets | undefined
 function setsOf(graph: Graph): Sets {
   if (known) return known
   const [start, open, inside] = [comesWith([main], graph), comesWith(openPages, graph), comesWith([shell], graph)]
+  const signIn = comesWith([source('accounts/session/web/login-page.tsx')], graph).difference(start)
   // The two themselves keep files of their own, by which the page and the weights find them.
   start.delete(main)
   inside.delete(shell)
-  known = { start, open, inside: inside.difference(start).difference(open) }
+  known = { start, signIn, open, inside: inside.difference(start).difference(open) }
   return known
 }
 
 /** What every page has: one file instead of a dozen of a few hundred bytes. */
 export const onEveryPage = (id: string, graph: Graph) => (setsOf(graph).start.has(id) ? 'start' : null)
 
+/** Parts of the sign-in page that others use too, so that it does not fetch all parts for two of them. */
+export const onSignIn = (id: string, graph: Graph) => (isPart(id) && setsOf(graph).signIn.has(id) ? 'sign-in' : null)
+
 /** The same for what every page behind the sign-in has. */
 export const behindSignIn = (id: string, graph: Graph) => (setsOf(graph).inside.has(id) ? 'inside' : null)
 
+const isPart = (id: string) => id.startsWith(source('ui/')) || id.startsWith(source('common/'))
 /** Parts of the screens; for those that many pages behind the sign-in use. */
 export function commonPart(id: string, graph: Graph): string | null {
-  const isPart = id.startsWith(source('ui/')) || id.startsWith(source('common/'))
-  return isPart && !setsOf(graph).open.has(id) ? 'parts' : null
+  return isPart(id) && !setsOf(graph).open.has(id) ? 'parts' : null
 }

@@ -34,7 +34,7 @@ export function assertSamePlatform({ postgres, kind }: Manifest): void {
   const [major] = postgres.version.split('.')
   if (postgres.platform !== here || major !== '18')
     throw new Error(
-      `This backup is of PostgreSQL ${major} on ${postgres.platform}, and this is PostgreSQL 18 on ${here}. Restore it there, and move each agency with \`gable export agency\` and \`gable import archive\``,
+      `This backup is of PostgreSQL ${major} on ${postgres.platform}, and this is PostgreSQL 18 on ${here}. Restore it on such a machine`,
     )
 }
 

@@ -2,19 +2,20 @@ import { Button, SegmentedControl, Select } from '@mantine/core'
 import { IconMailQuestion, IconPlus } from '@tabler/icons-react'
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { PageHead } from '#ui/components/page-head.tsx'
 import { EmptyState, ErrorState, SkeletonRows } from '#ui/components/states.tsx'
+import { lazyExtra } from '#ui/lazy-extra.ts'
 import { useMay } from '#ui/session/session-store.ts'
 import type { Review, ReviewState } from '../reviews.contract.ts'
 import { AskDialog } from './ask-dialog.tsx'
 import { RatingHead } from './rating-head.tsx'
 import { agentsQuery, listQuery, reviewKind } from './review-calls.ts'
 import { ReviewCard } from './review-card.tsx'
-import { ReviewForm } from './review-form.tsx'
 import classes from './reviews-page.module.css'
 import type { ReviewsSearch } from './reviews-search.ts'
 
+const ReviewForm = lazyExtra(async () => ({ default: (await import('./review-form.tsx')).ReviewForm }))
 const route = getRouteApi('/shell/reviews')
 const tabs: { value: ReviewState | 'all'; label: string }[] = [
   { value: 'all', label: 'All' },
@@ -109,7 +110,9 @@ export default function ReviewsPage() {
       )}
       {isAsking && <AskDialog onClose={() => setAsking(false)} onAsked={readAgain} />}
       {edited && (
-        <ReviewForm review={edited === 'new' ? undefined : edited} onClose={() => setEdited(undefined)} onSaved={readAgain} />
+        <Suspense>
+          <ReviewForm review={edited === 'new' ? undefined : edited} onClose={() => setEdited(undefined)} onSaved={readAgain} />
+        </Suspense>
       )}
     </>
   )
