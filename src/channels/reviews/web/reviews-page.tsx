@@ -2,11 +2,12 @@ import { Button, SegmentedControl, Select } from '@mantine/core'
 import { IconMailQuestion, IconPlus } from '@tabler/icons-react'
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
-import { Suspense, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { PageHead } from '#ui/components/page-head.tsx'
 import { EmptyState, ErrorState, SkeletonRows } from '#ui/components/states.tsx'
 import { lazyExtra } from '#ui/lazy-extra.ts'
 import { useMay } from '#ui/session/session-store.ts'
+import { toastFailure } from '#ui/toast.ts'
 import type { Review, ReviewState } from '../reviews.contract.ts'
 import { AskDialog } from './ask-dialog.tsx'
 import { RatingHead } from './rating-head.tsx'
@@ -15,7 +16,7 @@ import { ReviewCard } from './review-card.tsx'
 import classes from './reviews-page.module.css'
 import type { ReviewsSearch } from './reviews-search.ts'
 
-const ReviewForm = lazyExtra(async () => ({ default: (await import('./review-form.tsx')).ReviewForm }))
+const ReviewForm = lazyExtra(async () => ({ default: (await import('./review-form.tsx')).ReviewForm }), FormNotLoaded)
 const route = getRouteApi('/shell/reviews')
 const tabs: { value: ReviewState | 'all'; label: string }[] = [
   { value: 'all', label: 'All' },
@@ -116,4 +117,13 @@ export default function ReviewsPage() {
       )}
     </>
   )
+}
+
+/** In the place of a form that could not be fetched. */
+function FormNotLoaded({ onClose }: { onClose(): void }): null {
+  useEffect(() => {
+    toastFailure(new Error("The form can't be loaded. Check your connection and reload the page"))
+    onClose()
+  }, [onClose])
+  return null
 }
