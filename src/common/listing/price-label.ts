@@ -36,9 +36,13 @@ export function priceLabel(l: ListingFields, status?: ListingStatus): string {
   }
 }
 
-/** A Queensland auction shows no price, regardless of what was entered. */
-export const isSilentAuction = ({ address, methodOfSale }: Pick<ListingFields, 'address' | 'methodOfSale'>): boolean =>
-  address.state === 'QLD' && methodOfSale === 'auction'
+/** A Queensland auction shows no price, regardless of what was entered. A lease may still say how the property was once sold. */
+export const isSilentAuction = (l: Pick<ListingFields, 'address' | 'methodOfSale' | 'listingClass' | 'saleOrLease'>): boolean =>
+  l.address.state === 'QLD' &&
+  l.methodOfSale === 'auction' &&
+  l.saleOrLease !== 'lease' &&
+  l.listingClass !== 'rental' &&
+  l.listingClass !== 'holidayRental'
 
 /** `$385,000 + SAV`. */
 export const saleLabel = (l: ListingFields): string =>

@@ -54,6 +54,7 @@ const bodies: Record<string, readonly object[]> = {
   '/api/tasks': [{ subject: 'Call Ann' }],
   '/api/task-tracks': [{ name: 'Welcome', steps: [{ subject: 'Send the kit' }] }],
   '/api/task-tracks/start': [{ trackId, contactId }],
+  '/api/opens': [{ opens: [{ listingId, startsAt: '2099-02-07T11:00', endsAt: '2099-02-07T11:30' }] }],
   '/api/blogs': [{}, { title: 'Spring market' }],
   '/api/client_review/create': [{ reviewerName: 'Ann', rating: 5 }],
 }

@@ -161,6 +161,11 @@ describe('what REAXML has no word for comes back as the nearest that it has', ()
       { ...address({ state: 'QLD' }), methodOfSale: 'auction', priceDisplay: 'show', priceCents: null },
       { priceDisplay: 'auction', priceText: null },
     ],
+    [
+      'a rental in Queensland that was once for auction',
+      { listingClass: 'rental', ...address({ state: 'QLD' }), methodOfSale: 'auction', rentCents: 50_000, rentPeriod: 'week' },
+      { priceDisplay: 'show', priceText: null, rentCents: 50_000 },
+    ],
   ]
   test.each(cases)('%s', (_, sent, returned) => {
     expect(outgoingFrom(readBack(writeListing(outgoing(sent), '1.64'))).fields).toMatchObject(returned)

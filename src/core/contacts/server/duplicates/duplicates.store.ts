@@ -56,16 +56,22 @@ export async function sharedKeys(
   return [...rows, ...(await sameNameAtAddress(ctx, limit - rows.length, afterName))]
 }
 
-/** In the order of the names; a postcode must be there, because every town has a High Street. */
+/**
+ * In the order of the names; a postcode must be there, because every town has a High Street. Names that several have are found in the index alone,
+ * and only their contacts are read.
+ */
 async function sameNameAtAddress({ db, scope }: Context, limit: number, after: string | undefined): Promise<SharedKey[]> {
+  const [afterName = '', afterPostcode = ''] = after?.split('|') ?? []
   const { rows } = await sql<SharedKey>`
-    select 'nameAndAddress' as kind, k.value || '|' || c.postcode as value, (array_agg(c.id order by c.id))[1:50] as ids,
-      (array_agg(c.fields -> 'address' ->> 'street' order by c.id))[1:50] as streets
-    from contact_keys k join contacts c on c.agency_id = k.agency_id and c.id = k.contact_id
-    where k.agency_id = ${scope.agencyId} and k.kind = 'name' and c.archived_at is null and c.postcode is not null
-      and c.fields -> 'address' ->> 'street' <> ''
-      ${after === undefined ? sql`` : sql`and (k.value, c.postcode) > (${after.slice(0, after.indexOf('|'))}, ${after.slice(after.indexOf('|') + 1)})`}
-    group by k.value, c.postcode having count(*) > 1 order by k.value, c.postcode limit ${limit}`.execute(db)
+    select 'nameAndAddress' as kind, n.value || '|' || c.postcode as value, c.ids, c.streets
+    from (select k.value, array_agg(k.contact_id) as ids from contact_keys k
+        where k.agency_id = ${scope.agencyId} and k.kind = 'name' and k.value >= ${afterName} group by k.value having count(*) > 1) n
+      cross join lateral (select c.postcode, (array_agg(c.id order by c.id))[1:50] as ids,
+          (array_agg(c.fields -> 'address' ->> 'street' order by c.id))[1:50] as streets
+        from contacts c where c.agency_id = ${scope.agencyId} and c.id = any(n.ids) and c.archived_at is null and c.postcode is not null
+          and c.fields -> 'address' ->> 'street' <> '' group by c.postcode having count(*) > 1 offset 0) c
+    where ${after === undefined ? sql`true` : sql`(n.value, c.postcode) > (${afterName}, ${afterPostcode})`}
+    order by n.value, c.postcode limit ${limit}`.execute(db)
   return rows
 }
 

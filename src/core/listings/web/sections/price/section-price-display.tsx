@@ -1,6 +1,6 @@
 import { priceDisplays } from '#common/listing/listing-values.ts'
 import type { ListingStatus } from '#common/listing/listing-values.ts'
-import { priceLabel } from '#common/listing/price-label.ts'
+import { isSilentAuction, priceLabel } from '#common/listing/price-label.ts'
 import { Grid } from '../../fields/field-cell.tsx'
 import { ChoiceField } from '../../fields/field-choice.tsx'
 import { priceDisplayWords } from '../../fields/field-choices.ts'
@@ -46,7 +46,7 @@ export function DisplayFields() {
 export function PublicPrice({ status }: { status: ListingStatus }) {
   const fields = useLiveFields()
   const label = priceLabel(fields, status)
-  const isSilent = fields.address.state === 'QLD' && fields.methodOfSale === 'auction'
+  const isSilent = isSilentAuction(fields)
   return (
     <p className={classes.note}>
       {label ? (
