@@ -44,6 +44,9 @@ const screens: Screen[] = [
   ['/settings/notifications', /Notification settings/],
   ['/notifications', /Notifications/],
   ['/enquiries', /Enquiries/],
+  ['/opens', /Open homes/],
+  ['/opens/check', /Visitors to check/],
+  ['/settings/data', /Data and backups/],
   ['/no/such/page', /could not be found|Not found/],
 ]
 /** Records that a list leads to: the list, and the links to them. */

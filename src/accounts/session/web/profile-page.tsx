@@ -102,7 +102,12 @@ export default function ProfilePage() {
             </ul>
           )}
           {signIns.data?.some(({ isCurrent }) => !isCurrent) && (
-            <Button variant="default" size="sm" onClick={() => setEnding('others')}>
+            <Button
+              variant="default"
+              size="sm"
+              classNames={{ root: classes.long, label: classes.longLabel }}
+              onClick={() => setEnding('others')}
+            >
               Sign out all other devices
             </Button>
           )}
