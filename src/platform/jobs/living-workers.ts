@@ -30,12 +30,16 @@ export function livingWorkers(database: Database, log: Logger): LivingWorkers {
     count: () => known,
     async join() {
       await beat()
-      const timer = setInterval(
-        () => void beat().catch((error: unknown) => log.warn({ err: error }, 'heartbeat of this worker')),
-        beatMs,
-      )
+      let beating: Promise<void> | undefined
+      const timer = setInterval(() => {
+        beating ??= beat()
+          .catch((error: unknown) => log.warn({ err: error }, 'heartbeat of this worker'))
+          .finally(() => (beating = undefined))
+      }, beatMs)
       return async () => {
         clearInterval(timer)
+        // A beat that is under way would write the row again after it was deleted.
+        await beating
         await database.outsideAgencies((db) => sql`delete from workers where id = ${id}`.execute(db)).catch(() => {})
       }
     },
