@@ -97,7 +97,9 @@ test('a card is moved on the board by keys, and back by undo; a step that takes 
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(card('Draft')).toBeVisible()
 
-  // Slow to be sent, and moved on before it is answered.
+  // Slow to be sent, and moved on before it is answered. The steps before are over: what they changed is no longer being read again.
+  await page.reload()
+  await expect(card('Draft')).toBeVisible()
   await page.route('**/bulk*', async (route) => {
     await new Promise((done) => setTimeout(done, 1500))
     await route.continue()
@@ -106,7 +108,8 @@ test('a card is moved on the board by keys, and back by undo; a step that takes 
   await page.getByRole('button', { name: 'Move 5 Boardwalk' }).click()
   await page.getByRole('menuitem', { name: 'Live' }).click()
   await expect(card('Live')).toBeVisible()
-  // By mouse, to a column that asks why.
+  // By mouse, to a column that asks why. The card is drawn anew in its column: it must have come to rest there.
+  await card('Live').hover()
   const from = await card('Live').boundingBox()
   const to = await column('Withdrawn').boundingBox()
   if (!from || !to) throw new Error('the board is not there')
