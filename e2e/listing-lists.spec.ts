@@ -108,7 +108,7 @@ test('a card is moved on the board by keys, and back by undo; a step that takes 
   await page.getByRole('button', { name: 'Move 5 Boardwalk' }).click()
   await page.getByRole('menuitem', { name: 'Live' }).click()
   await expect(card('Live')).toBeVisible()
-  // By mouse, to a column that asks why. The card is drawn anew in its column: it must have come to rest there.
+  // By mouse, to a column that asks why. The card is drawn again in its column and must have come to rest there.
   await card('Live').hover()
   const from = await card('Live').boundingBox()
   const to = await column('Withdrawn').boundingBox()
