@@ -186,7 +186,7 @@ test('entries of another user, another agency or a role that only looks are refu
   })
 })
 
-test('an open home that somebody came to is never deleted: out of the listing’s times it stays on record', async () => {
+test('an open home that someone came to is never deleted: out of the listing’s times it stays on record', async () => {
   const me = await signIn()
   const door = await openDoor(portal, me)
   await door.arrive({ people: [{ name: 'Kit Moss', mobile: '0400 222 333' }] })
