@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium, type FullConfig } from '@playwright/test'
+import pg from 'pg'
 import { freePort } from '../src/server/testing/free-port.ts'
 import { agent, owners, signIn } from './portal.ts'
 
@@ -67,10 +68,23 @@ export default async function start(config: FullConfig): Promise<() => Promise<v
   return async () => {
     const ended = (child: ChildProcess) =>
       new Promise((done) => (child.exitCode === null ? child.once('exit', done) : done(null)))
+    const deadlocks = await deadlocksOf(dataDir)
     for (const { child } of [gable, sandbox]) child.kill('SIGTERM')
     await Promise.all([ended(gable.child), ended(sandbox.child)])
     rmSync(dataDir, { recursive: true, force: true })
+    if (deadlocks > 0) throw new Error(`${deadlocks} times two transactions waited for each other (deadlock detected)`)
   }
+}
+
+/** The product tries such a transaction a second time, so no journey notices; the person waits a second or two for it. */
+async function deadlocksOf(dataDir: string): Promise<number> {
+  const database = new pg.Client({ host: join(dataDir, 'postgres'), port: 5432, user: 'gable', database: 'gable' })
+  await database.connect()
+  const { rows } = await database.query<{ n: number }>(
+    'select sum(deadlocks)::int as n from pg_stat_database where datname = current_database()',
+  )
+  await database.end()
+  return rows[0]?.n ?? 0
 }
 
 /** Each user signs in once with the form; the journeys start with the browser state stored then. */

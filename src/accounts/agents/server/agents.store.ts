@@ -143,7 +143,7 @@ export async function findAgent(ctx: Context, id: string, { lock = false } = {})
     .select(['other_phones', 'unique_listing_agent_id', 'feed_photo'])
     .where('agency_id', '=', scope.agencyId)
     .where('id', '=', id)
-    .$if(lock, (query) => query.forUpdate())
+    .$if(lock, (query) => query.forNoKeyUpdate())
     .executeTakeFirst()
   if (!row) return undefined
   const agent = toAgent(row, (await countListings(ctx, [id])).get(id) ?? 0)

@@ -56,7 +56,7 @@ export async function findRole({ db, scope }: Context, id: string, { lock = fals
     .select(columns)
     .where('agency_id', '=', scope.agencyId)
     .where('id', '=', id)
-    .$if(lock, (query) => query.forUpdate())
+    .$if(lock, (query) => query.forNoKeyUpdate())
     .executeTakeFirst()
   return row && toStored(row)
 }

@@ -153,14 +153,14 @@ export async function listUsers(ctx: Context, { limit, cursor, q, count, status,
 }
 
 export async function findUser(ctx: Context, id: string, { lock = false } = {}): Promise<StoredUser | undefined> {
-  // Locked first and read then: FOR UPDATE does not go with outer joins.
+  // Locked first and read then: A lock does not go with outer joins.
   if (lock)
     await ctx.db
       .selectFrom('users')
       .select('id')
       .where('agency_id', '=', ctx.scope.agencyId)
       .where('id', '=', id)
-      .forUpdate()
+      .forNoKeyUpdate()
       .execute()
   const row = await selecting(ctx).where('u.id', '=', id).executeTakeFirst()
   return row && toStored(ctx, row)
@@ -239,7 +239,7 @@ export async function activeOwners({ db, scope }: Context): Promise<string[]> {
     .where('role', '=', 'owner')
     .where('status', '=', 'active')
     .orderBy('id')
-    .forUpdate()
+    .forNoKeyUpdate()
     .execute()
   return rows.map(({ id }) => id)
 }

@@ -56,7 +56,7 @@ export async function findPost(
   { lock = false, archived = false } = {},
 ): Promise<StoredPost | undefined> {
   const { rows } = await sql<Row>`select ${select({ scope })} from posts p where p.agency_id = ${scope.agencyId} and p.id = ${id}
-    and p.archived_at is ${archived ? sql`not null` : sql`null`} ${lock ? sql`for update of p` : sql``}`.execute(db)
+    and p.archived_at is ${archived ? sql`not null` : sql`null`} ${lock ? sql`for no key update of p` : sql``}`.execute(db)
   return rows[0] && toPost(rows[0])
 }
 

@@ -98,7 +98,7 @@ export async function findCampaign(
     await sql<FullRow>`select ${head(ctx)}, c.automation, c.template, c.preheader, c.sender_agent_id as "senderAgentId", c.design, c.audience,
       c.activated_at as "activatedAt", c.created_at as "createdAt"
     from campaigns c where c.agency_id = ${ctx.scope.agencyId} and c.id = ${id} and c.archived_at is ${archived ? sql`not null` : sql`null`}
-    ${lock ? sql`for update of c` : sql``}`.execute(ctx.db)
+    ${lock ? sql`for no key update of c` : sql``}`.execute(ctx.db)
   const row = rows[0]
   if (!row) return undefined
   const { permissions } = ctx.scope

@@ -26,7 +26,7 @@ export async function findReview(
   { lock = false, archived = false } = {},
 ): Promise<Review | undefined> {
   const { rows } = await sql<Row>`select ${select({ scope })} from ${from} where r.agency_id = ${scope.agencyId} and r.id = ${id}
-    and r.archived_at is ${archived ? sql`not null` : sql`null`} ${lock ? sql`for update of r` : sql``}`.execute(db)
+    and r.archived_at is ${archived ? sql`not null` : sql`null`} ${lock ? sql`for no key update of r` : sql``}`.execute(db)
   return rows[0] && toReview(rows[0])
 }
 

@@ -21,7 +21,7 @@ export async function familyOf({ db, scope }: Context, id: string, { lock = fals
     with recursive family as (
       select ${id}::uuid as id union select c.id from family f join contacts c on c.agency_id = ${scope.agencyId} and c.merged_into = f.id)
     select c.id, c.display_name as "displayName", c.version, c.fields from contacts c
-    where c.agency_id = ${scope.agencyId} and c.id in (select id from family) order by c.id ${lock ? sql`for update of c` : sql``}`.execute(
+    where c.agency_id = ${scope.agencyId} and c.id in (select id from family) order by c.id ${lock ? sql`for no key update of c` : sql``}`.execute(
     db,
   )
   return rows

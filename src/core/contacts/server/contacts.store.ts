@@ -33,7 +33,7 @@ export async function findContact(
   const { rows } = await sql<StoredContact>`
     select c.id, c.fields, c.version, c.created_by as "createdBy", c.archived_at as "archivedAt", c.merged_into as "mergedInto", ${writableContacts(ctx)} as "mayWrite"
     from contacts c where c.agency_id = ${ctx.scope.agencyId} and c.id = ${id} and ${isUnchecked ? sql`true` : readableContacts(ctx)}
-      and c.archived_at is ${archived ? sql`not null` : sql`null`} ${lock ? sql`for update of c` : sql``}`.execute(ctx.db)
+      and c.archived_at is ${archived ? sql`not null` : sql`null`} ${lock ? sql`for no key update of c` : sql``}`.execute(ctx.db)
   return rows[0]
 }
 
@@ -157,7 +157,7 @@ function insertion<T extends keyof StoredTables>(table: T, rows: readonly Record
 export async function contactSearchPage({ db, scope }: Context, after: string | null, limit: number) {
   const { rows } = await sql<{ id: string; fields: ContactFields }>`
     select id, fields from contacts where agency_id = ${scope.agencyId} and archived_at is null and (${after}::uuid is null or id > ${after}::uuid)
-    order by id limit ${limit} for update`.execute(db)
+    order by id limit ${limit} for no key update`.execute(db)
   const contacts = rows.map((row) => ({ id: row.id, fields: { ...emptyContact, ...row.fields } }))
   await rewriteNames({ db, scope }, contacts)
   return contacts.map(({ id, fields }) => ({ id, fields: contactSearchFields(fields) }))

@@ -50,7 +50,7 @@ export async function findListing(
     .where('agency_id', '=', scope.agencyId)
     .where('id', '=', id)
     .where('archived_at', archived ? 'is not' : 'is', null)
-    .$if(lock, (query) => query.forUpdate())
+    .$if(lock, (query) => query.forNoKeyUpdate())
     .executeTakeFirst()
   return (
     row && {
@@ -160,7 +160,7 @@ export async function setArchived({ db, scope, clock }: Context, id: string, isA
 export async function listingSearchPage(ctx: Context, after: string | null, limit: number) {
   const { rows } = await sql<{ id: string; reference: string; fields: Partial<ListingFields> }>`
     select id, reference, fields from listings where agency_id = ${ctx.scope.agencyId} and (${after}::uuid is null or id > ${after}::uuid)
-    order by id limit ${limit} for update`.execute(ctx.db)
+    order by id limit ${limit} for no key update`.execute(ctx.db)
   const records = []
   for (const { id, reference, fields } of rows)
     records.push({ id, fields: listingSearchFields(completeFields(fields), reference, await portalIdsOf(ctx, id)) })

@@ -42,7 +42,7 @@ export async function propertiesAt({ db, scope }: Context, addresses: readonly A
 
 /** Until the transaction ends, for decisions that two agents must not take at once. */
 export async function lockProperty({ db, scope }: Context, id: string): Promise<void> {
-  await sql`select 1 from properties where agency_id = ${scope.agencyId} and id = ${id} for update`.execute(db)
+  await sql`select 1 from properties where agency_id = ${scope.agencyId} and id = ${id} for no key update`.execute(db)
 }
 
 /** @throws not_found */

@@ -53,7 +53,7 @@ const toNote = (ctx: Context, row: Row): Note => ({
 
 export async function findNote(ctx: Context, id: string, { archived = false, lock = false } = {}): Promise<Note | undefined> {
   const { rows } = await sql<Row>`select ${select(ctx)} from notes n where n.agency_id = ${ctx.scope.agencyId} and n.id = ${id}
-    and n.archived_at is ${archived ? sql`not null` : sql`null`} and ${visible(ctx)} ${lock ? sql`for update of n` : sql``}`.execute(
+    and n.archived_at is ${archived ? sql`not null` : sql`null`} and ${visible(ctx)} ${lock ? sql`for no key update of n` : sql``}`.execute(
     ctx.db,
   )
   return rows[0] && toNote(ctx, rows[0])

@@ -29,10 +29,11 @@ interface Entered {
 /** One entry of a device. Sent again it changes nothing and gets the visit it led to. */
 export async function enter(ctx: Context, openId: string, entry: Entry): Promise<Entered> {
   await getOpen(ctx, openId)
-  if (!(await insertEntry(ctx, openId, entry))) return { visitId: await entryVisit(ctx, entry.clientKey), outcome: 'known' }
-  // One at a time for each open home, so that the same person at two phones is one visit.
+  // One at a time for each open home, so that the same person at two phones is one visit. Before anything refers to it: two arrivals that
+  // both refer to the open home and then wait for it would wait for each other.
   const facts = await openFacts(ctx, openId, { lock: true })
   if (!facts) throw notFound({ open: openId })
+  if (!(await insertEntry(ctx, openId, entry))) return { visitId: await entryVisit(ctx, entry.clientKey), outcome: 'known' }
   const deviceAt = new Date(entry.at)
   const about = happenedAt({ at: deviceAt, sentAt: new Date(entry.sentAt) }, ctx.clock())
   const at = entry.kind === 'arrive' ? await inOrder(ctx, openId, { deviceAt, seq: entry.seq }, about) : about

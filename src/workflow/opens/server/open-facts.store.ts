@@ -24,7 +24,7 @@ export async function openFacts({ db, scope }: Context, id: string, { lock = fal
       l.sale_or_lease = 'lease' as "isLease", o.starts_at as "startsAt", o.ends_at as "endsAt", o.state, o.sign_version as "signVersion",
       l.state as "propertyState", l.suburb, l.postcode
     from opens o join listings_view l on l.agency_id = o.agency_id and l.id = o.listing_id
-    where o.agency_id = ${scope.agencyId} and o.id = ${id} and l.archived_at is null ${lock ? sql`for update of o` : sql``}`.execute(
+    where o.agency_id = ${scope.agencyId} and o.id = ${id} and l.archived_at is null ${lock ? sql`for no key update of o` : sql``}`.execute(
     db,
   )
   return rows[0]

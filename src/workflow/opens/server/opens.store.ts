@@ -97,7 +97,7 @@ const stored = sql`o.id, o.listing_id as "listingId", o.starts_at as "startsAt",
 /** The caller has checked that its listing may be read. */
 export async function findOpen({ db, scope }: Context, id: string, { lock = false } = {}): Promise<StoredOpen | undefined> {
   const { rows } = await sql<StoredOpen>`select ${stored} from opens o where o.agency_id = ${scope.agencyId} and o.id = ${id}
-    ${lock ? sql`for update of o` : sql``}`.execute(db)
+    ${lock ? sql`for no key update of o` : sql``}`.execute(db)
   return rows[0]
 }
 /** What the listing's times show, or will. */
@@ -194,6 +194,6 @@ export async function updateOpens({ db, scope, clock }: Context, ids: readonly s
 export async function opensToClose({ db, scope }: Context, before: string): Promise<{ id: string; listingId: string }[]> {
   const { rows } = await sql<{ id: string; listingId: string }>`select id, listing_id as "listingId" from opens
     where agency_id = ${scope.agencyId} and state in ('planned', 'running') and ends_at < ${before}
-    order by ends_at limit 500 for update skip locked`.execute(db)
+    order by ends_at limit 500 for no key update skip locked`.execute(db)
   return rows
 }

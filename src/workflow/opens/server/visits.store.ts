@@ -81,7 +81,7 @@ export async function lockVisit({ db, scope }: Context, id: string): Promise<Sto
       suburb, is_guest as "isGuest", arrived_by as "arrivedBy", arrived_at as "arrivedAt", agrees_listing as "agreesListing",
       agrees_other as "agreesOther", wording, consents_recorded_at as "consentsRecordedAt", match_state as "matchState",
       price_from_cents as "priceFromCents", price_to_cents as "priceToCents", wants_contract as "wantsContract"
-    from visits where agency_id = ${scope.agencyId} and id = ${id} for update`.execute(db)
+    from visits where agency_id = ${scope.agencyId} and id = ${id} for no key update`.execute(db)
   return rows[0]
 }
 

@@ -26,6 +26,19 @@ test('an arrival sent ten times is one visit, and starts the open home', async (
   expect(await me(openEndpoints.get, { params: { id: door.id } })).toMatchObject({ state: 'running', groups: 1, people: 1 })
 })
 
+test('a crowd that arrives at once at one open home is recorded at the first try', async () => {
+  const me = await signIn()
+  const door = await openDoor(portal, me)
+  const answers = await Promise.all(
+    Array.from({ length: 24 }, (_, n) =>
+      door.arrive({ people: [{ name: `Guest ${n}`, mobile: `0412 345 ${String(600 + n)}`, email: null }] }),
+    ),
+  )
+
+  expect(answers.map(({ outcome }) => outcome)).toEqual(Array.from({ length: 24 }, () => 'done'))
+  expect(await door.visits()).toHaveLength(24)
+})
+
 test('a mobile in any spelling is the contact we know; a new email is added and replaces none', async () => {
   const me = await signIn()
   const { id } = await me(contactEndpoints.create, {

@@ -27,7 +27,7 @@ export async function findPreferences(
     .$if('ids' in by, (q) => q.where('id', 'in', 'ids' in by ? [...by.ids] : []))
     .$if('contactIds' in by, (q) => q.where('contact_id', 'in', 'contactIds' in by ? [...by.contactIds] : []))
     .$if('contactId' in by, (q) => q.where('contact_id', '=', 'contactId' in by ? by.contactId : ''))
-    .$if(lock, (q) => q.forUpdate())
+    .$if(lock, (q) => q.forNoKeyUpdate())
     .orderBy('created_at')
     .orderBy('id')
     .execute()

@@ -150,7 +150,7 @@ export async function findTask(
   { lock = false, archived = false } = {},
 ): Promise<StoredTask | undefined> {
   const { rows } = await sql<Row>`select ${select(ctx)} from tasks t where t.agency_id = ${ctx.scope.agencyId} and t.id = ${id}
-    and t.archived_at is ${archived ? sql`not null` : sql`null`} and ${readableTasks(ctx)} ${lock ? sql`for update of t` : sql``}`.execute(
+    and t.archived_at is ${archived ? sql`not null` : sql`null`} and ${readableTasks(ctx)} ${lock ? sql`for no key update of t` : sql``}`.execute(
     ctx.db,
   )
   return (await toStored(ctx, rows))[0]
@@ -363,7 +363,7 @@ async function settleWhere({ db, scope, clock }: Context, which: RawBuilder<unkn
       select x.*, case when x.due_on is null then null when x.due_time is null then (x.due_on + 1)::timestamp at time zone g.time_zone
           else (x.due_on + x.due_time::time) at time zone g.time_zone end as due,
         (x.due_on + coalesce(x.due_time, '09:00')::time) at time zone g.time_zone as begins
-      from tasks x join agencies_view g on g.agency_id = x.agency_id where x.agency_id = ${scope.agencyId} and ${which} for update of x)
+      from tasks x join agencies_view g on g.agency_id = x.agency_id where x.agency_id = ${scope.agencyId} and ${which} for no key update of x)
     select id, due, case
         when status not in ('open', 'inProgress', 'waiting') then null
         when snoozed_until > ${now} then snoozed_until

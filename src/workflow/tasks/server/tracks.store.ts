@@ -61,7 +61,7 @@ export async function findTrack(
   { lock = false, archived = false } = {},
 ): Promise<Track | undefined> {
   const { rows } = await sql<Row>`select ${select} from task_tracks k where k.agency_id = ${scope.agencyId} and k.id = ${id}
-    and k.archived_at is ${archived ? sql`not null` : sql`null`} ${lock ? sql`for update of k` : sql``}`.execute(db)
+    and k.archived_at is ${archived ? sql`not null` : sql`null`} ${lock ? sql`for no key update of k` : sql``}`.execute(db)
   return rows[0] && toTrack(rows[0])
 }
 

@@ -14,7 +14,7 @@ export interface CampaignToSend {
 }
 export async function lockForSending({ db, scope }: Context, id: string): Promise<CampaignToSend | undefined> {
   const { rows } = await sql<CampaignToSend>`select state, scheduled_at as "scheduledAt", purpose, design, frozen from campaigns
-    where agency_id = ${scope.agencyId} and id = ${id} and archived_at is null for update`.execute(db)
+    where agency_id = ${scope.agencyId} and id = ${id} and archived_at is null for no key update`.execute(db)
   return rows[0]
 }
 
@@ -73,7 +73,7 @@ export async function claim(
       select id, contact_id, address from campaign_recipients
       where agency_id = ${agencyId} and campaign_id = ${id} and state = 'queued' and (not_before is null or not_before <= ${now})
         and domain <> all(${[...resting]}::text[])
-      order by position limit ${limit} for update skip locked),
+      order by position limit ${limit} for no key update skip locked),
     judged as materialized (
       select p.id, case
           when c.id is null or c.archived_at is not null then 'excluded'
@@ -127,7 +127,7 @@ export async function settle(
         ${outcomes.map((o) => o.isHardBounce ?? false)}::boolean[], ${outcomes.map(({ retryInS }) => (retryInS === undefined || retryInS === null ? null : new Date(now.getTime() + retryInS * 1000).toISOString()))}::timestamptz[]) as t (id, outcome, reason, hard, retry_at)),
     was as (
       select r.id, r.state from campaign_recipients r join told t on t.id = r.id
-      where r.agency_id = ${agencyId} and (r.state = 'unknown' or (r.state = 'claimed' and r.claimed_by = ${run})) for update of r),
+      where r.agency_id = ${agencyId} and (r.state = 'unknown' or (r.state = 'claimed' and r.claimed_by = ${run})) for no key update of r),
     changed as (
       update campaign_recipients r set state = t.outcome, reason = t.reason,
         sent_at = case when t.outcome = 'sent' then ${now}::timestamptz else r.sent_at end,

@@ -15,7 +15,7 @@ export async function lockWaitingOn(ctx: Context, accountId: string, limit: numb
     .where('p.is_paused', '=', false)
     .orderBy('p.queued_at')
     .limit(limit)
-    .forUpdate('p')
+    .forNoKeyUpdate('p')
     .execute()
   return rows.map(toStored)
 }
@@ -56,7 +56,7 @@ export async function heldOn(ctx: Context, accountId: string, limit: number): Pr
     .where('p.is_paused', '=', false)
     .orderBy('p.queued_at')
     .limit(limit)
-    .forUpdate('p')
+    .forNoKeyUpdate('p')
     .execute()
   return rows.map(toStored)
 }

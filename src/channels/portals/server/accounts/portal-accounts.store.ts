@@ -103,7 +103,7 @@ export async function findAccount({ db, scope }: Context, id: string, { lock = f
     .select(columns)
     .where('agency_id', '=', scope.agencyId)
     .where('id', '=', id)
-    .$if(lock, (query) => query.forUpdate())
+    .$if(lock, (query) => query.forNoKeyUpdate())
     .executeTakeFirst()
   return row && toStored(row)
 }

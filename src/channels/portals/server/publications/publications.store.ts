@@ -142,7 +142,7 @@ export const toStored = (row: Row): StoredPublication => ({
 export async function findPublication(ctx: Context, id: string, { lock = false } = {}): Promise<StoredPublication | undefined> {
   const row = await selectPublications(ctx)
     .where('p.id', '=', id)
-    .$if(lock, (query) => query.forUpdate('p'))
+    .$if(lock, (query) => query.forNoKeyUpdate('p'))
     .executeTakeFirst()
   return row && toStored(row)
 }
@@ -155,7 +155,7 @@ export async function lockPublicationOf(
   const row = await selectPublications(ctx)
     .where('p.listing_id', '=', listingId)
     .where('p.portal_account_id', '=', accountId)
-    .forUpdate('p')
+    .forNoKeyUpdate('p')
     .executeTakeFirst()
   return row && toStored(row)
 }

@@ -41,7 +41,7 @@ export async function insertMerge(
 export async function findMerge({ db, scope }: Context, id: string): Promise<StoredMerge | undefined> {
   const { rows } = await sql<StoredMerge>`
     select id, kept_id as "keptId", merged_id as "mergedId", kept_before as "keptBefore", kept_version as "keptVersion", moved, merged_at as "mergedAt", undone_at as "undoneAt"
-    from contact_merges where agency_id = ${scope.agencyId} and id = ${id} for update`.execute(db)
+    from contact_merges where agency_id = ${scope.agencyId} and id = ${id} for no key update`.execute(db)
   return rows[0]
 }
 

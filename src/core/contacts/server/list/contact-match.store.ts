@@ -37,7 +37,7 @@ export async function matchContacts(ctx: Context, reach: Reach, criteria: MatchC
   const { rows } = await sql<Match>`
     select c.id, c.fields, c.version, ${!userId || reach.writesOffice ? sql`true` : own} as "mayWrite"
     from contacts c where c.agency_id = ${agencyId} and c.id = any(${ids}::uuid[]) and c.archived_at is null and ${readable}
-    order by c.id ${isLook ? sql`` : sql`for update of c`}`.execute(db)
+    order by c.id ${isLook ? sql`` : sql`for no key update of c`}`.execute(db)
   return rows
 }
 
@@ -47,7 +47,7 @@ export async function lockUnchanged({ db, scope }: Context, seen: readonly Pick<
   const versions = new Map(seen.map(({ id, version }) => [id, version]))
   const { rows } = await sql<Pick<Match, 'id' | 'version'>>`
     select id, version from contacts where agency_id = ${scope.agencyId} and id = any(${[...versions.keys()]}::uuid[]) and archived_at is null
-    order by id for update`.execute(db)
+    order by id for no key update`.execute(db)
   return rows.length === versions.size && rows.every(({ id, version }) => versions.get(id) === version)
 }
 
