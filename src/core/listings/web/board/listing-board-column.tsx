@@ -9,7 +9,7 @@ import type { Scope } from '#ui/session/scope.ts'
 import type { ListingStatus } from '#common/listing/listing-values.ts'
 import type { ListingRow } from '../../listings.contract.ts'
 import { BoardCard } from './listing-board-card.tsx'
-import { boardKey, settleColumn } from './listing-board-move.ts'
+import { boardKey, cardsOf, type Move, settleColumn } from './listing-board-move.ts'
 import classes from './listing-board.module.css'
 import { listingRows } from '../list/listing-table-rows.ts'
 import type { ListingsSearch } from '../list/listings-page-search.ts'
@@ -25,6 +25,8 @@ export interface BoardColumnProps {
   /** The keys have chosen this column. */
   isOver: boolean
   carriedId: string | undefined
+  /** Cards that were moved and not read since. */
+  moves: Iterable<Move>
   onKeyDown(row: ListingRow): (event: KeyboardEvent) => void
   onMove(row: ListingRow, to: ListingStatus): void
   onOpen(row: ListingRow): void
@@ -33,20 +35,21 @@ export interface BoardColumnProps {
 }
 
 export function BoardColumn(props: BoardColumnProps) {
-  const { status, scope, isTarget, isOver, carriedId, onKeyDown, onMove, onOpen, onPeek, onBlur } = props
+  const { status, scope, isTarget, isOver, carriedId, moves, onKeyDown, onMove, onOpen, onPeek, onBlur } = props
   const { view: _view, saved: _saved, ...search } = props.search
   const queryClient = useQueryClient()
   const cards = useInfiniteQuery({
     queryKey: [...boardKey, status, scope, search],
     queryFn: async ({ pageParam, signal }) => {
+      const readAt = performance.now()
       const page = await listingRows(scope, { ...search, status }).read({ cursor: pageParam, limit: pageSize, signal })
-      return { ...page, items: settleColumn(queryClient, status, page.items) }
+      return { ...page, items: settleColumn(queryClient, status, page.items), readAt }
     },
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
   })
   const { ref, isDropTarget } = useDroppable({ id: status, disabled: !isTarget })
-  const rows = cards.data?.pages.flatMap(({ items }) => items) ?? []
+  const rows = cards.data ? cardsOf(status, cards.data.pages, moves) : []
   const isEmpty = cards.isSuccess && rows.length === 0
   return (
     <section

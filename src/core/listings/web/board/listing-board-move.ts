@@ -1,12 +1,13 @@
-import { type InfiniteData, type QueryClient, useQueryClient } from '@tanstack/react-query'
+import type { InfiniteData, QueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { announce } from '#ui/announce.tsx'
+import { call } from '#ui/api/api.ts'
 import { wordOf } from '#ui/components/status-words.ts'
 import type { ListingStatus } from '#common/listing/listing-values.ts'
 import type { ListingRow } from '../../listings.contract.ts'
 import { needsReason, nextStatuses } from '../../listings.rules.ts'
 import { useBulk } from '../list/bulk/listing-bulk.ts'
-import { listingKind } from '../listing-queries.ts'
+import { listCalls, listingKind } from '../listing-queries.ts'
 import { nameOf } from '../list/listing-row-words.ts'
 
 export const boardKey = [listingKind, 'board'] as const
@@ -41,28 +42,41 @@ export function settleColumn(queryClient: QueryClient, status: ListingStatus, ro
   return mine
 }
 
+/** A card that was moved. It is shown in its new column until that column and the old one were read after the answer. */
+export interface Move {
+  row: ListingRow
+  to: ListingStatus
+  /** By the clock of `performance`; missing until there is an answer. */
+  answeredAt?: number
+}
+export interface BoardPage {
+  items: ListingRow[]
+  nextCursor: string | null
+  /** When its reading began: what was answered before is in it. */
+  readAt: number
+}
+/** The cards of one column: those that were read, and those moved since. */
+export function cardsOf(status: ListingStatus, pages: readonly BoardPage[], moves: Iterable<Move>): ListingRow[] {
+  const readAt = Math.min(...pages.map((page) => page.readAt))
+  const unread = [...moves].filter(({ answeredAt = Infinity }) => answeredAt > readAt)
+  const moved = new Set(unread.map(({ row }) => row.id))
+  return [
+    ...unread.filter(({ to }) => to === status).map(({ row, to }) => ({ ...row, status: to })),
+    ...pages.flatMap(({ items }) => items).filter(({ id }) => !moved.has(id)),
+  ]
+}
+
 /** Moves a card at once; what the server refuses comes back, and the form says what is missing. */
 export function useBoardMove() {
-  const queryClient = useQueryClient()
-  const { change } = useBulk()
+  const { follow } = useBulk()
   const [asking, setAsking] = useState<{ id: string; to: ListingStatus }>()
+  const [moves, setMoves] = useState<ReadonlyMap<string, Move>>(new Map())
   /** Moves without an answer yet: the next step of the same listing starts from what they make of it. */
   const moving = useRef(new Map<string, Promise<unknown>>())
 
-  const show = (row: ListingRow, to: ListingStatus) =>
-    queryClient.setQueriesData<InfiniteData<{ items: readonly ListingRow[] }>>(
-      { queryKey: boardKey, predicate: ({ queryKey }) => [row.status, to].includes(queryKey[2] as ListingStatus) },
-      (data) =>
-        data && { ...data, pages: data.pages.map((page) => ({ ...page, items: page.items.filter(({ id }) => id !== row.id) })) },
-    ) &&
-    queryClient.setQueriesData<InfiniteData<{ items: readonly ListingRow[] }>>(
-      { queryKey: boardKey, predicate: ({ queryKey }) => queryKey[2] === to },
-      (data) =>
-        data && {
-          ...data,
-          pages: data.pages.map((page, at) => (at === 0 ? { ...page, items: [{ ...row, status: to }, ...page.items] } : page)),
-        },
-    )
+  const show = (move: Move) => setMoves((now) => new Map(now).set(move.row.id, move))
+  const takeBack = (move: Move) =>
+    setMoves((now) => new Map([...now].filter(([id, { to }]) => id !== move.row.id || to !== move.to)))
 
   const move = async (row: ListingRow, to: ListingStatus) => {
     if (to === row.status || !targetsOf(row).includes(to)) return
@@ -71,16 +85,21 @@ export function useBoardMove() {
       await before
       return setAsking({ id: row.id, to })
     }
-    await queryClient.cancelQueries({ queryKey: boardKey })
-    show(row, to)
+    show({ row, to })
     announce(`${nameOf(row)} moved to ${wordOf(to).toLowerCase()}`)
-    const words = `${nameOf(row)} is ${wordOf(to).toLowerCase()}`
-    const sent = Promise.resolve(before).then(() => change(words, { ids: [row.id] }, { type: 'status', status: to }))
+    const step = async () => {
+      await before
+      const bulk = await call(listCalls.bulk, { body: { ids: [row.id], action: { type: 'status', status: to } } })
+      if (moving.current.get(row.id) === sent) show({ row, to, answeredAt: performance.now() })
+      return bulk
+    }
+    const sent = follow(`${nameOf(row)} is ${wordOf(to).toLowerCase()}`, step)
     moving.current.set(row.id, sent)
     const bulk = await sent
     if (moving.current.get(row.id) === sent) moving.current.delete(row.id)
+    if (!bulk?.changed) takeBack({ row, to })
     // The form shows what the listing still needs before it may take the step.
     if (bulk?.refused) setAsking({ id: row.id, to })
   }
-  return { move, asking, answered: () => setAsking(undefined) }
+  return { move, moves, asking, answered: () => setAsking(undefined) }
 }

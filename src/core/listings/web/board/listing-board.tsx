@@ -49,7 +49,7 @@ interface ListingBoardProps {
 
 /** The listings in columns by status; a card is dragged by mouse or keys, or moved by its menu. */
 export default function ListingBoard({ scope, search, onOpen, onPeek }: ListingBoardProps) {
-  const { move, asking, answered } = useBoardMove()
+  const { move, moves, asking, answered } = useBoardMove()
   const [dragged, setDragged] = useState<ListingRow>()
   const { carried, onKeyDown, putDown } = useBoardKeys(order, (row, to) => void move(row, to))
   const chosen = partsOf(search.status)
@@ -81,6 +81,7 @@ export default function ListingBoard({ scope, search, onOpen, onPeek }: ListingB
               isTarget={targets.includes(status)}
               isOver={carried !== undefined && carried.to === status}
               carriedId={carried?.row.id}
+              moves={[...moves.values()]}
               onKeyDown={onKeyDown}
               onMove={(row, to) => void move(row, to)}
               onOpen={onOpen}
