@@ -10,4 +10,7 @@ export const pictures = feature({
   routes: [pictureRoutes],
   jobs: [drawAgencyPicture],
   personalData: { agency_pictures: { none: ['file_name', 'token', 'files'] } },
+  archive: {
+    tables: ['agency_pictures'],
+  },
 })

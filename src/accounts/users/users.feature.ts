@@ -19,4 +19,8 @@ export const users = feature({
     roles: { none: ['name', 'permissions'] },
     users: { staff: ['email', 'first_name', 'last_name'], none: ['photo_token', 'former_photo_token'] },
   },
+  archive: {
+    tables: ['users', 'roles'],
+    secret: ['invitations'],
+  },
 })

@@ -14,4 +14,7 @@ export const documents = feature({
     },
     document_settings: { none: ['theme'] },
   },
+  archive: {
+    tables: ['document_settings', 'brochure_choices'],
+  },
 })

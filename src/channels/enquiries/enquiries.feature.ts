@@ -29,4 +29,8 @@ export const enquiries = feature({
     enquiry_replies: { text: ['subject', 'body'] },
     portal_sign_ins: { none: ['portal_agency_id', 'portal_agency_name', 'last_error'] },
   },
+  archive: {
+    tables: ['enquiries', 'enquiry_replies'],
+    secret: ['portal_sign_ins'],
+  },
 })

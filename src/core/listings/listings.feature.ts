@@ -65,4 +65,8 @@ export const listings = feature({
     },
     properties: { permission: 'listings.read', find: (ctx, { q, spelling }) => findPropertiesByWords(ctx, q, 5, spelling) },
   },
+  archive: {
+    tables: ['listings', 'listing_agents', 'listing_tags', 'listing_tag_colours', 'listing_price_changes', 'listing_numbers'],
+    passing: ['listing_bulks', 'listing_bulk_items'],
+  },
 })

@@ -28,4 +28,7 @@ export const media = feature({
       none: ['problem', 'token', 'storage_key', 'thumb_hash', 'variants', 'source_url', 'source_id', 'source_mod_time', 'edit'],
     },
   },
+  archive: {
+    tables: ['listing_media', 'heading_images'],
+  },
 })

@@ -45,4 +45,7 @@ export const notes = feature({
   search: {
     notes: { permission: 'notes.read', find: async (ctx, { q, spelling }) => (await searchNotes(ctx, q, 5, spelling)).items },
   },
+  archive: {
+    tables: ['notes', 'note_links', 'note_files'],
+  },
 })

@@ -41,6 +41,13 @@ export async function exportCsv(caller: Caller, choice: ExportChoice): Promise<D
   return { body, fileName: `listings-${today(caller, timeZone)}.csv` }
 }
 
+/** For the archive of the agency: drafts and internal details too. */
+const everything: ExportChoice = { ids: undefined, includeDrafts: true, withPrivate: true }
+export const allListings = {
+  xml: async (caller: Caller) => (await exportReaxml(caller, everything)).body,
+  csv: async (caller: Caller) => (await exportCsv(caller, everything)).body,
+}
+
 interface Format {
   head: string
   each(one: ExportedListing): string

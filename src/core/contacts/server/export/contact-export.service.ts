@@ -42,3 +42,7 @@ export async function exportContacts(caller: Caller, choice: ContactExportBody):
     headers: { 'content-type': isTable ? 'text/csv; charset=utf-8' : 'text/vcard; charset=utf-8' },
   }
 }
+
+/** For the archive of the agency. */
+export const allContacts = (format: ContactExportBody['format']) => async (caller: Caller) =>
+  (await exportContacts(caller, { contacts: 'office', format })).body
