@@ -19,14 +19,23 @@ export interface ArchiveParts {
   secret?: readonly Table[]
   /** Of passing work, or of this installation: of no use elsewhere. */
   passing?: readonly Table[]
+  /** Keys of the stored files that a row refers to. */
+  files?: { readonly [T in Table]?: FilesOf }
   /** Files that other programs read, by name. */
   open?: Readonly<Record<string, (caller: Caller) => Promise<Readable | Buffer | string>>>
 }
+
+type FilesOf = (row: Readonly<Record<string, unknown>>) => readonly (string | null)[]
+/** The key in one column of a row. */
+export const fileIn =
+  (column: string): FilesOf =>
+  (row) => [row[column] as string | null]
 
 /** The parts of all features. */
 export interface Archived {
   tables: readonly string[]
   without: ReadonlyMap<string, readonly string[]>
+  files: ReadonlyMap<string, FilesOf>
   leftOut: readonly string[]
   open: ReadonlyMap<string, (caller: Caller) => Promise<Readable | Buffer | string>>
 }
@@ -42,6 +51,7 @@ export function archivedBy(all: readonly ArchiveParts[]): Archived {
     tables,
     leftOut,
     without: new Map(all.flatMap(({ without = {} }) => Object.entries(without) as [string, readonly string[]][])),
+    files: new Map(all.flatMap(({ files = {} }) => Object.entries(files))),
     open: new Map(all.flatMap(({ open = {} }) => Object.entries(open))),
   }
 }

@@ -21,6 +21,10 @@ export const users = feature({
   },
   archive: {
     tables: ['users', 'roles'],
+    files: {
+      users: ({ agency_id: agencyId, id, photo_token: token }) =>
+        token ? [`user-photos/${String(agencyId)}/${String(id)}/${String(token)}.webp`] : [],
+    },
     secret: ['invitations'],
   },
 })

@@ -1,3 +1,4 @@
+import { fileIn } from '#platform/archive-parts.ts'
 import { uploadPresigned } from '#accounts/pictures/pictures.events.ts'
 import { listingPurged, listingRelisted } from '#core/listings/listings.events.ts'
 import { feature, runs } from '#platform/feature.ts'
@@ -29,6 +30,7 @@ export const media = feature({
     },
   },
   archive: {
+    files: { listing_media: fileIn('storage_key'), heading_images: fileIn('storage_key') },
     tables: ['listing_media', 'heading_images'],
   },
 })

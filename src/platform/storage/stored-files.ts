@@ -205,13 +205,6 @@ export async function keptFiles({ db, scope }: Context): Promise<{ files: number
     where agency_id = ${scope.agencyId} and received_at is not null and attached_at is not null`.execute(db)
   return rows[0] ?? { files: 0, bytes: 0 }
 }
-/** Their keys, in order, from the one after `after`. */
-export async function keptFilesAfter({ db, scope }: Context, after: string, limit: number): Promise<string[]> {
-  const { rows } = await sql<{ key: string }>`select key from stored_files where agency_id = ${scope.agencyId} and key > ${after}
-    and received_at is not null and attached_at is not null order by key limit ${sql.lit(limit)}`.execute(db)
-  return rows.map(({ key }) => key)
-}
-
 /** Every hour: uploads that no record referred to within two days. */
 export async function forgetUploads(caller: Caller): Promise<void> {
   const before = new Date(caller.clock().getTime() - unattachedForMs)

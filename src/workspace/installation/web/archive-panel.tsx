@@ -46,8 +46,8 @@ export function ArchivePanel() {
 
 const sizeWords = ({ files, bytes }: { files: number; bytes: number }) =>
   files === 0
-    ? 'There are no photos or documents yet.'
-    : `${formatNumber(files)} ${files === 1 ? 'photo or document' : 'photos and documents'}, ${
+    ? ''
+    : `So far ${formatNumber(files)} ${files === 1 ? 'uploaded file' : 'uploaded files'}, ${
         bytes < 1e9
           ? `${formatNumber(Math.max(1, Math.round(bytes / 1e6)))} MB`
           : `${formatNumber(Math.round(bytes / 1e8) / 10)} GB`

@@ -1,9 +1,8 @@
 import type { FastifyInstance } from 'fastify'
-import { permissions } from '#common/permissions.ts'
+import { operatorScope } from '#accounts/branding/server/agency.service.ts'
 import type { Declared } from '#platform/feature.ts'
 import { type Context, callerOf, newId, type Platform } from '#platform/context.ts'
 import { disposition } from '#platform/http/disposition.ts'
-import { proveScope } from '#platform/scope.ts'
 import { readTicket, writeTicket } from '#platform/tickets.ts'
 import type { ArchiveLink } from '../../installation.contract.ts'
 import { agencyNamed } from './archive-rows.store.ts'
@@ -13,7 +12,7 @@ const purpose = 'archive'
 /** Long enough to press the button, too short to be passed on. */
 const linkMs = 60_000
 
-/** The address of the download, in the audit log from now on: whoever has it has everything. */
+/** The address of the download, in the audit log from now on: with it, anyone can download everything. */
 export async function archiveLink(ctx: Context): Promise<ArchiveLink> {
   const { agencyId } = ctx.scope
   const archiveId = newId()
@@ -32,11 +31,10 @@ export function archiveDownload(app: FastifyInstance, platform: Platform, { arch
         .type('text/plain; charset=utf-8')
         .send('This download link has expired. Start the download again under Settings, Data and backups.\n')
     const { agencyId } = ticket
-    const scope = proveScope({ agencyId, userId: null, agentId: null, permissions: new Set(permissions), sessionId: null })
-    const caller = callerOf(platform, scope, request.id)
-    const name = await caller.reading(agencyNamed)
+    const caller = callerOf(platform, operatorScope(agencyId), request.id)
+    const { name, day } = await caller.reading(async (ctx) => ({ name: await agencyNamed(ctx), day: await ctx.today() }))
     const madeAt = platform.clock().toISOString()
-    const file = `${name.replaceAll(/[^\p{L}\p{N}]+/gu, '-').replaceAll(/^-+|-+$/g, '')}-${madeAt.slice(0, 10)}.zip`
+    const file = `${name.replaceAll(/[^\p{L}\p{N}]+/gu, '-').replaceAll(/^-+|-+$/g, '')}-${day}.zip`
     return reply
       .headers({
         'content-type': 'application/zip',
@@ -44,6 +42,6 @@ export function archiveDownload(app: FastifyInstance, platform: Platform, { arch
         'cache-control': 'no-store',
         'x-accel-buffering': 'no',
       })
-      .send(writeArchive(caller, archived, { name, madeAt }))
+      .send(writeArchive(caller, archived, { name, day, madeAt }))
   })
 }

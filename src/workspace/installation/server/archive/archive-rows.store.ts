@@ -6,6 +6,8 @@ export interface ArchivedTable {
   columns: readonly string[]
   /** Of the primary key besides the agency, with their types. */
   key: readonly { column: string; type: string }[]
+  /** Names the agency: its own table by `id`. */
+  agencyColumn: string
 }
 
 /** Columns that the application may read, without generated ones, and the key by which rows are read in order. */
@@ -18,6 +20,7 @@ export async function archivedTable({ db }: Context, name: string, without: read
     order by a.attnum`.execute(db)
   return {
     name,
+    agencyColumn: rows.some(({ column }) => column === 'agency_id') ? 'agency_id' : 'id',
     columns: rows.filter(({ column, isGenerated }) => !isGenerated && !without.includes(column)).map(({ column }) => column),
     key: rows
       .filter(({ column, place }) => place !== null && column !== 'agency_id')
@@ -34,7 +37,7 @@ export interface RowPage {
 /** The next rows in the order of their key. */
 export async function rowsAfter(
   { db, scope }: Context,
-  { name, columns, key }: ArchivedTable,
+  { name, columns, key, agencyColumn }: ArchivedTable,
   after: readonly string[] | undefined,
   limit: number,
 ): Promise<RowPage> {
@@ -44,10 +47,9 @@ export async function rowsAfter(
       ? sql`and (${sql.join(keys)}) > (${sql.join(after.map((value, n) => sql`${value}::${sql.raw(key[n]?.type ?? 'text')}`))})`
       : sql``
   const read = [...new Set([...columns, ...key.map(({ column }) => column)])].map((column) => sql.ref(column))
-  const id = name === 'agencies' ? sql.ref('id') : sql.ref('agency_id')
   const { rows } = await sql<{ row: string; key: string[] }>`
     select row_to_json(r)::text as row, array[${keys.length ? sql.join(keys.map((one) => sql`k.${one}::text`)) : sql`''`}]::text[] as key
-    from (select ${sql.join(read)} from ${sql.table(name)} where ${id} = ${scope.agencyId} ${past}
+    from (select ${sql.join(read)} from ${sql.table(name)} where ${sql.ref(agencyColumn)} = ${scope.agencyId} ${past}
       ${keys.length ? sql`order by ${sql.join(keys)}` : sql``} limit ${sql.lit(limit)}) k
       cross join lateral (select ${sql.join(columns.map((column) => sql`k.${sql.ref(column)}`))}) r`.execute(db)
   return { rows: rows.map(({ row }) => row), after: rows.length === limit && keys.length ? rows.at(-1)?.key : undefined }

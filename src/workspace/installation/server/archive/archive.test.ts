@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
 import yauzl from 'yauzl'
@@ -7,7 +7,10 @@ import { contactEndpoints } from '#core/contacts/contacts.contract.ts'
 import { listingEndpoints } from '#core/listings/listings.contract.ts'
 import type { TestAgency } from '#server/testing/test-agency.ts'
 import { testPortal } from '#server/testing/test-portal.ts'
+import { callerOf } from '#platform/context.ts'
+import { operatorScope } from '#accounts/branding/server/agency.service.ts'
 import { installationEndpoints as e } from '../../installation.contract.ts'
+import { writeArchive } from './write-archive.ts'
 
 const portal = await testPortal()
 type Me = Awaited<ReturnType<TestAgency['signIn']>>
@@ -32,11 +35,12 @@ const rowsOf = (entries: Map<string, Buffer>, table: string) =>
 
 test('an archive holds every record of the agency, its files, the lists for other programs, and check sums of all of it', async () => {
   const me = await (await portal.newAgency()).signIn()
+  const noteId = randomUUID()
   // More than one read takes.
   await portal.owner.query(
     `insert into notes (agency_id, id, type, body_html, happened_at)
-     select $1, gen_random_uuid(), 'note', '<p>' || n || '</p>', now() from generate_series(1, 1200) n`,
-    [me.agencyId],
+     select $1, case n when 1 then $2::uuid else gen_random_uuid() end, 'note', '<p>' || n || '</p>', now() from generate_series(1, 1200) n`,
+    [me.agencyId, noteId],
   )
   const { id } = await me(contactEndpoints.create, { body: { firstName: 'Zoë "Z"', lastName: '<O’Brien>, Ltd' } })
   const listing = await me(listingEndpoints.create, { body: { saleOrLease: 'sale', listingClass: 'residential' } })
@@ -45,6 +49,11 @@ test('an archive holds every record of the agency, its files, the lists for othe
   await portal.owner.query(
     `insert into stored_files (agency_id, key, size_bytes, received_at, attached_at, created_at) values ($1, $2, 13, now(), now(), now())`,
     [me.agencyId, key],
+  )
+
+  await portal.owner.query(
+    `insert into note_files (agency_id, id, note_id, file_name, content_type, storage_key, size_bytes) values ($1, gen_random_uuid(), $2, 'plan.pdf', 'application/pdf', $3, 13)`,
+    [me.agencyId, noteId, key],
   )
 
   expect(await me(e.archiveSize, {})).toEqual({ files: 1, bytes: 13 })
@@ -95,4 +104,17 @@ test('the link is for owners, ends after a minute, cannot be changed, and is in 
   portal.advance(61_000)
   expect((await portal.app.inject({ method: 'GET', url })).statusCode).toBe(410)
   portal.advance(-61_000)
+})
+
+test('an archive that cannot be finished ends as a broken download, and says why in the log', async () => {
+  const me = await (await portal.newAgency()).signIn()
+  const caller = callerOf(portal.platform, operatorScope(me.agencyId), 'test')
+  const open = new Map([['bad.csv', () => Promise.reject(new Error('the disk is full'))]])
+  const archive = writeArchive(
+    caller,
+    { tables: ['notes'], without: new Map(), files: new Map(), leftOut: [], open },
+    { name: 'Bay', day: '2026-11-25', madeAt: new Date().toISOString() },
+  )
+  await expect(buffer(archive)).rejects.toThrow('the disk is full')
+  expect(portal.logLines.join('')).toContain('an archive was not finished')
 })
