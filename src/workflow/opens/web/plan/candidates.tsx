@@ -42,7 +42,7 @@ export function Candidates({ day, scope, planned, onAdd }: CandidatesProps) {
         />
       )}
       {found.length === 0 && (
-        <p className={classes.quiet}>{words ? 'No listings match.' : 'Every live listing is open on this day.'}</p>
+        <p className={classes.quiet}>{nothingFound(words, planned.length)}</p>
       )}
       <ul className={classes.candidates} aria-label="Live listings not open on this day">
         {found.map((one) => (
@@ -71,6 +71,11 @@ export function Candidates({ day, scope, planned, onAdd }: CandidatesProps) {
       </ul>
     </>
   )
+}
+
+function nothingFound(words: string, planned: number): string {
+  if (words) return 'No listings match.'
+  return planned > 0 ? 'Every live listing is open on this day.' : 'No live listings yet.'
 }
 
 export const Thumb = ({ url }: { url: string | null }) =>
