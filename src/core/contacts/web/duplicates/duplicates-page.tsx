@@ -77,7 +77,9 @@ export default function DuplicatesPage() {
       <PageHead title="Duplicates" meta={pairs.data ? <span className="num">{`${all.length}${more}`}</span> : undefined} />
       {pairs.isPending && <SkeletonRows rows={5} />}
       {pairs.isError && !pairs.data && <ErrorState error={pairs.error} onRetry={() => void pairs.refetch()} />}
-      {pairs.data && !current && <EmptyState>No duplicates found. Contacts that look like the same person appear here to merge.</EmptyState>}
+      {pairs.data && !current && (
+        <EmptyState>No duplicates found. Contacts that look like the same person appear here to merge.</EmptyState>
+      )}
       {current && (
         <div className={classes.page}>
           <ul className={classes.pairs} aria-label="Pairs">

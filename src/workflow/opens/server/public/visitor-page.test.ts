@@ -127,7 +127,12 @@ test('“prefer not to say” lets them in without a word about them; nothing at
 
 test('a rental is asked for an application form, not for a contract', async () => {
   const me = await (await portal.newAgency()).signIn()
-  const rental = await liveHouse(me, { listingClass: 'rental', saleOrLease: 'lease', priceCents: null, rentCents: 65_000 } as never)
+  const rental = await liveHouse(me, {
+    listingClass: 'rental',
+    saleOrLease: 'lease',
+    priceCents: null,
+    rentCents: 65_000,
+  } as never)
   const door = await sign(me, rental.id)
   const { body } = await get(door.path)
   const answer = await post(door.path, { key: keyIn(body), name: 'Rena Renter', mobile: '0480 000 222' })

@@ -41,9 +41,7 @@ export function Candidates({ day, scope, planned, onAdd }: CandidatesProps) {
           onChange={(event) => setTyped(event.currentTarget.value)}
         />
       )}
-      {found.length === 0 && (
-        <p className={classes.quiet}>{nothingFound(words, planned.length)}</p>
-      )}
+      {found.length === 0 && <p className={classes.quiet}>{nothingFound(words, planned.length)}</p>}
       <ul className={classes.candidates} aria-label="Live listings not open on this day">
         {found.map((one) => (
           <li key={one.listingId}>
