@@ -61,7 +61,7 @@ function PlanOfDay({ day }: { day: string }) {
           <IconButton label="Previous Saturday" keys="k" onClick={() => go(saturday(-1))}>
             <IconChevronLeft size={17} stroke={1.7} />
           </IconButton>
-          <DayInput aria-label="Day" size="xs" canBeEmpty={false} value={day} onChange={(next) => next && go(next)} w={152} />
+          <DayInput aria-label="Day" size="xs" canBeEmpty={false} value={day} onChange={(next) => next && go(next)} w="9.5rem" />
           <IconButton label="Next Saturday" keys="j" onClick={() => go(saturday(1))}>
             <IconChevronRight size={17} stroke={1.7} />
           </IconButton>
