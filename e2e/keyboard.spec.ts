@@ -37,6 +37,27 @@ test('a reply that is put off gives the focus back to Reply', async ({ page }) =
   await expect(reply).toBeFocused()
 })
 
+test('open homes are planned with nothing but keys', async ({ page }) => {
+  await openSignedIn(page, owners.northpoint, '/opens?day=2027-03-06')
+  const heading = page.getByRole('heading', { level: 1, name: 'Open homes' })
+  await expect(page.getByRole('complementary', { name: 'Live listings' }).getByRole('button').nth(1)).toBeVisible()
+  await page.keyboard.press('n')
+  const sheet = page.getByRole('dialog', { name: 'Add an open home' })
+  const candidates = sheet.getByRole('list').getByRole('button')
+  await expect(candidates.nth(1)).toBeVisible()
+  const second = await candidates.nth(1).innerText()
+  await candidates.first().focus()
+  await page.keyboard.press('Enter')
+  await expect(candidates.first()).toHaveText(second, { useInnerText: true })
+  await expect(candidates.first()).toBeFocused()
+  await page.keyboard.press('Escape')
+  const saved = page.waitForResponse((answer) => answer.url().endsWith('/api/opens') && answer.ok())
+  await page.keyboard.press('Control+s')
+  await saved
+  await expect(page.getByRole('region', { name: 'Unsaved plan' })).toBeHidden()
+  await expect(heading).toBeVisible()
+})
+
 test('a screen whose name is typed whole comes first in the palette', async ({ page }) => {
   await openSignedIn(page, owners.harbour, '/settings/appearance')
   await page.getByRole('heading', { level: 1 }).waitFor()

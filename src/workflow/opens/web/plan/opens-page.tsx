@@ -10,6 +10,7 @@ import { PageHead } from '#ui/components/page-head.tsx'
 import { EmptyState, ErrorState, SkeletonRows } from '#ui/components/states.tsx'
 import { DayInput } from '#ui/form/day-input.tsx'
 import { nextSaturday, today } from '#ui/form/day-text.ts'
+import { useFocusAfter } from '#ui/hooks/use-focus-after.ts'
 import { useKeys } from '#ui/keys.ts'
 import { useScope } from '#ui/session/scope.ts'
 import { useMay } from '#ui/session/session-store.ts'
@@ -51,6 +52,8 @@ function PlanOfDay({ day }: { day: string }) {
     ...(mayWrite ? [{ keys: 'n', label: 'Add an open home', run: () => setAdding(true) }] : []),
     ...(plan.changed.length ? [{ keys: 'mod+s', label: 'Save the plan', run: () => void plan.save() }] : []),
   ])
+  // Saved or discarded: the bar with the buttons is gone.
+  useFocusAfter(plan.changed.length > 0, () => document.querySelector('h1'))
   const active = plan.lines.filter(({ open }) => open?.state !== 'cancelled')
   const hosts = new Set(active.flatMap((line) => line.hosts.map(({ id }) => id)))
   const meta = opens.data && `${dayWords(day)} · ${count(active.length, 'open home')}, ${count(hosts.size, 'host')}`
