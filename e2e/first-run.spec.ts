@@ -74,6 +74,20 @@ test('the demo goes with one command, and whoever has the key sets up the agency
   await page.getByRole('link', { name: 'Import contacts' }).click()
   await expect(page.getByRole('heading', { name: 'Import contacts' })).toBeVisible({ timeout: 30_000 })
 
+  // Empty lists offer the first step in words that can be read.
+  for (const [path, step] of [
+    ['/crm/contacts/all', 'New contact'],
+    ['/portals', 'Add portal account'],
+    ['/listings', 'New listing'],
+  ] as const) {
+    await page.goto(`${url}${path}`)
+    const button = page.getByRole('main').getByRole('link', { name: step }).last()
+    await expect(button).toBeVisible()
+    // Words in the very colour of their button are no fault to axe.
+    expect(await button.evaluate((one) => getComputedStyle(one).color), path).toBe('rgb(255, 255, 255)')
+    await expectAccessible(page, `${path}, empty`)
+  }
+
   // The key is used: a second visitor with it is refused.
   const second = await page.context().newPage()
   await second.goto('about:blank')

@@ -153,7 +153,7 @@ test('the same morning with nothing but keys', async ({ page }) => {
   })
 
   await test.step('a card is carried into the next column', async () => {
-    await press('g w')
+    await press('g t')
     await expect(page.getByRole('heading', { level: 1, name: 'Tasks' })).toBeVisible()
     await press('/')
     await expect(page.getByLabel('Filter tasks')).toBeFocused()

@@ -46,6 +46,12 @@ test('a printed listing, contact and task list have no controls, and nothing tha
   await expect(page.getByRole('group', { name: 'Add a note' })).toBeHidden()
   const first = page.getByRole('textbox', { name: 'First name' })
   await expect(first).toHaveCSS('border-top-width', '0px')
+  // As wide as A4: a phone's tabs would leave out how to reach them, and what fits them.
+  await page.setViewportSize({ width: 700, height: 1000 })
+  await expect(page.getByRole('tab', { name: 'About' })).toBeHidden()
+  for (const part of ['Consent', 'Tasks', 'Matched properties'])
+    await expect(page.getByRole('heading', { name: part }).first()).toBeVisible()
+  await page.setViewportSize({ width: 1280, height: 720 })
 
   await page.emulateMedia({ media: 'screen' })
   await page.goto(`${gableUrl()}/tasks?view=list`)

@@ -15,6 +15,7 @@ interface DialogProps {
 }
 
 const notInPortal = { defaultProps: { withinPortal: false } }
+const controls = 'input, select, textarea, button, a[href], summary, [tabindex]'
 /** A modal dialog is above everything that is outside of it, so menus and pickers open inside. */
 const insideTheme = { components: { Combobox: notInPortal, Menu: notInPortal, Popover: notInPortal } }
 
@@ -30,6 +31,10 @@ export function Dialog({ label, onClose, place = 'top', width, children }: Dialo
     const page = document.documentElement
     page.dataset['modal'] = page.scrollHeight > page.clientHeight ? 'scrolled' : 'short'
     element?.showModal()
+    // Where nothing else says so the browser takes the first that can have the focus, and that may be a box that scrolls.
+    element?.querySelector<HTMLElement>('[data-autofocus]')?.focus()
+    if (element?.contains(document.activeElement) && !document.activeElement?.matches(controls))
+      element.querySelector<HTMLElement>(controls)?.focus()
     return () => {
       // What is open inside goes first: while it is modal, nothing behind it takes the focus.
       for (const inner of element?.querySelectorAll<HTMLDialogElement>('dialog[open]') ?? []) inner.close()

@@ -15,6 +15,13 @@ test('the start of the label comes before the start of a word, that before the m
   expect(found([item('Unsold'), item('By sold'), item('Sold')], 'sold')).toEqual(['Sold', 'By sold', 'Unsold'])
 })
 
+test('a label typed whole comes before one that goes on', () => {
+  expect(found([item('Open homes over the long weekend'), item('Open homes')], 'open homes')).toEqual([
+    'Open homes',
+    'Open homes over the long weekend',
+  ])
+})
+
 test('nothing typed finds everything in its order', () => {
   expect(found([item('B'), item('A')], '')).toEqual(['B', 'A'])
 })

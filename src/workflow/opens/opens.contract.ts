@@ -36,6 +36,7 @@ export const Open = z
     streetLine: z.string(),
     suburb: z.string().nullable(),
     listingStatus: z.string(),
+    isLease: z.boolean(),
     photoUrl: z.string().nullable(),
     latitude: z.number().nullable(),
     longitude: z.number().nullable(),

@@ -57,11 +57,16 @@ function State({ connection, mayManage }: { connection: DomainConnection; mayMan
   } = connection
   if (!isConfigured)
     return (
-      <p>
-        This needs your own agreement with Domain: set <Code>DOMAIN_CLIENT_ID</Code> and <Code>DOMAIN_CLIENT_SECRET</Code>, and
-        give Domain <Code className={classes.address}>{redirectUri}</Code> as the redirect link. People who enquire on Domain then
-        become contacts here.
-      </p>
+      <>
+        <p>People who enquire on Domain can become contacts here. Ask the person who runs Gable for you to set this up.</p>
+        <details>
+          <summary>What they need to set</summary>
+          <p>
+            An agreement with Domain, <Code>DOMAIN_CLIENT_ID</Code> and <Code>DOMAIN_CLIENT_SECRET</Code>, with{' '}
+            <Code className={classes.address}>{redirectUri}</Code> as the redirect link.
+          </p>
+        </details>
+      </>
     )
   const connect = (label: string, isMain: boolean) => (
     <Button size="sm" variant={isMain ? 'filled' : 'default'} loading={go.isPending || go.isSuccess} onClick={() => go.mutate()}>

@@ -2,11 +2,12 @@ import { Button, SegmentedControl } from '@mantine/core'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { PageHead } from '#ui/components/page-head.tsx'
 import { EmptyState, ErrorState, SkeletonRows } from '#ui/components/states.tsx'
 import { formatNumber } from '#ui/formatting.ts'
 import { useOnTop } from '#ui/hooks/use-on-top.ts'
+import { useFocusAfter } from '#ui/hooks/use-focus-after.ts'
 import { useKeys } from '#ui/keys.ts'
 import { withoutEmpty } from '#ui/list/search-params.ts'
 import { useScope } from '#ui/session/scope.ts'
@@ -57,6 +58,9 @@ export default function EnquiriesPage() {
   useEffect(() => {
     if (at) document.getElementById(`enquiry-${at}`)?.scrollIntoView({ block: 'nearest' })
   }, [at])
+  const detail = useRef<HTMLDivElement>(null)
+  // Sent or put off: back to the buttons below the message.
+  useFocusAfter(replyingTo, () => (replyingTo ? null : detail.current?.querySelector<HTMLElement>('[data-reply]')))
   useKeys('Enquiries', [
     { keys: 'j', label: 'Next', run: () => step(1) },
     { keys: 'k', label: 'Previous', run: () => step(-1) },
@@ -111,7 +115,7 @@ export default function EnquiriesPage() {
               </Button>
             )}
           </div>
-          <div className={classes.detailPane}>
+          <div ref={detail} className={classes.detailPane}>
             <Button
               className={classes.back}
               size="xs"

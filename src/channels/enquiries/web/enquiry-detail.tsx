@@ -110,6 +110,7 @@ export function EnquiryDetail({ enquiry, isReplying, setReplying }: EnquiryDetai
         <div className={classes.buttons}>
           {mayWrite && email && (
             <Button
+              data-reply
               size="sm"
               variant={answeredAt ? 'default' : 'filled'}
               leftSection={<IconMail size={16} aria-hidden />}

@@ -109,7 +109,7 @@ export const menu: readonly MenuEntry[] = [
     permission: 'contacts.read',
     Count: EnquiriesCount,
   },
-  { id: 'tasks', label: 'Tasks', icon: IconChecklist, to: '/tasks', keys: 'g w', permission: 'tasks.read', isOnPhoneBar: true },
+  { id: 'tasks', label: 'Tasks', icon: IconChecklist, to: '/tasks', keys: 'g t', permission: 'tasks.read', isOnPhoneBar: true },
   { id: 'opens', label: 'Open homes', icon: IconDoorEnter, to: '/opens', keys: 'g f', permission: 'opens.read' },
   { id: 'calendar', label: 'Calendar', icon: IconCalendar, to: '/calendar', keys: 'g y', permission: 'tasks.read' },
   {
@@ -160,7 +160,7 @@ export const menu: readonly MenuEntry[] = [
       { id: 'settings-roles', label: 'Roles', to: '/settings/roles', permission: 'users.read' },
       { id: 'settings-tracks', label: 'Action plans', to: '/settings/tracks', permission: 'tasks.read' },
       { id: 'settings-reviews', label: 'Reviews', to: '/settings/reviews', permission: 'reviews.read' },
-      { id: 'settings-audit', label: 'Audit log', to: '/settings/audit', keys: 'g t', permission: 'audit.read' },
+      { id: 'settings-audit', label: 'Audit log', to: '/settings/audit', keys: 'g w', permission: 'audit.read' },
       { id: 'settings-data', label: 'Data and backups', to: '/settings/data', permission: 'data.manage' },
       { id: 'settings-jobs', label: 'Background jobs', to: '/settings/jobs', keys: 'g j', permission: 'jobs.read' },
     ],

@@ -27,7 +27,7 @@ export function PriceQuotes({ listingId, canEdit }: { listingId: string; canEdit
   const quotes = useQuery(statementsQuery(listingId))
   const [isAdding, setAdding] = useState(false)
   return (
-    <section className={classes.told} aria-label="Price quotes">
+    <section className={classes.told} aria-label="Price quotes" data-screen-only>
       <header>
         <h2>Price quotes</h2>
         {canEdit && !isAdding && (

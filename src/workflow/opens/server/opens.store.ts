@@ -38,7 +38,7 @@ async function opensWhere(
       coalesce((select json_agg(json_build_object('id', a.id, 'name', a.name) order by h.position)
         from open_hosts h join agents_view a on a.agency_id = h.agency_id and a.id = h.agent_id
         where h.agency_id = o.agency_id and h.open_id = o.id), '[]') as hosts,
-      coalesce(nullif(l.street_line, ''), l.reference) as "streetLine", l.suburb, l.status as "listingStatus",
+      coalesce(nullif(l.street_line, ''), l.reference) as "streetLine", l.suburb, l.status as "listingStatus", l.sale_or_lease = 'lease' as "isLease",
       '/m/' || l.photo_token || '/thumb.webp' as "photoUrl",
       (l.fields -> 'address' ->> 'latitude')::float8 as latitude, (l.fields -> 'address' ->> 'longitude')::float8 as longitude,
       l.fields ->> 'auctionAt' as "auctionAt", o.started_at as "startedAt", o.closed_at as "closedAt", o.version,

@@ -50,7 +50,7 @@ export async function noteContractSent(ctx: Context, id: string): Promise<Visit>
   const visit = await lockVisit(ctx, id)
   if (!visit) throw notFound({ visit: id })
   await getOpen(ctx, visit.openId)
-  if (!visit.wantsContract) throw new AppError('conflict', 'This visitor hasn’t asked for the contract')
+  if (!visit.wantsContract) throw new AppError('conflict', 'This visitor hasn’t asked for it')
   await updateVisit(ctx, id, { contract_sent_at: ctx.clock() })
   await ctx.audit({ action: 'contract sent', entity: 'visit', entityId: id })
   ctx.changed('visit', visit.openId)

@@ -36,7 +36,7 @@ export function ListingOpens({ listingId }: { listingId: string }) {
           ))}
         </ul>
       </section>
-      <ListingVisits listingId={listingId} />
+      <ListingVisits listingId={listingId} isLease={items[0]?.isLease ?? false} />
     </>
   )
 }

@@ -11,11 +11,11 @@ import type { Visit } from '../visits.contract.ts'
 import { nameOf } from './kit/kit-state.ts'
 import { dayWords } from './open-words.ts'
 import { visitCalls, visitKind, visitsOfQuery } from './visit-calls.ts'
-import { intentWords, interestWords, roleWords } from './visit-words.ts'
+import { interestWords, visitWords } from './visit-words.ts'
 import classes from './listing-opens.module.css'
 
 /** Who came, and what they thought. */
-export function ListingVisits({ listingId }: { listingId: string }) {
+export function ListingVisits({ listingId, isLease }: { listingId: string; isLease: boolean }) {
   const visits = useQuery(visitsOfQuery(listingId))
   if (visits.isError) return <ErrorState error={visits.error} onRetry={() => void visits.refetch()} />
   const items = visits.data?.items ?? []
@@ -31,7 +31,7 @@ export function ListingVisits({ listingId }: { listingId: string }) {
       <ul className={classes.visits}>
         {items.map((visit) => (
           <li key={visit.id}>
-            <VisitFacts visit={visit} />
+            <VisitFacts visit={visit} isLease={isLease} />
           </li>
         ))}
       </ul>
@@ -39,7 +39,7 @@ export function ListingVisits({ listingId }: { listingId: string }) {
   )
 }
 
-function ContractSent({ id, name }: { id: string; name: string }) {
+function ContractSent({ id, name, label }: { id: string; name: string; label: string }) {
   const mayWrite = useMay('opens.write')
   const queryClient = useQueryClient()
   const sent = useMutation({
@@ -53,20 +53,21 @@ function ContractSent({ id, name }: { id: string; name: string }) {
       size="compact-xs"
       variant="default"
       loading={sent.isPending}
-      aria-label={`Contract sent to ${name}`}
+      aria-label={`${label} to ${name}`}
       onClick={() => sent.mutate()}
     >
-      Contract sent
+      {label}
     </Button>
   )
 }
 
-function VisitFacts({ visit }: { visit: Visit }) {
+function VisitFacts({ visit, isLease }: { visit: Visit; isLease: boolean }) {
+  const words = visitWords(isLease)
   const name = nameOf(visit)
   const prices = [visit.priceFromCents, visit.priceToCents].filter((cents) => cents !== null).map(formatMoney)
   const facts = [
     dayWords(visit.openStartsAt.slice(0, 10)),
-    visit.role !== 'buyer' && roleWords[visit.role],
+    visit.role !== 'buyer' && words.roles[visit.role],
     visit.interest && `${interestWords[visit.interest - 1]} interest`,
     prices.length > 0 && prices.join(' to '),
   ].filter(Boolean)
@@ -81,14 +82,14 @@ function VisitFacts({ visit }: { visit: Visit }) {
           <strong>{name}</strong>
         )}
         {visit.intent && (
-          <StatusTag status={visit.intent} tone={visit.intent === 'no' ? 'grey' : 'green'} label={intentWords[visit.intent]} />
+          <StatusTag status={visit.intent} tone={visit.intent === 'no' ? 'grey' : 'green'} label={words.intents[visit.intent]} />
         )}
         {visit.wantsContract && (
-          <StatusTag status="contract" tone="blue" label={visit.contractSentAt ? 'Contract sent' : 'Wants the contract'} />
+          <StatusTag status="contract" tone="blue" label={visit.contractSentAt ? words.sent : words.wants} />
         )}
       </p>
       <small className="num">{facts.join(' · ')}</small>
-      {visit.wantsContract && !visit.contractSentAt && <ContractSent id={visit.id} name={name} />}
+      {visit.wantsContract && !visit.contractSentAt && <ContractSent id={visit.id} name={name} label={words.sent} />}
       {visit.comments && <blockquote>{visit.comments}</blockquote>}
     </>
   )

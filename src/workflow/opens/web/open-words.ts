@@ -28,7 +28,8 @@ export function collisionWords(one: Collision): string {
   if (one.kind === 'sameListing') return 'This listing is open twice at this time'
   if (one.kind === 'auction') return `Auction of ${one.other} at this time`
   const gap = one.gapMinutes < 1 ? 'no time in between' : `${one.gapMinutes} min in between`
-  return `About ${one.travelMinutes} min from ${one.other} for ${one.name}, ${gap}`
+  const way = one.travelMinutes < 90 ? `${one.travelMinutes} min` : `${Math.round(one.travelMinutes / 60)} hours`
+  return `About ${way} from ${one.other} for ${one.name}, ${gap}`
 }
 
 export const placeOf = ({ streetLine, suburb }: { streetLine: string; suburb: string | null }) =>

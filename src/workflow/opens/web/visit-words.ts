@@ -1,12 +1,36 @@
 import type { Visit } from '../visits.contract.ts'
 
 export const interestWords = ['None', 'Low', 'Some', 'High', 'Keen'] as const
-export const intentWords: Record<NonNullable<Visit['intent']>, string> = {
-  offer: 'Will make an offer',
-  secondLook: 'Second look',
-  no: 'Not for them',
+interface VisitWords {
+  intents: Record<NonNullable<Visit['intent']>, string>
+  roles: Record<Visit['role'], string>
+  pay: string
+  asked: string
+  wants: string
+  sent: string
+  /** On a tag. */
+  paper: string
 }
-export const roleWords: Record<Visit['role'], string> = { buyer: 'Buyer', neighbour: 'Neighbour', agent: 'Agent' }
+const ofSale: VisitWords = {
+  intents: { offer: 'Will make an offer', secondLook: 'Second look', no: 'Not for them' },
+  roles: { buyer: 'Buyer', neighbour: 'Neighbour', agent: 'Agent' },
+  pay: 'What would they pay?',
+  asked: 'Asked for the contract',
+  wants: 'Wants the contract',
+  sent: 'Contract sent',
+  paper: 'Contract',
+}
+const ofLease: VisitWords = {
+  intents: { ...ofSale.intents, offer: 'Will apply' },
+  roles: { ...ofSale.roles, buyer: 'Renter' },
+  pay: 'What rent would they pay?',
+  asked: 'Asked for an application form',
+  wants: 'Wants an application form',
+  sent: 'Application form sent',
+  paper: 'Application form',
+}
+/** An open home of a rental is for renters: they apply, and ask for no contract. */
+export const visitWords = (isLease: boolean): VisitWords => (isLease ? ofLease : ofSale)
 export const wayWords: Record<Visit['arrivedBy'], string> = {
   staff: 'Added by the host',
   qr: 'Signed in by QR code',

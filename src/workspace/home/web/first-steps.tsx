@@ -9,16 +9,16 @@ const words: Record<FirstStepKind, { title: string; why: string; to: string }> =
   brand: { title: 'Set up your branding', why: 'Logo, colours and licence for brochures and emails', to: '/settings/branding' },
   people: { title: 'Invite your team', why: 'Give each person a role and their own sign-in', to: '/settings/users' },
   listings: {
-    title: 'Import your listings',
-    why: 'Upload a REAXML file from your old system and review it first',
-    to: '/listings/import',
+    title: 'Add your listings',
+    why: 'Enter your first one, or import a REAXML file from your old system',
+    to: '/listings',
   },
   contacts: {
     title: 'Import your contacts',
     why: 'CSV or vCard. We find duplicates, and you can undo it',
     to: '/contacts/import',
   },
-  portals: { title: 'Connect your portals', why: 'realestate.com.au, Domain and 15 others', to: '/portals/accounts' },
+  portals: { title: 'Connect your portals', why: 'realestate.com.au, Domain and others', to: '/portals/accounts' },
 }
 
 /** What a new agency sets up, ticked off by what is there. */

@@ -70,7 +70,7 @@ export function DuplicateCompare({ pair, isBusy, onMerge, onSetAside }: CompareP
         ))}
       </div>
       <p className={classes.quiet}>
-        Notes, requirements, consent and history of both are kept. You can undo a merge for 30 days.
+        Phones, emails, notes, requirements, consent and history of both are kept. You can undo a merge for 30 days.
       </p>
       <div className={classes.actions}>
         <Button loading={isBusy} onClick={merge}>

@@ -1,10 +1,11 @@
 import { Button } from '@mantine/core'
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { announce } from '#ui/announce.tsx'
 import { call } from '#ui/api/api.ts'
 import { PageHead } from '#ui/components/page-head.tsx'
 import { EmptyState, ErrorState, SkeletonRows } from '#ui/components/states.tsx'
+import { useFocusAfter } from '#ui/hooks/use-focus-after.ts'
 import { useKeys } from '#ui/keys.ts'
 import { toastFailure, toastUndo } from '#ui/toast.ts'
 import { duplicateCalls } from '../contact-calls.ts'
@@ -71,16 +72,23 @@ export default function DuplicatesPage() {
     { keys: 'k', label: 'Previous pair', run: () => step(-1) },
     { keys: 'x', label: 'Keep both', run: () => current && setAside(current) },
   ])
+  const list = useRef<HTMLUListElement>(null)
+  useFocusAfter(
+    current && keyOf(current),
+    () => list.current?.querySelector<HTMLElement>('[aria-current="true"]') ?? document.querySelector('h1'),
+  )
   const more = pairs.hasNextPage ? '+' : ''
   return (
     <>
       <PageHead title="Duplicates" meta={pairs.data ? <span className="num">{`${all.length}${more}`}</span> : undefined} />
       {pairs.isPending && <SkeletonRows rows={5} />}
       {pairs.isError && !pairs.data && <ErrorState error={pairs.error} onRetry={() => void pairs.refetch()} />}
-      {pairs.data && !current && <EmptyState>No duplicates found.</EmptyState>}
+      {pairs.data && !current && (
+        <EmptyState>No duplicates found. Contacts that look like the same person appear here to merge.</EmptyState>
+      )}
       {current && (
         <div className={classes.page}>
-          <ul className={classes.pairs} aria-label="Pairs">
+          <ul ref={list} className={classes.pairs} aria-label="Pairs">
             {all.map((pair) => (
               <li key={keyOf(pair)}>
                 <button type="button" aria-current={pair === current} onClick={() => setChosen(keyOf(pair))}>

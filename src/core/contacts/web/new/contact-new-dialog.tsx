@@ -76,6 +76,7 @@ export default function NewContactDialog({ typed, onClose }: NewContactProps) {
 
   const text = (name: 'firstName' | 'lastName' | 'partnerFirstName' | 'partnerLastName' | 'companyName', label: string) => (
     <TextInput
+      data-autofocus={name === 'firstName' || undefined}
       label={label}
       maxLength={name === 'companyName' ? 160 : 80}
       autoComplete="off"

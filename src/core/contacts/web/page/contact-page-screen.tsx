@@ -17,6 +17,7 @@ import { ClashDialog } from '#ui/form/clash-dialog.tsx'
 import { formatTime } from '#ui/formatting.ts'
 import { useParts, SlotParts } from '#ui/slot-parts.tsx'
 import { type Part } from '#ui/slots.ts'
+import { usePrinting } from '#ui/theme/printing.ts'
 import { toastFailure, toastUndo } from '#ui/toast.ts'
 import { useInTurn } from '#ui/hooks/use-in-turn.ts'
 import type { ContactFields } from '../../contact-fields.contract.ts'
@@ -68,7 +69,9 @@ function ContactDetail({ contact, ready }: { contact: Contact; ready: ReadonlySe
   const { save, savedAt, clash, endClash } = useContactSaving(contact.id)
   const agents = useQuery(agentsQuery()).data?.items ?? []
   const names = new Map(agents.map((agent) => [agent.id, agent.name]))
-  const isNarrow = useIsNarrow()
+  // Paper is narrow and has no tabs: all of the contact is on it.
+  const isPrinting = usePrinting()
+  const isNarrow = useIsNarrow() && !isPrinting
   const shown = useInTurn(3)
   const isReadOnly = !contact.canEdit
   const props = { contact, save, isReadOnly }

@@ -1,5 +1,6 @@
 import { IconAlertTriangle, IconBan, IconCheck, IconCircle } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import type { ListingFields } from '#common/listing/listing-fields.ts'
 import type { Listing } from '../../listings.contract.ts'
 import { missingFor } from '../../listings.rules.ts'
 import classes from './listing-editor-readiness.module.css'
@@ -14,6 +15,15 @@ interface Step {
   missing: { message: string; go(): void } | undefined
 }
 
+/** Portals refuse a range with one end. */
+const rangeStep = ({ priceFromCents, priceToCents }: Pick<ListingFields, 'priceFromCents' | 'priceToCents'>): Step => ({
+  label: 'Price range',
+  missing:
+    priceFromCents && priceToCents
+      ? undefined
+      : { message: 'Add both ends', go: () => goToField(priceFromCents ? 'priceToCents' : 'priceFromCents') },
+})
+
 /** What going live still needs, by the very rules the server obeys; changes while typing. */
 export function Readiness({ listing }: { listing: Listing | undefined }) {
   const fields = useLiveFields()
@@ -26,6 +36,7 @@ export function Readiness({ listing }: { listing: Listing | undefined }) {
   const steps = [
     stepOf('Address', 'address.suburb', 'address.street'),
     fields.saleOrLease === 'lease' ? stepOf('Rent', 'rentCents') : stepOf('Search price', 'priceCents'),
+    ...(fields.priceDisplay === 'range' ? [rangeStep(fields)] : []),
     stepOf('Agent', 'agents'),
     { label: 'Main photo', missing: hasPhoto ? undefined : { message: 'Add a photo', go: goToPhotos } },
   ]

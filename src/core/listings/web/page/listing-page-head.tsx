@@ -74,7 +74,7 @@ export function ListingHead({ listing }: { listing: Listing }) {
 
 /** Back to the list as it was left: its filters are here, its place and current row the table knows. */
 const BackLink = () => (
-  <Link to="/listings" search={lastList.search} className={classes.back}>
+  <Link data-screen-only to="/listings" search={lastList.search} className={classes.back}>
     <IconArrowLeft size={15} aria-hidden /> Listings
   </Link>
 )

@@ -12,7 +12,7 @@ import { isAnyFilled, More, Section } from './section-frame.tsx'
 export function AddressSection() {
   const form = useListingForm()
   const { address, streetDirectory } = form.getValues()
-  const { siteName, level, lotNumber, municipality, country, latitude, longitude } = address
+  const { siteName, level, lotNumber, country } = address
   const listingClass = useValue('listingClass')
   const shown = useValue('addressVisibility')
   // Portals hide the suburb of commercial property and businesses only.
@@ -21,22 +21,23 @@ export function AddressSection() {
   return (
     <Section id="address" title="Address">
       <Grid>
-        <Cell span={12}>
+        <Cell span={6}>
           <AddressSuggest onFound={(found) => fill(form, found)} />
         </Cell>
+        <ChoiceField path="addressVisibility" span={6} options={visibilities} isOptional={false} />
         <TextField path="address.subNumber" span={3} />
         <TextField path="address.streetNumber" span={3} label="Number" />
         <TextField path="address.street" span={6} />
         <TextField path="address.suburb" span={6} />
         <ChoiceField path="address.state" span={3} options={states} words={stateWords} empty="" />
         <TextField path="address.postcode" span={3} inputMode="numeric" maxLength={4} />
-        <ChoiceField path="addressVisibility" span={6} options={visibilities} isOptional={false} />
         {isTrade && <YesNoField path="isStreetViewShown" span={6} />}
       </Grid>
       <Agreement />
       <More
         label="Building, lot, council area, map position"
-        isFilled={isAnyFilled([siteName, level, lotNumber, municipality, country, latitude, longitude, streetDirectory])}
+        // What the look-up fills in by itself is no reason to open it.
+        isFilled={isAnyFilled([siteName, level, lotNumber, streetDirectory]) || (country !== null && country !== 'Australia')}
       >
         <Grid>
           <TextField path="address.siteName" span={6} />

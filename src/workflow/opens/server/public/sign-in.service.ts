@@ -43,6 +43,7 @@ async function atSign<T>(platform: Platform, ticket: string, work: (sign: Sign) 
       place: facts.place,
       when: whenOf(facts),
       hostName: await hostName(ctx, facts.leadId),
+      paper: paperOf(facts),
       notice: brand.collectionNotice.trim() || usualNotice(brand.tradingName),
       wording: {
         listing: consentWording.listing(brand.tradingName, facts.place),
@@ -52,6 +53,8 @@ async function atSign<T>(platform: Platform, ticket: string, work: (sign: Sign) 
     return work({ ctx, facts, shown, zone, opensAt: new Date(instantOf(facts.startsAt, zone).getTime() - earlyMs) })
   })
 }
+
+const paperOf = ({ isLease }: OpenFacts) => (isLease ? 'an application form' : 'the contract')
 
 const spoken = new Intl.DateTimeFormat('en-AU', { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' })
 const whenOf = ({ startsAt, endsAt }: { startsAt: string; endsAt: string }) =>
@@ -141,7 +144,7 @@ export const askForContract = (platform: Platform, ticket: string, visit: string
     await notify(ctx, {
       userIds: await peopleBehind(ctx, [facts.leadId]),
       kind: 'enquiry',
-      title: `${person?.name || person?.mobile || person?.email || 'A visitor'} asked for the contract of ${facts.place}`,
+      title: `${person?.name || person?.mobile || person?.email || 'A visitor'} asked for ${paperOf(facts)}: ${facts.place}`,
       detail: null,
       about: { entity: 'listing', id: facts.listingId },
       key: `contract ${found.id}`,

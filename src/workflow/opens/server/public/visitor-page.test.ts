@@ -125,6 +125,28 @@ test('“prefer not to say” lets them in without a word about them; nothing at
   expect(visits).toMatchObject([{ isGuest: true, people: [], agreesListing: false, contactId: null }])
 })
 
+test('a rental is asked for an application form, not for a contract', async () => {
+  const me = await (await portal.newAgency()).signIn()
+  const rental = await liveHouse(me, {
+    listingClass: 'rental',
+    saleOrLease: 'lease',
+    priceCents: null,
+    rentCents: 65_000,
+  } as never)
+  const door = await sign(me, rental.id)
+  const { body } = await get(door.path)
+  const answer = await post(door.path, { key: keyIn(body), name: 'Rena Renter', mobile: '0480 000 222' })
+  const thanks = await get(answer.headers.location ?? '')
+  const visit = /name="visit" value="([^"]+)"/.exec(thanks.body)?.[1] ?? ''
+  const asked = await post(`${door.path}/contract`, { visit })
+  const after = await get(asked.headers.location ?? '')
+  door.back()
+
+  expect(thanks.body).toContain('Ask for an application form')
+  expect(thanks.body).not.toContain('contract</button>')
+  expect(after.body).toContain('You asked for an application form.')
+})
+
 test('hostile texts are shown as texts, and long ones are cut', async () => {
   const me = await (await portal.newAgency()).signIn()
   const door = await sign(me)

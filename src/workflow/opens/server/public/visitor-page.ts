@@ -8,6 +8,8 @@ export interface Shown {
   /** `Saturday 28 November, 11:00 – 11:30 am`. */
   when: string
   hostName: string | null
+  /** What visitors can ask for: a contract, or for a lease an application form. */
+  paper: string
   notice: string
   wording: { listing: string; other: string }
 }
@@ -66,9 +68,9 @@ export interface Thanks {
 export function thanksPage(shown: Shown, { visit, hasAsked, canAsk, times }: Thanks): Page {
   const hidden = `<input type="hidden" name="visit" value="${escapeHtml(visit)}">`
   const contract = hasAsked
-    ? '<p role="status">You asked for the contract. The agent will send it to you.</p>'
+    ? `<p role="status">You asked for ${shown.paper}. The agent will send it to you.</p>`
     : canAsk
-      ? `<form method="post" action="contract">${hidden}<button>Ask for the contract</button></form>`
+      ? `<form method="post" action="contract">${hidden}<button>Ask for ${shown.paper}</button></form>`
       : ''
   const next = times.length
     ? `<h2>Next times</h2><ul>${times.map((one) => `<li>${escapeHtml(one)}</li>`).join('')}</ul><p><a href="next.ics">Add to your calendar</a></p>`

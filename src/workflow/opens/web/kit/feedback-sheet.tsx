@@ -3,13 +3,14 @@ import { Link } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
 import { Dialog } from '#ui/components/dialog.tsx'
 import type { Visit } from '../../visits.contract.ts'
-import { interestWords, intentWords, roleWords } from '../visit-words.ts'
+import { interestWords, visitWords } from '../visit-words.ts'
 import { nameOf, type ShownVisit } from './kit-state.ts'
 import type { Happening } from './outbox.ts'
 import classes from './kit.module.css'
 
 interface FeedbackSheetProps {
   visit: ShownVisit
+  isLease: boolean
   isAway: boolean
   onAdd(happening: Happening): Promise<boolean>
   onClose(): void
@@ -18,7 +19,7 @@ const cents = (dollars: number | string) => (typeof dollars === 'number' && doll
 const dollars = (value: number | null) => (value === null ? '' : value / 100)
 
 /** What a group thought, in four taps; everything can be left out. */
-export function FeedbackSheet({ visit, isAway, onAdd, onClose }: FeedbackSheetProps) {
+export function FeedbackSheet({ visit, isLease, isAway, onAdd, onClose }: FeedbackSheetProps) {
   const [interest, setInterest] = useState(visit.interest)
   const [intent, setIntent] = useState<Visit['intent']>(visit.intent)
   const [from, setFrom] = useState<number | string>(dollars(visit.priceFromCents))
@@ -28,6 +29,7 @@ export function FeedbackSheet({ visit, isAway, onAdd, onClose }: FeedbackSheetPr
   const [wantsContract, setWantsContract] = useState(visit.wantsContract)
   const [problem, setProblem] = useState('')
   const name = nameOf(visit)
+  const words = visitWords(isLease)
   const keep = async (happening: Happening) => {
     if (await onAdd(happening)) onClose()
     else setProblem('This phone couldn’t store the entry.')
@@ -87,13 +89,13 @@ export function FeedbackSheet({ visit, isAway, onAdd, onClose }: FeedbackSheetPr
               aria-pressed={intent === value}
               onClick={() => setIntent(intent === value ? null : value)}
             >
-              {intentWords[value]}
+              {words.intents[value]}
             </button>
           ))}
         </fieldset>
         <div className={classes.two}>
           <NumberInput
-            label="What would they pay?"
+            label={words.pay}
             description="From"
             prefix="$"
             thousandSeparator
@@ -106,7 +108,7 @@ export function FeedbackSheet({ visit, isAway, onAdd, onClose }: FeedbackSheetPr
           <NumberInput
             label={'\u00a0'}
             description="To, for a range"
-            aria-label="What would they pay, to"
+            aria-label={`${words.pay} To`}
             prefix="$"
             thousandSeparator
             hideControls
@@ -129,11 +131,11 @@ export function FeedbackSheet({ visit, isAway, onAdd, onClose }: FeedbackSheetPr
           fullWidth
           aria-label="Visitor is"
           value={role}
-          data={(['buyer', 'neighbour', 'agent'] as const).map((value) => ({ value, label: roleWords[value] }))}
+          data={(['buyer', 'neighbour', 'agent'] as const).map((value) => ({ value, label: words.roles[value] }))}
           onChange={(value) => setRole(value as Visit['role'])}
         />
         <Checkbox
-          label="Asked for the contract"
+          label={words.asked}
           checked={wantsContract}
           onChange={(event) => setWantsContract(event.currentTarget.checked)}
         />

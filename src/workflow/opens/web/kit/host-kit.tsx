@@ -120,13 +120,14 @@ export function HostKit({ data, kit, shown }: HostKitProps) {
           q={typed.trim()}
           isAway={isAway}
           shown={shown}
+          isLease={data.open.isLease}
           onArrive={(contactId) => void arriveKnown(contactId)}
           onOpen={(id) => setSheet({ kind: 'feedback', id })}
           onNew={() => setSheet({ kind: 'new', name: typed.trim() })}
         />
       ) : (
         <>
-          <ArrivedList visits={shown.arrived} onOpen={(id) => setSheet({ kind: 'feedback', id })} />
+          <ArrivedList visits={shown.arrived} isLease={data.open.isLease} onOpen={(id) => setSheet({ kind: 'feedback', id })} />
           <ExpectedList shown={shown} onArrive={(contactId) => void arriveKnown(contactId)} />
         </>
       )}
@@ -166,6 +167,7 @@ export function HostKit({ data, kit, shown }: HostKitProps) {
         <FeedbackSheet
           key={current.id}
           visit={current}
+          isLease={data.open.isLease}
           isAway={isAway}
           onAdd={async (happening) => (await add(happening)) !== undefined}
           onClose={close}

@@ -8,11 +8,16 @@ import { StatusTag } from '#ui/components/status-tag.tsx'
 import { formatTime } from '#ui/formatting.ts'
 import { useMay } from '#ui/session/session-store.ts'
 import { findContactsQuery } from '../visit-calls.ts'
-import { intentWords, roleWords } from '../visit-words.ts'
+import { visitWords } from '../visit-words.ts'
 import { type KitState, nameOf, type ShownVisit } from './kit-state.ts'
 import classes from './kit.module.css'
 
-export function ArrivedList({ visits, onOpen }: { visits: readonly ShownVisit[]; onOpen(id: string): void }) {
+interface ArrivedListProps {
+  visits: readonly ShownVisit[]
+  isLease: boolean
+  onOpen(id: string): void
+}
+export function ArrivedList({ visits, isLease, onOpen }: ArrivedListProps) {
   return (
     <section className={classes.list} aria-label="Arrived">
       <h2>Arrived</h2>
@@ -20,7 +25,7 @@ export function ArrivedList({ visits, onOpen }: { visits: readonly ShownVisit[];
       <ul>
         {visits.map((visit) => (
           <li key={visit.id}>
-            <VisitRow visit={visit} onOpen={() => onOpen(visit.id)} />
+            <VisitRow visit={visit} isLease={isLease} onOpen={() => onOpen(visit.id)} />
           </li>
         ))}
       </ul>
@@ -28,14 +33,15 @@ export function ArrivedList({ visits, onOpen }: { visits: readonly ShownVisit[];
   )
 }
 
-function VisitRow({ visit, onOpen }: { visit: ShownVisit; onOpen(): void }) {
+function VisitRow({ visit, isLease, onOpen }: { visit: ShownVisit; isLease: boolean; onOpen(): void }) {
+  const words = visitWords(isLease)
   const size = visit.adults + visit.children
   const facts = [
     visit.arrivedAt && formatTime(visit.arrivedAt),
     size > 1 && `${size} people`,
-    visit.role !== 'buyer' && roleWords[visit.role],
+    visit.role !== 'buyer' && words.roles[visit.role],
     visit.interest && `Interest ${visit.interest} of 5`,
-    visit.intent && intentWords[visit.intent],
+    visit.intent && words.intents[visit.intent],
     visit.leftAt && 'has left',
   ].filter(Boolean)
   return (
@@ -45,7 +51,7 @@ function VisitRow({ visit, onOpen }: { visit: ShownVisit; onOpen(): void }) {
         <small className="num">{facts.join(' · ')}</small>
       </span>
       {visit.matchState === 'look' && <StatusTag status="look" tone="amber" label="To check" />}
-      {visit.wantsContract && <StatusTag status="contract" tone="blue" label="Contract" />}
+      {visit.wantsContract && <StatusTag status="contract" tone="blue" label={words.paper} />}
       {visit.isWaiting && <IconCloudUp size={17} stroke={1.7} aria-label="On this phone, not sent yet" role="img" />}
       {visit.feedbackAt ? (
         <IconCheck size={17} stroke={1.8} aria-label="Has feedback" role="img" />
@@ -90,12 +96,13 @@ interface FoundProps {
   q: string
   isAway: boolean
   shown: KitState
+  isLease: boolean
   onArrive(contactId: string): void
   onOpen(id: string): void
   onNew(): void
 }
 /** In what is on this phone at once; with a connection in all contacts, too. */
-export function Found({ q, isAway, shown, onArrive, onOpen, onNew }: FoundProps) {
+export function Found({ q, isAway, shown, isLease, onArrive, onOpen, onNew }: FoundProps) {
   const [asked] = useDebouncedValue(q, 150)
   const mayContacts = useMay('contacts.read')
   const contacts = useQuery({
@@ -119,7 +126,7 @@ export function Found({ q, isAway, shown, onArrive, onOpen, onNew }: FoundProps)
   const others = isAway ? [] : (contacts.data ?? []).filter(({ id }) => !arrived.has(id) && !listed.has(id))
   return (
     <>
-      {here.length > 0 && <ArrivedList visits={here} onOpen={onOpen} />}
+      {here.length > 0 && <ArrivedList visits={here} isLease={isLease} onOpen={onOpen} />}
       <section className={classes.list} aria-label="Contacts">
         <h2>Contacts</h2>
         <ul>

@@ -1,8 +1,9 @@
 import { TextInput, VisuallyHidden } from '@mantine/core'
 import { IconPlus, IconSearch } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { ErrorState, SkeletonRows } from '#ui/components/states.tsx'
+import { useFocusAfter } from '#ui/hooks/use-focus-after.ts'
 import { formatDay } from '#ui/formatting.ts'
 import { normalised } from '#common/normalised.ts'
 import type { Scope } from '#ui/session/scope.ts'
@@ -23,9 +24,17 @@ export function Candidates({ day, scope, planned, onAdd }: CandidatesProps) {
   const candidates = useQuery(candidatesQuery(day, scope))
   const [typed, setTyped] = useState('')
   const taken = new Set(planned.filter(({ open }) => !open).map(({ listingId }) => listingId))
+  const add = (one: OpenCandidate, index: number) => {
+    added.current = index
+    onAdd(one)
+  }
   const left = (candidates.data?.items ?? []).filter(({ listingId }) => !taken.has(listingId))
   const words = normalised(typed)
   const found = words ? left.filter((one) => normalised(`${one.streetLine} ${one.suburb ?? ''}`).includes(words)) : left
+  // The one that is added leaves the list: the focus goes to the one after it.
+  const list = useRef<HTMLUListElement>(null)
+  const added = useRef(0)
+  useFocusAfter(found.length, () => [...(list.current?.querySelectorAll('button') ?? [])].slice(0, added.current + 1).at(-1))
   if (candidates.isPending) return <SkeletonRows rows={3} />
   if (candidates.isError) return <ErrorState error={candidates.error} onRetry={() => void candidates.refetch()} />
   return (
@@ -41,13 +50,11 @@ export function Candidates({ day, scope, planned, onAdd }: CandidatesProps) {
           onChange={(event) => setTyped(event.currentTarget.value)}
         />
       )}
-      {found.length === 0 && (
-        <p className={classes.quiet}>{words ? 'No listings match.' : 'Every live listing is open on this day.'}</p>
-      )}
-      <ul className={classes.candidates} aria-label="Live listings not open on this day">
-        {found.map((one) => (
+      {found.length === 0 && <p className={classes.quiet}>{nothingFound(words, planned.length)}</p>}
+      <ul ref={list} className={classes.candidates} aria-label="Live listings not open on this day">
+        {found.map((one, index) => (
           <li key={one.listingId}>
-            <button type="button" onClick={() => onAdd(one)}>
+            <button type="button" onClick={() => add(one, index)}>
               <Thumb url={one.photoUrl} />
               <span>
                 <strong>
@@ -71,6 +78,11 @@ export function Candidates({ day, scope, planned, onAdd }: CandidatesProps) {
       </ul>
     </>
   )
+}
+
+function nothingFound(words: string, planned: number): string {
+  if (words) return 'No listings match.'
+  return planned > 0 ? 'Every live listing is open on this day.' : 'No live listings yet.'
 }
 
 export const Thumb = ({ url }: { url: string | null }) =>

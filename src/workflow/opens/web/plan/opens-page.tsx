@@ -10,6 +10,7 @@ import { PageHead } from '#ui/components/page-head.tsx'
 import { EmptyState, ErrorState, SkeletonRows } from '#ui/components/states.tsx'
 import { DayInput } from '#ui/form/day-input.tsx'
 import { nextSaturday, today } from '#ui/form/day-text.ts'
+import { useFocusAfter } from '#ui/hooks/use-focus-after.ts'
 import { useKeys } from '#ui/keys.ts'
 import { useScope } from '#ui/session/scope.ts'
 import { useMay } from '#ui/session/session-store.ts'
@@ -51,6 +52,8 @@ function PlanOfDay({ day }: { day: string }) {
     ...(mayWrite ? [{ keys: 'n', label: 'Add an open home', run: () => setAdding(true) }] : []),
     ...(plan.changed.length ? [{ keys: 'mod+s', label: 'Save the plan', run: () => void plan.save() }] : []),
   ])
+  // Saved or discarded: the bar with the buttons is gone.
+  useFocusAfter(plan.changed.length > 0, () => document.querySelector('h1'))
   const active = plan.lines.filter(({ open }) => open?.state !== 'cancelled')
   const hosts = new Set(active.flatMap((line) => line.hosts.map(({ id }) => id)))
   const meta = opens.data && `${dayWords(day)} · ${count(active.length, 'open home')}, ${count(hosts.size, 'host')}`
@@ -61,7 +64,7 @@ function PlanOfDay({ day }: { day: string }) {
           <IconButton label="Previous Saturday" keys="k" onClick={() => go(saturday(-1))}>
             <IconChevronLeft size={17} stroke={1.7} />
           </IconButton>
-          <DayInput aria-label="Day" size="xs" canBeEmpty={false} value={day} onChange={(next) => next && go(next)} w={152} />
+          <DayInput aria-label="Day" size="xs" canBeEmpty={false} value={day} onChange={(next) => next && go(next)} w="9.5rem" />
           <IconButton label="Next Saturday" keys="j" onClick={() => go(saturday(1))}>
             <IconChevronRight size={17} stroke={1.7} />
           </IconButton>

@@ -17,8 +17,9 @@ export function MethodSection() {
       <Grid>
         {isSale && <ChoiceField path="methodOfSale" span={6} options={saleMethods} />}
         <ChoiceField path="agencyType" span={6} options={agencyTypes} />
-        <DayField path="authorityStartsOn" span={6} />
-        <DayField path="authorityExpiresOn" span={6} />
+        <DayField path="authorityStartsOn" span={4} />
+        <DayField path="authorityExpiresOn" span={4} />
+        <DayField path="expectedOnMarketOn" span={4} />
         {isSale && method === 'auction' && (
           <>
             <LocalTimeField path="auctionAt" span={6} />
@@ -30,7 +31,6 @@ export function MethodSection() {
         {isSale && method !== null && method !== 'auction' && method !== 'privateTreaty' && (
           <LocalTimeField path="offersCloseAt" span={6} />
         )}
-        <DayField path="expectedOnMarketOn" span={6} />
         {withdrawnOn !== null && <DayField path="withdrawnOn" span={6} />}
       </Grid>
       {isSale && (method === 'auction' || auctionResult !== null) && (
