@@ -13,7 +13,7 @@ export function signatureOf(
   const socials = socialLinks(brand, accent)
   const text = fontOf(brand.textFont)
   const words = [
-    `<strong style="font-size:15px;color:${accent}">${escapeHtml(first)}</strong>`,
+    `<strong class="g-acc" style="font-size:15px;color:${accent}">${escapeHtml(first)}</strong>`,
     ...rest.map((line) => linked(line, values, accent)),
     ...(socials ? [socials] : []),
   ].join('<br>')
@@ -22,7 +22,7 @@ export function signatureOf(
   const side =
     logo && !isWide ? `<td style="padding-right:16px;vertical-align:top">${mailPicture(logo, brand.tradingName, 56)}</td>` : ''
   const above = logo && isWide ? `<tr><td style="padding-bottom:12px">${mailPicture(logo, brand.tradingName, 44)}</td></tr>` : ''
-  const html = `<table role="presentation" cellpadding="0" cellspacing="0" style="border-collapse:collapse;font:13px/1.55 ${text};color:#1f2933">${above}<tr>${side}<td style="padding-left:14px;border-left:3px solid ${accent}">${words}</td></tr></table>`
+  const html = `<table role="presentation" cellpadding="0" cellspacing="0" style="border-collapse:collapse;font:13px/1.55 ${text};color:#1f2933">${above}<tr>${side}<td class="g-ink" style="padding-left:14px;border-left:3px solid ${accent}">${words}</td></tr></table>`
   return { html, text: lines.join('\n') }
 }
 
@@ -39,7 +39,8 @@ function linked(line: string, { email, website, mobile, phone }: MergeValues, ac
       text
         ? html.replace(
             escapeHtml(text),
-            () => `<a href="${escapeHtml(href)}" style="color:${accent};text-decoration:none">${escapeHtml(text)}</a>`,
+            () =>
+              `<a class="g-acc" href="${escapeHtml(href)}" style="color:${accent};text-decoration:none">${escapeHtml(text)}</a>`,
           )
         : html,
     escapeHtml(line),

@@ -29,8 +29,16 @@ export async function composeReply(ctx: Context, replyId: string): Promise<Mail 
   const notice = brand.collectionNotice
     ? `<div class="g-mute" style="margin:24px 0 0;font-size:12px;color:#55635d">${linesToHtml(brand.collectionNotice)}</div>`
     : ''
-  return { ...mail, html: agencyMail(frame, `${linesToHtml(text)}${card ? cardHtml(frame, card) : ''}${notice}`) }
+  return {
+    ...mail,
+    html: agencyMail(frame, `${linesToHtml(text)}${card ? cardHtml(frame, card) : ''}${notice}`, {
+      preheader: afterGreeting(text),
+    }),
+  }
 }
+
+/** The greeting says nothing that the subject does not. */
+const afterGreeting = (text: string) => text.replace(/^[^\n]{0,80},\s*\n+/, '')
 
 interface ReplyParts {
   to: string
