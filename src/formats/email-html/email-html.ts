@@ -47,7 +47,7 @@ export const ratioOf = ({ widthPx, heightPx }: MailPicture) => widthPx / Math.ma
 export function mailPicture(logo: MailPicture, alt: string, maxHeight: number, altStyle = ''): string {
   const { url, heightPx } = logo
   const height = Math.max(1, Math.round(Math.min(maxHeight, heightPx, widestLogo / ratioOf(logo))))
-  const width = Math.max(1, Math.round(ratioOf(logo) * height))
+  const width = Math.max(1, Math.min(widestLogo, Math.round(ratioOf(logo) * height)))
   return `<img src="${escapeHtml(url)}" alt="${escapeHtml(alt)}" width="${width}" height="${height}" style="display:block;border:0${altStyle && `;${altStyle}`}">`
 }
 

@@ -22,7 +22,7 @@ export async function composeReply(ctx: Context, replyId: string): Promise<Mail 
   const facts = await factsForReply(ctx, { name, listingId })
   const brand = await getBranding(ctx)
   const frame = await clientFrame(ctx, { hasRating: false })
-  const card = await cardOfListing(ctx, listingId)
+  const card = await cardOfListing(ctx, listingId, brand.timeZone)
   const fromName = clientSender(facts?.writer.name, brand.tradingName)
   const written = card ? `${text}\n\n${cardText(card)}` : text
   const mail = mailOfReply({ to: email, subject, text: written, foot: footOf(brand), replyTo: facts?.replyTo, fromName })

@@ -7,6 +7,7 @@ import { cardOf, spacer } from './listing-parts.ts'
 import type { MailFacts } from './mail-facts.ts'
 import { type FrozenLink, MailRenderer } from './mail-renderer.ts'
 import { join, type Reader, type Template } from './template.ts'
+import { leavesOf } from '../../design.rules.ts'
 import type { MailDesign } from '../../design.contract.ts'
 
 export interface MailWords {
@@ -81,7 +82,8 @@ export function compileMail(
   { measures, cardIds = [], marksBlocks = false }: { measures: boolean; cardIds?: readonly string[]; marksBlocks?: boolean },
 ) {
   const links: FrozenLink[] = []
-  const renderer = new MailRenderer(facts, measures, links)
+  const withOpens = leavesOf(words.design).flatMap((block) => (block.type === 'openHomes' ? block.listingIds : []))
+  const renderer = new MailRenderer(facts, measures, links, withOpens)
   const isPlain = words.design.look === 'plain'
   const blocks = dropEmptyHeadings(
     renderer,

@@ -1,52 +1,14 @@
+import { localMoment, openHomeWords } from '#common/time/local-moment.ts'
 import type { Listing } from '#core/listings/listings.contract.ts'
-
-const months = [
-  'January',
-  'February',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-  'November',
-  'December',
-]
-const weekdays = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
-
-interface Moment {
-  weekday: string
-  day: number
-  month: string
-  year: string
-  time: string
-  half: 'am' | 'pm'
-}
-/** A wall-clock time at the property stays one: no zone comes near it. */
-function moment(local: string): Moment {
-  const date = new Date(`${local.slice(0, 10)}T00:00Z`)
-  const [hour, minutes] = [Number(local.slice(11, 13)), local.slice(14, 16)]
-  return {
-    weekday: weekdays[date.getUTCDay()] ?? '',
-    day: date.getUTCDate(),
-    month: months[date.getUTCMonth()] ?? '',
-    year: local.slice(0, 4),
-    // As people say it: 11 am, 5:30 pm.
-    time: `${hour % 12 === 0 ? 12 : hour % 12}${/^\d\d$/.test(minutes) && minutes !== '00' ? `:${minutes}` : ''}`,
-    half: hour < 12 ? 'am' : 'pm',
-  }
-}
 
 /** `Sat 12 December, 11 am`; the year only when it is not that of `now`. */
 function longMoment(local: string, now: string): string {
-  const m = moment(local)
+  const m = localMoment(local)
   const year = m.year === now.slice(0, 4) ? '' : ` ${m.year}`
   return `${m.weekday} ${m.day} ${m.month}${year}, ${m.time} ${m.half}`
 }
 function longDay(day: string, now: string): string {
-  const m = moment(day)
+  const m = localMoment(day)
   return `${m.day} ${m.month}${m.year === now.slice(0, 4) ? '' : ` ${m.year}`}`
 }
 
@@ -55,11 +17,7 @@ export function inspectionLines(inspections: Listing['inspections'], now: string
   return inspections
     .filter((one) => one.endsAt > now)
     .sort((a, b) => a.startsAt.localeCompare(b.startsAt))
-    .map(({ startsAt, endsAt }) => {
-      const [start, end] = [moment(startsAt), moment(endsAt)]
-      const from = start.half === end.half ? start.time : `${start.time} ${start.half}`
-      return `${start.weekday} ${start.day} ${start.month.slice(0, 3)} ${from} – ${end.time} ${end.half}`
-    })
+    .map(openHomeWords)
 }
 
 type KickerFacts = Pick<
