@@ -94,6 +94,9 @@ const senderLine = ({ legalName, tradingName, abn, address, phone }: MailAgency)
     .filter(Boolean)
     .join(' · ')
 
+/** A number does not part at the end of a line. */
+const unparted = (number: string) => number.replaceAll(' ', '\u00a0')
+
 /** The foot of the plain part; it says what the foot of the other part says. */
 export const footText = ({ brand, rating }: MailBrand): string =>
   [
@@ -117,7 +120,7 @@ export function agencyMail(frame: MailBrand, bodyHtml: string, { preheader }: { 
   const text = fontOf(brand.textFont)
   const foot = [
     brand.mailFooter && escapeHtml(brand.mailFooter).replaceAll('\n', '<br>'),
-    escapeHtml(senderLine(brand)),
+    escapeHtml(senderLine({ ...brand, abn: unparted(brand.abn), phone: unparted(brand.phone) })),
     rating && escapeHtml(rating),
     socialLinks(brand, accent),
     brand.privacyUrl && `<a class="g-acc" href="${escapeHtml(whole(brand.privacyUrl))}" style="color:${accent}">Privacy</a>`,

@@ -3,6 +3,9 @@ import { fontOf, mailPicture, type MailPicture, ratioOf, socialLinks, whole } fr
 import type { Branding } from '../branding.contract.ts'
 import { type MergeValues, mergedLines } from '../branding.rules.ts'
 
+/** The logo was drawn for white; in a dark email it keeps that ground. */
+const onWhite = 'background-color:#ffffff;border-radius:4px;color:#1f2933'
+
 /** The first line is the name, in bold; below it the others, then the profiles. */
 export function signatureOf(
   { brand, logo, accent }: { brand: Branding & { tradingName: string }; logo: MailPicture | null; accent: string },
@@ -20,8 +23,11 @@ export function signatureOf(
   // A square logo goes beside the text, a wide one above it, or a phone would cut the text off.
   const isWide = logo !== null && ratioOf(logo) > 1.6
   const side =
-    logo && !isWide ? `<td style="padding-right:16px;vertical-align:top">${mailPicture(logo, brand.tradingName, 56)}</td>` : ''
-  const above = logo && isWide ? `<tr><td style="padding-bottom:12px">${mailPicture(logo, brand.tradingName, 44)}</td></tr>` : ''
+    logo && !isWide
+      ? `<td style="padding-right:16px;vertical-align:top">${mailPicture(logo, brand.tradingName, 56, onWhite)}</td>`
+      : ''
+  const above =
+    logo && isWide ? `<tr><td style="padding-bottom:12px">${mailPicture(logo, brand.tradingName, 44, onWhite)}</td></tr>` : ''
   const html = `<table role="presentation" cellpadding="0" cellspacing="0" style="border-collapse:collapse;font:13px/1.55 ${text};color:#1f2933">${above}<tr>${side}<td class="g-ink" style="padding-left:14px;border-left:3px solid ${accent}">${words}</td></tr></table>`
   return { html, text: lines.join('\n') }
 }

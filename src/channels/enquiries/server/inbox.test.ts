@@ -143,6 +143,8 @@ test('who gets an enquiry to answer is told, and it counts as theirs', async () 
   expect((await agent(notificationEndpoints.list, {})).items).toMatchObject([
     { kind: 'enquiry', title: 'An enquiry from Tom Reed was assigned to you' },
   ])
+  await portal.runJobs()
+  expect(portal.mails.find(({ to }) => to === agent.email)?.text).toContain('Phone: 0412 345 678')
   await expect(boss(e.owner, { params: { id }, body: { agentId: newId() } })).rejects.toMatchObject({ status: 404 })
 })
 

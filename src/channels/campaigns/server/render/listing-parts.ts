@@ -16,8 +16,8 @@ export function buttonOf(renderer: MailRenderer, words: string, url: string, ali
   return `<table role="presentation" cellpadding="0" cellspacing="0" border="0"${align === 'center' ? ' align="center"' : ''}><tr><td class="g-btn" bgcolor="${accent}" style="${css({ 'background-color': accent, 'border-radius': '4px', 'mso-padding-alt': '12px 24px' })}"><a href="${renderer.href(url, words)}" style="${css({ display: 'inline-block', padding: '12px 24px', 'font-family': renderer.body, 'font-size': '15px', 'line-height': '20px', 'font-weight': 600, color: '#ffffff', 'text-decoration': 'none' })}">${renderer.html(words)}</a></td></tr></table>`
 }
 
-const picture = (listing: MailListing, url: string, widthPx: number) =>
-  `<img${widthPx > 100 ? ' class="g-img"' : ''} src="${escapeHtml(url)}" width="${widthPx}" alt="${escapeHtml([listing.street, listing.suburb].filter(Boolean).join(', '))}" style="${css({ display: 'block', width: '100%', 'max-width': `${widthPx}px`, height: 'auto', border: 0, 'border-radius': '4px' })}">`
+const picture = (renderer: MailRenderer, listing: MailListing, url: string, widthPx: number) =>
+  `<img class="${widthPx > 100 ? 'g-img g-ink' : 'g-ink'}" src="${escapeHtml(url)}" width="${widthPx}" alt="${escapeHtml([listing.street, listing.suburb].filter(Boolean).join(', '))}" style="${css({ display: 'block', width: '100%', 'max-width': `${widthPx}px`, height: 'auto', border: 0, 'border-radius': '4px', ...renderer.altStyle })}">`
 
 const linked = (renderer: MailRenderer, listing: MailListing, html: string) =>
   listing.url
@@ -46,7 +46,7 @@ export function cardOf(
   const opens = showsOpens ? listing.opens : []
   const rows = [
     listing.photo &&
-      `<tr><td style="padding-bottom:14px">${linked(renderer, listing, picture(listing, (isSmall && listing.smallPhoto) || listing.photo, widthPx))}</td></tr>`,
+      `<tr><td style="padding-bottom:14px">${linked(renderer, listing, picture(renderer, listing, (isSmall && listing.smallPhoto) || listing.photo, widthPx))}</td></tr>`,
     banner.trim() &&
       `<tr><td class="g-acc" style="${renderer.text(12, { color: renderer.facts.accent, 'font-weight': 700, 'letter-spacing': '1.2px', 'text-transform': 'uppercase', 'padding-bottom': '4px' })}">${renderer.html(banner)}</td></tr>`,
     `<tr><td class="g-ink" style="${css({ 'font-family': renderer.heading, 'font-size': isSmall ? '18px' : '24px', 'line-height': isSmall ? '24px' : '31px', color: '#16201c' })}">${linked(renderer, listing, escapeHtml(title))}</td></tr>`,
@@ -79,7 +79,7 @@ export function opensOf(renderer: MailRenderer, opens: readonly MailedOpen[], is
   const size = isSmall ? 13 : 15
   const rows = opens.map(
     ({ words, calendarUrl }) =>
-      `<tr><td class="g-ink g-over" style="${renderer.text(size, { 'font-weight': 600, padding: isSmall ? '6px 12px 0' : '6px 12px 6px 14px' })}">Open ${escapeHtml(words).replaceAll(' ', '\u00a0')}</td>${isSmall ? '</tr><tr>' : ''}<td class="g-under" style="${renderer.text(size, isSmall ? { padding: '0 12px 6px' } : { 'text-align': 'right', padding: '6px 14px 6px 12px' })}"><a class="g-acc" href="${escapeHtml(calendarUrl)}" style="color:${renderer.facts.accent};text-decoration:underline">Add\u00a0to\u00a0calendar</a></td></tr>`,
+      `<tr><td class="g-ink g-over" style="${renderer.text(size, { 'font-weight': 600, padding: isSmall ? '6px 12px 0' : '6px 12px' })}">Open ${escapeHtml(words).replaceAll(' ', '\u00a0')}</td>${isSmall ? '</tr><tr>' : ''}<td class="g-under" style="${renderer.text(size, isSmall ? { padding: '0 12px 6px' } : { 'text-align': 'right', padding: '6px 12px' })}"><a class="g-acc" href="${escapeHtml(calendarUrl)}" style="color:${renderer.facts.accent};text-decoration:underline">Add\u00a0to\u00a0calendar</a></td></tr>`,
   )
   return `<table ${table} class="g-tint" style="background-color:${renderer.paleAccent};border-radius:4px">${rows.join('')}</table>`
 }
@@ -97,7 +97,7 @@ function placeAndFacts({ street, suburb, facts }: MailListing, isSmall: boolean)
 export function rowOf(renderer: MailRenderer, listing: MailListing): Shown {
   const title = listing.street || listing.suburb || listing.headline
   const thumb = listing.thumb
-    ? `<td width="112" valign="top" style="padding:0 16px 0 0">${linked(renderer, listing, picture(listing, listing.thumb, 96))}</td>`
+    ? `<td width="112" valign="top" style="padding:0 16px 0 0">${linked(renderer, listing, picture(renderer, listing, listing.thumb, 96))}</td>`
     : ''
   const words = [
     `<span class="g-ink" style="${css({ 'font-family': renderer.heading, 'font-size': '17px', 'line-height': '23px', color: '#16201c' })}">${linked(renderer, listing, escapeHtml(title))}</span>`,

@@ -14,7 +14,14 @@ test('one open home of an advertised listing is a calendar file in the propertyâ
   await me(brandingEndpoints.update, { params: { id: me.agencyId }, body: { version: 1, website: 'www.vale.example' } })
   const day = inDays(3)
   const inspections = [{ startsAt: `${day}T10:30`, endsAt: `${day}T11:00` }]
-  const address = { ...emptyAddress, streetNumber: '7', street: 'Quay Road', suburb: 'Perth', state: 'WA' as const, postcode: '6000' }
+  const address = {
+    ...emptyAddress,
+    streetNumber: '7',
+    street: 'Quay Road',
+    suburb: 'Perth',
+    state: 'WA' as const,
+    postcode: '6000',
+  }
   const listing = await live(me, { ...house(), address, addressVisibility: 'streetAndSuburb', inspections })
   const path = `/open-home/${me.agencyId}/${listing.id}/${day.replaceAll('-', '')}T1030.ics`
 
