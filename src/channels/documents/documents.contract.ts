@@ -124,6 +124,13 @@ export const documentEndpoints = {
     query: StockListQuery,
     response: PagesPreview.extend({ rows: z.int(), isCut: z.boolean() }),
   }),
+  stockListTable: endpoint(documentHeads.stockListTable, {
+    summary: 'Stock list as a spreadsheet, by suburb with totals',
+    access: allow('documents.print', 'records'),
+    query: StockListQuery.omit({ order: true, theme: true, allowMissing: true }).extend({
+      format: z.enum(['xlsx', 'csv']).default('xlsx'),
+    }),
+  }),
   openSign: endpoint(documentHeads.openSign, {
     summary: 'QR sign of an open home on A4',
     access: allow('documents.print', 'records'),
