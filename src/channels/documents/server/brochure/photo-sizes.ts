@@ -56,10 +56,10 @@ const widthMm: Record<DocumentType, (index: number, count: number) => number> = 
     const { at, size } = pageOf(i - 2, count - 2, 3)
     return size === 3 && at > 0 ? 100 : 150
   },
-  // Pixels of a screen, not of paper: at 250 to the inch 1080 are 110 mm, and a tall one is filled by the photo's height.
-  'tile-square': () => 110 * 1.5,
-  'tile-portrait': () => 137 * 1.5,
-  'tile-story': () => 195 * 1.5,
+  // Pixels of a screen, not of paper: at 250 to the inch 1080 are 110 mm. The words take a third of a tile, the photo fills the height of the rest.
+  'tile-square': () => 76 * 1.5,
+  'tile-portrait': () => 105 * 1.5,
+  'tile-story': () => 108 * 1.5,
 }
 function windowMm(index: number, count: number): number {
   if (index === 0) return 220
