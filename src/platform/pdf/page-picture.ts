@@ -1,4 +1,4 @@
-import sharp from 'sharp'
+import sharp, { type Sharp } from 'sharp'
 import { fileBytes } from './mapped-files.ts'
 import type { FileSource } from './render-job.ts'
 
@@ -14,6 +14,8 @@ export interface PhotoPlace {
   height: number
   /** Colour of the page, `#rrggbb`. */
   ground: string
+  /** The point that stays in sight, as parts of the photo's sides; null: the middle. */
+  focus: { x: number; y: number } | null
 }
 interface Size {
   width: number
@@ -35,9 +37,12 @@ export async function asPicture(
   const source = place && files[place.file]
   const opaque =
     place && source
-      ? sharp(laidOver(await page.ensureAlpha().raw().toBuffer(), { width, height }, place.ground, await photoAt(place, source)), {
-          raw: { width, height, channels: 3 },
-        })
+      ? sharp(
+          laidOver(await page.ensureAlpha().raw().toBuffer(), { width, height }, place.ground, await photoAt(place, source)),
+          {
+            raw: { width, height, channels: 3 },
+          },
+        )
       : page.flatten({ background: '#ffffff' })
   // Photos hardly shrink further: the next level costs twice as much for an eighth of the bytes.
   return opaque.png({ compressionLevel: 1 }).toBuffer()
@@ -53,13 +58,19 @@ interface Photo extends Size {
 async function photoAt(place: PhotoPlace, source: FileSource): Promise<Photo> {
   const [left, top] = [Math.floor(place.left), Math.floor(place.top)]
   const [width, height] = [Math.ceil(place.left + place.width) - left, Math.ceil(place.top + place.height) - top]
-  const data = await sharp(fileBytes(source))
-    .resize(width, height, { fit: 'cover' })
-    .toColourspace('srgb')
-    .removeAlpha()
-    .raw()
-    .toBuffer()
+  const photo = sharp(fileBytes(source))
+  if (place.focus) photo.extract(await partAround(photo, place.focus, width / height))
+  const data = await photo.resize(width, height, { fit: 'cover' }).toColourspace('srgb').removeAlpha().raw().toBuffer()
   return { left, top, width, height, data }
+}
+
+/** The largest part of this shape whose middle is as near to the point as the photo's edges allow. */
+async function partAround(photo: Sharp, { x, y }: { x: number; y: number }, shape: number) {
+  const { width: wide = 1, height: high = 1 } = await photo.metadata()
+  const width = Math.max(1, Math.min(wide, Math.round(high * shape)))
+  const height = Math.max(1, Math.min(high, Math.round(wide / shape)))
+  const start = (full: number, part: number, at: number) => Math.max(0, Math.min(full - part, Math.round(full * at - part / 2)))
+  return { left: start(wide, width, x), top: start(high, height, y), width, height }
 }
 
 /** The page with its alpha (four bytes a pixel) over the photo, and over the ground beside it: three bytes a pixel. */

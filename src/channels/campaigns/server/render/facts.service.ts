@@ -1,7 +1,7 @@
 import { localOf } from '#common/time/days.ts'
 import { propertyZone } from '#common/time/property-zone.ts'
 import type { Context } from '#platform/context.ts'
-import { licenceFor } from '#accounts/branding/licence.rules.ts'
+import { licenceInWords } from '#accounts/branding/licence.rules.ts'
 import { type PublicPost, type PublicReview, postsWanted, reviewsWanted } from '#accounts/branding/branding.events.ts'
 import { getBranding } from '#accounts/branding/server/branding.service.ts'
 import { mailBrand } from '#accounts/branding/server/brand-mail.service.ts'
@@ -72,7 +72,9 @@ export async function mailFacts(
     accent: looks.accent,
     ground: looks.ground,
     onGround: looks.onGround,
-    licence: licenceFor(brand, states[0] ?? null),
+    licence: [...new Set((states.length ? states : [null]).map((state) => licenceInWords(brand, state)))]
+      .filter(Boolean)
+      .join(' · '),
     agent: agent
       ? {
           name: agent.name,

@@ -43,7 +43,7 @@ export interface MailFacts {
   accent: string
   ground: string
   onGround: string
-  /** The agency's licence where it works most, or its licence line. */
+  /** The agency's licence in each state of the homes shown, or its licence line. */
   licence: string
   agent: MailAgent | null
   listings: ReadonlyMap<string, MailListing>
