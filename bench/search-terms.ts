@@ -215,7 +215,13 @@ async function explain(client: pg.Client, agencyId: string, name: string, groups
       return client.query(statement)
     },
   }
-  const ctx = { db: kyselyOn(recording as never), scope: operatorScope(agencyId), clock: () => new Date() } as unknown as Context
+  // As the person whose times these are: their own records are searched beside the others.
+  const { rows: people } = await client.query<{ id: string; agent: string | null }>(
+    `select id, agent_id as agent from users where agency_id = $1 and email like 'owner@%'`,
+    [agencyId],
+  )
+  const scope = { ...operatorScope(agencyId), userId: people[0]?.id ?? null, agentId: people[0]?.agent ?? null }
+  const ctx = { db: kyselyOn(recording as never), scope, clock: () => new Date() } as unknown as Context
   const parts: string[] = []
   await client.query('set role gable_app')
   await client.query(`set app.agency_id = '${agencyId}'`)

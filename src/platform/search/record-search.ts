@@ -54,7 +54,7 @@ export async function findTyped<R>(
   }
   const found = spelling === 'corrected' ? [] : await findBy(terms)
   if (found.length || spelling === 'asTyped') return found
-  const spelled = await corrected(ctx, kind, isSingle ? terms.map((term) => ({ ...term, count: 0 })) : terms)
+  const spelled = await corrected(ctx, kind, isSingle ? terms.map((term) => ({ ...term, count: 0 })) : terms, isSingle)
   return spelled ? findBy(spelled) : []
 }
 
@@ -63,17 +63,19 @@ const termsOf = (kind: SearchKind, q: string) =>
   searchTerms(q).map((term) => ({ ...term, isDigits: term.isDigits && kind === 'contact' }))
 
 /** With other spellings of what finds nothing; undefined where there are none. */
-async function corrected(ctx: Context, kind: SearchKind, terms: readonly CountedTerm[]): Promise<CountedTerm[] | undefined> {
+async function corrected(
+  ctx: Context,
+  kind: SearchKind,
+  terms: readonly CountedTerm[],
+  isSingle = false,
+): Promise<CountedTerm[] | undefined> {
   const unknown = terms.filter(({ count }) => count === 0)
   // A word that no record has is wrong; where each is known but not all of one record, any of them may be.
   const wrong = unknown.length ? unknown : terms.filter(({ prefix }) => withOneTypo(prefix).length)
   const found = await spellings(ctx, kind, wrong)
   if (!found.size || unknown.some(({ prefix }) => !found.get(prefix)?.length)) return undefined
-  return counted(
-    ctx,
-    kind,
-    terms.map((term) => ({ ...term, spellings: found.get(term.prefix) ?? [] })),
-  )
+  const spelled = terms.map((term) => ({ ...term, spellings: found.get(term.prefix) ?? [] }))
+  return isSingle ? Promise.all(spelled.map((term) => uncounted(ctx, kind, term))) : counted(ctx, kind, spelled)
 }
 
 const nothing: RecordSearch = {

@@ -135,8 +135,9 @@ export function searchOf(ctx: Context, kind: SearchKind, terms: readonly Counted
     const [driver, others] = [sorted[0] as CountedTerm, sorted.slice(1)]
     const depth = driver.isCommon ? mostWalked : mostOfRare
     const { keys, joins } = lookups(others)
+    // Of a common word both places are walked: a street that is also a surname is no less a street.
     const found = sql`found as materialized (select f.record_id, array[f.key] || ${keys} as keys
-      from (select * from (${walk(driver, depth)}) w limit ${sql.lit(depth)}) f ${joins} limit ${sql.lit(most)})`
+      from (select * from (${walk(driver, driver.isCommon ? depth / 2 : depth)}) w limit ${sql.lit(depth)}) f ${joins} limit ${sql.lit(most)})`
     const best = sql`select record_id, min(keys) as keys from found group by record_id`
     if (!also) return sql`with ${found} ${best}`
     const own = lookups(terms)
@@ -156,20 +157,18 @@ export function searchOf(ctx: Context, kind: SearchKind, terms: readonly Counted
         sql` and `,
       ),
     hits(limit, also) {
+      // What `also` selects is read once, though each step asks for it.
+      const mine = also && sql`select id from mine`
       const found =
-        limit === undefined || isWhole || (terms.length === 1 && rare.length)
-          ? all()
-          : terms.length === 1
-            ? walked(terms[0] as Term, limit, also)
-            : along(limit, also)
+        limit === undefined || isWhole ? all() : terms.length === 1 ? walked(terms[0] as Term, limit, mine) : along(limit, mine)
       const scored = sql`select record_id, (select sum(left(key, 1)::int)::int from unnest(keys) key) as score,
           array(select substr(key, 2) from unnest(keys) key) as fields from (${found}) f`
       if (limit === undefined) return sql`(${scored})`
       const best = (from: RawBuilder<unknown>) =>
         sql`(select * from ${from} order by score, record_id desc limit ${sql.lit(limit)})`
       if (!also) return best(sql`(${scored}) s`)
-      return sql`(with s as materialized (${scored})
-        ${best(sql`s`)} union (select * from s where record_id in (select a.id from (${also}) a)))`
+      return sql`(with mine as materialized (${also}), s as materialized (${scored})
+        ${best(sql`s`)} union (select * from s where record_id in (select id from mine)))`
     },
   }
 }

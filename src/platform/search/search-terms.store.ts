@@ -7,7 +7,7 @@ import type { SearchKind } from './search-words.store.ts'
 import { withOneTypo } from './typos.ts'
 
 /** A term with more records than this is common: lists check it on the records that the others leave. */
-const commonFrom = 10_000
+const commonFrom = 4_000
 /** As many spellings of a word with a typo are followed. */
 const mostSpellings = 20
 
@@ -49,8 +49,8 @@ async function countsOf(ctx: Context, kind: SearchKind, terms: readonly SpelledT
 }
 
 /** As a common one, whose best are read in the order of the index. */
-export async function uncounted(ctx: Context, kind: SearchKind, only: SearchTerm): Promise<CountedTerm> {
-  const term = { ...only, spellings: [] }
+export async function uncounted(ctx: Context, kind: SearchKind, only: SearchTerm & Partial<SpelledTerm>): Promise<CountedTerm> {
+  const term = { ...only, spellings: only.spellings ?? [] }
   const [count] = term.isDigits ? await countsOf(ctx, kind, [{ ...term, isDigits: false }]) : []
   return { ...term, isCommon: true, isInPhones: count !== undefined && count <= commonFrom, count: commonFrom + 1 }
 }

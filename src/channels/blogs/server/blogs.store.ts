@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type Context, newId } from '#platform/context.ts'
+import { queryPrepared } from '#platform/db/kysely.ts'
 import { wordsIn } from '#common/search/search-words.ts'
 import { findTyped, prepareSearch, type Spelling } from '#platform/search/record-search.ts'
 import { rewritesWords } from '#platform/search/rebuild.ts'
@@ -99,9 +100,12 @@ export const postWords = rewritesWords('post', sql`p.id`, textsOf)
 /** Best match first, changed last first among equals. */
 export async function findPostsByWords(ctx: Context, q: string, limit: number, spelling: Spelling): Promise<StoredPost[]> {
   return findTyped(ctx, 'post', q, { spelling, isWhole: true }, async (search) => {
-    const { rows } = await sql<Row>`select ${select(ctx)} from ${search.hits()} h
+    const rows = await queryPrepared(
+      ctx.db,
+      sql<Row>`select ${select(ctx)} from ${search.hits()} h
     join posts p on p.agency_id = ${ctx.scope.agencyId} and p.id = h.record_id
-    where p.archived_at is null order by h.score, p.updated_at desc, p.id desc limit ${limit}`.execute(ctx.db)
+    where p.archived_at is null order by h.score, p.updated_at desc, p.id desc limit ${limit}`,
+    )
     return rows.map(toPost)
   })
 }

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type Context, newId } from '#platform/context.ts'
+import { queryPrepared } from '#platform/db/kysely.ts'
 import { wordsIn } from '#common/search/search-words.ts'
 import { findTyped, prepareSearch, type Spelling } from '#platform/search/record-search.ts'
 import { rewritesWords } from '#platform/search/rebuild.ts'
@@ -159,9 +160,12 @@ export const campaignWords = rewritesWords('campaign', sql`c.id`, textsOf)
 /** Best match first, changed last first among equals. */
 export async function findCampaignsByWords(ctx: Context, q: string, limit: number, spelling: Spelling): Promise<CampaignRow[]> {
   return findTyped(ctx, 'campaign', q, { spelling, isWhole: true }, async (search) => {
-    const { rows } = await sql<HeadRow>`select ${head(ctx)} from ${search.hits()} h
+    const rows = await queryPrepared(
+      ctx.db,
+      sql<HeadRow>`select ${head(ctx)} from ${search.hits()} h
     join campaigns c on c.agency_id = ${ctx.scope.agencyId} and c.id = h.record_id
-    where c.archived_at is null order by h.score, c.updated_at desc, c.id desc limit ${limit}`.execute(ctx.db)
+    where c.archived_at is null order by h.score, c.updated_at desc, c.id desc limit ${limit}`,
+    )
     return rows.map(toRow)
   })
 }

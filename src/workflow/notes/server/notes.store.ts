@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { type Context, newId } from '#platform/context.ts'
 import { safeHtml, textOfHtml } from '#platform/html/safe-html.ts'
+import { queryPrepared } from '#platform/db/kysely.ts'
 import { rowLimit } from '#platform/db/keyset.ts'
 import { detachFilesOf, filesOfNote } from './note-files.store.ts'
 import { rewritesWords } from '#platform/search/rebuild.ts'
@@ -184,11 +185,18 @@ export async function deleteNotesAbout(ctx: Context, contactIds: readonly string
   return ids
 }
 
+/** As many are ranked; notes that the user may not read are among them. */
+const mostRanked = 2000
+
 /** Notes with these words, best match first, newest first among equals; whether the user may read each is for the caller to find out. */
 export async function noteIdsWith(ctx: Context, q: string, limit: number, spelling: Spelling): Promise<string[]> {
   return findTyped(ctx, 'note', q, { spelling }, async (search) => {
-    const { rows } = await sql<{ id: string }>`
-      select h.record_id as id from ${search.hits(2000)} h order by h.score, h.record_id desc limit ${limit * 4}`.execute(ctx.db)
+    const rows = await queryPrepared(
+      ctx.db,
+      sql<{
+        id: string
+      }>`select h.record_id as id from ${search.hits(mostRanked)} h order by h.score, h.record_id desc limit ${limit * 4}`,
+    )
     return rows.map(({ id }) => id)
   })
 }

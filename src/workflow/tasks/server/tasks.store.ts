@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { isSame } from '#common/changes.ts'
 import { type Context, newId } from '#platform/context.ts'
+import { queryPrepared } from '#platform/db/kysely.ts'
 import { rowLimit } from '#platform/db/keyset.ts'
 import { wordsIn } from '#common/search/search-words.ts'
 import { findTyped, prepareSearch, type Spelling } from '#platform/search/record-search.ts'
@@ -251,10 +252,12 @@ export async function findTasksByWords(
   { limit, tasks, spelling }: { limit: number; tasks: 'agent' | 'office'; spelling: Spelling },
 ): Promise<Task[]> {
   return findTyped(ctx, 'task', q, { spelling, isWhole: true }, async (search) => {
-    const { rows } =
-      await sql<Row>`select ${select(ctx)} from ${search.hits()} h join tasks t on t.agency_id = ${ctx.scope.agencyId} and t.id = h.record_id
+    const rows = await queryPrepared(
+      ctx.db,
+      sql<Row>`select ${select(ctx)} from ${search.hits()} h join tasks t on t.agency_id = ${ctx.scope.agencyId} and t.id = h.record_id
     where ${conditions(ctx, { show: 'all', tasks }, undefined)}
-    order by h.score, ${openOnes} desc, t.id desc limit ${rowLimit(limit)}`.execute(ctx.db)
+    order by h.score, ${openOnes} desc, t.id desc limit ${rowLimit(limit)}`,
+    )
     return (await toStored(ctx, rows)).map(({ task }) => task)
   })
 }

@@ -21,11 +21,11 @@ export interface FindOptions {
 }
 
 /** As many are ranked; contacts that the user may not read are among them. */
-const mostRanked = 200
+const mostRanked = 100
 /** Of a user's own records, where no others are shown. */
 const mostOwn = 5000
 /** Among as many of the newest, those that the user created are their own too: an index for them would cost every save. */
-const newest = 1000
+const newest = 300
 
 /** While typing: every word the start of a word of the contact, best match first, then those opened lately and the user's own. */
 export async function findContacts(

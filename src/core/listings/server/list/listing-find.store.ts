@@ -20,11 +20,11 @@ interface FindOptions {
 }
 
 /** As many are ranked; listings that the user may not read are among them. */
-const mostRanked = 200
+const mostRanked = 100
 /** Of a user's own records, where no others are shown. */
 const mostOwn = 5000
 /** Among as many of the newest, those that the user created are their own too: an index for them would cost every save. */
-const newest = 1000
+const newest = 300
 
 /** Listings that are found although there are more matches: opened lately, the user's own, and the newest of those the user created. */
 export const mineToo = ({ scope: { agencyId, agentId, userId } }: Context, isOwn: boolean, opened: readonly string[] = []) =>

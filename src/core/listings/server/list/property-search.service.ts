@@ -8,7 +8,7 @@ import { readableListings } from '../listing-access.service.ts'
 import { mineToo } from './listing-find.store.ts'
 
 /** More hits than this are no use while typing. */
-const mostHits = 200
+const mostHits = 60
 
 export interface PropertyHit {
   id: string
