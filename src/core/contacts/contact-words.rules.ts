@@ -1,4 +1,4 @@
-import { wordOf } from '#common/name-words.ts'
+import { wordOf } from '#common/text/name-words.ts'
 import type { ContactRole } from './contact-values.contract.ts'
 
 const roleWords: Partial<Record<ContactRole, string>> = {

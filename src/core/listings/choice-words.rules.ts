@@ -1,4 +1,4 @@
-import { wordOf } from '#common/name-words.ts'
+import { wordOf } from '#common/text/name-words.ts'
 
 /** Words of the closed lists where the name itself, split at its capitals, would not do. */
 const words: Readonly<Record<string, string>> = {

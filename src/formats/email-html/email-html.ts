@@ -51,12 +51,12 @@ export function mailPicture(logo: MailPicture, alt: string, maxHeight: number, a
   return `<img src="${escapeHtml(url)}" alt="${escapeHtml(alt)}" width="${width}" height="${height}" style="display:block;border:0${altStyle && `;${altStyle}`}">`
 }
 
-/** What names an agency by itself; a square or tall mark stands beside the name. */
+/** Wide logos hold the name; a square or tall mark stands beside it. */
 const isWordMark = (logo: MailPicture) => ratioOf(logo) > 1.8
 
 /** The logo, or the name in type where there is none; no wider than a phone, and to be read where pictures are off. */
 export function mailMark({ brand, logo, onGround }: Pick<MailBrand, 'brand' | 'logo' | 'onGround'>): string {
-  const letters = `font:600 22px/30px ${fontOf(brand.headingFont)};color:${onGround}`
+  const letters = `color:${onGround};font:600 22px/30px ${fontOf(brand.headingFont)}`
   const name = `<span style="${letters}">${escapeHtml(brand.tradingName)}</span>`
   if (!logo) return name
   if (isWordMark(logo)) return mailPicture(logo, brand.tradingName, 44, letters)

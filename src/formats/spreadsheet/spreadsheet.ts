@@ -1,31 +1,11 @@
 import { Readable } from 'node:stream'
 import { csvHeadings, csvLine } from '../csv/csv.ts'
+import type { CellValue, Table } from './table.ts'
 import { workbook } from './workbook.ts'
 
-/** `dollars`: a number; `day`: `2026-11-28`; `moment`: `2026-11-28T10:30`, a clock time without a zone. */
-export type ColumnKind = 'text' | 'number' | 'dollars' | 'day' | 'moment'
-export type CellValue = string | number | null
-export interface Column {
-  heading: string
-  kind: ColumnKind
-  /** In letters, about. */
-  width: number
-}
-export interface TableRow {
-  /** One for each column. */
-  cells: readonly CellValue[]
-  /** Sums up rows above it; shown in bold. */
-  isTotal?: boolean
-}
-export interface Table {
-  /** Of the sheet. */
-  name: string
-  columns: readonly Column[]
-  /** Some rows at a time, so that a long table is never in memory as a whole. */
-  rows: AsyncIterable<readonly TableRow[]>
-}
-export const spreadsheetFormats = ['xlsx', 'csv'] as const
-export type SpreadsheetFormat = (typeof spreadsheetFormats)[number]
+export type { CellValue, Column, TableRow } from './table.ts'
+
+export type SpreadsheetFormat = 'xlsx' | 'csv'
 const mediaTypes: Record<SpreadsheetFormat, string> = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   csv: 'text/csv; charset=utf-8',
@@ -36,7 +16,7 @@ export function spreadsheet(table: Table, format: SpreadsheetFormat): { body: Re
   return { body: format === 'xlsx' ? workbook(table) : Readable.from(asCsv(table)), mediaType: mediaTypes[format] }
 }
 
-/** Days and amounts as every program reads them, whatever its language: `2026-11-28 10:30`, `1280000`. */
+/** Days and amounts as every program reads them, in any language: `2026-11-28 10:30`, `1280000`. */
 async function* asCsv({ columns, rows }: Table): AsyncGenerator<string> {
   yield csvHeadings(columns.map(({ heading }) => heading))
   for await (const some of rows)

@@ -1,9 +1,9 @@
 import { PassThrough, Readable } from 'node:stream'
 import { ZipFile } from 'yazl'
-import type { CellValue, Column, ColumnKind, Table, TableRow } from './spreadsheet.ts'
+import type { CellValue, Column, ColumnKind, Table, TableRow } from './table.ts'
 
 // A workbook with one sheet (ECMA-376, SpreadsheetML), written row by row: texts stand in their cells, so no table of all texts has to be
-// collected first. A text cell is never run as a formula, whatever it begins with.
+// collected first. A text cell is never run as a formula, even one with an equals sign.
 
 const relationships = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
 const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'

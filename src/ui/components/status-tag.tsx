@@ -1,4 +1,4 @@
-import { wordOf } from '#common/name-words.ts'
+import { wordOf } from '#common/text/name-words.ts'
 import { type StatusTone, toneOf } from './status-words.ts'
 import classes from './status-tag.module.css'
 

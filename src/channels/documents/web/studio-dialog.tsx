@@ -182,6 +182,6 @@ export function StudioDialog({ listingId, version, name, onClose }: BrochureOf &
 
 /** Which photos of the document are too small for their place, and for what they are enough. */
 function softWords({ softPhotos, photoIds }: Studio, name: string): string {
-  const photos = softPhotos.map(({ id, ppi }) => `photo ${photoIds.indexOf(id) + 1} (${ppi} ppi)`).join(', ')
-  return `Will print soft on ${name}: ${photos}. Use a larger photo; 200 ppi or more prints sharp.`
+  const photos = softPhotos.map(({ id, ppi }) => `photo ${photoIds.indexOf(id) + 1} (${ppi} dpi)`).join(', ')
+  return `Will print soft on ${name}: ${photos}. Use a larger photo; 200 dpi or more prints sharp.`
 }

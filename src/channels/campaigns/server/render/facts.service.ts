@@ -11,7 +11,7 @@ import { completeFields } from '#common/listing/listing-empty.ts'
 import { streetLine, suburbLine } from '#common/listing/address-lines.ts'
 import { priceLabel } from '#common/listing/price-label.ts'
 import { withPlainText } from '#common/listing/public-text.ts'
-import { lastPriceChanges } from '#core/listings/server/history/price-history.store.ts'
+import { newestPriceChanges } from '#core/listings/server/history/price-changes.service.ts'
 import { mailedOpens } from '#core/listings/server/open-calendar/open-home-link.ts'
 import { publicFacts } from '#core/listings/public-facts.rules.ts'
 import { mailFile } from '#platform/images/variants.ts'
@@ -46,7 +46,7 @@ export async function mailFacts(
   const brand = await getBranding(ctx)
   const looks = await mailBrand(ctx, brand)
   const found = await listingsForMail(ctx, [...new Set([...listingsIn(design), ...alsoListings])])
-  const changes = await lastPriceChanges(
+  const changes = await newestPriceChanges(
     ctx,
     found.map(({ id }) => id),
   )

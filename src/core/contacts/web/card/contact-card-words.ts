@@ -1,4 +1,4 @@
-import { wordOf } from '#common/name-words.ts'
+import { wordOf } from '#common/text/name-words.ts'
 import { valueWord } from '../../contact-words.rules.ts'
 import { formatDay, formatMoney } from '#ui/formatting.ts'
 

@@ -1,6 +1,6 @@
 import { formatDate, formatDay, formatRelative } from '#ui/formatting.ts'
 import { today } from '#ui/form/day-text.ts'
-import { wordOf } from '#common/name-words.ts'
+import { wordOf } from '#common/text/name-words.ts'
 import { type ContactColumn, defaultContactColumns } from '../../contact-view.contract.ts'
 import type { ContactRow } from '../../contacts.contract.ts'
 import type { SortColumn } from './contacts-search.ts'

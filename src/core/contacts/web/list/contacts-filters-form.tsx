@@ -2,7 +2,7 @@ import { MultiSelect, NativeSelect, NumberInput, TagsInput } from '@mantine/core
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { wordOf } from '#common/name-words.ts'
+import { wordOf } from '#common/text/name-words.ts'
 import { contactKinds, contactRoles, contactSources, ratings } from '../../contact-values.contract.ts'
 import type { FiltersProps } from './contacts-filters-props.ts'
 import classes from '#ui/list/list-filters.module.css'

@@ -1,4 +1,4 @@
-import { wordOf } from '#common/name-words.ts'
+import { wordOf } from '#common/text/name-words.ts'
 import { formatMoney } from '#ui/formatting.ts'
 import type { behindButton, ContactsSearch } from './contacts-search.ts'
 import { partsOf } from '#ui/list/search-params.ts'

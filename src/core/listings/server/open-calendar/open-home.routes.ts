@@ -15,7 +15,7 @@ import { fileOfOpen } from './open-home-link.ts'
 
 type Names = { Params: { agencyId: string; listingId: string; file: string } }
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
-/** Only what is advertised is told to a stranger. */
+/** Strangers see only what is advertised. */
 const advertised: ReadonlySet<ListingStatus> = new Set(['live', 'underOffer', 'underApplication'])
 
 /** `Add to calendar` of an email: one open home of an advertised listing as a calendar file. Says nothing that an advertisement does not. */
@@ -86,7 +86,7 @@ async function findOpen(
   return { calendar, look }
 }
 
-/** The agency's own domain names its events, whatever machine writes them. */
+/** The agency's own domain names its events, on every installation. */
 function hostOf(address: string): string {
   const whole = /^https?:\/\//i.test(address) ? address : `https://${address}`
   return URL.canParse(whole) ? new URL(whole).hostname : 'localhost'

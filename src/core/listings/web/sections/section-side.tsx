@@ -1,5 +1,5 @@
 import { Input, SegmentedControl, Select } from '@mantine/core'
-import { wordOf } from '#common/name-words.ts'
+import { wordOf } from '#common/text/name-words.ts'
 import type { ListingFields } from '#common/listing/listing-fields.ts'
 import { type ListingClass, listingClasses } from '#common/listing/listing-values.ts'
 import { sidesOf } from '../../listings.rules.ts'
