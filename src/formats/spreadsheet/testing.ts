@@ -1,4 +1,5 @@
 import { inflateRawSync } from 'node:zlib'
+import { SaxesParser } from 'saxes'
 
 /** The parts of a zip file by name, read from its directory at the end (PKWARE APPNOTE 4.3). */
 export function unzipped(bytes: Buffer): Map<string, string> {
@@ -16,20 +17,25 @@ export function unzipped(bytes: Buffer): Map<string, string> {
   return parts
 }
 
-const plain = (xml: string) =>
-  xml.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&quot;', '"').replaceAll('&amp;', '&')
-
 /** The rows of the sheet of a workbook; an empty cell is undefined. */
 export function sheetRows(bytes: Buffer): (string | number | undefined)[][] {
-  const sheet = unzipped(bytes).get('xl/worksheets/sheet1.xml') ?? ''
-  return [...sheet.matchAll(/<row [^>]*>(.*?)<\/row>/gs)].map(([, cells = '']) => {
-    const row: (string | number | undefined)[] = []
-    for (const [, column = '', number, text] of cells.matchAll(
-      /<c r="([A-Z]+)\d+"[^>]*>(?:<v>([^<]*)<\/v>|<is><t[^>]*>([^<]*)<\/t><\/is>)<\/c>/g,
-    )) {
-      const index = [...column].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1
-      row[index] = number === undefined ? plain(text ?? '') : Number(number)
-    }
-    return row
+  const rows: (string | number | undefined)[][] = []
+  let [column, text] = [0, '']
+  const parser = new SaxesParser()
+  parser.on('opentag', ({ name, attributes }) => {
+    if (name === 'row') rows.push([])
+    if (name === 'c') column = indexOf(String(attributes['r']))
+    text = ''
   })
+  parser.on('text', (part) => (text += part))
+  parser.on('closetag', ({ name }) => {
+    const row = rows.at(-1)
+    if (row && name === 'v') row[column] = Number(text)
+    if (row && name === 't') row[column] = text
+  })
+  parser.write(unzipped(bytes).get('xl/worksheets/sheet1.xml') ?? '').close()
+  return rows
 }
+/** Of `AB12`: 27. */
+const indexOf = (cell: string): number =>
+  [...cell].filter((sign) => sign >= 'A').reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1
