@@ -16,7 +16,7 @@ const reasons: Record<string, string> = {
   '@zxcvbn-ts/language-common': 'the list of common passwords (decision 31)',
   'age-encryption': 'backups, in a format that other programs open too',
   'tar-stream': "PostgreSQL's base backups",
-  yazl: 'archives of an agency as ZIP, written while they are read',
+  yazl: 'archives and spreadsheets as ZIP, written while they are read (decisions 151, 152)',
   '@types/yazl': 'types',
   yauzl: 'tests open archives with another program',
   '@types/yauzl': 'types',

@@ -26,7 +26,18 @@ export const media = feature({
     },
     listing_media: {
       text: ['file_name', 'caption', 'alt_text', 'altered_note'],
-      none: ['problem', 'token', 'storage_key', 'thumb_hash', 'variants', 'source_url', 'source_id', 'source_mod_time', 'edit'],
+      none: [
+        'problem',
+        'token',
+        'storage_key',
+        'thumb_hash',
+        'variants',
+        'source_url',
+        'source_id',
+        'source_mod_time',
+        'edit',
+        'focus',
+      ],
     },
   },
   archive: {
