@@ -36,7 +36,7 @@ export function AddressSection() {
       <Agreement />
       <More
         label="Building, lot, council area, map position"
-        // What the look-up fills in by itself is no reason to open it.
+        // What the look-up fills in is no reason to open it.
         isFilled={isAnyFilled([siteName, level, lotNumber, streetDirectory]) || (country !== null && country !== 'Australia')}
       >
         <Grid>
