@@ -3,7 +3,7 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { type DocumentType, documentTypes } from '../src/channels/documents/documents.rules.ts'
+import { type DocumentType, documentTypes, typeFacts } from '../src/channels/documents/documents.rules.ts'
 import { brochureRequest } from '../src/channels/documents/server/brochure/brochure-request.ts'
 import { brochurePalette } from '../src/channels/documents/server/colours.ts'
 import { printedSize } from '../src/channels/documents/server/brochure/photo-sizes.ts'
@@ -72,14 +72,17 @@ async function benchBrochures(note: Note, folder: string, scale: number): Promis
   const mine = new Set(childrenOf(process.pid))
   for (const type of documentTypes) {
     const photos = await Promise.all(Array.from({ length: rounds + 1 }, (_, n) => photosOf(type, n)))
+    const { pixels } = typeFacts[type]
+    const budget = pixels ? 60 : 80
     const draw = async (n: number) => {
       const files = Object.fromEntries((photos[n] ?? []).map((path, i) => [`photo-${i}.jpg`, { path }]))
       // No two documents share a paragraph either: what the engine remembers of the last one is no part of the figure.
       const paragraphs = sampleBrochure.listing.paragraphs.map((words) => words.replace(' the ', ` the ${n}th `))
       const listing = { ...sampleBrochure.listing, address: `${n} Lantern Street, Brighton VIC 3186`, paragraphs }
-      await renderer.render(
-        brochureRequest({ type, data: { ...sampleBrochure, agency: { ...harbour, logo: null }, listing }, files, timestamp: n }),
-      )
+      const data = { ...sampleBrochure, agency: { ...harbour, logo: null }, listing }
+      const request = brochureRequest({ type, data, files, timestamp: n })
+      // A tile is a picture: with its photo, and written as PNG.
+      await (pixels ? renderer.picture({ ...request, pixels }) : renderer.render(request))
     }
     await draw(0)
     const [pid] = childrenOf(process.pid).filter((one) => !mine.has(one))
@@ -87,7 +90,7 @@ async function benchBrochures(note: Note, folder: string, scale: number): Promis
     const before = cpuMs(pid)
     for (let n = 1; n <= rounds; n++) await draw(n)
     const each = (cpuMs(pid) - before) / rounds
-    note(`${type}, new photos, warm: CPU`, `${each.toFixed(0)} ms, ${ratio(each, 80)}`, '< 80 ms', each < 80)
+    note(`${type}, new photos, warm: CPU`, `${each.toFixed(0)} ms, ${ratio(each, budget)}`, `< ${budget} ms`, each < budget)
   }
   renderer.close()
 }

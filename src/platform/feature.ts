@@ -1,3 +1,4 @@
+import { type Archived, archivedBy, type ArchiveParts } from './archive-parts.ts'
 import type { Spelling } from './search/record-search.ts'
 import type { SearchFilters } from '#common/search/filters.ts'
 import type { FastifyInstance } from 'fastify'
@@ -19,7 +20,7 @@ export interface Feature {
   /** Bind every endpoint to its handler. */
   routes?: readonly ((route: Routes, program: Program) => void | Promise<void>)[]
   /** Paths that are no part of the API, such as the links in a mail. */
-  links?: readonly ((app: FastifyInstance, platform: Platform) => void | Promise<void>)[]
+  links?: readonly ((app: FastifyInstance, platform: Platform, said: Declared) => void | Promise<void>)[]
   /** Jobs that the feature queues in its own code; jobs queued by an event are known from `on`. */
   jobs?: readonly Job[]
   /** What every agency needs again and again. */
@@ -32,6 +33,8 @@ export interface Feature {
   on?: readonly Reaction[]
   /** What of its tables is about people, and what an erasure does with it. */
   personalData?: PersonalData
+  /** What of its tables an archive of the agency holds. */
+  archive?: ArchiveParts
   /** By group of the answer of `/api/search`. */
   search?: Record<string, Search>
 }
@@ -86,6 +89,7 @@ export interface Declared {
   reactions: Reactions
   personalData: readonly DeclaredTable[]
   searches: ReadonlyMap<string, Search>
+  archived: Archived
 }
 export interface EndpointGroup {
   name: string
@@ -106,6 +110,7 @@ export function declared(features: readonly Feature[]): Declared {
     reactions: reactionsOf(reactions),
     personalData: declaredTables(features.flatMap(({ personalData = [] }) => personalData)),
     searches: new Map(features.flatMap(({ search = {} }) => Object.entries(search))),
+    archived: archivedBy(features.flatMap(({ archive = [] }) => archive)),
   }
 }
 

@@ -19,4 +19,9 @@ export const platform = feature({
     search_words: { key: ['kind', 'place', 'word', 'record_id'], none: ['word', 'field'] },
     stored_files: { none: ['key', 'content_type'] },
   },
+  archive: {
+    tables: ['stored_files'],
+    derived: ['search_words', 'search_rebuilds'],
+    passing: ['failed_jobs', 'idempotency_keys', 'restore_releases'],
+  },
 })

@@ -35,7 +35,7 @@ export async function buildApp(platform: Platform): Promise<FastifyInstance> {
   )
   await storageRoutes(app, platform, maxPhotoBytes)
   outboxRoutes(app, platform)
-  for (const { links = [] } of features) for (const bind of links) await bind(app, platform)
+  for (const { links = [] } of features) for (const bind of links) await bind(app, platform, declarations)
   await servePage(
     app,
     webFolder,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { wordOf } from './components/status-words.ts'
+import { wordOf } from '#common/text/name-words.ts'
 import { parseConfig } from './config.ts'
 import { formatArea, formatDay, formatMoney, formatRelative, formatTime, setTimeZone } from './formatting.ts'
 import { formatPhone } from '#common/format-phone.ts'

@@ -12,4 +12,7 @@ export const agents = feature({
       none: ['photo_token', 'portal_ids', 'unique_listing_agent_id', 'feed_photo'],
     },
   },
+  archive: {
+    tables: ['agents'],
+  },
 })

@@ -7,4 +7,7 @@ export const appearance = feature({
   endpoints: { appearance: appearanceEndpoints },
   routes: [appearanceRoutes],
   personalData: { appearances: { none: ['settings'] } },
+  archive: {
+    tables: ['appearances'],
+  },
 })

@@ -26,4 +26,7 @@ export const audit = feature({
         ),
     },
   },
+  archive: {
+    tables: ['audit_events', 'audit_redactions', 'audit_seals', 'audit_chain'],
+  },
 })

@@ -12,4 +12,8 @@ export const branding = feature({
     agencies: { none: ['name', 'time_zone', 'branding'] },
     public_addresses: { none: ['slug'] },
   },
+  archive: {
+    tables: ['agencies'],
+    passing: ['public_addresses'],
+  },
 })

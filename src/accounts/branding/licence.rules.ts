@@ -14,3 +14,24 @@ export const advertisedLicence = (brand: Pick<Branding, 'licences' | 'licenceLin
     return ''
   return licenceFor(brand, state)
 }
+
+/** What the licence is called on an advertisement (SA: Land Agents Act 1994 s 48A wants the RLA number on every one). */
+const names: Record<State, string> = {
+  ACT: 'Licence',
+  NSW: 'Licence',
+  NT: 'Licence',
+  QLD: 'Licence',
+  SA: 'RLA',
+  TAS: 'Licence',
+  VIC: 'Estate agent licence',
+  WA: 'Licence',
+}
+/** `RLA 123456`; an agency that typed the name as well does not get it twice. */
+export const namedLicence = (state: State, number: string): string =>
+  number.toLowerCase().startsWith(names[state].toLowerCase()) ? number : `${names[state]} ${number}`
+
+/** The advertised licence with its name, the same in an email as on paper; empty when the agency has none that counts in this state. */
+export function licenceInWords(brand: Pick<Branding, 'licences' | 'licenceLine'>, state: string | null): string {
+  const own = brand.licences[state as State]?.trim()
+  return own ? namedLicence(state as State, own) : advertisedLicence(brand, state)
+}

@@ -18,4 +18,8 @@ export const notifications = feature({
     notification_settings: { none: ['kind'] },
     notifications: { text: ['title', 'detail'], none: ['kind', 'entity', 'dedupe_key'] },
   },
+  archive: {
+    tables: ['notification_settings'],
+    passing: ['notifications', 'notification_digests'],
+  },
 })

@@ -27,4 +27,17 @@ export const session = feature({
     passkeys: { staff: ['name'], none: ['transports'] },
     sessions: { staff: ['device'] },
   },
+  archive: {
+    secret: [
+      'known_devices',
+      'logins',
+      'passkey_owners',
+      'passkeys',
+      'password_resets',
+      'recovery_codes',
+      'sessions',
+
+      'user_factors',
+    ],
+  },
 })

@@ -19,4 +19,12 @@ export const users = feature({
     roles: { none: ['name', 'permissions'] },
     users: { staff: ['email', 'first_name', 'last_name'], none: ['photo_token', 'former_photo_token'] },
   },
+  archive: {
+    tables: ['users', 'roles'],
+    files: {
+      users: ({ agency_id: agencyId, id, photo_token: token }) =>
+        token ? [`user-photos/${String(agencyId)}/${String(id)}/${String(token)}.webp`] : [],
+    },
+    secret: ['invitations'],
+  },
 })

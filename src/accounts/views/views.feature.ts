@@ -10,4 +10,7 @@ export const views = feature({
     saved_views: { json: ['settings'], text: ['name'], none: ['entity'] },
     view_choices: { none: ['entity', 'view_order', 'columns'] },
   },
+  archive: {
+    tables: ['saved_views', 'view_choices'],
+  },
 })

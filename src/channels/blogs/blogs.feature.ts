@@ -34,4 +34,7 @@ export const blogs = feature({
         })),
     },
   },
+  archive: {
+    tables: ['posts', 'post_versions', 'post_slugs'],
+  },
 })

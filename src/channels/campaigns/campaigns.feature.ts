@@ -53,4 +53,8 @@ export const campaigns = feature({
   search: {
     campaigns: { permission: 'campaigns.read', find: (ctx, { q, spelling }) => findCampaignsByWords(ctx, q, 6, spelling) },
   },
+  archive: {
+    tables: ['campaigns', 'campaign_recipients', 'campaign_events', 'campaign_automations', 'mail_suppressions'],
+    passing: ['campaign_triggers'],
+  },
 })

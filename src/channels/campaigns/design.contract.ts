@@ -84,6 +84,8 @@ const ListingCard = z.object({
   banner: words(40),
   button: words(60),
   showsPrice: z.boolean(),
+  /** What was asked before as well, where it may be said. */
+  showsPreviousPrice: z.boolean().optional(),
 })
 const ListingGrid = z.object({
   type: z.literal('listingGrid'),

@@ -35,7 +35,12 @@ const heading = (words: string, level: 1 | 2 = 1, align: 'left' | 'center' = 'le
   level,
   align,
 })
-const card = (listingId: string | undefined, banner: string, button: string, showsPrice = true): BlockDraft => ({
+const card = (
+  listingId: string | undefined,
+  banner: string,
+  button: string,
+  showsPrice = true,
+): BlockDraft & { type: 'listingCard' } => ({
   type: 'listingCard',
   listingId: listingId ?? null,
   banner,
@@ -66,7 +71,6 @@ export const templates: Record<TemplateKey, Template> = {
       heading('Just listed'),
       text(hello, 'This property has just come on the market and we thought of you.'),
       card(id, 'Just listed', 'View property'),
-      { type: 'openHomes', listingIds: id ? [id] : [] },
       divider,
       signature,
       social,
@@ -102,7 +106,6 @@ export const templates: Record<TemplateKey, Template> = {
     blocks: (ids) => [
       heading('You’re invited', 1, 'center'),
       ...(ids.length > 1 ? [grid(ids)] : [card(ids[0], 'Open home', 'View property')]),
-      { type: 'openHomes', listingIds: [...ids] },
       text('No booking needed. If these times don’t suit, reply to arrange a private inspection.'),
       divider,
       signature,
@@ -118,7 +121,7 @@ export const templates: Record<TemplateKey, Template> = {
     blocks: ([id]) => [
       heading('New price'),
       text(hello, 'The price of this property has changed. It may be worth another look.'),
-      card(id, 'New price', 'View property'),
+      { ...card(id, 'New price', 'View property'), showsPreviousPrice: true },
       divider,
       signature,
     ],
@@ -215,7 +218,7 @@ export const templates: Record<TemplateKey, Template> = {
     purpose: 'marketing',
     listings: 0,
     subject: () => 'A note from {{suburb|your area}}',
-    preheader: '',
+    preheader: 'A note from your local agent',
     blocks: () => [text('Dear {{greeting|neighbour}},', '', 'Kind regards,'), signature],
   },
 }

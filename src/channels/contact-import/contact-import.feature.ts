@@ -25,4 +25,8 @@ export const contactImport = feature({
       none: ['settings', 'counts', 'undo_counts'],
     },
   },
+  archive: {
+    tables: ['contact_import_mappings'],
+    passing: ['contact_imports', 'contact_import_rows'],
+  },
 })

@@ -4,6 +4,7 @@ import { Id } from '#common/ids.ts'
 import { BrandingPatch } from '#accounts/branding/branding.contract.ts'
 import { listingStatuses } from '#common/listing/listing-values.ts'
 import { brochureTypes, documentTypes, themes, tileTypes } from './documents.rules.ts'
+import { occasions } from './occasions.rules.ts'
 import { documentHeads } from './documents.heads.ts'
 
 const flag = z.enum(['true', 'false', '1', '0']).transform((word) => word === 'true' || word === '1')
@@ -32,6 +33,8 @@ export const BrochureChoice = z.object({
   photoIds: z.array(Id).max(60).nullable(),
   headline: z.string().max(200).nullable(),
   description: z.string().max(9_000).nullable(),
+  /** What it is made for; null: what the listing's status says. One that is not true of the listing is kept and not printed. */
+  occasion: z.enum(occasions).nullable(),
 })
 export type BrochureChoice = z.infer<typeof BrochureChoice>
 
@@ -46,6 +49,10 @@ export const Studio = z
     description: z.string().nullable(),
     /** Where the code leads; null: there is no page yet, and no code is printed. */
     pageUrl: z.string().nullable(),
+    /** Occasions that are true of the listing now. */
+    occasions: z.array(z.enum(occasions)),
+    /** Photos with fewer than 200 pixels to the inch in their place on paper: they print soft. */
+    softPhotos: z.array(z.object({ id: Id, ppi: z.int() })),
     canEdit: z.boolean(),
   })
   .meta({ id: 'Studio' })
@@ -123,6 +130,13 @@ export const documentEndpoints = {
     access: allow('documents.print', 'records'),
     query: StockListQuery,
     response: PagesPreview.extend({ rows: z.int(), isCut: z.boolean() }),
+  }),
+  stockListTable: endpoint(documentHeads.stockListTable, {
+    summary: 'Stock list as a spreadsheet, by suburb with totals',
+    access: allow('documents.print', 'records'),
+    query: StockListQuery.omit({ order: true, theme: true, allowMissing: true }).extend({
+      format: z.enum(['xlsx', 'csv']).default('xlsx'),
+    }),
   }),
   openSign: endpoint(documentHeads.openSign, {
     summary: 'QR sign of an open home on A4',

@@ -10,8 +10,11 @@ export const documents = feature({
     brochure_choices: {
       key: ['listing_id', 'brochure_type'],
       text: ['headline', 'description'],
-      none: ['brochure_type', 'theme', 'photo_ids'],
+      none: ['brochure_type', 'theme', 'photo_ids', 'occasion'],
     },
     document_settings: { none: ['theme'] },
+  },
+  archive: {
+    tables: ['document_settings', 'brochure_choices'],
   },
 })

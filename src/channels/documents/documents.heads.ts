@@ -6,6 +6,7 @@ export const documentHeads = heads({
   createTile: { method: 'GET', path: '/api/listinger/createTile/:listingId', produces: 'image/png' },
   stockList: { method: 'GET', path: '/api/listinger/createPdfStocklist', produces: 'application/pdf' },
   stockListPreview: { method: 'GET', path: '/api/documents/stock-list/preview' },
+  stockListTable: { method: 'GET', path: '/api/documents/stock-list/table', produces: 'application/octet-stream' },
   studio: { method: 'GET', path: '/api/documents/studio/:listingId' },
   choose: { method: 'PUT', path: '/api/documents/studio/:listingId' },
   openSign: { method: 'GET', path: '/api/documents/open_sign/:openId', produces: 'application/pdf' },

@@ -1,4 +1,5 @@
 import { domainEnquiryAnnounced, reaEnquiryAnnounced } from '#channels/portals/portals.events.ts'
+import { notificationFactsWanted } from '#accounts/notifications/notifications.events.ts'
 import { contactsErased } from '#core/contacts/contacts.events.ts'
 import { outlivesContacts } from '#core/contacts/server/merge-follow.service.ts'
 import { outlivesListings } from '#core/listings/server/outlives-listings.service.ts'
@@ -6,6 +7,7 @@ import { feature, queues, runs } from '#platform/feature.ts'
 import { domainEndpoints } from './domain.contract.ts'
 import { enquiryEndpoints } from './enquiries.contract.ts'
 import { readDomainAtOnce, readDomainEnquiries } from './server/enquiries.jobs.ts'
+import { enquiryMailFacts } from './server/enquiry-mail-facts.service.ts'
 import { enquiryRoutes } from './server/enquiries.routes.ts'
 import { readReaAtOnce, readReaEnquiries } from './server/read-rea.ts'
 import { mailReply } from './server/reply.jobs.ts'
@@ -22,11 +24,18 @@ export const enquiries = feature({
     outlivesListings('enquiries'),
     queues(reaEnquiryAnnounced, readReaAtOnce),
     queues(domainEnquiryAnnounced, readDomainAtOnce),
+    runs(notificationFactsWanted, async (ctx, question) => {
+      if (question.entity === 'enquiry') question.facts = await enquiryMailFacts(ctx, question)
+    }),
     runs(contactsErased, (ctx, { ids }) => emptyEnquiriesOf(ctx, ids)),
   ],
   personalData: {
     enquiries: { text: ['name', 'email', 'phone', 'message'], none: ['external_id'] },
     enquiry_replies: { text: ['subject', 'body'] },
     portal_sign_ins: { none: ['portal_agency_id', 'portal_agency_name', 'last_error'] },
+  },
+  archive: {
+    tables: ['enquiries', 'enquiry_replies'],
+    secret: ['portal_sign_ins'],
   },
 })

@@ -43,4 +43,9 @@ export const portals = feature({
       none: ['external_key', 'upload_id', 'portal_listing_id', 'asked_facts', 'live_facts', 'state'],
     },
   },
+  archive: {
+    tables: ['portal_accounts', 'publications', 'publication_events'],
+    passing: ['portal_webhook_calls'],
+    without: { portal_accounts: ['credentials', 'webhook_secret'] },
+  },
 })

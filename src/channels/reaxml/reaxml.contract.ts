@@ -84,13 +84,19 @@ export const reaxmlEndpoints = {
   }),
   exportCsv: endpoint(reaxmlHeads.exportCsv, {
     ...exported,
-    summary: 'Export listings as CSV',
+    summary: 'Export all fields of listings as CSV',
     query: ExportQuery,
   }),
   exportCsvOf: endpoint(reaxmlHeads.exportCsvOf, {
     ...exported,
-    summary: 'Export listings as CSV, for a long selection',
+    summary: 'Export all fields of listings as CSV, for a long selection',
     body: ExportBody,
+    bodyLimitBytes: 5_000_000,
+  }),
+  exportSpreadsheet: endpoint(reaxmlHeads.exportSpreadsheet, {
+    ...exported,
+    summary: 'Export listings as a spreadsheet: what an office reads, in words, dollars and local days',
+    body: ExportBody.omit({ withPrivate: true }).extend({ format: z.enum(['xlsx', 'csv']).default('xlsx') }),
     bodyLimitBytes: 5_000_000,
   }),
   preview: endpoint(reaxmlHeads.preview, {

@@ -1,3 +1,4 @@
+import { allListings } from './server/export/export.service.ts'
 import { feedKeyWanted } from '#core/listings/listings.events.ts'
 import { feature, runs } from '#platform/feature.ts'
 import { reaxmlEndpoints } from './reaxml.contract.ts'
@@ -20,5 +21,9 @@ export const reaxml = feature({
       json: ['content', 'reasons', 'warnings'],
       none: ['file', 'root', 'feed_agent_id', 'feed_unique_id', 'address'],
     },
+  },
+  archive: {
+    open: { 'listings.xml': allListings.xml, 'listings.csv': allListings.csv },
+    passing: ['feed_listings', 'import_batches', 'import_items'],
   },
 })

@@ -5,6 +5,7 @@ export const reaxmlHeads = heads({
   exportReaxmlOf: { method: 'POST', path: '/api/reaxml/export', produces: 'application/xml; charset=utf-8' },
   exportCsv: { method: 'GET', path: '/api/reaxml/export_csv', produces: 'text/csv; charset=utf-8' },
   exportCsvOf: { method: 'POST', path: '/api/reaxml/export_csv', produces: 'text/csv; charset=utf-8' },
+  exportSpreadsheet: { method: 'POST', path: '/api/reaxml/export_spreadsheet', produces: 'application/octet-stream' },
   preview: { method: 'POST', path: '/api/reaxml/preview', files: true },
   batches: { method: 'GET', path: '/api/reaxml/batches' },
   batch: { method: 'GET', path: '/api/reaxml/batches/:id' },

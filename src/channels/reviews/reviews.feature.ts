@@ -30,4 +30,7 @@ export const reviews = feature({
       none: ['suburb', 'withheld_reason'],
     },
   },
+  archive: {
+    tables: ['reviews', 'review_settings'],
+  },
 })

@@ -1,4 +1,4 @@
-import type { Address } from './listing-fields.ts'
+import type { Address, ListingFields } from './listing-fields.ts'
 
 /** The street part as people write it: `2/39 Main Road`, `Lot 4 Hill Street`; empty when nothing is known. */
 export function streetLine(a: Pick<Address, 'subNumber' | 'lotNumber' | 'streetNumber' | 'street'>): string {
@@ -9,3 +9,10 @@ export function streetLine(a: Pick<Address, 'subNumber' | 'lotNumber' | 'streetN
 /** `Richmond VIC 3121`. */
 export const suburbLine = (a: Pick<Address, 'suburb' | 'state' | 'postcode'>) =>
   [a.suburb, a.state, a.postcode].filter(Boolean).join(' ')
+
+/** Street and suburb, as exact as the vendor allows; empty where the address is hidden. */
+export function publicPlaceLine({ address, addressVisibility }: Pick<ListingFields, 'address' | 'addressVisibility'>): string {
+  if (addressVisibility === 'hidden') return ''
+  const street = { fullAddress: streetLine(address), streetAndSuburb: address.street ?? '', suburb: '' }[addressVisibility]
+  return [street, suburbLine(address)].filter(Boolean).join(', ')
+}

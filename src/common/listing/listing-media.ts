@@ -18,6 +18,10 @@ export const PictureEdit = z.object({
 })
 export type PictureEdit = z.infer<typeof PictureEdit>
 
+/** The point that stays in sight where a picture is cut to another shape, as parts of its sides. */
+export const Focus = z.object({ x: Part, y: Part })
+export type Focus = z.infer<typeof Focus>
+
 export const ListingMedia = z
   .object({
     id: Id,
@@ -51,6 +55,8 @@ export const ListingMedia = z
     alteredNote: z.string().nullable(),
     /** Null: shown whole, as it was uploaded. */
     edit: PictureEdit.nullable(),
+    /** Null: the middle. */
+    focus: Focus.nullable(),
     /** Where a feed said the picture lies, until it has been fetched. */
     sourceUrl: z.string().nullable(),
   })

@@ -4,7 +4,8 @@ import { Id } from '#common/ids.ts'
 import { ContactFilter } from './contacts.contract.ts'
 import { contactExportHeads } from './contacts.heads.ts'
 
-const exportFormats = ['csv', 'vcard'] as const
+/** `xlsx` and `table` are for people; `csv` has every field, with headings that an import knows again. */
+const exportFormats = ['xlsx', 'table', 'csv', 'vcard'] as const
 
 const ContactExportBody = z
   .object({
@@ -19,7 +20,7 @@ export type ContactExportBody = z.output<typeof ContactExportBody>
 
 export const contactExportEndpoints = {
   export: endpoint(contactExportHeads.export, {
-    summary: 'Export contacts as CSV or vCards; every export is recorded in the audit log',
+    summary: 'Export contacts as a spreadsheet, CSV or vCards; every export is recorded in the audit log',
     access: allow('contacts.export', 'records'),
     body: ContactExportBody,
     bodyLimitBytes: 5_000_000,

@@ -15,6 +15,7 @@ import { consentRoutes } from './server/consent/consent.routes.ts'
 import { emptyContactBin } from './server/bin/contact-bin.jobs.ts'
 import { contactBulks } from './server/bulk/contact-changes.ts'
 import { emptyBulkItems } from './server/bulk/contact-changes.store.ts'
+import { allContacts } from './server/export/contact-export.service.ts'
 import { contactExportRoutes } from './server/export/contact-export.routes.ts'
 import { findContacts } from './server/list/contact-find.store.ts'
 import { contactListRoutes } from './server/list/contact-lists.routes.ts'
@@ -68,5 +69,22 @@ export const contacts = feature({
       find: (ctx, { q, scope, recent, filters, spelling }) =>
         findContacts(ctx, q, { limit: 8, contacts: scope, recent, filters, spelling }),
     },
+  },
+  archive: {
+    tables: [
+      'contacts',
+      'contact_agents',
+      'contact_roles',
+      'contact_tags',
+      'contact_relationships',
+      'contact_not_duplicates',
+      'contact_merges',
+      'consent_events',
+      'suppressions',
+      'erasures',
+    ],
+    derived: ['contact_keys'],
+    passing: ['contact_bulks', 'contact_bulk_items'],
+    open: { 'contacts.csv': allContacts('csv'), 'contacts.vcf': allContacts('vcard') },
   },
 })

@@ -11,6 +11,7 @@ import { emptyBin } from './server/bin/bin.jobs.ts'
 import { listingBulks } from './server/bulk/listing-bulk.ts'
 import { listingLawRoutes } from './server/listing-law.routes.ts'
 import { listingListRoutes } from './server/list/listing-lists.routes.ts'
+import { openHomeRoutes } from './server/open-calendar/open-home.routes.ts'
 import { listingRoutes } from './server/listings.routes.ts'
 import { findListings } from './server/list/listing-find.store.ts'
 import { findPropertiesByWords } from './server/list/property-search.service.ts'
@@ -22,6 +23,7 @@ export const listings = feature({
   name: 'listings',
   endpoints: { listings: listingEndpoints, 'listing lists': listingListEndpoints, compliance: complianceEndpoints },
   routes: [listingRoutes, listingListRoutes, listingLawRoutes],
+  links: [openHomeRoutes],
   jobs: [emptyBin, listingBulks.job],
   on: [runs(viewSaving, checkedBy('listings', ListingViewSettings)), runs(agentListingsWanted, countAgentListings)],
   recurring: [searchRebuild('listing', listingSearchPage)],
@@ -64,5 +66,9 @@ export const listings = feature({
         findListings(ctx, q, { limit: 8, listings: scope, recent, filters, spelling }),
     },
     properties: { permission: 'listings.read', find: (ctx, { q, spelling }) => findPropertiesByWords(ctx, q, 5, spelling) },
+  },
+  archive: {
+    tables: ['listings', 'listing_agents', 'listing_tags', 'listing_tag_colours', 'listing_price_changes', 'listing_numbers'],
+    passing: ['listing_bulks', 'listing_bulk_items'],
   },
 })

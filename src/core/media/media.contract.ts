@@ -3,7 +3,7 @@ import { allow, endpoint } from '#common/endpoint.ts'
 import { UploadKey } from '#common/file-keys.ts'
 import { Id, IdParams } from '#common/ids.ts'
 import { Instant } from '#common/time/when.ts'
-import { ListingMedia, mediaKinds, PictureEdit } from '#common/listing/listing-media.ts'
+import { Focus, ListingMedia, mediaKinds, PictureEdit } from '#common/listing/listing-media.ts'
 import { mediaHeads } from './media.heads.ts'
 
 /** A picture of the agency: banners of brochures, mails and the website. */
@@ -65,6 +65,8 @@ export const mediaEndpoints = {
       alteredNote: z.string().max(200).nullable().optional(),
       /** Turning and cutting a photo or plan; null takes every edit back. The new files follow in some seconds. */
       edit: PictureEdit.nullable().optional(),
+      /** What stays in sight where the photo is cut; null: the middle. Turning or cropping it sets it back. */
+      focus: Focus.nullable().optional(),
     }),
     response: ListingMedia,
   }),

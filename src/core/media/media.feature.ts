@@ -1,3 +1,4 @@
+import { fileIn } from '#platform/archive-parts.ts'
 import { uploadPresigned } from '#accounts/pictures/pictures.events.ts'
 import { listingPurged, listingRelisted } from '#core/listings/listings.events.ts'
 import { feature, runs } from '#platform/feature.ts'
@@ -25,7 +26,22 @@ export const media = feature({
     },
     listing_media: {
       text: ['file_name', 'caption', 'alt_text', 'altered_note'],
-      none: ['problem', 'token', 'storage_key', 'thumb_hash', 'variants', 'source_url', 'source_id', 'source_mod_time', 'edit'],
+      none: [
+        'problem',
+        'token',
+        'storage_key',
+        'thumb_hash',
+        'variants',
+        'source_url',
+        'source_id',
+        'source_mod_time',
+        'edit',
+        'focus',
+      ],
     },
+  },
+  archive: {
+    files: { listing_media: fileIn('storage_key'), heading_images: fileIn('storage_key') },
+    tables: ['listing_media', 'heading_images'],
   },
 })

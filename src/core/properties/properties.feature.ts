@@ -5,4 +5,7 @@ export const properties = feature({
   personalData: {
     properties: { none: ['address_key', 'street_line', 'suburb', 'state', 'postcode'] },
   },
+  archive: {
+    tables: ['properties'],
+  },
 })

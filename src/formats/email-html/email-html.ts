@@ -43,11 +43,41 @@ export interface MailBrand {
 const widestLogo = 260
 export const ratioOf = ({ widthPx, heightPx }: MailPicture) => widthPx / Math.max(1, heightPx)
 
-export function mailPicture(logo: MailPicture, alt: string, maxHeight: number): string {
+/** @param alt shown where pictures are off, in `altStyle`: mail programs draw it in black, which does not read on a brand's colour */
+export function mailPicture(logo: MailPicture, alt: string, maxHeight: number, altStyle = ''): string {
   const { url, heightPx } = logo
-  const height = Math.round(Math.min(maxHeight, heightPx, widestLogo / ratioOf(logo)))
-  const width = Math.round(ratioOf(logo) * height)
-  return `<img src="${escapeHtml(url)}" alt="${escapeHtml(alt)}" width="${width}" height="${height}" style="display:block;border:0">`
+  const height = Math.max(1, Math.round(Math.min(maxHeight, heightPx, widestLogo / ratioOf(logo))))
+  const width = Math.max(1, Math.min(widestLogo, Math.round(ratioOf(logo) * height)))
+  return `<img src="${escapeHtml(url)}" alt="${escapeHtml(alt)}" width="${width}" height="${height}" style="display:block;border:0${altStyle && `;${altStyle}`}">`
+}
+
+/** Wide logos hold the name; a square or tall mark stands beside it. */
+const isWordMark = (logo: MailPicture) => ratioOf(logo) > 1.8
+
+/** The logo, or the name in type where there is none; no wider than a phone, and to be read where pictures are off. */
+export function mailMark({ brand, logo, onGround }: Pick<MailBrand, 'brand' | 'logo' | 'onGround'>): string {
+  const letters = `color:${onGround};font:600 22px/30px ${fontOf(brand.headingFont)}`
+  const name = `<span style="${letters}">${escapeHtml(brand.tradingName)}</span>`
+  if (!logo) return name
+  if (isWordMark(logo)) return mailPicture(logo, brand.tradingName, 44, letters)
+  // The name is beside it, so the picture has nothing to add for those who hear the email.
+  return `<table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr><td valign="middle" style="padding:0 14px 0 0">${mailPicture(logo, '', 44)}</td><td valign="middle">${name}</td></tr></table>`
+}
+
+/**
+ * The words an inbox shows after the subject. The blanks behind them keep the first lines of the email out of it.
+ * @param html escaped already
+ */
+export const preheaderOf = (html: string): string =>
+  html &&
+  `<div style="display:none;max-height:0;max-width:0;overflow:hidden;opacity:0;mso-hide:all">${html}${'&#8199;&#847;'.repeat(20)}</div>`
+
+/** The first sentences of a text on one line, as many letters as an inbox shows. */
+export function preheaderFrom(text: string, most = 110): string {
+  const line = text.replaceAll(/\s+/g, ' ').trim()
+  if (line.length <= most) return line
+  const cut = line.slice(0, most)
+  return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), most / 2)).trimEnd()}…`
 }
 
 /** Darker accents do not read on dark ground. */
@@ -58,28 +88,39 @@ const darkStyles = (accent: string) => {
 const narrowStyles =
   '@media (max-width:480px){.g-out{padding:0!important}.g-pad{padding-left:20px!important;padding-right:20px!important}}'
 
+/** Who writes, as the law wants it on business letters: the company, its ABN, where and how it is reached. */
+const senderLine = ({ legalName, tradingName, abn, address, phone }: MailAgency): string =>
+  [legalName && legalName !== tradingName ? legalName : tradingName, abn && `ABN ${abn}`, address, phone]
+    .filter(Boolean)
+    .join(' · ')
+
+/** A number does not part at the end of a line. */
+const unparted = (number: string) => number.replaceAll(' ', '\u00a0')
+
+/** The foot of the plain part; it says what the foot of the other part says. */
+export const footText = ({ brand, rating }: MailBrand): string =>
+  [
+    brand.mailFooter,
+    senderLine(brand),
+    rating,
+    ...networkNames.flatMap((network) => (brand.socials[network] ? [`${networkLabel(network)}: ${brand.socials[network]}`] : [])),
+    brand.privacyUrl && `Privacy: ${whole(brand.privacyUrl)}`,
+  ]
+    .filter(Boolean)
+    .join('\n')
+/** A plain part with its foot, set apart as mail programs know it. */
+export const withFoot = (frame: MailBrand, text: string): string => `${text.trimEnd()}\n\n--\n${footText(frame)}\n`
+
 /**
  * A whole mail with the agency's head and foot. Tables and styles at the element: what every mail program still understands; the little that
  * stands in `style` is for telephones and for dark ground, and nothing is lost without it.
  */
-export function agencyMail({ brand, logo, accent, ground, onGround, rating }: MailBrand, bodyHtml: string): string {
-  const heading = fontOf(brand.headingFont)
+export function agencyMail(frame: MailBrand, bodyHtml: string, { preheader }: { preheader: string }): string {
+  const { brand, accent, ground, rating } = frame
   const text = fontOf(brand.textFont)
-  const mark = logo
-    ? mailPicture(logo, brand.tradingName, 44)
-    : `<span style="font:600 22px/30px ${heading};color:${onGround}">${escapeHtml(brand.tradingName)}</span>`
   const foot = [
     brand.mailFooter && escapeHtml(brand.mailFooter).replaceAll('\n', '<br>'),
-    escapeHtml(
-      [
-        brand.legalName && brand.legalName !== brand.tradingName ? brand.legalName : brand.tradingName,
-        brand.abn && `ABN ${brand.abn}`,
-        brand.address,
-        brand.phone,
-      ]
-        .filter(Boolean)
-        .join(' · '),
-    ),
+    escapeHtml(senderLine({ ...brand, abn: unparted(brand.abn), phone: unparted(brand.phone) })),
     rating && escapeHtml(rating),
     socialLinks(brand, accent),
     brand.privacyUrl && `<a class="g-acc" href="${escapeHtml(whole(brand.privacyUrl))}" style="color:${accent}">Privacy</a>`,
@@ -87,11 +128,11 @@ export function agencyMail({ brand, logo, accent, ground, onGround, rating }: Ma
   const table = 'role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"'
   const isOnWhite = ground === '#ffffff'
   const rows = [
-    `<tr><td class="g-pad${isOnWhite ? ' g-mark' : ''}" style="padding:20px 32px;background-color:${ground};border-bottom:${isOnWhite ? '1px solid #e4e8e6' : '0'}">${mark}</td></tr>`,
+    `<tr><td class="g-pad${isOnWhite ? ' g-mark' : ''}" style="padding:20px 32px;background-color:${ground};border-bottom:${isOnWhite ? '1px solid #e4e8e6' : '0'}">${mailMark(frame)}</td></tr>`,
     `<tr><td class="g-pad g-ink" style="padding:28px 32px 32px;font:16px/1.6 ${text};color:#1f2933">${bodyHtml}</td></tr>`,
     `<tr><td class="g-pad g-mute g-line" style="padding:18px 32px 24px;border-top:1px solid #e4e8e6;font:12px/1.6 ${text};color:#55635d">${foot.join('<br>')}</td></tr>`,
   ]
-  return `<!doctype html><html lang="en-AU"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${escapeHtml(brand.tradingName)}</title><style>body{margin:0;padding:0;-webkit-text-size-adjust:100%}a{word-break:break-word}${narrowStyles}${darkStyles(accent)}</style></head><body class="g-bg" style="margin:0;padding:0;background-color:#f3f5f4"><table ${table} class="g-bg" style="border-collapse:collapse;background-color:#f3f5f4"><tr><td class="g-out" align="center" style="padding:24px 12px"><!--[if mso]><table role="presentation" width="600" align="center" cellpadding="0" cellspacing="0"><tr><td><![endif]--><table ${table} class="g-card" style="border-collapse:collapse;max-width:600px;margin:0 auto;background-color:#ffffff">${rows.join('')}</table><!--[if mso]></td></tr></table><![endif]--></td></tr></table></body></html>`
+  return `<!doctype html><html lang="en-AU"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${escapeHtml(brand.tradingName)}</title><style>body{margin:0;padding:0;-webkit-text-size-adjust:100%}a{word-break:break-word}${narrowStyles}${darkStyles(accent)}</style></head><body class="g-bg" style="margin:0;padding:0;background-color:#f3f5f4">${preheaderOf(escapeHtml(preheaderFrom(preheader)))}<table ${table} class="g-bg" style="border-collapse:collapse;background-color:#f3f5f4"><tr><td class="g-out" align="center" style="padding:24px 12px"><!--[if mso]><table role="presentation" width="600" align="center" cellpadding="0" cellspacing="0"><tr><td><![endif]--><table ${table} class="g-card" style="border-collapse:collapse;max-width:600px;margin:0 auto;background-color:#ffffff">${rows.join('')}</table><!--[if mso]></td></tr></table><![endif]--></td></tr></table></body></html>`
 }
 
 /** The main button of an email. The cell is coloured and the link is padded: Outlook draws the cell, all other clients the link. */

@@ -9,6 +9,7 @@ export interface IcalEvent {
   title: string
   place: string | null
   description: string
+  /** Empty: none. */
   url: string
   isAllDay: boolean
   /** Days of an event for the whole day, the end not inside: `2026-11-20`. */
@@ -43,7 +44,7 @@ export function icalendar({ name, now, events }: { name: string; now: Date; even
       `SUMMARY:${escapedText(event.title)}`,
       ...(event.place ? [`LOCATION:${escapedText(event.place)}`] : []),
       ...(event.description ? [`DESCRIPTION:${escapedText(event.description)}`] : []),
-      `URL:${event.url}`,
+      ...(event.url ? [`URL:${event.url}`] : []),
       'END:VEVENT',
     ]),
     'END:VCALENDAR',

@@ -152,6 +152,7 @@ export interface StoredTables {
     description: string | null
     updated_by: string | null
     updated_at: GeneratedTimestamp
+    occasion: string | null
   }
   calendar_feeds: {
     agency_id: string
@@ -656,6 +657,7 @@ export interface StoredTables {
     is_altered: Generated<boolean>
     altered_note: string | null
     edit: NullableJson
+    focus: NullableJson
   }
   listing_numbers: {
     agency_id: string
@@ -1591,6 +1593,7 @@ interface ReadModels {
     is_published: Shown<boolean>
     source_url: Shown<string | null>
     archived_at: Shown<Date | null>
+    focus: Shown<unknown>
   }
   listing_parties_view: {
     agency_id: Shown<string>

@@ -2,6 +2,9 @@ import { readFileSync } from 'node:fs'
 import { jpegSize } from './jpeg-size.ts'
 import type { FileSource } from './render-job.ts'
 
+export const fileBytes = (source: FileSource): Buffer =>
+  'path' in source ? readFileSync(source.path) : Buffer.from(source.bytes)
+
 const pngStart = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
 const isPng = (bytes: Buffer) => bytes.subarray(0, 8).equals(pngStart) && bytes.includes('IEND')
 const isWebp = (bytes: Buffer) => bytes.toString('latin1', 0, 4) === 'RIFF' && bytes.toString('latin1', 8, 12) === 'WEBP'
@@ -21,7 +24,7 @@ export function mappedFiles(files: Readonly<Record<string, FileSource>>, format:
   for (const [name, source] of Object.entries(files)) {
     const extension = /^[a-z0-9][a-z0-9-]*\.(jpg|png|svg)$/.exec(name)?.[1]
     if (!extension) throw new Error(`${name} is no name for a picture of a document`)
-    const bytes = 'path' in source ? readFileSync(source.path) : Buffer.from(source.bytes)
+    const bytes = fileBytes(source)
     const size = extension === 'jpg' ? jpegSize(bytes) : undefined
     // A screen's pages hold the picture itself, by a name without an ending, because it may be WebP. In a PDF that would be stored losslessly.
     if (format === 'svg' && extension === 'jpg' && (size !== undefined || isWebp(bytes))) {

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { NodeCompiler, type NodeError } from '@myriaddreamin/typst-ts-node-compiler'
 import { answerJobs } from '../processes/answer-jobs.ts'
 import { coveredCodePoints } from './font-coverage.ts'
+import type { PhotoPlace } from './page-picture.ts'
 import { mappedFiles } from './mapped-files.ts'
 import { printableData } from './printable-text.ts'
 import { fallbackFonts, type PrintBoxes, type RenderJob, type RenderReply } from './render-job.ts'
@@ -16,6 +17,8 @@ const covered = coverageOf(fallbackFonts)
 /** Rarely a cluster mixes two scripts and no single font has all of it; then only what Inter has is printed. */
 const coveredByOne = coverageOf(fallbackFonts.slice(0, 1))
 let done = 0
+/** Where the template of the job under way left room for photos. */
+let places: PhotoPlace[] = []
 
 const diagnosis = (error: NodeError | null) => (error ? JSON.stringify(compiler.fetchDiagnostics(error)).slice(0, 2000) : '')
 
@@ -27,7 +30,11 @@ function compile(job: RenderJob, coverage: ReadonlySet<number>): { pdf: Buffer |
     mainFilePath: join(templates, `${job.template}.typ`),
     resetRead: true,
     // Nothing follows the frame of a JPEG inside an SVG.
-    inputs: { data: JSON.stringify(data), screen: isPdf(job) ? 'no' : 'yes' },
+    inputs: {
+      data: JSON.stringify(data),
+      screen: isPdf(job) ? 'no' : 'yes',
+      ...(job.format === 'png' && { photos: 'apart' }),
+    },
   })
   const document = result.result
   if (result.hasError() || !document) throw new Error(`The template failed: ${diagnosis(result.takeError())}`)
@@ -39,6 +46,7 @@ function compile(job: RenderJob, coverage: ReadonlySet<number>): { pdf: Buffer |
     const text = withGroundsInPlace(compiler.plainSvg(document))
     const [, width, height] = /viewBox="0 0 ([\d.]+) ([\d.]+)"/.exec(text) ?? []
     const svg = { text, widthPt: Number(width), heightPt: Number(height) / pages }
+    if (job.format === 'png') places = compiler.query(document, { selector: '<place>', field: 'value' }) as PhotoPlace[]
     return { pdf: null, reply: { sizeBytes: text.length, pages, missingCharacters: missing, svg } }
   }
   const pdf = compiler.pdf(document, { pdfStandard: 'ua-1', creationTimestamp: job.timestamp })
@@ -61,18 +69,6 @@ function compileSomehow(job: RenderJob) {
   }
 }
 
-/** The page as pixels; the picture library is loaded with the first one. */
-async function asPicture(svg: string, { width, height }: { width: number; height: number }): Promise<Uint8Array> {
-  const { default: sharp } = await import('sharp')
-  sharp.cache(false)
-  sharp.concurrency(1)
-  const sized = svg.replace(/width="[^"]*" height="[^"]*"/, `width="${width}" height="${height}"`)
-  return sharp(Buffer.from(sized), { density: 72, unlimited: true })
-    .flatten({ background: '#ffffff' })
-    .png({ compressionLevel: 3 })
-    .toBuffer()
-}
-
 /** Its package is loaded with the first order for the print shop. */
 async function forPrintShop(pdf: Buffer, boxes: PrintBoxes): Promise<Uint8Array> {
   const { withPrintBoxes } = await import('./print-boxes.ts')
@@ -88,7 +84,8 @@ async function answer(job: RenderJob): Promise<RenderReply> {
     const { pdf: drawn, reply } = compileSomehow(job)
     if (job.format === 'png' && job.pixels && reply.svg) {
       const { svg, ...rest } = reply
-      return { ...rest, pdf: null, png: await asPicture(svg.text, job.pixels) }
+      const { asPicture } = await import('./page-picture.ts')
+      return { ...rest, pdf: null, png: await asPicture(svg.text, job.pixels, places, job.files ?? {}) }
     }
     const pdf = drawn && job.printBoxes ? await forPrintShop(drawn, job.printBoxes) : drawn
     if (job.outFile === undefined || !pdf) return { ...reply, pdf }

@@ -198,6 +198,13 @@ export async function forgetFolder(caller: Caller, folder: string): Promise<void
   )
 }
 
+/** Files that records refer to, and how large they are together. */
+export async function keptFiles({ db, scope }: Context): Promise<{ files: number; bytes: number }> {
+  const { rows } = await sql<{ files: number; bytes: number }>`
+    select count(*)::int as files, coalesce(sum(size_bytes), 0)::int8 as bytes from stored_files
+    where agency_id = ${scope.agencyId} and received_at is not null and attached_at is not null`.execute(db)
+  return rows[0] ?? { files: 0, bytes: 0 }
+}
 /** Every hour: uploads that no record referred to within two days. */
 export async function forgetUploads(caller: Caller): Promise<void> {
   const before = new Date(caller.clock().getTime() - unattachedForMs)

@@ -1,4 +1,5 @@
-import { type StatusTone, toneOf, wordOf } from './status-words.ts'
+import { wordOf } from '#common/text/name-words.ts'
+import { type StatusTone, toneOf } from './status-words.ts'
 import classes from './status-tag.module.css'
 
 /** A tinted tag: always a word, never colour alone. `tone` and `label` overrule what the status itself says. */

@@ -18,9 +18,3 @@ const tones: Readonly<Record<string, StatusTone>> = {
   rejected: 'red',
 }
 export const toneOf = (status: string): StatusTone => tones[status] ?? 'grey'
-
-/** `underOffer` -> `Under offer`. */
-export function wordOf(status: string): string {
-  const words = status.replaceAll(/[A-Z]/g, (capital) => ` ${capital.toLowerCase()}`)
-  return words.charAt(0).toUpperCase() + words.slice(1)
-}

@@ -14,7 +14,7 @@ import '#ui/theme/print.css'
 import '#ui/theme/skins.css'
 import type { MenuView } from './menu/use-menu.ts'
 
-const RestoredBanner = lazyExtra(() => import('#accounts/installation/web/restored-banner.public.tsx'))
+const RestoredBanner = lazyExtra(() => import('#workspace/installation/web/restored-banner.public.tsx'))
 
 /** Where header, menu and page stand in each layout; phones have one of their own. */
 export function Frame({ menu }: { menu: MenuView }) {

@@ -21,4 +21,7 @@ export const disclosures = feature({
   personalData: {
     price_statements: { text: ['told_to', 'note'], none: ['about'] },
   },
+  archive: {
+    tables: ['price_statements'],
+  },
 })

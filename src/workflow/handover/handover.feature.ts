@@ -16,4 +16,7 @@ export const handover = feature({
     runs(userRestoring, takeBackFrom),
   ],
   personalData: { agent_handover_items: { none: ['before', 'after'] } },
+  archive: {
+    passing: ['agent_handovers', 'agent_handover_items'],
+  },
 })

@@ -1,3 +1,4 @@
+import { fileIn } from '#platform/archive-parts.ts'
 import { eraseHistory } from '#accounts/audit/server/audit-erasure.service.ts'
 import {
   contactMerged,
@@ -44,5 +45,9 @@ export const notes = feature({
   },
   search: {
     notes: { permission: 'notes.read', find: async (ctx, { q, spelling }) => (await searchNotes(ctx, q, 5, spelling)).items },
+  },
+  archive: {
+    files: { note_files: fileIn('storage_key') },
+    tables: ['notes', 'note_links', 'note_files'],
   },
 })

@@ -22,4 +22,7 @@ export const opens = feature({
     opens: { text: ['cancelled_reason', 'place_note'], none: ['starts_at', 'ends_at', 'moved_from'] },
     visits: { text: ['suburb', 'comments', 'wording', 'notice'], json: ['people'] },
   },
+  archive: {
+    tables: ['opens', 'open_hosts', 'visits', 'open_entries'],
+  },
 })

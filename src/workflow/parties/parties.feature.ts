@@ -18,4 +18,7 @@ export const parties = feature({
     runs(personExporting, async (ctx, { id, parts }) => void Object.assign(parts, await propertiesOf(ctx, id))),
     queues(contactDealsChanged, followDeals),
   ],
+  archive: {
+    tables: ['contact_properties', 'listing_parties'],
+  },
 })

@@ -32,4 +32,8 @@ export const preferences = feature({
     preference_matches: { none: ['found_by', 'sent_channel'] },
     preferences: { json: ['fields'] },
   },
+  archive: {
+    tables: ['preferences'],
+    derived: ['preference_areas', 'preference_matches'],
+  },
 })

@@ -69,4 +69,8 @@ export const tasks = feature({
       find: (ctx, { q, scope, spelling }) => findTasksByWords(ctx, q, { limit: 6, tasks: scope, spelling }),
     },
   },
+  archive: {
+    tables: ['tasks', 'task_assignees', 'task_tracks', 'track_runs'],
+    passing: ['task_handovers', 'task_handover_items'],
+  },
 })

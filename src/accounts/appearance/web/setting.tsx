@@ -1,6 +1,6 @@
 import { SegmentedControl, Switch } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { wordOf } from '#ui/components/status-words.ts'
+import { wordOf } from '#common/text/name-words.ts'
 import classes from './appearance-page.module.css'
 
 /** One line of the page: what it is at the left, the control at the right. */

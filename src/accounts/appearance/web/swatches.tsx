@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { wordOf } from '#ui/components/status-words.ts'
+import { wordOf } from '#common/text/name-words.ts'
 import classes from './appearance-page.module.css'
 import { Setting } from './setting.tsx'
 

@@ -1,10 +1,11 @@
+import { escapeHtml } from '#common/escape-html.ts'
 import { notFound } from '#common/errors.ts'
 import type { Context } from '#platform/context.ts'
 import type { Mail } from '#platform/mail/mail.ts'
 import { autoSubmitted } from '#platform/mail/plain-mail.ts'
 import type { BrandingPatch } from '../branding.contract.ts'
 import { contrast, readableOnWhite } from '#common/colours.ts'
-import { agencyMail, type MailBrand } from '#formats/email-html/email-html.ts'
+import { agencyMail, type MailBrand, withFoot } from '#formats/email-html/email-html.ts'
 import { signatureOf } from './signature.ts'
 import { type AgencyBrand, draftBranding, getBranding, logosOf, ratingLine } from './branding.service.ts'
 
@@ -54,7 +55,7 @@ interface Preview {
   signatureText: string
 }
 
-async function mailOf(ctx: Context, brand: AgencyBrand): Promise<Preview & { to: string }> {
+async function mailOf(ctx: Context, brand: AgencyBrand): Promise<Preview & { to: string; frame: MailBrand }> {
   const signer = await signerOf(ctx)
   const frame = await mailBrand(ctx, brand)
   // The header's logo may be made for dark ground; a signature stands on white.
@@ -78,8 +79,14 @@ async function mailOf(ctx: Context, brand: AgencyBrand): Promise<Preview & { to:
       licence: signer.licence ?? '',
     },
   )
-  const body = `<p style="margin:0 0 16px">Hello,</p><p style="margin:0 0 24px">this is how an email from ${frame.brand.tradingName.replaceAll(/[<>&"]/g, '')} looks.</p>${signature.html}`
-  return { mailHtml: agencyMail(frame, body), signatureHtml: signature.html, signatureText: signature.text, to: signer.login }
+  const body = `<p style="margin:0 0 16px">Hello,</p><p style="margin:0 0 24px">This is how emails from ${escapeHtml(frame.brand.tradingName)} will look.</p>${signature.html}`
+  return {
+    frame,
+    mailHtml: agencyMail(frame, body, { preheader: 'Check the logo, the colours and the signature' }),
+    signatureHtml: signature.html,
+    signatureText: signature.text,
+    to: signer.login,
+  }
 }
 
 /** The agency's email frame for other features. @param hasRating false where a rating would look like the recipient's words */
@@ -95,8 +102,8 @@ export async function previewMail(ctx: Context, patch: BrandingPatch): Promise<P
 
 export async function testMail(ctx: Context): Promise<Mail> {
   const brand = await getBranding(ctx)
-  const { to, mailHtml, signatureText } = await mailOf(ctx, brand)
-  const text = `Hello,\n\nthis is how an email from ${brand.tradingName} looks.\n\n${signatureText}\n`
+  const { to, frame, mailHtml, signatureText } = await mailOf(ctx, brand)
+  const text = withFoot(frame, `Hello,\n\nThis is how emails from ${brand.tradingName} will look.\n\n${signatureText}`)
   return {
     to,
     subject: `Test email from ${brand.tradingName}`,

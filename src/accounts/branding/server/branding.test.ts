@@ -201,5 +201,5 @@ test('a test mail goes to oneself', async () => {
   await portal.runJobs()
 
   expect(to).toBe(me.email)
-  expect(portal.mails.at(-1)).toMatchObject({ to: me.email, html: expect.stringContaining('this is how an email from') })
+  expect(portal.mails.at(-1)).toMatchObject({ to: me.email, html: expect.stringContaining('This is how emails from') })
 })

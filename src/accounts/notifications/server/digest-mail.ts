@@ -1,5 +1,5 @@
 import { escapeHtml } from '#common/escape-html.ts'
-import { agencyMail, type MailBrand } from '#formats/email-html/email-html.ts'
+import { agencyMail, type MailBrand, withFoot } from '#formats/email-html/email-html.ts'
 import { oneLine } from '#platform/mail/plain-mail.ts'
 import type { Mail } from '#platform/mail/mail.ts'
 
@@ -28,14 +28,15 @@ export function digestMail(frame: MailBrand, { email, firstName, lines, more, se
       0,
       200,
     ),
-    text: [
-      `Good morning ${oneLine(firstName)},`,
-      ...lines.map(({ title, detail, url }) => [oneLine(title), ...(detail ? [oneLine(detail)] : []), url].join('\n')),
-      ...(rest ? [rest] : []),
-      last,
-    ]
-      .join('\n\n')
-      .concat('\n'),
+    text: withFoot(
+      frame,
+      [
+        `Good morning ${oneLine(firstName)},`,
+        ...lines.map(({ title, detail, url }) => [oneLine(title), ...(detail ? [oneLine(detail)] : []), url].join('\n')),
+        ...(rest ? [rest] : []),
+        last,
+      ].join('\n\n'),
+    ),
     html: agencyMail(
       frame,
       [
@@ -44,6 +45,12 @@ export function digestMail(frame: MailBrand, { email, firstName, lines, more, se
         ...(rest ? [`<p style="margin:16px 0 0">${rest}</p>`] : []),
         `<p class="g-mute" style="margin:24px 0 0;font-size:13px;color:#55635d">This is your daily summary. <a class="g-acc" href="${escapeHtml(settingsUrl)}" style="color:${frame.accent}">Change what it includes</a>.</p>`,
       ].join(''),
+      {
+        preheader: lines
+          .slice(count === 1 ? 0 : 1, 4)
+          .map((line) => (count === 1 ? line.detail : null) ?? oneLine(line.title))
+          .join(' · '),
+      },
     ),
   }
 }

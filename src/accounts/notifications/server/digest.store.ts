@@ -16,9 +16,9 @@ const line = sql`n.id, n.kind, n.title, n.detail, n.entity, n.entity_id as "enti
 export async function findForMail(
   { db, scope }: Context,
   id: string,
-): Promise<(MailLine & { email: string; firstName: string }) | undefined> {
-  const { rows } = await sql<MailLine & { email: string; firstName: string }>`
-    select ${line}, u.email, u.first_name as "firstName" from notifications n join users_view u on u.agency_id = n.agency_id and u.id = n.user_id
+): Promise<(MailLine & { userId: string; email: string; firstName: string }) | undefined> {
+  const { rows } = await sql<MailLine & { userId: string; email: string; firstName: string }>`
+    select ${line}, n.user_id as "userId", u.email, u.first_name as "firstName" from notifications n join users_view u on u.agency_id = n.agency_id and u.id = n.user_id
     where n.agency_id = ${scope.agencyId} and n.id = ${id} and n.mailed_at is null and n.read_at is null and u.status = 'active'`.execute(
     db,
   )

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import type { Context } from '#platform/context.ts'
 import { job } from '#platform/jobs/job.ts'
 import { framedMail } from '#accounts/branding/server/framed-mail.service.ts'
+import { notificationFactsWanted, type NotificationQuestion } from '../notifications.events.ts'
 import { headlineOf, kindWords, pathTo } from '../notifications.rules.ts'
 import { findForMail, markMailed } from './digest.store.ts'
 
@@ -23,14 +24,20 @@ export const mailNotification = job({
 async function mailAbout(ctx: Context, id: string) {
   const found = await findForMail(ctx, id)
   if (!found) return undefined
-  const { email, firstName, detail, kind, entity, entityId } = found
+  const { email, firstName, detail, kind, entity, entityId, userId } = found
   const headline = headlineOf(found)
+  const question: NotificationQuestion = { userId, entity, entityId }
+  await ctx.emit(notificationFactsWanted, question)
+  const { rows = [], quote = detail, replyTo } = question.facts ?? {}
   return framedMail(ctx, {
     to: email,
     subject: headline,
     hello: firstName,
     before: `${headline}.`,
-    ...(detail && { quote: detail }),
+    preheader: quote || kindWords[kind].when,
+    rows,
+    ...(quote && { quote }),
+    ...(replyTo && { replyTo }),
     link: { words: 'Open in Gable', url: `${ctx.platform.config.PUBLIC_URL}${pathTo(entity, entityId)}` },
     after: `You get an email straight away for: ${kindWords[kind].label.toLowerCase()}. Change this under Settings, Notifications.`,
   })

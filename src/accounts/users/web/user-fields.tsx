@@ -1,6 +1,6 @@
 import { NativeSelect, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { wordOf } from '#ui/components/status-words.ts'
+import { wordOf } from '#common/text/name-words.ts'
 import { useSession } from '#ui/session/session-store.ts'
 import type { User } from '../users.contract.ts'
 import { agentChoiceQuery, rolesQuery } from './user-calls.ts'

@@ -174,6 +174,7 @@ test('a new price and a sale are told to those whom the listing fits, and to nob
   await run()
   await run()
   expect(mailsTo('fits@a.example').map(({ subject }) => subject)).toEqual(['New price on a property you may be interested in'])
+  for (const part of ['html', 'text'] as const) expect(mailsTo('fits@a.example')[0]?.[part]).toContain('was $900,000')
 
   await me(listingEndpoints.update, {
     params: { id: listing.id },
@@ -209,5 +210,6 @@ test('an open home is told of once a day, before it begins', async () => {
   await run()
   await run()
   expect(mailsTo('open@a.example')).toHaveLength(1)
-  expect(mailsTo('open@a.example')[0]?.text).toContain('Open for inspection')
+  expect(mailsTo('open@a.example')[0]?.text).toMatch(/Open .*10 – 10:30 am, add to calendar: http/)
+  expect(mailsTo('open@a.example')[0]?.html).toContain('The times, and a link to add them')
 })

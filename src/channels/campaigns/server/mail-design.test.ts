@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { brandingEndpoints } from '#accounts/branding/branding.contract.ts'
 import { emptyAddress } from '#common/listing/listing-empty.ts'
 import { testPortal } from '#server/testing/test-portal.ts'
+import { mailMark } from '#formats/email-html/email-html.ts'
 import { campaignEndpoints as e } from '../campaigns.contract.ts'
 import type { MailDesign } from '../design.contract.ts'
 import { templateKeys } from '../templates.rules.ts'
@@ -122,4 +123,38 @@ test('words stand in a class that a dark screen turns light, also those between 
 
   expect(html).toContain('Instagram')
   expect(html.match(/<(?:p|h1|h2)(?! class="g-)[^>]*>/g)).toBe(null)
+})
+
+test('a card tells the headline, and each open home with a calendar file; a list of times in the same email is enough', async () => {
+  const me = await (await portal.newAgency()).signIn()
+  const day = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10)
+  const inspections = [{ startsAt: `${day}T10:30`, endsAt: `${day}T11:00` }]
+  const listing = await home(me, { headline: 'Light on <three> sides', inspections })
+  const card = { type: 'listingCard', id: 'c', listingId: listing.id, banner: '', button: '', showsPrice: true }
+  const url = `https://portal.agency.example/open-home/${me.agencyId}/${listing.id}/${day.replaceAll('-', '')}T1030.ics`
+
+  const alone = await preview(me, design(card))
+  const beside = await preview(me, design(card, { type: 'openHomes', id: 'o', listingIds: [listing.id] }))
+
+  expect(alone.html).toContain('Light on &lt;three&gt; sides')
+  expect(alone.html).toContain(`href="${url}"`)
+  expect(alone.text).toContain('Light on <three> sides')
+  expect(alone.text).toMatch(/Open \w{3} \d+ \w{3} 10:30 – 11 am, add to calendar: https/)
+  expect(beside.html.split(url)).toHaveLength(2)
+  expect(beside.text.split(url)).toHaveLength(2)
+})
+
+test.each([
+  [2400, 200],
+  [90, 900],
+  [1, 4000],
+])('a logo of %i x %i stays within a phone and is named where pictures are off', (widthPx, heightPx) => {
+  const brand = { headingFont: 'Inter', tradingName: 'Harbour & Vale' } as never
+  const html = mailMark({ brand, logo: { url: 'https://a.example/l.png', widthPx, heightPx }, onGround: '#ffffff' })
+  const [, width, height] = /width="(\d+)" height="(\d+)"/.exec(html)?.map(Number) ?? []
+  expect(width).toBeGreaterThan(0)
+  expect(width).toBeLessThanOrEqual(260)
+  expect(height).toBeLessThanOrEqual(44)
+  expect(html).toContain('Harbour &amp; Vale')
+  expect(html).toContain('color:#ffffff')
 })

@@ -4,6 +4,7 @@ import { previewBrand } from './brand-preview.service.ts'
 import { createBrochure, previewDocument } from './documents.service.ts'
 import { printOpenSign } from './open-sign.service.ts'
 import { createStockList, previewStockList } from './stock-list/stock-list.service.ts'
+import { createStockListTable } from './stock-list/stock-list-table.ts'
 import { chooseForStudio, openStudio } from './studio.service.ts'
 
 export function documentRoutes(route: Routes): void {
@@ -18,6 +19,9 @@ export function documentRoutes(route: Routes): void {
   )
   route.outside(e.stockList, (caller, { query }) => createStockList(caller, query))
   route.outside(e.stockListPreview, (caller, { query }) => previewStockList(caller, query))
+  route.outside(e.stockListTable, (caller, { query: { format, ...query } }) =>
+    createStockListTable(caller, { ...query, order: 'suburb' }, format),
+  )
   route.outside(e.openSign, (caller, { params }) => printOpenSign(caller, params.openId))
   route.inTransaction(e.studio, (ctx, { params, query }) => openStudio(ctx, params.listingId, query.type))
   route.inTransaction(e.choose, (ctx, { params, body }) => chooseForStudio(ctx, params.listingId, body))

@@ -1,21 +1,23 @@
 import type { Context } from '#platform/context.ts'
 import { themes, type DocumentType, type Theme } from '../documents.rules.ts'
+import { occasions } from '../occasions.rules.ts'
 import type { BrochureChoice } from '../documents.contract.ts'
 
 const known = (theme: string | null | undefined): Theme | null => themes.find((one) => one === theme) ?? null
-export const noChoice: BrochureChoice = { theme: null, photoIds: null, headline: null, description: null }
+export const noChoice: BrochureChoice = { theme: null, photoIds: null, headline: null, description: null, occasion: null }
 
 export async function findChoice({ db, scope }: Context, listingId: string, type: DocumentType): Promise<BrochureChoice> {
   const row = await db
     .selectFrom('brochure_choices')
-    .select(['theme', 'photo_ids', 'headline', 'description'])
+    .select(['theme', 'photo_ids', 'headline', 'description', 'occasion'])
     .where('agency_id', '=', scope.agencyId)
     .where('listing_id', '=', listingId)
     .where('brochure_type', '=', type)
     .executeTakeFirst()
   if (!row) return noChoice
   const { headline, description } = row
-  return { theme: known(row.theme), photoIds: row.photo_ids as string[] | null, headline, description }
+  const occasion = occasions.find((one) => one === row.occasion) ?? null
+  return { theme: known(row.theme), photoIds: row.photo_ids as string[] | null, headline, description, occasion }
 }
 
 export async function saveChoice(
@@ -29,6 +31,7 @@ export async function saveChoice(
     photo_ids: choice.photoIds && JSON.stringify(choice.photoIds),
     headline: choice.headline,
     description: choice.description,
+    occasion: choice.occasion,
     updated_by: scope.userId,
     updated_at: clock(),
   }

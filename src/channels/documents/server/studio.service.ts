@@ -1,11 +1,16 @@
 import { changesBetween } from '#common/changes.ts'
 import { AppError, invalid } from '#common/errors.ts'
+import { localOf } from '#common/time/days.ts'
+import { propertyZone } from '#common/time/property-zone.ts'
+import { getBranding } from '#accounts/branding/server/branding.service.ts'
 import type { Context } from '#platform/context.ts'
 import type { Listing } from '#core/listings/listings.contract.ts'
 import { getListing } from '#core/listings/server/listings.service.ts'
 import type { BrochureChoice, Studio } from '../documents.contract.ts'
 import { chosenPhotos, type DocumentType, textOf } from '../documents.rules.ts'
 import { agencyTheme, findChoice, rememberTheme, saveChoice } from './documents.store.ts'
+import { occasionsOf } from '../occasions.rules.ts'
+import { softPhotos } from './brochure/photo-sizes.ts'
 import { pageOf } from './brochure/page-of-listing.ts'
 
 export async function openStudio(ctx: Context, listingId: string, type: DocumentType): Promise<Studio> {
@@ -14,14 +19,17 @@ export async function openStudio(ctx: Context, listingId: string, type: Document
 
 async function studioOf(ctx: Context, listing: Listing, type: DocumentType): Promise<Studio> {
   const choice = await findChoice(ctx, listing.id, type)
+  const photos = chosenPhotos(listing.media, type, choice.photoIds)
   return {
     type,
     choice,
     theme: choice.theme ?? (await agencyTheme(ctx)),
-    photoIds: chosenPhotos(listing.media, type, choice.photoIds).map(({ id }) => id),
+    photoIds: photos.map(({ id }) => id),
     headline: choice.headline ?? listing.headline,
     description: choice.description ?? textOf(listing, type),
     pageUrl: pageOf(listing),
+    occasions: occasionsOf(listing, localOf(ctx.clock(), propertyZone(listing.address, (await getBranding(ctx)).timeZone))),
+    softPhotos: softPhotos(type, photos),
     canEdit: listing.canEdit,
   }
 }

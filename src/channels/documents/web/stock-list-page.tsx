@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { IconDownload, IconPrinter } from '@tabler/icons-react'
+import { IconDownload, IconFileTypeXls, IconPrinter } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { call } from '#ui/api/api.ts'
@@ -36,6 +36,11 @@ export default function StockListPage() {
     void navigate({ to: '/listings/stock-list', search: next as StockListSearch, replace: true })
   }
   const { busy, run } = usePdf(() => call(documentCalls.stockList, { query }), fileNameOf(search.title ?? 'Stock list'))
+  const { order: _, theme: __, ...choice } = query
+  const sheet = usePdf(
+    () => call(documentCalls.stockListTable, { query: choice }),
+    fileNameOf(search.title ?? 'Stock list').replace(/pdf$/, 'xlsx'),
+  )
   const rows = preview.data?.rows ?? 0
   const isTooLong = rows > most
   useKeys('Stock list', [{ keys: 'mod+p', label: 'Print', run: () => void run('print') }])
@@ -51,6 +56,15 @@ export default function StockListPage() {
           onClick={() => void run('print')}
         >
           Print
+        </Button>
+        <Button
+          size="xs"
+          variant="default"
+          leftSection={<IconFileTypeXls size={15} aria-hidden />}
+          loading={sheet.busy === 'download'}
+          onClick={() => void sheet.run('download')}
+        >
+          Spreadsheet
         </Button>
         <Button
           size="xs"

@@ -6,11 +6,13 @@ import { useTourStep } from '#accounts/appearance/web/tour.public.tsx'
 import { PhotoChoice } from '#core/media/web/photo-choice.public.tsx'
 import { IconButton } from '#ui/components/icon-button.tsx'
 import { ErrorState } from '#ui/components/states.tsx'
+import type { Studio } from '../documents.contract.ts'
 import { type DocumentType, printablePhotos, typeFacts } from '../documents.rules.ts'
 import type { BrochureOf } from './brochure-of.ts'
 import { fetchPdf, listingOfStudio } from './document-calls.ts'
 import { PagesView } from './pages-view.tsx'
 import { ThemeCards, TypeCards } from './studio-looks.tsx'
+import { StudioOccasion } from './studio-occasion.tsx'
 import { StudioWords } from './studio-words.tsx'
 import classes from './studio.module.css'
 import { fileNameOf, pictureNameOf, usePdf } from './use-pdf.ts'
@@ -115,6 +117,7 @@ export function StudioDialog({ listingId, version, name, onClose }: BrochureOf &
           )}
           {studio?.canEdit && (
             <>
+              <StudioOccasion studio={studio} onChange={(occasion) => void change({ occasion })} />
               <PhotoChoice
                 key={type}
                 photos={photos}
@@ -153,6 +156,11 @@ export function StudioDialog({ listingId, version, name, onClose }: BrochureOf &
           )}
         </div>
         <div className={classes.preview}>
+          {studio && studio.softPhotos.length > 0 && (
+            <p className={classes.warning} role="status">
+              {softWords(studio, facts.name)}
+            </p>
+          )}
           {missing.length > 0 && (
             <p className={classes.warning} role="alert">
               Can’t be printed: {missing.slice(0, 12).join(' ')}
@@ -170,4 +178,10 @@ export function StudioDialog({ listingId, version, name, onClose }: BrochureOf &
       </div>
     </dialog>
   )
+}
+
+/** Which photos of the document are too small for their place, and for what they are enough. */
+function softWords({ softPhotos, photoIds }: Studio, name: string): string {
+  const photos = softPhotos.map(({ id, ppi }) => `photo ${photoIds.indexOf(id) + 1} (${ppi} dpi)`).join(', ')
+  return `Will print soft on ${name}: ${photos}. Use a larger photo; 200 dpi or more prints sharp.`
 }

@@ -24,7 +24,7 @@ import {
   setOwner,
 } from './enquiries.store.ts'
 
-const sourceWords: Record<EnquirySource, string> = {
+export const sourceWords: Record<EnquirySource, string> = {
   domain: 'Domain',
   rea: 'realestate.com.au',
   website: 'the website',

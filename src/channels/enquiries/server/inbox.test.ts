@@ -143,7 +143,42 @@ test('who gets an enquiry to answer is told, and it counts as theirs', async () 
   expect((await agent(notificationEndpoints.list, {})).items).toMatchObject([
     { kind: 'enquiry', title: 'An enquiry from Tom Reed was assigned to you' },
   ])
+  await portal.runJobs()
+  expect(portal.mails.find(({ to }) => to === agent.email)?.text).toContain('Phone: 0412 345 678')
   await expect(boss(e.owner, { params: { id }, body: { agentId: newId() } })).rejects.toMatchObject({ status: 404 })
+})
+
+test('the email about an enquiry has all an agent needs at an open home: whom, their number, their words, and an answer goes to them', async () => {
+  const agency = await portal.newAgency()
+  const [boss, agent] = [await agency.signIn(), await agency.signIn()]
+  const listing = await listingWithOpenHome(boss)
+  await portal.owner.query('update listings set agent_id = $1 where id = $2', [agent.agentId, listing.id])
+  const id = await enquiryFrom(boss, { listingId: listing.id })
+  await portal.runJobs()
+  const mail = portal.mails.find(({ to }) => to === agent.email)
+
+  expect(mail).toMatchObject({ replyTo: 'tom.reed@mail.example', headers: { 'Auto-Submitted': 'auto-generated' } })
+  for (const part of ['Tom Reed', '0412 345 678', 'tom.reed@mail.example', '12 Lantern Street, Richmond', 'realestate.com.au'])
+    for (const body of [mail?.html, mail?.text]) expect(body).toContain(part)
+  expect(mail?.html).toContain('href="tel:0412345678"')
+  expect(mail?.html).toContain('href="mailto:tom.reed@mail.example"')
+  expect(mail?.html).toContain('&lt;b&gt;Thanks&lt;/b&gt;')
+  expect(mail?.text).toContain(`/enquiries?id=${id}`)
+})
+
+test('an enquiry that was given to someone else by then says no more than its notification', async () => {
+  const agency = await portal.newAgency()
+  const [boss, agent] = [await agency.signIn(), await agency.signIn()]
+  const listing = await listingWithOpenHome(boss)
+  await portal.owner.query('update listings set agent_id = $1 where id = $2', [agent.agentId, listing.id])
+  const id = await enquiryFrom(boss, { listingId: listing.id })
+  await boss(e.owner, { params: { id }, body: { agentId: boss.agentId } })
+  await portal.runJobs()
+  const mail = portal.mails.find(({ to }) => to === agent.email)
+
+  expect(mail?.text).toContain('Tom Reed enquired about 12 Lantern Street')
+  expect(mail?.text).not.toMatch(/0412|tom\.reed@/)
+  expect(mail?.replyTo).toBeUndefined()
 })
 
 test('for the list of listings each has the number of its enquiries, and of those without a reply', async () => {

@@ -1,11 +1,14 @@
 import { sql } from 'kysely'
 import { escapeHtml } from '#common/escape-html.ts'
-import { streetLine, suburbLine } from '#common/listing/address-lines.ts'
+import { publicPlaceLine } from '#common/listing/address-lines.ts'
 import { completeFields } from '#common/listing/listing-empty.ts'
 import type { ListingFields } from '#common/listing/listing-fields.ts'
 import type { ListingStatus } from '#common/listing/listing-values.ts'
 import { priceLabel } from '#common/listing/price-label.ts'
 import { withPlainText } from '#common/listing/public-text.ts'
+import { localOf } from '#common/time/days.ts'
+import { propertyZone } from '#common/time/property-zone.ts'
+import { type MailedOpen, mailedOpens } from '#core/listings/server/open-calendar/open-home-link.ts'
 import { publicFacts } from '#core/listings/public-facts.rules.ts'
 import { mailButton, type MailBrand } from '#formats/email-html/email-html.ts'
 import type { Context } from '#platform/context.ts'
@@ -18,6 +21,7 @@ interface Card {
   facts: string
   price: string
   photo: string | null
+  opens: MailedOpen[]
   url: string | null
 }
 interface Row {
@@ -30,7 +34,11 @@ interface Row {
 const advertised: ReadonlySet<ListingStatus> = new Set(['live', 'underOffer', 'underApplication'])
 
 /** What the reply shows of the listing; undefined when it is not advertised or is in the recycle bin. */
-export async function cardOfListing({ db, scope, platform }: Context, listingId: string | null): Promise<Card | undefined> {
+export async function cardOfListing(
+  { db, scope, platform, clock }: Context,
+  listingId: string | null,
+  timeZone: string,
+): Promise<Card | undefined> {
   if (!listingId) return undefined
   const { rows } = await sql<Row>`
     select l.status, l.fields, m.token, array(select v ->> 'file' from jsonb_array_elements(coalesce(m.variants, '[]')) v) as files
@@ -44,36 +52,51 @@ export async function cardOfListing({ db, scope, platform }: Context, listingId:
   const row = rows[0]
   if (!row || !advertised.has(row.status)) return undefined
   const fields = withPlainText(completeFields(row.fields))
-  const { address, addressVisibility } = fields
-  if (addressVisibility === 'hidden') return undefined
-  const street = { fullAddress: streetLine(address), streetAndSuburb: address.street ?? '', suburb: '' }[addressVisibility]
+  if (fields.addressVisibility === 'hidden') return undefined
+  const now = localOf(clock(), propertyZone(fields.address, timeZone))
   const file = mailFile(row.files, 'whole')
   return {
-    place: [street, suburbLine(address)].filter(Boolean).join(', '),
+    place: publicPlaceLine(fields),
     headline: fields.headline ?? '',
     facts: publicFacts(fields)
       .map(({ words }) => words)
       .join(' · '),
     price: priceLabel(fields, row.status),
     photo: row.token && file ? `${platform.config.PUBLIC_URL}/m/${row.token}/${file}` : null,
+    opens: mailedOpens(
+      { agencyId: scope.agencyId, base: platform.config.PUBLIC_URL, now, most: 3 },
+      { id: listingId, inspections: fields.inspections },
+    ),
     url: fields.links.find(({ kind }) => kind === 'web' || kind === 'miniweb')?.url ?? null,
   }
 }
 
-export const cardText = ({ place, headline, facts, price, url }: Card): string =>
-  [place, headline, [price, facts].filter(Boolean).join(' · '), url].filter(Boolean).join('\n')
+export const cardText = ({ place, headline, facts, price, opens, url }: Card): string =>
+  [
+    place,
+    headline,
+    [price, facts].filter(Boolean).join(' · '),
+    ...opens.map(({ words, calendarUrl }) => `Open ${words}, add to calendar: ${calendarUrl}`),
+    url,
+  ]
+    .filter(Boolean)
+    .join('\n')
 
 /** Below the letter: photo, place, facts, price, and the button to the listing's page. */
-export function cardHtml(frame: MailBrand, { place, headline, facts, price, photo, url }: Card): string {
+export function cardHtml(frame: MailBrand, { place, headline, facts, price, photo, opens, url }: Card): string {
   const line = (className: string, style: string, text: string) =>
     text && `<tr><td class="${className}" style="${style}">${escapeHtml(text)}</td></tr>`
   const rows = [
     photo &&
-      `<tr><td style="padding:0 0 12px"><img src="${escapeHtml(photo)}" alt="${escapeHtml(place)}" width="536" style="display:block;width:100%;max-width:536px;height:auto;border:0;border-radius:4px;font:600 15px/1.4 Arial,sans-serif;color:#1f2933"></td></tr>`,
+      `<tr><td style="padding:0 0 12px"><img class="g-ink" src="${escapeHtml(photo)}" alt="${escapeHtml(place)}" width="536" style="display:block;width:100%;max-width:536px;height:auto;border:0;border-radius:4px;font:600 15px/1.4 Arial,sans-serif;color:#1f2933"></td></tr>`,
     line('g-ink', 'font-size:18px;line-height:25px;font-weight:600;color:#16201c', place),
     line('g-ink', 'padding:2px 0 0;font-size:15px;line-height:22px;color:#1f2933', headline),
     line('g-mute', 'padding:2px 0 0;font-size:14px;line-height:21px;color:#55635d', facts.replaceAll(/(\d) /g, '$1\u00a0')),
     line('g-ink', 'padding:6px 0 0;font-size:16px;line-height:23px;font-weight:600;color:#16201c', price),
+    ...opens.map(
+      ({ words, calendarUrl }) =>
+        `<tr><td class="g-ink" style="padding:8px 0 0;font-size:15px;line-height:22px;color:#1f2933">Open ${escapeHtml(words)} &nbsp;<a class="g-acc" href="${escapeHtml(calendarUrl)}" style="color:${frame.accent}">Add\u00a0to\u00a0calendar</a></td></tr>`,
+    ),
     url && `<tr><td style="padding:12px 0 0">${mailButton(frame, 'View the property', url)}</td></tr>`,
   ]
   return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" class="g-line" style="margin:24px 0 0;border-collapse:collapse;border-top:1px solid #e4e8e6"><tr><td style="padding:20px 0 0"><table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0">${rows.filter(Boolean).join('')}</table></td></tr></table>`

@@ -22,15 +22,23 @@ export async function composeReply(ctx: Context, replyId: string): Promise<Mail 
   const facts = await factsForReply(ctx, { name, listingId })
   const brand = await getBranding(ctx)
   const frame = await clientFrame(ctx, { hasRating: false })
-  const card = await cardOfListing(ctx, listingId)
+  const card = await cardOfListing(ctx, listingId, brand.timeZone)
   const fromName = clientSender(facts?.writer.name, brand.tradingName)
   const written = card ? `${text}\n\n${cardText(card)}` : text
   const mail = mailOfReply({ to: email, subject, text: written, foot: footOf(brand), replyTo: facts?.replyTo, fromName })
   const notice = brand.collectionNotice
     ? `<div class="g-mute" style="margin:24px 0 0;font-size:12px;color:#55635d">${linesToHtml(brand.collectionNotice)}</div>`
     : ''
-  return { ...mail, html: agencyMail(frame, `${linesToHtml(text)}${card ? cardHtml(frame, card) : ''}${notice}`) }
+  return {
+    ...mail,
+    html: agencyMail(frame, `${linesToHtml(text)}${card ? cardHtml(frame, card) : ''}${notice}`, {
+      preheader: afterGreeting(text),
+    }),
+  }
 }
+
+/** The greeting says nothing that the subject does not. */
+const afterGreeting = (text: string) => text.replace(/^[^\n]{0,80},\s*\n+/, '')
 
 interface ReplyParts {
   to: string

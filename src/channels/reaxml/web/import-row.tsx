@@ -1,7 +1,7 @@
 import { IconAlertTriangle, IconChevronRight } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { StatusTag } from '#ui/components/status-tag.tsx'
-import { wordOf } from '#ui/components/status-words.ts'
+import { wordOf } from '#common/text/name-words.ts'
 import type { ImportItem, ImportOutcome } from '../reaxml.contract.ts'
 import classes from './import-row.module.css'
 import { outcomeOf, outcomeTones, plural } from './import-words.ts'

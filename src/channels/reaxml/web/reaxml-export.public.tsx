@@ -4,9 +4,16 @@ import { callsOf } from '#ui/api/calls.ts'
 import type { reaxmlEndpoints } from '../reaxml.contract.ts'
 import { reaxmlHeads } from '../reaxml.heads.ts'
 
-const { exportReaxmlOf, exportCsvOf } = callsOf<typeof reaxmlEndpoints>(reaxmlHeads)
-const exports = { reaxml: exportReaxmlOf, csv: exportCsvOf }
-export type ExportKind = keyof typeof exports
+const { exportReaxmlOf, exportCsvOf, exportSpreadsheet } = callsOf<typeof reaxmlEndpoints>(reaxmlHeads)
+export type ExportKind = 'xlsx' | 'csv' | 'reaxml' | 'allFields'
+const endings: Record<ExportKind, string> = { xlsx: 'xlsx', csv: 'csv', reaxml: 'xml', allFields: 'csv' }
+type Choice = { ids?: string[]; includeDrafts: boolean }
+const fetches: Record<ExportKind, (body: Choice) => Promise<Blob>> = {
+  xlsx: (body) => call(exportSpreadsheet, { body: { ...body, format: 'xlsx' } }),
+  csv: (body) => call(exportSpreadsheet, { body: { ...body, format: 'csv' } }),
+  reaxml: (body) => call(exportReaxmlOf, { body }),
+  allFields: (body) => call(exportCsvOf, { body }),
+}
 
 /**
  * Downloads listings as a file. Selected listings are exported in any status; of `all`, drafts only on request.
@@ -18,11 +25,11 @@ export async function exportListings(
   { name = 'listings', includeDrafts = ids !== 'all' } = {},
 ): Promise<void> {
   try {
-    const blob = await call(exports[kind], { body: { ...(ids !== 'all' && { ids: [...ids] }), includeDrafts } })
+    const blob = await fetches[kind]({ ...(ids !== 'all' && { ids: [...ids] }), includeDrafts })
     const url = URL.createObjectURL(blob)
     const link = document.createElement('a')
     link.href = url
-    link.download = `${name}.${kind === 'csv' ? 'csv' : 'xml'}`
+    link.download = `${name}${kind === 'allFields' ? '-all-fields' : ''}.${endings[kind]}`
     link.click()
     // The browser has taken the address over by the next turn.
     setTimeout(() => URL.revokeObjectURL(url), 60_000)

@@ -5,7 +5,7 @@ import type { Mail } from '#platform/mail/mail.ts'
 import { autoSubmitted } from '#platform/mail/plain-mail.ts'
 import { agentEmail } from '#accounts/agents/server/agents.service.ts'
 import { clientSender } from '#accounts/branding/branding.rules.ts'
-import { agencyMail, mailButton } from '#formats/email-html/email-html.ts'
+import { agencyMail, mailButton, withFoot } from '#formats/email-html/email-html.ts'
 import { clientFrame } from '#accounts/branding/server/brand-mail.service.ts'
 import { getBranding } from '#accounts/branding/server/branding.service.ts'
 import { refusalByMail } from '#core/contacts/server/consent/consent.service.ts'
@@ -61,11 +61,15 @@ async function composeQuestion(ctx: Context, reviewId: string): Promise<Mail | u
     mailButton(frame, 'Write a review', link),
     `<p class="g-mute" style="margin:0;font-size:13px;color:#55635d">This link is just for you and works until ${escapeHtml(dayOf(review.expiresAt, brand.timeZone))}. <a class="g-mute" href="${escapeHtml(stop)}" style="color:#55635d">Unsubscribe from these emails</a></p>`,
   ].join('')
-  const text = `Hello ${person.name},\n\n${thanks}\n\n${ask}\n\n${link}\n\nUnsubscribe from these emails: ${stop}\n\n${brand.tradingName}\n${brand.address}\n`
+  const works = `This link is just for you and works until ${dayOf(review.expiresAt, brand.timeZone)}.`
+  const text = withFoot(
+    frame,
+    `Hello ${person.name},\n\n${thanks}\n\n${ask}\n\nWrite a review: ${link}\n\n${works}\n\nUnsubscribe from these emails: ${stop}`,
+  )
   return {
     to: review.mailedTo,
     subject: `How did ${reviewed} do?`.replaceAll(/\p{Cc}+/gu, ' '),
-    html: agencyMail(frame, html),
+    html: agencyMail(frame, html, { preheader: ask }),
     text,
     fromName: clientSender(review.agentName, brand.tradingName),
     ...(replyTo && { replyTo }),

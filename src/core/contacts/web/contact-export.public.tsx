@@ -8,6 +8,13 @@ import { contactExportCalls } from './contact-calls.ts'
 
 type Choice = Partial<Pick<ContactExportBody, 'ids' | 'filter' | 'contacts'>>
 
+const fileNames: Record<ContactExportBody['format'], string> = {
+  xlsx: 'contacts.xlsx',
+  table: 'contacts.csv',
+  csv: 'contacts-all-fields.csv',
+  vcard: 'contacts.vcf',
+}
+
 /** Fetches contacts as a file and hands it to the browser to save. Show it to those with `contacts.export` only. */
 export function ContactExportButton({ choice, label = 'Export' }: { choice: Choice; label?: string }) {
   const save = useMutation({
@@ -15,7 +22,7 @@ export function ContactExportButton({ choice, label = 'Export' }: { choice: Choi
       const url = URL.createObjectURL(await call(contactExportCalls.export, { body: { ...choice, format } }))
       const link = document.createElement('a')
       link.href = url
-      link.download = format === 'csv' ? 'contacts.csv' : 'contacts.vcf'
+      link.download = fileNames[format]
       link.click()
       // The browser has taken the address over by the next turn.
       setTimeout(() => URL.revokeObjectURL(url), 60_000)
@@ -35,7 +42,9 @@ export function ContactExportButton({ choice, label = 'Export' }: { choice: Choi
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Item onClick={() => save.mutate('csv')}>CSV</Menu.Item>
+        <Menu.Item onClick={() => save.mutate('xlsx')}>Spreadsheet (.xlsx)</Menu.Item>
+        <Menu.Item onClick={() => save.mutate('table')}>Spreadsheet (.csv)</Menu.Item>
+        <Menu.Item onClick={() => save.mutate('csv')}>All fields (.csv)</Menu.Item>
         <Menu.Item onClick={() => save.mutate('vcard')}>vCard</Menu.Item>
       </Menu.Dropdown>
     </Menu>

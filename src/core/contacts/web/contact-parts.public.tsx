@@ -1,5 +1,5 @@
 // Parts of contacts for screens above.
-export { valueWord } from './card/contact-card-words.ts'
+export { valueWord } from '../contact-words.rules.ts'
 export { contactPageCalls } from './contact-calls.ts'
 export { contactKind, contactQuery } from './page/contact-page-calls.ts'
 export { ContactLink } from './list/contacts-link.tsx'

@@ -36,7 +36,7 @@ export async function readListingRecord({ db, scope }: Context, id: string): Pro
         from listing_agents la join agents_view a on a.agency_id = la.agency_id and a.id = la.agent_id where la.agency_id = ${scope.agencyId} and la.listing_id = l.id), '[]'),
       'media', coalesce((select json_agg(json_build_object('id', m.id, 'kind', m.kind, 'position', m.position, 'fileName', m.file_name, 'caption', m.caption, 'altText', m.alt_text,
           'state', m.state, 'problem', m.problem, 'widthPx', m.width_px, 'heightPx', m.height_px, 'sizeBytes', m.size_bytes, 'thumbHash', m.thumb_hash, 'sourceUrl', m.source_url,
-          'isPublished', m.is_published, 'isAltered', m.is_altered, 'alteredNote', m.altered_note, 'edit', m.edit,
+          'isPublished', m.is_published, 'isAltered', m.is_altered, 'alteredNote', m.altered_note, 'edit', m.edit, 'focus', m.focus,
           'urls', '{"thumb":null,"card":null,"large":null,"portal":null,"print":null,"original":null}'::jsonb
             || coalesce((select jsonb_object_agg(v ->> 'name', '/m/' || m.token || '/' || (v ->> 'file')) from jsonb_array_elements(m.variants) v), '{}')) order by m.position, m.id)
         from listing_media_view m where m.agency_id = ${scope.agencyId} and m.listing_id = l.id and m.archived_at is null), '[]')

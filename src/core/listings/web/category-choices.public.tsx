@@ -7,7 +7,7 @@ import {
   residentialCategories,
   ruralCategories,
 } from '#common/listing/listing-values.ts'
-import { choiceWord } from './fields/field-choices.ts'
+import { choiceWord } from '../choice-words.rules.ts'
 
 const of: Record<ListingClass, readonly string[]> = {
   residential: residentialCategories,

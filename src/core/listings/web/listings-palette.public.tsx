@@ -1,6 +1,6 @@
 import { IconBuildingEstate } from '@tabler/icons-react'
 import type { FoundListing } from '../listings.contract.ts'
-import { wordOf } from '#ui/components/status-words.ts'
+import { wordOf } from '#common/text/name-words.ts'
 import type { PaletteTools, RemoteSource } from '#ui/palette-source.ts'
 import { addressOf, placeOf, typeOf } from './list/listing-row-words.ts'
 

@@ -10,7 +10,7 @@ export async function copyPictures(
   if (!withPhotos) return
   for (const { media, storageKey } of await listMedia(ctx, id)) {
     if (media.kind === 'document' || media.state !== 'ready' || !storageKey) continue
-    const { kind, fileName, position, caption, altText, edit } = media
+    const { kind, fileName, position, caption, altText, edit, focus } = media
     const mediaId = await insertMedia(ctx, {
       listingId: newId,
       kind,
@@ -20,7 +20,12 @@ export async function copyPictures(
       storageKey,
       ...(media.sizeBytes !== null && { sizeBytes: media.sizeBytes }),
     })
-    await updateMedia(ctx, mediaId, { caption, alt_text: altText, edit: edit && JSON.stringify(edit) })
+    await updateMedia(ctx, mediaId, {
+      caption,
+      alt_text: altText,
+      edit: edit && JSON.stringify(edit),
+      focus: focus && JSON.stringify(focus),
+    })
     await ctx.enqueue(makeVariants, { mediaId }, { isAwaited: true })
   }
 }

@@ -3,7 +3,7 @@ import type { Caller, Context } from '#platform/context.ts'
 import { newToken } from '#platform/images/draw-variants.ts'
 import { refreshMainPhoto } from '#core/listings/server/main-photo.service.ts'
 import { getListing, requireEditable } from '#core/listings/server/listings.service.ts'
-import type { ListingMedia, PictureEdit } from '#common/listing/listing-media.ts'
+import type { Focus, ListingMedia, PictureEdit } from '#common/listing/listing-media.ts'
 import { makeVariants } from './media.jobs.ts'
 import { forgetLater } from './media-cleaning.jobs.ts'
 import { findMedia, listMedia, replaceToken, type StoredMedia, updateMedia } from './media.store.ts'
@@ -28,6 +28,7 @@ interface Description {
   isAltered?: boolean | undefined
   alteredNote?: string | null | undefined
   edit?: PictureEdit | null | undefined
+  focus?: Focus | null | undefined
 }
 export async function describeMedia(ctx: Context, id: string, body: Description): Promise<ListingMedia> {
   const found = await requireMedia(ctx, id)
@@ -42,6 +43,7 @@ export async function describeMedia(ctx: Context, id: string, body: Description)
     ...(body.isPublished !== undefined && { is_published: body.isPublished }),
     ...(body.isAltered !== undefined && { is_altered: body.isAltered }),
     ...(body.alteredNote !== undefined && { altered_note: body.alteredNote }),
+    ...(body.focus !== undefined && { focus: body.focus && JSON.stringify(body.focus) }),
   })
   if (body.edit !== undefined) await editPicture(ctx, found, body.edit)
   if (kind === 'document' && body.isPublished !== undefined && body.isPublished !== media.isPublished)
@@ -54,7 +56,7 @@ export async function describeMedia(ctx: Context, id: string, body: Description)
 
 /** What the law may ask about later is kept: whether a picture was shown, and said to be altered. */
 async function auditDescription(ctx: Context, { media, listingId }: StoredMedia, body: Description): Promise<void> {
-  const fields = ['isPublished', 'isAltered', 'alteredNote', 'edit'] as const
+  const fields = ['isPublished', 'isAltered', 'alteredNote', 'edit', 'focus'] as const
   const changes = fields.flatMap((field) =>
     body[field] !== undefined && body[field] !== media[field]
       ? [{ field: `${media.fileName}: ${field}`, before: media[field], after: body[field] }]
@@ -68,7 +70,7 @@ async function editPicture(ctx: Context, { media, storageKey }: StoredMedia, edi
   if (media.kind === 'document' || !storageKey)
     throw invalid([{ path: 'edit', message: 'Only uploaded images can be rotated and cropped' }])
   const isNothing = edit === null || (edit.turns === 0 && edit.crop === null)
-  await updateMedia(ctx, media.id, { edit: isNothing ? null : JSON.stringify(edit), state: 'processing' })
+  await updateMedia(ctx, media.id, { edit: isNothing ? null : JSON.stringify(edit), state: 'processing', focus: null })
   await ctx.enqueue(makeVariants, { mediaId: media.id }, { isAwaited: true })
 }
 

@@ -26,6 +26,7 @@ const columns = [
   'is_altered',
   'altered_note',
   'edit',
+  'focus',
   'archived_at',
 ] as const
 
@@ -92,6 +93,7 @@ function toStored(row: Row): StoredMedia {
       isAltered: row.is_altered,
       alteredNote: row.altered_note,
       edit: row.edit as ListingMedia['edit'],
+      focus: row.focus as ListingMedia['focus'],
       sourceUrl: row.source_url,
     },
   }
@@ -193,6 +195,8 @@ export interface MediaChange {
   altered_note?: string | null
   /** JSON text. */
   edit?: string | null
+  /** JSON text. */
+  focus?: string | null
 }
 export async function updateMedia({ db, scope, clock }: Context, id: string, change: MediaChange): Promise<void> {
   await db

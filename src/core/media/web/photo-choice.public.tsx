@@ -4,6 +4,7 @@ import { useSortable } from '@dnd-kit/react/sortable'
 import { Button } from '@mantine/core'
 import { IconGripVertical, IconPlus, IconX } from '@tabler/icons-react'
 import { config } from '#ui/config.ts'
+import { focusStyle } from '#common/listing/focus-style.ts'
 import type { ListingMedia } from '#common/listing/listing-media.ts'
 import classes from './photos/photo-choice.module.css'
 import { dragPlugins, dragSensors } from './photos/photo-drag.ts'
@@ -116,7 +117,15 @@ function Slot({ photo, index, name, onRemove }: SlotProps) {
   )
 }
 
-const Picture = ({ photo: { urls } }: { photo: ListingMedia }) =>
+const Picture = ({ photo: { urls, focus } }: { photo: ListingMedia }) =>
   urls.thumb ? (
-    <img data-photo src={config.apiHost + urls.thumb} alt="" loading="lazy" decoding="async" draggable={false} />
+    <img
+      data-photo
+      src={config.apiHost + urls.thumb}
+      style={focusStyle(focus)}
+      alt=""
+      loading="lazy"
+      decoding="async"
+      draggable={false}
+    />
   ) : null

@@ -1,6 +1,6 @@
 import { callerOf } from '#platform/context.ts'
 import { operatorScope } from '#accounts/branding/server/agency.service.ts'
-import { release } from '#accounts/installation/server/restored.service.ts'
+import { release } from '#workspace/installation/server/restored.service.ts'
 import { agencyIdOf, type Command, listAgencies, parseArgs, withPlatform } from '../command.ts'
 
 export const command: Command = {

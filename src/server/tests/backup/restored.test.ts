@@ -1,6 +1,6 @@
 // After a restore: nothing leaves an agency before one of its owners allows it.
 import { expect, test } from 'vitest'
-import { installationEndpoints as e } from '#accounts/installation/installation.contract.ts'
+import { installationEndpoints as e } from '#workspace/installation/installation.contract.ts'
 import { brandingEndpoints } from '#accounts/branding/branding.contract.ts'
 import { campaignEndpoints } from '#channels/campaigns/campaigns.contract.ts'
 import { letter } from '#channels/campaigns/server/testing/people.ts'

@@ -1,4 +1,4 @@
-import { wordOf } from '#ui/components/status-words.ts'
+import { wordOf } from '#common/text/name-words.ts'
 
 const words: Readonly<Record<string, string>> = {
   vendorSolicitor: 'Vendor’s solicitor',

@@ -1,4 +1,4 @@
-import { wordOf } from '#ui/components/status-words.ts'
+import { wordOf } from '#common/text/name-words.ts'
 import { formatArea, formatDay, formatMoney } from '#ui/formatting.ts'
 import { categoryWord } from '#core/listings/web/category-choices.public.tsx'
 import type { PreferenceFields } from '../preferences.contract.ts'

@@ -1,4 +1,4 @@
-import { wordOf } from '#ui/components/status-words.ts'
+import { wordOf } from '#common/text/name-words.ts'
 import type { Home } from '../home.contract.ts'
 import chartsClasses from './charts.module.css'
 import classes from './home-page.module.css'

@@ -7,6 +7,8 @@ interface Automatic {
   name: string
   purpose: Purpose
   banner: string
+  /** What an inbox shows after the subject. */
+  preheader: string
   heading: string
   settings: AutomationSettings
 }
@@ -16,6 +18,7 @@ export const automatic: Record<AutomationKind, Automatic> = {
     name: 'New matches',
     purpose: 'propertyAlerts',
     banner: '',
+    preheader: 'New on the market, chosen for you',
     heading: 'New for you',
     settings: {
       ...base,
@@ -27,6 +30,7 @@ export const automatic: Record<AutomationKind, Automatic> = {
     name: 'Open home reminder',
     purpose: 'openHomes',
     banner: 'Open home',
+    preheader: 'The times, and a link to add them to your calendar',
     heading: 'Open home coming up',
     settings: {
       ...base,
@@ -38,6 +42,7 @@ export const automatic: Record<AutomationKind, Automatic> = {
     name: 'Price change',
     purpose: 'propertyAlerts',
     banner: 'New price',
+    preheader: 'It may be worth another look',
     heading: 'New price',
     settings: {
       ...base,
@@ -49,6 +54,7 @@ export const automatic: Record<AutomationKind, Automatic> = {
     name: 'Sold',
     purpose: 'marketing',
     banner: 'Sold',
+    preheader: 'Still looking? Reply and we’ll help',
     heading: 'Just sold',
     settings: {
       ...base,
@@ -67,8 +73,14 @@ export function automaticDesign(kind: AutomationKind, { intro }: AutomationSetti
     { type: 'text', align: 'left', content: paragraphs('Hello {{greeting|there}},', ...intro.split('\n').filter(Boolean)) },
     kind === 'newMatch'
       ? { type: 'listingGrid', source: 'matches', listingIds: [], style: 'cards' }
-      : { type: 'listingCard', listingId, banner, button: kind === 'sold' ? '' : 'View property', showsPrice: true },
-    ...(kind === 'openHome' && listingId ? [{ type: 'openHomes' as const, listingIds: [listingId] }] : []),
+      : {
+          type: 'listingCard',
+          listingId,
+          banner,
+          button: kind === 'sold' ? '' : 'View property',
+          showsPrice: true,
+          showsPreviousPrice: kind === 'priceChange',
+        },
     { type: 'divider' },
     { type: 'signature' },
   ]

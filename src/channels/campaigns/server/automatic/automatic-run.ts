@@ -94,7 +94,7 @@ async function startCampaign(
   settings: AutomationSettings,
   { audience, listingId, cards }: CampaignStart,
 ): Promise<string | undefined> {
-  const { name, purpose } = automatic[kind]
+  const { name, purpose, preheader } = automatic[kind]
   const { timeZone } = await getBranding(ctx)
   const id = await insertCampaign(
     ctx,
@@ -102,7 +102,7 @@ async function startCampaign(
       name: `${name}, ${localOf(ctx.clock(), timeZone).replace('T', ' ')}`,
       purpose,
       subject: settings.subject,
-      preheader: '',
+      preheader,
       senderAgentId: settings.senderAgentId,
       design: automaticDesign(kind, settings, listingId),
       audience,

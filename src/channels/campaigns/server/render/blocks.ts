@@ -2,7 +2,7 @@ import { escapeHtml } from '#common/escape-html.ts'
 import { networkLabel, networkNames } from '#common/social-links.ts'
 import type { Block, BlockType, Inline, Leaf, RichText } from '../../design.contract.ts'
 import { css } from './html.ts'
-import { buttonOf, cardOf, gridOf, line, rowOf, type Shown, twoColumns } from './listing-parts.ts'
+import { buttonOf, cardOf, gridOf, line, openText, rowOf, type Shown, twoColumns } from './listing-parts.ts'
 import type { MailListing } from './mail-facts.ts'
 import type { MailRenderer } from './mail-renderer.ts'
 import { postsOf, quoteOf } from './story-parts.ts'
@@ -85,7 +85,7 @@ const draw: { [T in Leaf['type']]: Draw<T> } = {
       return nothing
     }
     const width = isNarrow ? 256 : 536
-    const img = `<img src="${escapeHtml(isNarrow ? found.smallUrl : found.url)}" width="${width}" alt="${renderer.html(alt || found.alt)}" style="${css({ display: 'block', width: '100%', 'max-width': `${width}px`, height: 'auto', border: 0, 'border-radius': '4px' })}">`
+    const img = `<img class="g-ink" src="${escapeHtml(isNarrow ? found.smallUrl : found.url)}" width="${width}" alt="${renderer.html(alt || found.alt)}" style="${css({ display: 'block', width: '100%', 'max-width': `${width}px`, height: 'auto', border: 0, 'border-radius': '4px', ...renderer.altStyle })}">`
     return {
       html: href ? `<a href="${renderer.href(href, alt || 'Picture')}">${img}</a>` : img,
       text: alt ? `[${renderer.plain(alt)}]` : '',
@@ -106,9 +106,18 @@ const draw: { [T in Leaf['type']]: Draw<T> } = {
       text: items.map(({ value, label }) => `${renderer.plain(label)}: ${renderer.plain(value)}`).join('\n'),
     }
   },
-  listingCard(renderer, { listingId, banner, button, showsPrice }, isNarrow) {
+  listingCard(renderer, { listingId, banner, button, showsPrice, showsPreviousPrice }, isNarrow) {
     const [listing] = listingId ? known(renderer, [listingId]) : []
-    return listing ? cardOf(renderer, listing, { banner, button, showsPrice, widthPx: isNarrow ? 256 : 536 }) : nothing
+    if (!listing) return nothing
+    const showsOpens = !renderer.hasOpens(listing.id)
+    return cardOf(renderer, listing, {
+      banner,
+      button,
+      showsPrice,
+      showsPreviousPrice,
+      showsOpens,
+      widthPx: isNarrow ? 256 : 536,
+    })
   },
   listingGrid(renderer, { source, listingIds, style }, isNarrow) {
     if (source === 'matches') return { html: renderer.slots.put({ kind: 'cards' }), text: renderer.slots.put({ kind: 'cards' }) }
@@ -125,13 +134,14 @@ const draw: { [T in Leaf['type']]: Draw<T> } = {
     if (!homes.length) return nothing
     const rows = homes.map(
       ({ street, suburb, opens }) =>
-        `<tr><td valign="top" class="g-ink g-over" style="${renderer.text(15, { padding: '10px 16px', 'font-weight': 600 })}">${escapeHtml(street || suburb)}</td><td valign="top" align="right" class="g-ink g-under" style="${renderer.text(15, { padding: '10px 16px' })}">${opens.map(escapeHtml).join('<br>')}</td></tr>`,
+        `<tr><td valign="top" class="g-ink g-over" style="${renderer.text(15, { padding: '10px 16px', 'font-weight': 600 })}">${escapeHtml(street || suburb)}</td><td valign="top" align="right" class="g-ink g-under" style="${renderer.text(15, { padding: '10px 16px' })}">${opens.map(({ words, calendarUrl }) => `${escapeHtml(words)} <span class="g-fact"><a class="g-acc" href="${escapeHtml(calendarUrl)}" style="color:${renderer.facts.accent};text-decoration:underline">Add\u00a0to\u00a0calendar</a></span>`).join('<br>')}</td></tr>`,
     )
     return {
       html: `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" class="g-tint" style="background-color:${renderer.paleAccent};border-radius:4px"><tr><td colspan="2" class="g-acc" style="${renderer.text(12, { color: renderer.facts.accent, 'font-weight': 700, 'letter-spacing': '1.2px', 'text-transform': 'uppercase', padding: '14px 16px 0' })}">Open for inspection</td></tr>${rows.join('')}</table>`,
-      text: ['Open for inspection', ...homes.map(({ street, suburb, opens }) => `${street || suburb}: ${opens.join('; ')}`)].join(
-        '\n',
-      ),
+      text: [
+        'Open for inspection',
+        ...homes.map(({ street, suburb, opens }) => [street || suburb, ...opens.map(openText)].join('\n')),
+      ].join('\n'),
     }
   },
   posts(renderer, { title, source, count, postIds, style }, isNarrow) {

@@ -1,7 +1,7 @@
 import { localOf } from '#common/time/days.ts'
 import { propertyZone } from '#common/time/property-zone.ts'
 import type { Context } from '#platform/context.ts'
-import { licenceFor } from '#accounts/branding/licence.rules.ts'
+import { licenceInWords } from '#accounts/branding/licence.rules.ts'
 import { type PublicPost, type PublicReview, postsWanted, reviewsWanted } from '#accounts/branding/branding.events.ts'
 import { getBranding } from '#accounts/branding/server/branding.service.ts'
 import { mailBrand } from '#accounts/branding/server/brand-mail.service.ts'
@@ -11,9 +11,12 @@ import { completeFields } from '#common/listing/listing-empty.ts'
 import { streetLine, suburbLine } from '#common/listing/address-lines.ts'
 import { priceLabel } from '#common/listing/price-label.ts'
 import { withPlainText } from '#common/listing/public-text.ts'
+import { newestPriceChanges } from '#core/listings/server/history/price-changes.service.ts'
+import { mailedOpens } from '#core/listings/server/open-calendar/open-home-link.ts'
 import { publicFacts } from '#core/listings/public-facts.rules.ts'
 import { mailFile } from '#platform/images/variants.ts'
 import type { MailDesign } from '../../design.contract.ts'
+import { previousPrice } from '../../previous-price.rules.ts'
 import { leavesOf, listingsIn } from '../../design.rules.ts'
 import { agentForMail, type ListingInMail, listingsForMail, picturesForMail } from './facts.store.ts'
 import { tidied } from './html.ts'
@@ -43,11 +46,21 @@ export async function mailFacts(
   const brand = await getBranding(ctx)
   const looks = await mailBrand(ctx, brand)
   const found = await listingsForMail(ctx, [...new Set([...listingsIn(design), ...alsoListings])])
+  const changes = await newestPriceChanges(
+    ctx,
+    found.map(({ id }) => id),
+  )
   const website = brand.website ? whole(brand.website) : null
   const listings = new Map(
     found.map((one) => [
       one.id,
-      toMailListing(one, { base, website, nowAt: (place) => localOf(ctx.clock(), propertyZone(place, brand.timeZone)) }),
+      toMailListing(one, {
+        agencyId: ctx.scope.agencyId,
+        base,
+        website,
+        priceChange: changes.get(one.id),
+        nowAt: (place) => localOf(ctx.clock(), propertyZone(place, brand.timeZone)),
+      }),
     ]),
   )
   const pictures = await picturesOf(ctx, design, base)
@@ -59,7 +72,9 @@ export async function mailFacts(
     accent: looks.accent,
     ground: looks.ground,
     onGround: looks.onGround,
-    licence: licenceFor(brand, states[0] ?? null),
+    licence: [...new Set((states.length ? states : [null]).map((state) => licenceInWords(brand, state)))]
+      .filter(Boolean)
+      .join(' · '),
     agent: agent
       ? {
           name: agent.name,
@@ -125,9 +140,16 @@ async function reviewsOf(ctx: Context, design: MailDesign): Promise<Pick<MailFac
   return { latestReview: latest ?? null, chosenReviews: new Map(chosen.map((review) => [review.id, review])) }
 }
 
+interface Surroundings {
+  agencyId: string
+  base: string
+  website: string | null
+  priceChange: { before: string; after: string } | undefined
+  nowAt(place: ListingFields['address']): string
+}
 function toMailListing(
   { id, reference, status, fields: stored, photoToken, photoFiles, isAltered }: ListingInMail,
-  { base, website, nowAt }: { base: string; website: string | null; nowAt(place: ListingFields['address']): string },
+  { agencyId, base, website, priceChange, nowAt }: Surroundings,
 ): MailListing {
   const fields = withPlainText(completeFields(stored))
   const { address, addressVisibility } = fields
@@ -139,25 +161,22 @@ function toMailListing(
   }[addressVisibility]
   const photoIn = (file: string | undefined) => (photoToken && file ? `${base}/m/${photoToken}/${file}` : null)
   const photo = photoIn(mailFile(photoFiles, 'whole'))
+  const price = ['draft', 'offMarket', 'withdrawn'].includes(status) ? '' : priceLabel(fields, status)
   const isOver = ['sold', 'settled', 'leased', 'withdrawn'].includes(status)
   return {
     id,
     street,
     suburb: addressVisibility === 'hidden' ? `Listing ${reference}` : suburbLine(address),
     facts: factsOf(fields),
-    price: ['draft', 'offMarket', 'withdrawn'].includes(status) ? '' : priceLabel(fields, status),
+    price,
+    previousPrice: status === 'live' ? previousPrice(price, priceChange) : '',
     headline: fields.headline ?? '',
     photo,
     smallPhoto: photoIn(mailFile(photoFiles, 'half')),
     thumb: photoIn(photoFiles.find((file) => file === 'list.jpg')) ?? photo,
     isAltered,
     url: fields.links.find(({ kind }) => kind === 'web' || kind === 'miniweb')?.url ?? website,
-    opens: isOver
-      ? []
-      : fields.inspections
-          .filter(({ endsAt }) => endsAt > nowAt(address))
-          .slice(0, 6)
-          .map((one) => openTime(one)),
+    opens: isOver ? [] : mailedOpens({ agencyId, base, now: nowAt(address), most: 6 }, { id, inspections: fields.inspections }),
     state: address.state,
   }
 }
@@ -167,17 +186,3 @@ const factsOf = (fields: ListingFields): string =>
   publicFacts(fields)
     .map(({ words }) => words.replaceAll(' ', '\u00a0'))
     .join(' · ')
-
-/** `Sat 21 Nov, 10:30 – 11:00 am`, of wall clock times, which no zone may move. */
-export function openTime({ startsAt, endsAt }: { startsAt: string; endsAt: string }): string {
-  const day = new Intl.DateTimeFormat('en-AU', { weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' }).format(
-    new Date(`${startsAt.slice(0, 10)}T00:00:00Z`),
-  )
-  const clock = (time: string) =>
-    new Intl.DateTimeFormat('en-AU', { hour: 'numeric', minute: '2-digit', hour12: true, timeZone: 'UTC' })
-      .format(new Date(`${time.slice(0, 16)}:00Z`))
-      .replaceAll(' ', ' ')
-  const [from, to] = [clock(startsAt), clock(endsAt)]
-  const isSameHalf = from.slice(-2) === to.slice(-2)
-  return `${day}, ${isSameHalf ? from.slice(0, -3) : from} – ${to}`
-}

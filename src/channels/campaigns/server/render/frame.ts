@@ -2,11 +2,12 @@ import { escapeHtml } from '#common/escape-html.ts'
 import { mix } from '#common/colours.ts'
 import { renderBlock, dropEmptyHeadings } from './blocks.ts'
 import { css, tidy } from './html.ts'
-import { whole } from '#formats/email-html/email-html.ts'
+import { mailMark, preheaderOf, whole } from '#formats/email-html/email-html.ts'
 import { cardOf, spacer } from './listing-parts.ts'
 import type { MailFacts } from './mail-facts.ts'
 import { type FrozenLink, MailRenderer } from './mail-renderer.ts'
 import { join, type Reader, type Template } from './template.ts'
+import { leavesOf } from '../../design.rules.ts'
 import type { MailDesign } from '../../design.contract.ts'
 
 export interface MailWords {
@@ -33,16 +34,9 @@ const styles = ({ accent }: MailFacts) => {
   ].join('')
 }
 
-function header({ brand, logo, ground, onGround }: MailFacts, renderer: MailRenderer): string {
-  const mark = logo
-    ? picture(logo, brand.tradingName)
-    : `<span style="${css({ 'font-family': renderer.heading, 'font-size': '22px', 'line-height': '30px', color: onGround })}">${escapeHtml(brand.tradingName)}</span>`
-  return `<tr><td class="${ground === '#ffffff' ? 'g-mark ' : ''}g-pad" style="${css({ padding: '20px 32px', 'background-color': ground, 'border-bottom': ground === '#ffffff' ? '1px solid #e4e8e6' : '0' })}">${mark}</td></tr>`
-}
-function picture({ url, widthPx, heightPx }: NonNullable<MailFacts['logo']>, alt: string): string {
-  const height = Math.min(44, heightPx)
-  const width = Math.round((widthPx / Math.max(1, heightPx)) * height)
-  return `<img src="${escapeHtml(url)}" alt="${escapeHtml(alt)}" width="${width}" height="${height}" style="display:block;border:0">`
+function header(facts: MailFacts): string {
+  const { ground } = facts
+  return `<tr><td class="${ground === '#ffffff' ? 'g-mark ' : ''}g-pad" style="${css({ padding: '20px 32px', 'background-color': ground, 'border-bottom': ground === '#ffffff' ? '1px solid #e4e8e6' : '0' })}">${mailMark(facts)}</td></tr>`
 }
 
 /** A number does not part at the end of a line. */
@@ -88,14 +82,15 @@ export function compileMail(
   { measures, cardIds = [], marksBlocks = false }: { measures: boolean; cardIds?: readonly string[]; marksBlocks?: boolean },
 ) {
   const links: FrozenLink[] = []
-  const renderer = new MailRenderer(facts, measures, links)
+  const withOpens = leavesOf(words.design).flatMap((block) => (block.type === 'openHomes' ? block.listingIds : []))
+  const renderer = new MailRenderer(facts, measures, links, withOpens)
   const isPlain = words.design.look === 'plain'
   const blocks = dropEmptyHeadings(
     renderer,
     words.design.blocks.map((block) => ({ ...renderBlock(renderer, block), id: block.id, type: block.type })),
   )
   const foot = footer(facts, renderer)
-  const top = isPlain ? '' : header(facts, renderer)
+  const top = isPlain ? '' : header(facts)
   const body = blocks
     .map(({ html, id, type }, i) => {
       const above = i === 0 ? (isPlain ? 8 : 28) : type === 'divider' ? 20 : 18
@@ -107,9 +102,7 @@ export function compileMail(
     ? `<img src="${renderer.slots.put({ kind: 'pixel' })}" width="1" height="1" alt="" style="display:block;border:0;width:1px;height:1px">`
     : ''
   const ground = isPlain ? '#ffffff' : '#f3f5f4'
-  const hidden = words.preheader
-    ? `<div style="display:none;max-height:0;max-width:0;overflow:hidden;opacity:0;mso-hide:all">${renderer.html(words.preheader)}${'&#8199;&#847;'.repeat(20)}</div>`
-    : ''
+  const hidden = preheaderOf(renderer.html(words.preheader))
   const html = `<!doctype html><html lang="en-AU" dir="ltr"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="x-apple-disable-message-reformatting"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${renderer.html(words.subject)}</title><!--[if mso]><xml><o:OfficeDocumentSettings xmlns:o="urn:schemas-microsoft-com:office:office"><o:PixelsPerInch>96</o:PixelsPerInch></o:OfficeDocumentSettings></xml><![endif]--><style>${styles(facts)}</style></head><body class="${isPlain ? 'g-card' : 'g-bg'}" style="margin:0;padding:0;background-color:${ground}">${hidden}<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" class="${isPlain ? 'g-card' : 'g-bg'}" style="background-color:${ground}"><tr><td class="g-out" align="center" style="padding:${isPlain ? '12px 0' : '24px 12px'}"><!--[if mso]><table role="presentation" width="600" align="center" cellpadding="0" cellspacing="0"><tr><td><![endif]--><table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" class="g-card" style="max-width:600px;background-color:#ffffff;margin:0 auto">${top}${body}<tr><td class="g-pad" style="padding:28px 32px 0"><table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"><tr><td class="g-line" style="border-top:1px solid #dfe5e2;font-size:1px;line-height:1px">&nbsp;</td></tr></table></td></tr>${foot.html}</table><!--[if mso]></td></tr></table><![endif]-->${pixel}</td></tr></table></body></html>`
   const text = [...blocks.map((shown) => shown.text).filter(Boolean), '--', foot.text].join('\n\n').concat('\n')
   const subject = renderer.plain(words.subject.replaceAll(/\s+/g, ' ').trim())

@@ -1,3 +1,4 @@
+import type { MailedOpen } from '#core/listings/server/open-calendar/open-home-link.ts'
 import type { PublicPost, PublicReview } from '#accounts/branding/branding.events.ts'
 import type { AgencyBrand } from '#accounts/branding/server/branding.service.ts'
 
@@ -8,6 +9,8 @@ export interface MailListing {
   suburb: string
   facts: string
   price: string
+  /** What was asked before, where it has come down and both may be said; else empty. */
+  previousPrice: string
   headline: string
   /** Whole addresses; null without a picture. */
   photo: string | null
@@ -16,7 +19,7 @@ export interface MailListing {
   thumb: string | null
   isAltered: boolean
   url: string | null
-  opens: string[]
+  opens: MailedOpen[]
   state: string | null
 }
 export interface MailAgent {
@@ -40,7 +43,7 @@ export interface MailFacts {
   accent: string
   ground: string
   onGround: string
-  /** The agency's licence where it works most, or its licence line. */
+  /** The agency's licence in each state of the homes shown, or its licence line. */
   licence: string
   agent: MailAgent | null
   listings: ReadonlyMap<string, MailListing>

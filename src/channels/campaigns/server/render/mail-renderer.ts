@@ -21,14 +21,26 @@ export class MailRenderer {
   readonly heading: string
   readonly body: string
   readonly paleAccent: string
+  readonly #withOpens: ReadonlySet<string>
 
-  constructor(facts: MailFacts, measures: boolean, links: FrozenLink[] = []) {
+  constructor(facts: MailFacts, measures: boolean, links: FrozenLink[] = [], withOpens: readonly string[] = []) {
     this.facts = facts
     this.links = links
+    this.#withOpens = new Set(withOpens)
     this.#measures = measures
     this.heading = fontOf(facts.brand.headingFont)
     this.body = fontOf(facts.brand.textFont)
     this.paleAccent = mix(facts.accent, '#ffffff', 0.92)
+  }
+
+  /** What stands in a picture's place where pictures are off; with the class `g-ink` it reads on dark ground as well. */
+  get altStyle(): Record<string, string> {
+    return { font: `600 14px/20px ${this.body}`, color: '#26312d' }
+  }
+
+  /** Whether a block of this email lists the open homes of a listing: then its card does not. */
+  hasOpens(listingId: string): boolean {
+    return this.#withOpens.has(listingId)
   }
 
   /** A text of people, for HTML. */

@@ -7,8 +7,8 @@ import type { MailRenderer } from './mail-renderer.ts'
 const table = 'role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"'
 const linkTo = (renderer: MailRenderer, { link, title }: PublicPost, html: string) =>
   `<a href="${renderer.href(link, title)}" style="color:inherit;text-decoration:none">${html}</a>`
-const cover = (post: PublicPost, url: string, widthPx: number) =>
-  `<img${widthPx > 100 ? ' class="g-img"' : ''} src="${escapeHtml(url)}" width="${widthPx}" alt="${escapeHtml(post.coverAlt)}" style="${css({ display: 'block', width: '100%', 'max-width': `${widthPx}px`, height: 'auto', border: 0, 'border-radius': '4px' })}">`
+const cover = (renderer: MailRenderer, post: PublicPost, url: string, widthPx: number) =>
+  `<img class="${widthPx > 100 ? 'g-img g-ink' : 'g-ink'}" src="${escapeHtml(url)}" width="${widthPx}" alt="${escapeHtml(post.coverAlt)}" style="${css({ display: 'block', width: '100%', 'max-width': `${widthPx}px`, height: 'auto', border: 0, 'border-radius': '4px', ...renderer.altStyle })}">`
 const readOn = (renderer: MailRenderer, post: PublicPost) =>
   `<a class="g-acc" href="${renderer.href(post.link, post.title)}" style="${css({ color: renderer.facts.accent, 'text-decoration': 'underline' })}">Read more</a>`
 
@@ -16,7 +16,7 @@ function card(renderer: MailRenderer, post: PublicPost, widthPx: 536 | 256): str
   const url = widthPx === 256 ? post.smallCoverUrl : post.coverUrl
   const isSmall = widthPx === 256
   const rows = [
-    url && `<tr><td style="padding-bottom:12px">${linkTo(renderer, post, cover(post, url, widthPx))}</td></tr>`,
+    url && `<tr><td style="padding-bottom:12px">${linkTo(renderer, post, cover(renderer, post, url, widthPx))}</td></tr>`,
     `<tr><td class="g-ink" style="${css({ 'font-family': renderer.heading, 'font-size': isSmall ? '18px' : '22px', 'line-height': isSmall ? '24px' : '29px', color: '#16201c', 'padding-bottom': '6px' })}">${linkTo(renderer, post, escapeHtml(post.title))}</td></tr>`,
     `<tr><td class="g-mute" style="${renderer.text(isSmall ? 14 : 15, { color: '#55635d' })}">${escapeHtml(post.excerpt)} ${readOn(renderer, post)}</td></tr>`,
   ]
@@ -24,7 +24,7 @@ function card(renderer: MailRenderer, post: PublicPost, widthPx: 536 | 256): str
 }
 function row(renderer: MailRenderer, post: PublicPost): string {
   const thumb = post.smallCoverUrl
-    ? `<td width="112" valign="top" style="padding:2px 16px 0 0">${linkTo(renderer, post, cover(post, post.smallCoverUrl, 96))}</td>`
+    ? `<td width="112" valign="top" style="padding:2px 16px 0 0">${linkTo(renderer, post, cover(renderer, post, post.smallCoverUrl, 96))}</td>`
     : ''
   return `<table ${table}><tr>${thumb}<td valign="top"><span class="g-ink" style="${css({ 'font-family': renderer.heading, 'font-size': '17px', 'line-height': '23px', color: '#16201c' })}">${linkTo(renderer, post, escapeHtml(post.title))}</span><br><span class="g-mute" style="${renderer.text(14, { color: '#55635d' })}">${escapeHtml(post.excerpt)} ${readOn(renderer, post)}</span></td></tr></table>`
 }

@@ -36,6 +36,15 @@ export function ListingCardFields({ block, onChange }: FieldsProps<Of<'listingCa
         checked={block.showsPrice}
         onChange={(event) => onChange({ ...block, showsPrice: event.currentTarget.checked })}
       />
+      {block.showsPrice && (
+        <Switch
+          size="sm"
+          label="Show previous price"
+          description="Only where the price has come down"
+          checked={block.showsPreviousPrice ?? false}
+          onChange={(event) => onChange({ ...block, showsPreviousPrice: event.currentTarget.checked })}
+        />
+      )}
     </>
   )
 }

@@ -21,7 +21,7 @@ const from = (changes: Partial<Listing>, type: DocumentType = 'a4') =>
     photos: chosenPhotos(listingWith(changes).media, 'a4', null),
     plans: [],
     banner: null,
-    words: { headline: null, description: null },
+    words: { headline: null, description: null, occasion: null },
   })
 
 test('an empty draft already makes a brochure that passes its own schema, and invents nothing', () => {

@@ -7,6 +7,7 @@ import type { Listing } from '#core/listings/listings.contract.ts'
 import type { ListingMedia } from '#common/listing/listing-media.ts'
 import { type DocumentType, textOf, type Theme } from '../../documents.rules.ts'
 import { inspectionLines, kicker, news, sash } from './brochure-words.ts'
+import { type Occasion, occasionsOf } from '../../occasions.rules.ts'
 import type { BrochureAgency, BrochureAgent, BrochureData } from './brochure-data.ts'
 import { featureWords } from './feature-words.ts'
 
@@ -21,7 +22,7 @@ export interface BrochureSource {
   plans: readonly ListingMedia[]
   banner: BrochureData['banner']
   /** Words of this document instead of the listing's. */
-  words: { headline: string | null; description: string | null }
+  words: { headline: string | null; description: string | null; occasion: Occasion | null }
   /** The listing's public page; null prints no code. */
   pageUrl: string | null
   /** Wall-clock time at the property, `YYYY-MM-DDTHH:mm`: what is over is not announced. */
@@ -40,6 +41,9 @@ const isOver = (status: Listing['status']) => ['sold', 'settled', 'leased', 'wit
 export function brochureDataFromListing(source: BrochureSource): BrochureData {
   const { agency, agents, pageUrl, now } = source
   const listing = withPlainText(source.listing)
+  // What is not so, or no longer, is not said.
+  const chosen = source.words.occasion
+  const occasion = chosen && occasionsOf(listing, now).includes(chosen) ? chosen : null
   const words = { headline: plain(source.words.headline), description: plain(source.words.description) }
   const address = publicAddress(listing)
   const more = isOver(listing.status) ? [] : moreFacts(listing, now)
@@ -50,12 +54,12 @@ export function brochureDataFromListing(source: BrochureSource): BrochureData {
     agents: agents.slice(0, 2),
     listing: {
       isDraft: listing.status === 'draft',
-      kicker: kicker(listing, now),
+      kicker: kicker(listing, now, occasion),
       headline: oneLine(words.headline) ?? oneLine(listing.headline),
       address,
       place: publicPlace(listing),
-      news: news(listing, now),
-      sash: sash(listing, now),
+      news: news(listing, now, occasion),
+      sash: sash(listing, now, occasion),
       priceLabel: priceLabel(listing, listing.status) || null,
       facts: publicFacts(listing).map(({ icon, value, label }) => ({ icon, value, label })),
       paragraphs: [
@@ -65,7 +69,11 @@ export function brochureDataFromListing(source: BrochureSource): BrochureData {
       details: more.filter((one) => !isLong(one)).slice(0, 24),
       features: featureWords(listing).slice(0, 100),
       inspections: isOver(listing.status) ? [] : inspectionLines(listing.inspections, now),
-      photos: source.photos.map((one, i) => ({ ...picture(one, `Photo ${i + 1} of ${address}`), isAltered: one.isAltered })),
+      photos: source.photos.map((one, i) => ({
+        ...picture(one, `Photo ${i + 1} of ${address}`),
+        isAltered: one.isAltered,
+        focus: focusOf(one),
+      })),
       plans: source.plans.slice(0, 6).map((one) => picture(one, `Floor plan of ${address}`)),
       alteredNote: alteredNote(source.photos),
       link: pageUrl === null ? null : { url: pageUrl, caption: linkCaption(listing) },
@@ -124,6 +132,9 @@ const picture = ({ id, altText, caption }: ListingMedia, otherwise: string) => (
   file: brochurePhotoFile(id),
   alt: (oneLine(altText) ?? oneLine(caption) ?? otherwise).slice(0, 400),
 })
+
+const focusOf = ({ focus, widthPx, heightPx }: ListingMedia) =>
+  focus && widthPx && heightPx ? { ...focus, ratio: widthPx / heightPx } : null
 
 /** What was altered, in the small print; the photos themselves carry the mark. Null when none is. */
 export function alteredNote(photos: readonly Pick<ListingMedia, 'isAltered' | 'alteredNote'>[]): string | null {

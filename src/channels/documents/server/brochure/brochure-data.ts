@@ -54,6 +54,9 @@ export type BrochureFact = z.infer<typeof BrochureFact>
 
 const picture = z.object({ file: fileName('jpg'), alt: line.min(1) })
 
+/** What stays in sight where a photo is cut, and its width by its height. */
+const focus = z.object({ x: z.number().min(0).max(1), y: z.number().min(0).max(1), ratio: z.number().positive() })
+
 export const BrochureData = z.object({
   theme: z.enum(themes),
   agency: BrochureAgency,
@@ -84,7 +87,7 @@ export const BrochureData = z.object({
     /** "Sat 21 Nov 10:30 – 11 am". */
     inspections: z.array(line).max(50),
     /** The first is the hero. */
-    photos: z.array(picture.extend({ isAltered: z.boolean() })).max(40),
+    photos: z.array(picture.extend({ isAltered: z.boolean(), focus: focus.nullable() })).max(40),
     plans: z.array(picture).max(6),
     /** "Digitally altered: photo 2, furniture added." */
     alteredNote: z.string().max(1_200).nullable(),

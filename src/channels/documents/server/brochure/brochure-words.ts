@@ -1,52 +1,15 @@
+import { localMoment, openHomeWords } from '#common/time/local-moment.ts'
+import { type Occasion, occasionWords } from '../../occasions.rules.ts'
 import type { Listing } from '#core/listings/listings.contract.ts'
-
-const months = [
-  'January',
-  'February',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-  'November',
-  'December',
-]
-const weekdays = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
-
-interface Moment {
-  weekday: string
-  day: number
-  month: string
-  year: string
-  time: string
-  half: 'am' | 'pm'
-}
-/** A wall-clock time at the property stays one: no zone comes near it. */
-function moment(local: string): Moment {
-  const date = new Date(`${local.slice(0, 10)}T00:00Z`)
-  const [hour, minutes] = [Number(local.slice(11, 13)), local.slice(14, 16)]
-  return {
-    weekday: weekdays[date.getUTCDay()] ?? '',
-    day: date.getUTCDate(),
-    month: months[date.getUTCMonth()] ?? '',
-    year: local.slice(0, 4),
-    // As people say it: 11 am, 5:30 pm.
-    time: `${hour % 12 === 0 ? 12 : hour % 12}${/^\d\d$/.test(minutes) && minutes !== '00' ? `:${minutes}` : ''}`,
-    half: hour < 12 ? 'am' : 'pm',
-  }
-}
 
 /** `Sat 12 December, 11 am`; the year only when it is not that of `now`. */
 function longMoment(local: string, now: string): string {
-  const m = moment(local)
+  const m = localMoment(local)
   const year = m.year === now.slice(0, 4) ? '' : ` ${m.year}`
   return `${m.weekday} ${m.day} ${m.month}${year}, ${m.time} ${m.half}`
 }
 function longDay(day: string, now: string): string {
-  const m = moment(day)
+  const m = localMoment(day)
   return `${m.day} ${m.month}${m.year === now.slice(0, 4) ? '' : ` ${m.year}`}`
 }
 
@@ -55,20 +18,16 @@ export function inspectionLines(inspections: Listing['inspections'], now: string
   return inspections
     .filter((one) => one.endsAt > now)
     .sort((a, b) => a.startsAt.localeCompare(b.startsAt))
-    .map(({ startsAt, endsAt }) => {
-      const [start, end] = [moment(startsAt), moment(endsAt)]
-      const from = start.half === end.half ? start.time : `${start.time} ${start.half}`
-      return `${start.weekday} ${start.day} ${start.month.slice(0, 3)} ${from} – ${end.time} ${end.half}`
-    })
+    .map(openHomeWords)
 }
 
 type KickerFacts = Pick<
   Listing,
-  'status' | 'saleOrLease' | 'listingClass' | 'methodOfSale' | 'auctionAt' | 'offersCloseAt' | 'availableOn'
+  'inspections' | 'status' | 'saleOrLease' | 'listingClass' | 'methodOfSale' | 'auctionAt' | 'offersCloseAt' | 'availableOn'
 >
 
 /** The line on the ribbon: what is on offer, and the day that matters if it is still ahead of `now` (a local time). */
-export function kicker(listing: KickerFacts, now: string): string {
+export function kicker(listing: KickerFacts, now: string, occasion: Occasion | null = null): string {
   const done: Partial<Record<Listing['status'], string>> = {
     sold: 'Sold',
     settled: 'Sold',
@@ -84,7 +43,7 @@ export function kicker(listing: KickerFacts, now: string): string {
     business: `Business ${offer.toLowerCase()}`,
     holidayRental: 'Holiday rental',
   }
-  const start = own[listing.listingClass] ?? offer
+  const start = occasion ? occasionText(listing, now, occasion) : (own[listing.listingClass] ?? offer)
   const detail = listing.saleOrLease === 'lease' ? available(listing, now) : method(listing, now)
   return detail ? `${start} · ${detail}` : start
 }
@@ -92,24 +51,44 @@ export function kicker(listing: KickerFacts, now: string): string {
 const longWeekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
 
 /** The band over the photo: how it ended, or that the auction is within the week. */
-export function sash(listing: KickerFacts, now: string): { text: string; isDone: boolean } | null {
+export function sash(
+  listing: KickerFacts,
+  now: string,
+  occasion: Occasion | null = null,
+): { text: string; isDone: boolean } | null {
   const done: Partial<Record<Listing['status'], string>> = { sold: 'Sold', settled: 'Sold', leased: 'Leased' }
   const soon: Partial<Record<Listing['status'], string>> = { underOffer: 'Under offer', underApplication: 'Under application' }
   const { status, methodOfSale, auctionAt } = listing
   if (done[status]) return { text: done[status], isDone: true }
   if (soon[status]) return { text: soon[status], isDone: false }
+  if (occasion) return { text: occasionText(listing, now, occasion), isDone: false }
   if (status === 'withdrawn' || methodOfSale !== 'auction' || !auctionAt || auctionAt <= now) return null
-  const days = Math.round((Date.parse(auctionAt.slice(0, 10)) - Date.parse(now.slice(0, 10))) / 86_400_000)
+  const days = daysUntil(auctionAt, now)
   if (days > 6) return null
-  const day = longWeekdays[new Date(`${auctionAt.slice(0, 10)}T00:00Z`).getUTCDay()] ?? ''
-  return { text: days === 0 ? 'Auction today' : `Auction ${day}`, isDone: false }
+  return { text: days === 0 ? 'Auction today' : `Auction ${longWeekday(auctionAt)}`, isDone: false }
 }
+
+/** `Open home Saturday` within the week; other occasions by their name. */
+function occasionText({ inspections }: KickerFacts, now: string, occasion: Occasion): string {
+  const words = occasionWords[occasion]
+  if (occasion !== 'openHome') return words
+  const next = inspections
+    .filter(({ endsAt }) => endsAt > now)
+    .map(({ startsAt }) => startsAt)
+    .sort()[0]
+  const days = next ? daysUntil(next, now) : 7
+  if (!next || days > 6) return words
+  return days === 0 ? `${words} today` : `${words} ${longWeekday(next)}`
+}
+const daysUntil = (local: string, now: string) =>
+  Math.round((Date.parse(local.slice(0, 10)) - Date.parse(now.slice(0, 10))) / 86_400_000)
+const longWeekday = (local: string) => longWeekdays[new Date(`${local.slice(0, 10)}T00:00Z`).getUTCDay()] ?? ''
 
 /** For two weeks a listing is new. */
 const newForMs = 14 * 86_400_000
 /** The listing in two words, as a tile says it today. */
-export function news(listing: KickerFacts & Pick<Listing, 'listedAt'>, now: string): string {
-  const band = sash(listing, now)
+export function news(listing: KickerFacts & Pick<Listing, 'listedAt'>, now: string, occasion: Occasion | null = null): string {
+  const band = sash(listing, now, occasion)
   if (band) return band.text
   const { listedAt, status } = listing
   const isNew = status === 'live' && listedAt !== null && Date.parse(`${now}Z`) - Date.parse(listedAt) < newForMs

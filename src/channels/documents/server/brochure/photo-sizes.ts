@@ -1,4 +1,4 @@
-import type { DocumentType } from '../../documents.rules.ts'
+import { type DocumentType, typeFacts } from '../../documents.rules.ts'
 
 export type PrintedSize = 'mailHalf' | 'mail' | 'portal' | 'print'
 /** Longest sides, as in `platform/images/variants.ts`. */
@@ -18,13 +18,27 @@ interface Sides {
 /**
  * The smallest variant of a photo that is sharp in its place on the page: a larger one only costs time and bytes.
  * ⏎ @param index of the photo in its document, 0 is the hero
- * @param photo an upright one fills its place with its short side, so it needs more
+ * @param photo an upright one and a panorama fill their place with their short side, so they need more
  */
 export function printedSize(type: DocumentType, index: number, count: number, photo?: Sides): PrintedSize {
-  const upright = Math.max(1, (photo?.heightPx ?? 0) / (photo?.widthPx || 1))
-  const inches = (widthMm[type](index, count) * upright) / 25.4
+  const ratio = photo?.widthPx && photo.heightPx ? photo.widthPx / photo.heightPx : 1.5
+  const inches = (widthMm[type](index, count) * Math.max(1, 1 / ratio, ratio / 1.5)) / 25.4
   return sizes.find(([, px]) => px / inches >= leastDpi)?.[0] ?? 'print'
 }
+
+/** Photos that print soft in their places, with the pixels to the inch that they have there; pictures for screens are not printed. */
+export function softPhotos(type: DocumentType, photos: readonly (Sides & { id: string })[]): { id: string; ppi: number }[] {
+  if (!typeFacts[type].isPrinted) return []
+  return photos.flatMap(({ id, widthPx, heightPx }, i) => {
+    if (!widthPx || !heightPx) return []
+    // The largest variant is what there is to print.
+    const share = Math.min(1, 2560 / Math.max(widthPx, heightPx))
+    const used = Math.min(widthPx, heightPx * 1.5) * share
+    const ppi = Math.floor(used / (widthMm[type](i, photos.length) / 25.4))
+    return ppi < softBelow ? [{ id, ppi }] : []
+  })
+}
+const softBelow = 200
 
 /**
  * Millimetres for which a photo of 3:2 needs its pixels, as the templates place it: of the width, or of one and a half times the height where
@@ -56,10 +70,10 @@ const widthMm: Record<DocumentType, (index: number, count: number) => number> = 
     const { at, size } = pageOf(i - 2, count - 2, 3)
     return size === 3 && at > 0 ? 100 : 150
   },
-  // Pixels of a screen, not of paper: at 250 to the inch 1080 are 110 mm, and a tall one is filled by the photo's height.
-  'tile-square': () => 110 * 1.5,
-  'tile-portrait': () => 137 * 1.5,
-  'tile-story': () => 195 * 1.5,
+  // Pixels of a screen, not of paper: at 250 to the inch 1080 are 110 mm. The words take a third of a tile, the photo fills the height of the rest.
+  'tile-square': () => 76 * 1.5,
+  'tile-portrait': () => 105 * 1.5,
+  'tile-story': () => 108 * 1.5,
 }
 function windowMm(index: number, count: number): number {
   if (index === 0) return 220

@@ -9,6 +9,12 @@ import { commercialBody, residentialBody } from '#channels/portals/server/adapte
 import { buildPrice } from '#formats/reaxml/reaxml.ts'
 import { outgoing } from '#formats/reaxml/testing.ts'
 import { factLine } from '#core/listings/public-facts.rules.ts'
+import { brandingEndpoints } from '#accounts/branding/branding.contract.ts'
+import { reads, textOf } from '../testing/read-pdf.ts'
+import { pdfOf } from '../testing/printed-listing.ts'
+import { reaxmlEndpoints } from '#channels/reaxml/reaxml.contract.ts'
+import { sheetRows } from '#formats/spreadsheet/testing.ts'
+import { documentEndpoints } from '../../documents.contract.ts'
 import { testPortal } from '#server/testing/test-portal.ts'
 import { brochureDataFromListing } from './brochure-data-from-listing.ts'
 import { stockListRow } from '../stock-list/stock-list-rows.ts'
@@ -248,6 +254,15 @@ test.each(matrix)('a %s that is %s says "%s" and the same facts everywhere', asy
     `${today}T09:00`,
   )
   expect(stock.price).toBe(isReleased ? label : '')
+  // Spreadsheets: the office's own, and the stock list.
+  const shown = isReleased && label ? label : undefined
+  const sheetOf = async (file: Promise<unknown>) => sheetRows(Buffer.from((await file) as Uint8Array))
+  const [headings = [], row = []] = await sheetOf(
+    me(reaxmlEndpoints.exportSpreadsheet, { body: { ids: [listing.id], includeDrafts: true } }),
+  )
+  expect(row[headings.indexOf('Advertised price')]).toBe(shown)
+  const [, stockRow = []] = await sheetOf(me(documentEndpoints.stockListTable, { query: { ids: listing.id } }))
+  expect(stockRow[5]).toBe(shown)
   // Email, in both parts.
   const mail = await me(campaignEndpoints.preview, {
     body: {
@@ -315,7 +330,7 @@ const brochureOf = (listing: Listing, type: 'a4' | 'website') =>
     photos: [],
     plans: [],
     banner: null,
-    words: { headline: null, description: null },
+    words: { headline: null, description: null, occasion: null },
   }).listing
 
 function displayTextsOf(listingClass: ListingClass, sent: ReturnType<typeof outgoing>): unknown[] {
@@ -359,4 +374,51 @@ test('HTML that is already stored never reaches the public', async () => {
     },
   })
   expect(html).not.toContain('&amp;amp;')
+})
+
+test.each([
+  ['NSW', 'Licence 0800'],
+  ['VIC', 'General 77'],
+  ['SA', 'RLA 123456'],
+] as const)('paper and email name the same licence for a property in %s', async (state, licence) => {
+  const office = await (await portal.newAgency()).signIn()
+  const licences = { NSW: '0800', SA: '123456' }
+  await office(brandingEndpoints.update, {
+    params: { id: office.agencyId },
+    body: { version: 1, licenceLine: 'General 77', licences } as never,
+  })
+  const place = { ...emptyAddress, streetNumber: '1', street: 'Quay Road', suburb: 'Town', state, postcode: '5000' }
+  const { id } = await office(listingEndpoints.create, { body: { listingClass: 'residential', address: place } })
+  const design = {
+    look: 'brand',
+    blocks: [{ type: 'listingCard', id: 'a', listingId: id, banner: '', button: '', showsPrice: true }],
+  }
+  const mail = await office(campaignEndpoints.preview, { body: { design, purpose: 'newsletter' } as never })
+
+  expect(mail.text.replaceAll('\u00a0', ' ')).toContain(licence)
+  if (reads) expect(textOf(await pdfOf(office, id))).toContain(licence)
+  for (const other of ['Licence 0800', 'General 77', 'RLA 123456'].filter((one) => one !== licence))
+    expect(mail.text).not.toContain(other)
+})
+
+test('an email of homes in two states names the licence of each, and no other state’s stands in for that of South Australia', async () => {
+  const office = await (await portal.newAgency()).signIn()
+  await office(brandingEndpoints.update, {
+    params: { id: office.agencyId },
+    body: { version: 1, licenceLine: 'General 77', licences: { NSW: '0800' } } as never,
+  })
+  const listingIn = (state: 'NSW' | 'SA' | 'VIC') =>
+    office(listingEndpoints.create, {
+      body: {
+        listingClass: 'residential',
+        address: { ...emptyAddress, street: `${state} Road`, suburb: 'Town', state, postcode: '5000' },
+      },
+    })
+  const footOf = async (...states: ('NSW' | 'SA' | 'VIC')[]) => {
+    const ids = await Promise.all(states.map(async (state) => (await listingIn(state)).id))
+    const design = { look: 'brand', blocks: [{ type: 'listingGrid', id: 'a', source: 'chosen', listingIds: ids, style: 'rows' }] }
+    return (await office(campaignEndpoints.preview, { body: { design, purpose: 'newsletter' } as never })).text.split('--').at(-1)
+  }
+  expect(await footOf('NSW', 'VIC')).toMatch(/Licence 0800 · General 77/)
+  expect(await footOf('SA')).not.toContain('General 77')
 })

@@ -1,16 +1,6 @@
 import { type Branding, states, type State } from '#accounts/branding/branding.contract.ts'
+import { namedLicence } from '#accounts/branding/licence.rules.ts'
 
-/** What the licence is called on an advertisement (SA: Land Agents Act 1994 s 48A wants the RLA number on every one). */
-const licenceWords: Record<State, string> = {
-  ACT: 'Licence',
-  NSW: 'Licence',
-  NT: 'Licence',
-  QLD: 'Licence',
-  SA: 'RLA',
-  TAS: 'Licence',
-  VIC: 'Estate agent licence',
-  WA: 'Licence',
-}
 const general = 'Prepared with care from information given to us by others. Please make your own enquiries before you rely on it.'
 
 const isState = (state: string | null | undefined): state is State => (states as readonly string[]).includes(state ?? '')
@@ -36,8 +26,8 @@ export function licenceLine(
   state: string | null,
 ): string | null {
   const own = isState(state) ? licences[state] : undefined
-  const all = states.flatMap((one) => (licences[one] ? [`${one} ${licenceWords[one]} ${licences[one]}`] : []))
-  const licence = own && isState(state) ? `${licenceWords[state]} ${own}` : licenceLine.trim() || all.join(', ')
+  const all = states.flatMap((one) => (licences[one] ? [`${one} ${namedLicence(one, licences[one])}`] : []))
+  const licence = own && isState(state) ? namedLicence(state, own) : licenceLine.trim() || all.join(', ')
   const isNamed = licence.includes('ABN')
   const licensee = printsLicensee && licenseeInCharge.trim()
   const parts = [

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { listingEndpoints } from '#core/listings/listings.contract.ts'
+import { sheetRows } from '#formats/spreadsheet/testing.ts'
 import { testPortal } from '#server/testing/test-portal.ts'
 import { documentEndpoints as e } from '../../documents.contract.ts'
 import { at, listingOf } from '../testing/printed-listing.ts'
@@ -51,4 +52,30 @@ test('an empty stock list says so, and bad filters are named', async () => {
   await expect(office(e.stockList, { query: { ids: 'not-an-id', saleOrLease: 'swap' } as never })).rejects.toMatchObject({
     status: 400,
   })
+})
+
+test('as a spreadsheet it is sorted by suburb, each with its number, and says no more of a price or an address than the printed one', async () => {
+  const office = await (await portal.newAgency()).signIn()
+  const make = async (streetNumber: string, suburb: string, more = {}) => {
+    const address = at({ streetNumber, street: 'High Street', suburb, state: 'VIC', postcode: '3000' })
+    const id = await listingOf(office, { priceCents: 66_600_000, address, ...more })
+    const { version } = await office(listingEndpoints.getOne, { params: { id } })
+    return office(listingEndpoints.update, { params: { id }, body: { version, status: 'live' } })
+  }
+  await make('1', 'Zumsteins')
+  await make('2', 'Abbotsford', { priceDisplay: 'contactAgent', addressVisibility: 'suburb' })
+  await make('3', 'Abbotsford')
+  const rows = sheetRows(Buffer.from((await office(e.stockListTable, { query: {} })) as never))
+
+  expect(rows.map(([suburb]) => suburb)).toEqual([
+    'Suburb',
+    ...['Abbotsford VIC 3000', 'Abbotsford VIC 3000', 'Abbotsford VIC 3000 total'],
+    ...['Zumsteins VIC 3000', 'Zumsteins VIC 3000 total', 'All suburbs'],
+  ])
+  expect(rows.map((row) => row[1])).toEqual(expect.arrayContaining(['2 listings', '1 listing', '3 listings', '3 High Street']))
+  expect(rows.at(-1)?.[5]).toBe('3 for sale')
+  const withheld = rows.find((row) => row[5] === 'Contact agent')
+  expect(withheld?.[1]).toBeUndefined()
+  expect(JSON.stringify(rows)).not.toContain('2 High Street')
+  expect(JSON.stringify(rows).split('666')).toHaveLength(3)
 })

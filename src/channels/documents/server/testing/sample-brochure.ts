@@ -73,6 +73,7 @@ export const sampleBrochure: BrochureData = {
       file: `photo-${i}.jpg`,
       alt: `Photo ${i + 1} of 12 Lantern Street`,
       isAltered: false,
+      focus: null,
     })),
     plans: [],
     alteredNote: null,

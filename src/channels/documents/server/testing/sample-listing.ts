@@ -48,6 +48,7 @@ export function photoOf(id: string, position: number, changes: Partial<Listing['
     isAltered: false,
     alteredNote: null,
     edit: null,
+    focus: null,
     ...changes,
   }
 }

@@ -4,7 +4,10 @@ import type { Caller } from '#platform/context.ts'
 import type { Download } from '#platform/http/routes.ts'
 import { getBranding } from '#accounts/branding/server/branding.service.ts'
 import { archiveFrame, archiveText } from '#formats/reaxml/reaxml.ts'
-import { localSecondOf } from '#common/time/days.ts'
+import { localOf, localSecondOf } from '#common/time/days.ts'
+import { propertyZone } from '#common/time/property-zone.ts'
+import { spreadsheet, type SpreadsheetFormat } from '#formats/spreadsheet/spreadsheet.ts'
+import { listingColumns, listingRow } from './listing-columns.ts'
 import { csvHead, csvRow } from './csv-row.ts'
 import type { ExportChoice } from './export.store.ts'
 import { type ExportedListing, listingsToExport } from './exported-listing.ts'
@@ -39,6 +42,26 @@ export async function exportCsv(caller: Caller, choice: ExportChoice): Promise<D
     written(caller, choice, { head: csvHead(withPrivate), each: (one) => csvRow(one, withPrivate), tail: '' }),
   )
   return { body, fileName: `listings-${today(caller, timeZone)}.csv` }
+}
+
+/** For the archive of the agency: drafts and internal details too. */
+const everything: ExportChoice = { ids: undefined, includeDrafts: true, withPrivate: true }
+export const allListings = {
+  xml: async (caller: Caller) => (await exportReaxml(caller, everything)).body,
+  csv: async (caller: Caller) => (await exportCsv(caller, everything)).body,
+}
+
+export async function exportSpreadsheet(caller: Caller, choice: ExportChoice, format: SpreadsheetFormat): Promise<Download> {
+  await noteExport(caller, choice, `spreadsheet ${format}`)
+  const { timeZone } = await caller.transaction(getBranding)
+  async function* rows() {
+    for await (const listings of listingsToExport(caller, choice))
+      yield listings.map((one) =>
+        listingRow({ ...one, timeZone, now: localOf(caller.clock(), propertyZone(one.listing.address, timeZone)) }),
+      )
+  }
+  const { body, mediaType } = spreadsheet({ name: 'Listings', columns: listingColumns, rows: rows() }, format)
+  return { body, fileName: `listings-${today(caller, timeZone)}.${format}`, headers: { 'content-type': mediaType } }
 }
 
 interface Format {

@@ -6,6 +6,7 @@ import { listingClasses } from '#common/listing/listing-values.ts'
 import { agentEndpoints } from '#accounts/agents/agents.contract.ts'
 import { emptyAddress } from '#common/listing/listing-empty.ts'
 import { reaxmlEndpoints as e } from '../../reaxml.contract.ts'
+import { sheetRows } from '#formats/spreadsheet/testing.ts'
 import { readFeed } from '#formats/reaxml/reaxml.ts'
 
 const portal = await testPortal()
@@ -131,6 +132,41 @@ test('a table for spreadsheets has the same listings, one line each', async () =
   expect(csv.startsWith('\ufeffid,reference,status,priceLabel')).toBe(true)
   expect(csv.trimEnd().split('\r\n')).toHaveLength(listingClasses.length + 1)
   expect(csv).not.toContain('SECRET')
+})
+
+test('the spreadsheet has the columns an office reads: words, dollars, local days; and nothing that is private', async () => {
+  const me = await (await portal.newAgency()).signIn()
+  const made = await me(listingEndpoints.create, {
+    body: {
+      ...{ listingClass: 'residential', address: place(), category: 'AcreageSemi-rural', methodOfSale: 'eoi' },
+      ...{ priceCents: 128_000_000, priceDisplay: 'hide', headline: '=1+1', bedrooms: 4, landArea: { value: 1, unit: 'acre' } },
+      ...{ auctionAt: '2026-12-12T12:00', internalRemarks: 'SECRET', reservePriceCents: 1_234_500 },
+    } as never,
+  })
+  const [headings = [], row = []] = sheetRows(
+    Buffer.from((await me(e.exportSpreadsheet, { body: { includeDrafts: true } })) as never),
+  )
+  const shown = Object.fromEntries(headings.map((heading, i) => [heading, row[i]]))
+
+  expect(headings).toHaveLength(26)
+  expect(shown).toMatchObject({
+    ...{ Reference: made.reference, Status: 'Draft', 'Sale or lease': 'Sale', Class: 'Residential', Type: 'Acreage, semi-rural' },
+    ...{
+      Suburb: 'Richmond',
+      'Asking price': 1_280_000,
+      Bedrooms: 4,
+      'Land m²': 4046.86,
+      'Method of sale': 'Expressions of interest',
+    },
+    ...{ Auction: 46_368.5, Headline: '=1+1' },
+  })
+  expect(JSON.stringify(row)).not.toMatch(/SECRET|12345/)
+  const csv = await textOf(await me(e.exportSpreadsheet, { body: { includeDrafts: true, format: 'csv' } }))
+  expect(csv).toContain("'=1+1")
+  expect(csv).toContain('2026-12-12 12:00')
+  await expect(
+    (await portal.newAgency()).signIn(['contacts.read']).then((who) => who(e.exportSpreadsheet, { body: {} })),
+  ).rejects.toMatchObject({ status: 403 })
 })
 
 test('of a feed of 500 every tenth broken, nine tenths arrive and each broken one is named with file and key', async () => {

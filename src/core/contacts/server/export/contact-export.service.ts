@@ -2,7 +2,9 @@ import { Readable } from 'node:stream'
 import { type Caller, newId } from '#platform/context.ts'
 import type { Download } from '#platform/http/routes.ts'
 import type { ContactExportBody } from '../../contact-export.contract.ts'
-import { nextToExport } from './contact-export.store.ts'
+import { spreadsheet } from '#formats/spreadsheet/spreadsheet.ts'
+import { contactColumns, contactRow } from './contact-columns.ts'
+import { type ExportedContact, nextToExport } from './contact-export.store.ts'
 import { tableHead, tableRow } from '../list/contact-table.ts'
 import { vcardOf } from './contact-vcard.ts'
 
@@ -24,21 +26,43 @@ export async function exportContacts(caller: Caller, choice: ContactExportBody):
       ],
     }),
   )
-  const isTable = format === 'csv'
-  async function* written(): AsyncGenerator<string> {
-    if (isTable) yield tableHead()
+  async function* found(): AsyncGenerator<ExportedContact[]> {
     for (let after: string | undefined; ; ) {
       const contacts = await caller.transaction((ctx) => nextToExport(ctx, choice, after, perRead))
       const last = contacts.at(-1)
       if (!last) return
-      yield contacts.map(isTable ? tableRow : vcardOf).join('')
+      yield contacts
       after = last.id
     }
   }
+  const { body, mediaType, ending } = fileOf(format, found())
   const day = await caller.reading((ctx) => ctx.today())
-  return {
-    body: Readable.from(written()),
-    fileName: `contacts-${day}.${isTable ? 'csv' : 'vcf'}`,
-    headers: { 'content-type': isTable ? 'text/csv; charset=utf-8' : 'text/vcard; charset=utf-8' },
+  return { body, fileName: `contacts-${day}.${ending}`, headers: { 'content-type': mediaType } }
+}
+
+type Found = AsyncIterable<ExportedContact[]>
+function fileOf(format: ContactExportBody['format'], found: Found): { body: Readable; mediaType: string; ending: string } {
+  switch (format) {
+    case 'xlsx':
+    case 'table': {
+      const ending = format === 'xlsx' ? 'xlsx' : 'csv'
+      return { ...spreadsheet({ name: 'Contacts', columns: contactColumns, rows: mapped(found, contactRow) }, ending), ending }
+    }
+    case 'csv':
+      return { body: Readable.from(written(found, tableRow, tableHead())), mediaType: 'text/csv; charset=utf-8', ending: 'csv' }
+    case 'vcard':
+      return { body: Readable.from(written(found, vcardOf)), mediaType: 'text/vcard; charset=utf-8', ending: 'vcf' }
   }
+}
+
+/** For the archive of the agency. */
+export const allContacts = (format: ContactExportBody['format']) => async (caller: Caller) =>
+  (await exportContacts(caller, { contacts: 'office', format })).body
+
+async function* mapped<T>(found: Found, each: (contact: ExportedContact) => T): AsyncGenerator<T[]> {
+  for await (const contacts of found) yield contacts.map(each)
+}
+async function* written(found: Found, each: (contact: ExportedContact) => string, head = ''): AsyncGenerator<string> {
+  if (head) yield head
+  for await (const lines of mapped(found, each)) yield lines.join('')
 }

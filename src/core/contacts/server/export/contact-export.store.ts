@@ -10,6 +10,7 @@ export interface ExportedContact {
   displayName: string
   /** Email where there is one, else the name. */
   agents: string[]
+  agentNames: string[]
   /** Channels on which the last word about marketing is a no. */
   optedOut: string[]
 }
@@ -29,6 +30,8 @@ export async function nextToExport(
     select c.id, c.fields, c.display_name as "displayName",
       array(select coalesce(a.email, a.name) from contact_agents ca join agents_view a on a.agency_id = ${agencyId} and a.id = ca.agent_id
         where ca.agency_id = ${agencyId} and ca.contact_id = c.id order by ca.position) as agents,
+      array(select a.name from contact_agents ca join agents_view a on a.agency_id = ${agencyId} and a.id = ca.agent_id
+        where ca.agency_id = ${agencyId} and ca.contact_id = c.id order by ca.position) as "agentNames",
       array(select l.channel from (select distinct on (e.channel) e.channel, e.state from consent_events e
         where e.agency_id = ${agencyId} and e.contact_id = c.id and e.purpose = 'marketing' order by e.channel, e.happened_at desc, e.id desc) l
         where l.state in ('refused', 'withdrawn')) as "optedOut"

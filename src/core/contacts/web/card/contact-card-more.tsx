@@ -5,7 +5,7 @@ import { Cell, QuietDay, QuietInput, QuietSelect } from './contact-card-field.ts
 import { changed, Rows, without } from './contact-card-rows.tsx'
 import type { CardProps } from './contact-card-props.ts'
 import { useIsNarrow } from './use-is-narrow.ts'
-import { valueWord } from './contact-card-words.ts'
+import { valueWord } from '../../contact-words.rules.ts'
 import classes from './contact-card.module.css'
 
 const parts: readonly (readonly [part: keyof PostalAddress, word: string])[] = [

@@ -8,7 +8,7 @@ import { emailLabels, phoneTypes } from '../../contact-values.contract.ts'
 import { QuietDay, QuietInput, QuietSelect } from './contact-card-field.tsx'
 import { changed, Rows, without } from './contact-card-rows.tsx'
 import type { CardProps } from './contact-card-props.ts'
-import { valueWord } from './contact-card-words.ts'
+import { valueWord } from '../../contact-words.rules.ts'
 import classes from './contact-card.module.css'
 
 const options = (values: readonly string[]) => values.map((value) => [value, valueWord(value)] as const)

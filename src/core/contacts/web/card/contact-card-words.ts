@@ -1,4 +1,5 @@
-import { wordOf } from '#ui/components/status-words.ts'
+import { wordOf } from '#common/text/name-words.ts'
+import { valueWord } from '../../contact-words.rules.ts'
 import { formatDay, formatMoney } from '#ui/formatting.ts'
 
 const labels: Readonly<Record<string, string>> = {
@@ -31,27 +32,6 @@ export function labelOf(field: string): string {
   if (group === 'consent' && channel && purpose) return `${valueWord(channel)}, ${wordOf(purpose).toLowerCase()}`
   return labels[field] ?? wordOf(field.replace('address.', ''))
 }
-
-const words: Readonly<Record<string, string>> = {
-  threeMonths: 'Within 3 months',
-  sixMonths: 'Within 6 months',
-  year: 'Within a year',
-  now: 'Ready now',
-  later: 'More than a year',
-  firstHome: 'First home buyer',
-  cash: 'Cash buyer',
-  onMarket: 'Home on the market',
-  sold: 'Home sold',
-  hasPropertyToSell: 'Needs to sell first',
-  preApproved: 'Loan pre-approved',
-  sms: 'SMS',
-  email: 'Email',
-  letter: 'Post',
-  phone: 'Phone',
-  office: 'Everyone',
-  inPerson: 'In person',
-}
-export const valueWord = (value: string): string => words[value] ?? wordOf(value)
 
 /** A field of a contact as it is read out in the history. @param names of agents by id */
 export function valueInWords(field: string, value: unknown, names: ReadonlyMap<string, string>): string {

@@ -1,6 +1,6 @@
 import { formatPhone } from '#common/format-phone.ts'
 import { formatDay, formatMoney } from '#ui/formatting.ts'
-import { valueWord } from '../card/contact-card-words.ts'
+import { valueWord } from '../../contact-words.rules.ts'
 import type { Contact } from '../../contacts.contract.ts'
 
 export interface ComparedField {

@@ -5,7 +5,8 @@ import { StatusTag } from '#ui/components/status-tag.tsx'
 import { CardLine } from '#ui/grid/grid-line.tsx'
 import classes from './contacts-card.module.css'
 import { KindIcon, Marks, ratingTones, type RowProps, rowId } from './contacts-row.tsx'
-import { phoneWords, roleWord } from './contacts-words.ts'
+import { roleWord } from '../../contact-words.rules.ts'
+import { phoneWords } from './contacts-words.ts'
 
 /** A row on narrow screens: two lines that open the contact, and the phone within reach of the thumb. */
 export const ContactCard = memo(function ContactCard({ row, index, top, isCurrent }: RowProps) {

@@ -1,10 +1,11 @@
 import { formatDate, formatDay, formatRelative } from '#ui/formatting.ts'
 import { today } from '#ui/form/day-text.ts'
-import { wordOf } from '#ui/components/status-words.ts'
+import { wordOf } from '#common/text/name-words.ts'
 import { type ContactColumn, defaultContactColumns } from '../../contact-view.contract.ts'
 import type { ContactRow } from '../../contacts.contract.ts'
 import type { SortColumn } from './contacts-search.ts'
-import { phoneWords, roleWord } from './contacts-words.ts'
+import { roleWord } from '../../contact-words.rules.ts'
+import { phoneWords } from './contacts-words.ts'
 
 interface Column {
   label: string

@@ -2,14 +2,14 @@ import { MultiSelect, NativeSelect, NumberInput, TagsInput } from '@mantine/core
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { wordOf } from '#ui/components/status-words.ts'
+import { wordOf } from '#common/text/name-words.ts'
 import { contactKinds, contactRoles, contactSources, ratings } from '../../contact-values.contract.ts'
 import type { FiltersProps } from './contacts-filters-props.ts'
 import classes from '#ui/list/list-filters.module.css'
 import { agentsQuery, contactSuburbsQuery, contactTagsQuery } from './contacts-queries.ts'
 import { readContactsSearch, usualSort } from './contacts-search.ts'
 import { partsOf } from '#ui/list/search-params.ts'
-import { roleWord } from './contacts-words.ts'
+import { roleWord } from '../../contact-words.rules.ts'
 
 const sortings = [
   { value: 'name', label: 'Name, A to Z' },

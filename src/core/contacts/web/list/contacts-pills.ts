@@ -1,8 +1,8 @@
-import { wordOf } from '#ui/components/status-words.ts'
+import { wordOf } from '#common/text/name-words.ts'
 import { formatMoney } from '#ui/formatting.ts'
 import type { behindButton, ContactsSearch } from './contacts-search.ts'
 import { partsOf } from '#ui/list/search-params.ts'
-import { roleWord } from './contacts-words.ts'
+import { roleWord } from '../../contact-words.rules.ts'
 
 type Name = (typeof behindButton)[number]
 const some = (value: string | undefined, word: (part: string) => string = (part) => part) => {

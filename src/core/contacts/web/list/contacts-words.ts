@@ -1,15 +1,5 @@
 import { daysBetween } from '#common/time/days.ts'
 import { today } from '#ui/form/day-text.ts'
-import { wordOf } from '#ui/components/status-words.ts'
-import type { ContactRole } from '../../contact-values.contract.ts'
-
-const roleWords: Partial<Record<ContactRole, string>> = {
-  prospectiveVendor: 'Prospective vendor',
-  pastVendor: 'Past vendor',
-  prospectiveLandlord: 'Prospective landlord',
-  pastLandlord: 'Past landlord',
-}
-export const roleWord = (role: string) => roleWords[role as ContactRole] ?? wordOf(role)
 
 /** `0412 345 678`, `03 9123 4567`; foreign numbers in groups as they are: `+64 21 123 4567`. */
 export function phoneWords(number: string): string {

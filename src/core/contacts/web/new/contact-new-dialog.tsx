@@ -6,7 +6,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { call } from '#ui/api/api.ts'
 import { ApiError, messageOf } from '#ui/api/api-error.ts'
 import { Dialog } from '#ui/components/dialog.tsx'
-import { wordOf } from '#ui/components/status-words.ts'
+import { wordOf } from '#common/text/name-words.ts'
 import { useKeys } from '#ui/keys.ts'
 import { contactCalls, duplicateCalls } from '../contact-calls.ts'
 import { type ContactKind, contactKinds, contactRoles, contactSources } from '../../contact-values.contract.ts'
@@ -24,7 +24,7 @@ import {
 import { LookAlikes } from './contact-new-look-alikes.tsx'
 import classes from './contact-new.module.css'
 import { agentsQuery, contactKind, contactTagsQuery } from '../list/contacts-queries.ts'
-import { roleWord } from '../list/contacts-words.ts'
+import { roleWord } from '../../contact-words.rules.ts'
 
 const pauseMs = 250
 // Within the browser's modal dialog nothing outside of it can be clicked.

@@ -79,3 +79,21 @@ export async function listPriceChanges(
     nextCursor,
   }
 }
+
+/** What was shown before the newest change of each listing's price, and what it was changed to. */
+export async function lastPriceChanges(
+  { db, scope }: Context,
+  listingIds: readonly string[],
+): Promise<Map<string, { before: string; after: string }>> {
+  if (!listingIds.length) return new Map()
+  const rows = await db
+    .selectFrom('listing_price_changes')
+    .distinctOn('listing_id')
+    .select(['listing_id', 'old_label', 'new_label'])
+    .where('agency_id', '=', scope.agencyId)
+    .where('listing_id', 'in', [...listingIds])
+    .orderBy('listing_id')
+    .orderBy('id', 'desc')
+    .execute()
+  return new Map(rows.map((row) => [row.listing_id, { before: row.old_label, after: row.new_label }]))
+}

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useState } from 'react'
 import { announce } from '#ui/announce.tsx'
-import { wordOf } from '#ui/components/status-words.ts'
+import { wordOf } from '#common/text/name-words.ts'
 import type { ListingStatus } from '#common/listing/listing-values.ts'
 import type { ListingRow } from '../../listings.contract.ts'
 import { targetsOf } from './listing-board-move.ts'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import { announce } from '#ui/announce.tsx'
-import { wordOf } from '#ui/components/status-words.ts'
+import { wordOf } from '#common/text/name-words.ts'
 import { toastFailure } from '#ui/toast.ts'
 import type { ListingStatus } from '#common/listing/listing-values.ts'
 import type { Listing } from '../../listings.contract.ts'

@@ -1,6 +1,6 @@
 import { Checkbox, Input, SegmentedControl, Select } from '@mantine/core'
 import { Cell, type FieldProps, inputProps } from './field-cell.tsx'
-import { choiceWord } from './field-choices.ts'
+import { choiceWord } from '../../choice-words.rules.ts'
 import classes from './field-grid.module.css'
 import { labelOf } from './field-labels.ts'
 import type { ChoicePath, ChoicesPath, ValueAt, YesNoPath } from './field-paths.ts'

@@ -1,6 +1,7 @@
 import { clockTime } from '#common/time/days.ts'
 import { formatDay, formatMoney, formatNumber } from '#ui/formatting.ts'
-import { choiceWord, priceDisplayWords, taxWords } from './field-choices.ts'
+import { choiceWord } from '../../choice-words.rules.ts'
+import { priceDisplayWords, taxWords } from './field-choices.ts'
 import type { Season } from '#common/listing/fields-lease.ts'
 import type { MergePath } from '../editor/listing-editor-merging.ts'
 

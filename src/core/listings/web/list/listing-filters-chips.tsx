@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type MouseEvent, useEffect } from 'react'
-import { wordOf } from '#ui/components/status-words.ts'
+import { wordOf } from '#common/text/name-words.ts'
 import { formatNumber } from '#ui/formatting.ts'
 import { useScope } from '#ui/session/scope.ts'
 import { readJson, writeKey } from '#ui/session/storage.ts'

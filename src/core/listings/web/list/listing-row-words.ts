@@ -1,6 +1,6 @@
 import { formatArea, formatMoney, formatRelative } from '#ui/formatting.ts'
 import type { ListingRow } from '../../listings.contract.ts'
-import { choiceWord } from '../fields/field-choices.ts'
+import { choiceWord } from '../../choice-words.rules.ts'
 
 export const addressOf = ({ streetLine, suburb }: Pick<ListingRow, 'streetLine' | 'suburb'>) =>
   streetLine || suburb || 'No address yet'

@@ -1,3 +1,4 @@
+import { focusStyle } from '#common/listing/focus-style.ts'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -108,11 +109,19 @@ function Photos({ row, listing }: { row: ListingRow; listing: Listing | undefine
   return (
     <>
       <div className={classes.photo} style={blur ? { backgroundImage: blur } : undefined}>
-        <img key={path} data-photo src={photoSrc(path)} width={420} height={280} alt={photo?.altText ?? ''} />
+        <img
+          key={path}
+          data-photo
+          src={photoSrc(path)}
+          style={focusStyle(photo?.focus)}
+          width={420}
+          height={280}
+          alt={photo?.altText ?? ''}
+        />
       </div>
       {photos.length > 1 && (
         <div className={classes.strip} role="group" aria-label="Photos">
-          {photos.map(({ id, urls }, at) => (
+          {photos.map(({ id, urls, focus }, at) => (
             <button
               key={id}
               type="button"
@@ -120,7 +129,17 @@ function Photos({ row, listing }: { row: ListingRow; listing: Listing | undefine
               aria-label={`Photo ${at + 1}`}
               onClick={() => setChosen(at)}
             >
-              {urls.thumb && <img data-photo src={photoSrc(urls.thumb)} width={60} height={45} alt="" loading="lazy" />}
+              {urls.thumb && (
+                <img
+                  data-photo
+                  src={photoSrc(urls.thumb)}
+                  style={focusStyle(focus)}
+                  width={60}
+                  height={45}
+                  alt=""
+                  loading="lazy"
+                />
+              )}
             </button>
           ))}
         </div>

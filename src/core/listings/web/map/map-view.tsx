@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { toneOf, wordOf } from '#ui/components/status-words.ts'
+import { wordOf } from '#common/text/name-words.ts'
+import { toneOf } from '#ui/components/status-words.ts'
 import { config } from '#ui/config.ts'
 import { formatNumber } from '#ui/formatting.ts'
 import { callQuery } from '#ui/api/query.ts'

@@ -1,3 +1,4 @@
+import { focusStyle } from '#common/listing/focus-style.ts'
 import { IconPhoto } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import type { ListingMedia } from '#common/listing/listing-media.ts'
@@ -44,7 +45,16 @@ export function Gallery({ pictures, layout }: GalleryProps) {
                 aria-label={`Photo ${index + 1} of ${pictures.length}${picture.altText ? `: ${picture.altText}` : ''}`}
                 onClick={() => setOpen(index)}
               >
-                {path && <img data-photo src={photoSrc(path)} alt="" decoding="async" loading={index < 5 ? 'eager' : 'lazy'} />}
+                {path && (
+                  <img
+                    data-photo
+                    src={photoSrc(path)}
+                    style={focusStyle(picture.focus)}
+                    alt=""
+                    decoding="async"
+                    loading={index < 5 ? 'eager' : 'lazy'}
+                  />
+                )}
               </button>
               {layout === 'mosaic' && more > 0 && index === shown.length - 1 && <span className={classes.more}>+{more}</span>}
               {layout === 'mosaic' && index === 0 && <span className={classes.count}>{pictures.length} photos</span>}

@@ -3,7 +3,7 @@ import { infiniteQueryOptions, useInfiniteQuery, useQuery } from '@tanstack/reac
 import type { Result } from '#common/endpoint.ts'
 import { call } from '#ui/api/api.ts'
 import { EmptyState, ErrorState, SkeletonRows } from '#ui/components/states.tsx'
-import { wordOf } from '#ui/components/status-words.ts'
+import { wordOf } from '#common/text/name-words.ts'
 import { formatDateTime } from '#ui/formatting.ts'
 import { labelOf } from '../fields/field-labels.ts'
 import { UndoButton } from './history-undo.tsx'

@@ -4,7 +4,8 @@ import type { ListingFields } from '#common/listing/listing-fields.ts'
 import type { Listing } from '../../listings.contract.ts'
 import { carSpaces } from '../../listings.rules.ts'
 import { areaText } from '../../public-facts.rules.ts'
-import { choiceWord, taxWords } from '../fields/field-choices.ts'
+import { choiceWord } from '../../choice-words.rules.ts'
+import { taxWords } from '../fields/field-choices.ts'
 
 export interface Fact {
   label: string

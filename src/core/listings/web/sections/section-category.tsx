@@ -9,7 +9,7 @@ import {
   ruralCategories,
 } from '#common/listing/listing-values.ts'
 import { Cell, inputProps, type Span } from '../fields/field-cell.tsx'
-import { choiceWord } from '../fields/field-choices.ts'
+import { choiceWord } from '../../choice-words.rules.ts'
 import { useField, useValue } from '../editor/listing-editor-form.ts'
 
 const optionsOf = (values: readonly string[]) => values.map((value) => ({ value, label: choiceWord(value) }))

@@ -1,7 +1,7 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { announce } from '#ui/announce.tsx'
 import { call } from '#ui/api/api.ts'
-import { wordOf } from '#ui/components/status-words.ts'
+import { wordOf } from '#common/text/name-words.ts'
 import { toastFailure, toastUndo } from '#ui/toast.ts'
 import { ApiError } from '#ui/api/api-error.ts'
 import type { ListingStatus } from '#common/listing/listing-values.ts'

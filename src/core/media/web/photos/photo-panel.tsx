@@ -8,6 +8,7 @@ import { config } from '#ui/config.ts'
 import { toastFailure } from '#ui/toast.ts'
 import type { ListingMedia } from '#common/listing/listing-media.ts'
 import { mediaCalls } from '../media-calls.ts'
+import { FocusPicker } from './focus-picker.tsx'
 import classes from './photo-manager.module.css'
 import type { Description, PhotoActions } from './use-photo-actions.ts'
 
@@ -97,6 +98,7 @@ export function PhotoPanel({ media, actions, onClose }: { media: ListingMedia; a
           onKeyDown={(event) => event.key === 'Enter' && event.currentTarget.blur()}
         />
       )}
+      {media.kind === 'photo' && media.urls.card && <FocusPicker media={media} onChange={(focus) => void toggle({ focus })} />}
       {media.kind !== 'document' && media.urls.card && (
         <Button
           size="xs"

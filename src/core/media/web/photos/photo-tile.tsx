@@ -3,6 +3,7 @@ import { ActionIcon, Loader, Menu } from '@mantine/core'
 import { IconAlertTriangle, IconDots, IconFileText, IconGripVertical } from '@tabler/icons-react'
 import { useEffect } from 'react'
 import { useStore } from '#ui/store.ts'
+import { focusStyle } from '#common/listing/focus-style.ts'
 import type { ListingMedia } from '#common/listing/listing-media.ts'
 import type { Kind } from '../media-calls.ts'
 import classes from './photo-tile.module.css'
@@ -145,7 +146,9 @@ function Picture({ media }: { media: ListingMedia }) {
       data-hidden={!media.isPublished || undefined}
       style={placeholder ? { backgroundImage: `url(${placeholder})` } : undefined}
     >
-      {url && <img data-photo src={url} alt="" loading="lazy" decoding="async" draggable={false} />}
+      {url && (
+        <img data-photo src={url} style={focusStyle(media.focus)} alt="" loading="lazy" decoding="async" draggable={false} />
+      )}
     </span>
   )
 }

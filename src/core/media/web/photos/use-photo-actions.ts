@@ -1,7 +1,7 @@
 import { announce } from '#ui/announce.tsx'
 import { call } from '#ui/api/api.ts'
 import { toastFailure, toastUndo } from '#ui/toast.ts'
-import type { ListingMedia, PictureEdit } from '#common/listing/listing-media.ts'
+import type { Focus, ListingMedia, PictureEdit } from '#common/listing/listing-media.ts'
 import { type ChangeMedia, type Kind, mediaCalls } from '../media-calls.ts'
 import { inOrder, orderedIds } from './photo-order.ts'
 
@@ -13,6 +13,7 @@ export interface Description {
   isAltered?: boolean
   alteredNote?: string | null
   edit?: PictureEdit | null
+  focus?: Focus | null
 }
 export interface PhotoActions {
   /** Turned and cut; with undo. */

@@ -2,7 +2,7 @@ import { Select } from '@mantine/core'
 import type { ListingFields } from '#common/listing/listing-fields.ts'
 import { upgradeDays, upgradeStyles } from '#common/listing/listing-values.ts'
 import { Cell, inputProps } from '../../fields/field-cell.tsx'
-import { choiceWord } from '../../fields/field-choices.ts'
+import { choiceWord } from '../../../choice-words.rules.ts'
 import { useField } from '../../editor/listing-editor-form.ts'
 
 type Upgrade = NonNullable<ListingFields['portalUpgrade']>

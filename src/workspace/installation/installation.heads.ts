@@ -2,5 +2,7 @@ import { heads } from '#common/endpoint.ts'
 
 export const installationHeads = heads({
   state: { method: 'GET', path: '/api/installation' },
+  archiveSize: { method: 'GET', path: '/api/archive' },
+  archiveLink: { method: 'POST', path: '/api/archive/link' },
   release: { method: 'POST', path: '/api/installation/release' },
 })

@@ -41,11 +41,27 @@ export const InstallationState = z
 export type InstallationState = z.infer<typeof InstallationState>
 export type BackupRun = z.infer<typeof Run>
 
+/** Files of an archive; rows and lists come on top. */
+export const ArchiveSize = z.object({ files: z.int(), bytes: z.int() }).meta({ id: 'ArchiveSize' })
+export type ArchiveSize = z.infer<typeof ArchiveSize>
+export const ArchiveLink = z.object({ url: z.string() }).meta({ id: 'ArchiveLink' })
+export type ArchiveLink = z.infer<typeof ArchiveLink>
+
 export const installationEndpoints = {
   state: endpoint(installationHeads.state, {
     summary: 'Backups of this installation, and whether it was restored from one',
     access: allow('data.manage', 'agency'),
     response: InstallationState,
+  }),
+  archiveSize: endpoint(installationHeads.archiveSize, {
+    summary: 'How large the files of an archive of the whole agency are',
+    access: allow('data.manage', 'agency'),
+    response: ArchiveSize,
+  }),
+  archiveLink: endpoint(installationHeads.archiveLink, {
+    summary: 'A link, good for one minute, that downloads everything the agency has; recorded in the audit log',
+    access: allow('data.manage', 'agency'),
+    response: ArchiveLink,
   }),
   release: endpoint(installationHeads.release, {
     summary: 'Allow the agency to send emails and publish again after a restore',

@@ -10,3 +10,8 @@ export const installationQuery = queryOptions({
   queryKey: ['installation', 'state'],
   queryFn: ({ signal }) => call(installationCalls.state, {}, { signal }),
 })
+
+export const archiveQuery = queryOptions({
+  queryKey: ['installation', 'archive'],
+  queryFn: ({ signal }) => call(installationCalls.archiveSize, {}, { signal }),
+})

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { PageHead } from '#ui/components/page-head.tsx'
 import { ErrorState, SkeletonRows } from '#ui/components/states.tsx'
+import { ArchivePanel } from './archive-panel.tsx'
 import { BackupFacts } from './backup-facts.tsx'
 import classes from './data-page.module.css'
 import { installationQuery } from './installation-calls.ts'
@@ -19,6 +20,7 @@ export default function DataPage() {
           <>
             {state.data.restored && <ReleasePanel restored={state.data.restored} />}
             <BackupFacts backups={state.data.backups} />
+            <ArchivePanel />
           </>
         )}
       </div>

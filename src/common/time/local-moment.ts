@@ -1,0 +1,45 @@
+const months = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+]
+const weekdays = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
+
+interface LocalMoment {
+  weekday: string
+  day: number
+  month: string
+  year: string
+  time: string
+  half: 'am' | 'pm'
+}
+/** The words of a wall-clock time `YYYY-MM-DDTHH:mm`, or of a day. It stays one: no zone comes near it. */
+export function localMoment(local: string): LocalMoment {
+  const date = new Date(`${local.slice(0, 10)}T00:00Z`)
+  const [hour, minutes] = [Number(local.slice(11, 13)), local.slice(14, 16)]
+  return {
+    weekday: weekdays[date.getUTCDay()] ?? '',
+    day: date.getUTCDate(),
+    month: months[date.getUTCMonth()] ?? '',
+    year: local.slice(0, 4),
+    // As people say it: 11 am, 5:30 pm.
+    time: `${hour % 12 === 0 ? 12 : hour % 12}${/^\d\d$/.test(minutes) && minutes !== '00' ? `:${minutes}` : ''}`,
+    half: hour < 12 ? 'am' : 'pm',
+  }
+}
+
+/** `Sat 21 Nov 10:30 – 11 am`, of an open home in local time. */
+export function openHomeWords({ startsAt, endsAt }: { startsAt: string; endsAt: string }): string {
+  const [start, end] = [localMoment(startsAt), localMoment(endsAt)]
+  const from = start.half === end.half ? start.time : `${start.time} ${start.half}`
+  return `${start.weekday} ${start.day} ${start.month.slice(0, 3)} ${from} – ${end.time} ${end.half}`
+}

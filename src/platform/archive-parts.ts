@@ -1,0 +1,57 @@
+import type { Readable } from 'node:stream'
+import type { Caller } from './context.ts'
+import type { StoredTables as Tables } from './db/tables.generated.ts'
+
+type Table = keyof Tables
+type Column<T extends Table> = keyof Tables[T] & string
+
+/**
+ * What of a feature goes into the archive of a whole agency. Every table of an agency is in one of the lists;
+ * `server/tests/data/archive-parts.test.ts` holds every feature to that.
+ */
+export interface ArchiveParts {
+  tables?: readonly Table[]
+  /** Columns that stay out: secrets, and what is made again. */
+  without?: { readonly [T in Table]?: readonly Column<T>[] }
+  /** Made again from what is in it. */
+  derived?: readonly Table[]
+  /** Sign-ins and credentials: they never leave. */
+  secret?: readonly Table[]
+  /** Of passing work, or of this installation: of no use elsewhere. */
+  passing?: readonly Table[]
+  /** Keys of the stored files that a row refers to. */
+  files?: { readonly [T in Table]?: FilesOf }
+  /** Files that other programs read, by name. */
+  open?: Readonly<Record<string, (caller: Caller) => Promise<Readable | Buffer | string>>>
+}
+
+type FilesOf = (row: Readonly<Record<string, unknown>>) => readonly (string | null)[]
+/** The key in one column of a row. */
+export const fileIn =
+  (column: string): FilesOf =>
+  (row) => [row[column] as string | null]
+
+/** The parts of all features. */
+export interface Archived {
+  tables: readonly string[]
+  without: ReadonlyMap<string, readonly string[]>
+  files: ReadonlyMap<string, FilesOf>
+  leftOut: readonly string[]
+  open: ReadonlyMap<string, (caller: Caller) => Promise<Readable | Buffer | string>>
+}
+
+/** @throws Error when a table is named twice */
+export function archivedBy(all: readonly ArchiveParts[]): Archived {
+  const tables = all.flatMap((one) => one.tables ?? [])
+  const leftOut = all.flatMap(({ derived = [], secret = [], passing = [] }) => [...derived, ...secret, ...passing])
+  const named: string[] = [...tables, ...leftOut]
+  const twice = named.filter((name, i) => named.indexOf(name) !== i)
+  if (twice.length) throw new Error(`named twice for archives: ${twice.join(', ')}`)
+  return {
+    tables,
+    leftOut,
+    without: new Map(all.flatMap(({ without = {} }) => Object.entries(without) as [string, readonly string[]][])),
+    files: new Map(all.flatMap(({ files = {} }) => Object.entries(files))),
+    open: new Map(all.flatMap(({ open = {} }) => Object.entries(open))),
+  }
+}

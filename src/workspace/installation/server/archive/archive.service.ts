@@ -1,0 +1,47 @@
+import type { FastifyInstance } from 'fastify'
+import { operatorScope } from '#accounts/branding/server/agency.service.ts'
+import type { Declared } from '#platform/feature.ts'
+import { type Context, callerOf, newId, type Platform } from '#platform/context.ts'
+import { disposition } from '#platform/http/disposition.ts'
+import { readTicket, writeTicket } from '#platform/tickets.ts'
+import type { ArchiveLink } from '../../installation.contract.ts'
+import { agencyNamed } from './archive-rows.store.ts'
+import { writeArchive } from './write-archive.ts'
+
+const purpose = 'archive'
+/** Long enough to press the button, too short to be passed on. */
+const linkMs = 60_000
+
+/** The address of the download, in the audit log from now on: with it, anyone can download everything. */
+export async function archiveLink(ctx: Context): Promise<ArchiveLink> {
+  const { agencyId } = ctx.scope
+  const archiveId = newId()
+  const endsAt = Math.floor((ctx.clock().getTime() + linkMs) / 1000)
+  await ctx.audit({ action: 'exported the agency', entity: 'agency', entityId: agencyId })
+  return { url: `/archive/${writeTicket(ctx.platform.secrets, purpose, { agencyId, recordId: archiveId, number: endsAt })}` }
+}
+
+/** The ticket is the credential: a browser that downloads sends no other. */
+export function archiveDownload(app: FastifyInstance, platform: Platform, { archived }: Pick<Declared, 'archived'>): void {
+  app.get<{ Params: { ticket: string } }>('/archive/:ticket', async (request, reply) => {
+    const ticket = readTicket(platform.secrets, purpose, request.params.ticket)
+    if (!ticket || ticket.number * 1000 < platform.clock().getTime())
+      return reply
+        .code(410)
+        .type('text/plain; charset=utf-8')
+        .send('This download link has expired. Start the download again under Settings, Data and backups.\n')
+    const { agencyId } = ticket
+    const caller = callerOf(platform, operatorScope(agencyId), request.id)
+    const { name, day } = await caller.reading(async (ctx) => ({ name: await agencyNamed(ctx), day: await ctx.today() }))
+    const madeAt = platform.clock().toISOString()
+    const file = `${name.replaceAll(/[^\p{L}\p{N}]+/gu, '-').replaceAll(/^-+|-+$/g, '')}-${day}.zip`
+    return reply
+      .headers({
+        'content-type': 'application/zip',
+        'content-disposition': disposition(file),
+        'cache-control': 'no-store',
+        'x-accel-buffering': 'no',
+      })
+      .send(writeArchive(caller, archived, { name, day, madeAt }))
+  })
+}
