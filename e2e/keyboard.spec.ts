@@ -1,4 +1,4 @@
-// Where the focus is after a step that takes away what had it: people with a keyboard or a screen reader never start at the top again.
+// Where the focus is after a step that takes away what had it: a keyboard or a screen reader does not start at the top again.
 import { expect, test } from '@playwright/test'
 import { openPair } from './duplicates.ts'
 import { gableUrl, openSignedIn, owners } from './portal.ts'

@@ -31,7 +31,7 @@ export function Dialog({ label, onClose, place = 'top', width, children }: Dialo
     const page = document.documentElement
     page.dataset['modal'] = page.scrollHeight > page.clientHeight ? 'scrolled' : 'short'
     element?.showModal()
-    // Where no field is named the browser takes the first that can have the focus, and that may be a box that scrolls.
+    // Otherwise the browser focuses the first element that it can, which may be a box that scrolls.
     element?.querySelector<HTMLElement>('[data-autofocus]')?.focus()
     if (element?.contains(document.activeElement) && !document.activeElement?.matches(controls))
       element.querySelector<HTMLElement>(controls)?.focus()
