@@ -35,7 +35,7 @@ test('brand colours are changed, seen in the brochure and undone', async ({ page
   for (const view of ['Email', 'Signature', 'Sign-in']) {
     await page.getByRole('radiogroup', { name: 'Preview of' }).getByText(view, { exact: true }).click()
     await expect(page.getByRole('complementary', { name: 'Preview' })).toContainText(
-      view === 'Email' ? 'this is how an email from' : view === 'Signature' ? 'Marcus Field' : '/login?agency=northpoint',
+      view === 'Email' ? 'This is how emails from' : view === 'Signature' ? 'Marcus Field' : '/login?agency=northpoint',
       { timeout: 30_000 },
     )
   }

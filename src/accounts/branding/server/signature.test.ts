@@ -17,3 +17,17 @@ test('a mark stands beside the words of a signature, a wide logo above them and 
   expect(signed(1200, 300)).toContain('width="176" height="44"')
   expect(signed(4000, 200)).toContain('width="260" height="13"')
 })
+
+test('email, website and numbers are links, each its own, also where the email holds the website', () => {
+  const { html } = signatureOf(
+    { brand: { ...brand, signature: '{{name}}\n{{email}} · {{website}}\nM {{mobile}}' }, accent: '#1d4e89', logo: null },
+    { ...empty, name: 'Ann', email: 'ann@lantern.example', website: 'lantern.example', mobile: '0491 570 006' },
+  )
+  const links = [...html.matchAll(/<a class="g-acc" href="([^"]*)" style="[^"]*">([^<]*)<\/a>/g)].map(([, href, text]) => [href, text])
+  expect(links).toEqual([
+    ['mailto:ann@lantern.example', 'ann@lantern.example'],
+    ['https://lantern.example', 'lantern.example'],
+    ['tel:0491570006', '0491 570 006'],
+  ])
+  expect(html.match(/<a /g)).toHaveLength(3)
+})

@@ -32,23 +32,20 @@ export function signatureOf(
   return { html, text: lines.join('\n') }
 }
 
-/** Addresses and numbers can be pressed. */
-function linked(line: string, { email, website, mobile, phone }: MergeValues, accent: string): string {
+/** Addresses and numbers can be pressed. The longest first: an email address has the website in it. */
+function linked(line: string, values: MergeValues, accent: string): string {
+  const { email, website, mobile, phone } = values
   const targets = [
-    [email, `mailto:${email}`],
-    [website, whole(website)],
-    [mobile, `tel:${mobile.replaceAll(/[^\d+]/g, '')}`],
-    [phone, `tel:${phone.replaceAll(/[^\d+]/g, '')}`],
-  ] as const
-  return targets.reduce(
-    (html, [text, href]) =>
-      text
-        ? html.replace(
-            escapeHtml(text),
-            () =>
-              `<a class="g-acc" href="${escapeHtml(href)}" style="color:${accent};text-decoration:none">${escapeHtml(text)}</a>`,
-          )
-        : html,
-    escapeHtml(line),
-  )
+    { text: email, href: `mailto:${email}` },
+    { text: website, href: whole(website) },
+    { text: mobile, href: `tel:${mobile.replaceAll(/[^\d+]/g, '')}` },
+    { text: phone, href: `tel:${phone.replaceAll(/[^\d+]/g, '')}` },
+  ]
+  const found = targets.filter(({ text }) => text && line.includes(text)).toSorted((a, b) => b.text.length - a.text.length)
+  const [first] = found
+  if (!first) return escapeHtml(line)
+  const { text, href } = first
+  const at = line.indexOf(text)
+  const link = `<a class="g-acc" href="${escapeHtml(href)}" style="color:${accent};text-decoration:none">${escapeHtml(text)}</a>`
+  return linked(line.slice(0, at), values, accent) + link + linked(line.slice(at + text.length), values, accent)
 }
