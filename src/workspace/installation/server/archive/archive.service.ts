@@ -34,7 +34,8 @@ export function archiveDownload(app: FastifyInstance, platform: Platform, { arch
     const caller = callerOf(platform, operatorScope(agencyId), request.id)
     const { name, day } = await caller.reading(async (ctx) => ({ name: await agencyNamed(ctx), day: await ctx.today() }))
     const madeAt = platform.clock().toISOString()
-    const file = `${name.replaceAll(/[^\p{L}\p{N}]+/gu, '-').replaceAll(/^-+|-+$/g, '')}-${day}.zip`
+    const words = name.split(/[^\p{L}\p{N}]+/u).filter(Boolean)
+    const file = `${[...words, day].join('-')}.zip`
     return reply
       .headers({
         'content-type': 'application/zip',
