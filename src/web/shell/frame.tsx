@@ -3,7 +3,6 @@ import { Suspense } from 'react'
 import { useAppearance } from '#accounts/appearance/web/appearance.public.tsx'
 import { config } from '#ui/config.ts'
 import { lazyExtra } from '#ui/lazy-extra.ts'
-import { useMay } from '#ui/session/session-store.ts'
 import classes from './frame.module.css'
 import { ConnectionBanner } from './connection-banner.tsx'
 import { Header } from './header.tsx'
@@ -19,7 +18,6 @@ const RestoredBanner = lazyExtra(() => import('#workspace/installation/web/resto
 /** Where header, menu and page stand in each layout; phones have one of their own. */
 export function Frame({ menu }: { menu: MenuView }) {
   const { layoutType, isBoxed, boxBackground, isHeaderFixed } = useAppearance()
-  const mayRelease = useMay('data.manage')
   const isHorizontal = layoutType === 'horizontal'
   return (
     <div className={classes.backdrop} {...(isBoxed ? { 'data-box': boxBackground ?? 'none' } : {})}>
@@ -36,7 +34,7 @@ export function Frame({ menu }: { menu: MenuView }) {
         {isHorizontal ? <TopNav menu={menu} /> : <Sidebar menu={menu} hasBrand={layoutType === 'vertical'} />}
         <main id="page" tabIndex={-1} className={classes.page}>
           <ConnectionBanner />
-          {config.isRestored && mayRelease && (
+          {config.isRestored && (
             <Suspense>
               <RestoredBanner />
             </Suspense>

@@ -53,6 +53,11 @@ export const installationEndpoints = {
     access: allow('data.manage', 'agency'),
     response: InstallationState,
   }),
+  held: endpoint(installationHeads.held, {
+    summary: 'Whether everything the agency sends is held back since a restore',
+    access: allow('signedIn', 'agency'),
+    response: z.object({ isHeld: z.boolean() }),
+  }),
   archiveSize: endpoint(installationHeads.archiveSize, {
     summary: 'How large the files of an archive of the whole agency are',
     access: allow('data.manage', 'agency'),

@@ -2,6 +2,7 @@ import { heads } from '#common/endpoint.ts'
 
 export const installationHeads = heads({
   state: { method: 'GET', path: '/api/installation' },
+  held: { method: 'GET', path: '/api/installation/held' },
   archiveSize: { method: 'GET', path: '/api/archive' },
   archiveLink: { method: 'POST', path: '/api/archive/link' },
   release: { method: 'POST', path: '/api/installation/release' },

@@ -48,7 +48,10 @@ test('emails that were waiting become failed jobs to look at, campaigns are paus
   const admin = await agency.signIn('admin')
   await expect(admin(e.release, {})).rejects.toMatchObject({ status: 403 })
   expect((await me(e.state, {})).restored).toMatchObject({ backupId: 'the-backup', releasedAt: null })
+  // Everyone at the agency is told, not its owner alone.
+  expect(await admin(e.held, {})).toEqual({ isHeld: true })
   expect((await me(e.release, {})).restored?.releasedAt).not.toBeNull()
+  expect(await admin(e.held, {})).toEqual({ isHeld: false })
   await expect(me(e.release, {})).rejects.toMatchObject({ status: 422 })
   await portal.owner.query(`update pgboss.job set start_after = now() where name = 'branding.test-mail' and state = 'created'`)
   await expect.poll(() => server.received.length, { timeout: 30_000 }).toBe(1)

@@ -11,6 +11,12 @@ export const installationQuery = queryOptions({
   queryFn: ({ signal }) => call(installationCalls.state, {}, { signal }),
 })
 
+/** For everyone at the agency. */
+export const heldQuery = queryOptions({
+  queryKey: ['installation', 'held'],
+  queryFn: ({ signal }) => call(installationCalls.held, {}, { signal }),
+})
+
 export const archiveQuery = queryOptions({
   queryKey: ['installation', 'archive'],
   queryFn: ({ signal }) => call(installationCalls.archiveSize, {}, { signal }),

@@ -10,7 +10,7 @@ import { formatDateTime } from '#ui/formatting.ts'
 import { toastFailure } from '#ui/toast.ts'
 import type { InstallationState } from '../installation.contract.ts'
 import classes from './data-page.module.css'
-import { installationCalls, installationQuery } from './installation-calls.ts'
+import { heldQuery, installationCalls, installationQuery } from './installation-calls.ts'
 
 /** After a restore: what is off, why, and the button that switches it on again. */
 export function ReleasePanel({ restored }: { restored: NonNullable<InstallationState['restored']> }) {
@@ -21,6 +21,7 @@ export function ReleasePanel({ restored }: { restored: NonNullable<InstallationS
     onSuccess: (state) => {
       config.isRestored = false
       queryClient.setQueryData(installationQuery.queryKey, state)
+      queryClient.setQueryData(heldQuery.queryKey, { isHeld: false })
       setIsAsking(false)
       announce('Sending is on')
     },

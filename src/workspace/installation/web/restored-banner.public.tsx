@@ -1,19 +1,25 @@
 import { IconSendOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { installationQuery } from './installation-calls.ts'
+import { useMay } from '#ui/session/session-store.ts'
+import { heldQuery } from './installation-calls.ts'
 import classes from './restored-banner.module.css'
 
-/** For owners, on every page, until they have allowed sending again. */
+/** On every page, until an owner has allowed sending again: what anyone sends now waits. */
 export default function RestoredBanner() {
-  const { data } = useQuery(installationQuery)
-  if (!data?.restored || data.restored.releasedAt) return null
+  const mayRelease = useMay('data.manage')
+  const { data } = useQuery(heldQuery)
+  if (!data?.isHeld) return null
   return (
     <div className={classes.banner} data-screen-only>
       <IconSendOff size={17} stroke={1.7} aria-hidden />
       <span>
         Restored from a backup: no email is sent and nothing is published.{' '}
-        <Link to={'/settings/data' as never}>Review and allow</Link>
+        {mayRelease ? (
+          <Link to={'/settings/data' as never}>Review and allow</Link>
+        ) : (
+          'What you send waits until an owner of your agency allows it.'
+        )}
       </span>
     </div>
   )
