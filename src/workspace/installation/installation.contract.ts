@@ -54,7 +54,7 @@ export const installationEndpoints = {
     response: InstallationState,
   }),
   held: endpoint(installationHeads.held, {
-    summary: 'Whether everything the agency sends is held back since a restore',
+    summary: 'Whether everything the agency sends waits since a restore',
     access: allow('signedIn', 'agency'),
     response: z.object({ isHeld: z.boolean() }),
   }),

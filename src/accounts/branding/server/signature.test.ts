@@ -23,7 +23,10 @@ test('email, website and numbers are links, each its own, also where the email h
     { brand: { ...brand, signature: '{{name}}\n{{email}} · {{website}}\nM {{mobile}}' }, accent: '#1d4e89', logo: null },
     { ...empty, name: 'Ann', email: 'ann@lantern.example', website: 'lantern.example', mobile: '0491 570 006' },
   )
-  const links = [...html.matchAll(/<a class="g-acc" href="([^"]*)" style="[^"]*">([^<]*)<\/a>/g)].map(([, href, text]) => [href, text])
+  const links = [...html.matchAll(/<a class="g-acc" href="([^"]*)" style="[^"]*">([^<]*)<\/a>/g)].map(([, href, text]) => [
+    href,
+    text,
+  ])
   expect(links).toEqual([
     ['mailto:ann@lantern.example', 'ann@lantern.example'],
     ['https://lantern.example', 'lantern.example'],

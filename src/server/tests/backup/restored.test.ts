@@ -48,7 +48,7 @@ test('emails that were waiting become failed jobs to look at, campaigns are paus
   const admin = await agency.signIn('admin')
   await expect(admin(e.release, {})).rejects.toMatchObject({ status: 403 })
   expect((await me(e.state, {})).restored).toMatchObject({ backupId: 'the-backup', releasedAt: null })
-  // Everyone at the agency is told, not its owner alone.
+  // Everyone at the agency learns of it, not its owner alone.
   expect(await admin(e.held, {})).toEqual({ isHeld: true })
   expect((await me(e.release, {})).restored?.releasedAt).not.toBeNull()
   expect(await admin(e.held, {})).toEqual({ isHeld: false })
