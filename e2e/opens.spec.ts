@@ -66,7 +66,12 @@ test('without signal nobody is lost: five sign in, the tab is killed, and anothe
   await expect(page.getByText('Ready without signal')).toBeVisible()
   await expectAccessible(page, 'open homes')
 
+  // What is pressed does not move away from the finger when the signal goes, nor when entries wait.
+  const button = page.getByRole('button', { name: 'New visitor' })
+  const place = await button.boundingBox()
   await context.setOffline(true)
+  await expect(page.getByText(/^No signal/)).toBeVisible()
+  expect(await button.boundingBox()).toEqual(place)
   const names = ['Ana Reyes', 'Bo Lund', 'Cy Moss', 'Di Park', 'Ed Vale']
   for (const [n, name] of names.entries()) {
     await page.getByRole('button', { name: 'New visitor' }).click()
@@ -78,6 +83,7 @@ test('without signal nobody is lost: five sign in, the tab is killed, and anothe
     await expect(page.getByRole('region', { name: 'Arrived' }).getByText(name)).toBeVisible()
   }
   await expect(page.getByText(/5 entries on this phone/)).toBeVisible()
+  expect(await button.boundingBox()).toEqual(place)
   await page.getByRole('button', { name: /Ana Reyes/ }).click()
   await page.getByRole('button', { name: /^4/ }).click()
   await page.getByLabel('Comments').fill('Loved the light')

@@ -1,15 +1,18 @@
-import { IconCircleCheck, IconCloudOff, IconCloudUp, IconLoader2, IconX } from '@tabler/icons-react'
+import { IconCheck, IconCircleCheck, IconCloudOff, IconCloudUp, IconLoader2, IconX } from '@tabler/icons-react'
 import { IconButton } from '#ui/components/icon-button.tsx'
 import { nameOf } from './kit-state.ts'
 import { discard, type KeptEntry } from './outbox.ts'
 import type { useKit } from './use-kit.ts'
 import classes from './kit.module.css'
 
-/** Whether the kit would go on without a connection, what still waits on this phone, and what the server refused. */
+/**
+ * Whether the kit would go on without a connection, what still waits on this phone, and what the server refused. Its lines stay when the
+ * signal goes or comes: what is below does not move away from the finger.
+ */
 export function KitStatus({ kit: { readiness, isAway, unsent, refused } }: { kit: ReturnType<typeof useKit> }) {
   const waiting = `${unsent.length} ${unsent.length === 1 ? 'entry' : 'entries'} on this phone`
   return (
-    <div className={classes.status}>
+    <div className={classes.status} data-tells-connection>
       <p role="status" data-state={isAway ? 'away' : readiness.state}>
         {isAway ? (
           <IconCloudOff size={18} stroke={1.7} aria-hidden />
@@ -27,10 +30,16 @@ export function KitStatus({ kit: { readiness, isAway, unsent, refused } }: { kit
       {readiness.state === 'ready' && !readiness.isLasting && (
         <p className={classes.quiet}>Leave this tab open until everything is sent.</p>
       )}
-      {unsent.length > 0 && (
-        <p className={classes.waiting}>
-          <IconCloudUp size={18} stroke={1.7} aria-hidden />
-          <span>{isAway ? `${waiting}, sent when the signal is back` : `${waiting}, sending`}</span>
+      {readiness.state !== 'notReady' && (
+        <p className={unsent.length > 0 ? classes.waiting : classes.sent}>
+          {unsent.length > 0 ? (
+            <IconCloudUp size={18} stroke={1.7} aria-hidden />
+          ) : (
+            <IconCheck size={18} stroke={1.7} aria-hidden />
+          )}
+          <span>
+            {unsent.length === 0 ? 'Everything is sent' : isAway ? `${waiting}, waiting for signal` : `${waiting}, sending`}
+          </span>
         </p>
       )}
       {refused.map((entry) => (
