@@ -12,7 +12,7 @@ export interface OwnNames {
 
 /** Files of agencies are in folders named after them; what is elsewhere (pictures of the demo) comes into the agency's own. */
 const ownFolder = /^([a-z][a-z-]{0,40})\/([0-9a-f-]{36})\/([\w-][\w.-]{0,199}(?:\/[\w-][\w.-]{0,199}){0,3})$/
-const publicFile = /^public\/([\w-]{22})\/([a-z0-9][a-z0-9-]{0,40}\.(?:webp|jpg|png|avif|pdf))$/
+const publicFile = /^public\/([\w-]{22})\/([A-Za-z0-9][A-Za-z0-9-]{0,40}\.(?:webp|jpg|png|avif|pdf))$/
 
 export function ownNames(
   { keys, tokens }: Pick<Archived, 'keys' | 'tokens'>,
