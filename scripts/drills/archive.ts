@@ -27,7 +27,10 @@ const envOf = (installation: string) => ({
   PORT: String(port),
   LOG_LEVEL: 'error',
 })
-function begin(installation: string, args: string[]): { child: ChildProcess; ended: Promise<{ code: number | null; output: string }> } {
+function begin(
+  installation: string,
+  args: string[],
+): { child: ChildProcess; ended: Promise<{ code: number | null; output: string }> } {
   mkdirSync(join(home, installation), { recursive: true })
   const child = spawn(process.execPath, [join(root, 'src/server/cli.ts'), ...args], {
     cwd: root,
@@ -109,7 +112,9 @@ try {
     await Promise.race([once(child.stdout ?? child, 'data'), ended])
     await sleep(600 + Math.random() * 2500)
     await killHard('b', child)
-    places.push((await ended).output.split('\n').findLast((line) => line.includes('rows') || line.includes('Continuing')) ?? 'start')
+    places.push(
+      (await ended).output.split('\n').findLast((line) => line.includes('rows') || line.includes('Continuing')) ?? 'start',
+    )
   }
   console.log(`     killed after: ${places.join(' | ')}`)
   const finished = await gable('b', 'archive', 'import', archive, '--json')

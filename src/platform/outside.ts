@@ -80,22 +80,23 @@ export function openOutside(database: Database): Outside {
 
 /** What has closed the way out of any agency. */
 async function eventsOf(db: Db): Promise<{ restoredAt: Date | undefined; isImporting: boolean }> {
-  const row = await db
-    .selectFrom('installation')
-    .select(['restored_at', 'last_import_at'])
-    .where('id', '=', 1)
-    .executeTakeFirst()
+  const row = await db.selectFrom('installation').select(['restored_at', 'last_import_at']).where('id', '=', 1).executeTakeFirst()
   return { restoredAt: row?.restored_at ?? undefined, isImporting: Boolean(row?.last_import_at) }
 }
 
 /** Of an agency that came from an archive. */
 export async function importOf({ db, scope }: { db: Db; scope: { agencyId: string } }) {
-  const row = await db
-    .selectFrom('agency_imports')
-    .selectAll()
-    .where('agency_id', '=', scope.agencyId)
-    .executeTakeFirst()
-  return row && { startedAt: row.started_at, finishedAt: row.finished_at, madeAt: row.made_at, archive: row.archive_sha256, table: row.table_name, lines: Number(row.lines_done) }
+  const row = await db.selectFrom('agency_imports').selectAll().where('agency_id', '=', scope.agencyId).executeTakeFirst()
+  return (
+    row && {
+      startedAt: row.started_at,
+      finishedAt: row.finished_at,
+      madeAt: row.made_at,
+      archive: row.archive_sha256,
+      table: row.table_name,
+      lines: Number(row.lines_done),
+    }
+  )
 }
 
 export async function restoredFrom(db: Db): Promise<{ at: Date; backupId: string } | null> {

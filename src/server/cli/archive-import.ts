@@ -38,13 +38,19 @@ function wordsOf({ slug, name, isNew, rows, files, leftOut, users }: ImportResul
   return [
     `${name} imported as ${slug}: ${rows} rows, ${files} files.`,
     ...(missing.length
-      ? [`Left out, because they refer to records that were made or removed while the archive was written: ${missing.join(', ')}.`]
+      ? [
+          `Left out, because they refer to records that were made or removed while the archive was written: ${missing.join(', ')}.`,
+        ]
       : []),
     `Nobody has a password yet: ${users.withLogin} users can be invited again.`,
     ...(users.withoutLogin.length
-      ? [`${users.withoutLogin.length} users need another address, because theirs has a login here already: ${users.withoutLogin.join(', ')}.`]
+      ? [
+          `${users.withoutLogin.length} users need another address, because theirs has a login here already: ${users.withoutLogin.join(', ')}.`,
+        ]
       : []),
     'Nothing is sent: portal accounts are off, publications, campaigns and automatic emails are paused, scheduled posts are drafts, reminders that were due are cancelled.',
-    'Next: add an owner with `npm run gable -- user create --role owner --agency ' + slug + '`. The owner connects the portals, allows sending and invites the others.',
+    'Next: add an owner with `npm run gable -- user create --role owner --agency ' +
+      slug +
+      '`. The owner connects the portals, allows sending and invites the others.',
   ]
 }

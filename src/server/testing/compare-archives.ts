@@ -76,8 +76,7 @@ export function differences(before: ReadArchive, after: ReadArchive): string[] {
   return found
 }
 
-const own = (row: string, before: ReadArchive, after: ReadArchive) =>
-  row.replaceAll(before.agencyId, after.agencyId)
+const own = (row: string, before: ReadArchive, after: ReadArchive) => row.replaceAll(before.agencyId, after.agencyId)
 const canonical = (row: Record<string, unknown>, without: readonly string[]) =>
   JSON.stringify(
     Object.entries(row)

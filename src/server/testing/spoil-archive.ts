@@ -48,11 +48,11 @@ export async function writeParts(
 /** Each way to spoil an archive, and what the import says of it. */
 export const spoilings: Record<string, { says: RegExp; write(path: string, parts: Parts): Promise<void> }> = {
   'a changed record': {
-    says: /check sum of records\/contacts\.jsonl is wrong/,
+    says: /check sum of records\/agencies\.jsonl is wrong/,
     write: (path, parts) => {
-      const changed = Buffer.from(parts.get('records/contacts.jsonl') ?? '')
+      const changed = Buffer.from(parts.get('records/agencies.jsonl') ?? '')
       changed[changed.length - 3] = (changed[changed.length - 3] ?? 0) ^ 1
-      return writeParts(path, new Map(parts).set('records/contacts.jsonl', changed))
+      return writeParts(path, new Map(parts).set('records/agencies.jsonl', changed))
     },
   },
   'a wrong check sum': {

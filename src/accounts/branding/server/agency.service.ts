@@ -71,7 +71,6 @@ export async function claimAddress(
     .values({ slug, agency_id: id })
     .onConflict((c) => c.doNothing())
     .executeTakeFirstOrThrow()
-  if (!numInsertedOrUpdatedRows)
-    throw new AppError('conflict', `An agency with the web address name ${slug} already exists`)
+  if (!numInsertedOrUpdatedRows) throw new AppError('conflict', `An agency with the web address name ${slug} already exists`)
   await firstFace(db, { slug, name, branding })
 }

@@ -173,12 +173,18 @@ export async function keysPage({ db, scope }: Context, after: string | null, lim
   await db
     .deleteFrom('contact_keys')
     .where('agency_id', '=', scope.agencyId)
-    .where('contact_id', 'in', rows.map(({ id }) => id))
+    .where(
+      'contact_id',
+      'in',
+      rows.map(({ id }) => id),
+    )
     .execute()
   for (let from = 0; from < keys.length; from += 2000)
     await db
       .insertInto('contact_keys')
-      .values(keys.slice(from, from + 2000).map(({ id, kind, value }) => ({ agency_id: scope.agencyId, kind, value, contact_id: id })))
+      .values(
+        keys.slice(from, from + 2000).map(({ id, kind, value }) => ({ agency_id: scope.agencyId, kind, value, contact_id: id })),
+      )
       .execute()
   return rows.length === limit ? (rows.at(-1)?.id ?? null) : null
 }

@@ -22,8 +22,7 @@ export async function makeArrivedVariants(caller: Caller): Promise<void> {
       after = await caller.transaction(async (ctx) => {
         const found = await arrivedMedia(ctx, table, from, perTransaction)
         for (const { id, isRemoved } of found) {
-          if (table === 'listing_media')
-            await (isRemoved ? forgetLater(ctx, id) : ctx.enqueue(makeVariants, { mediaId: id }))
+          if (table === 'listing_media') await (isRemoved ? forgetLater(ctx, id) : ctx.enqueue(makeVariants, { mediaId: id }))
           else await (isRemoved ? forgetHeadingLater(ctx, id) : ctx.enqueue(makeHeadingVariants, { headingId: id }))
         }
         return found.length === perTransaction ? found.at(-1)?.id : undefined

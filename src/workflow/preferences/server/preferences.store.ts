@@ -110,7 +110,11 @@ export async function areasPage(ctx: Context, after: string | null, limit: numbe
     .forNoKeyUpdate()
     .execute()
   for (const row of rows)
-    await writeAreas(ctx, { id: row.id, contactId: row.contact_id, fields: { ...emptyPreference, ...(row.fields as Partial<PreferenceFields>) } })
+    await writeAreas(ctx, {
+      id: row.id,
+      contactId: row.contact_id,
+      fields: { ...emptyPreference, ...(row.fields as Partial<PreferenceFields>) },
+    })
   return rows.length === limit ? (rows.at(-1)?.id ?? null) : null
 }
 

@@ -54,7 +54,10 @@ export async function insertRows({ db }: Pick<Context, 'db'>, table: ArchivedTab
   const types = columns.map((name) => {
     const type = table.types.get(name)
     if (!type || !table.columns.includes(name))
-      throw new AppError('invalid', `The archive has a column ${table.name}.${name} that this version does not take. Update this installation`)
+      throw new AppError(
+        'invalid',
+        `The archive has a column ${table.name}.${name} that this version does not take. Update this installation`,
+      )
     return type
   })
   const perStatement = Math.floor(maxParameters / columns.length)
@@ -73,7 +76,12 @@ const toSql = (value: unknown, type: string) =>
   type === 'jsonb' && value !== null && value !== undefined ? JSON.stringify(value) : (value ?? null)
 
 /** Columns of a row that is there. */
-export async function updateRow({ db, scope }: Context, table: ArchivedTable, row: Row, columns: readonly string[]): Promise<void> {
+export async function updateRow(
+  { db, scope }: Context,
+  table: ArchivedTable,
+  row: Row,
+  columns: readonly string[],
+): Promise<void> {
   const values: unknown[] = [scope.agencyId]
   const place = (name: string) => `$${values.push(toSql(row[name], table.types.get(name) ?? 'text'))}::${table.types.get(name)}`
   const sets = columns.map((name) => `"${name}" = ${place(name)}`).join(', ')

@@ -47,7 +47,8 @@ export interface Known {
   maxFileBytes: number
 }
 
-const part = /^(?:manifest\.json|README\.html|open\/[A-Za-z0-9][\w.-]{0,99}|records\/([a-z][a-z0-9_]{0,62})\.jsonl|files\/[\w-][\w.-]{0,199}(?:\/[\w-][\w.-]{0,199}){1,6})$/
+const part =
+  /^(?:manifest\.json|README\.html|open\/[A-Za-z0-9][\w.-]{0,99}|records\/([a-z][a-z0-9_]{0,62})\.jsonl|files\/[\w-][\w.-]{0,199}(?:\/[\w-][\w.-]{0,199}){1,6})$/
 
 /** Reads all of it once and writes nothing. @throws AppError with what is wrong and what to do */
 export async function checkArchive(archive: ArchiveFile, known: Known): Promise<CheckedArchive> {
@@ -87,7 +88,10 @@ async function checkNames(archive: ArchiveFile, { maxFileBytes }: Known) {
   for await (const entry of archive.entries()) {
     const { name, bytes } = entry
     if (!part.test(name))
-      throw new AppError('invalid', `The archive has an entry that does not belong in it (${JSON.stringify(name).slice(0, 200)}). Download it again from Gable`)
+      throw new AppError(
+        'invalid',
+        `The archive has an entry that does not belong in it (${JSON.stringify(name).slice(0, 200)}). Download it again from Gable`,
+      )
     if (sizes.has(name)) throw damaged(`${name} is in it twice`)
     if (sizes.size >= maxEntries) throw new AppError('invalid', `The archive has more than ${maxEntries} entries`)
     sizes.set(name, bytes)
@@ -147,4 +151,7 @@ async function sha256Of(entry: ArchiveEntry): Promise<string> {
 }
 
 const newerGable = (what: string) =>
-  new AppError('invalid', `The archive was made by a newer version of Gable (${what}). Update this installation and import it again`)
+  new AppError(
+    'invalid',
+    `The archive was made by a newer version of Gable (${what}). Update this installation and import it again`,
+  )

@@ -110,7 +110,10 @@ async function agencyRow(entries: ReadonlyMap<string, ArchiveEntry>, wanted: str
   const agency = rowIn(line, 'agencies')
   const slug = wanted ?? String(agency['slug'])
   if (!/^[a-z0-9][a-z0-9-]{1,39}$/.test(slug))
-    throw new AppError('invalid', 'The web address name must be 2 to 40 lower-case letters, digits or hyphens. Choose one with --slug')
+    throw new AppError(
+      'invalid',
+      'The web address name must be 2 to 40 lower-case letters, digits or hyphens. Choose one with --slug',
+    )
   return { slug, agency }
 }
 

@@ -35,8 +35,7 @@ export function ownNames(
     return `uploads/${to}/${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`
   }
   return {
-    line: (text) =>
-      text.replaceAll(from, to).replaceAll(/\/m\/([\w-]{22})\//g, (_, old: string) => `/m/${token(old)}/`),
+    line: (text) => text.replaceAll(from, to).replaceAll(/\/m\/([\w-]{22})\//g, (_, old: string) => `/m/${token(old)}/`),
     row(table, row) {
       const changed: Record<string, unknown> = { ...row }
       const keyColumn = keys.get(table)
