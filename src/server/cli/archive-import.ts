@@ -32,7 +32,7 @@ The agency sends nothing until one of its owners (or \`gable restore release --a
   },
 }
 
-function wordsOf({ slug, name, isNew, rows, files, leftOut, users }: ImportResult): string[] {
+function wordsOf({ slug, name, isNew, rows, files, leftOut, lostOptOuts, users }: ImportResult): string[] {
   if (!isNew) return [`${name} (${slug}) was imported from this archive before. Nothing was changed`]
   const missing = Object.entries(leftOut).map(([table, count]) => `${count} of ${table}`)
   return [
@@ -46,6 +46,11 @@ function wordsOf({ slug, name, isNew, rows, files, leftOut, users }: ImportResul
     ...(users.withoutLogin.length
       ? [
           `${users.withoutLogin.length} users need another address, because theirs has a login here already: ${users.withoutLogin.join(', ')}.`,
+        ]
+      : []),
+    ...(lostOptOuts
+      ? [
+          `${lostOptOuts} opt-outs of erased people can't be recognised here: they are hashes with the other installation's key. Add those people only with their consent.`,
         ]
       : []),
     'Nothing is sent: portal accounts are off, publications, campaigns and automatic emails are paused, scheduled posts are drafts, reminders that were due are cancelled.',

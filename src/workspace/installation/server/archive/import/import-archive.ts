@@ -30,6 +30,8 @@ export interface ImportResult {
   rows: number
   files: number
   leftOut: Record<string, number>
+  /** Of erased people: hashes that only the installation which made them can compare with an address. */
+  lostOptOuts: number
   users: AdmittedUsers
 }
 
@@ -63,7 +65,16 @@ async function importOpened(platform: Platform, archived: Archived, archive: Arc
   const caller = callerOf(platform, operatorScope(id), 'import')
   const begun = await caller.reading(importOf)
   if (!begun) throw new Error('The import has no record')
-  const result = { id, slug, name: checked.name, isNew: !isFinished, rows: 0, files: 0, leftOut: {} }
+  const result = {
+    id,
+    slug,
+    name: checked.name,
+    isNew: !isFinished,
+    rows: 0,
+    files: 0,
+    leftOut: {},
+    lostOptOuts: checked.records.get('suppressions') ?? 0,
+  }
   if (isFinished) return { ...result, users: { withLogin: 0, withoutLogin: [] } }
 
   const names = ownNames(archived, { from: checked.agencyId, to: id })
