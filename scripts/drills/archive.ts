@@ -117,8 +117,11 @@ try {
     )
   }
   console.log(`     killed after: ${places.join(' | ')}`)
+  // A machine that is fast finishes before some of them: then they prove nothing.
+  const during = places.filter((place) => place.includes('rows')).length
+  check('kills fell while rows were coming in', during >= 3, `${during} of ${kills}`)
   const finished = await gable('b', 'archive', 'import', archive, '--json')
-  check(`killed ${kills} times, it continues to its end`, finished.code === 0, finished.output.trim().split('\n').at(-1))
+  check('afterwards it is at its end', finished.code === 0, finished.output.trim().split('\n').at(-1))
   const again = await gable('b', 'archive', 'import', archive)
   check('repeated, it changes nothing', again.code === 0 && /Nothing was changed/.test(again.output))
   const second = join(home, 'second.zip')
