@@ -26,7 +26,7 @@ export const users = feature({
         token ? [`user-photos/${String(agencyId)}/${String(id)}/${String(token)}.webp`] : [],
     },
     tokens: { users: ['photo_token', 'former_photo_token'] },
-    // Nobody has a password here: users are invited again.
+    // Passwords are never in an archive: users are invited again.
     arrives: {
       users: (row) => ({ ...row, status: row['status'] === 'active' ? 'invited' : row['status'], password_set_at: null }),
     },

@@ -11,7 +11,7 @@ import { agencyIdOf, type Command, parseArgs, withPlatform } from './command.ts'
 export const command: Command = {
   summary: 'write everything of one agency into an archive',
   usage: '<slug> <file.zip> [--json]',
-  help: 'The same archive that owners download under Settings, Data and backups: every record and file, without passwords and credentials.\nThe agency can go on working meanwhile. `gable archive import` brings it into another installation.',
+  help: 'The same archive that owners download under Settings, Data and backups: every record and file, without passwords and credentials.\nThe agency can go on working while it is written. `gable archive import` brings it into another installation.',
   async run(args) {
     const { rest, has } = parseArgs(args, { flags: ['json'] })
     const [slug, file] = rest

@@ -12,7 +12,7 @@ export const command: Command = {
 The agency sends nothing until one of its owners (or \`gable restore release --agency <slug>\`) allows it.
 
   --slug  web address name here, if the archive's own is taken
-  --json  prints the result as JSON; progress goes to stderr`,
+  --json  prints the result as JSON; progress is written as errors are`,
   async run(args) {
     const { values, rest, has } = parseArgs(args, { options: ['slug'], flags: ['json'] })
     const [path, ...more] = rest
@@ -42,7 +42,7 @@ function wordsOf({ slug, name, isNew, rows, files, leftOut, lostOptOuts, users }
           `Left out, because they refer to records that were made or removed while the archive was written: ${missing.join(', ')}.`,
         ]
       : []),
-    `Nobody has a password yet: ${users.withLogin} users can be invited again.`,
+    `No user has a password yet: ${users.withLogin} users can be invited again.`,
     ...(users.withoutLogin.length
       ? [
           `${users.withoutLogin.length} users need another address, because theirs has a login here already: ${users.withoutLogin.join(', ')}.`,

@@ -3,7 +3,7 @@ import { AppError } from '#common/errors.ts'
 import type { Caller, Context } from '#platform/context.ts'
 import { archivedTable, type ArchivedTable } from '../archive-rows.store.ts'
 import { foreignKeys, inOrder, insertRows, type Row, updateRow } from './arriving-rows.store.ts'
-import { moveOn, type Place } from './imports.store.ts'
+import { moveOn, type Place } from '#platform/agency-imports.ts'
 import type { ArchiveEntry } from './open-archive.ts'
 import type { OwnNames } from './own-names.ts'
 
@@ -111,7 +111,7 @@ async function advance(ctx: Context, from: Place, to: Place): Promise<void> {
 
 function arrivingRow({ archived, arrival, names, caller }: Arriving, stage: Stage, line: string): ArchivedRow | undefined {
   const given = rowIn(names.line(line), stage.table)
-  // Whatever the line says: a row comes into this agency only.
+  // Not by what the line says: a row comes into this agency only.
   const own = names.row(stage.table, { ...given, agency_id: caller.scope.agencyId })
   const arrives = archived.arrives.get(stage.table)
   const row = arrives ? arrives(own, arrival) : own

@@ -11,7 +11,7 @@ import { archivedTable } from '../archive-rows.store.ts'
 import { type Arriving, batchesOf, importRows, rowIn, stagesOf } from './arriving-rows.ts'
 import { insertRows, knownMigrations } from './arriving-rows.store.ts'
 import { checkArchive, type CheckedArchive } from './check-archive.ts'
-import { agencyAt, finishImport, insertImport } from './imports.store.ts'
+import { agencyAt, finishImport, insertImport } from '#platform/agency-imports.ts'
 import { type ArchiveEntry, type ArchiveFile, damaged, openArchive } from './open-archive.ts'
 import { ownNames } from './own-names.ts'
 
@@ -63,8 +63,8 @@ async function importOpened(platform: Platform, archived: Archived, archive: Arc
   const { slug, agency } = await agencyRow(entries, wanted)
   const { id, isFinished } = await findOrStart(platform, archived, { checked, slug, agency })
   const caller = callerOf(platform, operatorScope(id), 'import')
-  const begun = await caller.reading(importOf)
-  if (!begun) throw new Error('The import has no record')
+  const progress = await caller.reading(importOf)
+  if (!progress) throw new Error('The import has no record')
   const result = {
     id,
     slug,
@@ -81,20 +81,20 @@ async function importOpened(platform: Platform, archived: Archived, archive: Arc
   const arriving: Arriving = {
     caller,
     archived,
-    arrival: { at: begun.startedAt, secrets: platform.secrets },
+    arrival: { at: progress.startedAt, secrets: platform.secrets },
     names,
     entries,
     say,
     leftOut: new Map(),
   }
-  if (begun.table !== null) say(`Continuing at ${begun.table}, line ${begun.lines + 1}`)
-  const rows = await importRows(arriving, await stagesOf(caller, archived.tables), { table: begun.table, lines: begun.lines })
+  if (progress.table !== null) say(`Continuing at ${progress.table}, line ${progress.lines + 1}`)
+  const rows = await importRows(arriving, await stagesOf(caller, archived.tables), { table: progress.table, lines: progress.lines })
   const files = await importFiles(platform, archive, names.key, say)
   say('Building search and other derived records')
   await wantRebuild(caller, searchKinds)
   for (const arrived of archived.arrived) await arrived(caller)
   await caller.transaction(showFaceAgain)
-  // Recurring work begins with the first login.
+  // Recurring work starts with the first login.
   const users = await admitUsers(caller)
   await caller.transaction(async (ctx) => {
     if (!(await finishImport(ctx))) return
@@ -158,7 +158,7 @@ async function findOrStart(
   return { id, isFinished: false }
 }
 
-/** One that is there with all its bytes came in before the import was interrupted. @returns how many the archive has */
+/** One that is there with all its bytes was stored before the import was interrupted. @returns how many the archive has */
 async function importFiles(
   { storage }: Platform,
   archive: ArchiveFile,

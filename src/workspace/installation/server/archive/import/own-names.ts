@@ -21,7 +21,7 @@ export function ownNames(
   const derived = (name: string) => createHash('sha256').update(`${to} ${name}`).digest()
   const token = (old: string) => derived(`token ${old}`).subarray(0, 16).toString('base64url')
   const key = (given: string): string => {
-    // Of a line that was written anew already, or as the archive names it.
+    // Of a line that was rewritten already, or as the archive names it.
     const own = ownFolder.exec(given)
     if (own && (own[2] === from || own[2] === to)) {
       const [, folder = '', , rest = ''] = own
