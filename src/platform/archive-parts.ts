@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream'
 import type { Caller } from './context.ts'
 import type { StoredTables as Tables } from './db/tables.generated.ts'
+import type { Secrets } from './secrets.ts'
 
 type Table = keyof Tables
 type Column<T extends Table> = keyof Tables[T] & string
@@ -23,9 +24,24 @@ export interface ArchiveParts {
   files?: { readonly [T in Table]?: FilesOf }
   /** Files that other programs read, by name. */
   open?: Readonly<Record<string, (caller: Caller) => Promise<Readable | Buffer | string>>>
+  /** The column with the key of a stored file: an import puts the file into the agency's own folder. */
+  keys?: { readonly [T in Table]?: Column<T> }
+  /** Columns with the unguessable folder of public files: each import makes its own, or two agencies would share one. */
+  tokens?: { readonly [T in Table]?: readonly Column<T>[] }
+  /** What an import changes in a row, or null for one that stays out. The same row always becomes the same. */
+  arrives?: { readonly [T in Table]?: (row: ArchivedRow, arrival: Arrival) => ArchivedRow | null }
+  /** When all rows and files are in: makes again what is derived. May run twice. */
+  arrived?: (caller: Caller) => Promise<unknown>
 }
 
-type FilesOf = (row: Readonly<Record<string, unknown>>) => readonly (string | null)[]
+export type ArchivedRow = Readonly<Record<string, unknown>>
+export interface Arrival {
+  /** When the import started. */
+  at: Date
+  secrets: Secrets
+}
+
+type FilesOf = (row: ArchivedRow) => readonly (string | null)[]
 /** The key in one column of a row. */
 export const fileIn =
   (column: string): FilesOf =>
@@ -38,6 +54,10 @@ export interface Archived {
   files: ReadonlyMap<string, FilesOf>
   leftOut: readonly string[]
   open: ReadonlyMap<string, (caller: Caller) => Promise<Readable | Buffer | string>>
+  keys: ReadonlyMap<string, string>
+  tokens: ReadonlyMap<string, readonly string[]>
+  arrives: ReadonlyMap<string, (row: ArchivedRow, arrival: Arrival) => ArchivedRow | null>
+  arrived: readonly ((caller: Caller) => Promise<unknown>)[]
 }
 
 /** @throws Error when a table is named twice */
@@ -53,5 +73,9 @@ export function archivedBy(all: readonly ArchiveParts[]): Archived {
     without: new Map(all.flatMap(({ without = {} }) => Object.entries(without) as [string, readonly string[]][])),
     files: new Map(all.flatMap(({ files = {} }) => Object.entries(files))),
     open: new Map(all.flatMap(({ open = {} }) => Object.entries(open))),
+    keys: new Map(all.flatMap(({ keys = {} }) => Object.entries(keys))),
+    tokens: new Map(all.flatMap(({ tokens = {} }) => Object.entries(tokens))),
+    arrives: new Map(all.flatMap(({ arrives = {} }) => Object.entries(arrives))),
+    arrived: all.flatMap(({ arrived = [] }) => arrived),
   }
 }

@@ -7,24 +7,30 @@ import type { Mailer } from './mail/mailer.ts'
 
 /**
  * The way out of the installation: mail, portals, feeds and what reads their mailboxes ask here first. After a restore it is closed for each
- * agency until one of its owners opens it: what the backup holds as unsent may have been sent since.
+ * agency until one of its owners opens it: what the backup holds as unsent may have been sent since. The same holds for an agency that was
+ * imported from an archive.
  */
 export interface Outside {
   isHeld(agencyId: string): Promise<boolean>
+  heldBy(agencyId: string): Promise<HeldBy | null>
   /** @throws HeldAfterRestore */
   assertOpen(agencyId: string): Promise<void>
   /** True from a restore until every agency that there is has been released. */
   isAnyHeld(): Promise<boolean>
+  /** True when agencies may be held: after a restore, or where one was ever imported. */
+  mayHold(): Promise<boolean>
   /** Forgets what it knows, when this process has released an agency. */
   refresh(): void
 }
+
+export type HeldBy = 'restore' | 'import'
 
 /** A job that meets it is put off and not counted as failed. */
 export class HeldAfterRestore extends AppError {
   constructor() {
     super(
       'rule_broken',
-      'Gable was restored from a backup. Nothing is sent until an owner of your agency allows it under Settings, Data and backups',
+      'Gable was restored from a backup, or your agency was imported from an archive. Nothing is sent until an owner of your agency allows it under Settings, Data and backups',
     )
     this.name = 'HeldAfterRestore'
   }
@@ -33,38 +39,64 @@ export class HeldAfterRestore extends AppError {
 const knownForMs = 5_000
 
 export function openOutside(database: Database): Outside {
-  let known: { at: number; restored: Promise<Date | undefined> } | undefined
-  const restoredAt = () => {
-    if (!known || Date.now() - known.at > knownForMs)
-      known = {
-        at: Date.now(),
-        restored: database.outsideAgencies(restoredFrom).then((found) => found?.at),
-      }
-    return known.restored.catch((error: unknown) => {
+  let known: { at: number; events: ReturnType<typeof eventsOf> } | undefined
+  const events = () => {
+    if (!known || Date.now() - known.at > knownForMs) known = { at: Date.now(), events: database.outsideAgencies(eventsOf) }
+    return known.events.catch((error: unknown) => {
       known = undefined
       throw error
     })
   }
-  async function isHeld(agencyId: string): Promise<boolean> {
-    const restored = await restoredAt()
-    if (!restored) return false
-    return database.readInAgency(agencyId, async (db) => (await releaseOf({ db, scope: { agencyId } }, restored)) === undefined)
+  async function heldBy(agencyId: string): Promise<HeldBy | null> {
+    const { restoredAt, isImporting } = await events()
+    if (!restoredAt && !isImporting) return null
+    return database.readInAgency(agencyId, async (db) => {
+      const here = { db, scope: { agencyId } }
+      if (restoredAt && !(await releaseOf(here, restoredAt))) return 'restore'
+      const imported = isImporting && (await importOf(here))
+      return imported && !(await releaseOf(here, imported.startedAt)) ? 'import' : null
+    })
+  }
+  const isHeld = async (agencyId: string) => (await heldBy(agencyId)) !== null
+  async function isAnyHeld(): Promise<boolean> {
+    if (!(await events()).restoredAt) return false
+    const { rows } = await database.outsideAgencies((db) =>
+      sql<{ id: string }>`select distinct agency_id as id from logins`.execute(db),
+    )
+    for (const { id } of rows) if ((await heldBy(id)) === 'restore') return true
+    return false
   }
   return {
     isHeld,
+    heldBy,
     async assertOpen(agencyId) {
       if (await isHeld(agencyId)) throw new HeldAfterRestore()
     },
-    async isAnyHeld() {
-      if (!(await restoredAt())) return false
-      const { rows } = await database.outsideAgencies((db) =>
-        sql<{ id: string }>`select distinct agency_id as id from logins`.execute(db),
-      )
-      for (const { id } of rows) if (await isHeld(id)) return true
-      return false
-    },
+    isAnyHeld,
+    mayHold: async () => (await events()).isImporting || isAnyHeld(),
     refresh: () => void (known = undefined),
   }
+}
+
+/** What has closed the way out of any agency. */
+async function eventsOf(db: Db): Promise<{ restoredAt: Date | undefined; isImporting: boolean }> {
+  const row = await db.selectFrom('installation').select(['restored_at', 'last_import_at']).where('id', '=', 1).executeTakeFirst()
+  return { restoredAt: row?.restored_at ?? undefined, isImporting: Boolean(row?.last_import_at) }
+}
+
+/** Of an agency that came from an archive. */
+export async function importOf({ db, scope }: { db: Db; scope: { agencyId: string } }) {
+  const row = await db.selectFrom('agency_imports').selectAll().where('agency_id', '=', scope.agencyId).executeTakeFirst()
+  return (
+    row && {
+      startedAt: row.started_at,
+      finishedAt: row.finished_at,
+      madeAt: row.made_at,
+      archive: row.archive_sha256,
+      table: row.table_name,
+      lines: Number(row.lines_done),
+    }
+  )
 }
 
 export async function restoredFrom(db: Db): Promise<{ at: Date; backupId: string } | null> {

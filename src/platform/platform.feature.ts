@@ -12,6 +12,7 @@ export const platform = feature({
     { name: 'database.partitions', everyS: 21_600, run: makePartitions },
   ],
   personalData: {
+    agency_imports: { key: [], none: ['table_name'] },
     failed_jobs: { json: ['payload'], text: ['subject', 'error'], none: ['name'] },
     idempotency_keys: { key: ['user_id', 'key'], json: ['answer'], none: ['key'] },
     search_rebuilds: { key: ['kind'], none: ['kind'] },
@@ -21,7 +22,8 @@ export const platform = feature({
   },
   archive: {
     tables: ['stored_files'],
+    keys: { stored_files: 'key' },
     derived: ['search_words', 'search_rebuilds'],
-    passing: ['failed_jobs', 'idempotency_keys', 'restore_releases'],
+    passing: ['failed_jobs', 'idempotency_keys', 'restore_releases', 'agency_imports'],
   },
 })

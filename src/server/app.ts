@@ -41,7 +41,7 @@ export async function buildApp(platform: Platform): Promise<FastifyInstance> {
     webFolder,
     platform.config,
     () => isSetupOpen(platform),
-    () => platform.outside.isAnyHeld(),
+    () => platform.outside.mayHold(),
   )
   endStreams(app)
   return app

@@ -10,6 +10,8 @@ const commands: Record<string, () => Promise<{ command: Command }>> = {
   'export reaxml': () => import('./cli/export-reaxml.ts'),
   'export csv': () => import('./cli/export-csv.ts'),
   'import contacts': () => import('./cli/import-contacts.ts'),
+  'archive export': () => import('./cli/archive-export.ts'),
+  'archive import': () => import('./cli/archive-import.ts'),
   'import gnaf': () => import('./cli/import-gnaf.ts'),
   'import gazetteer': () => import('./cli/import-gazetteer.ts'),
   backup: () => import('./cli/backup/make.ts'),

@@ -11,7 +11,7 @@ export interface BrowserConfig {
   passkeys?: string
   /** No agency exists yet. */
   needsSetup?: boolean
-  /** The installation was restored from a backup, and an agency has not been released to send again. */
+  /** An agency may be held back: after a restore until it is released, and wherever one was imported. */
   isRestored?: boolean
 }
 

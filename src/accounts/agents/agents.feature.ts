@@ -14,5 +14,6 @@ export const agents = feature({
   },
   archive: {
     tables: ['agents'],
+    tokens: { agents: ['photo_token'] },
   },
 })

@@ -4,6 +4,7 @@ import { auditEndpoints } from './audit-log.contract.ts'
 import { maskEvents } from './server/audit-erasure.service.ts'
 import { addLastChange } from './server/history.service.ts'
 import { auditRoutes } from './server/audit.routes.ts'
+import { signedHere } from './server/arrived-events.ts'
 import { sealAudit } from './server/chain.service.ts'
 
 export const audit = feature({
@@ -28,5 +29,14 @@ export const audit = feature({
   },
   archive: {
     tables: ['audit_events', 'audit_redactions', 'audit_seals', 'audit_chain'],
+    // Signatures are of the installation that made them: events are signed again by this one, and their chain starts again. An archive holds
+    // events as they are after an erasure, so that marks of erasures are of no use to the new chain.
+    arrives: {
+      audit_events: (row, { secrets }) => signedHere(row, secrets),
+      audit_redactions: () => null,
+      audit_seals: () => null,
+      audit_chain: () => null,
+    },
+    arrived: (caller) => sealAudit(caller, { isThorough: true }),
   },
 })

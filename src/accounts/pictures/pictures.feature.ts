@@ -16,5 +16,6 @@ export const pictures = feature({
   archive: {
     tables: ['agency_pictures'],
     files: { agency_pictures: picturesIn },
+    tokens: { agency_pictures: ['token'] },
   },
 })

@@ -25,6 +25,11 @@ export const users = feature({
       users: ({ agency_id: agencyId, id, photo_token: token }) =>
         token ? [`user-photos/${String(agencyId)}/${String(id)}/${String(token)}.webp`] : [],
     },
+    tokens: { users: ['photo_token', 'former_photo_token'] },
+    // Passwords are never in an archive: users are invited again.
+    arrives: {
+      users: (row) => ({ ...row, status: row['status'] === 'active' ? 'invited' : row['status'], password_set_at: null }),
+    },
     secret: ['invitations'],
   },
 })

@@ -37,5 +37,8 @@ export const blogs = feature({
   },
   archive: {
     tables: ['posts', 'post_versions', 'post_slugs'],
+    arrives: {
+      posts: (row) => (row['status'] === 'scheduled' ? { ...row, status: 'draft', publish_at: null } : row),
+    },
   },
 })

@@ -60,5 +60,18 @@ export const campaigns = feature({
   archive: {
     tables: ['campaigns', 'campaign_recipients', 'campaign_events', 'campaign_automations', 'mail_suppressions'],
     passing: ['campaign_triggers'],
+    arrives: {
+      campaigns: (row) =>
+        row['state'] === 'scheduled' || row['state'] === 'sending'
+          ? {
+              ...row,
+              paused_from: row['state'],
+              state: 'paused',
+              send_run: null,
+              pause_reason: 'Your agency was imported from an archive. Check who has this email already before you resume',
+            }
+          : row,
+      campaign_automations: (row) => (row['state'] === 'on' ? { ...row, state: 'paused' } : row),
+    },
   },
 })

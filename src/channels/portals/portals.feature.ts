@@ -47,5 +47,10 @@ export const portals = feature({
     tables: ['portal_accounts', 'publications', 'publication_events'],
     passing: ['portal_webhook_calls'],
     without: { portal_accounts: ['credentials', 'webhook_secret'] },
+    // The portals may still show these listings for the installation they come from.
+    arrives: {
+      portal_accounts: (row) => ({ ...row, is_enabled: false }),
+      publications: (row) => ({ ...row, is_paused: true, next_try_at: null }),
+    },
   },
 })

@@ -25,6 +25,7 @@ import { duplicateRoutes } from './server/duplicates/duplicates.routes.ts'
 import { countAgentContacts } from './server/contact-links.store.ts'
 import { followsMerges } from './server/merge-follow.service.ts'
 import { searchRebuild } from '#platform/search/rebuild.ts'
+import { writeArrivedKeys } from './server/arrived-keys.ts'
 import { contactSearchPage } from './server/contacts.store.ts'
 
 export const contacts = feature({
@@ -85,6 +86,9 @@ export const contacts = feature({
       'erasures',
     ],
     derived: ['contact_keys'],
+    // Only the transaction of an erasure itself may change the audit.
+    arrives: { erasures: (row) => ({ ...row, written_in: 0 }) },
+    arrived: writeArrivedKeys,
     passing: ['contact_bulks', 'contact_bulk_items'],
     open: { 'contacts.csv': allContacts('csv'), 'contacts.vcf': allContacts('vcard') },
   },

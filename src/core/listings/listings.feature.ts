@@ -74,6 +74,7 @@ export const listings = feature({
   },
   archive: {
     tables: ['listings', 'listing_agents', 'listing_tags', 'listing_tag_colours', 'listing_price_changes', 'listing_numbers'],
+    tokens: { listings: ['photo_token'] },
     passing: ['listing_bulks', 'listing_bulk_items'],
   },
 })

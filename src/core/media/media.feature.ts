@@ -6,6 +6,7 @@ import { mediaEndpoints } from './media.contract.ts'
 import { forgetHeading, makeHeadingVariants } from './server/heading-images.jobs.ts'
 import { copyPictures } from './server/copy-media.service.ts'
 import { forgetMedia, pruneLater, pruneUpload } from './server/media-cleaning.jobs.ts'
+import { makeArrivedVariants, withoutVariants } from './server/arrived-media.ts'
 import { forgetMediaOf } from './server/media-cleaning.service.ts'
 import { fetchPicture, makeVariants } from './server/media.jobs.ts'
 import { mediaRoutes } from './server/media.routes.ts'
@@ -43,5 +44,9 @@ export const media = feature({
   archive: {
     files: { listing_media: fileIn('storage_key'), heading_images: fileIn('storage_key') },
     tables: ['listing_media', 'heading_images'],
+    keys: { listing_media: 'storage_key', heading_images: 'storage_key' },
+    tokens: { listing_media: ['token'], heading_images: ['token'] },
+    arrives: { listing_media: withoutVariants, heading_images: withoutVariants },
+    arrived: makeArrivedVariants,
   },
 })

@@ -26,6 +26,16 @@ export interface StoredTables {
     branding_changed_at: GeneratedTimestamp
     is_demo: Generated<boolean>
   }
+  agency_imports: {
+    agency_id: string
+    archive_sha256: Buffer
+    source_agency_id: string
+    made_at: Timestamp
+    table_name: string | null
+    lines_done: Generated<number>
+    started_at: Timestamp
+    finished_at: NullableTimestamp
+  }
   agency_pictures: {
     agency_id: string
     id: string
@@ -583,6 +593,7 @@ export interface StoredTables {
     key_fingerprint: string | null
     restored_at: NullableTimestamp
     restored_from: string | null
+    last_import_at: NullableTimestamp
   }
   invitations: {
     agency_id: string

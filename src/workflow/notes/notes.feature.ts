@@ -52,6 +52,7 @@ export const notes = feature({
   },
   archive: {
     files: { note_files: fileIn('storage_key') },
+    keys: { note_files: 'storage_key' },
     tables: ['notes', 'note_links', 'note_files'],
   },
 })

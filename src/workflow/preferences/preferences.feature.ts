@@ -9,6 +9,7 @@ import { matchListing, matchPreference } from './server/preferences.jobs.ts'
 import { preferenceRoutes } from './server/preferences.routes.ts'
 import { preferencesOf } from './server/preferences.service.ts'
 import { followPreferences, lookingFor, preferenceIdsOf } from './server/preferences.store.ts'
+import { writeArrivedAreas } from './server/arrived-areas.ts'
 
 export const preferences = feature({
   name: 'preferences',
@@ -33,7 +34,9 @@ export const preferences = feature({
     preferences: { json: ['fields'] },
   },
   archive: {
-    tables: ['preferences'],
-    derived: ['preference_areas', 'preference_matches'],
+    // A match says that it was sent, so that it is not sent again.
+    tables: ['preferences', 'preference_matches'],
+    derived: ['preference_areas'],
+    arrived: writeArrivedAreas,
   },
 })

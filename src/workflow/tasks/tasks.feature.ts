@@ -72,6 +72,10 @@ export const tasks = feature({
   },
   archive: {
     tables: ['tasks', 'task_assignees', 'task_tracks', 'track_runs'],
+    // Reminders that were due by then were sent where the archive was made, or are of no use any more.
+    arrives: {
+      tasks: (row, { at }) => (row['remind_at'] && new Date(String(row['remind_at'])) <= at ? { ...row, remind_at: null } : row),
+    },
     passing: ['task_handovers', 'task_handover_items'],
   },
 })

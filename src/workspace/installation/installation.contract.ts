@@ -23,6 +23,16 @@ export const InstallationState = z
         releasedAt: Instant.nullable(),
       })
       .nullable(),
+    /** Null when this agency did not come from an archive. */
+    imported: z
+      .object({
+        at: Instant,
+        /** When the archive was written. */
+        madeAt: Instant,
+        /** Null while nothing may be sent. */
+        releasedAt: Instant.nullable(),
+      })
+      .nullable(),
     backups: z.object({
       /** False when the operator has set no place for backups. */
       isOn: z.boolean(),
@@ -54,9 +64,9 @@ export const installationEndpoints = {
     response: InstallationState,
   }),
   held: endpoint(installationHeads.held, {
-    summary: 'Whether everything the agency sends waits since a restore',
+    summary: 'Whether everything the agency sends waits since a restore or an import',
     access: allow('signedIn', 'agency'),
-    response: z.object({ isHeld: z.boolean() }),
+    response: z.object({ isHeld: z.boolean(), by: z.enum(['restore', 'import']).nullable() }),
   }),
   archiveSize: endpoint(installationHeads.archiveSize, {
     summary: 'How large the files of an archive of the whole agency are',
@@ -69,7 +79,7 @@ export const installationEndpoints = {
     response: ArchiveLink,
   }),
   release: endpoint(installationHeads.release, {
-    summary: 'Allow the agency to send emails and publish again after a restore',
+    summary: 'Allow the agency to send emails and publish again after a restore or an import',
     access: allow('data.manage', 'agency'),
     response: InstallationState,
   }),

@@ -57,12 +57,20 @@ export async function insertAgency(db: Db, id: string, agency: NewAgency): Promi
         )
       throw error
     })
+  await claimAddress(db, id, { slug: agency.slug, name: agency.name, branding })
+}
+
+/** The agency's web address, and what its sign-in page shows. @throws AppError conflict when the address is taken */
+export async function claimAddress(
+  db: Db,
+  id: string,
+  { slug, name, branding }: { slug: string; name: string; branding: Partial<Branding> },
+): Promise<void> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('public_addresses')
-    .values({ slug: agency.slug, agency_id: id })
+    .values({ slug, agency_id: id })
     .onConflict((c) => c.doNothing())
     .executeTakeFirstOrThrow()
-  if (!numInsertedOrUpdatedRows)
-    throw new AppError('conflict', `An agency with the web address name ${agency.slug} already exists`)
-  await firstFace(db, { slug: agency.slug, name: agency.name, branding })
+  if (!numInsertedOrUpdatedRows) throw new AppError('conflict', `An agency with the web address name ${slug} already exists`)
+  await firstFace(db, { slug, name, branding })
 }

@@ -146,6 +146,9 @@ async function showFace(ctx: Context, { branding, agencyName, slug }: StoredBran
   })
 }
 
+/** Of an agency whose branding and logos were imported. */
+export const showFaceAgain = async (ctx: Context): Promise<void> => showFace(ctx, await requireBranding(ctx))
+
 /** Of an agency that is being made. */
 export const firstFace = (db: Db, { slug, name, branding }: { slug: string; name: string; branding: Partial<Branding> }) => {
   const { tradingName, primaryColour } = Branding.parse(branding)

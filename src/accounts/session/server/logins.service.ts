@@ -39,6 +39,16 @@ export async function setLoginPassword(db: Db, { agencyId, userId }: Person, pas
     .execute()
 }
 
+export async function hasLogin(db: Db, { agencyId, userId }: Person): Promise<boolean> {
+  const login = await db
+    .selectFrom('logins')
+    .select('email')
+    .where('agency_id', '=', agencyId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  return login !== undefined
+}
+
 /** False while an invitation waits for its answer. */
 export async function hasPassword(db: Db, { agencyId, userId }: Person): Promise<boolean> {
   const login = await db

@@ -261,3 +261,23 @@ export async function markPasswordSet({ db, scope, clock }: Context, { userId }:
     .where('id', '=', userId)
     .execute()
 }
+
+/** In the order of their ids. */
+export async function emailsAfter(
+  { db, scope }: Context,
+  after: string | undefined,
+  limit: number,
+): Promise<{ id: string; email: string }[]> {
+  return db
+    .selectFrom('users')
+    .select(['id', 'email'])
+    .where('agency_id', '=', scope.agencyId)
+    .$if(after !== undefined, (query) => query.where('id', '>', after ?? ''))
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+}
+
+export async function setEmail({ db, scope }: Context, id: string, email: string): Promise<void> {
+  await db.updateTable('users').set({ email }).where('agency_id', '=', scope.agencyId).where('id', '=', id).execute()
+}

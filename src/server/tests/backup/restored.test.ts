@@ -49,9 +49,9 @@ test('emails that were waiting become failed jobs to look at, campaigns are paus
   await expect(admin(e.release, {})).rejects.toMatchObject({ status: 403 })
   expect((await me(e.state, {})).restored).toMatchObject({ backupId: 'the-backup', releasedAt: null })
   // Everyone at the agency learns of it, not its owner alone.
-  expect(await admin(e.held, {})).toEqual({ isHeld: true })
+  expect(await admin(e.held, {})).toEqual({ isHeld: true, by: 'restore' })
   expect((await me(e.release, {})).restored?.releasedAt).not.toBeNull()
-  expect(await admin(e.held, {})).toEqual({ isHeld: false })
+  expect(await admin(e.held, {})).toEqual({ isHeld: false, by: null })
   await expect(me(e.release, {})).rejects.toMatchObject({ status: 422 })
   await portal.owner.query(`update pgboss.job set start_after = now() where name = 'branding.test-mail' and state = 'created'`)
   await expect.poll(() => server.received.length, { timeout: 30_000 }).toBe(1)

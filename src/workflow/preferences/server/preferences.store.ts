@@ -97,6 +97,27 @@ export async function archivePreference(
   await writeAreas(ctx, { id, contactId, fields: isArchived ? { ...fields, isActive: false } : fields })
 }
 
+/** Writes the areas of the next preferences again. @returns the last one, null when there are no more */
+export async function areasPage(ctx: Context, after: string | null, limit: number): Promise<string | null> {
+  const rows = await ctx.db
+    .selectFrom('preferences')
+    .select(['id', 'contact_id', 'fields'])
+    .where('agency_id', '=', ctx.scope.agencyId)
+    .where('archived_at', 'is', null)
+    .$if(after !== null, (query) => query.where('id', '>', after ?? ''))
+    .orderBy('id')
+    .limit(limit)
+    .forNoKeyUpdate()
+    .execute()
+  for (const row of rows)
+    await writeAreas(ctx, {
+      id: row.id,
+      contactId: row.contact_id,
+      fields: { ...emptyPreference, ...(row.fields as Partial<PreferenceFields>) },
+    })
+  return rows.length === limit ? (rows.at(-1)?.id ?? null) : null
+}
+
 /** Rewrites the rows that matching reads: one per side, class and suburb. Inactive preferences have none. */
 async function writeAreas(ctx: Context, p: { id: string; contactId: string; fields: PreferenceFields }): Promise<void> {
   const { db, scope } = ctx

@@ -6,7 +6,10 @@ import { installationState, releaseAgency } from './restored.service.ts'
 
 export function installationRoutes(route: Routes): void {
   route.inTransaction(e.state, (ctx) => installationState(ctx))
-  route.outside(e.held, async ({ platform, scope }) => ({ isHeld: await platform.outside.isHeld(scope.agencyId) }))
+  route.outside(e.held, async ({ platform, scope }) => {
+    const by = await platform.outside.heldBy(scope.agencyId)
+    return { isHeld: by !== null, by }
+  })
   route.inTransaction(e.archiveSize, (ctx) => keptFiles(ctx))
   route.inTransaction(e.archiveLink, (ctx) => archiveLink(ctx))
   route.inTransaction(e.release, (ctx) => releaseAgency(ctx))

@@ -5,7 +5,7 @@ import { ArchivePanel } from './archive-panel.tsx'
 import { BackupFacts } from './backup-facts.tsx'
 import classes from './data-page.module.css'
 import { installationQuery } from './installation-calls.ts'
-import { ReleasePanel } from './release-panel.tsx'
+import { heldOf, ReleasePanel } from './release-panel.tsx'
 
 /** Whether the agency's data is safe, and what may be done with all of it. For owners. */
 export default function DataPage() {
@@ -18,7 +18,9 @@ export default function DataPage() {
         {state.isError && !state.data && <ErrorState error={state.error} onRetry={() => void state.refetch()} />}
         {state.data && (
           <>
-            {state.data.restored && <ReleasePanel restored={state.data.restored} />}
+            {heldOf(state.data).map((held) => (
+              <ReleasePanel key={held.title} held={held} />
+            ))}
             <BackupFacts backups={state.data.backups} />
             <ArchivePanel />
           </>

@@ -12,8 +12,34 @@ import type { InstallationState } from '../installation.contract.ts'
 import classes from './data-page.module.css'
 import { heldQuery, installationCalls, installationQuery } from './installation-calls.ts'
 
-/** After a restore: what is off, why, and the button that switches it on again. */
-export function ReleasePanel({ restored }: { restored: NonNullable<InstallationState['restored']> }) {
+interface Held {
+  title: string
+  at: string
+  releasedAt: string | null
+  consequence: string
+}
+/** What has switched sending off. Both are allowed by one button, so that only one of them is asked about. */
+export function heldOf({ restored, imported }: InstallationState): Held[] {
+  const all: Held[] = []
+  if (restored)
+    all.push({
+      ...restored,
+      title: 'Restored from a backup',
+      consequence: 'Campaigns are paused, and what was waiting to be sent is under Background jobs.',
+    })
+  if (imported)
+    all.push({
+      ...imported,
+      title: 'Imported from an archive',
+      consequence:
+        'Portal accounts are off, publications, campaigns and automatic emails are paused, and scheduled posts are drafts.',
+    })
+  const waiting = all.filter(({ releasedAt }) => !releasedAt)
+  return waiting.length ? waiting.slice(0, 1) : all
+}
+
+/** After a restore or an import: what is off, why, and the button that switches it on again. */
+export function ReleasePanel({ held: { title, at, releasedAt, consequence } }: { held: Held }) {
   const [isAsking, setIsAsking] = useState(false)
   const queryClient = useQueryClient()
   const release = useMutation({
@@ -21,16 +47,16 @@ export function ReleasePanel({ restored }: { restored: NonNullable<InstallationS
     onSuccess: (state) => {
       config.isRestored = false
       queryClient.setQueryData(installationQuery.queryKey, state)
-      queryClient.setQueryData(heldQuery.queryKey, { isHeld: false })
+      queryClient.setQueryData(heldQuery.queryKey, { isHeld: false, by: null })
       setIsAsking(false)
       announce('Sending is on')
     },
     onError: toastFailure,
   })
-  if (restored.releasedAt)
+  if (releasedAt)
     return (
       <p className={classes.quiet}>
-        Restored from a backup on {formatDateTime(restored.at)}. Sending was allowed on {formatDateTime(restored.releasedAt)}.
+        {title} on {formatDateTime(at)}. Sending was allowed on {formatDateTime(releasedAt)}.
       </p>
     )
   return (
@@ -39,9 +65,8 @@ export function ReleasePanel({ restored }: { restored: NonNullable<InstallationS
       <div>
         <h2 id="held-title">Sending is off</h2>
         <p>
-          Gable was restored from a backup on {formatDateTime(restored.at)}. Until you allow it, no email is sent, nothing is
-          published to portals and no enquiries are collected. Campaigns are paused, and what was waiting to be sent is under
-          Background jobs.
+          {title} on {formatDateTime(at)}. Until you allow it, no email is sent, nothing is published to portals and no enquiries
+          are collected. {consequence}
         </p>
         <Button size="sm" onClick={() => setIsAsking(true)}>
           Allow sending

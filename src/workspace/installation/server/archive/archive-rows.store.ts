@@ -8,6 +8,8 @@ export interface ArchivedTable {
   key: readonly { column: string; type: string }[]
   /** Names the agency: its own table by `id`. */
   agencyColumn: string
+  /** Of every column. */
+  types: ReadonlyMap<string, string>
 }
 
 /** Columns that the application may read, without generated ones, and the key by which rows are read in order. */
@@ -20,6 +22,7 @@ export async function archivedTable({ db }: Context, name: string, without: read
     order by a.attnum`.execute(db)
   return {
     name,
+    types: new Map(rows.map(({ column, type }) => [column, type])),
     agencyColumn: rows.some(({ column }) => column === 'agency_id') ? 'agency_id' : 'id',
     columns: rows.filter(({ column, isGenerated }) => !isGenerated && !without.includes(column)).map(({ column }) => column),
     key: rows

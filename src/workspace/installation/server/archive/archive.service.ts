@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { operatorScope } from '#accounts/branding/server/agency.service.ts'
 import type { Declared } from '#platform/feature.ts'
-import { type Context, callerOf, newId, type Platform } from '#platform/context.ts'
+import { type Caller, type Context, callerOf, newId, type Platform } from '#platform/context.ts'
 import { disposition } from '#platform/http/disposition.ts'
 import { readTicket, writeTicket } from '#platform/tickets.ts'
 import type { ArchiveLink } from '../../installation.contract.ts'
@@ -21,6 +21,13 @@ export async function archiveLink(ctx: Context): Promise<ArchiveLink> {
   return { url: `/archive/${writeTicket(ctx.platform.secrets, purpose, { agencyId, recordId: archiveId, number: endsAt })}` }
 }
 
+/** Named and dated as it starts. */
+export async function archiveToWrite(caller: Caller, archived: Declared['archived']) {
+  const { name, day } = await caller.reading(async (ctx) => ({ name: await agencyNamed(ctx), day: await ctx.today() }))
+  const madeAt = caller.clock().toISOString()
+  return { name, day, archive: () => writeArchive(caller, archived, { name, day, madeAt }) }
+}
+
 /** The ticket is the credential: a browser that downloads sends no other. */
 export function archiveDownload(app: FastifyInstance, platform: Platform, { archived }: Pick<Declared, 'archived'>): void {
   app.get<{ Params: { ticket: string } }>('/archive/:ticket', async (request, reply) => {
@@ -32,8 +39,7 @@ export function archiveDownload(app: FastifyInstance, platform: Platform, { arch
         .send('This download link has expired. Start the download again under Settings, Data and backups.\n')
     const { agencyId } = ticket
     const caller = callerOf(platform, operatorScope(agencyId), request.id)
-    const { name, day } = await caller.reading(async (ctx) => ({ name: await agencyNamed(ctx), day: await ctx.today() }))
-    const madeAt = platform.clock().toISOString()
+    const { name, day, archive } = await archiveToWrite(caller, archived)
     const words = name.split(/[^\p{L}\p{N}]+/u).filter(Boolean)
     const file = `${[...words, day].join('-')}.zip`
     return reply
@@ -43,6 +49,6 @@ export function archiveDownload(app: FastifyInstance, platform: Platform, { arch
         'cache-control': 'no-store',
         'x-accel-buffering': 'no',
       })
-      .send(writeArchive(caller, archived, { name, day, madeAt }))
+      .send(archive())
   })
 }

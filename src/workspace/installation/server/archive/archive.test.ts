@@ -7,6 +7,7 @@ import { contactEndpoints } from '#core/contacts/contacts.contract.ts'
 import { listingEndpoints } from '#core/listings/listings.contract.ts'
 import type { TestAgency } from '#server/testing/test-agency.ts'
 import { testPortal } from '#server/testing/test-portal.ts'
+import { archivedBy } from '#platform/archive-parts.ts'
 import { callerOf } from '#platform/context.ts'
 import { operatorScope } from '#accounts/branding/server/agency.service.ts'
 import { installationEndpoints as e } from '../../installation.contract.ts'
@@ -112,7 +113,7 @@ test('an archive that cannot be finished ends as a broken download, and says why
   const open = new Map([['bad.csv', () => Promise.reject(new Error('the disk is full'))]])
   const archive = writeArchive(
     caller,
-    { tables: ['notes'], without: new Map(), files: new Map(), leftOut: [], open },
+    { ...archivedBy([]), tables: ['notes'], open },
     { name: 'Bay', day: '2026-11-25', madeAt: new Date().toISOString() },
   )
   await expect(buffer(archive)).rejects.toThrow('the disk is full')

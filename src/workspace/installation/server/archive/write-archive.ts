@@ -4,6 +4,8 @@ import yazl from 'yazl'
 import { AppError } from '#common/errors.ts'
 import type { Archived } from '#platform/archive-parts.ts'
 import type { Caller } from '#platform/context.ts'
+import { knownMigrations } from './import/arriving-rows.store.ts'
+import { archiveFormat } from './import/check-archive.ts'
 import { archiveReadme } from './archive-readme.ts'
 import { archivedTable, rowsAfter } from './archive-rows.store.ts'
 
@@ -94,10 +96,11 @@ export function writeArchive(caller: Caller, archived: Archived, agency: Archive
     })
     const { name, madeAt } = agency
     const manifest = {
-      format: 'gable-archive/1',
+      format: archiveFormat,
       agencyId: caller.scope.agencyId,
       name,
       madeAt,
+      migrations: [...(await caller.reading(({ db }) => knownMigrations(db)))].toSorted(),
       leftOut: archived.leftOut,
       entries,
     }

@@ -1,0 +1,10 @@
+import type { Caller } from '#platform/context.ts'
+import { keysPage } from './contacts.store.ts'
+
+/** Of an imported agency: what duplicate checks and incoming emails find its contacts by. */
+export async function writeArrivedKeys(caller: Caller): Promise<void> {
+  for (let after: string | null = null, isFirst = true; isFirst || after; isFirst = false) {
+    const from: string | null = after
+    after = await caller.transaction((ctx) => keysPage(ctx, from, 500))
+  }
+}

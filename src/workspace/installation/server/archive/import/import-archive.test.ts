@@ -1,0 +1,155 @@
+// An agency moves between two installations, each with a database and files of its own.
+import { createWriteStream, mkdtempSync, rmSync } from 'node:fs'
+import { randomUUID } from 'node:crypto'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { afterAll, expect, test } from 'vitest'
+import { verifyAudit } from '#accounts/audit/server/chain.service.ts'
+import { operatorScope } from '#accounts/branding/server/agency.service.ts'
+import { contactEndpoints } from '#core/contacts/contacts.contract.ts'
+import { listingEndpoints } from '#core/listings/listings.contract.ts'
+import { callerOf } from '#platform/context.ts'
+import { declarations } from '#server/features.ts'
+import { differences, readArchive } from '#server/testing/compare-archives.ts'
+import { manifestIn, partsOf, spoilings, writeParts } from '#server/testing/spoil-archive.ts'
+import type { TestPortal } from '#server/testing/test-portal.ts'
+import { testPortal } from '#server/testing/test-portal.ts'
+import { fillAgency } from '#server/testing/two-agencies.ts'
+import { installationEndpoints as e } from '../../../installation.contract.ts'
+import { release } from '../../restored.service.ts'
+import { archiveToWrite } from '../archive.service.ts'
+import { importArchive } from './import-archive.ts'
+
+const [here, there] = await Promise.all([testPortal(), testPortal()])
+const folder = mkdtempSync(join(tmpdir(), 'gable-archive-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+async function exported({ platform }: TestPortal, agencyId: string): Promise<string> {
+  const path = join(folder, `${randomUUID()}.zip`)
+  const { archive } = await archiveToWrite(callerOf(platform, operatorScope(agencyId), 'test'), declarations.archived)
+  await pipeline(archive(), createWriteStream(path))
+  return path
+}
+const imported = (portal: TestPortal, path: string, slug?: string) =>
+  importArchive(portal.platform, declarations.archived, { path, slug, say: () => {} })
+const countAgencies = async ({ owner }: TestPortal) =>
+  (await owner.query<{ n: number }>('select count(*)::int as n from agencies')).rows[0]?.n
+
+test('an agency with every kind of record is the same in the installation it comes to, and a second import changes nothing', async () => {
+  const agency = await here.newAgency()
+  const me = await agency.signIn()
+  await fillAgency(here, me, 'Ownwords')
+  const path = await exported(here, me.agencyId)
+
+  const result = await imported(there, path)
+  expect(result).toMatchObject({ slug: agency.slug, isNew: true, leftOut: {} })
+  const second = await exported(there, result.id)
+  expect(differences(await readArchive(path), await readArchive(second))).toEqual([])
+  expect(await verifyAudit(callerOf(there.platform, operatorScope(result.id), 'test'))).toMatchObject({ isWhole: true })
+
+  expect(await imported(there, path)).toMatchObject({ id: result.id, isNew: false, rows: 0 })
+  expect(differences(await readArchive(path), await readArchive(await exported(there, result.id)))).toEqual([])
+}, 120_000)
+
+test('it sends nothing until an owner allows it, and nobody comes with a password', async () => {
+  const agency = await here.newAgency()
+  const me = await agency.signIn()
+  const { id, users } = await imported(there, await exported(here, me.agencyId))
+  expect(users).toEqual({ withLogin: 1, withoutLogin: [] })
+  const { rows } = await there.owner.query(
+    `select status, has_password from users u join logins l on l.user_id = u.id where u.agency_id = $1`,
+    [id],
+  )
+  expect(rows).toEqual([{ status: 'invited', has_password: false }])
+
+  const mail = { to: 'ann@a.example', subject: 'x', text: 'x' } as never
+  await expect(there.platform.mailer.send(mail, id)).rejects.toThrow(/imported from an archive/)
+  const other = await (await there.newAgency()).signIn()
+  expect(await other(e.held, {})).toEqual({ isHeld: false, by: null })
+  await callerOf(there.platform, operatorScope(id), 'test').transaction(release)
+  await there.platform.mailer.send(mail, id)
+  expect(there.mails).toHaveLength(1)
+}, 60_000)
+
+test('interrupted anywhere, it continues and has each row once', async () => {
+  const me = await (await here.newAgency()).signIn()
+  for (let n = 0; n < 3; n++) await me(contactEndpoints.create, { body: { firstName: `N${n}`, lastName: 'Name' } })
+  const path = await exported(here, me.agencyId)
+  const { database } = there.platform
+  let left = 0
+  const breaking = {
+    ...there.platform,
+    database: {
+      ...database,
+      inAgency: (...args: Parameters<typeof database.inAgency>) => {
+        if (left-- <= 0) throw new Error('the machine is gone')
+        return database.inAgency(...args)
+      },
+    },
+  } as typeof there.platform
+  let stops = 0
+  for (let steps = 1; ; steps += 3) {
+    left = steps
+    const result = await importArchive(breaking, declarations.archived, { path, say: () => {} }).catch((error: Error) => {
+      expect(error.message).toBe('the machine is gone')
+      stops++
+      return undefined
+    })
+    if (!result) continue
+    expect(differences(await readArchive(path), await readArchive(await exported(there, result.id)))).toEqual([])
+    break
+  }
+  expect(stops).toBeGreaterThan(3)
+}, 120_000)
+
+test('a copy beside the agency it was made from needs another address, and shares no file and no login with it', async () => {
+  const agency = await here.newAgency()
+  const me = await agency.signIn()
+  const path = await exported(here, me.agencyId)
+  await expect(imported(here, path)).rejects.toThrow(/already exists.*--slug/)
+
+  const { id, users } = await imported(here, path, `${agency.slug}-copy`)
+  expect(users.withoutLogin).toEqual([me.email])
+  const { rows } = await here.owner.query<{ email: string }>('select email from users where agency_id = $1', [id])
+  expect(rows[0]?.email).toMatch(/^user-.*@imported\.invalid$/)
+  expect((await me(e.held, {})).isHeld).toBe(false)
+})
+
+test('a file of another agency that a doctored archive names is not reached', async () => {
+  const me = await (await here.newAgency()).signIn()
+  const listing = await me(listingEndpoints.create, { body: { saleOrLease: 'sale', listingClass: 'residential' } })
+  const victim = `uploads/${(await there.newAgency()).id}/00000000-0000-4000-8000-000000000001`
+  const parts = await partsOf(await exported(here, me.agencyId))
+  const media = {
+    agency_id: randomUUID(),
+    id: randomUUID(),
+    listing_id: listing.id,
+    kind: 'photo',
+    position: 0,
+    file_name: 'a',
+    state: 'ready',
+    token: 'x',
+    storage_key: victim,
+  }
+  parts.set('records/listing_media.jsonl', Buffer.from(`${JSON.stringify(media)}\n`))
+  const path = join(folder, 'doctored.zip')
+  await writeParts(path, parts, { manifest: manifestIn(parts), isSigned: true })
+
+  const { id } = await imported(there, path)
+  const { rows } = await there.owner.query<{ agency: string; key: string }>(
+    'select agency_id as agency, storage_key as key from listing_media where id = $1',
+    [media.id],
+  )
+  expect(rows).toEqual([{ agency: id, key: expect.stringMatching(new RegExp(`^uploads/${id}/`)) }])
+})
+
+test.each(Object.entries(spoilings))('%s is refused, and nothing is written', async (_, { says, write }) => {
+  const me = await (await here.newAgency()).signIn()
+  const path = join(folder, `${randomUUID()}.zip`)
+  await write(path, await partsOf(await exported(here, me.agencyId)))
+  const before = await countAgencies(there)
+
+  await expect(imported(there, path)).rejects.toThrow(says)
+  expect(await countAgencies(there)).toBe(before)
+})
