@@ -85,7 +85,10 @@ test('a page older than the server offers to reload, and keeps what is being typ
   await page.route('**/*', async (route) => {
     if (!isOld || route.request().resourceType() !== 'document') return route.fallback()
     const answer = await route.fetch()
-    await route.fulfill({ response: answer, body: (await answer.text()).replace(/"version":"[0-9a-f]{12}"/, '"version":"0123456789ab"') })
+    await route.fulfill({
+      response: answer,
+      body: (await answer.text()).replace(/"version":"[0-9a-f]{12}"/, '"version":"0123456789ab"'),
+    })
   })
   await openSignedIn(page, owners.northpoint, '/contacts/new')
   const name = page.getByRole('textbox', { name: 'First name' })

@@ -15,7 +15,11 @@ test('anyone can read which version runs, and nothing else', async () => {
 
   expect(answer.statusCode).toBe(200)
   const { version } = JSON.parse(readFileSync(join(packageRoot, 'package.json'), 'utf8')) as { version: string }
-  expect(answer.json()).toEqual({ version, commit: null, page: expect.toBeOneOf([null, expect.stringMatching(/^[0-9a-f]{12}$/)]) })
+  expect(answer.json()).toEqual({
+    version,
+    commit: null,
+    page: expect.toBeOneOf([null, expect.stringMatching(/^[0-9a-f]{12}$/)]),
+  })
 })
 
 test('the live stream says which screens the server has, as the page itself does', async () => {
