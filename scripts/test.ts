@@ -53,6 +53,7 @@ async function check(): Promise<Sum> {
 /** Tests that start and kill whole programs, wait for others' servers, or drive every text field with long texts: 11 to 100 seconds each. */
 const slowTests = [
   'src/server/tests/process.test.ts',
+  'src/server/doctor/doctor.test.ts',
   'src/server/tests/hostile-files.test.ts',
   'src/server/tests/long-texts.test.ts',
   'src/channels/portals/server/real-servers.test.ts',

@@ -50,6 +50,8 @@ const Environment = z.object({
   PUBLIC_URL: url.optional(),
   /** Folder for the database, files, outbox and the generated secret. */
   DATA_DIR: z.string().min(1).default('data'),
+  /** Folder with the programs of your own PostgreSQL 18 (/usr/lib/postgresql/18/bin), for the embedded database. It gets their fixes with your system's updates; basic_archive must be installed for BACKUP_TO. Default: the programs that come with Gable. */
+  PG_BIN: z.string().min(1).optional(),
   /** Your own PostgreSQL (15 or newer) instead of the embedded one. The user must own the database. */
   DATABASE_URL: z
     .url({ protocol: /^postgres(ql)?$/, error: 'must look like postgres://user:password@host:5432/database' })
