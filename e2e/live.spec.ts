@@ -90,12 +90,12 @@ test('a page older than the server offers to reload, and keeps what is being typ
       body: (await answer.text()).replace(/"version":"[0-9a-f]{12}"/, '"version":"0123456789ab"'),
     })
   })
-  await openSignedIn(page, owners.northpoint, '/contacts/new')
-  const name = page.getByRole('textbox', { name: 'First name' })
-  await name.fill('Ada')
+  await openSignedIn(page, owners.northpoint, '/agents')
+  const typed = page.getByRole('textbox', { name: 'Search agents by name' })
+  await typed.fill('Mar')
   const offer = page.getByText(/^Gable was updated/)
   await expect(offer).toBeVisible()
-  await expect(name).toHaveValue('Ada')
+  await expect(typed).toHaveValue('Mar')
 
   isOld = false
   await page.getByRole('button', { name: 'reload the page' }).click()
