@@ -9,7 +9,7 @@ const root = join(import.meta.dirname, '..')
 /** A test gives a folder of its own. */
 const outDir = join(root, process.argv[2] ?? 'dist/server')
 
-/** Of the checkout, or as the builder of an image says it; told by `GET /api/version`. */
+/** Of the checkout, or as the builder of an image gives it; shown by `GET /api/version`. */
 const commit =
   process.env['GABLE_COMMIT'] || spawnSync('git', ['rev-parse', 'HEAD'], { cwd: root, encoding: 'utf8' }).stdout || ''
 const known = /^[0-9a-f]{7,40}$/.exec(commit.trim())?.[0] ?? null

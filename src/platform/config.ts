@@ -161,9 +161,9 @@ const Environment = z.object({
   TRUST_PROXY: list.default(['loopback']),
   /** Requests per minute for one sign-in in one process. Endpoints worth guessing at have tighter limits of their own. */
   RATE_LIMIT_PER_MINUTE: z.coerce.number().int().min(60).default(3000),
-  /** Port on which each process tells Prometheus its figures at /metrics. With ROLE=all the worker does on the next port. Default: none; then only the API does, at /metrics of PORT to programs on the same machine. */
+  /** Port on which each process reports its figures to Prometheus, at /metrics. With ROLE=all the worker does on the next port. Default: none; then only the API does, at /metrics of PORT to programs on the same machine. */
   METRICS_PORT: z.coerce.number().int().min(1).max(65_534).optional(),
-  /** Address of METRICS_PORT. Whoever reaches it can read it: keep it inside your network. */
+  /** Address of METRICS_PORT. It asks for no password: keep it inside your network. */
   METRICS_HOST: z.string().default('127.0.0.1'),
   /** Seconds between the signal to stop and the closing of the port, while `/readyz` answers 503. Longer than your load balancer needs to notice. Default: 5, on a loopback address 0. */
   DRAIN_S: z.coerce.number().min(0).max(300).optional(),

@@ -5,7 +5,7 @@ import { buildInfo } from '../build-info.ts'
 import type { Platform } from '../context.ts'
 import type { Db } from '../db/kysely.ts'
 
-/** What every process tells Prometheus, the API and the worker alike. */
+/** What every process reports to Prometheus, the API and the worker alike. */
 export function openFigures(platform: Platform): Registry {
   const { config, database, live, mailer, storage } = platform
   const registry = new Registry()
@@ -45,7 +45,7 @@ export function openFigures(platform: Platform): Registry {
   return registry
 }
 
-/** While the database is away the other figures are still told, and these are left out. */
+/** While the database is away the other figures are still reported, and these are left out. */
 const asked = async <T>({ database }: Platform, work: (db: Db) => Promise<T>): Promise<T | undefined> =>
   database.outsideAgencies(work).catch(() => undefined)
 

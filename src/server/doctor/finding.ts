@@ -12,7 +12,7 @@ export const good = (detail: string): Found => ({ isGood: true, detail })
 export const note = (detail: string): Found => ({ isGood: true, isNote: true, detail })
 export const bad = (detail: string): Found => ({ isGood: false, detail })
 
-/** A check that fails by itself is a finding, and the others still run. */
+/** A check that throws is a finding, and the others still run. */
 export async function look(what: string, check: () => Found | Promise<Found>): Promise<Finding> {
   try {
     return { what, ...(await check()) }

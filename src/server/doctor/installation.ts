@@ -62,7 +62,7 @@ export async function backupFinding({
   return good(`last one ${lastDone?.started_at.toISOString()}`)
 }
 
-/** Goes the way of a browser, through whatever is in front. */
+/** Goes the way of a browser, through the proxy if there is one. */
 export async function publicAddressFinding({ config }: Pick<Platform, 'config'>): Promise<Found> {
   const url = `${config.PUBLIC_URL}/api/version`
   const advice = 'Check PUBLIC_URL, the name in the DNS, and the proxy (docs/hosting.md)'
@@ -70,11 +70,11 @@ export async function publicAddressFinding({ config }: Pick<Platform, 'config'>)
     (error: Error & { cause?: Error }) => error.cause?.message ?? error.message,
   )
   if (typeof answer === 'string') return bad(`${url} does not answer: ${answer}. ${advice}`)
-  const told = (await answer.json().catch(() => ({}))) as { version?: unknown; page?: unknown }
-  if (answer.status !== 200 || typeof told.version !== 'string')
+  const found = (await answer.json().catch(() => ({}))) as { version?: unknown; page?: unknown }
+  if (answer.status !== 200 || typeof found.version !== 'string')
     return bad(`${url} is answered with ${answer.status} by something else than Gable. ${advice}`)
   const { version, page } = buildInfo()
-  return told.version === version && told.page === page
+  return found.version === version && found.page === page
     ? good(`${config.PUBLIC_URL} leads to this version`)
-    : note(`${config.PUBLIC_URL} leads to another build (version ${told.version.slice(0, 40)}). Restart Gable to run this one`)
+    : note(`${config.PUBLIC_URL} leads to another build (version ${found.version.slice(0, 40)}). Restart Gable to run this one`)
 }
