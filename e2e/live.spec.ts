@@ -90,7 +90,7 @@ test('a page older than the server offers to reload, and keeps what is being typ
       body: (await answer.text()).replace(/"version":"[0-9a-f]{12}"/, '"version":"0123456789ab"'),
     })
   })
-  await openSignedIn(page, owners.northpoint, '/agents')
+  await openSignedIn(page, owners.northpoint, '/settings/agents')
   const typed = page.getByRole('textbox', { name: 'Search agents by name' })
   await typed.fill('Mar')
   const offer = page.getByText(/^Gable was updated/)
