@@ -78,3 +78,27 @@ test('without a connection a change waits, is counted, and is saved when the lin
   await toggle.click({ force: true })
   await expect(toggle).toBeChecked()
 })
+
+test('a page older than the server offers to reload, and keeps what is being typed until then', async ({ page }) => {
+  let isOld = true
+  // As a page that was opened before the server was updated: the screens it names are others.
+  await page.route('**/*', async (route) => {
+    if (!isOld || route.request().resourceType() !== 'document') return route.fallback()
+    const answer = await route.fetch()
+    await route.fulfill({
+      response: answer,
+      body: (await answer.text()).replace(/"version":"[0-9a-f]{12}"/, '"version":"0123456789ab"'),
+    })
+  })
+  await openSignedIn(page, owners.northpoint, '/settings/agents')
+  const typed = page.getByRole('textbox', { name: 'Search agents by name' })
+  await typed.fill('Mar')
+  const offer = page.getByText(/^Gable was updated/)
+  await expect(offer).toBeVisible()
+  await expect(typed).toHaveValue('Mar')
+
+  isOld = false
+  await page.getByRole('button', { name: 'reload the page' }).click()
+  await expect(page.getByRole('button', { name: /^Account: / })).toBeVisible()
+  await expect(offer).toBeHidden()
+})

@@ -1,5 +1,6 @@
 // The server as `npm start` runs it: the sources and their packages as a few files of JavaScript in dist/server. Beside it the command line,
 // and what runs in processes of its own, for an installation without the sources: `dist migrations assets node_modules` are enough.
+import { spawnSync } from 'node:child_process'
 import { cpSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { build } from 'vite'
@@ -7,6 +8,11 @@ import { build } from 'vite'
 const root = join(import.meta.dirname, '..')
 /** A test gives a folder of its own. */
 const outDir = join(root, process.argv[2] ?? 'dist/server')
+
+/** Of the checkout, or as the builder of an image gives it; shown by `GET /api/version`. */
+const commit =
+  process.env['GABLE_COMMIT'] || spawnSync('git', ['rev-parse', 'HEAD'], { cwd: root, encoding: 'utf8' }).stdout || ''
+const known = /^[0-9a-f]{7,40}$/.exec(commit.trim())?.[0] ?? null
 
 /** Native code, and packages that read files beside their own. */
 const external = [
@@ -37,6 +43,7 @@ for (const files of [['src/server/main.ts'], others])
     root,
     logLevel: 'warn',
     publicDir: false,
+    define: { gableCommit: JSON.stringify(known) },
     // With its packages in the bundle the API holds 12 MB less at rest (decision note 105).
     ssr: { noExternal: true, external },
     build: {

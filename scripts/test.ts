@@ -54,6 +54,7 @@ async function check(): Promise<Sum> {
 const slowTests = [
   'src/workspace/installation/server/archive/import/import-archive.test.ts',
   'src/server/tests/process.test.ts',
+  'src/server/doctor/doctor.test.ts',
   'src/server/tests/hostile-files.test.ts',
   'src/server/tests/long-texts.test.ts',
   'src/channels/portals/server/real-servers.test.ts',

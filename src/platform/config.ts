@@ -50,6 +50,8 @@ const Environment = z.object({
   PUBLIC_URL: url.optional(),
   /** Folder for the database, files, outbox and the generated secret. */
   DATA_DIR: z.string().min(1).default('data'),
+  /** Folder with the programs of your own PostgreSQL 18 (/usr/lib/postgresql/18/bin), for the embedded database. It gets their fixes with your system's updates; basic_archive must be installed for BACKUP_TO. Default: the programs that come with Gable. */
+  PG_BIN: z.string().min(1).optional(),
   /** Your own PostgreSQL (15 or newer) instead of the embedded one. The user must own the database. */
   DATABASE_URL: z
     .url({ protocol: /^postgres(ql)?$/, error: 'must look like postgres://user:password@host:5432/database' })
@@ -159,6 +161,10 @@ const Environment = z.object({
   TRUST_PROXY: list.default(['loopback']),
   /** Requests per minute for one sign-in in one process. Endpoints worth guessing at have tighter limits of their own. */
   RATE_LIMIT_PER_MINUTE: z.coerce.number().int().min(60).default(3000),
+  /** Port on which each process reports its figures to Prometheus, at /metrics. With ROLE=all the worker does on the next port. Default: none; then only the API does, at /metrics of PORT to programs on the same machine. */
+  METRICS_PORT: z.coerce.number().int().min(1).max(65_534).optional(),
+  /** Address of METRICS_PORT. It asks for no password: keep it inside your network. */
+  METRICS_HOST: z.string().default('127.0.0.1'),
   /** Seconds between the signal to stop and the closing of the port, while `/readyz` answers 503. Longer than your load balancer needs to notice. Default: 5, on a loopback address 0. */
   DRAIN_S: z.coerce.number().min(0).max(300).optional(),
   /** `production`, `development` or `test`; the last two check every answer against the contract. */

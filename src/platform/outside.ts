@@ -3,6 +3,7 @@ import { AppError } from '#common/errors.ts'
 import type { Database } from './db/database.ts'
 import type { Db } from './db/kysely.ts'
 import type { Mail } from './mail/mail.ts'
+import { MailFailure } from './mail/mail-failure.ts'
 import type { Mailer } from './mail/mailer.ts'
 
 /**
@@ -133,12 +134,23 @@ export async function saveRelease({
 export interface AgencyMailer {
   /** @throws HeldAfterRestore */
   send(mail: Mail, agencyId: string): Promise<void>
+  /** Of this process since its start: `sent`, or why not (`MailFailureKind`). */
+  counts(): Readonly<Record<string, number>>
   close(): void
 }
-export const heldMailer = (mailer: Mailer, outside: Outside): AgencyMailer => ({
-  async send(mail, agencyId) {
-    await outside.assertOpen(agencyId)
-    await mailer.send(mail)
-  },
-  close: () => mailer.close(),
-})
+export function heldMailer(mailer: Mailer, outside: Outside): AgencyMailer {
+  const counts: Record<string, number> = {}
+  const count = (outcome: string) => void (counts[outcome] = (counts[outcome] ?? 0) + 1)
+  return {
+    async send(mail, agencyId) {
+      await outside.assertOpen(agencyId)
+      await mailer.send(mail).catch((error: unknown) => {
+        count(error instanceof MailFailure ? error.kind : 'failed')
+        throw error
+      })
+      count('sent')
+    },
+    counts: () => counts,
+    close: () => mailer.close(),
+  }
+}

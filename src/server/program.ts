@@ -2,8 +2,12 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { Registry } from 'prom-client'
 import { readConfig } from '#platform/config.ts'
 import { openDatabaseServer } from '#platform/db/server.ts'
+import { countJobs } from '#platform/metrics/job-figures.ts'
+import { openFigures } from '#platform/metrics/figures.ts'
+import { serveFigures } from '#platform/metrics/serve-figures.ts'
 import { drain } from '#platform/http/drain.ts'
 import { claimDataFolder } from '#platform/instance-lock.ts'
 import { type InstallationWork, startRecurring } from '#platform/jobs/recurring.ts'
@@ -15,7 +19,7 @@ import { declarations, features } from './features.ts'
 import type { Lifetime } from './lifetime.ts'
 import { type OpenPlatform, platformOn, prepareAndLog } from './platform.ts'
 import { packageRoot } from '#platform/package-root.ts'
-import { assertPortIsFree, portIsTaken } from './port.ts'
+import { assertPortsAreFree, portIsTaken } from './port.ts'
 import { simulatePortals } from './simulated-portals.ts'
 import { openReport, readyLines } from './start-report.ts'
 
@@ -33,7 +37,7 @@ export async function start(lifetime: Lifetime): Promise<{ closingMs: number }> 
   if (!isChild && !config.DATABASE_URL) closes(claimDataFolder(config.DATA_DIR, config.PUBLIC_URL))
   const log = openLog(config, config.ROLE)
   const report = openReport(config, log)
-  if (config.ROLE !== 'worker') await step(assertPortIsFree(config))
+  if (!isChild) await step(assertPortsAreFree(config))
   const secretKey = readSecretKey(config)
   const server = await opening(
     openDatabaseServer(config, secretKey, { log: report.progress, isBackground: config.ROLE === 'worker' }),
@@ -50,8 +54,16 @@ export async function start(lifetime: Lifetime): Promise<{ closingMs: number }> 
     return lifetime.isStarting() ? Promise.race([close(), sleep(closeWhileStartingMs)]) : close()
   })
 
+  const serveOn = async (figures: Registry) => {
+    const { METRICS_HOST: host, METRICS_PORT: port } = config
+    if (port !== undefined)
+      await opening(serveFigures(figures, { host, port: isChild ? port + 1 : port }), (served) => served.close())
+  }
   if (config.ROLE === 'worker') {
-    await opening(startWorker(open.server.app, open.platform, declarations.jobs), (worker) => worker.stop())
+    const figures = openFigures(open.platform)
+    await serveOn(figures)
+    const observe = countJobs(figures)
+    await opening(startWorker(open.server.app, open.platform, declarations.jobs, observe), (worker) => worker.stop())
     collectAfterStart()
     const again = startRecurring(open.platform, declarations.recurring, await works(open))
     closes(() => again.stop())
@@ -68,6 +80,7 @@ export async function start(lifetime: Lifetime): Promise<{ closingMs: number }> 
   const { isSetupOpen, setupKey } = await import('#workflow/setup/server/setup.service.ts')
   const isWaiting = await step(isSetupOpen(open.platform))
   const app = await opening(buildApp(open.platform), (built) => built.close())
+  await serveOn(app.figures)
   const listening = app.listen({ host: config.HOST, port: config.PORT }).catch((error: NodeJS.ErrnoException) => {
     throw error.code === 'EADDRINUSE' ? portIsTaken(config) : error
   })

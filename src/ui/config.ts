@@ -6,6 +6,7 @@ export interface BrowserConfig {
   photoHost: string
   /** Raster tiles of the operator's choice; without them a map draws the suburbs. */
   tiles?: { url: string; attribution: string }
+  /** The screens that this page is made of; empty or `dev` where they are not built. */
   version: string
   /** The one origin whose pages may use passkeys. */
   passkeys?: string

@@ -24,6 +24,8 @@ export interface ClusterRestore {
   /** Only the moment of the backup itself, without the log after it. */
   isBaseOnly?: boolean
   settings?: Record<string, string>
+  /** PG_BIN */
+  bin?: string | undefined
   log: (line: string) => void
 }
 
@@ -69,7 +71,8 @@ export async function restoreCluster(wanted: ClusterRestore): Promise<EmbeddedPo
   await writeFile(join(part, 'recovery.signal'), '', { mode: 0o600 })
   await owned(join(part, 'recovery.signal'))
   await rename(part, folder)
-  const server = await startEmbeddedPostgres({ dataDir: folder, settings: recovery(spool, wanted) }).catch((cause: unknown) => {
+  const settings = recovery(spool, wanted)
+  const server = await startEmbeddedPostgres({ dataDir: folder, settings, bin: wanted.bin }).catch((cause: unknown) => {
     throw new Error(whyNot(folder, wanted.at, cause), { cause })
   })
   try {

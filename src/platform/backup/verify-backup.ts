@@ -88,7 +88,15 @@ async function look(
   const scratch = join(config.DATA_DIR, 'backup-check')
   const cluster = await freshDataFolder(scratch, log)
   try {
-    const server = await restoreCluster({ store, opener, manifest, folder: cluster, settings: throwAway, log })
+    const server = await restoreCluster({
+      store,
+      opener,
+      manifest,
+      folder: cluster,
+      settings: throwAway,
+      bin: config.PG_BIN,
+      log,
+    })
     try {
       const owner = gableOn(server)
       const facts: string[] = []

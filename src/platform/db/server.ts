@@ -49,7 +49,12 @@ export const timeLimits = (config: Config, { isBackground }: { isBackground: boo
 
 async function findOrStart(config: Config, secret: string, log: (line: string) => void): Promise<DatabaseServer> {
   if (config.DATABASE_URL) return externalServer(config.DATABASE_URL, config.DATABASE_APP_URL, secret)
-  const embedded = { dataDir: clusterFolder(config.DATA_DIR, log), archivesWal: Boolean(config.BACKUP_TO), log }
+  const embedded = {
+    dataDir: clusterFolder(config.DATA_DIR, log),
+    archivesWal: Boolean(config.BACKUP_TO),
+    bin: config.PG_BIN,
+    log,
+  }
   const server = await startEmbeddedPostgres(embedded)
   const admin = new pg.Client(server.connection)
   await admin.connect()

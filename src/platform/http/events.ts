@@ -1,6 +1,7 @@
 import type { OutgoingHttpHeaders, ServerResponse } from 'node:http'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { AppError } from '#common/errors.ts'
+import { buildInfo } from '../build-info.ts'
 
 const open = new Set<() => void>()
 /** A browser has one for each tab. */
@@ -32,6 +33,8 @@ export function streamEvents(
     'content-type': 'text/event-stream; charset=utf-8',
     'cache-control': 'no-store',
     'x-accel-buffering': 'no',
+    // Every open page connects again when the server is replaced, and learns here that its screens are not the present ones.
+    'x-gable-page': buildInfo().page ?? '',
     connection: 'keep-alive',
   })
   let stop: (() => void) | undefined

@@ -1,14 +1,20 @@
 import type { FastifyInstance } from 'fastify'
-import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
+import { Counter, Histogram, type Registry } from 'prom-client'
 import { notFound } from '#common/errors.ts'
 import type { Platform } from '../context.ts'
-import { backupState } from '../backup/backup-runs.ts'
+import { openFigures } from '../metrics/figures.ts'
 import { isFromThisMachine } from './this-machine.ts'
 
-/** Prometheus figures at /metrics, for this machine only. */
-export function countRequests(app: FastifyInstance, { config, database, live }: Platform): void {
-  const registry = new Registry()
-  collectDefaultMetrics({ register: registry })
+declare module 'fastify' {
+  interface FastifyInstance {
+    figures: Registry
+  }
+}
+
+/** Prometheus figures of the API: at /metrics for this machine only, and on METRICS_PORT where that is set. */
+export function countRequests(app: FastifyInstance, platform: Platform): void {
+  const registry = openFigures(platform)
+  app.decorate('figures', registry)
   const seconds = new Histogram({
     name: 'gable_http_seconds',
     help: 'Response time, by route and status class (2xx)',
@@ -22,38 +28,13 @@ export function countRequests(app: FastifyInstance, { config, database, live }: 
     labelNames: ['status'],
     registers: [registry],
   })
-  new Gauge({
-    name: 'gable_database_connections_in_use',
-    help: 'Connections in use',
-    registers: [registry],
-    collect() {
-      this.set(database.load().inUse)
-    },
-  })
-  new Gauge({
-    name: 'gable_database_waiting',
-    help: 'Requests waiting for a connection',
-    registers: [registry],
-    collect() {
-      this.set(database.load().waiting)
-    },
-  })
-  new Gauge({
-    name: 'gable_live_events_dropped',
-    help: 'Live events of this process that were not delivered to the others',
-    registers: [registry],
-    collect() {
-      this.set(live.dropped())
-    },
-  })
-  if (config.BACKUP_TO) addBackupFigures(registry, database)
   const recurringFailed = new Counter({
     name: 'gable_recurring_failed_total',
     help: 'Recurring work that failed for one agency, in any worker',
     labelNames: ['name'],
     registers: [registry],
   })
-  const stopCounting = live.onAny((event) => {
+  const stopCounting = platform.live.onAny((event) => {
     if (event.type === 'recurringFailed') recurringFailed.labels(event.name).inc()
   })
   app.addHook('onClose', async () => stopCounting())
@@ -68,26 +49,4 @@ export function countRequests(app: FastifyInstance, { config, database, live }: 
     if (!isFromThisMachine(request)) throw notFound()
     return reply.type(registry.contentType).send(await registry.metrics())
   })
-}
-
-/** Zero where there was none yet: an alert for an old backup fires then too. */
-function addBackupFigures(registry: Registry, database: Platform['database']): void {
-  const read = () => database.outsideAgencies(backupState)
-  const figure = (name: string, help: string, valueOf: (state: Awaited<ReturnType<typeof read>>) => number) =>
-    new Gauge({
-      name,
-      help,
-      registers: [registry],
-      async collect() {
-        this.set(valueOf(await read()))
-      },
-    })
-  const seconds = (at: Date | undefined) => (at ? at.getTime() / 1000 : 0)
-  figure('gable_backup_timestamp_seconds', 'Start of the last backup that succeeded', ({ lastDone }) =>
-    seconds(lastDone?.started_at),
-  )
-  figure('gable_backup_verified_timestamp_seconds', 'When a backup was last restored on trial with success', ({ lastVerified }) =>
-    seconds(lastVerified?.started_at),
-  )
-  figure('gable_backup_waiting_files', 'Files that are not in the backup yet', ({ waitingFiles }) => waitingFiles)
 }

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { notFound } from '#common/errors.ts'
+import { buildInfo } from '../build-info.ts'
 import type { Config } from '../config.ts'
 import { relyingParty } from '../relying-party.ts'
 import { sendProblem } from './errors.ts'
@@ -29,7 +30,7 @@ export async function servePage(
     JSON.stringify({
       apiHost: '',
       photoHost,
-      version: '1',
+      version: buildInfo().page ?? '',
       tiles,
       passkeys,
       ...(isWaiting && { needsSetup: true }),

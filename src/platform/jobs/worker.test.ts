@@ -28,7 +28,10 @@ test('a job for later, its retry and its last word are taken up when they come d
   await prepareQueues(connection, [fails])
   const scope = proveScope({ agencyId, userId: null, agentId: null, permissions: new Set(), sessionId: null })
   const caller = callerOf(portal.platform, scope, 'test')
-  const worker = await startWorker({ ...connection, user: 'gable_app' }, portal.platform, [fails])
+  const seen: string[] = []
+  const worker = await startWorker({ ...connection, user: 'gable_app' }, portal.platform, [fails], (name, outcome) =>
+    seen.push(`${name} ${outcome}`),
+  )
   // Its first polls have found nothing by now; the next one would be half a minute later.
   await new Promise((done) => setTimeout(done, 500))
   await caller.transaction((ctx) => ctx.enqueue(fails, { id: 'x' }, { startAfter }))
@@ -43,6 +46,7 @@ test('a job for later, its retry and its last word are taken up when they come d
     { isEarly: false, isLast: true },
   ])
   expect(await failed()).toEqual([{ name: 'test-comes-due', attempts: 2 }])
+  expect(seen).toEqual(['test-comes-due retry', 'test-comes-due failed'])
 }, 30_000)
 
 test.each([1, 3])(

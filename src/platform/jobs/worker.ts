@@ -3,6 +3,7 @@ import { type JobWithMetadata, PgBoss, type WorkOptions } from 'pg-boss'
 import { callerOf, newId, type Platform } from '../context.ts'
 import { HeldAfterRestore } from '../outside.ts'
 import { proveScope } from '../scope.ts'
+import type { JobOutcome, ObserveJob } from '../metrics/job-figures.ts'
 import { addFailedJob } from './failed-jobs.ts'
 import type { Job } from './job.ts'
 import { wakeWhenDue } from './due-queues.ts'
@@ -13,6 +14,7 @@ export async function startWorker(
   app: pg.PoolConfig,
   platform: Platform,
   jobs: readonly Job[],
+  observe: ObserveJob = () => {},
 ): Promise<{ stop(): Promise<void> }> {
   const stopping = new AbortController()
   const boss = new PgBoss({
@@ -49,7 +51,7 @@ export async function startWorker(
       // One more than an agency may use, so that its jobs never keep those of the others waiting.
       { ...options, localConcurrency: concurrency + 1, localGroupConcurrency: concurrency },
       async ([item]) => {
-        if (item) await runOne(platform, job, item, stopping.signal).finally(() => wake(job.name))
+        if (item) await runOne(platform, job, item, stopping.signal, observe).finally(() => wake(job.name))
       },
     )
     listed(job.name)
@@ -74,15 +76,25 @@ export async function startWorker(
   }
 }
 
-async function runOne(platform: Platform, job: Job, item: JobWithMetadata<Envelope>, stopping: AbortSignal): Promise<void> {
+async function runOne(
+  platform: Platform,
+  job: Job,
+  item: JobWithMetadata<Envelope>,
+  stopping: AbortSignal,
+  observe: ObserveJob,
+): Promise<void> {
   const log = platform.log.child({ job: job.name, jobId: item.id, agencyId: item.data.agencyId, attempt: item.retryCount + 1 })
   const caller = callerOf(platform, scopeOf(item.data), item.id, log)
   const startedAt = performance.now()
+  const isLast = item.retryCount >= job.retries
+  const ended = (outcome: JobOutcome) => observe(job.name, outcome, (performance.now() - startedAt) / 1000)
   try {
     const signal = AbortSignal.any([stopping, item.signal])
-    await job.run(caller, job.payload.parse(item.data.payload), signal, { isLast: item.retryCount >= job.retries })
+    await job.run(caller, job.payload.parse(item.data.payload), signal, { isLast })
+    ended('done')
     log.debug({ ms: Math.round(performance.now() - startedAt) }, 'job done')
   } catch (error) {
+    ended(error instanceof HeldAfterRestore ? 'held' : isLast ? 'failed' : 'retry')
     if (error instanceof HeldAfterRestore) return putOff(platform, job, item)
     log.warn({ err: error }, 'job failed, will be retried if attempts are left')
     throw error instanceof Error ? error : new Error(String(error))

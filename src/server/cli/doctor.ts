@@ -1,82 +1,70 @@
 import { existsSync } from 'node:fs'
-import { access, constants } from 'node:fs/promises'
-import { operatorScope } from '#accounts/branding/server/agency.service.ts'
-import { verifyAudit } from '#accounts/audit/server/chain.service.ts'
-import { backupState } from '#platform/backup/backup-runs.ts'
-import { canOpen } from '#platform/backup/encryption.ts'
-import { callerOf, type Platform } from '#platform/context.ts'
+import { join } from 'node:path'
+import { type Config, readConfig } from '#platform/config.ts'
+import { type DatabaseServer, openDatabaseServer } from '#platform/db/server.ts'
 import { isClaimed } from '#platform/instance-lock.ts'
-import { sealedWithOldKeys } from '../sealed-columns.ts'
-import { webFolder } from '../app.ts'
-import { type Command, listAgencies, parseArgs, withPlatform } from './command.ts'
+import { openLog } from '#platform/log.ts'
+import { readPreviousKeys, readSecretKey, secretsFrom } from '#platform/secrets.ts'
+import { databaseFindings } from '../doctor/database.ts'
+import { bad, type Finding, good, look } from '../doctor/finding.ts'
+import { installationFindings, publicAddressFinding } from '../doctor/installation.ts'
+import { machineFindings } from '../doctor/machine.ts'
+import { mailFinding } from '../doctor/mail.ts'
+import { platformOn } from '../platform.ts'
+import { type Command, parseArgs } from './command.ts'
 
-const dayMs = 86_400_000
-
-async function backupFinding({ config, database, clock }: Platform): Promise<Omit<Finding, 'what'>> {
-  if (!config.BACKUP_TO) return { isGood: true, detail: 'off. Set BACKUP_TO to a folder on another disk to switch them on' }
-  const { latest, lastDone, lastVerify, lastVerified } = await database.outsideAgencies(backupState)
-  const isOld = (at: Date | undefined, days: number) => !at || clock().getTime() - at.getTime() > days * dayMs
-  if (latest?.state === 'failed') return { isGood: false, detail: `the latest failed: ${latest.detail}` }
-  if (lastVerify?.state === 'failed') return { isGood: false, detail: `the trial restore failed: ${lastVerify.detail}` }
-  if (isOld(lastDone?.started_at, 2)) return { isGood: false, detail: 'none within two days. Run: npm run gable -- backup' }
-  if (canOpen(config) && isOld(lastVerified?.started_at, 14))
-    return { isGood: false, detail: 'none restored on trial within 14 days. Run: npm run gable -- backup verify' }
-  return { isGood: true, detail: `last one ${lastDone?.started_at.toISOString()}` }
-}
-
-interface Finding {
-  what: string
-  isGood: boolean
-  detail: string
-}
+const mark = ({ isGood, isNote }: Finding) => (isGood ? (isNote ? 'note' : 'ok  ') : 'LOOK')
 
 export const command: Command = {
   summary: 'check that this installation is healthy',
   usage: '[--json]',
-  help: 'Checks the data folder, database, row level security, audit log, encrypted secrets, email and built screens. Exit code 1 if something needs attention.',
+  help: 'Checks data folder, disk, keys, database, clock, row level security, audit log, email, backups and the public address, and says what fixes\nwhat it finds. Changes nothing. Exit code 1 if something needs attention.',
   async run(args) {
     const { has } = parseArgs(args, { flags: ['json'] })
-    const findings: Finding[] = []
-    const note = (what: string, isGood: boolean, detail: string) => void findings.push({ what, isGood, detail })
-    await withPlatform(async ({ platform, server }) => {
-      const { config } = platform
-      note(
-        'data folder',
-        await access(config.DATA_DIR, constants.W_OK).then(
-          () => true,
-          () => false,
-        ),
-        config.DATA_DIR,
-      )
-      note('Gable', true, isClaimed(config.DATA_DIR) ? 'is running' : 'is not running')
-      note('database', await platform.database.isReady(), server.kind)
-      const seen = await platform.database.outsideAgencies((db) => db.selectFrom('listings').select('id').limit(1).execute())
-      note('row level security', seen.length === 0, 'no listings can be read without an agency')
-      const agencies = await listAgencies(server.owner)
-      note('agencies', true, agencies.map((a) => a.slug).join(', ') || 'none yet')
-      for (const { id, slug } of agencies) {
-        const proof = await verifyAudit(callerOf(platform, operatorScope(id), 'command'))
-        note(`audit log of ${slug}`, proof.isWhole, proof.isWhole ? `${proof.checked} events verified` : proof.faults.join('; '))
-      }
-      const sealed = await sealedWithOldKeys(platform, server.owner)
-      note(
-        'secrets',
-        sealed === 0,
-        sealed
-          ? `${sealed} encrypted with an earlier key. Run: npm run gable -- secrets reseal`
-          : 'encrypted with the current key',
-      )
-      const backups = await backupFinding(platform)
-      note('backups', backups.isGood, backups.detail)
-      note('screens', existsSync(`${webFolder}/index.html`), 'dist/web')
-      note('mail', true, config.SMTP_URL ? 'sent by SMTP' : 'kept in the outbox because SMTP_URL is not set')
-    })
+    const config = readConfig({ ...process.env, LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'warn' })
+    const isRunning = isClaimed(config.DATA_DIR)
+    const findings = [
+      { what: 'Gable', ...good(isRunning ? 'is running' : 'is not running') },
+      ...(await machineFindings(config)),
+      ...(await ofDatabase(config, isRunning)),
+      await look('mail', () => mailFinding(config)),
+      ...(isRunning && !config.isLoopback ? [await look('public address', () => publicAddressFinding({ config }))] : []),
+    ]
     const isHealthy = findings.every((f) => f.isGood)
     console.log(
       has('json')
         ? JSON.stringify({ isHealthy, findings })
-        : findings.map((f) => `${f.isGood ? 'ok  ' : 'LOOK'} ${f.what.padEnd(20)} ${f.detail}`).join('\n'),
+        : findings.map((f) => `${mark(f)} ${f.what.padEnd(20)} ${f.detail}`).join('\n'),
     )
     return isHealthy ? 0 : 1
   },
+}
+
+/** Beside a running Gable or alone; what was started for it is stopped again. */
+async function ofDatabase(config: Config, isRunning: boolean): Promise<Finding[]> {
+  if (!config.DATABASE_URL && !existsSync(join(config.DATA_DIR, 'postgres/PG_VERSION')))
+    return [{ what: 'database', ...bad(`there is none in ${config.DATA_DIR} yet. Check DATA_DIR, or start Gable once`) }]
+  // Reading it would make one, and a new key opens nothing of what is there.
+  if (!config.SECRET_KEY && !existsSync(join(config.DATA_DIR, 'secret.key')))
+    return [{ what: 'database', ...bad('not checked without the secret key') }]
+  let server: DatabaseServer
+  const secretKey = readSecretKey(config)
+  try {
+    server = await openDatabaseServer(config, secretKey, { log: () => {}, isBackground: true })
+  } catch (error) {
+    return [{ what: 'database', ...bad((error as Error).message) }]
+  }
+  try {
+    const secrets = secretsFrom(secretKey, readPreviousKeys(config))
+    const { findings, isUsable } = await databaseFindings(config, server, secrets, () => new Date())
+    if (!isUsable) return findings
+    const open = await platformOn(config, openLog(config, 'command'), server, secretKey)
+    try {
+      return [...findings, ...(await installationFindings(open))]
+    } finally {
+      await open.close()
+    }
+  } finally {
+    if (!server.wasRunning && !isRunning) await server.stop()
+  }
 }

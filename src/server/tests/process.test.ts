@@ -377,7 +377,8 @@ test('what is installed without the sources (dist, migrations, assets, node_modu
   for (const name of ['package.json', 'migrations', 'assets']) cpSync(join(root, name), join(shipped, name), { recursive: true })
   symlinkSync(join(root, 'node_modules'), join(shipped, 'node_modules'))
   const at = await freePort()
-  const env = { DATA_DIR: join(shipped, 'data'), PORT: String(at) }
+  const figuresAt = await freePort()
+  const env = { DATA_DIR: join(shipped, 'data'), PORT: String(at), METRICS_PORT: String(figuresAt) }
   const gable = run('', [join(shipped, 'dist/server/main.mjs')], env)
   try {
     await untilUp(gable, `http://127.0.0.1:${at}`)
@@ -394,6 +395,11 @@ test('what is installed without the sources (dist, migrations, assets, node_modu
     await doctor.ended
 
     expect(brochure.status).toBe(200)
+    const figuresOf = async (port: number) => (await fetch(`http://127.0.0.1:${port}/metrics`)).text()
+    expect(await figuresOf(figuresAt)).toContain('route="/api/auth/login",status="2xx"')
+    await expect.poll(() => figuresOf(figuresAt + 1).catch(() => '')).toContain('gable_jobs_total')
+    const told = await (await fetch(`http://127.0.0.1:${at}/api/version`)).json()
+    expect(told).toMatchObject({ commit: expect.stringMatching(/^[0-9a-f]{40}$/) })
     expect(doctor.output()).toContain('"what":"database","isGood":true')
   } finally {
     gable.child.kill('SIGTERM')

@@ -43,6 +43,8 @@ test('every endpoint says who may call it, and with a permission that exists', (
     // A portal asks whether the address knows its code, and calls with a signature over the bytes of its body.
     'GET /api/portal_webhooks/domain/:hook',
     'GET /api/setup',
+    // Which version runs, for monitoring.
+    'GET /api/version',
     // Fonts of the public pages.
     'GET /fonts/:name',
     // What an agency has published.

@@ -3,6 +3,7 @@ import type { Head } from '#common/endpoint.ts'
 import { request } from './api.ts'
 import { ApiError } from './api-error.ts'
 import { noteLost } from './connection.ts'
+import { notePage } from './newer-page.ts'
 import { sseParser } from './sse.ts'
 
 /** A record of the user's scope changed, a colleague has one open, or events were `missed`. */
@@ -45,6 +46,7 @@ export function startLive(events: Head, queryClient: QueryClient): () => void {
     while (!stop.signal.aborted) {
       try {
         const response = await request(events, {}, { signal: stop.signal })
+        notePage(response.headers.get('x-gable-page'))
         // Events during the disconnection were missed: refetch what is on screen.
         if (wasOpen) void queryClient.invalidateQueries()
         wasOpen = true

@@ -6,6 +6,7 @@ import { lazyExtra } from '#ui/lazy-extra.ts'
 import classes from './frame.module.css'
 import { ConnectionBanner } from './connection-banner.tsx'
 import { Header } from './header.tsx'
+import { NewerBanner } from './newer-banner.tsx'
 import { NavFlyouts } from './menu/nav-flyouts-later.tsx'
 import { PhoneBar } from './menu/phone-bar.tsx'
 import { Sidebar } from './menu/sidebar.tsx'
@@ -34,6 +35,7 @@ export function Frame({ menu }: { menu: MenuView }) {
         {isHorizontal ? <TopNav menu={menu} /> : <Sidebar menu={menu} hasBrand={layoutType === 'vertical'} />}
         <main id="page" tabIndex={-1} className={classes.page}>
           <ConnectionBanner />
+          <NewerBanner />
           {config.isRestored && (
             <Suspense>
               <RestoredBanner />

@@ -57,7 +57,22 @@ export type ArchiveSize = z.infer<typeof ArchiveSize>
 export const ArchiveLink = z.object({ url: z.string() }).meta({ id: 'ArchiveLink' })
 export type ArchiveLink = z.infer<typeof ArchiveLink>
 
+/** What runs here, for monitoring and for reports of faults. */
+export const Version = z
+  .object({
+    version: z.string(),
+    /** Commit of the build; null when it is not known. */
+    commit: z.string().nullable(),
+    /** Changes with the screens; null when they are not built. */
+    page: z.string().nullable(),
+  })
+  .meta({ id: 'Version' })
+
 export const installationEndpoints = {
+  version: endpoint(installationHeads.version, {
+    summary: 'The version of Gable that is running',
+    response: Version,
+  }),
   state: endpoint(installationHeads.state, {
     summary: 'Backups of this installation, and whether it was restored from one',
     access: allow('data.manage', 'agency'),

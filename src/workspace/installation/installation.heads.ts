@@ -1,6 +1,7 @@
 import { heads } from '#common/endpoint.ts'
 
 export const installationHeads = heads({
+  version: { method: 'GET', path: '/api/version', access: 'public' },
   state: { method: 'GET', path: '/api/installation' },
   held: { method: 'GET', path: '/api/installation/held' },
   archiveSize: { method: 'GET', path: '/api/archive' },

@@ -3,6 +3,7 @@ import { operatorScope } from '#accounts/branding/server/agency.service.ts'
 import { consentEndpoints } from '#core/contacts/consent.contract.ts'
 import { callerOf } from '#platform/context.ts'
 import { openMailer } from '#platform/mail/mailer.ts'
+import { heldMailer } from '#platform/outside.ts'
 import { campaignEndpoints as e } from '../campaigns.contract.ts'
 import { recordDataStarted, claim, takeOver } from './sending/claims.store.ts'
 import { sendRemaining } from './sending/send-run.ts'
@@ -253,9 +254,9 @@ test('a mail server that takes nothing pauses the campaign, says why, and nobody
   const campaign = await letter(me)
   await me(e.activate, { body: { id: campaign.id } })
   const broken = openMailer({ ...portal.config, SMTP_URL: 'smtp://127.0.0.1:1' } as never)
-  portal.platform.mailer = broken
+  portal.platform.mailer = heldMailer(broken, portal.platform.outside)
   await portal.runJobs()
-  portal.platform.mailer = mailer
+  portal.platform.mailer = heldMailer(mailer, portal.platform.outside)
   broken.close()
 
   const paused = await me(e.get, { params: { id: campaign.id } })

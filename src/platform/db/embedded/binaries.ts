@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { cpSync, existsSync, lstatSync, readFileSync, renameSync, rmSync, symlinkSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { basename, dirname, join, relative } from 'node:path'
@@ -43,6 +43,24 @@ export function reachableBinaries(native: string, dir: string, user: ServerUser 
     rmSync(part, { recursive: true })
   } // another process was faster
   return copy
+}
+
+/** @throws Error when the programs of PG_BIN are missing, of another version than the cluster, or closed to the server's user */
+export function assertUsable(bin: string, user: ServerUser | undefined): void {
+  for (const tool of ['postgres', 'pg_ctl', 'initdb'])
+    if (!existsSync(join(bin, tool)))
+      throw new Error(
+        `PG_BIN: there is no ${tool} in ${bin}. Name the folder with the server's programs, /usr/lib/postgresql/18/bin`,
+      )
+  const blocked = user && firstBlocked(join(bin, 'postgres'), user)
+  if (blocked) throw new Error(`PG_BIN: PostgreSQL runs as ${user.name} here, who has no access to ${blocked}`)
+  const { stdout, error } = spawnSync(join(bin, 'postgres'), ['--version'], { encoding: 'utf8', timeout: 10_000 })
+  const version = /\d{1,3}(?:\.\d{1,3})?/.exec((stdout ?? '').slice(0, 200))?.[0]
+  if (!version) throw new Error(`PG_BIN: ${join(bin, 'postgres')} does not start${error ? `: ${error.message}` : ''}`)
+  if (version.split('.')[0] !== '18')
+    throw new Error(
+      `PG_BIN: ${bin} is PostgreSQL ${version}, and the data of Gable is of PostgreSQL 18. Install 18, or unset PG_BIN`,
+    )
 }
 
 export function runTool(path: string, args: string[], user: ServerUser | undefined): Promise<void> {

@@ -16,7 +16,7 @@ import {
 import { tmpdir } from 'node:os'
 import { basename, dirname, join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { nativeDir, reachableBinaries, runTool } from './binaries.ts'
+import { assertUsable, nativeDir, reachableBinaries, runTool } from './binaries.ts'
 import { startTimeOf } from '../../process-state.ts'
 import { findRunning, hasProcess, port, removeDeadSocketLock } from './running.ts'
 import { firstBlocked, serverUser, type ServerUser } from './server-user.ts'
@@ -28,6 +28,8 @@ export interface EmbeddedOptions {
   settings?: Record<string, string>
   /** Finished WAL goes into `walSpool`, at least every 45 seconds, for a backup that carries it on within a minute. */
   archivesWal?: boolean
+  /** Folder with the programs of another build of PostgreSQL 18, instead of those that come with Gable. */
+  bin?: string | undefined
   log?: (line: string) => void
 }
 export interface EmbeddedPostgres {
@@ -47,6 +49,7 @@ export async function startEmbeddedPostgres({
   dataDir,
   settings = {},
   archivesWal = false,
+  bin,
   log = () => {},
 }: EmbeddedOptions): Promise<EmbeddedPostgres> {
   const dir = behindLink(resolve(dataDir)),
@@ -57,8 +60,9 @@ export async function startEmbeddedPostgres({
     throw new Error(
       `PostgreSQL does not run as root, and ${user.name} has no access to ${blocked}. Choose another data folder, or allow access with chmod o+x`,
     )
-  const native = reachableBinaries(nativeDir(), dir, user)
-  const run = (tool: string, args: string[]) => runTool(join(native, 'bin', tool), args, user)
+  if (bin) assertUsable(bin, user)
+  const programs = bin ?? join(reachableBinaries(nativeDir(), dir, user), 'bin')
+  const run = (tool: string, args: string[]) => runTool(join(programs, tool), args, user)
 
   if (!existsSync(join(dir, 'PG_VERSION'))) await initCluster(dir, user, run, log)
   const major = readFileSync(join(dir, 'PG_VERSION'), 'utf8').trim()

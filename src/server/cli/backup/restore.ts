@@ -90,7 +90,7 @@ async function restoreFolder({ config, store, opener, manifest, at, say }: Job, 
   const beside = join(folder, '.restoring')
   const cluster = await freshDataFolder(beside, say)
   await writeKeys(beside, keys)
-  const server = await restoreCluster({ store, opener, manifest, folder: cluster, at, log: say })
+  const server = await restoreCluster({ store, opener, manifest, folder: cluster, at, bin: config.PG_BIN, log: say })
   let files: FileFaults
   try {
     say('Restoring files')

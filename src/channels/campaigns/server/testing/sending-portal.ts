@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeEach } from 'vitest'
 import { openMailer } from '#platform/mail/mailer.ts'
+import { heldMailer } from '#platform/outside.ts'
 import { testPortal } from '#server/testing/test-portal.ts'
 import { mailServer } from './mail-server.ts'
 import { addPerson, reachable } from './people.ts'
@@ -25,7 +26,7 @@ export async function sendingPortal(settings: Record<string, string> = {}) {
     ...settings,
   })
   const mailer = openMailer(portal.config)
-  portal.platform.mailer = mailer
+  portal.platform.mailer = heldMailer(mailer, portal.platform.outside)
   afterAll(async () => {
     mailer.close()
     await server.close()

@@ -1,0 +1,80 @@
+import { operatorScope } from '#accounts/branding/server/agency.service.ts'
+import { verifyAudit } from '#accounts/audit/server/chain.service.ts'
+import { backupState } from '#platform/backup/backup-runs.ts'
+import { canOpen } from '#platform/backup/encryption.ts'
+import { callerOf, type Platform } from '#platform/context.ts'
+import { buildInfo } from '#platform/build-info.ts'
+import { listAgencies } from '../cli/command.ts'
+import { sealedWithOldKeys } from '../sealed-columns.ts'
+import type { OpenPlatform } from '../platform.ts'
+import { bad, type Finding, type Found, good, look, note } from './finding.ts'
+
+/** What the application itself sees of a database that is its own and up to date. */
+export async function installationFindings({ platform, server }: OpenPlatform): Promise<Finding[]> {
+  const agencies = await listAgencies(server.owner)
+  const findings: Finding[] = [
+    await look('row level security', async () => {
+      const seen = await platform.database.outsideAgencies((db) => db.selectFrom('listings').select('id').limit(1).execute())
+      return seen.length
+        ? bad(
+            'listings can be read without an agency. Set DATABASE_APP_URL to a login that is not a superuser and owns no tables',
+          )
+        : good('no listings can be read without an agency')
+    }),
+    { what: 'agencies', ...good(agencies.map((a) => a.slug).join(', ') || 'none yet') },
+  ]
+  for (const { id, slug } of agencies)
+    findings.push(
+      await look(`audit log of ${slug}`, async () => {
+        const proof = await verifyAudit(callerOf(platform, operatorScope(id), 'command'))
+        return proof.isWhole ? good(`${proof.checked} events verified`) : bad(proof.faults.join('; '))
+      }),
+    )
+  findings.push(
+    await look('secrets', async () => {
+      const sealed = await sealedWithOldKeys(platform, server.owner)
+      return sealed
+        ? bad(`${sealed} encrypted with an earlier key. Run: npm run gable -- secrets reseal`)
+        : good('encrypted with the current key')
+    }),
+    await look('backups', () => backupFinding(platform)),
+  )
+  return findings
+}
+
+const hourMs = 3_600_000
+
+export async function backupFinding({
+  config,
+  database,
+  clock,
+}: Pick<Platform, 'config' | 'database' | 'clock'>): Promise<Found> {
+  if (!config.BACKUP_TO) return note('off. Set BACKUP_TO to a folder on another disk to switch them on')
+  const { latest, lastDone, lastVerify, lastVerified } = await database.outsideAgencies(backupState)
+  const isOld = (at: Date | undefined, hours: number) => !at || clock().getTime() - at.getTime() > hours * hourMs
+  if (latest?.state === 'failed') return bad(`the latest failed: ${latest.detail}. Run: npm run gable -- backup`)
+  if (lastVerify?.state === 'failed') return bad(`the trial restore failed: ${lastVerify.detail}`)
+  // One a day, which may take two hours longer than the one before.
+  if (isOld(lastDone?.started_at, 26))
+    return bad('none within a day. Check that a worker runs (ROLE), or run: npm run gable -- backup')
+  if (canOpen(config) && isOld(lastVerified?.started_at, 14 * 24))
+    return bad('none restored on trial within 14 days. Run: npm run gable -- backup verify')
+  return good(`last one ${lastDone?.started_at.toISOString()}`)
+}
+
+/** Goes the way of a browser, through the proxy if there is one. */
+export async function publicAddressFinding({ config }: Pick<Platform, 'config'>): Promise<Found> {
+  const url = `${config.PUBLIC_URL}/api/version`
+  const advice = 'Check PUBLIC_URL, the name in the DNS, and the proxy (docs/hosting.md)'
+  const answer = await fetch(url, { redirect: 'manual', signal: AbortSignal.timeout(10_000) }).catch(
+    (error: Error & { cause?: Error }) => error.cause?.message ?? error.message,
+  )
+  if (typeof answer === 'string') return bad(`${url} does not answer: ${answer}. ${advice}`)
+  const found = (await answer.json().catch(() => ({}))) as { version?: unknown; page?: unknown }
+  if (answer.status !== 200 || typeof found.version !== 'string')
+    return bad(`${url} is answered with ${answer.status} by something else than Gable. ${advice}`)
+  const { version, page } = buildInfo()
+  return found.version === version && found.page === page
+    ? good(`${config.PUBLIC_URL} leads to this version`)
+    : note(`${config.PUBLIC_URL} leads to another build (version ${found.version.slice(0, 40)}). Restart Gable to run this one`)
+}
