@@ -11,6 +11,7 @@ test.each([
   ['04-1234-5678', '+61412345678'],
 ])('%s is an Australian mobile', (typed, number) => expect(mobileOf(typed)).toBe(number))
 
-test.each(['03 9123 4567', '+64 21 123 4567', '0412 345 67', '04123456789', '+1 412 345 6789', 'mobile', ''])('%s is none', (typed) =>
-  expect(mobileOf(typed)).toBeUndefined(),
+test.each(['03 9123 4567', '+64 21 123 4567', '0412 345 67', '04123456789', '+1 412 345 6789', 'mobile', ''])(
+  '%s is none',
+  (typed) => expect(mobileOf(typed)).toBeUndefined(),
 )

@@ -97,7 +97,10 @@ const Environment = z.object({
   /** Sender of SMS: a number that takes replies (+61412345678), or a name of up to 11 letters and digits. An agency can set its own. */
   SMS_SENDER: z
     .string()
-    .regex(/^(?:\+?\d{6,15}|(?=[A-Za-z0-9 ]{0,10}[A-Za-z])[A-Za-z0-9][A-Za-z0-9 ]{0,10})$/, 'must look like +61412345678 or be a name of up to 11 letters and digits')
+    .regex(
+      /^(?:\+?\d{6,15}|(?=[A-Za-z0-9 ]{0,10}[A-Za-z])[A-Za-z0-9][A-Za-z0-9 ]{0,10})$/,
+      'must look like +61412345678 or be a name of up to 11 letters and digits',
+    )
     .optional(),
   /** `yes` once a name is in the SMS Sender ID Register; other names are shown as "Unverified" since 1 July 2026. */
   SMS_SENDER_REGISTERED: z.enum(['yes', 'no']).default('no'),

@@ -91,7 +91,10 @@ export const smsEndpoints = {
         .string()
         .trim()
         .max(20, { abort: true })
-        .regex(/^(?:\+?\d{6,15}|(?=[A-Za-z0-9 ]{0,10}[A-Za-z])[A-Za-z0-9][A-Za-z0-9 ]{0,10})$/, 'Enter a number, or a name of up to 11 letters and digits')
+        .regex(
+          /^(?:\+?\d{6,15}|(?=[A-Za-z0-9 ]{0,10}[A-Za-z])[A-Za-z0-9][A-Za-z0-9 ]{0,10})$/,
+          'Enter a number, or a name of up to 11 letters and digits',
+        )
         .nullable(),
       isRegistered: z.boolean(),
       /** The address for replies that is set at the provider stops working. */

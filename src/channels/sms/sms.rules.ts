@@ -52,7 +52,8 @@ export function wishOf(reply: string): 'stop' | 'start' | undefined {
     .split(/\s+/)
     .filter(Boolean)
   const [first = '', second = ''] = words
-  if (stopWords.has(first) && (words.length === 1 || first === 'stop' || first === 'stopall' || first.startsWith('unsub'))) return 'stop'
+  if (stopWords.has(first) && (words.length === 1 || first === 'stop' || first === 'stopall' || first.startsWith('unsub')))
+    return 'stop'
   if (first === 'opt' && second === 'out') return 'stop'
   return startWords.has(first) && words.length === 1 ? 'start' : undefined
 }

@@ -9,7 +9,11 @@ test.each([
   ['306 are two, full', 'a'.repeat(306), { encoding: 'gsm7', units: 306, parts: 2, left: 0 }],
   ['307 are three', 'a'.repeat(307), { encoding: 'gsm7', units: 307, parts: 3, left: 152 }],
   ['the euro sign counts two', '€'.repeat(80), { encoding: 'gsm7', units: 160, parts: 1, left: 0 }],
-  ['an escape is not divided between parts', `${'a'.repeat(152)}€${'a'.repeat(152)}`, { encoding: 'gsm7', units: 306, parts: 3, left: 152 }],
+  [
+    'an escape is not divided between parts',
+    `${'a'.repeat(152)}€${'a'.repeat(152)}`,
+    { encoding: 'gsm7', units: 306, parts: 3, left: 152 },
+  ],
   ['accents of the alphabet count one', 'é'.repeat(160), { encoding: 'gsm7', units: 160, parts: 1, left: 0 }],
   ['a backtick is not in the alphabet', '`', { encoding: 'ucs2', units: 1, parts: 1, left: 69 }],
   ['70 of UCS-2 are one message', 'ā'.repeat(70), { encoding: 'ucs2', units: 70, parts: 1, left: 0 }],
@@ -17,7 +21,11 @@ test.each([
   ['an emoji counts two', '🏡', { encoding: 'ucs2', units: 2, parts: 1, left: 68 }],
   ['a flag counts four', '🇦🇺', { encoding: 'ucs2', units: 4, parts: 1, left: 66 }],
   ['a family counts every person and joiner', '👨‍👩‍👧', { encoding: 'ucs2', units: 8, parts: 1, left: 62 }],
-  ['an emoji is not divided between parts', `${'ā'.repeat(66)}🏡${'ā'.repeat(66)}`, { encoding: 'ucs2', units: 134, parts: 3, left: 66 }],
+  [
+    'an emoji is not divided between parts',
+    `${'ā'.repeat(66)}🏡${'ā'.repeat(66)}`,
+    { encoding: 'ucs2', units: 134, parts: 3, left: 66 },
+  ],
 ])('%s', (_, text, expected) => expect(smsLength(text)).toEqual(expected))
 
 const letters = fc.string({ unit: fc.constantFrom(...'abc XYZ09é£€[]{}~^|\\\n'), maxLength: 800 })
@@ -38,7 +46,11 @@ test('the parts hold all units, none more than fits, and the last what is not le
 })
 
 test('UCS-2 counts what JavaScript counts', () => {
-  fc.assert(fc.property(anything, (text) => expect(smsLength(`${text}ā`).units).toBe(text.length + 1)))
+  fc.assert(
+    fc.property(anything, (text) => {
+      expect(smsLength(`${text}ā`).units).toBe(text.length + 1)
+    }),
+  )
 })
 
 test('a longer text never needs fewer parts, and the same alphabet never more than twice a character', () => {

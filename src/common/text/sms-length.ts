@@ -50,4 +50,5 @@ const plain: Readonly<Record<string, string>> = {
   '\t': ' ',
 }
 /** Typographic signs, which keyboards and word processors insert and which halve what fits, by those of the alphabet. */
-export const withPlainSigns = (text: string): string => text.replaceAll(/[‘’“”–—…•\u00a0\u202f\t]/g, (sign) => plain[sign] ?? sign)
+export const withPlainSigns = (text: string): string =>
+  text.replaceAll(/[‘’“”–—…•\u00a0\u202f\t]/g, (sign) => plain[sign] ?? sign)

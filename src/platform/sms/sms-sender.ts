@@ -71,7 +71,8 @@ function httpSender(url: string, key: string | undefined): SmsSender {
       const said = answer.replaceAll(/\s+/g, ' ').trim().slice(0, 200)
       const words = (text: string) => `${text} (${status}${said && `: ${said}`})`
       if (status === 429 || status === 503) throw new SmsFailure('later', words('The SMS provider asked us to try later'))
-      if (status >= 500 || status === 408) throw new SmsFailure('unknown', words('The SMS provider failed while taking the message'))
+      if (status >= 500 || status === 408)
+        throw new SmsFailure('unknown', words('The SMS provider failed while taking the message'))
       if (status < 400 || [401, 403, 404, 405].includes(status))
         throw new SmsFailure('server', words('The SMS provider rejected the sign-in or address. Check SMS_URL and SMS_KEY'))
       throw new SmsFailure('refused', words('The SMS provider refused the message'))

@@ -28,7 +28,5 @@ export async function refusalOf(
   const stopped = (await stoppedAmong(ctx, [number])).get(number)
   if (stopped) return stoppedWords(stopped, await ctx.timeZone())
   const { kind, delivery } = sender ?? (await senderNow(ctx))
-  return (
-    (await refusalBySms(ctx, contact, purpose === 'service' ? null : purpose)) ?? senderRefusal(kind, purpose, delivery)
-  )
+  return (await refusalBySms(ctx, contact, purpose === 'service' ? null : purpose)) ?? senderRefusal(kind, purpose, delivery)
 }

@@ -73,7 +73,8 @@ async function notSent(caller: Caller, sms: StoredSms, error: unknown): Promise<
     throw error
   }
   // What is no answer of the provider (a full disk, a mistake of ours) happened before anything left.
-  const { kind, message } = error instanceof SmsFailure ? error : { kind: 'server' as const, message: 'Something went wrong in Gable' }
+  const { kind, message } =
+    error instanceof SmsFailure ? error : { kind: 'server' as const, message: 'Something went wrong in Gable' }
   caller.log.warn({ err: error, kind }, 'SMS not sent')
   await caller.transaction(async (ctx) => {
     if (kind === 'unknown') return giveUp(ctx, sms, { state: 'unknown', reason: message })

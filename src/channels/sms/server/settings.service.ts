@@ -31,12 +31,19 @@ interface Change {
   version: number
 }
 /** @throws stale when someone else has saved since */
-export async function changeSettings(ctx: Context, { sender, isRegistered, replacesHook, version }: Change): Promise<SmsSettings> {
+export async function changeSettings(
+  ctx: Context,
+  { sender, isRegistered, replacesHook, version }: Change,
+): Promise<SmsSettings> {
   const before = await findSettings(ctx)
   const hookVersion = before.hookVersion + (replacesHook ? 1 : 0)
   const isSaved = before.version === version && (await saveSettings(ctx, { sender, isRegistered, hookVersion, version }))
   if (!isSaved)
-    throw await staleError(ctx, { entity: 'smsSettings', id: ctx.scope.agencyId, noun: 'these settings' }, await readSettings(ctx))
+    throw await staleError(
+      ctx,
+      { entity: 'smsSettings', id: ctx.scope.agencyId, noun: 'these settings' },
+      await readSettings(ctx),
+    )
   await ctx.audit({
     action: 'changed',
     entity: 'smsSettings',

@@ -22,7 +22,8 @@ export async function saveSettings(
   { db, scope, clock }: Context,
   { sender, isRegistered, hookVersion, version }: Omit<StoredSettings, 'lastHookAt'>,
 ): Promise<boolean> {
-  const { rows } = await sql`insert into sms_settings (agency_id, sender, is_registered, hook_version, version, updated_by, updated_at)
+  const { rows } =
+    await sql`insert into sms_settings (agency_id, sender, is_registered, hook_version, version, updated_by, updated_at)
     values (${scope.agencyId}, ${sender}, ${isRegistered}, ${hookVersion}, 1, ${scope.userId}, ${clock()})
     on conflict (agency_id) do update set sender = excluded.sender, is_registered = excluded.is_registered, hook_version = excluded.hook_version,
       version = sms_settings.version + 1, updated_by = excluded.updated_by, updated_at = excluded.updated_at

@@ -26,7 +26,8 @@ export async function composeFor(ctx: Context, contactId: string): Promise<Omit<
   const choices = smsPurposes.map((purpose) => {
     const answer = answers.find((one) => one.channel === 'sms' && one.purpose === purpose)
     const service = contact.fields.doNotContact ? 'Marked "do not contact"' : undefined
-    const refusal = (purpose === 'service' ? service : answer?.isAllowed ? undefined : answer?.why) ?? senderRefusal(kind, purpose, delivery)
+    const refusal =
+      (purpose === 'service' ? service : answer?.isAllowed ? undefined : answer?.why) ?? senderRefusal(kind, purpose, delivery)
     return { purpose, isAllowed: refusal === undefined, why: refusal ?? answer?.why ?? 'Needs no consent' }
   })
   return {

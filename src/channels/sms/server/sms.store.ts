@@ -100,7 +100,9 @@ export async function endAfterRestore({ db, scope }: Context): Promise<void> {
 
 /** Everything between us and a person, for the document that they get. */
 export async function smsWith({ db, scope }: Context, contactId: string): Promise<Record<string, unknown>[]> {
-  const { rows } = await sql<Record<string, unknown>>`select direction, number, text, purpose, state, created_at as "createdAt", sent_at as "sentAt"
+  const { rows } = await sql<
+    Record<string, unknown>
+  >`select direction, number, text, purpose, state, created_at as "createdAt", sent_at as "sentAt"
     from sms_messages where agency_id = ${scope.agencyId} and contact_id = ${contactId} order by created_at, id`.execute(db)
   return rows
 }
