@@ -78,6 +78,13 @@ export const smsEndpoints = {
     status: 201,
     rateLimit: { max: 30, perSeconds: 60, by: 'user' },
   }),
+  hook: endpoint(smsHeads.hook, {
+    summary: 'For the SMS provider: a reply, or what became of a message. The address contains a secret of the agency',
+    params: z.object({ hook: z.string().max(120) }),
+    rawBody: true,
+    bodyLimitBytes: 16_000,
+    rateLimit: { max: 600, perSeconds: 60, by: 'address' },
+  }),
   settings: endpoint(smsHeads.settings, {
     summary: 'Sender of SMS, and the address for replies',
     access: allow('settings.manage', 'agency'),

@@ -5,4 +5,5 @@ export const smsHeads = heads({
   send: { method: 'POST', path: '/api/sms/messages', creates: true },
   settings: { method: 'GET', path: '/api/sms/settings' },
   changeSettings: { method: 'PUT', path: '/api/sms/settings' },
+  hook: { method: 'POST', path: '/api/sms/hooks/:hook', access: 'public' },
 })
