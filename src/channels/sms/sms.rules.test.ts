@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { senderRefusal, wholeText, wishOf } from './sms.rules.ts'
+import { senderRefusal, wholeText, requestIn } from './sms.rules.ts'
 
 const agencyName = 'Harbour & Vale'
 test.each([
@@ -16,10 +16,10 @@ test.each([
 
 test.each(['stop', 'STOP!', 'stopall', 'unsubscribe me', 'Unsub', 'end', 'quit', 'cancel', 'opt out', 'OptOut'])(
   '"%s" opts out',
-  (text) => expect(wishOf(text)).toBe('stop'),
+  (text) => expect(requestIn(text)).toBe('stop'),
 )
 test.each(['', '👍', 'please stop by', 'end of the month works', 'start at ten?'])('"%s" does not', (text) =>
-  expect(wishOf(text)).toBeUndefined(),
+  expect(requestIn(text)).toBeUndefined(),
 )
 
 test('a name sends service messages only, and a provider needs a sender', () => {

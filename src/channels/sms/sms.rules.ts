@@ -44,7 +44,7 @@ const stopWords = new Set(['stop', 'stopall', 'unsubscribe', 'unsub', 'cancel', 
 const startWords = new Set(['start', 'unstop'])
 
 /** What a reply asks for besides being read. A sentence that only contains "stop" does not opt out, one that starts with it does. */
-export function wishOf(reply: string): 'stop' | 'start' | undefined {
+export function requestIn(reply: string): 'stop' | 'start' | undefined {
   const words = reply
     .slice(0, 200)
     .toLowerCase()

@@ -70,6 +70,7 @@ export const command: Command = {
       note('backups', backups.isGood, backups.detail)
       note('screens', existsSync(`${webFolder}/index.html`), 'dist/web')
       note('mail', true, config.SMTP_URL ? 'sent by SMTP' : 'kept in the outbox because SMTP_URL is not set')
+      note('sms', true, config.SMS_URL ? 'sent to the provider' : 'kept in the outbox because SMS_URL is not set')
     })
     const isHealthy = findings.every((f) => f.isGood)
     console.log(

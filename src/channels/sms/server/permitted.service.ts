@@ -1,4 +1,4 @@
-import { mobileOf } from '#common/mobile-number.ts'
+import { mobileOf } from '#common/text/mobile-number.ts'
 import { refusalBySms } from '#core/contacts/server/consent/consent.service.ts'
 import type { ContactFields } from '#core/contacts/contact-fields.contract.ts'
 import type { Context } from '#platform/context.ts'

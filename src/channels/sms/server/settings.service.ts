@@ -5,7 +5,7 @@ import type { SmsSettings } from '../sms.contract.ts'
 import { senderNow } from './sender.service.ts'
 import { findSettings, saveSettings, type StoredSettings } from './settings.store.ts'
 
-export const hookPurpose = 'sms hooks'
+export const hookPurpose = 'SMS hooks'
 
 export const readSettings = async (ctx: Context): Promise<SmsSettings> => view(ctx, await findSettings(ctx))
 

@@ -1,6 +1,6 @@
 import { getBranding } from '#accounts/branding/server/branding.service.ts'
 import { AppError, invalid } from '#common/errors.ts'
-import { mobileOf } from '#common/mobile-number.ts'
+import { mobileOf } from '#common/text/mobile-number.ts'
 import { smsLength } from '#common/text/sms-length.ts'
 import { consentOf } from '#core/contacts/server/consent/consent.service.ts'
 import { requireReadable } from '#core/contacts/server/contacts.service.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { mobileOf } from '#common/mobile-number.ts'
+import { mobileOf } from '#common/text/mobile-number.ts'
 import { type Context, newId } from '#platform/context.ts'
 
 /** When the owner of each of these numbers replied STOP, without a START since. */

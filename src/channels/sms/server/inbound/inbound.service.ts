@@ -1,11 +1,11 @@
 import { visitorScope } from '#accounts/branding/server/agency.service.ts'
 import { notify, peopleBehind } from '#accounts/notifications/server/notify.service.ts'
-import { mobileOf } from '#common/mobile-number.ts'
+import { mobileOf } from '#common/text/mobile-number.ts'
 import { smsLength } from '#common/text/sms-length.ts'
 import { recordByPerson } from '#core/contacts/server/consent/consent.service.ts'
 import { callerOf, type Context, newId, type Platform } from '#platform/context.ts'
 import { readTicket } from '#platform/tickets.ts'
-import { wishOf } from '../../sms.rules.ts'
+import { requestIn } from '../../sms.rules.ts'
 import { hookPurpose } from '../settings.service.ts'
 import { findSettings, noteHookCall } from '../settings.store.ts'
 import { moveSms } from '../sms.store.ts'
@@ -39,8 +39,8 @@ async function takeReply(ctx: Context, { from, text, providerId }: Extract<HookC
   const [contact] = found
   const id = await insertReply(ctx, { contactId: contact?.id ?? null, number, text, parts: smsLength(text).parts, providerId })
   if (!id) return
-  const wish = wishOf(text)
-  if (wish === 'stop') {
+  const request = requestIn(text)
+  if (request === 'stop') {
     await suppressNumber(ctx, number)
     const said = { purposes: ['marketing'], channels: ['sms'], source: 'Reply to an SMS', wording: text.slice(0, 200) } as const
     // A number that several contacts share is suppressed for each: it is one phone.
@@ -51,14 +51,14 @@ async function takeReply(ctx: Context, { from, text, providerId }: Extract<HookC
     )
   }
   // START lets messages reach the number again; it is no consent to marketing that was withdrawn.
-  if (wish === 'start') await liftSuppression(ctx, number)
+  if (request === 'start') await liftSuppression(ctx, number)
   if (!contact) return
   ctx.changed('contact', contact.id)
   const writer = await lastWriter(ctx, contact.id)
   await notify(ctx, {
     userIds: [...(writer ? [writer] : []), ...(await peopleBehind(ctx, contact.agentIds))],
     kind: 'smsReceived',
-    title: wish === 'stop' ? `${contact.name || 'A contact'} opted out of SMS` : `${contact.name || 'A contact'} replied by SMS`,
+    title: request === 'stop' ? `${contact.name || 'A contact'} opted out of SMS` : `${contact.name || 'A contact'} replied by SMS`,
     detail: text,
     about: { entity: 'contact', id: contact.id },
     key: `smsReceived ${id}`,
