@@ -8,8 +8,8 @@ create table sms_messages (
   number       text collate "C" not null,
   -- As it went out: with the agency's name and, when it is marketing, how to opt out.
   text         text not null,
-  -- `service`: about an appointment, a sale or something they requested, without advertising (Spam Act 2003, schedule 1). Null for replies.
-  purpose      text check (purpose in ('service', 'marketing', 'propertyAlerts', 'openHomes', 'newsletter')),
+  -- `service`: about an appointment, a sale or something they requested, without advertising (Spam Act 2003, schedule 1). `reply`: theirs.
+  purpose      text not null check (purpose in ('service', 'marketing', 'propertyAlerts', 'openHomes', 'newsletter', 'reply')),
   -- The sender that was shown.
   sender       text,
   parts        smallint not null check (parts between 0 and 50),
@@ -27,7 +27,7 @@ create table sms_messages (
   primary key (agency_id, id),
   foreign key (agency_id, contact_id) references contacts (agency_id, id) on delete cascade,
   check ((direction = 'in') = (state = 'received')),
-  check (direction = 'in' or purpose is not null)
+  check ((direction = 'in') = (purpose = 'reply'))
 );
 create index sms_messages_by_contact on sms_messages (agency_id, contact_id, created_at desc, id desc);
 create index sms_messages_by_number on sms_messages (agency_id, number, created_at desc);

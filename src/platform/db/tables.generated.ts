@@ -1235,7 +1235,7 @@ export interface StoredTables {
     contact_id: string | null
     number: string
     text: string
-    purpose: string | null
+    purpose: string
     sender: string | null
     parts: number
     state: string
@@ -1829,7 +1829,7 @@ interface ReadModels {
     contact_id: Shown<string | null>
     number: Shown<string>
     text: Shown<string>
-    purpose: Shown<string | null>
+    purpose: Shown<string>
     parts: Shown<number>
     state: Shown<string>
     reason: Shown<string | null>

@@ -100,8 +100,8 @@ async function insertRows(
   )
   const sms = randomUUID()
   await add(
-    `insert into sms_messages (agency_id, id, direction, contact_id, number, text, parts, state, created_at)
-     values ($1, $2, 'in', $3, '+61400000009', $4, 1, 'received', now())`,
+    `insert into sms_messages (agency_id, id, direction, contact_id, number, text, purpose, parts, state, created_at)
+     values ($1, $2, 'in', $3, '+61400000009', $4, 'reply', 1, 'received', now())`,
     sms,
     of.contactId,
     word,

@@ -72,7 +72,7 @@ export async function queueSms(ctx: Context, { contactId, number, purpose, text,
   await insertSms(ctx, { ...message, taskId })
   await ctx.enqueue(sendSms, { messageId: message.id }, { isAwaited: true })
   await ctx.audit({
-    action: 'sms sent',
+    action: 'queued',
     entity: 'sms',
     entityId: message.id,
     changes: [

@@ -16,8 +16,8 @@ export async function insertReply(
   { contactId, number, text, parts, providerId }: Reply,
 ): Promise<string | undefined> {
   const { rows } = await sql<{ id: string }>`insert into sms_messages
-    (agency_id, id, direction, contact_id, number, text, parts, state, provider_id, created_at)
-    values (${scope.agencyId}, ${newId()}, 'in', ${contactId}, ${number}, ${text}, ${parts}, 'received', ${providerId}, ${clock()})
+    (agency_id, id, direction, contact_id, number, text, purpose, parts, state, provider_id, created_at)
+    values (${scope.agencyId}, ${newId()}, 'in', ${contactId}, ${number}, ${text}, 'reply', ${parts}, 'received', ${providerId}, ${clock()})
     on conflict (agency_id, direction, provider_id) where provider_id is not null do nothing returning id`.execute(db)
   return rows[0]?.id
 }
