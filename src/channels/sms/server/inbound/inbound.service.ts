@@ -58,7 +58,8 @@ async function takeReply(ctx: Context, { from, text, providerId }: Extract<HookC
   await notify(ctx, {
     userIds: [...(writer ? [writer] : []), ...(await peopleBehind(ctx, contact.agentIds))],
     kind: 'smsReceived',
-    title: request === 'stop' ? `${contact.name || 'A contact'} opted out of SMS` : `${contact.name || 'A contact'} replied by SMS`,
+    title:
+      request === 'stop' ? `${contact.name || 'A contact'} opted out of SMS` : `${contact.name || 'A contact'} replied by SMS`,
     detail: text,
     about: { entity: 'contact', id: contact.id },
     key: `smsReceived ${id}`,
