@@ -16,6 +16,8 @@ create table sms_messages (
   -- `sending` is committed before the provider is called: after a crash it becomes `unknown` and is never sent again.
   state        text not null check (state in ('queued', 'sending', 'sent', 'delivered', 'failed', 'unknown', 'received')),
   reason       text,
+  -- Sent to the outbox of this installation: it reached no one.
+  is_outbox    boolean not null default false,
   tries        smallint not null default 0,
   -- Of the provider; a report or a reply that is sent again is the same one.
   provider_id  text,
@@ -79,7 +81,7 @@ begin
 end $$;
 
 create view sms_messages_view with (security_invoker) as
-  select agency_id, id, direction, contact_id, number, text, purpose, parts, state, reason, created_by, created_at, sent_at, delivered_at
+  select agency_id, id, direction, contact_id, number, text, purpose, parts, state, reason, is_outbox, created_by, created_at, sent_at, delivered_at
   from sms_messages;
 
 alter table notifications drop constraint notifications_kind_check;

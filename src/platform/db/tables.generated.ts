@@ -1240,6 +1240,7 @@ export interface StoredTables {
     parts: number
     state: string
     reason: string | null
+    is_outbox: Generated<boolean>
     tries: Generated<number>
     provider_id: string | null
     task_id: string | null
@@ -1833,6 +1834,7 @@ interface ReadModels {
     parts: Shown<number>
     state: Shown<string>
     reason: Shown<string | null>
+    is_outbox: Shown<boolean>
     created_by: Shown<string | null>
     created_at: Shown<Date>
     sent_at: Shown<Date | null>

@@ -23,7 +23,7 @@ export function folderSender(config: Config): SmsSender {
       const name = `${new Date().toISOString().replaceAll(':', '-')}-${randomUUID().slice(0, 8)}.sms`
       await writeFile(join(folder, `.${name}`), `To: ${to}\nFrom: ${from}\n\n${text}\n`, { mode: 0o600 })
       await rename(join(folder, `.${name}`), join(folder, name))
-      return { providerId: null }
+      return { providerId: null, isOutbox: true }
     },
   }
 }
@@ -66,7 +66,7 @@ function httpSender(url: string, key: string | undefined): SmsSender {
       })
       // A status says whether it was taken, even when the rest of the answer is lost.
       const answer = await readBriefly(response).catch(() => '')
-      if (response.ok) return { providerId: idIn(answer) }
+      if (response.ok) return { providerId: idIn(answer), isOutbox: false }
       const { status } = response
       const said = answer.replaceAll(/\s+/g, ' ').trim().slice(0, 200)
       const words = (text: string) => `${text} (${status}${said && `: ${said}`})`

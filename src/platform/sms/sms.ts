@@ -11,6 +11,8 @@ export interface Sms {
 /** What the provider calls the message, in its later reports and replies. */
 export interface SmsReceipt {
   providerId: string | null
+  /** It stays on this installation and reaches no one. */
+  isOutbox: boolean
 }
 
 /**

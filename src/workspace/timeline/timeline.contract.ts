@@ -48,6 +48,8 @@ export const TimelineItem = z
         purpose: z.enum(smsPurposes).nullable(),
         state: z.enum([...smsStates, 'received']),
         reason: z.string().nullable(),
+        /** Kept in the outbox of this installation: it reached no one. */
+        isOutbox: z.boolean(),
         byName: z.string().nullable(),
       }),
     }),

@@ -39,7 +39,7 @@ export const sendSms = job({
       return notSent(caller, sms, error)
     }
     await caller.transaction(async (ctx) => {
-      const to = { state: 'sent' as const, sentAt: ctx.clock(), reason: null, providerId: receipt.providerId }
+      const to = { state: 'sent' as const, sentAt: ctx.clock(), reason: null, ...receipt }
       // A report of the provider may have been faster, or a second run may have given it up.
       await moveSms(ctx, sms.id, { from: ['sending', 'unknown'], to })
       if (sms.contactId) await touchContact(ctx, sms.contactId, ctx.clock())

@@ -56,6 +56,7 @@ interface Change {
   sender?: string
   tries?: number
   providerId?: string | null
+  isOutbox?: boolean
   sentAt?: Date
   deliveredAt?: Date
 }
@@ -73,6 +74,7 @@ export async function moveSms(
       ...(to.sender !== undefined && { sender: to.sender }),
       ...(to.tries !== undefined && { tries: to.tries }),
       ...(to.providerId !== undefined && { provider_id: to.providerId }),
+      ...(to.isOutbox !== undefined && { is_outbox: to.isOutbox }),
       ...(to.sentAt && { sent_at: to.sentAt }),
       ...(to.deliveredAt && { delivered_at: to.deliveredAt }),
     })

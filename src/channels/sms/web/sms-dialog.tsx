@@ -1,4 +1,4 @@
-import { Button, NativeSelect, Textarea } from '@mantine/core'
+import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { formatPhone } from '#common/format-phone.ts'
@@ -83,13 +83,16 @@ function SmsForm({ contactId, name, phone, taskId, onClose, compose }: SmsDialog
       }}
     >
       <div className={classes.pair}>
-        <NativeSelect
-          label="To"
-          value={number}
-          disabled={numbers.length < 2}
-          data={numbers.map((one) => ({ value: one.number, label: formatPhone(one.number) }))}
-          onChange={(event) => setNumber(event.currentTarget.value)}
-        />
+        {numbers.length > 1 ? (
+          <NativeSelect
+            label="To"
+            value={number}
+            data={numbers.map((one) => ({ value: one.number, label: formatPhone(one.number) }))}
+            onChange={(event) => setNumber(event.currentTarget.value)}
+          />
+        ) : (
+          <TextInput label="To" readOnly value={formatPhone(number)} />
+        )}
         <NativeSelect
           label="Purpose"
           value={purpose}
@@ -135,9 +138,11 @@ function SmsForm({ contactId, name, phone, taskId, onClose, compose }: SmsDialog
       />
       <SmsCounter text={text} whole={whole} onPlain={(plain) => kept.set({ text: plain })} />
       <RestoredNote at={kept.restoredAt} onDiscard={kept.discard} />
-      <p className={classes.quiet} data-warning={sender.kind === 'unregistered' || undefined}>
-        {senderWords(sender)}
-      </p>
+      {(sender.kind !== 'none' || compose.delivery === 'provider') && (
+        <p className={classes.quiet} data-warning={sender.kind === 'unregistered' || undefined}>
+          {senderWords(sender)}
+        </p>
+      )}
       {compose.delivery === 'outbox' && (
         <p className={classes.quiet}>No SMS provider is set up. Messages stay in Gable’s outbox and aren’t delivered.</p>
       )}

@@ -97,7 +97,7 @@ type SmsMoment = Extract<TimelineItem, { kind: 'sms' }>['sms']
 export async function smsById({ db, scope }: Context, ids: readonly string[]): Promise<Map<string, SmsMoment>> {
   if (!ids.length) return new Map()
   const { rows } =
-    await sql<SmsMoment>`select s.id, s.direction, s.number, s.text, nullif(s.purpose, 'reply') as purpose, s.state, s.reason, u.full_name as "byName"
+    await sql<SmsMoment>`select s.id, s.direction, s.number, s.text, nullif(s.purpose, 'reply') as purpose, s.state, s.reason, s.is_outbox as "isOutbox", u.full_name as "byName"
     from sms_messages_view s left join users_view u on u.agency_id = s.agency_id and u.id = s.created_by
     where s.agency_id = ${scope.agencyId} and s.id = any(${ids}::uuid[])`.execute(db)
   return new Map(rows.map((row) => [row.id, row]))

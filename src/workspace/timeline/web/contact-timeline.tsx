@@ -204,19 +204,17 @@ const smsWords: Record<Extract<TimelineItem, { kind: 'sms' }>['sms']['state'], s
   received: 'received',
 }
 function SmsLine({ at, sms }: { at: string; sms: Extract<TimelineItem, { kind: 'sms' }>['sms'] }) {
-  const { direction, number, text, state, reason, byName } = sms
+  const { direction, number, text, state, reason, isOutbox, byName } = sms
   const hasFailed = state === 'failed' || state === 'unknown'
   return (
     <div className={classes.change}>
       <p>
         <IconMessage size={16} stroke={1.7} className={classes.icon} aria-hidden />
         <strong>{direction === 'in' ? 'SMS from them' : `SMS from ${byName ?? 'Gable'}`}</strong>
-        <span className="num">
-          {direction === 'in' ? 'from' : 'to'} {formatPhone(number)}
-        </span>
+        <span className="num">{direction === 'in' ? `from ${formatPhone(number)}` : `to ${formatPhone(number)},`}</span>
         {direction === 'out' && (
           <span data-bad={hasFailed || undefined}>
-            {smsWords[state]}
+            {isOutbox ? 'kept in the outbox, not delivered' : smsWords[state]}
             {reason && (hasFailed || state === 'queued') ? `: ${reason}` : ''}
           </span>
         )}
