@@ -10,7 +10,7 @@ import { startNode } from './processes.ts'
 const screens = [
   { key: 'h', heading: 'Good', shows: '#enquiries-chart' },
   { key: 'c', heading: 'Contacts', shows: '[role=grid] [role=row] a' },
-  { key: 'w', heading: 'Tasks', shows: 'main article, main [role=listitem], main li' },
+  { key: 't', heading: 'Tasks', shows: 'main article, main [role=listitem], main li' },
   { key: 'y', heading: 'Calendar', shows: 'main [role=grid], main [role=gridcell], main time, main button' },
   { key: 'e', heading: 'Enquiries', shows: 'main li' },
   { key: 'q', heading: 'Campaigns', shows: 'main a[href^="/campaigns/"]' },

@@ -1,5 +1,6 @@
 import { type Archived, archivedBy, type ArchiveParts } from './archive-parts.ts'
 import type { Spelling } from './search/record-search.ts'
+import type { SearchKind } from './search/search-words.store.ts'
 import type { SearchFilters } from '#common/search/filters.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Endpoint } from '#common/endpoint.ts'
@@ -48,6 +49,8 @@ export interface Watch {
 /** Finds records by words, for all who have the permission; the rows are of the type that the search's contract names. */
 export interface Search {
   permission: Permission
+  /** The records whose words it reads. */
+  kind: SearchKind
   /** Left out of searches with filters unless it takes them. */
   hasFilters?: boolean
   find(

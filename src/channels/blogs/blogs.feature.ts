@@ -25,6 +25,7 @@ export const blogs = feature({
   search: {
     blogs: {
       permission: 'blogs.read',
+      kind: 'post',
       find: async (ctx, { q, spelling }) =>
         (await findPostsByWords(ctx, q, 5, spelling)).map(({ id, status, fields, authorName }) => ({
           id,

@@ -51,7 +51,11 @@ export const campaigns = feature({
     mail_suppressions: { text: ['address', 'detail'] },
   },
   search: {
-    campaigns: { permission: 'campaigns.read', find: (ctx, { q, spelling }) => findCampaignsByWords(ctx, q, 6, spelling) },
+    campaigns: {
+      permission: 'campaigns.read',
+      kind: 'campaign',
+      find: (ctx, { q, spelling }) => findCampaignsByWords(ctx, q, 6, spelling),
+    },
   },
   archive: {
     tables: ['campaigns', 'campaign_recipients', 'campaign_events', 'campaign_automations', 'mail_suppressions'],

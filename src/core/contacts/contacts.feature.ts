@@ -65,6 +65,7 @@ export const contacts = feature({
   search: {
     contacts: {
       permission: 'contacts.read',
+      kind: 'contact',
       hasFilters: true,
       find: (ctx, { q, scope, recent, filters, spelling }) =>
         findContacts(ctx, q, { limit: 8, contacts: scope, recent, filters, spelling }),

@@ -61,11 +61,16 @@ export const listings = feature({
   search: {
     listings: {
       permission: 'listings.read',
+      kind: 'listing',
       hasFilters: true,
       find: (ctx, { q, scope, recent, filters, spelling }) =>
         findListings(ctx, q, { limit: 8, listings: scope, recent, filters, spelling }),
     },
-    properties: { permission: 'listings.read', find: (ctx, { q, spelling }) => findPropertiesByWords(ctx, q, 5, spelling) },
+    properties: {
+      permission: 'listings.read',
+      kind: 'listing',
+      find: (ctx, { q, spelling }) => findPropertiesByWords(ctx, q, 5, spelling),
+    },
   },
   archive: {
     tables: ['listings', 'listing_agents', 'listing_tags', 'listing_tag_colours', 'listing_price_changes', 'listing_numbers'],

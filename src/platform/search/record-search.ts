@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { searchTerms } from '#common/search/search-words.ts'
 import type { Context } from '../context.ts'
 import { type RecordSearch, searchOf } from './search-hits.ts'
-import { type CountedTerm, counted, spellings, uncounted } from './search-terms.store.ts'
+import { type CountedTerm, counted, kindsWith, spellings, uncounted } from './search-terms.store.ts'
 import type { SearchKind } from './search-words.store.ts'
 import { withOneTypo } from './typos.ts'
 
@@ -21,6 +21,12 @@ export async function prepareSearch(ctx: Context, kind: SearchKind, q: string | 
   }
   const spelled = await corrected(ctx, kind, terms)
   return spelled ? searchOf(ctx, kind, spelled) : nothing
+}
+
+/** The kinds of record in which every word is found, as it was typed. */
+export async function kindsFound(ctx: Context, kinds: readonly SearchKind[], q: string): Promise<Set<SearchKind>> {
+  const terms = searchTerms(q)
+  return terms.length && kinds.length ? kindsWith(ctx, kinds, terms) : new Set(kinds)
 }
 
 /** Words as they were typed, with one typo forgiven, or corrected only where nothing is found as typed. */

@@ -48,6 +48,36 @@ async function countsOf(ctx: Context, kind: SearchKind, terms: readonly SpelledT
   return rows.map(({ count }) => count)
 }
 
+/** The kinds of record that have every term, though not all of them in one record: what a search of the others would find is nothing. */
+export async function kindsWith(
+  ctx: Context,
+  kinds: readonly SearchKind[],
+  terms: readonly SearchTerm[],
+): Promise<Set<SearchKind>> {
+  const has = (kind: SearchKind, { prefix, isDigits }: SearchTerm) => {
+    const places = [0, 1].map(
+      (place) => sql`exists (select 1 from search_words w where w.agency_id = ${ctx.scope.agencyId} and w.kind = ${sql.lit(kind)}
+        and w.place = ${sql.lit(place)} and ${starts(prefix)})`,
+    )
+    // Only contacts have phone numbers, and the middle of one is no start of a word.
+    return isDigits && kind === 'contact' ? sql`true` : sql`(${sql.join(places, sql` or `)})`
+  }
+  const rows = await queryPrepared(
+    ctx.db,
+    sql<{ kind: SearchKind }>`${sql.join(
+      kinds.map(
+        (kind) =>
+          sql`select ${sql.lit(kind)} as kind where ${sql.join(
+            terms.map((term) => has(kind, term)),
+            sql` and `,
+          )}`,
+      ),
+      sql` union all `,
+    )}`,
+  )
+  return new Set(rows.map(({ kind }) => kind))
+}
+
 /** As a common one, whose best are read in the order of the index. */
 export async function uncounted(ctx: Context, kind: SearchKind, only: SearchTerm & Partial<SpelledTerm>): Promise<CountedTerm> {
   const term = { ...only, spellings: only.spellings ?? [] }

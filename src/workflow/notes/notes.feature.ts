@@ -44,7 +44,11 @@ export const notes = feature({
     },
   },
   search: {
-    notes: { permission: 'notes.read', find: async (ctx, { q, spelling }) => (await searchNotes(ctx, q, 5, spelling)).items },
+    notes: {
+      permission: 'notes.read',
+      kind: 'note',
+      find: async (ctx, { q, spelling }) => (await searchNotes(ctx, q, 5, spelling)).items,
+    },
   },
   archive: {
     files: { note_files: fileIn('storage_key') },

@@ -66,6 +66,7 @@ export const tasks = feature({
   search: {
     tasks: {
       permission: 'tasks.read',
+      kind: 'task',
       find: (ctx, { q, scope, spelling }) => findTasksByWords(ctx, q, { limit: 6, tasks: scope, spelling }),
     },
   },

@@ -1,4 +1,4 @@
-import type { Spelling } from '#platform/search/record-search.ts'
+import { kindsFound, type Spelling } from '#platform/search/record-search.ts'
 import { AppError } from '#common/errors.ts'
 import { typedWords, wordsIn } from '#common/search/search-words.ts'
 import { agentNames } from '#accounts/agents/server/agents.service.ts'
@@ -54,15 +54,21 @@ export async function searchAll(
   )
   const run = (some: readonly SearchGroup[]) =>
     caller.reading(async (ctx) => {
-      const all = async (spelling: Spelling) => {
+      const all = async (spelling: Spelling, groupsOf: readonly SearchGroup[]) => {
         const found: [SearchGroup, readonly unknown[]][] = []
-        for (const group of some)
+        for (const group of groupsOf)
           found.push([group, await searches[group].find(ctx, { ...options, q: read.words, filters, spelling })])
         return found
       }
-      const exact = await all('asTyped')
+      const kinds = [...new Set(some.map((group) => searches[group].kind))]
+      // With filters, a typo is forgiven by the search itself.
+      const withWords = filters ? new Set(kinds) : await kindsFound(ctx, kinds, read.words)
+      const exact = await all(
+        'asTyped',
+        some.filter((group) => withWords.has(searches[group].kind)),
+      )
       // A typo is forgiven where nothing at all is found as typed: looking for one takes longer than finding the word.
-      const found = exact.some(([, rows]) => rows.length) ? exact : await all('corrected')
+      const found = exact.some(([, rows]) => rows.length) ? exact : await all('corrected', some)
       return Object.fromEntries(found) as Partial<SearchAnswer>
     })
   try {
