@@ -14,11 +14,10 @@ test.each([
   ],
 ] as const)('%s', (_, text, purpose, whole) => expect(wholeText({ text, agencyName, purpose })).toBe(whole))
 
-test.each(['stop', 'STOP!', 'stopall', 'unsubscribe me', 'Unsub', 'end', 'quit', 'cancel', 'opt out', 'OptOut'])(
-  '"%s" opts out',
-  (text) => expect(requestIn(text)).toBe('stop'),
+test.each(['stop', 'STOP!', 'stopall', 'unsubscribe me', 'Unsub', 'end', 'quit', 'opt out', 'OptOut'])('"%s" opts out', (text) =>
+  expect(requestIn(text)).toBe('stop'),
 )
-test.each(['', '👍', 'please stop by', 'end of the month works', 'start at ten?'])('"%s" does not', (text) =>
+test.each(['', '👍', 'please stop by', 'Cancel', 'end of the month works', 'start at ten?'])('"%s" does not', (text) =>
   expect(requestIn(text)).toBeUndefined(),
 )
 

@@ -39,8 +39,8 @@ export function textRefusal(whole: string): string | undefined {
   return parts > mostParts ? `Too long: ${parts} messages. Shorten it to ${mostParts} or fewer` : undefined
 }
 
-/** Words by which people leave, as carriers and providers read them; alone or as the first word of a reply. */
-const stopWords = new Set(['stop', 'stopall', 'unsubscribe', 'unsub', 'cancel', 'end', 'quit', 'optout'])
+/** Words by which people leave, alone or as the first word of a reply. Not CANCEL: it is how people answer a message about an appointment. */
+const stopWords = new Set(['stop', 'stopall', 'unsubscribe', 'unsub', 'end', 'quit', 'optout'])
 const startWords = new Set(['start', 'unstop'])
 
 /** What a reply asks for besides being read. A sentence that only contains "stop" does not opt out, one that starts with it does. */
