@@ -72,23 +72,31 @@ async function unit(which: 'quick' | 'slow'): Promise<Sum> {
   return { passed: report.numPassedTests, failed: report.numFailedTests || (status === 0 ? 0 : 1) }
 }
 
-/** Journeys of half a minute and more, mostly over every screen or with a server that is killed: three quarters of the time of all. */
+/** Journeys of many steps, over every screen, or with a server that is killed: five sixths of the time of all. */
 const slowSpecs = new Set(
   [
     'blogs-and-reviews',
     'campaigns',
     'chaos',
+    'contact-import',
+    'contacts-grid',
     'opens-chaos',
     'crash',
+    'days',
     'dialogs',
     'every-screen',
     'first-run',
     'listing-depth',
+    'listing-lists',
     'live',
     'many-contacts',
     'media-and-documents',
+    'merged-contact',
     'morning',
+    'pace',
     'passkeys',
+    'people',
+    'portals',
     'typing',
   ].map((name) => `e2e/${name}.spec.ts`),
 )

@@ -61,6 +61,25 @@ export const addressWords = (text: string): string[] => [
   ...new Set(wordsIn(text).flatMap((word) => [word, ...(shortForms.get(word) ?? []), ...(longForms.get(word) ?? [])])),
 ]
 
+/** Two words that follow each other, as one: thousands of records may have each of them and few have both so. No typed word starts like it. */
+export const pairWord = (first: string, second: string): string => `~${first} ${second}`
+
+/** The first and the last word of a name, in both orders. */
+export function namePairs(name: string): string[] {
+  const words = typedWords(name)
+  const [first, last] = [words[0] ?? '', words.at(-1) ?? '']
+  return words.length > 1 ? [pairWord(first, last), pairWord(last, first)] : []
+}
+
+/** The number of a street address with the word after it: `20/25 Mulberry Court` -> `25 mulberry`. */
+export function streetPairs(street: string): string[] {
+  const words = typedWords(street)
+  return words.flatMap((word, i) => {
+    const next = words[i + 1]
+    return next !== undefined && /^\d/.test(word) && !/^\d/.test(next) ? [pairWord(word, next)] : []
+  })
+}
+
 /** How names are compared as a whole, by the words that search reads: `O’Brien`, `OBRIEN` and `O'Brien` are one. */
 export const comparedName = (name: string): string => typedWords(name).join(' ')
 

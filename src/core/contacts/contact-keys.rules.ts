@@ -1,5 +1,5 @@
 import { phoneDigits } from '#common/search/phone-digits.ts'
-import { addressWords, comparedName, emailWords, wordsIn } from '#common/search/search-words.ts'
+import { addressWords, comparedName, emailWords, namePairs, streetPairs, wordsIn } from '#common/search/search-words.ts'
 import type { ContactFields } from './contact-fields.contract.ts'
 
 /** What people are recognised by, compared as a whole; search has words of its own (`contactSearchFields`). */
@@ -36,13 +36,13 @@ export function contactSearchFields(c: ContactFields) {
   const addresses = [c.address, ...(c.postalAddress ? [c.postalAddress] : [])]
   const isOrganisation = c.kind !== 'person' && c.kind !== 'couple'
   return [
-    { field: 'name', isTitle: true, words: wordsIn(`${name} ${partner}`) },
+    { field: 'name', isTitle: true, words: [...wordsIn(`${name} ${partner}`), ...namePairs(name), ...namePairs(partner)] },
     { field: 'company', isTitle: isOrganisation || !hasPerson, words: wordsIn(company) },
     { field: 'company', words: wordsIn(legalName) },
     { field: 'email', words: c.emails.flatMap((e) => emailWords(e.address)) },
     { field: 'phone', words: digitsOf(c) },
     { field: 'suburb', words: addresses.flatMap((a) => [...addressWords(a.suburb ?? ''), ...wordsIn(a.postcode ?? '')]) },
-    { field: 'street', words: addresses.flatMap((a) => addressWords(a.street ?? '')) },
+    { field: 'street', words: addresses.flatMap((a) => [...addressWords(a.street ?? ''), ...streetPairs(a.street ?? '')]) },
     { field: 'tag', words: c.tags.flatMap((tag) => wordsIn(tag)) },
   ]
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { searchTerms } from '#common/search/search-words.ts'
+import { pairWord, searchTerms } from '#common/search/search-words.ts'
 import type { Context } from '../context.ts'
 import { type RecordSearch, searchOf } from './search-hits.ts'
 import { type CountedTerm, counted, kindsWith, spellings, uncounted } from './search-terms.store.ts'
@@ -54,14 +54,26 @@ export async function findTyped<R>(
   const findBy = async (some: readonly CountedTerm[]) => {
     if (some.some(({ count }) => count === 0)) return []
     const found = await find(searchOf(ctx, kind, some))
-    // The best of common terms have nothing in common: then all of each are read.
-    const isCut = !found.length && some.length > 1 && some.every((term) => term.isCommon)
-    return isCut ? find(searchOf(ctx, kind, some, true)) : found
+    if (found.length || some.length < 2 || !some.every((term) => term.isCommon)) return found
+    // The best of common terms have nothing in common.
+    const paired = await withPair(ctx, kind, some)
+    const together = paired ? await find(searchOf(ctx, kind, paired)) : []
+    return together.length ? together : find(searchOf(ctx, kind, some, true))
   }
   const found = spelling === 'corrected' ? [] : await findBy(terms)
   if (found.length || spelling === 'asTyped') return found
   const spelled = await corrected(ctx, kind, isSingle ? terms.map((term) => ({ ...term, count: 0 })) : terms, isSingle)
   return spelled ? findBy(spelled) : []
+}
+
+/** With the rarest two that follow each other somewhere, as a name or a street and its number do, as one. */
+async function withPair(ctx: Context, kind: SearchKind, terms: readonly CountedTerm[]): Promise<CountedTerm[] | undefined> {
+  const typed = terms.slice(1).map(({ prefix }, i) => ({ prefix: pairWord(terms[i]?.prefix ?? '', prefix), isDigits: false }))
+  const [rarest] = (await counted(ctx, kind, typed))
+    .map((pair, i) => ({ pair, i }))
+    .filter(({ pair }) => pair.count > 0)
+    .toSorted((a, b) => a.pair.count - b.pair.count)
+  return rarest && [rarest.pair, ...terms.filter((_, n) => n !== rarest.i && n !== rarest.i + 1)]
 }
 
 /** Only contacts have phone numbers. */

@@ -1,4 +1,4 @@
-import { addressWords, wordsIn } from '#common/search/search-words.ts'
+import { addressWords, streetPairs, wordsIn } from '#common/search/search-words.ts'
 import type { ListingFields } from '#common/listing/listing-fields.ts'
 import type { ListingStatus } from '#common/listing/listing-values.ts'
 import { featuresToMatch, rentPerWeek, suburbKey } from '../listing-facts.rules.ts'
@@ -55,8 +55,9 @@ export function columnsFrom(fields: ListingFields, status: ListingStatus) {
 /** The words that search finds a listing by; the street address is the title. @param portalIds what portals call it */
 export function listingSearchFields(fields: ListingFields, reference: string, portalIds: readonly string[] = []) {
   const { address, headline, tags } = fields
+  const line = streetLine(address)
   return [
-    { field: 'address', isTitle: true, words: addressWords(streetLine(address)) },
+    { field: 'address', isTitle: true, words: [...addressWords(line), ...streetPairs(line)] },
     { field: 'reference', words: wordsIn(reference) },
     {
       field: 'suburb',

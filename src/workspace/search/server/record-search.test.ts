@@ -259,20 +259,23 @@ test.each([500, 10_100])(
   },
 )
 
+const vic = { firstName: 'Vic', lastName: 'Zanzibar' }
+const ann = { firstName: 'Ann', lastName: 'Zanzibar', tags: ['vic'] }
 test.each([
-  ['vic zanzibar', 12_000],
-  ['vic zanzibar', 41_000],
-  ['vic zanzbar', 12_000],
-])('"%s" finds the one contact with both words, where %i have each of them', async (q, others) => {
+  ['vic zanzibar', 12_000, vic],
+  ['zanzibar vic', 41_000, vic],
+  ['vic zanzbar', 12_000, vic],
+  ['vic zanzibar', 41_000, ann],
+])('"%s" finds the one contact with both words, where %i have each of them: %j', async (q, others, body) => {
   const me = await (await portal.newAgency()).signIn()
-  await me(contacts.create, { body: { firstName: 'Vic', lastName: 'Zanzibar' } })
+  await me(contacts.create, { body })
   await portal.owner.query(
     `insert into search_words (agency_id, kind, place, word, record_id, field)
      select $1, 'contact', 0, word, (start || '-ffff-7fff-8fff-' || lpad(n::text, 12, '0'))::uuid, 'name'
      from generate_series(1, $2::int) n, (values ('vic', 'fffffffe'), ('zanzibar', 'ffffffff')) x (word, start)`,
     [me.agencyId, others],
   )
-  expect(await names(me, q)).toEqual(['Vic Zanzibar'])
+  expect(await names(me, q)).toEqual([`${body.firstName} Zanzibar`])
   expect((await me(e.find, { query: { q } })).contacts).toHaveLength(1)
 })
 
