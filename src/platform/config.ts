@@ -92,6 +92,22 @@ const Environment = z.object({
   BOUNCE_FOLDER: z.string().optional(),
   /** The same mailbox read by IMAP: imaps://user:password@mail.example/INBOX. imap:// is encrypted before signing in. Read emails move to *Gable read* or *Gable unread*. */
   BOUNCE_IMAP_URL: mailbox.optional(),
+  /** SMS provider, called as docs/sms.md says. Without it SMS are kept in DATA_DIR/outbox and shown at /dev/outbox. */
+  SMS_URL: z.url({ protocol: /^https?$/ }).optional(),
+  /** Key for the SMS provider, sent as a bearer token. */
+  SMS_KEY: z.string().optional(),
+  /** Sender of SMS: a number that takes replies (+61412345678), or a name of up to 11 letters and digits. An agency can set its own. */
+  SMS_SENDER: z
+    .string()
+    .regex(
+      /^(?:\+?\d{6,15}|(?=[A-Za-z0-9 ]{0,10}[A-Za-z])[A-Za-z0-9][A-Za-z0-9 ]{0,10})$/,
+      'must look like +61412345678 or be a name of up to 11 letters and digits',
+    )
+    .optional(),
+  /** `yes` once a name is in the SMS Sender ID Register; other names are shown as "Unverified" since 1 July 2026. */
+  SMS_SENDER_REGISTERED: z.enum(['yes', 'no']).default('no'),
+  /** SMS that the users of one agency can send in an hour. */
+  SMS_RATE_PER_HOUR: z.coerce.number().int().min(1).max(100_000).default(300),
   /** API of realestate.com.au. */
   REA_URL: url.default('https://api.realestate.com.au'),
   /** Issued by REA with your agreement. */

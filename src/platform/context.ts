@@ -11,7 +11,7 @@ import type { BusinessEvent } from './event.ts'
 import type { LivingWorkers } from './jobs/living-workers.ts'
 import type { Payload, Queueable, Sender, Sending, SendOptions } from './jobs/queueable.ts'
 import type { LiveHub } from './live/live-hub.ts'
-import type { AgencyMailer, Outside } from './outside.ts'
+import type { AgencyMailer, AgencySms, Outside } from './outside.ts'
 import type { ImageVariants } from './images/image-variants.ts'
 import type { FileParsers } from './processes/file-parsers.ts'
 import type { Scope } from './scope.ts'
@@ -26,6 +26,7 @@ export interface Platform {
   secrets: Secrets
   storage: Storage
   mailer: AgencyMailer
+  sms: AgencySms
   /** Asked before anything leaves the installation. */
   outside: Outside
   jobs: Sender

@@ -5,6 +5,8 @@ import type { Db } from './db/kysely.ts'
 import type { Mail } from './mail/mail.ts'
 import { MailFailure } from './mail/mail-failure.ts'
 import type { Mailer } from './mail/mailer.ts'
+import type { Sms, SmsReceipt } from './sms/sms.ts'
+import type { SmsSender } from './sms/sms-sender.ts'
 
 /**
  * The way out of the installation: mail, portals, feeds and what reads their mailboxes ask here first. After a restore it is closed for each
@@ -154,3 +156,15 @@ export function heldMailer(mailer: Mailer, outside: Outside): AgencyMailer {
     close: () => mailer.close(),
   }
 }
+
+/** Sends an agency's SMS, if that agency may send at all. Those of a demo agency stay in the outbox. */
+export interface AgencySms {
+  /** @throws HeldAfterRestore, SmsFailure */
+  send(sms: Sms, agency: { id: string; isDemo: boolean }): Promise<SmsReceipt>
+}
+export const heldSms = (sender: SmsSender, outbox: SmsSender, outside: Outside): AgencySms => ({
+  async send(sms, { id, isDemo }) {
+    await outside.assertOpen(id)
+    return (isDemo ? outbox : sender).send(sms)
+  },
+})

@@ -6,6 +6,7 @@ import { enquiries } from '#channels/enquiries/enquiries.feature.ts'
 import { portals } from '#channels/portals/portals.feature.ts'
 import { reaxml } from '#channels/reaxml/reaxml.feature.ts'
 import { reviews } from '#channels/reviews/reviews.feature.ts'
+import { sms } from '#channels/sms/sms.feature.ts'
 import { addresses } from '#accounts/addresses/addresses.feature.ts'
 import { agents } from '#accounts/agents/agents.feature.ts'
 import { appearance } from '#accounts/appearance/appearance.feature.ts'
@@ -78,6 +79,7 @@ export const features = [
   notifications,
   blogs,
   reviews,
+  sms,
   search,
   home,
   jobs,

@@ -7,9 +7,9 @@ import type { Platform } from '#platform/context.ts'
 import { isFromThisMachine } from '#platform/http/this-machine.ts'
 import { outboxFolder } from '#platform/mail/mailer.ts'
 
-/** Mails that were not sent because no SMTP_URL is set, readable on this machine only. */
+/** Emails and SMS that were not sent because no SMTP_URL or SMS_URL is set, readable on this machine only. */
 export function outboxRoutes(app: FastifyInstance, { config }: Platform): void {
-  if (config.SMTP_URL || !config.isLoopback) return
+  if (!config.isLoopback) return
   const folder = outboxFolder(config)
   const policy =
     "default-src 'none'; style-src 'unsafe-inline'; img-src 'self' https: data:; frame-ancestors 'none'; base-uri 'none'; sandbox allow-popups allow-top-navigation-by-user-activation"
@@ -20,27 +20,29 @@ export function outboxRoutes(app: FastifyInstance, { config }: Platform): void {
   }
   app.get('/dev/outbox', { onRequest }, async (_request, reply) => {
     const names = (await readdir(folder).catch(() => []))
-      .filter((n) => n.endsWith('.eml'))
+      .filter((n) => /\.(?:eml|sms)$/.test(n))
       .sort()
       .reverse()
       .slice(0, 200)
     const rows = await Promise.all(
       names.map(
         async (name) =>
-          `<tr><td>${name.slice(0, 19)}<td>${escapeHtml(header(await text(name), 'To'))}<td><a href="/dev/outbox/${name}">${escapeHtml(header(await text(name), 'Subject'))}</a>`,
+          `<tr><td>${name.slice(0, 19)}<td>${escapeHtml(header(await text(name), 'To'))}<td><a href="/dev/outbox/${name}">${escapeHtml(titleOf(name, await text(name)))}</a>`,
       ),
     )
     const table = rows.length
       ? `<table><tr><th>When<th>To<th>Subject${rows.join('')}</table>`
-      : '<p>No emails yet. Emails appear here while SMTP_URL is not set.</p>'
+      : '<p>Nothing yet. Emails appear here while SMTP_URL is not set, SMS while SMS_URL is not set.</p>'
     return reply.header('content-security-policy', policy).type('text/html; charset=utf-8').send(page('Outbox', table))
   })
   app.get<{ Params: { name: string } }>('/dev/outbox/:name', { onRequest }, async (request, reply) => {
     const { name } = request.params
-    if (!/^[\w.-]+\.eml$/.test(name)) throw notFound()
+    if (!/^[\w.-]+\.(?:eml|sms)$/.test(name)) throw notFound()
     const mail = await text(name).catch(() => {
       throw notFound()
     })
+    if (name.endsWith('.sms'))
+      return reply.header('content-security-policy', policy).type('text/html; charset=utf-8').send(smsPage(mail))
     const linked = escapeHtml(partOf(mail, 'plain')).replaceAll(/https?:\/\/[^\s<]+/g, (url) => `<a href="${url}">${url}</a>`)
     return reply
       .header('content-security-policy', policy)
@@ -54,6 +56,16 @@ export function outboxRoutes(app: FastifyInstance, { config }: Platform): void {
   })
   const text = (name: string) => readFile(join(folder, name), 'utf8')
 }
+
+/** The headers of an SMS end at the first empty line. */
+const smsText = (sms: string) => sms.slice(sms.indexOf('\n\n') + 2).trimEnd()
+const titleOf = (name: string, text: string) =>
+  name.endsWith('.sms') ? `SMS: ${smsText(text).slice(0, 80)}` : header(text, 'Subject')
+const smsPage = (sms: string) =>
+  page(
+    'SMS',
+    `<p><a href="/dev/outbox">Outbox</a></p><p>From ${escapeHtml(header(sms, 'From') || 'no sender set')}<br>To ${escapeHtml(header(sms, 'To'))}</p><pre>${escapeHtml(smsText(sms))}</pre>`,
+  )
 
 /** One header, its encoded words (RFC 2047) decoded; the spaces between two of them are not text. */
 const header = (mail: string, name: string) =>

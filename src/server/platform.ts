@@ -11,9 +11,10 @@ import { openSender, prepareQueues } from '#platform/jobs/job-queue.ts'
 import { livingWorkers } from '#platform/jobs/living-workers.ts'
 import { openLiveHub } from '#platform/live/live-hub.ts'
 import { ImageVariants } from '#platform/images/image-variants.ts'
-import { heldMailer, openOutside } from '#platform/outside.ts'
+import { heldMailer, heldSms, openOutside } from '#platform/outside.ts'
 import { recordedStorage } from '#platform/backup/recorded-storage.ts'
 import { openMailer } from '#platform/mail/mailer.ts'
+import { folderSender, openSmsSender } from '#platform/sms/sms-sender.ts'
 import { FileParsers } from '#platform/processes/file-parsers.ts'
 import { PdfRenderer } from '#platform/pdf/pdf-renderer.ts'
 import { readPreviousKeys, readSecretKey, type Secrets, secretsFrom } from '#platform/secrets.ts'
@@ -66,6 +67,7 @@ export async function platformOn(
   const [jobs, live] = await Promise.all([openSender(server.app), openLiveHub(server.app, log)])
   const outside = openOutside(database)
   const mailer = heldMailer(openMailer(config), outside)
+  const sms = heldSms(openSmsSender(config), folderSender(config), outside)
   const parsers = new FileParsers()
   const images = new ImageVariants({ processes: 1 })
   const pdf = new PdfRenderer({ templates: documentTemplates })
@@ -78,6 +80,7 @@ export async function platformOn(
     secrets,
     storage,
     mailer,
+    sms,
     outside,
     jobs,
     workers: livingWorkers(database, log),

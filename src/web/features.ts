@@ -8,6 +8,7 @@ import { enquiriesWeb } from '#channels/enquiries/enquiries.web.ts'
 import { portalsWeb } from '#channels/portals/portals.web.ts'
 import { reaxmlWeb } from '#channels/reaxml/reaxml.web.ts'
 import { reviewsWeb } from '#channels/reviews/reviews.web.ts'
+import { smsWeb } from '#channels/sms/sms.web.ts'
 import { usersWeb } from '#accounts/users/users.web.ts'
 import { mediaWeb } from '#core/media/media.web.ts'
 import { disclosuresWeb } from '#workflow/disclosures/disclosures.web.ts'
@@ -42,6 +43,7 @@ export function fillSlots(): void {
     privacyWeb,
     reaxmlWeb,
     reviewsWeb,
+    smsWeb,
     tasksWeb,
     timelineWeb,
     usersWeb,

@@ -8,6 +8,8 @@ export const notificationKinds = [
   'taskReminder',
   'reviewArrived',
   'campaignStopped',
+  'smsReceived',
+  'smsFailed',
 ] as const
 export type NotificationKind = (typeof notificationKinds)[number]
 
@@ -28,6 +30,8 @@ export const defaultSettings: Record<NotificationKind, ChannelSettings> = {
   taskReminder: { isInApp: true, mail: 'never' },
   reviewArrived: { isInApp: true, mail: 'daily' },
   campaignStopped: { isInApp: true, mail: 'atOnce' },
+  smsReceived: { isInApp: true, mail: 'atOnce' },
+  smsFailed: { isInApp: true, mail: 'atOnce' },
 }
 
 export const kindWords: Record<NotificationKind, { label: string; when: string }> = {
@@ -39,6 +43,8 @@ export const kindWords: Record<NotificationKind, { label: string; when: string }
   taskReminder: { label: 'Task reminders', when: 'A task reminder you set is due' },
   reviewArrived: { label: 'Reviews', when: 'A client left a review you requested' },
   campaignStopped: { label: 'Stopped campaigns', when: 'The email server rejected your campaign, so it is paused' },
+  smsReceived: { label: 'SMS replies', when: 'A contact replied by SMS' },
+  smsFailed: { label: 'Unsent SMS', when: 'An SMS you sent did not leave, or it is not known' },
 }
 
 export const notificationEntities = ['contact', 'listing', 'property', 'enquiry', 'task', 'review', 'campaign'] as const

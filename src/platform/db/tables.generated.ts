@@ -1239,6 +1239,45 @@ export interface StoredTables {
     retry_at: Timestamp
     updated_at: Timestamp
   }
+  sms_messages: {
+    agency_id: string
+    id: string
+    direction: string
+    contact_id: string | null
+    number: string
+    text: string
+    purpose: string
+    sender: string | null
+    parts: number
+    state: string
+    reason: string | null
+    is_outbox: Generated<boolean>
+    tries: Generated<number>
+    provider_id: string | null
+    task_id: string | null
+    created_by: string | null
+    created_at: Timestamp
+    sent_at: NullableTimestamp
+    delivered_at: NullableTimestamp
+  }
+  sms_settings: {
+    agency_id: string
+    sender: string | null
+    is_registered: Generated<boolean>
+    hook_version: Generated<number>
+    last_hook_at: NullableTimestamp
+    version: Generated<number>
+    updated_by: string | null
+    updated_at: Timestamp
+  }
+  sms_suppressions: {
+    agency_id: string
+    id: string
+    number: string
+    reason: string
+    created_at: Timestamp
+    lifted_at: NullableTimestamp
+  }
   stored_files: {
     agency_id: string
     key: string
@@ -1794,6 +1833,23 @@ interface ReadModels {
     agency_id: Shown<string>
     id: Shown<string>
     permissions: Shown<string[]>
+  }
+  sms_messages_view: {
+    agency_id: Shown<string>
+    id: Shown<string>
+    direction: Shown<string>
+    contact_id: Shown<string | null>
+    number: Shown<string>
+    text: Shown<string>
+    purpose: Shown<string>
+    parts: Shown<number>
+    state: Shown<string>
+    reason: Shown<string | null>
+    is_outbox: Shown<boolean>
+    created_by: Shown<string | null>
+    created_at: Shown<Date>
+    sent_at: Shown<Date | null>
+    delivered_at: Shown<Date | null>
   }
   task_assignees_view: {
     agency_id: Shown<string>

@@ -28,6 +28,10 @@ export const command: Command = {
       ...(await machineFindings(config)),
       ...(await ofDatabase(config, isRunning)),
       await look('mail', () => mailFinding(config)),
+      {
+        what: 'SMS',
+        ...good(config.SMS_URL ? 'sent to the provider' : 'kept in the outbox because SMS_URL is not set'),
+      },
       ...(isRunning && !config.isLoopback ? [await look('public address', () => publicAddressFinding({ config }))] : []),
     ]
     const isHealthy = findings.every((f) => f.isGood)

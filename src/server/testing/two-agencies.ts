@@ -47,7 +47,11 @@ async function uploadFile(
 }
 
 /** Records that come from outside or from failures: an enquiry, an ad, a job that gave up, an address that refuses mail, a passkey. */
-async function insertRows(portal: TestPortal, me: Call, of: { word: string; listingId: string; portalAccountId: string }) {
+async function insertRows(
+  portal: TestPortal,
+  me: Call,
+  of: { word: string; contactId: string; listingId: string; portalAccountId: string },
+) {
   const { agencyId, userId, agentId } = me
   const { word, listingId, portalAccountId } = of
   const [enquiry, publication, failedJob, suppression, passkey] = [
@@ -94,7 +98,20 @@ async function insertRows(portal: TestPortal, me: Call, of: { word: string; list
     userId,
     word,
   )
-  return { enquiry, publication, failedJob, suppression, passkey }
+  const sms = randomUUID()
+  await add(
+    `insert into sms_messages (agency_id, id, direction, contact_id, number, text, purpose, parts, state, created_at)
+     values ($1, $2, 'in', $3, '+61400000009', $4, 'reply', 1, 'received', now())`,
+    sms,
+    of.contactId,
+    word,
+  )
+  await add(
+    `insert into sms_suppressions (agency_id, id, number, reason, created_at) values ($1, $2, $3, 'stop', now())`,
+    randomUUID(),
+    `number-${word.toLowerCase()}`,
+  )
+  return { sms, enquiry, publication, failedJob, suppression, passkey }
 }
 
 /** Records of every kind that calls take an id of, all of whose texts carry a word that must not turn up elsewhere. */
@@ -251,7 +268,7 @@ export async function fillAgency(portal: TestPortal, me: Call, word: string): Pr
     importBatch: importBatch.id,
     contactImport: contactImport.id,
     signIn: signIn?.id ?? '',
-    ...(await insertRows(portal, me, { word, listingId: listing.id, portalAccountId: portalAccount.id })),
+    ...(await insertRows(portal, me, { word, contactId: contact.id, listingId: listing.id, portalAccountId: portalAccount.id })),
   }
   for (const [kind, id] of Object.entries(records)) if (!id) throw new Error(`No ${kind} was made`)
   return records

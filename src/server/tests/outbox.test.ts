@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { openMailer } from '#platform/mail/mailer.ts'
+import { folderSender } from '#platform/sms/sms-sender.ts'
 import { testPortal } from '../testing/test-portal.ts'
 
 const local = await testPortal()
@@ -47,4 +48,21 @@ test('the outbox shows the subject, the email and its text version, decoded', as
   expect(shown).toContain(`<h1>${mail.subject}</h1>`)
   expect(shown).toContain('<pre>It isn’t sold.')
   expect(shown).toContain('srcdoc="&lt;p&gt;It isn’t &lt;b&gt;sold')
+})
+
+test('the outbox shows an SMS as it would have been sent, escaped', async () => {
+  await folderSender(local.platform.config).send({
+    id: '1',
+    to: '+61412345678',
+    from: '',
+    text: 'Your key is <b>here</b>\n\nBayside',
+  })
+  const list = (await local.app.inject('/dev/outbox')).body
+  const path = /\/dev\/outbox\/[\w.-]+\.sms/.exec(list)?.[0] ?? ''
+
+  const shown = (await local.app.inject(path)).body
+
+  expect(list).toContain('SMS: Your key is &lt;b&gt;here')
+  expect(shown).toContain('+61412345678')
+  expect(shown).toContain('<pre>Your key is &lt;b&gt;here&lt;/b&gt;\n\nBayside</pre>')
 })

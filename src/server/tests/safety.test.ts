@@ -71,6 +71,8 @@ test('every endpoint says who may call it, and with a permission that exists', (
     'POST /api/portal_webhooks/rea/:hook',
     // Asks for the key that the console printed.
     'POST /api/setup',
+    // By a signed address: the provider of SMS brings replies and reports.
+    'POST /api/sms/hooks/:hook',
   ])
 })
 

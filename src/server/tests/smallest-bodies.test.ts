@@ -69,6 +69,7 @@ const elsewhere: Record<string, string> = {
   '/api/note_file': 'needs an uploaded file',
   '/api/blogs/pictures': 'needs an uploaded file',
   '/api/enquiries/reply/:id': 'needs an enquiry',
+  '/api/sms/messages': 'needs a contact with a mobile number',
   '/api/campaign/copy/:id': 'needs a campaign',
   '/api/listing_portal/create': 'needs the credentials of a portal, which have no default',
 }

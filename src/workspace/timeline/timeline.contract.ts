@@ -7,6 +7,7 @@ import { HistoryEntry } from '#accounts/audit/audit.contract.ts'
 import { partyRoles } from '#core/listings/listing-parties.rules.ts'
 import { listingStatuses } from '#common/listing/listing-values.ts'
 import { Task } from '#workflow/tasks/tasks.contract.ts'
+import { smsPurposes, smsStates } from '#channels/sms/sms.rules.ts'
 import { Note } from '#workflow/notes/notes.contract.ts'
 import { timelineHeads } from './timeline.heads.ts'
 
@@ -32,6 +33,24 @@ export const TimelineItem = z
         openedAt: Instant.nullable(),
         clickedAt: Instant.nullable(),
         unsubscribedAt: Instant.nullable(),
+      }),
+    }),
+    /** An SMS to or from them. */
+    z.object({
+      kind: z.literal('sms'),
+      at: Instant,
+      sms: z.object({
+        id: Id,
+        direction: z.enum(['out', 'in']),
+        number: z.string(),
+        text: z.string(),
+        /** Null for theirs. */
+        purpose: z.enum(smsPurposes).nullable(),
+        state: z.enum([...smsStates, 'received']),
+        reason: z.string().nullable(),
+        /** Kept in the outbox of this installation: it reached no one. */
+        isOutbox: z.boolean(),
+        byName: z.string().nullable(),
       }),
     }),
     /** They came to an open home. */
@@ -75,7 +94,7 @@ export const timelineEndpoints = {
     query: z.object({
       limit: pageQuery.limit,
       cursor: pageQuery.cursor,
-      /** `talk`: notes, calls, emails and tasks; `changes`: what was changed. */
+      /** `talk`: notes, calls, emails, SMS and tasks; `changes`: what was changed. */
       show: z.enum(['all', 'talk', 'changes']).default('all'),
     }),
     /** `lastEmailAt`: when the newest campaign email was sent to them. */

@@ -1,5 +1,5 @@
 import { AppError } from '#common/errors.ts'
-import { newId, type Platform } from '#platform/context.ts'
+import { type Context, newId, type Platform } from '#platform/context.ts'
 import { proveScope, type Scope } from '#platform/scope.ts'
 import { permissions } from '#common/permissions.ts'
 import type { Branding } from '../branding.contract.ts'
@@ -73,4 +73,10 @@ export async function claimAddress(
     .executeTakeFirstOrThrow()
   if (!numInsertedOrUpdatedRows) throw new AppError('conflict', `An agency with the web address name ${slug} already exists`)
   await firstFace(db, { slug, name, branding })
+}
+
+/** A demo agency reaches no one outside. */
+export async function isDemoAgency({ db, scope }: Pick<Context, 'db' | 'scope'>): Promise<boolean> {
+  const row = await db.selectFrom('agencies').select('is_demo').where('id', '=', scope.agencyId).executeTakeFirst()
+  return row?.is_demo ?? false
 }

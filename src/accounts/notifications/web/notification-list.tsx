@@ -1,4 +1,15 @@
-import { IconAlarm, IconAlertTriangle, IconAt, IconBell, IconChecklist, IconMail, IconMailX, IconStar } from '@tabler/icons-react'
+import {
+  IconAlarm,
+  IconAlertTriangle,
+  IconAt,
+  IconBell,
+  IconChecklist,
+  IconMail,
+  IconMailX,
+  IconMessage,
+  IconMessageX,
+  IconStar,
+} from '@tabler/icons-react'
 import { Link, type LinkProps } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
 import { formatDateTime, formatRelative } from '#ui/formatting.ts'
@@ -15,6 +26,8 @@ const icons: Record<NotificationKind, ComponentType<{ size: number; stroke: numb
   taskReminder: IconAlarm,
   reviewArrived: IconStar,
   campaignStopped: IconMailX,
+  smsReceived: IconMessage,
+  smsFailed: IconMessageX,
 }
 
 interface NotificationListProps {

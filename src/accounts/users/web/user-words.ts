@@ -36,6 +36,7 @@ const words: Record<Permission, readonly [group: string, label: string]> = {
   'notes.read': ['Notes', 'View notes'],
   'notes.write': ['Notes', 'Add and edit own'],
   'notes.write.office': ['Notes', 'Edit all'],
+  'sms.send': ['SMS', 'Send SMS to contacts'],
   'opens.read': ['Open homes', 'View open homes and visitors'],
   'opens.write': ['Open homes', 'Plan and host open homes'],
   'documents.print': ['Documents', 'Print brochures and stock lists'],

@@ -19,6 +19,14 @@ interface ContactMeta {
 }
 /** Beside the name: when we were last in touch. */
 export const contactMeta = slot<ContactMeta>('words beside the name of a contact')
+interface ContactWay {
+  contactId: string
+  name: string
+  /** Their first number. */
+  phone: string
+}
+/** Beside Call and Email. */
+export const contactWays = slot<ContactWay>('ways to be in touch with a contact')
 interface ContactMenu {
   contactId: string
   /** Shows a dialog that outlives the menu; `undefined` closes it. */

@@ -16,7 +16,7 @@ import { priorities, type TaskStatus, taskStatuses, taskTypes } from '../task-va
 import type { Task } from '../tasks.contract.ts'
 import { canBecome } from '../tasks.rules.ts'
 import { LinkIcon, LinkPicker } from './link-picker.tsx'
-import { datedTaskButton } from './task.slots.ts'
+import { contactTaskButton, datedTaskButton } from './task.slots.ts'
 import { RepeatField } from './tracks/repeat-field.tsx'
 import { type TaskPatch, useTaskActions } from './task-actions.ts'
 import { DoneBox, SnoozeMenu } from './task-bits.tsx'
@@ -212,6 +212,12 @@ function Fields({ task, onClose }: { task: Task; onClose(): void }) {
           onChange={(event) => change({ isPrivate: event.currentTarget.checked })}
         />
         <footer className={classes.foot}>
+          {task.contact && task.status !== 'done' && (
+            <SlotParts
+              of={contactTaskButton}
+              props={{ taskId: task.id, type: task.type, contactId: task.contact.id, name: task.contact.name }}
+            />
+          )}
           {task.dueOn && <SlotParts of={datedTaskButton} props={{ taskId: task.id, subject: task.subject }} />}
           <p>
             {task.track && <>From “{task.track.name}”. </>}

@@ -1,5 +1,6 @@
 import type { Permission } from '#common/permissions.ts'
 import { registry, slot } from '#ui/slots.ts'
+import type { TaskType } from '../task-values.contract.ts'
 
 export interface LinkHit {
   kind: 'contact' | 'listing' | 'campaign'
@@ -14,6 +15,11 @@ export interface LinkSource {
 }
 /** Where features above look for what a task can be about. */
 export const linkSources = registry<LinkSource>('task links')
+
+/** Buttons below a task about a contact. */
+export const contactTaskButton = slot<{ taskId: string; type: TaskType; contactId: string; name: string }>(
+  'button for a task about a contact',
+)
 
 /** Buttons below a task that has a day. */
 export const datedTaskButton = slot<{ taskId: string; subject: string }>('button for a task with a due date')

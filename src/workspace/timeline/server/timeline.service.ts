@@ -7,7 +7,16 @@ import { requireReadable } from '#core/contacts/server/contacts.service.ts'
 import { notesById } from '#workflow/notes/server/notes.service.ts'
 import { tasksById } from '#workflow/tasks/server/tasks.service.ts'
 import type { TimelineItem } from '../timeline.contract.ts'
-import { dealsById, emailsById, enquiriesOfNotes, importsOf, lastEmailTo, momentsOf, visitsById } from './timeline.store.ts'
+import {
+  dealsById,
+  emailsById,
+  enquiriesOfNotes,
+  importsOf,
+  lastEmailTo,
+  momentsOf,
+  smsById,
+  visitsById,
+} from './timeline.store.ts'
 
 export async function contactTimeline(
   ctx: Context,
@@ -23,6 +32,7 @@ export async function contactTimeline(
   const deals = await dealsById(ctx, id, idsOf('deal'))
   const tasks = await tasksById(ctx, idsOf('task'))
   const emails = await emailsById(ctx, idsOf('email'))
+  const texts = await smsById(ctx, idsOf('sms'))
   const visits = await visitsById(ctx, idsOf('visit'))
   const enquiries = await enquiriesOfNotes(ctx, id, idsOf('note'))
   const isByImport = [...events.values()].some(({ action }) => byImport.has(action))
@@ -33,6 +43,8 @@ export async function contactTimeline(
     const task = tasks.get(momentId)
     const email = emails.get(momentId)
     const visit = visits.get(momentId)
+    const sms = texts.get(momentId)
+    if (kind === 'sms') return sms ? [{ kind, at: at.toISOString(), sms }] : []
     if (kind === 'visit') return visit ? [{ kind, at: at.toISOString(), visit }] : []
     if (kind === 'task') return task ? [{ kind, at: at.toISOString(), task }] : []
     if (kind === 'deal') return deal ? [{ kind, at: at.toISOString(), deal }] : []

@@ -6,7 +6,7 @@ import { readableTasks } from '#workflow/tasks/server/task-access.service.ts'
 import type { TimelineItem } from '../timeline.contract.ts'
 
 export interface Moment {
-  kind: 'note' | 'event' | 'deal' | 'task' | 'email' | 'visit'
+  kind: 'note' | 'event' | 'deal' | 'task' | 'email' | 'visit' | 'sms'
   id: string
   at: Date
 }
@@ -38,8 +38,11 @@ export async function momentsOf(ctx: Context, contactId: string, { limit, after,
   const visits = sql`(select 'visit' as kind, v.id, v.arrived_at as at from visits_view v
     where v.agency_id = ${scope.agencyId} and v.contact_id = ${contactId} and v.status = 'arrived' and v.arrived_at is not null
     ${before('v.arrived_at', 'v.id')} order by v.arrived_at desc, v.id desc limit ${rowLimit(limit)})`
+  const sms = sql`(select 'sms' as kind, s.id, s.created_at as at from sms_messages_view s
+    where s.agency_id = ${scope.agencyId} and s.contact_id = ${contactId} ${before('s.created_at', 's.id')}
+    order by s.created_at desc, s.id desc limit ${rowLimit(limit)})`
   const mayOpens = !scope.userId || scope.permissions.has('opens.read')
-  const talk = [notes, emails, ...(mayTasks ? [tasks] : []), ...(mayOpens ? [visits] : [])]
+  const talk = [notes, emails, sms, ...(mayTasks ? [tasks] : []), ...(mayOpens ? [visits] : [])]
   const sources = show === 'talk' ? talk : show === 'changes' ? [events, deals] : [...talk, events, deals]
   const { rows } =
     await sql<Moment>`select * from (${sql.join(sources, sql` union all `)}) m order by at desc, id desc limit ${rowLimit(limit)}`.execute(
@@ -87,6 +90,16 @@ export async function visitsById(ctx: Context, ids: readonly string[]): Promise<
       l.suburb, v.interest, v.comments
     from visits_view v join listings_view l on l.agency_id = v.agency_id and l.id = v.listing_id
     where v.agency_id = ${ctx.scope.agencyId} and v.id = any(${ids}::uuid[]) and ${readableListings(ctx)}`.execute(ctx.db)
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+type SmsMoment = Extract<TimelineItem, { kind: 'sms' }>['sms']
+export async function smsById({ db, scope }: Context, ids: readonly string[]): Promise<Map<string, SmsMoment>> {
+  if (!ids.length) return new Map()
+  const { rows } =
+    await sql<SmsMoment>`select s.id, s.direction, s.number, s.text, nullif(s.purpose, 'reply') as purpose, s.state, s.reason, s.is_outbox as "isOutbox", u.full_name as "byName"
+    from sms_messages_view s left join users_view u on u.agency_id = s.agency_id and u.id = s.created_by
+    where s.agency_id = ${scope.agencyId} and s.id = any(${ids}::uuid[])`.execute(db)
   return new Map(rows.map((row) => [row.id, row]))
 }
 

@@ -1,12 +1,13 @@
 import { Button, SegmentedControl } from '@mantine/core'
 import { infiniteQueryOptions, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { IconMail } from '@tabler/icons-react'
+import { IconMail, IconMessage } from '@tabler/icons-react'
 import { useState } from 'react'
 import { NoteCard } from '#workflow/notes/web/notes.public.tsx'
 import type { Note } from '#workflow/notes/notes.contract.ts'
 import { LookingForLike } from '#workflow/preferences/web/preferences.public.tsx'
 import { partyWord } from '#workflow/parties/web/parties.public.tsx'
+import { formatPhone } from '#common/format-phone.ts'
 import { announce } from '#ui/announce.tsx'
 import { call } from '#ui/api/api.ts'
 import { EmptyState, ErrorState, SkeletonRows } from '#ui/components/states.tsx'
@@ -56,14 +57,14 @@ export function ContactTimeline({ contactId: id, isReadOnly }: { contactId: stri
         onChange={(next) => setShow(next as Show)}
         data={[
           { value: 'all', label: 'All activity' },
-          { value: 'talk', label: 'Notes, calls, emails' },
+          { value: 'talk', label: 'Notes, calls, messages' },
           { value: 'changes', label: 'Changes' },
         ]}
       />
       {timeline.isPending && <SkeletonRows rows={4} />}
       {timeline.isError && !timeline.data && <ErrorState error={timeline.error} onRetry={() => void timeline.refetch()} />}
       {timeline.data && items.length === 0 && (
-        <EmptyState>{show === 'talk' ? 'No notes, calls or emails yet.' : 'No activity yet.'}</EmptyState>
+        <EmptyState>{show === 'talk' ? 'No notes, calls or messages yet.' : 'No activity yet.'}</EmptyState>
       )}
       {[...Map.groupBy(items, ({ at }) => formatDate(at))].map(([day, ofDay]) => (
         <section key={day} aria-label={day} className={classes.day}>
@@ -85,6 +86,8 @@ export function ContactTimeline({ contactId: id, isReadOnly }: { contactId: stri
               </div>
             ) : item.kind === 'email' ? (
               <EmailLine key={item.email.id} at={item.at} email={item.email} />
+            ) : item.kind === 'sms' ? (
+              <SmsLine key={item.sms.id} at={item.at} sms={item.sms} />
             ) : item.kind === 'visit' ? (
               <VisitLine key={item.visit.id} at={item.at} visit={item.visit} />
             ) : item.kind === 'task' ? (
@@ -187,6 +190,41 @@ function EmailLine({ at, email }: { at: string; email: Extract<TimelineItem, { k
           </time>
         </span>
       </p>
+    </div>
+  )
+}
+
+const smsWords: Record<Extract<TimelineItem, { kind: 'sms' }>['sms']['state'], string> = {
+  queued: 'waiting to be sent',
+  sending: 'being sent',
+  sent: 'sent',
+  delivered: 'delivered',
+  failed: 'not sent',
+  unknown: 'not known whether it was sent',
+  received: 'received',
+}
+function SmsLine({ at, sms }: { at: string; sms: Extract<TimelineItem, { kind: 'sms' }>['sms'] }) {
+  const { direction, number, text, state, reason, isOutbox, byName } = sms
+  const hasFailed = state === 'failed' || state === 'unknown'
+  return (
+    <div className={classes.change}>
+      <p>
+        <IconMessage size={16} stroke={1.7} className={classes.icon} aria-hidden />
+        <strong>{direction === 'in' ? 'SMS from them' : `SMS from ${byName ?? 'Gable'}`}</strong>
+        <span className="num">{direction === 'in' ? `from ${formatPhone(number)}` : `to ${formatPhone(number)},`}</span>
+        {direction === 'out' && (
+          <span data-bad={hasFailed || undefined}>
+            {isOutbox ? 'kept in the outbox, not delivered' : smsWords[state]}
+            {reason && (hasFailed || state === 'queued') ? `: ${reason}` : ''}
+          </span>
+        )}
+        <span className={classes.end}>
+          <time dateTime={at} className="num">
+            {formatTime(at)}
+          </time>
+        </span>
+      </p>
+      <p className={classes.message}>{text}</p>
     </div>
   )
 }

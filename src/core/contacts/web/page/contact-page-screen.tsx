@@ -1,6 +1,6 @@
 import { contactCalls } from '../contact-calls.ts'
 import { Button, Menu, Tabs } from '@mantine/core'
-import { IconDots, IconMail, IconMessage, IconPhone, IconTrash } from '@tabler/icons-react'
+import { IconDots, IconMail, IconPhone, IconTrash } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { type ReactNode, Suspense, useEffect, useState } from 'react'
@@ -31,7 +31,15 @@ import { ConsentPanel } from './contact-page-consent.tsx'
 import { Relationships } from './contact-page-relationships.tsx'
 import { Merges } from './contact-page-merges.tsx'
 import { useContactSaving } from './contact-page-saving.ts'
-import { contactAbout, contactMatches, contactMenu, contactMeta, type ContactPart, contactTalk } from '../contact.slots.ts'
+import {
+  contactAbout,
+  contactMatches,
+  contactMenu,
+  contactMeta,
+  type ContactPart,
+  contactTalk,
+  contactWays,
+} from '../contact.slots.ts'
 import { type Pane, usePanesAhead } from './contact-page-ahead.ts'
 import classes from './contact-page-screen.module.css'
 
@@ -213,9 +221,7 @@ function Head({ contact, savedAt }: { contact: Contact; savedAt: Date | undefine
             >
               Call
             </Button>
-            <Button component="a" href={`sms:${phone}`} size="xs" variant="default" leftSection={<IconMessage size={14} />}>
-              SMS
-            </Button>
+            <SlotParts of={contactWays} props={{ contactId: id, name: displayName, phone }} />
           </>
         )}
         {email && !doNotContact && (

@@ -1,0 +1,41 @@
+import { Button } from '@mantine/core'
+import { smsLength, withPlainSigns } from '#common/text/sms-length.ts'
+import classes from './sms.module.css'
+
+interface SmsCounterProps {
+  /** As it was typed. */
+  text: string
+  /** As it will be sent. */
+  whole: string
+  onPlain(text: string): void
+}
+/** How many messages it takes, what is added below it, and a way out of expensive characters. */
+export function SmsCounter({ text, whole, onPlain }: SmsCounterProps) {
+  const { encoding, units, parts, left } = smsLength(whole)
+  const plain = withPlainSigns(text)
+  const canShrink = encoding === 'ucs2' && plain !== text && smsLength(withPlainSigns(whole)).encoding === 'gsm7'
+  const added = whole.slice(text.trim().length).trim()
+  return (
+    <div className={classes.counter}>
+      {added && text.trim() && <p>Added below: “{added}”</p>}
+      {text.trim() && (
+        <p>
+          <strong className="num">
+            {units} characters, {parts === 1 ? '1 message' : `${parts} messages`}
+          </strong>
+          <span className="num">{left} left</span>
+        </p>
+      )}
+      {encoding === 'ucs2' && (
+        <p>
+          A special character such as an emoji makes each message shorter.
+          {canShrink && (
+            <Button size="compact-xs" variant="default" onClick={() => onPlain(plain)}>
+              Use plain characters
+            </Button>
+          )}
+        </p>
+      )}
+    </div>
+  )
+}
