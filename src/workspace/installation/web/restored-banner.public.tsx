@@ -14,7 +14,8 @@ export default function RestoredBanner() {
     <div className={classes.banner} data-screen-only>
       <IconSendOff size={17} stroke={1.7} aria-hidden />
       <span>
-        {data.by === 'import' ? 'Imported from an archive' : 'Restored from a backup'}: no email or SMS is sent and nothing is published.{' '}
+        {data.by === 'import' ? 'Imported from an archive' : 'Restored from a backup'}: no email or SMS is sent and nothing is
+        published.{' '}
         {mayRelease ? (
           <Link to={'/settings/data' as never}>Review and allow</Link>
         ) : (

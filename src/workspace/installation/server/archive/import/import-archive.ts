@@ -88,7 +88,10 @@ async function importOpened(platform: Platform, archived: Archived, archive: Arc
     leftOut: new Map(),
   }
   if (progress.table !== null) say(`Continuing at ${progress.table}, line ${progress.lines + 1}`)
-  const rows = await importRows(arriving, await stagesOf(caller, archived.tables), { table: progress.table, lines: progress.lines })
+  const rows = await importRows(arriving, await stagesOf(caller, archived.tables), {
+    table: progress.table,
+    lines: progress.lines,
+  })
   const files = await importFiles(platform, archive, names.key, say)
   say('Building search and other derived records')
   await wantRebuild(caller, searchKinds)
