@@ -65,8 +65,8 @@ export function ReleasePanel({ held: { title, at, releasedAt, consequence } }: {
       <div>
         <h2 id="held-title">Sending is off</h2>
         <p>
-          {title} on {formatDateTime(at)}. Until you allow it, no email or SMS is sent, nothing is published to portals and no enquiries
-          are collected. {consequence}
+          {title} on {formatDateTime(at)}. Until you allow it, no email or SMS is sent, nothing is published to portals and no
+          enquiries are collected. {consequence}
         </p>
         <Button size="sm" onClick={() => setIsAsking(true)}>
           Allow sending
