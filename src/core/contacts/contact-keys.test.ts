@@ -24,12 +24,12 @@ test('what tells people apart is whole names, addresses and numbers', () =>
 
 test('a contact is found by the words of all that is known of them', () =>
   expect(Object.fromEntries(contactSearchFields(jane).map(({ field, words }) => [field, words]))).toEqual({
-    name: ['jane', 'obrien', 'tom', 'brien'],
+    name: ['jane', 'obrien', 'tom', 'brien', '~jane obrien', '~obrien jane', '~tom obrien', '~obrien tom'],
     company: [],
     email: ['jane.brown@example.com', 'brown@example.com', 'example.com'],
     phone: ['0412345678'],
     suburb: ['mt', 'mount', 'eliza', '3930'],
-    street: ['3', 'sea', 'rd', 'road'],
+    street: ['3', 'sea', 'rd', 'road', '~3 sea'],
     tag: [],
   }))
 

@@ -134,6 +134,9 @@ test('the server asks other machines in these places only, each with a checked o
     'src/channels/portals/server/adapters/domain/domain-client.ts',
     'src/channels/portals/server/adapters/rea/rea-client.ts',
     'src/platform/fetch/safe-fetch.ts',
+    // SMS_URL and PUBLIC_URL of the settings.
+    'src/platform/sms/sms-sender.ts',
+    'src/server/doctor/installation.ts',
   ])
 })
 

@@ -92,6 +92,7 @@ test('every job that sends declares it', () => {
     'reviews.mail-question',
     'session.mail-notice',
     'session.mail-reset',
+    'sms.send',
     'users.mail-invitation',
   ])
 })
