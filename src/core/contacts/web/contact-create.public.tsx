@@ -14,15 +14,15 @@ interface CreatedContact {
 }
 const createId = 'create'
 
-/** The option that a picker offers where a search finds nothing: a contact of what was typed. */
-export function useContactCreate(typed: string, isEmpty: boolean, onMade: (contact: CreatedContact) => void) {
+/** The option that a picker offers where a search finds nothing: a contact of what was typed. @param onMade is told that text: by then another may be typed */
+export function useContactCreate(typed: string, isEmpty: boolean, onMade: (contact: CreatedContact, of: string) => void) {
   const isOffered = useMay('contacts.write') && isEmpty && typed.length > 1
   const queryClient = useQueryClient()
   const make = useMutation({
-    mutationFn: () => call(contactCalls.create, { body: contactFrom(typedAs(typed)) }),
-    onSuccess: ({ id, displayName, emails, phones }) => {
+    mutationFn: (text: string) => call(contactCalls.create, { body: contactFrom(typedAs(text)) }),
+    onSuccess: ({ id, displayName, emails, phones }, text) => {
       void queryClient.invalidateQueries({ queryKey: ['contact'] })
-      onMade({ id, displayName, email: emails[0]?.address ?? null, phone: phones[0]?.number ?? null })
+      onMade({ id, displayName, email: emails[0]?.address ?? null, phone: phones[0]?.number ?? null }, text)
     },
   })
   return {
@@ -31,7 +31,7 @@ export function useContactCreate(typed: string, isEmpty: boolean, onMade: (conta
     /** @returns whether it was this option that was chosen */
     submit(value: string): boolean {
       if (value !== createId) return false
-      if (!make.isPending) make.mutate()
+      if (!make.isPending) make.mutate(typed)
       return true
     },
   }

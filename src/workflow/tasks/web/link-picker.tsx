@@ -79,10 +79,10 @@ export function LinkPicker({ kind, chosen, onPick, onClear, ...input }: LinkPick
   })
   const hits = q.length >= 2 ? (found.data ?? []) : []
   const isEmpty = q === typed?.trim() && found.isSuccess && !found.isPlaceholderData && hits.length === 0
-  const create = useContactCreate(q, isEmpty && rights.contacts, ({ id, displayName, email, phone }) => {
+  const create = useContactCreate(q, isEmpty && rights.contacts, ({ id, displayName, email, phone }, of) => {
     void queryClient.invalidateQueries({ queryKey: linksKey })
     onPick({ kind: 'contact', id, name: displayName || email || phone || 'Contact', detail: '' })
-    setTyped(undefined)
+    setTyped((now) => (now?.trim() === of ? undefined : now))
   })
   return (
     <Combobox
