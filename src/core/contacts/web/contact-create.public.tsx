@@ -14,7 +14,7 @@ interface CreatedContact {
 }
 const createId = 'create'
 
-/** The option that a picker offers where a search finds nothing: a contact of what was typed. @param onMade is told that text: by then another may be typed */
+/** The option that a picker offers where a search finds nothing: a contact of what was typed. @param onMade gets that text: another may be typed by then */
 export function useContactCreate(typed: string, isEmpty: boolean, onMade: (contact: CreatedContact, of: string) => void) {
   const isOffered = useMay('contacts.write') && isEmpty && typed.length > 1
   const queryClient = useQueryClient()
