@@ -52,7 +52,7 @@ test('an agency with every kind of record is the same in the installation it com
   expect(differences(await readArchive(path), await readArchive(await exported(there, result.id)))).toEqual([])
 }, 120_000)
 
-test('it sends nothing until an owner allows it, and nobody comes with a password', async () => {
+test('it sends nothing until an owner allows it, and no user has a password', async () => {
   const agency = await here.newAgency()
   const me = await agency.signIn()
   const { id, users } = await imported(there, await exported(here, me.agencyId))
