@@ -1,11 +1,10 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { escapeHtml } from '#common/escape-html.ts'
-import { undefinedIfNotFound } from '#common/errors.ts'
 import { visitorScope } from '#accounts/branding/server/agency.service.ts'
 import { getBranding } from '#accounts/branding/server/branding.service.ts'
 import { type PublicLook, publicLook, publicPage } from '#accounts/branding/server/public-page.ts'
 import { withdrawByMail } from '#core/contacts/server/consent/consent.service.ts'
-import { openOriginal } from '#core/media/server/media-edit.service.ts'
+import { documentLink } from '#core/media/server/media-edit.service.ts'
 import { callerOf, newId, type Platform } from '#platform/context.ts'
 import type { Ticket } from '#platform/tickets.ts'
 import { behindLink } from './follow-up-links.store.ts'
@@ -51,15 +50,14 @@ export async function followUpLinks(app: FastifyInstance, platform: Platform): P
   })
 
   async function documentUrl(ticket: Ticket): Promise<string | undefined> {
-    const caller = callerFor(ticket)
-    const mediaId = await caller.reading(async (ctx) => {
+    return callerFor(ticket).reading(async (ctx) => {
       const behind = await behindLink(ctx, ticket.recordId)
       if (!behind || ctx.clock().getTime() - behind.createdAt.getTime() > documentMs) return undefined
       const id = behind.documentIds[ticket.number]
       // One that was taken off the listing since is no longer shown.
-      return (await documentsOf(ctx, behind.listingId)).find((one) => one.id === id)?.id
+      const isThere = (await documentsOf(ctx, behind.listingId)).some((one) => one.id === id)
+      return isThere && id ? documentLink(ctx, id) : undefined
     })
-    return mediaId && (await openOriginal(caller, mediaId).catch(undefinedIfNotFound))?.url
   }
 
   async function answer(reply: FastifyReply, stop: Ticket | undefined, isDone: boolean) {
