@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { FollowUpState } from './use-follow-up.ts'
 import classes from './follow-up.module.css'
 
@@ -9,6 +9,11 @@ const secondsTo = (until: string) => Math.max(0, Math.ceil((Date.parse(until) - 
 export function UndoBar({ until, count, state }: { until: string; count: number; state: FollowUpState }) {
   const [left, setLeft] = useState(() => secondsTo(until))
   const { again, undo } = state
+  const button = useRef<HTMLButtonElement>(null)
+  // The button that was pressed is gone with the messages it sent.
+  useEffect(() => {
+    if (document.activeElement === document.body) button.current?.focus()
+  }, [])
   useEffect(() => {
     const timer = setInterval(() => {
       const seconds = secondsTo(until)
@@ -29,7 +34,7 @@ export function UndoBar({ until, count, state }: { until: string; count: number;
       <span className="num" aria-hidden>
         {left > 0 ? `in ${left} s` : 'now'}
       </span>
-      <Button size="sm" variant="default" loading={undo.isPending} onClick={() => undo.mutate()}>
+      <Button ref={button} size="sm" variant="default" loading={undo.isPending} onClick={() => undo.mutate()}>
         Undo
       </Button>
     </div>
