@@ -625,6 +625,35 @@ export interface StoredTables {
     used_at: NullableTimestamp
     revoked_at: NullableTimestamp
   }
+  key_movements: {
+    agency_id: string
+    id: string
+    key_id: string
+    listing_id: string
+    user_id: string | null
+    contact_id: string | null
+    to_name: string | null
+    why: string | null
+    open_id: string | null
+    out_at: Timestamp
+    out_by: string | null
+    due_back_at: NullableTimestamp
+    back_at: NullableTimestamp
+    back_by: string | null
+  }
+  keys: {
+    agency_id: string
+    id: string
+    listing_id: string
+    label: string
+    hook: string | null
+    set_of: Generated<number>
+    version: Generated<number>
+    created_by: string | null
+    created_at: Timestamp
+    updated_at: Timestamp
+    archived_at: NullableTimestamp
+  }
   known_devices: {
     agency_id: string
     id: string
@@ -1649,6 +1678,16 @@ interface ReadModels {
   invitations_view: {
     agency_id: Shown<string>
     id: Shown<string>
+  }
+  keys_out_view: {
+    agency_id: Shown<string>
+    id: Shown<string>
+    listing_id: Shown<string>
+    label: Shown<string>
+    user_id: Shown<string | null>
+    contact_id: Shown<string | null>
+    to_name: Shown<string | null>
+    due_back_at: Shown<Date | null>
   }
   listing_agents_view: {
     agency_id: Shown<string>

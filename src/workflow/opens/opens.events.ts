@@ -17,4 +17,6 @@ export interface SmsDue {
 export const smsDue = event<SmsDue>('open.smsDue')
 
 /** Of these email addresses, in small letters: those that nothing is sent to, and why. */
-export const mailRefusalsWanted = event<{ addresses: readonly string[]; refusals: Map<string, string> }>('open.mailRefusalsWanted')
+export const mailRefusalsWanted = event<{ addresses: readonly string[]; refusals: Map<string, string> }>(
+  'open.mailRefusalsWanted',
+)

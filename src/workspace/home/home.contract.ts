@@ -21,6 +21,7 @@ const Figures = z.object({
 })
 export const attentionKinds = [
   'followUp',
+  'key',
   'authority',
   'enquiry',
   'publication',
@@ -36,7 +37,7 @@ const AttentionItem = z.object({
   kind: z.enum(attentionKinds),
   /** Of what it leads to. */
   id: Id,
-  leadsTo: z.enum(['listing', 'contact', 'review', 'post', 'enquiries', 'followUp']),
+  leadsTo: z.enum(['listing', 'contact', 'review', 'post', 'enquiries', 'followUp', 'keys']),
   title: z.string(),
   /** A second line that is words already: a portal, a name. */
   detail: z.string().nullable(),

@@ -21,8 +21,7 @@ export async function answerReach(ctx: Context, { people, answers }: Reach): Pro
     const mobiles = contact ? mobilesOf(contact.fields) : []
     const given = mobile ? mobileOf(mobile) : undefined
     const stopped = await stoppedAmong(ctx, mobiles)
-    const number =
-      given && mobiles.includes(given) ? given : (mobiles.find((one) => !stopped.has(one)) ?? mobiles[0] ?? null)
+    const number = given && mobiles.includes(given) ? given : (mobiles.find((one) => !stopped.has(one)) ?? mobiles[0] ?? null)
     const why = contact && number ? await refusalOf(ctx, { contact, number, purpose }, sender) : 'No Australian mobile number'
     answers.set(contactId, { number, why: why ?? null })
   }

@@ -5,6 +5,7 @@ import {
   IconChevronDown,
   IconDoorExit,
   IconFileTime,
+  IconKey,
   IconMailQuestion,
   IconPencil,
   IconStar,
@@ -29,7 +30,14 @@ const words: Record<AttentionKind, Words> = {
     title: 'Open homes to follow up',
     icon: IconDoorExit,
     line: ({ at, detail }) =>
-      [detail && (detail === '1' ? '1 visitor' : `${detail} visitors`), at && shortDay(at.slice(0, 10))].filter(Boolean).join(' · '),
+      [detail && (detail === '1' ? '1 visitor' : `${detail} visitors`), at && shortDay(at.slice(0, 10))]
+        .filter(Boolean)
+        .join(' · '),
+  },
+  key: {
+    title: 'Keys overdue',
+    icon: IconKey,
+    line: ({ at, detail }) => [detail, at && `due ${formatRelative(at)}`].filter(Boolean).join(' · '),
   },
   authority: {
     title: 'Authority ending',
@@ -103,6 +111,8 @@ const targetOf = ({ leadsTo, id }: AttentionItem): { to: string; search?: Record
       return { to: `/blogs/${id}` }
     case 'review':
       return { to: '/reviews', search: { status: 'received' } }
+    case 'keys':
+      return { to: `/listings/${id}`, search: { tab: 'keys' } }
     case 'followUp':
       return { to: `/opens/${id}/follow-up` }
     case 'enquiries':

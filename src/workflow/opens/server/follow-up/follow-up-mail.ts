@@ -45,7 +45,9 @@ export async function followUpMail(ctx: Context, followUp: StoredFollowUp): Prom
   const plain = [
     text,
     ...links.map(({ name, url }) => `${name}: ${url}`),
-    stop ? `You agreed at the open home to hear from us about this home.\nUnsubscribe: ${stop}` : 'You asked us for this at the open home.',
+    stop
+      ? `You agreed at the open home to hear from us about this home.\nUnsubscribe: ${stop}`
+      : 'You asked us for this at the open home.',
   ].join('\n\n')
   return {
     to: address,

@@ -40,11 +40,22 @@ const mailsTo = (address: string) => portal.mails.filter(({ to }) => to === addr
 
 test('who agreed gets the message once, by the way they can be reached, and the open home is followed up', async () => {
   const { me, door } = await atDoor()
-  const ana = await door.arrive({ people: [{ name: 'Ana Reyes', email: 'ana@once.example' }], agreesListing: true, wording: 'Yes' })
+  const ana = await door.arrive({
+    people: [{ name: 'Ana Reyes', email: 'ana@once.example' }],
+    agreesListing: true,
+    wording: 'Yes',
+  })
   const bo = await door.arrive({ people: [{ name: 'Bo Lund', mobile: '0412 555 001' }], agreesListing: true, wording: 'Yes' })
   await end(door)
   const { people } = await planOf(me, door)
-  expect(people.map(({ name, kind, leftOut, ways }) => ({ name, kind, leftOut, open: ways.filter(({ why }) => !why).map(({ channel }) => channel) }))).toEqual([
+  expect(
+    people.map(({ name, kind, leftOut, ways }) => ({
+      name,
+      kind,
+      leftOut,
+      open: ways.filter(({ why }) => !why).map(({ channel }) => channel),
+    })),
+  ).toEqual([
     { name: 'Ana Reyes', kind: 'thanks', leftOut: null, open: ['email'] },
     { name: 'Bo Lund', kind: 'thanks', leftOut: null, open: ['sms'] },
   ])
@@ -65,7 +76,9 @@ test('who agreed gets the message once, by the way they can be reached, and the 
     headers: { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
   })
   const { rows } = await portal.owner.query('select text, purpose from sms_messages where agency_id = $1', [me.agencyId])
-  expect(rows).toMatchObject([{ text: expect.stringMatching(/^Hi Bo, Thank you for coming\.\n.*Reply STOP to opt out$/), purpose: 'openHomes' }])
+  expect(rows).toMatchObject([
+    { text: expect.stringMatching(/^Hi Bo, Thank you for coming\.\n.*Reply STOP to opt out$/), purpose: 'openHomes' },
+  ])
   expect(await stateOf(me, door)).toBe('followedUp')
   expect((await door.visits()).map(({ followUp }) => followUp)).toMatchObject([
     { kind: 'thanks', channel: 'email', state: 'sent' },
@@ -113,7 +126,15 @@ test('someone who ticked nothing and asked for the contract gets the contract, a
     arrival: { people: [{ name: 'Con Tract', mobile: null, email: 'con@tract.example' }], arrivedBy: 'kiosk' },
   })
   const visitId = asked.visitId ?? ''
-  const feedback = { visitId, interest: null, priceFromCents: null, priceToCents: null, intent: null, comments: null, wantsContract: true }
+  const feedback = {
+    visitId,
+    interest: null,
+    priceFromCents: null,
+    priceToCents: null,
+    intent: null,
+    comments: null,
+    wantsContract: true,
+  }
   await door.send({ kind: 'feedback', feedback })
   await end(door)
   const document = await addDocument(me, door.listingId)
@@ -138,7 +159,9 @@ test('someone who ticked nothing and asked for the contract gets the contract, a
   const file = await portal.app.inject({ url: String(opened.headers['location']).replace(/^https?:\/\/[^/]+/, '') })
   expect(file.rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
   expect((await portal.app.inject({ url: `${link.slice(0, -2)}AA` })).statusCode).toBe(404)
-  expect(await door.visits()).toMatchObject([{ contractSentAt: expect.any(String), followUp: { kind: 'requested', state: 'sent' } }])
+  expect(await door.visits()).toMatchObject([
+    { contractSentAt: expect.any(String), followUp: { kind: 'requested', state: 'sent' } },
+  ])
 })
 
 const pdf = Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF')
@@ -170,7 +193,11 @@ test('within half a minute it can be undone: nothing is sent, and the open home 
 
 test('consent withdrawn in between stops the message, says so, and makes the open home due again', async () => {
   const { me, door } = await atDoor()
-  const { key } = await door.arrive({ people: [{ name: 'With Drawn', email: 'with@drawn.example' }], agreesListing: true, wording: 'Yes' })
+  const { key } = await door.arrive({
+    people: [{ name: 'With Drawn', email: 'with@drawn.example' }],
+    agreesListing: true,
+    wording: 'Yes',
+  })
   await end(door)
   await send(me, door, [{ visitId: key, channel: 'email' }])
   const [visit] = await door.visits()
@@ -180,13 +207,19 @@ test('consent withdrawn in between stops the message, says so, and makes the ope
   await deliver()
 
   expect(mailsTo('with@drawn.example')).toEqual([])
-  expect(await door.visits()).toMatchObject([{ followUp: { state: 'failed', reason: expect.stringMatching(/^Consent withdrawn/) } }])
+  expect(await door.visits()).toMatchObject([
+    { followUp: { state: 'failed', reason: expect.stringMatching(/^Consent withdrawn/) } },
+  ])
   expect(await stateOf(me, door)).toBe('closed')
 })
 
 test('the link in the email unsubscribes by one press, and opening it changes nothing', async () => {
   const { me, door } = await atDoor()
-  const { key } = await door.arrive({ people: [{ name: 'Un Sub', email: 'un@sub.example' }], agreesListing: true, wording: 'Yes' })
+  const { key } = await door.arrive({
+    people: [{ name: 'Un Sub', email: 'un@sub.example' }],
+    agreesListing: true,
+    wording: 'Yes',
+  })
   await end(door)
   await send(me, door, [{ visitId: key, channel: 'email' }])
   await deliver()
@@ -206,7 +239,11 @@ test('the link in the email unsubscribes by one press, and opening it changes no
 
 test('it is due on Home until it is done, also when no one gets a message; the email is in the timeline', async () => {
   const { me, door } = await atDoor()
-  const { key } = await door.arrive({ people: [{ name: 'Tim Line', email: 'tim@line.example' }], agreesListing: true, wording: 'Yes' })
+  const { key } = await door.arrive({
+    people: [{ name: 'Tim Line', email: 'tim@line.example' }],
+    agreesListing: true,
+    wording: 'Yes',
+  })
   const due = async () => (await me(homeEndpoints.get, { query: {} })).attention.find(({ kind }) => kind === 'followUp')
   expect(await due()).toBeUndefined()
   await end(door)
@@ -218,7 +255,10 @@ test('it is due on Home until it is done, also when no one gets a message; the e
   await deliver()
   const contactId = (await door.visits())[0]?.contactId ?? ''
   const { items } = await me(timelineEndpoints.contact, { params: { id: contactId }, query: { show: 'talk' } })
-  expect(items).toMatchObject([{ kind: 'followUp', followUp: { subject: 'After the open home', state: 'sent' } }, { kind: 'visit' }])
+  expect(items).toMatchObject([
+    { kind: 'followUp', followUp: { subject: 'After the open home', state: 'sent' } },
+    { kind: 'visit' },
+  ])
 })
 
 test('an open home that has not ended, and another agency’s, can’t be followed up', async () => {

@@ -69,9 +69,7 @@ export async function peopleOf(
   const ways = await waysOf(
     ctx,
     all.flatMap(({ visit, kind, contactId, leftOut }): Reached[] =>
-      leftOut === null && contactId
-        ? [{ ...visit, visitId: visit.id, contactId, kind, person: visit.people[0] }]
-        : [],
+      leftOut === null && contactId ? [{ ...visit, visitId: visit.id, contactId, kind, person: visit.people[0] }] : [],
     ),
   )
   return all.map(({ visit, kind, leftOut }) => {

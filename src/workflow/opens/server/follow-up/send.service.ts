@@ -40,8 +40,7 @@ export async function sendFollowUps(ctx: Context, openId: string, { messages, pe
     if (!message) throw invalid([{ path: 'messages', message: `Write the message for ${person.name}` }])
     const body = channel === 'email' ? message.text : message.sms
     if (!body) throw invalid([{ path: `messages.${at}.${channel === 'email' ? 'text' : 'sms'}`, message: 'Enter a message' }])
-    if (channel === 'email' && !message.subject)
-      throw invalid([{ path: `messages.${at}.subject`, message: 'Enter a subject' }])
+    if (channel === 'email' && !message.subject) throw invalid([{ path: `messages.${at}.subject`, message: 'Enter a subject' }])
     if (message.documentIds.some((id) => !documents.has(id)))
       throw invalid([{ path: `messages.${at}.documentIds`, message: 'This document is no longer on the listing' }])
     if (person.kind === 'requested' && !message.documentIds.length)
@@ -62,8 +61,8 @@ export async function sendFollowUps(ctx: Context, openId: string, { messages, pe
     })
   }
   await insertFollowUps(ctx, rows)
+  // The queue waits by the database's clock, which is real time.
   for (const { id } of rows)
-    // The queue waits by the database's clock, which is real time.
     await ctx.enqueue(sendFollowUp, { followUpId: id }, { startAfter: new Date(Date.now() + undoSeconds * 1000) })
   await updateOpens(ctx, [openId], { state: 'followedUp', followed_up_at: ctx.clock() })
   await ctx.audit({

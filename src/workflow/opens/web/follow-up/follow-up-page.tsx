@@ -26,20 +26,13 @@ export default function FollowUpPage() {
     return (
       <>
         <PageHead title="Follow up" />
-        {plan.isError ? (
-          <ErrorState error={plan.error} onRetry={() => void plan.refetch()} />
-        ) : (
-          <SkeletonRows rows={6} />
-        )}
+        {plan.isError ? <ErrorState error={plan.error} onRetry={() => void plan.refetch()} /> : <SkeletonRows rows={6} />}
       </>
     )
   const { open } = plan.data
   return (
     <>
-      <PageHead
-        title={`Follow up ${open.streetLine}`}
-        meta={`${dayWords(open.startsAt.slice(0, 10))}, ${timeOf(open)}`}
-      >
+      <PageHead title={`Follow up ${open.streetLine}`} meta={`${dayWords(open.startsAt.slice(0, 10))}, ${timeOf(open)}`}>
         <Button size="xs" variant="default" renderRoot={(props) => <Link to="/opens/$id" params={{ id }} {...props} />}>
           Visitors
         </Button>
@@ -62,9 +55,7 @@ function Plan({ plan }: { plan: FollowUpPlan }) {
     <div className={classes.page}>
       {plan.undoUntil && <UndoBar until={plan.undoUntil} count={plan.waiting} state={state} />}
       {plan.isHeld && (
-        <p className={classes.warning}>
-          Restored from a backup: messages wait until an owner of your agency allows sending.
-        </p>
+        <p className={classes.warning}>Restored from a backup: messages wait until an owner of your agency allows sending.</p>
       )}
       <RestoredNote at={kept.restoredAt} onDiscard={kept.discard} />
       {plan.people.length === 0 && <EmptyState>No one signed in at this open home.</EmptyState>}

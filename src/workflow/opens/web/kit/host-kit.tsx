@@ -6,6 +6,7 @@ import { announce } from '#ui/announce.tsx'
 import { Dialog } from '#ui/components/dialog.tsx'
 import type { Kit } from '../../visits.contract.ts'
 import { isOver } from '../../opens.rules.ts'
+import { KitKeys } from '../keys/kit-keys.tsx'
 import { EndSheet } from './end-sheet.tsx'
 import { FeedbackSheet } from './feedback-sheet.tsx'
 import { HandOver, isHandedOver } from './hand-over.tsx'
@@ -105,6 +106,7 @@ export function HostKit({ data, kit, shown }: HostKitProps) {
           Hand over
         </Button>
       </div>
+      <KitKeys openId={data.open.id} listingId={data.open.listingId} isAway={isAway} />
       <TextInput
         size="md"
         aria-label="Find a visitor"

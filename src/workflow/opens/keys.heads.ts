@@ -1,0 +1,11 @@
+import { heads } from '#common/endpoint.ts'
+
+export const keyHeads = heads({
+  ofListing: { method: 'GET', path: '/api/keys/listing/:id' },
+  add: { method: 'POST', path: '/api/keys', creates: true },
+  change: { method: 'PUT', path: '/api/keys/:id' },
+  remove: { method: 'DELETE', path: '/api/keys/:id' },
+  take: { method: 'POST', path: '/api/keys/:id/take' },
+  back: { method: 'POST', path: '/api/keys/:id/back' },
+  takeForOpen: { method: 'POST', path: '/api/opens/:id/take_keys' },
+})

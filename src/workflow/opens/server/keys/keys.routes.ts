@@ -1,0 +1,13 @@
+import type { Routes } from '#platform/http/routes.ts'
+import { keyEndpoints as e } from '../../keys.contract.ts'
+import { addKey, bringBack, changeKey, listKeys, removeKey, takeForOpen, takeKey } from './keys.service.ts'
+
+export function keyRoutes(route: Routes): void {
+  route.inTransaction(e.ofListing, async (ctx, { params }) => ({ items: await listKeys(ctx, params.id) }))
+  route.inTransaction(e.add, (ctx, { body }) => addKey(ctx, body))
+  route.inTransaction(e.change, (ctx, { params, body }) => changeKey(ctx, params.id, body))
+  route.inTransaction(e.remove, (ctx, { params }) => removeKey(ctx, params.id))
+  route.inTransaction(e.take, (ctx, { params, body }) => takeKey(ctx, params.id, body))
+  route.inTransaction(e.back, (ctx, { params }) => bringBack(ctx, params.id))
+  route.inTransaction(e.takeForOpen, (ctx, { params }) => takeForOpen(ctx, params.id))
+}

@@ -1,0 +1,58 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { EmptyState, ErrorState, SkeletonRows } from '#ui/components/states.tsx'
+import { useMay } from '#ui/session/session-store.ts'
+import type { Key } from '../../keys.contract.ts'
+import { KeyCard } from './key-card.tsx'
+import { KeyDialog } from './key-dialog.tsx'
+import { keysQuery } from './key-calls.ts'
+import { TakeDialog } from './take-dialog.tsx'
+import classes from './keys.module.css'
+
+type Shown = { kind: 'new' } | { kind: 'edit' | 'take'; key: Key }
+
+/** The keys of a listing: where each is, and who had it. */
+export function ListingKeys({ listingId }: { listingId: string }) {
+  const keys = useQuery(keysQuery(listingId))
+  const mayWrite = useMay('opens.write')
+  const [shown, setShown] = useState<Shown>()
+  const close = () => setShown(undefined)
+  if (keys.isPending) return <SkeletonRows rows={3} />
+  if (keys.isError) return <ErrorState error={keys.error} onRetry={() => void keys.refetch()} />
+  const { items } = keys.data
+  const add = mayWrite && (
+    <Button size="xs" variant="default" onClick={() => setShown({ kind: 'new' })}>
+      Add key
+    </Button>
+  )
+  return (
+    <section className={classes.keys} aria-label="Keys">
+      {items.length === 0 ? (
+        <EmptyState action={add || undefined}>No keys listed yet.</EmptyState>
+      ) : (
+        <>
+          <header>
+            <h2>Keys</h2>
+            {add}
+          </header>
+          <ul>
+            {items.map((key) => (
+              <KeyCard
+                key={key.id}
+                of={key}
+                canMove={mayWrite}
+                onEdit={() => setShown({ kind: 'edit', key })}
+                onTake={() => setShown({ kind: 'take', key })}
+              />
+            ))}
+          </ul>
+        </>
+      )}
+      {shown?.kind === 'take' && <TakeDialog of={shown.key} onClose={close} />}
+      {shown && shown.kind !== 'take' && (
+        <KeyDialog listingId={listingId} of={shown.kind === 'edit' ? shown.key : undefined} onClose={close} />
+      )}
+    </section>
+  )
+}
