@@ -147,6 +147,21 @@ const Environment = z.object({
   FETCH_ALLOW_PRIVATE: list.default([]),
   /** Seconds within which the body of a request that is no upload has to arrive. */
   BODY_TIMEOUT_S: z.coerce.number().min(0.1).default(15),
+  /** Bucket for photos and files in place of DATA_DIR/files, on Amazon S3 or any server with its API; needed with several machines. Files that are there already move by `gable files move`. */
+  S3_BUCKET: z
+    .string()
+    .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'must be the name of a bucket: 3 to 63 lower-case letters, digits, dots and hyphens')
+    .optional(),
+  /** Address of the S3 server; the bucket is named in the path. Default: https://s3.S3_REGION.amazonaws.com. */
+  S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
+  /** Region that requests are signed for. */
+  S3_REGION: z.string().regex(/^[\w-]{1,50}$/).default('us-east-1'),
+  /** Key that can read, write, list and delete in the bucket. */
+  S3_ACCESS_KEY_ID: z.string().optional(),
+  /** Secret of that key. */
+  S3_SECRET_ACCESS_KEY: z.string().optional(),
+  /** Files of the bucket that are kept in DATA_DIR/scratch for programs that read pictures, for an hour at most, in MB. */
+  S3_SCRATCH_MB: z.coerce.number().int().min(10).max(1_000_000).default(1000),
   /** Original files one agency can store, in GB. */
   STORAGE_PER_AGENCY_GB: z.coerce.number().min(0.001).default(50),
   /** Uploads are refused while the disk of DATA_DIR has less free space than this, in GB: a full disk stops PostgreSQL. */
@@ -241,6 +256,8 @@ export function readConfig(
   const parsed = Environment.safeParse(given)
   if (!parsed.success) throw new ConfigError(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`))
   const c = parsed.data
+  if (c.S3_BUCKET && !(c.S3_ACCESS_KEY_ID && c.S3_SECRET_ACCESS_KEY))
+    throw new ConfigError(['S3_BUCKET: S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY must be set as well'])
   const isLoopback = isLoopbackName(c.HOST) && (!c.PUBLIC_URL || isLoopbackName(new URL(c.PUBLIC_URL).hostname))
   const format = c.LOG_FORMAT === 'auto' ? (isTerminal ? 'text' : 'json') : c.LOG_FORMAT
   return Object.freeze({
