@@ -58,6 +58,10 @@ const Environment = z.object({
     .optional(),
   /** Login for the application that does not own the tables. Default: Gable creates one, with a password derived from SECRET_KEY. */
   DATABASE_APP_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  /** The same database through PgBouncer in transaction mode, with the login of DATABASE_APP_URL or `gable_app`; requests and jobs then use it. Migrations and live events keep to the direct addresses. */
+  DATABASE_POOL_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  /** `off` for PgBouncer before 1.21, which does not know prepared statements. */
+  DATABASE_PREPARED: z.enum(['on', 'off']).default('on'),
   /** Longest statement of a request; it is then cancelled and the request answered with 503. 0 is no limit. */
   DATABASE_STATEMENT_TIMEOUT_S: seconds.default(30),
   /** The same for jobs and commands, which read and write more at once. */
@@ -190,7 +194,7 @@ const Environment = z.object({
   BACKUP_IDENTITY_FILE: z.string().optional(),
   /** Networks whose X-Forwarded-For is trusted, comma separated. */
   TRUST_PROXY: list.default(['loopback']),
-  /** Requests per minute for one sign-in in one process. Endpoints worth guessing at have tighter limits of their own. */
+  /** Requests per minute for one sign-in, on all nodes together. Endpoints worth guessing at have tighter limits of their own. */
   RATE_LIMIT_PER_MINUTE: z.coerce.number().int().min(60).default(3000),
   /** Port on which each process reports its figures to Prometheus, at /metrics. With ROLE=all the worker does on the next port. Default: none; then only the API does, at /metrics of PORT to programs on the same machine. */
   METRICS_PORT: z.coerce.number().int().min(1).max(65_534).optional(),

@@ -62,7 +62,11 @@ export async function platformOn(
   connections = 10,
 ): Promise<OpenPlatform> {
   const secrets = secretsFrom(secretKey, readPreviousKeys(config))
-  const database = openDatabase(server.app, { max: connections })
+  const database = openDatabase(server.pooled?.connection ?? server.app, {
+    max: connections,
+    beginsWith: server.pooled?.beginsWith ?? '',
+    isPrepared: config.DATABASE_PREPARED === 'on',
+  })
   const [jobs, live] = await Promise.all([openSender(server.app), openLiveHub(server.app, log)])
   const outside = openOutside(database)
   const mailer = heldMailer(openMailer(config), outside)
