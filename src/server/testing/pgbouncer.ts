@@ -5,6 +5,7 @@ import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { serverUser } from '#platform/db/embedded/server-user.ts'
 import { unpackDebian } from './debian.ts'
 import { freePort } from './free-port.ts'
 
@@ -34,8 +35,9 @@ export async function startPgBouncer(server: { host: string; port: number }): Pr
   const lines = Object.entries(settings).map(([name, value]) => `${name} = ${value}`)
   writeFileSync(file, `[databases]\n* = host=${server.host} port=${server.port}\n[pgbouncer]\n${lines.join('\n')}\n`)
   const library = join(debian, `usr/lib/${process.arch === 'arm64' ? 'aarch64' : 'x86_64'}-linux-gnu`)
-  // It refuses to run as root.
-  const asOther = process.getuid?.() === 0 ? ['-u', 'nobody'] : []
+  // It refuses to run as root, and the socket is in a folder of the database's user.
+  const user = serverUser()
+  const asOther = user ? ['-u', user.name] : []
   const child: ChildProcess = spawn(join(debian, 'usr/sbin/pgbouncer'), ['-q', ...asOther, file], {
     env: { ...process.env, LD_LIBRARY_PATH: library },
     stdio: ['ignore', 'ignore', 'pipe'],
