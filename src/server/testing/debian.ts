@@ -32,3 +32,9 @@ export function unpackDebian(packages: readonly string[]): string | undefined {
     rmSync(fresh, { recursive: true, force: true })
   }
 }
+
+/** Where a program of such a package is: unpacked, or installed. */
+export const programIn = (folder: string, path: string): string => (existsSync(join(folder, path)) ? join(folder, path) : `/${path}`)
+/** For programs whose libraries were unpacked. */
+export const librariesIn = (folder: string): string =>
+  join(folder, `usr/lib/${process.arch === 'arm64' ? 'aarch64' : 'x86_64'}-linux-gnu`)

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { serverUser } from '#platform/db/embedded/server-user.ts'
-import { unpackDebian } from './debian.ts'
+import { librariesIn, programIn, unpackDebian } from './debian.ts'
 import { freePort } from './free-port.ts'
 
 export interface PgBouncer {
@@ -34,12 +34,11 @@ export async function startPgBouncer(server: { host: string; port: number }): Pr
   }
   const lines = Object.entries(settings).map(([name, value]) => `${name} = ${value}`)
   writeFileSync(file, `[databases]\n* = host=${server.host} port=${server.port}\n[pgbouncer]\n${lines.join('\n')}\n`)
-  const library = join(debian, `usr/lib/${process.arch === 'arm64' ? 'aarch64' : 'x86_64'}-linux-gnu`)
   // It refuses to run as root, and the socket is in a folder of the database's user.
   const user = serverUser()
   const asOther = user ? ['-u', user.name] : []
-  const child: ChildProcess = spawn(join(debian, 'usr/sbin/pgbouncer'), ['-q', ...asOther, file], {
-    env: { ...process.env, LD_LIBRARY_PATH: library },
+  const child: ChildProcess = spawn(programIn(debian, 'usr/sbin/pgbouncer'), ['-q', ...asOther, file], {
+    env: { ...process.env, LD_LIBRARY_PATH: librariesIn(debian) },
     stdio: ['ignore', 'ignore', 'pipe'],
   })
   let said = ''

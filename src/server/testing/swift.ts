@@ -5,7 +5,7 @@ import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { AwsClient } from 'aws4fetch'
-import { unpackDebian } from './debian.ts'
+import { librariesIn, programIn, unpackDebian } from './debian.ts'
 import { freePort } from './free-port.ts'
 
 /** OpenStack Swift with its S3 API, which refuses a wrong signature, digest or length: the S3 server of the tests and drills. */
@@ -38,7 +38,7 @@ export async function startSwift(): Promise<Swift | undefined> {
   const env = {
     PATH: process.env['PATH'],
     PYTHONPATH: join(debian, 'usr/lib/python3/dist-packages'),
-    LD_LIBRARY_PATH: join(debian, `usr/lib/${process.arch === 'arm64' ? 'aarch64' : 'x86_64'}-linux-gnu`),
+    LD_LIBRARY_PATH: librariesIn(debian),
     PYTHONWARNINGS: 'ignore',
   }
   const common = (port: number) =>
@@ -63,7 +63,7 @@ export async function startSwift(): Promise<Swift | undefined> {
     '[swift-hash]\nswift_hash_path_prefix = gable\nswift_hash_path_suffix = gable\n[storage-policy:0]\nname = one\ndefault = yes\n',
   )
   const ring = (...args: string[]) =>
-    spawnSync('python3', [join(debian, 'usr/bin/swift-ring-builder'), ...args], { cwd: home, env })
+    spawnSync('python3', [programIn(debian, 'usr/bin/swift-ring-builder'), ...args], { cwd: home, env })
   for (const kind of kinds) {
     const port = await freePort()
     ring(`${kind}.builder`, 'create', '2', '1', '1')
@@ -83,7 +83,7 @@ export async function startSwift(): Promise<Swift | undefined> {
   const filters = ['catch_errors', 'gatekeeper', 'memcache', 'listing_formats', 's3api', 'tempauth', 'copy', 'slo', 'dlo']
   start(
     'proxy',
-    `${common(port)}[pipeline:main]\npipeline = ${filters.join(' ')} proxy-server\n[app:proxy-server]\nuse = egg:swift#proxy\naccount_autocreate = true\n${filters
+    `${common(port)}[pipeline:main]\npipeline = ${filters.join(' ')} proxy-server\n[app:proxy-server]\nuse = egg:swift#proxy\naccount_autocreate = true\nerror_suppression_interval = 0.1\n${filters
       .map((name) => `[filter:${name}]\nuse = egg:swift#${name}\n${options[name] ?? ''}`)
       .join('')}`,
   )
