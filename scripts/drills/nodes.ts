@@ -18,7 +18,7 @@ function check(name: string, isGood: boolean, detail = ''): void {
 }
 const closing: (() => unknown)[] = []
 const ratePerDomain = 10
-const mails = 150
+const mails = 100
 
 async function drill(): Promise<void> {
   const swift = await startSwift()
@@ -226,12 +226,12 @@ async function drill(): Promise<void> {
     const [from, startedAt] = [arrived().length, performance.now()]
     let [kills, best] = [0, 0]
     const windows: number[] = []
-    for (let second = 0; second < 150 && arrived().length < mails; second++) {
+    for (let second = 0; second < 60 && arrived().length < mails; second++) {
       await sleep(1000)
       windows.push(arrived().length)
       const past = windows.at(-6)
       if (past !== undefined) best = Math.max(best, ((windows.at(-1) ?? 0) - past) / 5)
-      if (second % 4 === 3 && kills < 4) {
+      if (second % 4 === 3 && kills < 3) {
         const victim = kills % 2
         workers[victim]?.child.kill('SIGKILL')
         await workers[victim]?.ended
@@ -242,7 +242,7 @@ async function drill(): Promise<void> {
     // Those of a killed worker are taken up after its heartbeat has stopped.
     for (let last = -1; arrived().length < mails && last !== arrived().length; ) {
       last = arrived().length
-      await sleep(35_000)
+      await until(() => arrived().length >= mails, 35_000)
     }
     const all = arrived()
     const seconds = (performance.now() - startedAt) / 1000
@@ -325,12 +325,16 @@ function loadOn(
 }
 
 const startedAt = performance.now()
+const closeAll = async () => {
+  for (const close of closing.splice(0)) await close()
+}
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void closeAll().finally(() => process.exit(1)))
 try {
   await drill()
 } catch (error) {
   check('the drill runs to its end', false, (error as Error).stack)
 } finally {
-  for (const close of closing) await close()
+  await closeAll()
 }
 const failed = results.filter(({ isGood }) => !isGood).length
 console.log(`\n${results.length - failed} passed, ${failed} failed in ${Math.round((performance.now() - startedAt) / 1000)} s`)

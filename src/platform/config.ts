@@ -170,7 +170,7 @@ const Environment = z.object({
   STORAGE_PER_AGENCY_GB: z.coerce.number().min(0.001).default(50),
   /** Uploads are refused while the disk of DATA_DIR has less free space than this, in GB: a full disk stops PostgreSQL. */
   STORAGE_MIN_FREE_GB: z.coerce.number().min(0).default(1),
-  /** Folder for backups, on another disk or machine. Set, it switches on daily backups, and the WAL and new files are copied there within a minute. */
+  /** Folder for backups, on another disk or machine, or s3://bucket/folder with S3_ENDPOINT and its key. Set, it switches on daily backups, and the WAL and new files are copied there within a minute. */
   BACKUP_TO: z.string().min(1).optional(),
   /** Time of the daily backup, on the server's clock. */
   BACKUP_AT: z
@@ -260,8 +260,8 @@ export function readConfig(
   const parsed = Environment.safeParse(given)
   if (!parsed.success) throw new ConfigError(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`))
   const c = parsed.data
-  if (c.S3_BUCKET && !(c.S3_ACCESS_KEY_ID && c.S3_SECRET_ACCESS_KEY))
-    throw new ConfigError(['S3_BUCKET: S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY must be set as well'])
+  if ((c.S3_BUCKET || c.BACKUP_TO?.startsWith('s3:')) && !(c.S3_ACCESS_KEY_ID && c.S3_SECRET_ACCESS_KEY))
+    throw new ConfigError([`${c.S3_BUCKET ? 'S3_BUCKET' : 'BACKUP_TO'}: S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY must be set as well`])
   const isLoopback = isLoopbackName(c.HOST) && (!c.PUBLIC_URL || isLoopbackName(new URL(c.PUBLIC_URL).hostname))
   const format = c.LOG_FORMAT === 'auto' ? (isTerminal ? 'text' : 'json') : c.LOG_FORMAT
   return Object.freeze({

@@ -160,6 +160,26 @@ describe('the S3 server', () => {
     const found = await Array.fromAsync(s3.list('paged/'))
     expect(found.map(({ key }) => key)).toEqual(Array.from({ length: 8 }, (_, i) => `paged/${i}`))
   })
+  test('a long stream is stored in parts, whole or not at all', async ({ skip }) => {
+    skip(!swift, 'needs the Debian packages of OpenStack Swift')
+    const s3 = openS3(access(), { partBytes: 5_300_000 })
+    const bytes = Buffer.alloc(12_000_000, 'a base backup, which is long. ')
+    const pieces = () => Array.from({ length: 12 }, (_, i) => bytes.subarray(i * 1_000_000, (i + 1) * 1_000_000))
+    const broken = async function* () {
+      yield* pieces()
+      throw new Error('the connection broke')
+    }
+
+    const stored = await s3.putStream('parts/whole', Readable.from(pieces()))
+    await expect(s3.putStream('parts/broken', broken())).rejects.toThrow('the connection broke')
+
+    expect(stored).toEqual({ bytes: 12_000_000, sha256: createHash('sha256').update(bytes).digest('hex') })
+    const { body } = await s3.get('parts/whole')
+    expect(Buffer.concat(await Array.fromAsync(body as AsyncIterable<Buffer>)).equals(bytes)).toBe(true)
+    expect((await Array.fromAsync(s3.list('parts/'))).map(({ key, sizeBytes }) => [key, sizeBytes])).toEqual([
+      ['parts/whole', 12_000_000],
+    ])
+  })
   test('one that does not answer is a fault of the moment', async () => {
     const s3 = openS3({ endpoint: 'http://127.0.0.1:9', bucket: 'b', region: 'r', accessKeyId: 'a', secretAccessKey: 's' })
     await expect(s3.head('uploads/a/b')).rejects.toMatchObject({ code: 'busy' })

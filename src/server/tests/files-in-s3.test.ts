@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { AwsClient } from 'aws4fetch'
 import { afterAll, expect, test } from 'vitest'
 import { pictureEndpoints } from '#accounts/pictures/pictures.contract.ts'
 import { listingEndpoints } from '#core/listings/listings.contract.ts'
@@ -139,4 +140,38 @@ test('files move to the disk and back, an interrupted move goes on, and verify n
   writeFileSync(atDisk, photo)
   expect(await gable(['files', 'move', '--to', 's3', '--remove'])).toMatchObject({ code: 0, told: { copied: 1, removed: 1 } })
   expect(await gable(['files', 'verify'])).toMatchObject({ code: 0 })
+})
+
+test('a backup into a bucket is listed, and restored into an empty database and an empty bucket', async ({ skip }) => {
+  needsSwift(skip)
+  const settings = (swift as NonNullable<typeof swift>).settings
+  const { key, put, me, listingId } = await uploaded()
+  await put(photo)
+  await me(mediaEndpoints.create, { body: { key, listingId, fileName: 'front.jpg' } })
+  const to = 's3://gable/backups/here'
+  const env = { BACKUP_TO: to, BACKUP_PASSPHRASE: 'a passphrase of the tests' }
+
+  const made = await gable(['backup'], env)
+  const { host = '', port, user } = portal.owner.options
+  await portal.owner.query('drop database if exists restored_from_s3')
+  await portal.owner.query('create database restored_from_s3')
+  const into = join(portal.config.DATA_DIR, 'restored')
+  const keys = { accessKeyId: settings.S3_ACCESS_KEY_ID, secretAccessKey: settings.S3_SECRET_ACCESS_KEY }
+  await new AwsClient({ ...keys, region: settings.S3_REGION, service: 's3' }).fetch(`${settings.S3_ENDPOINT}/restored`, {
+    method: 'PUT',
+  })
+  const restored = await gable(['restore', 'latest'], {
+    ...env,
+    DATA_DIR: into,
+    DATABASE_URL: `postgres://${user}@${encodeURIComponent(host)}:${port}/restored_from_s3`,
+    S3_BUCKET: 'restored',
+  })
+
+  expect(made.code).toBe(0)
+  const { id } = made.told as { id: string }
+  expect((await gable(['backup', 'list'], env)).told['backups']).toMatchObject([{ id }])
+  expect(restored).toMatchObject({ code: 0, told: { id, files: { missing: [], damaged: [] } } })
+  const other = openS3({ endpoint: settings.S3_ENDPOINT, bucket: 'restored', region: settings.S3_REGION, ...keys })
+  expect(await other.head(key)).toBe(photo.length)
+  await portal.owner.query('drop database restored_from_s3 with (force)')
 })

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { openAsBlob } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { Readable } from 'node:stream'
@@ -18,6 +19,8 @@ export interface S3Client {
   /** Refused by the server when what arrives has another digest (hexadecimal SHA-256) or another length. */
   putBytes(key: string, bytes: Buffer, sha256: string): Promise<void>
   putFile(key: string, path: string, sha256: string): Promise<void>
+  /** Of any length, in parts that are held in memory one at a time; there is no object before the last one. */
+  putStream(key: string, body: AsyncIterable<Buffer>): Promise<{ bytes: number; sha256: string }>
   /** @throws AppError not_found */
   get(key: string): Promise<{ body: Readable; sizeBytes: number }>
   /** Size in bytes, or undefined when there is no such object. */
@@ -25,19 +28,19 @@ export interface S3Client {
   /** On the server. @throws AppError not_found */
   copy(from: string, to: string): Promise<void>
   remove(key: string): Promise<void>
-  list(prefix: string): AsyncIterable<{ key: string; sizeBytes: number }>
+  list(prefix: string): AsyncIterable<{ key: string; sizeBytes: number; changedAt: Date }>
 }
 
 const tries = 4
 const quickMs = 30_000
 
 /**
- * What Gable needs of an S3 API: put, get, head, copy, delete, list; addresses in path style. No conditional writes, ACLs, tags or batch deletes, which
- * not every server has. Single PUTs take up to 5 GB.
+ * What Gable needs of an S3 API: put, get, head, copy, delete, list, and uploads in parts; addresses in path style. No conditional writes, ACLs, tags or batch deletes, which
+ * not every server has. A single PUT takes up to 5 GB.
  */
 export function openS3(
   { endpoint, bucket, region, accessKeyId, secretAccessKey }: S3Access,
-  { perPage = 1000 } = {},
+  { perPage = 1000, partBytes = 16_000_000 } = {},
 ): S3Client {
   const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: 0 })
   const base = `${endpoint.replace(/\/$/, '')}/${encodeURIComponent(bucket)}`
@@ -71,7 +74,54 @@ export function openS3(
     const headers = { 'x-amz-content-sha256': sha256, 'content-type': 'application/octet-stream' }
     await (await must(await call('PUT', urlOf(key), { body, headers }), `to store ${key}`)).arrayBuffer()
   }
+  async function putParts(key: string, parts: AsyncIterable<Buffer>): Promise<void> {
+    const begun = await (await must(await call('POST', `${urlOf(key)}?uploads=`), `to begin ${key}`)).text()
+    const id = /<UploadId>([^<]{1,1000})</.exec(begun)?.[1]
+    if (!id) throw new Error('The S3 storage gave no id for an upload in parts')
+    const at = (search: Record<string, string>) => `${urlOf(key)}?${new URLSearchParams({ ...search, uploadId: id })}`
+    try {
+      let xml = ''
+      let number = 0
+      for await (const part of parts) {
+        const headers = { 'x-amz-content-sha256': hexOf(part) }
+        const url = at({ partNumber: String(++number) })
+        const answer = await must(await call('PUT', url, { body: new Uint8Array(part), headers }), `part ${number} of ${key}`)
+        await answer.arrayBuffer()
+        xml += `<Part><PartNumber>${number}</PartNumber><ETag>${answer.headers.get('etag')}</ETag></Part>`
+      }
+      const body = `<CompleteMultipartUpload xmlns="http://s3.amazonaws.com/doc/2006-03-01/">${xml}</CompleteMultipartUpload>`
+      const headers = { 'x-amz-content-sha256': hexOf(Buffer.from(body)), 'content-type': 'application/xml' }
+      const text = await (await must(await call('POST', at({}), { body, headers }), `to complete ${key}`)).text()
+      if (text.includes('<Error>')) throw new Error(`The S3 storage could not complete ${key}: ${text.slice(0, 300)}`)
+    } catch (error) {
+      await call('DELETE', at({}), { limitMs: quickMs }).catch(() => {})
+      throw error
+    }
+  }
   return {
+    async putStream(key, body) {
+      const hash = createHash('sha256')
+      let bytes = 0
+      async function* counted() {
+        for await (const chunk of body) {
+          hash.update(chunk)
+          bytes += chunk.length
+          yield chunk
+        }
+      }
+      const parts = inParts(counted(), partBytes)
+      const first = (await parts.next()).value ?? Buffer.alloc(0)
+      if (first.length < partBytes) await put(key, new Uint8Array(first), hexOf(first))
+      else
+        await putParts(
+          key,
+          (async function* () {
+            yield first
+            yield* parts
+          })(),
+        )
+      return { bytes, sha256: hash.digest('hex') }
+    },
     putBytes: (key, bytes, sha256) => put(key, new Uint8Array(bytes), sha256),
     async putFile(key, path, sha256) {
       // An empty blob is sent without a length by some clients.
@@ -117,4 +167,23 @@ export function openS3(
       } while (next !== undefined)
     },
   }
+}
+
+const hexOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
+
+/** Pieces of exactly this size, and what is left. */
+async function* inParts(body: AsyncIterable<Buffer>, size: number): AsyncGenerator<Buffer, undefined> {
+  let held: Buffer[] = []
+  let bytes = 0
+  for await (const chunk of body) {
+    held.push(chunk)
+    bytes += chunk.length
+    while (bytes >= size) {
+      const all = Buffer.concat(held)
+      yield all.subarray(0, size)
+      held = [all.subarray(size)]
+      bytes -= size
+    }
+  }
+  if (bytes > 0) yield Buffer.concat(held)
 }

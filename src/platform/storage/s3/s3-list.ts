@@ -1,7 +1,7 @@
 import { SaxesParser } from 'saxes'
 
 interface ListPage {
-  objects: { key: string; sizeBytes: number }[]
+  objects: { key: string; sizeBytes: number; changedAt: Date }[]
   /** Where the next page begins; undefined on the last one. */
   next: string | undefined
 }
@@ -10,7 +10,7 @@ interface ListPage {
 export function readList(xml: string): ListPage {
   const page: ListPage = { objects: [], next: undefined }
   const path: string[] = []
-  let [text, key, size] = ['', '', 0]
+  let [text, key, size, changed] = ['', '', 0, '']
   const parser = new SaxesParser({})
   parser.on('opentag', ({ name }) => {
     path.push(name)
@@ -22,7 +22,8 @@ export function readList(xml: string): ListPage {
     path.pop()
     if (where === 'ListBucketResult/Contents/Key') key = text
     else if (where === 'ListBucketResult/Contents/Size') size = Number(text)
-    else if (where === 'ListBucketResult/Contents') page.objects.push({ key, sizeBytes: size })
+    else if (where === 'ListBucketResult/Contents/LastModified') changed = text
+    else if (where === 'ListBucketResult/Contents') page.objects.push({ key, sizeBytes: size, changedAt: new Date(changed) })
     else if (where === 'ListBucketResult/NextContinuationToken') page.next = text
   })
   parser.on('error', (error) => {

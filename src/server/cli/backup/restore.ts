@@ -2,7 +2,8 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import pg from 'pg'
 import { AppError } from '#common/errors.ts'
-import { type BackupStore, openFolder } from '#platform/backup/backup-store.ts'
+import type { BackupStore } from '#platform/backup/backup-store.ts'
+import { openBackups } from '#platform/backup/backup-target.ts'
 import { type Opener, openOpener } from '#platform/backup/encryption.ts'
 import { checkParts, chooseManifest, type Manifest } from '#platform/backup/manifest.ts'
 import { restoreCluster } from '#platform/backup/restore-cluster.ts'
@@ -59,7 +60,7 @@ export const command: Command = {
     const given = readConfig({ ...process.env, LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'warn' })
     const config = readConfig({ ...process.env, LOG_LEVEL: given.LOG_LEVEL, ...(values['into'] && { DATA_DIR: values['into'] }) })
     if (isClaimed(config.DATA_DIR)) throw new AppError('conflict', `Gable is running on ${config.DATA_DIR}. Stop it first`)
-    const store = await openFolder(targetOf(config, values['from']))
+    const store = await openBackups(config, targetOf(config, values['from']))
     const manifest = await chooseManifest(store, wanted, at)
     const say = (line: string) => void (has('json') || console.log(line))
     say(`Checking backup ${manifest.id}`)
