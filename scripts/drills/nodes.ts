@@ -142,7 +142,11 @@ async function drill(): Promise<void> {
   }
   await sleep(2_000)
   const killed = await load.stop()
-  check('every request succeeds within its retries while nodes are killed', given.length === 0, `${killed} requests, 4 kills${given[0] ? `; ${given[0]}` : ''}`)
+  check(
+    'every request succeeds within its retries while nodes are killed',
+    given.length === 0,
+    `${killed} requests, 4 kills${given[0] ? `; ${given[0]}` : ''}`,
+  )
   const { rows: kept } = await owner.query<{ subject: string; count: number }>(
     `select subject, count(*)::int as count from tasks where subject like 'load %' group by subject`,
   )
@@ -167,7 +171,11 @@ async function drill(): Promise<void> {
     await sleep(2_500)
   }
   const rolled = await gentle.stop()
-  check('a rolling restart by SIGTERM fails no request', refused.length === 0, `${rolled} requests${refused[0] ? `; ${refused.length} failed: ${refused[0]}` : ''}`)
+  check(
+    'a rolling restart by SIGTERM fails no request',
+    refused.length === 0,
+    `${rolled} requests${refused[0] ? `; ${refused.length} failed: ${refused[0]}` : ''}`,
+  )
 
   // 7. Workers.
   await campaign()
@@ -195,7 +203,11 @@ async function drill(): Promise<void> {
   // 9. Files out of the bucket again.
   const moved = await installation.gable('files', 'move', '--to', 'disk', '--json')
   const report = JSON.parse(moved.output.split('\n').at(-2) ?? '{}') as { copied?: number; faults?: string[] }
-  check('all files move to a disk, with their checksums', moved.code === 0 && (report.copied ?? 0) > 100, `${report.copied} files`)
+  check(
+    'all files move to a disk, with their checksums',
+    moved.code === 0 && (report.copied ?? 0) > 100,
+    `${report.copied} files`,
+  )
   const verified = await installation.gable('files', 'verify', '--json')
   check('every file that a record refers to is in the bucket', verified.code === 0, verified.output.slice(0, 200).trim())
 
@@ -210,9 +222,10 @@ async function drill(): Promise<void> {
        select agency_id, gen_random_uuid(), id, 'email', 'newsletter', 'express', 'drill', now() - interval '1 day' from people`,
       [agency, mails],
     )
-    const { rows } = await owner.query<{ id: string }>(`select id from listings where agency_id = $1 and status = 'live' limit 3`, [
-      agency,
-    ])
+    const { rows } = await owner.query<{ id: string }>(
+      `select id from listings where agency_id = $1 and status = 'live' limit 3`,
+      [agency],
+    )
     const call = async (path: string, body: unknown) => {
       const answer = await fetch(`${one.url}${path}`, { method: 'POST', headers, body: JSON.stringify(body) })
       if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`)
@@ -246,9 +259,17 @@ async function drill(): Promise<void> {
     }
     const all = arrived()
     const seconds = (performance.now() - startedAt) / 1000
-    check('a campaign sends nobody two emails while workers are killed', new Set(all).size === all.length, `${all.length} of ${mails}, ${kills} kills`)
+    check(
+      'a campaign sends nobody two emails while workers are killed',
+      new Set(all).size === all.length,
+      `${all.length} of ${mails}, ${kills} kills`,
+    )
     // Whether an email that was on its way at the kill has arrived is unknown; it is not sent again (decision note 54).
-    check('and misses at most those that were on their way', all.length >= mails - kills * 10, `${mails - all.length} not sent again`)
+    check(
+      'and misses at most those that were on their way',
+      all.length >= mails - kills * 10,
+      `${mails - all.length} not sent again`,
+    )
     check(
       'two workers keep the rate to one domain',
       best <= ratePerDomain * 1.3,

@@ -154,12 +154,18 @@ const Environment = z.object({
   /** Bucket for photos and files in place of DATA_DIR/files, on Amazon S3 or any server with its API; needed with several machines. Files that are there already move by `gable files move`. */
   S3_BUCKET: z
     .string()
-    .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'must be the name of a bucket: 3 to 63 lower-case letters, digits, dots and hyphens')
+    .regex(
+      /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/,
+      'must be the name of a bucket: 3 to 63 lower-case letters, digits, dots and hyphens',
+    )
     .optional(),
   /** Address of the S3 server; the bucket is named in the path. Default: https://s3.S3_REGION.amazonaws.com. */
   S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
   /** Region that requests are signed for. */
-  S3_REGION: z.string().regex(/^[\w-]{1,50}$/).default('us-east-1'),
+  S3_REGION: z
+    .string()
+    .regex(/^[\w-]{1,50}$/)
+    .default('us-east-1'),
   /** Key that can read, write, list and delete in the bucket. */
   S3_ACCESS_KEY_ID: z.string().optional(),
   /** Secret of that key. */
@@ -261,7 +267,9 @@ export function readConfig(
   if (!parsed.success) throw new ConfigError(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`))
   const c = parsed.data
   if ((c.S3_BUCKET || c.BACKUP_TO?.startsWith('s3:')) && !(c.S3_ACCESS_KEY_ID && c.S3_SECRET_ACCESS_KEY))
-    throw new ConfigError([`${c.S3_BUCKET ? 'S3_BUCKET' : 'BACKUP_TO'}: S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY must be set as well`])
+    throw new ConfigError([
+      `${c.S3_BUCKET ? 'S3_BUCKET' : 'BACKUP_TO'}: S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY must be set as well`,
+    ])
   const isLoopback = isLoopbackName(c.HOST) && (!c.PUBLIC_URL || isLoopbackName(new URL(c.PUBLIC_URL).hostname))
   const format = c.LOG_FORMAT === 'auto' ? (isTerminal ? 'text' : 'json') : c.LOG_FORMAT
   return Object.freeze({

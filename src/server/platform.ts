@@ -64,7 +64,7 @@ export async function platformOn(
   const secrets = secretsFrom(secretKey, readPreviousKeys(config))
   const database = openDatabase(server.pooled?.connection ?? server.app, {
     max: connections,
-    beginsWith: server.pooled?.beginsWith ?? '',
+    startsWith: server.pooled?.startsWith ?? '',
     isPrepared: config.DATABASE_PREPARED === 'on',
   })
   const [jobs, live] = await Promise.all([openSender(server.app), openLiveHub(server.app, log)])

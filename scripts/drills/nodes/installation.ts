@@ -35,7 +35,12 @@ export interface Installation {
 export async function openInstallation(settings: Record<string, string>): Promise<Installation> {
   const home = mkdtempSync(join(tmpdir(), 'gable-drill-nodes-'))
   chmodSync(home, 0o755)
-  const database = await startEmbeddedPostgres({ dataDir: join(home, 'database'), archivesWal: false, bin: undefined, log: () => {} })
+  const database = await startEmbeddedPostgres({
+    dataDir: join(home, 'database'),
+    archivesWal: false,
+    bin: undefined,
+    log: () => {},
+  })
   const admin = new pg.Client(database.connection)
   await admin.connect()
   await admin.query('create database gable')
@@ -112,9 +117,7 @@ export async function openInstallation(settings: Record<string, string>): Promis
 }
 
 /** HAProxy as deploy/haproxy.cfg has it, without TLS. @returns undefined where it cannot be had */
-export async function startBalancer(
-  ports: readonly number[],
-): Promise<{ url: string; stop(): Promise<void> } | undefined> {
+export async function startBalancer(ports: readonly number[]): Promise<{ url: string; stop(): Promise<void> } | undefined> {
   const debian = unpackDebian(['haproxy'])
   if (!debian) return undefined
   const home = mkdtempSync(join(tmpdir(), 'gable-drill-haproxy-'))

@@ -39,23 +39,23 @@ function setAgency(agencyId: string): string {
 }
 
 /**
- * @param beginsWith settings for each transaction, where a pooler in between does not keep those of a connection
+ * @param startsWith settings for each transaction, where a pooler in between does not keep those of a connection
  * @param isPrepared false for a pooler that does not know prepared statements
  */
 export function openDatabase(
   connection: pg.PoolConfig,
-  { max = 10, beginsWith = '', isPrepared = true }: { max?: number; beginsWith?: string; isPrepared?: boolean } = {},
+  { max = 10, startsWith = '', isPrepared = true }: { max?: number; startsWith?: string; isPrepared?: boolean } = {},
 ): Database {
   const pool = openPool({ ...connection, max })
   const apartPool = openPool({ ...connection, max: 2 })
-  const begin = (how: string, agencyId?: string) =>
-    [how, beginsWith, agencyId === undefined ? '' : setAgency(agencyId)].filter(Boolean).join('; ')
+  const startOf = (how: string, agencyId?: string) =>
+    [how, startsWith, agencyId === undefined ? '' : setAgency(agencyId)].filter(Boolean).join('; ')
   const on = (client: pg.PoolClient) => kyselyOn(client, { isPrepared })
   return {
-    inAgency: (agencyId, work) => withRetry(pool, begin('begin', agencyId), on, work),
-    readInAgency: (agencyId, work) => transact(pool, begin('begin read only', agencyId), on, work),
-    apart: (agencyId, work) => withRetry(apartPool, begin('begin', agencyId), on, work),
-    outsideAgencies: (work) => withRetry(pool, begin('begin'), on, work),
+    inAgency: (agencyId, work) => withRetry(pool, startOf('begin', agencyId), on, work),
+    readInAgency: (agencyId, work) => transact(pool, startOf('begin read only', agencyId), on, work),
+    apart: (agencyId, work) => withRetry(apartPool, startOf('begin', agencyId), on, work),
+    outsideAgencies: (work) => withRetry(pool, startOf('begin'), on, work),
     isReady: () =>
       pool.query('select 1').then(
         () => true,

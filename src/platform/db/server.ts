@@ -13,7 +13,7 @@ export interface DatabaseServer {
   /** What the application logs in as. */
   app: pg.PoolConfig
   /** The same through a pooler: for transactions only, nothing of a connection is kept between them. */
-  pooled?: { connection: pg.PoolConfig; beginsWith: string }
+  pooled?: { connection: pg.PoolConfig; startsWith: string }
   appPassword?: string | undefined
   appUser?: string | undefined
   kind: 'embedded' | 'external'
@@ -59,8 +59,8 @@ export function throughPooler(
   if (!url.username) url.username = 'gable_app'
   if (!url.password && appPassword) url.password = appPassword
   // PgBouncer refuses a connection that brings settings.
-  const beginsWith = Object.entries(limits).map(([name, ms]) => `set local ${name} = ${ms}`)
-  return { connection: { connectionString: url.href }, beginsWith: beginsWith.join('; ') }
+  const startsWith = Object.entries(limits).map(([name, ms]) => `set local ${name} = ${ms}`)
+  return { connection: { connectionString: url.href }, startsWith: startsWith.join('; ') }
 }
 
 /** Settings of every connection of the application, in milliseconds as PostgreSQL takes them. */

@@ -24,7 +24,12 @@ export async function limitRates(app: FastifyInstance, platform: Platform): Prom
 
 /** Counts callers whose token was refused, by their address. */
 export function limitStrangers(app: FastifyInstance, perMinute: number): (request: FastifyRequest) => Promise<void> {
-  const count = app.createRateLimit({ max: perMinute, timeWindow: '1 minute', keyGenerator: ({ ip }) => `stranger ${ip}`, allowList: [] })
+  const count = app.createRateLimit({
+    max: perMinute,
+    timeWindow: '1 minute',
+    keyGenerator: ({ ip }) => `stranger ${ip}`,
+    allowList: [],
+  })
   return async (request) => {
     const counted = await count(request)
     if (!counted.isAllowed && counted.isExceeded) throw tooMany(counted.ttl)

@@ -23,14 +23,14 @@ interface Limit {
 }
 
 const mostKeys = 5000
-/** A process tells the database about each twentieth of a limit: one of 20 or fewer is exact, a wide one costs next to nothing. */
+/** A process writes each twentieth of a limit to the database: one of 20 or fewer is exact, a wide one costs next to nothing. */
 const steps = 20
 /** Every so many writes, one clears away what has ended. */
 const clearsEvery = 200
 
 /**
- * The counts behind limits, for all API processes together. Each counts by itself and adds to a row of `rate_counts` from time to time, which
- * tells it what the others counted; so N processes let through at most N twentieths more than the limit. Without the database each counts alone.
+ * The counts behind limits, for all API processes together. Each counts in memory and adds to a row of `rate_counts` from time to time, which
+ * returns what the others counted; so N processes let through at most N twentieths more than the limit. Without the database each counts alone.
  */
 export function rateCounts({ database, log }: Pick<Platform, 'database' | 'log'>) {
   let writes = 0
@@ -42,7 +42,9 @@ export function rateCounts({ database, log }: Pick<Platform, 'database' | 'log'>
         on conflict (key) do update set
           count = case when c.ends_at <= clock_timestamp() then excluded.count else c.count + excluded.count end,
           ends_at = case when c.ends_at <= clock_timestamp() then excluded.ends_at else c.ends_at end
-        returning count as current, greatest(0, extract(epoch from ends_at - clock_timestamp()) * 1000)::float8 as ttl`.execute(db)
+        returning count as current, greatest(0, extract(epoch from ends_at - clock_timestamp()) * 1000)::float8 as ttl`.execute(
+        db,
+      )
       if (clears)
         await sql`delete from rate_counts where key in (select key from rate_counts where ends_at < clock_timestamp() - interval '1 minute'
           limit 1000 for update skip locked)`.execute(db)

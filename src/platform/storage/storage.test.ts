@@ -65,9 +65,7 @@ describe.each([
     await storage.put('documents/b/1 & 2 (signed).pdf', Buffer.from('x'))
     expect(await storage.size('documents/b/empty')).toBe(0)
     expect(await storage.readBytes('documents/b/1 & 2 (signed).pdf')).toEqual(Buffer.from('x'))
-    expect(await all(storage.keys())).toEqual(
-      expect.arrayContaining(['documents/b/empty', 'documents/b/1 & 2 (signed).pdf']),
-    )
+    expect(await all(storage.keys())).toEqual(expect.arrayContaining(['documents/b/empty', 'documents/b/1 & 2 (signed).pdf']))
   })
 
   rule('a stream that breaks leaves no file', async () => {

@@ -23,8 +23,7 @@ export function unpackDebian(packages: readonly string[]): string | undefined {
     // Those that are installed are used where they are.
     if (plan.status !== 0) return undefined
     if (missing.length && run('apt-get', ['download', ...missing]).status !== 0) return undefined
-    for (const deb of readdirSync(join(fresh, 'debs')))
-      if (run('dpkg', ['-x', deb, fresh]).status !== 0) return undefined
+    for (const deb of readdirSync(join(fresh, 'debs'))) if (run('dpkg', ['-x', deb, fresh]).status !== 0) return undefined
     rmSync(join(fresh, 'debs'), { recursive: true })
     if (!existsSync(folder)) renameSync(fresh, folder)
     return folder
@@ -34,7 +33,8 @@ export function unpackDebian(packages: readonly string[]): string | undefined {
 }
 
 /** Where a program of such a package is: unpacked, or installed. */
-export const programIn = (folder: string, path: string): string => (existsSync(join(folder, path)) ? join(folder, path) : `/${path}`)
+export const programIn = (folder: string, path: string): string =>
+  existsSync(join(folder, path)) ? join(folder, path) : `/${path}`
 /** For programs whose libraries were unpacked. */
 export const librariesIn = (folder: string): string =>
   join(folder, `usr/lib/${process.arch === 'arm64' ? 'aarch64' : 'x86_64'}-linux-gnu`)

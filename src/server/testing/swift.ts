@@ -77,7 +77,7 @@ export async function startSwift(): Promise<Swift | undefined> {
   const port = await freePort()
   const options: Record<string, string> = {
     tempauth: 'user_gable_files = secret-of-swift .admin\n',
-    // It wants to be told of one, and works without.
+    // It requires an address, and works without a server.
     memcache: 'memcache_servers = 127.0.0.1:1\n',
   }
   const filters = ['catch_errors', 'gatekeeper', 'memcache', 'listing_formats', 's3api', 'tempauth', 'copy', 'slo', 'dlo']

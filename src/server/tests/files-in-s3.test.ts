@@ -60,7 +60,8 @@ const bucket = () => {
   })
 }
 const onDisk = () =>
-  readdirSync(join(portal.config.DATA_DIR, 'files'), { recursive: true, withFileTypes: true }).filter((one) => one.isFile()).length
+  readdirSync(join(portal.config.DATA_DIR, 'files'), { recursive: true, withFileTypes: true }).filter((one) => one.isFile())
+    .length
 
 test('a photo goes into the bucket, its sizes are drawn from there, and a buyer sees it', async ({ skip }) => {
   needsSwift(skip)

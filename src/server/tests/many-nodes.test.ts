@@ -27,8 +27,7 @@ const forgot = async (app: FastifyInstance, email: string, ip: string) =>
 
 test('a tight limit counts the calls to all nodes together, to the call', async () => {
   const statuses: number[] = []
-  for (let i = 0; i < 8; i++)
-    statuses.push(await forgot(nodes[i % 2] as FastifyInstance, 'someone@example.com', '203.0.113.20'))
+  for (let i = 0; i < 8; i++) statuses.push(await forgot(nodes[i % 2] as FastifyInstance, 'someone@example.com', '203.0.113.20'))
 
   expect(statuses).toEqual([202, 202, 202, 202, 202, 429, 429, 429])
 })
@@ -63,7 +62,8 @@ test('the wide limit holds for all nodes, but for a twentieth that each has not 
 test('a few calls cost the database no count', async () => {
   await portal.owner.query('delete from rate_counts')
   const { accessToken } = await (await portal.newAgency()).signIn()
-  for (let i = 0; i < 9; i++) await portal.app.inject({ url: '/api/auth/sign-ins', headers: { authorization: `Bearer ${accessToken}` } })
+  for (let i = 0; i < 9; i++)
+    await portal.app.inject({ url: '/api/auth/sign-ins', headers: { authorization: `Bearer ${accessToken}` } })
 
   expect((await portal.owner.query('select 1 from rate_counts')).rowCount).toBe(0)
 })

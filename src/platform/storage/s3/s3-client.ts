@@ -75,8 +75,8 @@ export function openS3(
     await (await must(await call('PUT', urlOf(key), { body, headers }), `to store ${key}`)).arrayBuffer()
   }
   async function putParts(key: string, parts: AsyncIterable<Buffer>): Promise<void> {
-    const begun = await (await must(await call('POST', `${urlOf(key)}?uploads=`), `to begin ${key}`)).text()
-    const id = /<UploadId>([^<]{1,1000})</.exec(begun)?.[1]
+    const started = await (await must(await call('POST', `${urlOf(key)}?uploads=`), `to start ${key}`)).text()
+    const id = /<UploadId>([^<]{1,1000})</.exec(started)?.[1]
     if (!id) throw new Error('The S3 storage gave no id for an upload in parts')
     const at = (search: Record<string, string>) => `${urlOf(key)}?${new URLSearchParams({ ...search, uploadId: id })}`
     try {
@@ -141,10 +141,12 @@ export function openS3(
     async head(key) {
       const answer = await call('HEAD', urlOf(key), { limitMs: quickMs })
       if (answer.status === 404) return undefined
-      return Number((await must(answer, `to look at ${key}`)).headers.get('content-length'))
+      return Number((await must(answer, `to find ${key}`)).headers.get('content-length'))
     },
     async copy(from, to) {
-      const headers = { 'x-amz-copy-source': `/${encodeURIComponent(bucket)}/${from.split('/').map(encodeURIComponent).join('/')}` }
+      const headers = {
+        'x-amz-copy-source': `/${encodeURIComponent(bucket)}/${from.split('/').map(encodeURIComponent).join('/')}`,
+      }
       const answer = await call('PUT', urlOf(to), { headers })
       if (answer.status === 404) throw notFound({ key: from })
       // A copy that fails half-way is answered with 200 and an error in the text.
@@ -159,7 +161,12 @@ export function openS3(
     async *list(prefix) {
       let next: string | undefined
       do {
-        const search = new URLSearchParams({ 'list-type': '2', 'max-keys': String(perPage), prefix, ...(next !== undefined && { 'continuation-token': next }) })
+        const search = new URLSearchParams({
+          'list-type': '2',
+          'max-keys': String(perPage),
+          prefix,
+          ...(next !== undefined && { 'continuation-token': next }),
+        })
         const answer = await must(await call('GET', `${base}?${search}`, { limitMs: quickMs }), 'to list')
         const page = readList(await answer.text())
         yield* page.objects

@@ -2,7 +2,7 @@ import { SaxesParser } from 'saxes'
 
 interface ListPage {
   objects: { key: string; sizeBytes: number; changedAt: Date }[]
-  /** Where the next page begins; undefined on the last one. */
+  /** Where the next page starts; undefined on the last one. */
   next: string | undefined
 }
 

@@ -8,7 +8,7 @@ import { type Command, parseArgs } from '../command.ts'
 export const command: Command = {
   summary: 'copy photos and files between the disk and the S3 bucket',
   usage: '--to s3|disk [--remove] [--json]',
-  help: 'Needs S3_BUCKET and its key as settings. Each file is read again afterwards and compared. Can be interrupted and repeated: files that are there\nare passed over. Gable can keep running on the old place: move, restart Gable with the new setting, and move once more for what came in between.\n--remove takes a file away from the old place once both have been read and are the same. Exit code 1 if a file differs.',
+  help: 'Needs S3_BUCKET and its key as settings. Each file is read again afterwards and compared. Can be interrupted and repeated: files that are there\nare passed over. Gable can keep running on the old place: move, restart Gable with the new setting, and move once more for what was added in between.\n--remove takes a file away from the old place once both have been read and are the same. Exit code 1 if a file differs.',
   async run(args) {
     const { values, has } = parseArgs(args, { options: ['to'], flags: ['remove', 'json'] })
     const { to } = values
