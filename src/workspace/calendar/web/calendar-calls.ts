@@ -100,7 +100,9 @@ export function useMove() {
     if (to.isAllDay && !event.taskId) return undefined
     const before = moving.get(event.id)
     const start = before?.start ?? event
-    const sent = (before?.sent ?? Promise.resolve(isUndo ? event : asAnswered(queryClient, event))).then(({ id, version }) => send({ ...event, id, version }, to))
+    const sent = (before?.sent ?? Promise.resolve(isUndo ? event : asAnswered(queryClient, event))).then(({ id, version }) =>
+      send({ ...event, id, version }, to),
+    )
     moving.set(event.id, { start, to, sent })
     const isLast = () => moving.get(event.id)?.sent === sent
     await queryClient.cancelQueries({ queryKey: [calendarKind] })
