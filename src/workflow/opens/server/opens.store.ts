@@ -91,19 +91,24 @@ export interface StoredOpen {
   version: number
   hasVisits: boolean
 }
-const stored = sql`o.id, o.listing_id as "listingId", o.starts_at as "startsAt", o.ends_at as "endsAt", o.state, o.is_advertised as "isAdvertised",
-  o.version, exists (select 1 from visits v where v.agency_id = o.agency_id and v.open_id = o.id and v.status <> 'cancelled') as "hasVisits"`
+const stored = ({
+  agencyId,
+}: {
+  agencyId: string
+}) => sql`o.id, o.listing_id as "listingId", o.starts_at as "startsAt", o.ends_at as "endsAt", o.state, o.is_advertised as "isAdvertised",
+  o.version, exists (select 1 from visits v where v.agency_id = ${agencyId} and v.open_id = o.id and v.status <> 'cancelled') as "hasVisits"`
 
 /** The caller has checked that its listing may be read. */
 export async function findOpen({ db, scope }: Context, id: string, { lock = false } = {}): Promise<StoredOpen | undefined> {
-  const { rows } = await sql<StoredOpen>`select ${stored} from opens o where o.agency_id = ${scope.agencyId} and o.id = ${id}
+  const { rows } =
+    await sql<StoredOpen>`select ${stored(scope)} from opens o where o.agency_id = ${scope.agencyId} and o.id = ${id}
     ${lock ? sql`for no key update of o` : sql``}`.execute(db)
   return rows[0]
 }
 /** What the listing's times show, or will. */
 export async function advertisedOpens({ db, scope }: Context, listingId: string): Promise<StoredOpen[]> {
   const { rows } =
-    await sql<StoredOpen>`select ${stored} from opens o where o.agency_id = ${scope.agencyId} and o.listing_id = ${listingId}
+    await sql<StoredOpen>`select ${stored(scope)} from opens o where o.agency_id = ${scope.agencyId} and o.listing_id = ${listingId}
     and o.is_advertised and o.state <> 'cancelled' order by o.starts_at`.execute(db)
   return rows
 }
