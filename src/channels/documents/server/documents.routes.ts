@@ -3,6 +3,7 @@ import { documentEndpoints as e } from '../documents.contract.ts'
 import { previewBrand } from './brand-preview.service.ts'
 import { createBrochure, previewDocument } from './documents.service.ts'
 import { printOpenSign } from './open-sign.service.ts'
+import { checkDocument } from './print-check.service.ts'
 import { createStockList, previewStockList } from './stock-list/stock-list.service.ts'
 import { createStockListTable } from './stock-list/stock-list-table.ts'
 import { chooseForStudio, openStudio } from './studio.service.ts'
@@ -25,6 +26,7 @@ export function documentRoutes(route: Routes): void {
   route.outside(e.openSign, (caller, { params }) => printOpenSign(caller, params.openId))
   route.inTransaction(e.studio, (ctx, { params, query }) => openStudio(ctx, params.listingId, query.type))
   route.inTransaction(e.choose, (ctx, { params, body }) => chooseForStudio(ctx, params.listingId, body))
+  route.outside(e.check, (caller, { params, query }) => checkDocument(caller, params.listingId, query))
   route.outside(e.preview, (caller, { params, query }) => previewDocument(caller, params.listingId, query))
   route.outside(e.brandPreview, (caller, { body }) => previewBrand(caller, body))
 }

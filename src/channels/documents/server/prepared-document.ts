@@ -11,6 +11,7 @@ import type { ListingMedia } from '#common/listing/listing-media.ts'
 import { headingImages } from '#core/media/server/heading-images.service.ts'
 import { chosenPhotos, type DocumentType, textFieldOf, type Theme, typeFacts } from '../documents.rules.ts'
 import type { BrochureChoice } from '../documents.contract.ts'
+import { printedAgents } from '../print-check.rules.ts'
 import { agencyOf, bannerOf, printedLogo, storedAt } from './brand-of-agency.ts'
 import { brochureDataFromListing, brochurePhotoFile } from './brochure/brochure-data-from-listing.ts'
 import { brochureRequest } from './brochure/brochure-request.ts'
@@ -31,8 +32,13 @@ export interface DocumentOptions {
 export interface PreparedDocument {
   /** With the words that were typed for this document in the place of its own: what the rules of the law read. */
   listing: Listing
+  type: DocumentType
+  /** In their order on it. */
+  photos: readonly ListingMedia[]
   /** Of everything that is on it: template, words, pictures, brand. */
   hash: string
+  /** What it says, for reading only: its pictures are empty. */
+  words(): RenderRequest
   request(): Promise<RenderRequest>
 }
 
@@ -60,7 +66,7 @@ export async function prepareDocument(caller: Caller, listingId: string, options
     listing,
     type,
     agency: agencyOf(brand, logos, listing.address.state, rating),
-    agents: listing.agentProfiles.slice(0, 2).map((a, i) => ({
+    agents: listing.agentProfiles.slice(0, printedAgents).map((a, i) => ({
       name: a.name,
       role: a.jobTitle,
       phone: a.mobile ?? a.phone,
@@ -79,7 +85,7 @@ export async function prepareDocument(caller: Caller, listingId: string, options
     ...photos.map((one, i) => picture(one, isPreview ? 'card' : printedSize(type, i, photos.length, one))),
     ...plans.map((one) => picture(one, isPreview ? 'card' : 'portal')),
     // A portrait is printed no larger than a stamp.
-    ...listing.agentProfiles.slice(0, 2).map(({ photoUrl }, i) => ({
+    ...listing.agentProfiles.slice(0, printedAgents).map(({ photoUrl }, i) => ({
       file: `agent-${i + 1}.jpg`,
       key: photoUrl && storedAt(photoUrl.replace('thumb.webp', 'list.jpg')),
     })),
@@ -89,9 +95,16 @@ export async function prepareDocument(caller: Caller, listingId: string, options
   const hash = createHash('sha256')
     .update(JSON.stringify([templateVersion, type, bleedMm, isPreview, data, wanted]))
     .digest('hex')
+  const timestamp = Math.floor(Date.parse(listing.updatedAt) / 1000)
   return {
     listing: withWords(listing, type, choice),
+    type,
+    photos,
     hash,
+    words() {
+      const files = Object.fromEntries(wanted.map(({ file }) => [file, { bytes: new Uint8Array() }]))
+      return brochureRequest({ type, data, files, timestamp, bleedMm })
+    },
     async request() {
       const files: Record<string, FileSource> = {}
       const { storage } = caller.platform
@@ -100,7 +113,6 @@ export async function prepareDocument(caller: Caller, listingId: string, options
         const isThere = !mailFiles.test(key) || (await storage.size(key)) !== undefined
         files[file] = { path: await storage.localPath(isThere ? key : key.replace(mailFiles, 'portal.jpg')) }
       }
-      const timestamp = Math.floor(Date.parse(listing.updatedAt) / 1000)
       return brochureRequest({ type, data, files, timestamp, bleedMm })
     },
   }

@@ -10,7 +10,6 @@ import type { BrochureChoice, Studio } from '../documents.contract.ts'
 import { chosenPhotos, type DocumentType, textOf } from '../documents.rules.ts'
 import { agencyTheme, findChoice, rememberTheme, saveChoice } from './documents.store.ts'
 import { occasionsOf } from '../occasions.rules.ts'
-import { softPhotos } from './brochure/photo-sizes.ts'
 import { pageOf } from './brochure/page-of-listing.ts'
 
 export async function openStudio(ctx: Context, listingId: string, type: DocumentType): Promise<Studio> {
@@ -29,7 +28,6 @@ async function studioOf(ctx: Context, listing: Listing, type: DocumentType): Pro
     description: choice.description ?? textOf(listing, type),
     pageUrl: pageOf(listing),
     occasions: occasionsOf(listing, localOf(ctx.clock(), propertyZone(listing.address, (await getBranding(ctx)).timeZone))),
-    softPhotos: softPhotos(type, photos),
     canEdit: listing.canEdit,
   }
 }
