@@ -438,6 +438,25 @@ export interface StoredTables {
     sort_due: string | null
     birthday: string | null
   }
+  document_proofs: {
+    agency_id: string
+    id: string
+    listing_id: string
+    brochure_type: string
+    name: string
+    email: string | null
+    message: string | null
+    file_key: string
+    pages: number
+    width_pt: number
+    height_pt: number
+    state: Generated<string>
+    answers: GeneratedJson
+    created_by: string | null
+    created_at: Timestamp
+    expires_at: Timestamp
+    mailed_at: NullableTimestamp
+  }
   document_settings: {
     agency_id: string
     theme: Generated<string>

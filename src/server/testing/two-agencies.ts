@@ -16,6 +16,7 @@ import { listingListEndpoints } from '#core/listings/listing-lists.contract.ts'
 import { listingEndpoints } from '#core/listings/listings.contract.ts'
 import { mediaEndpoints } from '#core/media/media.contract.ts'
 import { noteFileEndpoints } from '#workflow/notes/note-files.contract.ts'
+import { proofEndpoints } from '#channels/documents/proofs.contract.ts'
 import { openEndpoints } from '#workflow/opens/opens.contract.ts'
 import { visitEndpoints } from '#workflow/opens/visits.contract.ts'
 import { noteEndpoints } from '#workflow/notes/notes.contract.ts'
@@ -210,6 +211,10 @@ export async function fillAgency(portal: TestPortal, me: Call, word: string): Pr
       arrival: { people: [{ name: `${word} Visitor`, mobile: null, email: null }] },
     },
   })
+  const proof = await me(proofEndpoints.send, {
+    params: { listingId: listing.id },
+    body: { type: 'dl', name: word, message: word },
+  })
   const portalAccount = await me(portalEndpoints.createAccount, {
     body: {
       portalType: 'homely',
@@ -264,6 +269,7 @@ export async function fillAgency(portal: TestPortal, me: Call, word: string): Pr
     listingBulk: listingBulk.id,
     open,
     visit: visit.visitId ?? '',
+    proof: proof.id,
     portalAccount: portalAccount.id,
     importBatch: importBatch.id,
     contactImport: contactImport.id,

@@ -1,8 +1,10 @@
 import type { Routes } from '#platform/http/routes.ts'
 import { documentEndpoints as e } from '../documents.contract.ts'
+import { proofEndpoints as p } from '../proofs.contract.ts'
 import { previewBrand } from './brand-preview.service.ts'
 import { createBrochure, previewDocument } from './documents.service.ts'
 import { printOpenSign } from './open-sign.service.ts'
+import { listProofs, proofFile, sendProof, withdrawProof } from './proofs/proofs.service.ts'
 import { checkDocument } from './print-check.service.ts'
 import { createStockList, previewStockList } from './stock-list/stock-list.service.ts'
 import { createStockListTable } from './stock-list/stock-list-table.ts'
@@ -29,4 +31,8 @@ export function documentRoutes(route: Routes): void {
   route.outside(e.check, (caller, { params, query }) => checkDocument(caller, params.listingId, query))
   route.outside(e.preview, (caller, { params, query }) => previewDocument(caller, params.listingId, query))
   route.outside(e.brandPreview, (caller, { body }) => previewBrand(caller, body))
+  route.inTransaction(p.list, (ctx, { params }) => listProofs(ctx, params.listingId))
+  route.outside(p.send, (caller, { params, body }) => sendProof(caller, params.listingId, body))
+  route.inTransaction(p.withdraw, (ctx, { params }) => withdrawProof(ctx, params.id))
+  route.outside(p.file, (caller, { params }) => proofFile(caller, params.id))
 }

@@ -26,6 +26,8 @@ export interface DocumentOptions {
   bleedMm?: number
   /** Pages for a screen: smaller photos, no frames around them. */
   isPreview?: boolean
+  /** Marked as a proof on every page. */
+  isProof?: boolean
   /** Branding that a user is previewing. */
   branding?: BrandingPatch
 }
@@ -62,7 +64,7 @@ export async function prepareDocument(caller: Caller, listingId: string, options
   const photos = chosenPhotos(listing.media, type, choice.photoIds)
   const plans = facts.hasPlans ? plansOf(listing.media) : []
   const { banner, path } = type === 'website' ? bannerOf(banners, brand.tradingName) : { banner: null, path: null }
-  const data = brochureDataFromListing({
+  const said = brochureDataFromListing({
     listing,
     type,
     agency: agencyOf(brand, logos, listing.address.state, rating),
@@ -81,6 +83,7 @@ export async function prepareDocument(caller: Caller, listingId: string, options
     pageUrl: pageOf(listing),
     now: localOf(caller.clock(), propertyZone(listing.address, brand.timeZone)),
   })
+  const data = options.isProof ? { ...said, isProof: true } : said
   const wanted = [
     ...photos.map((one, i) => picture(one, isPreview ? 'card' : printedSize(type, i, photos.length, one))),
     ...plans.map((one) => picture(one, isPreview ? 'card' : 'portal')),

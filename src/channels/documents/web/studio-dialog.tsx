@@ -11,6 +11,7 @@ import type { BrochureOf } from './brochure-of.ts'
 import { fetchPdf, listingOfStudio } from './document-calls.ts'
 import { PagesView } from './pages-view.tsx'
 import { ThemeCards, TypeCards } from './studio-looks.tsx'
+import { StudioProofs } from './proofs/studio-proofs.tsx'
 import { ReadyToPrint } from './ready-to-print.tsx'
 import { StudioOccasion } from './studio-occasion.tsx'
 import { StudioWords } from './studio-words.tsx'
@@ -157,6 +158,15 @@ export function StudioDialog({ listingId, version, name, onClose }: BrochureOf &
               />
             </section>
           )}
+          <StudioProofs
+            key={`${listingId} ${type}`}
+            listingId={listingId}
+            type={type}
+            theme={theme}
+            isBlocked={isBlocked}
+            allowMissing={missing.length > 0}
+            vendor={listing.data?.vendors[0]}
+          />
           {studio && !facts.pixels && (
             <p className={classes.note}>
               {studio.pageUrl ? `The QR code opens ${studio.pageUrl}` : 'No QR code yet. Add a “Web page” link to the listing.'}

@@ -18,7 +18,7 @@ export interface BrochureRequest {
 
 /** Turns what a brochure says into what the renderer draws: checked colours, the code, text in sentences. */
 export function brochureRequest({ type, data, files, timestamp, bleedMm = 0 }: BrochureRequest): RenderRequest {
-  const { theme, agency, agents, listing, banner } = BrochureData.parse(data)
+  const { isProof = false, theme, agency, agents, listing, banner } = BrochureData.parse(data)
   const { template, scale, widthMm, heightMm } = typeFacts[type]
   const present = <Name extends string>(name: Name | null) => (name !== null && Object.hasOwn(files, name) ? name : null)
   const photos = listing.photos.filter((photo) => present(photo.file))
@@ -39,6 +39,7 @@ export function brochureRequest({ type, data, files, timestamp, bleedMm = 0 }: B
       ...(listing.link && { 'qr.svg': { bytes: qrSvg(listing.link.url) } }),
     },
     data: {
+      isProof,
       bleedMm,
       scale,
       page: { widthMm, heightMm },
