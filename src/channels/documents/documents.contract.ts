@@ -47,8 +47,8 @@ export const Studio = z
     photoIds: z.array(Id),
     headline: z.string().nullable(),
     description: z.string().nullable(),
-    /** Where the code leads; null: there is no page yet, and no code is printed. */
-    pageUrl: z.string().nullable(),
+    /** Where its QR code leads while the listing is advertised, and whether scans are counted; null: it carries none. */
+    code: z.object({ opens: z.string(), isCounted: z.boolean() }).nullable(),
     /** Occasions that are true of the listing now. */
     occasions: z.array(z.enum(occasions)),
     canEdit: z.boolean(),

@@ -22,6 +22,12 @@ export const documentsWeb = [
     permission: 'documents.print',
     load: async () => ({ default: (await import('./web/proofs/listing-proofs.public.tsx')).ListingProofs }),
   }),
+  fills(listingOverview, {
+    id: 'codes',
+    order: 30,
+    permission: 'documents.print',
+    load: async () => ({ default: (await import('./web/codes/listing-codes.public.tsx')).ListingCodes }),
+  }),
   fills(openSign, {
     id: 'print',
     order: 10,

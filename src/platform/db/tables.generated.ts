@@ -1245,6 +1245,22 @@ export interface StoredTables {
     ended_at: NullableTimestamp
     end_reason: string | null
   }
+  short_link_scans: {
+    agency_id: string
+    link_id: string
+    day: string
+    scans: number
+  }
+  short_links: {
+    agency_id: string
+    id: string
+    listing_id: string
+    code: string
+    piece: string
+    place: Generated<string>
+    created_by: string | null
+    created_at: Timestamp
+  }
   sign_in_faces: {
     slug: string
     trading_name: string

@@ -16,6 +16,7 @@ import { listingListEndpoints } from '#core/listings/listing-lists.contract.ts'
 import { listingEndpoints } from '#core/listings/listings.contract.ts'
 import { mediaEndpoints } from '#core/media/media.contract.ts'
 import { noteFileEndpoints } from '#workflow/notes/note-files.contract.ts'
+import { codeEndpoints } from '#channels/documents/codes.contract.ts'
 import { proofEndpoints } from '#channels/documents/proofs.contract.ts'
 import { openEndpoints } from '#workflow/opens/opens.contract.ts'
 import { visitEndpoints } from '#workflow/opens/visits.contract.ts'
@@ -215,6 +216,10 @@ export async function fillAgency(portal: TestPortal, me: Call, word: string): Pr
     params: { listingId: listing.id },
     body: { type: 'dl', name: word, message: word },
   })
+  const code = await me(codeEndpoints.create, {
+    params: { listingId: listing.id },
+    body: { piece: 'sign', place: word },
+  })
   const portalAccount = await me(portalEndpoints.createAccount, {
     body: {
       portalType: 'homely',
@@ -270,6 +275,7 @@ export async function fillAgency(portal: TestPortal, me: Call, word: string): Pr
     open,
     visit: visit.visitId ?? '',
     proof: proof.id,
+    code: code.id,
     portalAccount: portalAccount.id,
     importBatch: importBatch.id,
     contactImport: contactImport.id,

@@ -1,6 +1,8 @@
 import type { Routes } from '#platform/http/routes.ts'
 import { documentEndpoints as e } from '../documents.contract.ts'
 import { proofEndpoints as p } from '../proofs.contract.ts'
+import { codeEndpoints as c } from '../codes.contract.ts'
+import { codeImage, createCode, listCodes } from './codes/codes.service.ts'
 import { previewBrand } from './brand-preview.service.ts'
 import { createBrochure, previewDocument } from './documents.service.ts'
 import { printOpenSign } from './open-sign.service.ts'
@@ -35,4 +37,7 @@ export function documentRoutes(route: Routes): void {
   route.outside(p.send, (caller, { params, body }) => sendProof(caller, params.listingId, body))
   route.inTransaction(p.withdraw, (ctx, { params }) => withdrawProof(ctx, params.id))
   route.outside(p.file, (caller, { params }) => proofFile(caller, params.id))
+  route.inTransaction(c.list, (ctx, { params }) => listCodes(ctx, params.listingId))
+  route.inTransaction(c.create, (ctx, { params, body }) => createCode(ctx, params.listingId, body))
+  route.inTransaction(c.image, (ctx, { params }) => codeImage(ctx, params.id))
 }

@@ -16,7 +16,7 @@ import { agencyOf, bannerOf, printedLogo, storedAt } from './brand-of-agency.ts'
 import { brochureDataFromListing, brochurePhotoFile } from './brochure/brochure-data-from-listing.ts'
 import { brochureRequest } from './brochure/brochure-request.ts'
 import { agencyTheme, findChoice } from './documents.store.ts'
-import { pageOf } from './brochure/page-of-listing.ts'
+import { printedLink } from './codes/codes.service.ts'
 import { type PrintedSize, printedSize } from './brochure/photo-sizes.ts'
 import { templateVersion } from './templates.ts'
 
@@ -47,11 +47,13 @@ export interface PreparedDocument {
 /** Reads everything that a document of a listing says, and what it is known by; nothing is drawn yet. */
 export async function prepareDocument(caller: Caller, listingId: string, options: DocumentOptions): Promise<PreparedDocument> {
   const { type, bleedMm = 0, isPreview = false } = options
-  const { listing, brand, logos, choice, theme, banners, rating } = await caller.transaction(async (ctx) => {
+  const { listing, pageUrl, brand, logos, choice, theme, banners, rating } = await caller.transaction(async (ctx) => {
     const chosen = await findChoice(ctx, listingId, type)
     const brandNow = await draftBranding(ctx, options.branding ?? {})
+    const read = await getListing(ctx, listingId)
     return {
-      listing: await getListing(ctx, listingId),
+      listing: read,
+      pageUrl: await printedLink(ctx, read, type),
       brand: brandNow,
       logos: await logosOf(ctx, brandNow),
       choice: chosen,
@@ -80,7 +82,7 @@ export async function prepareDocument(caller: Caller, listingId: string, options
     plans,
     banner,
     words: choice,
-    pageUrl: pageOf(listing),
+    pageUrl,
     now: localOf(caller.clock(), propertyZone(listing.address, brand.timeZone)),
   })
   const data = options.isProof ? { ...said, isProof: true } : said

@@ -167,9 +167,12 @@ export function StudioDialog({ listingId, version, name, onClose }: BrochureOf &
             allowMissing={missing.length > 0}
             vendor={listing.data?.vendors[0]}
           />
-          {studio && !facts.pixels && (
+          {studio?.code && (
             <p className={classes.note}>
-              {studio.pageUrl ? `The QR code opens ${studio.pageUrl}` : 'No QR code yet. Add a “Web page” link to the listing.'}
+              The QR code opens {studio.code.opens}.{' '}
+              {studio.code.isCounted
+                ? 'Scans are counted on the listing, and once it is sold the code shows similar properties.'
+                : 'Scans aren’t counted, because Gable has no public web address yet.'}
             </p>
           )}
         </div>

@@ -1,8 +1,8 @@
-import { encode } from 'uqr'
 import type { FileSource, RenderRequest } from '#platform/pdf/render-job.ts'
 import { type DocumentType, typeFacts } from '../../documents.rules.ts'
 import { BrochureData } from './brochure-data.ts'
 import { brochurePalette } from '../colours.ts'
+import { qrSvg } from '../codes/qr-svg.ts'
 import { printedDescription } from './printed-description.ts'
 
 export interface BrochureRequest {
@@ -50,12 +50,4 @@ export function brochureRequest({ type, data, files, timestamp, bleedMm = 0 }: B
       listing: { ...listing, photos, plans, description: printedDescription(listing.paragraphs), paragraphs: undefined },
     },
   }
-}
-
-/** One path, no quiet zone (the template leaves it), black on white: what every phone reads. */
-function qrSvg(url: string): Uint8Array {
-  const { size, data } = encode(url, { ecc: 'M', border: 0 })
-  const dots = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])))
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}" shape-rendering="crispEdges"><path d="${dots.join('')}"/></svg>`
-  return new TextEncoder().encode(svg)
 }

@@ -104,6 +104,7 @@ const sentences: Readonly<Record<string, string>> = {
   mediaChanged: 'changed photo details',
   mediaAddressesRenewed: 'reset the photo links',
   documentChosen: 'chose a document',
+  codeAdded: 'added a QR code',
   proofSent: 'sent a proof',
   proofWithdrawn: 'withdrew a proof',
   proofApproved: 'approved a proof',
