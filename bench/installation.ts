@@ -49,9 +49,16 @@ export async function withDemo(env: Record<string, string>): Promise<void> {
 export async function demoSettled(connection: Installation['connection']): Promise<void> {
   const client = new pg.Client(connection)
   await client.connect()
-  const left = `select (select count(*) from listing_media where state not in ('ready', 'failed'))::int
-    + (select count(*) from pgboss.job where state < 'completed' and start_after < now())::int as n`
-  while (((await client.query<{ n: number }>(left)).rows[0]?.n ?? 0) > 0) await new Promise((done) => setTimeout(done, 500))
+  const left = `select 'a photo' as what from listing_media where state not in ('ready', 'failed')
+    union all select 'a job of ' || name from pgboss.job where state < 'completed' and start_after < now()`
+  const until = Date.now() + 300_000
+  for (let rows = await waiting(); rows.length > 0; rows = await waiting()) {
+    if (Date.now() > until) throw new Error(`The demo is not made after five minutes: ${[...new Set(rows)].join(', ')}`)
+    await new Promise((done) => setTimeout(done, 500))
+  }
+  async function waiting(): Promise<string[]> {
+    return (await client.query<{ what: string }>(left)).rows.map(({ what }) => what)
+  }
   await client.end()
 }
 

@@ -1,7 +1,9 @@
 // Where the focus is after a step that takes away what had it: a keyboard or a screen reader does not start at the top again.
 import { expect, test } from '@playwright/test'
 import { openPair } from './duplicates.ts'
-import { gableUrl, openSignedIn, owners } from './portal.ts'
+import { gableUrl, openSignedIn, owners, watchForTrouble } from './portal.ts'
+
+const today = () => new Intl.DateTimeFormat('sv-SE', { timeZone: 'Australia/Brisbane' }).format(Date.now())
 
 test('two contacts are made and merged with nothing but keys, and the focus stays on the page', async ({ page }) => {
   await openSignedIn(page, owners.harbour, '/settings/appearance')
@@ -67,4 +69,46 @@ test('a screen whose name is typed whole comes first in the palette', async ({ p
   await expect(page.getByRole('option', { name: 'Open homes over the long weekend' })).toBeVisible()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 1, name: 'Open homes', exact: true })).toBeFocused()
+})
+
+test('an event moves on by a key pressed the moment the answer to the last move arrives', async ({ page }) => {
+  const trouble = await watchForTrouble(page)
+  await openSignedIn(page, owners.northpoint, '/calendar?view=day')
+  const subject = `Value ${Date.now() % 1_000_000}`
+  await page.evaluate(
+    async ({ subject, today }) => {
+      const headers = {
+        authorization: `Bearer ${localStorage.getItem('gable.accessToken')?.replaceAll('"', '')}`,
+        'content-type': 'application/json',
+      }
+      const body = JSON.stringify({ subject, type: 'meeting', dueOn: today, dueTime: '10:00', durationMinutes: 30 })
+      await fetch('/api/tasks', { method: 'POST', headers, body })
+    },
+    { subject, today: today() },
+  )
+  await page.reload()
+  const at = (hours: string) => page.getByRole('button', { name: new RegExp(`^${subject}.*${hours}`) })
+  await expect(at('10:00 – 10:30 am')).toBeVisible()
+  // Everything that waits for the answer has run, and the screen is not drawn yet.
+  await page.evaluate(() => {
+    const answer = Response.prototype.json
+    let isFirst = true
+    Response.prototype.json = async function json(this: Response) {
+      const value: unknown = await answer.call(this)
+      if (isFirst && /\/api\/tasks\/[\w-]+$/.test(this.url)) {
+        isFirst = false
+        setTimeout(() => {
+          const key = { key: 'ArrowDown', code: 'ArrowDown', shiftKey: true, bubbles: true, cancelable: true }
+          document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', key))
+        })
+      }
+      return value
+    }
+  })
+  await at('10:00 – 10:30 am').focus()
+  await page.keyboard.press('Shift+ArrowDown')
+  await expect(page.getByRole('alert').filter({ hasText: '10:30 – 11:00 am' })).toBeVisible()
+  await page.reload()
+  await expect(at('10:30 – 11:00 am')).toBeVisible()
+  expect(await trouble()).toEqual([])
 })

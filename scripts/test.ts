@@ -3,7 +3,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { globSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 
 interface Sum {
   passed: number
@@ -62,27 +62,50 @@ const slowTests = [
   'src/channels/portals/server/portal-outages.test.ts',
   'src/channels/portals/sandbox/portal-sandbox.test.ts',
   'src/core/media/server/media-keeping.test.ts',
+  'src/server/tests/backup/backup.test.ts',
+  'src/server/tests/backup/row-copy.test.ts',
+  'src/server/tests/overload.test.ts',
+  'src/platform/db/migrate.test.ts',
+  'src/platform/jobs/living-workers.test.ts',
+  'src/channels/contact-import/server/file/any-file.test.ts',
+  'src/channels/contact-import/server/file/large-file.test.ts',
+  'src/channels/contact-import/server/run/import-ahead.test.ts',
+  'src/workflow/preferences/server/match-oracle.test.ts',
 ]
 
 async function unit(which: 'quick' | 'slow'): Promise<Sum> {
-  const file = join(results, 'unit.json')
+  const file = join(results, `unit-${which}.json`)
   const some = which === 'slow' ? slowTests : slowTests.flatMap((name) => ['--exclude', name])
   const { status } = await run(bin('vitest'), ['run', ...some, '--reporter=dot', '--reporter=json', `--outputFile.json=${file}`])
-  const report = read<{ numPassedTests: number; numFailedTests: number }>(file)
+  const report = read<{ numPassedTests: number; numFailedTests: number; testResults: Timed[] }>(file)
   if (!report) return { passed: 0, failed: 1 }
+  console.log(slowest(report.testResults))
   // A file that could not be loaded, or an error outside of a test, fails the run without a failed test.
   return { passed: report.numPassedTests, failed: report.numFailedTests || (status === 0 ? 0 : 1) }
+}
+
+interface Timed {
+  name: string
+  startTime: number
+  endTime: number
+}
+/** For whoever looks for what to move to the slow part. */
+function slowest(files: readonly Timed[]): string {
+  const longest = files.toSorted((a, b) => b.endTime - b.startTime - (a.endTime - a.startTime)).slice(0, 15)
+  return `\nslowest files: ${longest.map((one) => `${relative(root, one.name)} ${Math.round((one.endTime - one.startTime) / 1000)} s`).join(', ')}`
 }
 
 /** Journeys of many steps, over every screen, or with a server that is killed: five sixths of the time of all. */
 const slowSpecs = new Set(
   [
+    'agents',
     'blogs-and-reviews',
     'campaigns',
     'chaos',
     'contact-import',
+    'contact-page',
+    'contact-people',
     'contacts-grid',
-    'opens-chaos',
     'crash',
     'days',
     'dialogs',
@@ -95,10 +118,13 @@ const slowSpecs = new Set(
     'media-and-documents',
     'merged-contact',
     'morning',
+    'opens-chaos',
     'pace',
+    'paper',
     'passkeys',
     'people',
     'portals',
+    'session',
     'typing',
   ].map((name) => `e2e/${name}.spec.ts`),
 )

@@ -438,6 +438,25 @@ export interface StoredTables {
     sort_due: string | null
     birthday: string | null
   }
+  document_proofs: {
+    agency_id: string
+    id: string
+    listing_id: string
+    brochure_type: string
+    name: string
+    email: string | null
+    message: string | null
+    file_key: string
+    pages: number
+    width_pt: number
+    height_pt: number
+    state: Generated<string>
+    answers: GeneratedJson
+    created_by: string | null
+    created_at: Timestamp
+    expires_at: Timestamp
+    mailed_at: NullableTimestamp
+  }
   document_settings: {
     agency_id: string
     theme: Generated<string>
@@ -1162,6 +1181,11 @@ export interface StoredTables {
     asked_facts: NullableJson
     live_facts: NullableJson
   }
+  rate_counts: {
+    key: Buffer
+    count: number
+    ends_at: Timestamp
+  }
   recovery_codes: {
     agency_id: string
     id: string
@@ -1273,6 +1297,22 @@ export interface StoredTables {
     device: Generated<string>
     ended_at: NullableTimestamp
     end_reason: string | null
+  }
+  short_link_scans: {
+    agency_id: string
+    link_id: string
+    day: string
+    scans: number
+  }
+  short_links: {
+    agency_id: string
+    id: string
+    listing_id: string
+    code: string
+    piece: string
+    place: Generated<string>
+    created_by: string | null
+    created_at: Timestamp
   }
   sign_in_faces: {
     slug: string

@@ -25,18 +25,25 @@ export type CountedTerm = Term & { count: number }
 
 export const starts = (prefix: string) => sql`w.word >= ${prefix} and w.word < ${afterPrefix(prefix)}`
 
-/** As far as one more than `commonFrom`. Digits are also looked for inside phone numbers, unless their start alone is common. */
+/** Of words, as far as one more than `commonFrom`. */
 function countOf({ scope: { agencyId } }: Context, kind: SearchKind, term: SpelledTerm) {
   const limit = sql.lit(commonFrom + 1)
   const starting = (prefix: string, place: number) => sql`(select count(*) from (select 1 from search_words w
     where w.agency_id = ${agencyId} and w.kind = ${sql.lit(kind)} and w.place = ${sql.lit(place)} and ${starts(prefix)} limit ${limit}) x)`
-  const words = sql.join(
+  return sql.join(
     [term.prefix, ...term.spellings].flatMap((prefix) => [starting(prefix, 0), starting(prefix, 1)]),
     sql` + `,
   )
-  if (!term.isDigits) return words
-  return sql`(select x.count + case when x.count > ${sql.lit(commonFrom)} then 0
-    else (select count(*) from search_phones(${sql.lit(kind)}, ${term.prefix}, ${limit})) end from (select ${words} as count offset 0) x)`
+}
+
+/** Digits are also looked for inside phone numbers, unless their start alone is common. By itself: within another statement a shard would ask the shards. */
+async function withPhones({ db }: Context, kind: SearchKind, { prefix, isDigits }: SearchTerm, count: number): Promise<number> {
+  if (!isDigits || count > commonFrom) return count
+  const inside = sql<{
+    count: number
+  }>`select count(*) as count from search_phones(${sql.lit(kind)}, ${prefix}, ${sql.lit(commonFrom + 1)})`
+  const [row] = await queryPrepared(db, inside)
+  return count + (row?.count ?? 0)
 }
 
 async function countsOf(ctx: Context, kind: SearchKind, terms: readonly SpelledTerm[]): Promise<number[]> {
@@ -45,7 +52,9 @@ async function countsOf(ctx: Context, kind: SearchKind, terms: readonly SpelledT
   // Spellings are of any number, and a prepared statement is kept for each text.
   const isKept = terms.every(({ spellings }) => !spellings.length)
   const rows = isKept ? await queryPrepared(ctx.db, statement) : (await statement.execute(ctx.db)).rows
-  return rows.map(({ count }) => count)
+  const all: number[] = []
+  for (const [n, term] of terms.entries()) all.push(await withPhones(ctx, kind, term, rows[n]?.count ?? 0))
+  return all
 }
 
 /** The kinds of record that have every term, though not all of them in one record: what a search of the others would find is nothing. */

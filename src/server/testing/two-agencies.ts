@@ -16,6 +16,8 @@ import { listingListEndpoints } from '#core/listings/listing-lists.contract.ts'
 import { listingEndpoints } from '#core/listings/listings.contract.ts'
 import { mediaEndpoints } from '#core/media/media.contract.ts'
 import { noteFileEndpoints } from '#workflow/notes/note-files.contract.ts'
+import { codeEndpoints } from '#channels/documents/codes.contract.ts'
+import { proofEndpoints } from '#channels/documents/proofs.contract.ts'
 import { openEndpoints } from '#workflow/opens/opens.contract.ts'
 import { keyEndpoints } from '#workflow/opens/keys.contract.ts'
 import { visitEndpoints } from '#workflow/opens/visits.contract.ts'
@@ -234,6 +236,14 @@ export async function fillAgency(portal: TestPortal, me: Call, word: string): Pr
   const key = await me(keyEndpoints.add, { body: { listingId: listing.id, label: word, hook: word } })
   await me(keyEndpoints.take, { params: { id: key.id }, body: { to: { kind: 'name', name: word }, why: word } })
   await followUp(portal, me, { openId: followedOpen, contactId: other.id, word })
+  const proof = await me(proofEndpoints.send, {
+    params: { listingId: listing.id },
+    body: { type: 'dl', name: word, message: word },
+  })
+  const code = await me(codeEndpoints.create, {
+    params: { listingId: listing.id },
+    body: { piece: 'sign', place: word },
+  })
   const portalAccount = await me(portalEndpoints.createAccount, {
     body: {
       portalType: 'homely',
@@ -290,6 +300,8 @@ export async function fillAgency(portal: TestPortal, me: Call, word: string): Pr
     followedOpen,
     key: key.id,
     visit: visit.visitId ?? '',
+    proof: proof.id,
+    code: code.id,
     portalAccount: portalAccount.id,
     importBatch: importBatch.id,
     contactImport: contactImport.id,

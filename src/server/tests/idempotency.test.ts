@@ -22,7 +22,7 @@ test('after a day a key is new again, and its answer is forgotten', async () => 
   expect((await create()).id).toBe(id)
   await forget()
   expect(await kept()).toBe(1)
-  await portal.owner.query(`update idempotency_keys set created_at = created_at - interval '25 hours' where agency_id = $1`, [
+  await portal.owner.query(`update idempotency_keys set created_at = now() - interval '25 hours' where agency_id = $1`, [
     agency.id,
   ])
   const second = await create()

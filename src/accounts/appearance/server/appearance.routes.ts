@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { notFound } from '#common/errors.ts'
 import type { Context } from '#platform/context.ts'
 import type { Routes } from '#platform/http/routes.ts'
@@ -26,35 +25,36 @@ async function readAppearance({ db, scope }: Context): Promise<Appearance> {
 }
 
 async function changeAppearance({ db, scope }: Context, { putAway, ...change }: AppearanceChange): Promise<Appearance> {
-  // No hints: all of them are shown again.
-  const settings = JSON.stringify(putAway?.length === 0 ? { ...change, putAway } : change)
-  const set = sql<string>`appearances.settings || ${settings}::jsonb`
-  // Oldest first, each once; the oldest go when there are too many.
-  const hints = sql`(
-    select jsonb_agg(hint order by at)
-    from (
-      select hint, min(at) as at
-      from jsonb_array_elements_text(coalesce(appearances.settings->'putAway', '[]') || ${JSON.stringify(putAway ?? [])}::jsonb)
-        with ordinality as every(hint, at)
-      group by hint order by 2 desc limit ${mostPutAway}
-    ) as kept)`
-  const row = await db
+  const mine = { agency_id: scope.agencyId, user_id: meOf(scope) }
+  await db
     .insertInto('appearances')
-    .values({
-      agency_id: scope.agencyId,
-      user_id: meOf(scope),
-      settings: JSON.stringify({ ...change, ...(putAway && { putAway: [...new Set(putAway)] }) }),
-    })
-    // In one statement: two browsers that change different settings, or put away different hints, at once both keep theirs.
-    .onConflict((c) =>
-      c.columns(['agency_id', 'user_id']).doUpdateSet({
-        settings: putAway?.length ? sql<string>`${set} || jsonb_build_object('putAway', ${hints})` : set,
-      }),
-    )
-    .returning('settings')
+    .values({ ...mine, settings: '{}' })
+    .onConflict((c) => c.doNothing())
+    .execute()
+  // Locked: two browsers that change different settings, or put away different hints, at once both keep theirs.
+  const row = await db
+    .selectFrom('appearances')
+    .select('settings')
+    .where('agency_id', '=', mine.agency_id)
+    .where('user_id', '=', mine.user_id)
+    .forUpdate()
     .executeTakeFirstOrThrow()
-  return known(row.settings)
+  const settings = {
+    ...(row.settings as object),
+    ...change,
+    ...(putAway && { putAway: putAway.length ? withHints(known(row.settings).putAway, putAway) : [] }),
+  }
+  await db
+    .updateTable('appearances')
+    .set({ settings: JSON.stringify(settings) })
+    .where('agency_id', '=', mine.agency_id)
+    .where('user_id', '=', mine.user_id)
+    .execute()
+  return known(settings)
 }
+
+/** Oldest first, each once; the oldest go when there are too many. */
+const withHints = (before: readonly string[], more: readonly string[]) => [...new Set([...before, ...more])].slice(-mostPutAway)
 
 /** A setting that an older or newer version wrote and this one does not know falls back to its default. */
 function known(stored: unknown): Appearance {

@@ -34,6 +34,7 @@ export function AuditRun({ run }: { run: readonly [AuditEntry, ...AuditEntry[]] 
 function AuditRow({ event }: { event: AuditEntry }) {
   const { at, userName, userId, action, entity, entityId, changes, ip, device } = event
   const path = pathOf(entity, entityId)
+  const isOwn = entity === 'user' && entityId === userId
   const from = [device && deviceName(device), ip].filter(Boolean).join(', ')
   return (
     <li className={classes.row}>
@@ -43,7 +44,8 @@ function AuditRow({ event }: { event: AuditEntry }) {
       <span className={classes.who}>{userName ?? (userId ? 'Former user' : 'Gable')}</span>
       <div className={classes.what}>
         <strong>{actionWord(action)}</strong>{' '}
-        {path ? <Link to={path}>{entityWord(entity)}</Link> : <span>{entityWord(entity)}</span>}
+        {/* Who did it says whose sign-in or password it was. */}
+        {isOwn ? null : path ? <Link to={path}>{entityWord(entity)}</Link> : <span>{entityWord(entity)}</span>}
         {changes.length > 0 && (
           <details>
             <summary>

@@ -183,7 +183,7 @@ test('after 30 days in the bin a contact is gone, and a restored one stays', asy
   const { id: noteId } = await me(noteEndpoints.create, { body: { bodyHtml: 'x', links: [{ entity: 'contact', id: gone.id }] } })
   for (const { id } of [gone, back]) await me(e.remove, { params: { id } })
   await me(e.restore, { params: { id: back.id } })
-  await portal.owner.query("update contacts set archived_at = archived_at - interval '31 days' where id = $1", [gone.id])
+  await portal.owner.query("update contacts set archived_at = now() - interval '31 days' where id = $1", [gone.id])
   await portal.owner.query("update pgboss.job set start_after = now() where name = 'contacts.empty-bin'")
 
   await portal.runJobs()

@@ -29,7 +29,9 @@ export function ContactPicker({ value, onType, onPick, ...input }: ContactPicker
   })
   const contacts = q.length >= 2 ? (found.data ?? []) : []
   const isEmpty = q === value.trim() && found.isSuccess && !found.isPlaceholderData && contacts.length === 0
-  const create = useContactCreate(q, isEmpty, (made) => onPick({ ...made, kind: 'person', suburb: null, foundBy: 'name' }))
+  const create = useContactCreate(q, isEmpty, (made, of) => {
+    if (value.trim() === of) onPick({ ...made, kind: 'person', suburb: null, foundBy: 'name' })
+  })
   return (
     <Combobox
       store={combobox}

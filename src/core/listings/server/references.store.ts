@@ -41,16 +41,18 @@ async function drawWaiting(database: Database, agencyId: string): Promise<void> 
 
 /** The same in the caller's transaction: for an agency that is created in it. */
 export async function takeReferences(db: Db, agencyId: string, count: number): Promise<string[]> {
-  const { next, prefix } = await db
+  const { next } = await db
     .insertInto('listing_numbers')
     .values({ agency_id: agencyId, next_number: firstNumber + count })
     .onConflict((c) =>
       c.column('agency_id').doUpdateSet((eb) => ({ next_number: eb('listing_numbers.next_number', '+', count) })),
     )
-    .returning((eb) => [
-      'next_number as next',
-      eb.selectFrom('agencies_view').select('reference_prefix').where('agency_id', '=', agencyId).as('prefix'),
-    ])
+    .returning('next_number as next')
+    .executeTakeFirstOrThrow()
+  const { prefix } = await db
+    .selectFrom('agencies_view')
+    .select('reference_prefix as prefix')
+    .where('agency_id', '=', agencyId)
     .executeTakeFirstOrThrow()
   return Array.from({ length: count }, (_, i) => `${prefix}-${next - count + i}`)
 }

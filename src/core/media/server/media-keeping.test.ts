@@ -36,7 +36,7 @@ const get = (url: string) => portal.app.inject({ method: 'GET', url })
 /** A day later: removals are from yesterday, and delayed jobs are due. The clock stays, or every user would be signed out. */
 async function runLaterJobs(): Promise<string[]> {
   for (const table of ['listing_media', 'heading_images'])
-    await portal.owner.query(`update ${table} set archived_at = archived_at - interval '25 hours' where archived_at is not null`)
+    await portal.owner.query(`update ${table} set archived_at = now() - interval '25 hours' where archived_at is not null`)
   await portal.owner.query("update pgboss.job set start_after = now() where state = 'created'")
   return portal.runJobs()
 }

@@ -95,7 +95,7 @@ test('waiting and attached files together stay within the storage of the agency,
 
   await me(e.remove, { params: { id: document.id } })
   await portal.owner.query(
-    `update listing_media set archived_at = archived_at - interval '25 hours' where archived_at is not null`,
+    `update listing_media set archived_at = now() - interval '25 hours' where archived_at is not null`,
   )
   await portal.owner.query("update pgboss.job set start_after = now() where state = 'created'")
   await portal.runJobs()
@@ -105,7 +105,7 @@ test('waiting and attached files together stay within the storage of the agency,
 test('uploads that nothing refers to are removed with their rows, even if their own job failed', async () => {
   const me = await (await portal.newAgency()).signIn()
   const { key } = await upload(me, pdf(1000))
-  await portal.owner.query(`update stored_files set created_at = created_at - interval '3 days' where key = $1`, [key])
+  await portal.owner.query(`update stored_files set created_at = now() - interval '3 days' where key = $1`, [key])
   const forget = declarations.recurring.find(({ name }) => name === 'storage.forget-uploads') ?? expect.fail('not listed')
   const scope = proveScope({ agencyId: me.agencyId, userId: null, agentId: null, permissions: new Set(), sessionId: null })
 

@@ -61,7 +61,7 @@ test.each(['enquiries', 'reviews', 'tasks', 'track_runs'])('%s outlive a listing
   const { id } = await me(listingEndpoints.create, { body: { listingClass: 'land' } })
   const row = await insert(agency.id, table, 'listing_id', id)
   await me(listingEndpoints.remove, { params: { id }, query: {} })
-  await portal.owner.query(`update listings set archived_at = archived_at - interval '31 days' where id = $1`, [id])
+  await portal.owner.query(`update listings set archived_at = now() - interval '31 days' where id = $1`, [id])
   await portal.owner.query(`update pgboss.job set start_after = now() where name = 'listings.empty-bin' and state = 'created'`)
 
   await portal.runJobs('listings.empty-bin')

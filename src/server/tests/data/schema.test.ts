@@ -129,15 +129,17 @@ test('an event goes into the partition of its month, and one of another time int
     'select tableoid::regclass::text as partition, id from audit_events where agency_id = $1 order by id',
     [agency.id],
   )
-  expect(found[0]).toEqual({ partition: 'partitions.audit_events_other', id: old })
-  expect(found.at(-1)?.partition).toMatch(/^partitions\.audit_events_\d{4}_\d{2}$/)
+  // A shard of it, in a cluster, has a number behind its name.
+  expect(found[0]).toEqual({ partition: expect.stringMatching(/^partitions\.audit_events_other(_\d+)?$/), id: old })
+  expect(found.at(-1)?.partition).toMatch(/^partitions\.audit_events_\d{4}_\d{2}(_\d{6,})?$/)
 })
 
 test('every read model is bound by the row level security of its reader, and shows its agency', async () => {
   const views = await rows<{ name: string; options: string[] | null; hasAgency: boolean }>(
     `select c.relname as name, c.reloptions as options,
        exists (select 1 from pg_attribute a where a.attrelid = c.oid and a.attname = 'agency_id') as "hasAgency"
-     from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('v', 'm')`,
+     from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('v', 'm')
+       and not exists (select 1 from pg_depend d where d.objid = c.oid and d.deptype = 'e')`,
   )
 
   expect(views.length).toBeGreaterThan(30)

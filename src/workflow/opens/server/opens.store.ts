@@ -37,7 +37,7 @@ async function opensWhere(
       o.cancelled_reason as "cancelledReason", o.is_advertised as "isAdvertised", o.place_note as "placeNote", o.capacity,
       coalesce((select json_agg(json_build_object('id', a.id, 'name', a.name) order by h.position)
         from open_hosts h join agents_view a on a.agency_id = h.agency_id and a.id = h.agent_id
-        where h.agency_id = o.agency_id and h.open_id = o.id), '[]') as hosts,
+        where h.agency_id = ${scope.agencyId} and h.open_id = o.id), '[]') as hosts,
       coalesce(nullif(l.street_line, ''), l.reference) as "streetLine", l.suburb, l.status as "listingStatus", l.sale_or_lease = 'lease' as "isLease",
       '/m/' || l.photo_token || '/thumb.webp' as "photoUrl",
       (l.fields -> 'address' ->> 'latitude')::float8 as latitude, (l.fields -> 'address' ->> 'longitude')::float8 as longitude,
@@ -47,7 +47,7 @@ async function opensWhere(
     from opens o join listings_view l on l.agency_id = o.agency_id and l.id = o.listing_id
       cross join lateral (select count(*)::int as groups, coalesce(sum(v.adults + v.children), 0)::int as people,
           count(*) filter (where v.feedback_at is not null)::int as rated
-        from visits v where v.agency_id = o.agency_id and v.open_id = o.id and v.status = 'arrived') n
+        from visits v where v.agency_id = ${scope.agencyId} and v.open_id = o.id and v.status = 'arrived') n
     where o.agency_id = ${scope.agencyId} and l.archived_at is null and ${readableListings(ctx)} and ${condition}
     order by ${order} limit ${rowLimit(limit)}`.execute(db)
   const agencyZone = await ctx.timeZone()
@@ -91,19 +91,24 @@ export interface StoredOpen {
   version: number
   hasVisits: boolean
 }
-const stored = sql`o.id, o.listing_id as "listingId", o.starts_at as "startsAt", o.ends_at as "endsAt", o.state, o.is_advertised as "isAdvertised",
-  o.version, exists (select 1 from visits v where v.agency_id = o.agency_id and v.open_id = o.id and v.status <> 'cancelled') as "hasVisits"`
+const stored = ({
+  agencyId,
+}: {
+  agencyId: string
+}) => sql`o.id, o.listing_id as "listingId", o.starts_at as "startsAt", o.ends_at as "endsAt", o.state, o.is_advertised as "isAdvertised",
+  o.version, exists (select 1 from visits v where v.agency_id = ${agencyId} and v.open_id = o.id and v.status <> 'cancelled') as "hasVisits"`
 
 /** The caller has checked that its listing may be read. */
 export async function findOpen({ db, scope }: Context, id: string, { lock = false } = {}): Promise<StoredOpen | undefined> {
-  const { rows } = await sql<StoredOpen>`select ${stored} from opens o where o.agency_id = ${scope.agencyId} and o.id = ${id}
+  const { rows } =
+    await sql<StoredOpen>`select ${stored(scope)} from opens o where o.agency_id = ${scope.agencyId} and o.id = ${id}
     ${lock ? sql`for no key update of o` : sql``}`.execute(db)
   return rows[0]
 }
 /** What the listing's times show, or will. */
 export async function advertisedOpens({ db, scope }: Context, listingId: string): Promise<StoredOpen[]> {
   const { rows } =
-    await sql<StoredOpen>`select ${stored} from opens o where o.agency_id = ${scope.agencyId} and o.listing_id = ${listingId}
+    await sql<StoredOpen>`select ${stored(scope)} from opens o where o.agency_id = ${scope.agencyId} and o.listing_id = ${listingId}
     and o.is_advertised and o.state <> 'cancelled' order by o.starts_at`.execute(db)
   return rows
 }

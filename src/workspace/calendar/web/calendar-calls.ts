@@ -1,4 +1,4 @@
-import { queryOptions, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { taskEndpoints } from '#workflow/tasks/tasks.contract.ts'
 import { taskHeads } from '#workflow/tasks/tasks.heads.ts'
@@ -57,6 +57,13 @@ const moving = new Map<string, { start: CalendarEvent; to: Place; sent: Promise<
 /** Where an event is after all moves, also those that are not on the screen yet. */
 export const placeNow = (event: CalendarEvent): CalendarEvent => ({ ...event, ...moving.get(event.id)?.to })
 
+/** The event as it was last answered: the screen shows it a moment later, and a key pressed in that moment must not name the version before. */
+function asAnswered(queryClient: QueryClient, event: CalendarEvent): CalendarEvent {
+  const all = queryClient.getQueriesData<CalendarEvent[]>({ queryKey: [calendarKind] }).flatMap(([, events]) => events ?? [])
+  const known = all.filter(({ id }) => id === event.id).map(({ version }) => version)
+  return { ...event, version: Math.max(event.version, ...known) }
+}
+
 /** Moves an event at once; what the server refuses comes back, and an undo puts it where it was. */
 export function useMove() {
   const queryClient = useQueryClient()
@@ -93,7 +100,9 @@ export function useMove() {
     if (to.isAllDay && !event.taskId) return undefined
     const before = moving.get(event.id)
     const start = before?.start ?? event
-    const sent = (before?.sent ?? Promise.resolve(event)).then(({ id, version }) => send({ ...event, id, version }, to))
+    const sent = (before?.sent ?? Promise.resolve(isUndo ? event : asAnswered(queryClient, event))).then(({ id, version }) =>
+      send({ ...event, id, version }, to),
+    )
     moving.set(event.id, { start, to, sent })
     const isLast = () => moving.get(event.id)?.sent === sent
     await queryClient.cancelQueries({ queryKey: [calendarKind] })

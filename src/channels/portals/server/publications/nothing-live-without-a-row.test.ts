@@ -13,7 +13,7 @@ const publicationsOf = async (id: string) =>
   (await portal.owner.query(`select state from publications where listing_id = $1`, [id])).rows
 
 async function emptyBinAMonthLater(id: string) {
-  await portal.owner.query(`update listings set archived_at = archived_at - interval '31 days' where id = $1`, [id])
+  await portal.owner.query(`update listings set archived_at = now() - interval '31 days' where id = $1`, [id])
   await portal.owner.query(`update pgboss.job set start_after = now() where name = 'listings.empty-bin' and state = 'created'`)
   await portal.runJobs()
 }

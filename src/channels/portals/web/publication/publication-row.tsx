@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { announce } from '#ui/announce.tsx'
 import { StatusTag } from '#ui/components/status-tag.tsx'
+import { useFocusAfter } from '#ui/hooks/use-focus-after.ts'
 import { formatDateTime, formatRelative, formatTime } from '#ui/formatting.ts'
 import type { PortalAccount } from '../../portal-accounts.contract.ts'
 import type { Preflight as PreflightResult, Publication } from '../../portals.contract.ts'
@@ -152,6 +153,14 @@ interface ActionsProps {
 function Actions({ publication, account, take, busyWith, inTheWay }: ActionsProps) {
   const isOff = !publication || publication.wantedState === 'removed'
   const reason = inTheWay === 1 ? 'Fix the item below first' : `Fix the ${inTheWay} items below first`
+  const box = useRef<HTMLDivElement>(null)
+  const isPressed = useRef(false)
+  // The button that was pressed goes, or rests while it waits.
+  useFocusAfter(`${publication?.state} ${publication?.wantedState} ${busyWith}`, () => {
+    const next = isPressed.current && !busyWith ? box.current?.querySelector<HTMLElement>('button:not(:disabled)') : null
+    if (next) isPressed.current = false
+    return next
+  })
   const isBlocked = (step: Step) => step === 'publish' && inTheWay > 0
   const button = (step: Step, label: string, isMain = false) => (
     <Button
@@ -162,7 +171,10 @@ function Actions({ publication, account, take, busyWith, inTheWay }: ActionsProp
       disabled={(busyWith !== undefined && busyWith !== step) || !account.hasCredentials || isBlocked(step)}
       title={isBlocked(step) ? reason : undefined}
       aria-label={`${label}: ${account.name}${isBlocked(step) ? `. ${reason}` : ''}`}
-      onClick={() => take(step)}
+      onClick={() => {
+        isPressed.current = true
+        take(step)
+      }}
     >
       {label}
     </Button>
@@ -170,7 +182,7 @@ function Actions({ publication, account, take, busyWith, inTheWay }: ActionsProp
   const mayRetry = publication !== undefined && canRetry(publication)
   const maySend = !isOff && publication.hasUnsentChanges
   return (
-    <div className={classes.actions}>
+    <div className={classes.actions} ref={box}>
       {isOff && button('publish', publication ? 'Publish again' : 'Publish', publication?.state !== 'removing')}
       {maySend && button('publish', 'Send changes', true)}
       {mayRetry &&
