@@ -55,6 +55,6 @@ begin
   end loop;
 end $$;
 
-create view keys_out_view with (security_invoker) as
+create view key_movements_view with (security_invoker) as
   select m.agency_id, m.id, m.listing_id, k.label, m.user_id, m.contact_id, m.to_name, m.due_back_at
   from key_movements m join keys k on k.agency_id = m.agency_id and k.id = m.key_id where m.back_at is null;

@@ -1719,7 +1719,7 @@ interface ReadModels {
     agency_id: Shown<string>
     id: Shown<string>
   }
-  keys_out_view: {
+  key_movements_view: {
     agency_id: Shown<string>
     id: Shown<string>
     listing_id: Shown<string>

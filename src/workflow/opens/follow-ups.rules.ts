@@ -1,6 +1,6 @@
 import { openHomeWords } from '#common/time/local-moment.ts'
 
-/** `requested` is the factual reply to what they asked for at the door; the others need consent to messages about open homes. */
+/** `requested` is the factual reply to what they asked for at the open home; the others need consent to messages about open homes. */
 export const followUpKinds = ['requested', 'thanks', 'nextOpen', 'missed'] as const
 export type FollowUpKind = (typeof followUpKinds)[number]
 export const followUpChannels = ['email', 'sms'] as const
@@ -33,7 +33,7 @@ interface Asked {
   agreesOther: boolean
 }
 /**
- * Why what they ticked at the door allows no follow-up about this home; undefined when it does. Someone whom the host tapped in the list of known
+ * Why what they ticked at the open home allows no follow-up about it; undefined when it does. A person that the host tapped in the list of known
  * people saw no form: for them the consent on record decides.
  */
 export function refusalByTicks({ arrivedBy, agreesListing, agreesOther }: Asked): string | undefined {

@@ -98,7 +98,7 @@ export const keyEndpoints = {
     response: Key,
   }),
   takeForOpen: endpoint(keyHeads.takeForOpen, {
-    summary: 'Take a key for an open home, due back two hours after its end. Whoever has one already is told which',
+    summary: 'Take a key for an open home, due back two hours after its end. A user who has one already gets that one',
     access: write,
     params: IdParams,
     response: Key,

@@ -50,7 +50,7 @@ function questionsOf(asked: Asked, allowed: Allowed): Question[] {
       sql`select l.id, 'keys' as leads_to, ${address} as title,
           k.label || ' with ' || coalesce(u.full_name, case when k.contact_id is null then k.to_name end, 'a contact') as detail,
           to_char(k.due_back_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as at
-        from keys_out_view k join listings_view l on l.agency_id = k.agency_id and l.id = k.listing_id
+        from key_movements_view k join listings_view l on l.agency_id = k.agency_id and l.id = k.listing_id
           left join users_view u on u.agency_id = k.agency_id and u.id = k.user_id
         where k.agency_id = ${agency} and k.due_back_at < ${now} and l.archived_at is null
           and (true ${own} or k.user_id = ${ctx.scope.userId})

@@ -60,7 +60,7 @@ async function emailWay(ctx: Context, { contactId, person, kind }: Reached): Pro
   return { channel: 'email', address, why: why ?? null }
 }
 
-/** The one they gave at the door, where it is still one of theirs. */
+/** The one they gave at the open home, where it is still one of theirs. */
 function addressOf({ emails }: ContactFields, given: string | null): string | null {
   const same = given && emails.find(({ address }) => address.toLowerCase() === given.toLowerCase())
   return (same || emails[0])?.address ?? null

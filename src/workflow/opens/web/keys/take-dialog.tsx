@@ -10,7 +10,7 @@ import type { Key } from '../../keys.contract.ts'
 import { keyCalls, keyKind } from './key-calls.ts'
 import classes from './keys.module.css'
 
-/** A key for a tradesperson, a valuer or another agent. */
+/** A key for a builder, a valuer or another agent. */
 export function TakeDialog({ of: key, onClose }: { of: Key; onClose(): void }) {
   const queryClient = useQueryClient()
   const [name, setName] = useState('')
