@@ -521,6 +521,25 @@ export interface StoredTables {
     mod_time: string | null
     imported_at: GeneratedTimestamp
   }
+  follow_ups: {
+    agency_id: string
+    id: string
+    open_id: string
+    visit_id: string
+    kind: string
+    channel: string
+    address: string
+    subject: string | null
+    text: string
+    document_ids: GeneratedJson
+    state: Generated<string>
+    reason: string | null
+    tries: Generated<number>
+    send_after: Timestamp
+    sent_at: NullableTimestamp
+    created_by: string | null
+    created_at: Timestamp
+  }
   gnaf_addresses: {
     pid: string
     street_key: string
@@ -1642,6 +1661,22 @@ interface ReadModels {
     received_at: Shown<Date>
     answered_at: Shown<Date | null>
   }
+  follow_ups_view: {
+    agency_id: Shown<string>
+    id: Shown<string>
+    open_id: Shown<string>
+    visit_id: Shown<string>
+    kind: Shown<string>
+    channel: Shown<string>
+    address: Shown<string>
+    subject: Shown<string | null>
+    text: Shown<string>
+    state: Shown<string>
+    reason: Shown<string | null>
+    sent_at: Shown<Date | null>
+    created_by: Shown<string | null>
+    created_at: Shown<Date>
+  }
   heading_images_view: {
     agency_id: Shown<string>
     id: Shown<string>
@@ -1774,6 +1809,11 @@ interface ReadModels {
     id: Shown<string>
     user_id: Shown<string>
     dedupe_key: Shown<string>
+  }
+  open_hosts_view: {
+    agency_id: Shown<string>
+    open_id: Shown<string>
+    agent_id: Shown<string>
   }
   opens_view: {
     agency_id: Shown<string>
