@@ -117,7 +117,6 @@ async function insertRows(
   return { sms, enquiry, publication, failedJob, suppression, passkey }
 }
 
-/** Records of every kind that calls take an id of, all of whose texts carry a word that must not turn up elsewhere. */
 /** An open home that has ended, and the message that someone was sent afterwards; one that is queued would go out in the middle of a test. */
 async function followUp(
   portal: TestPortal,
@@ -139,6 +138,7 @@ async function followUp(
   )
 }
 
+/** Records of every kind that calls take an id of, all of whose texts carry a word that must not turn up elsewhere. */
 export async function fillAgency(portal: TestPortal, me: Call, word: string): Promise<Record<string, string>> {
   const agencyParams = { params: { id: me.agencyId } }
   const newContact = (name: string) =>
