@@ -40,14 +40,12 @@ export async function followUpMail(ctx: Context, followUp: StoredFollowUp): Prom
   const stop = isMarketing ? urlOf(ctx, 'f', stopPurpose, { id, number: 0 }) : undefined
   const buttons = links.map(({ name, url }) => mailButton(frame, `Open ${name}`, url)).join('')
   const foot = stop
-    ? `<p class="g-mute" style="margin:24px 0 0;font-size:12px;color:#55635d">You agreed at the open home to hear from us about this home. <a class="g-mute" href="${escapeHtml(stop)}" style="color:#55635d">Unsubscribe</a></p>`
+    ? `<p class="g-mute" style="margin:24px 0 0;font-size:12px;color:#55635d">You agreed to hear from us about open homes. <a class="g-mute" href="${escapeHtml(stop)}" style="color:#55635d">Unsubscribe</a></p>`
     : `<p class="g-mute" style="margin:24px 0 0;font-size:12px;color:#55635d">You asked us for this at the open home.</p>`
   const plain = [
     text,
     ...links.map(({ name, url }) => `${name}: ${url}`),
-    stop
-      ? `You agreed at the open home to hear from us about this home.\nUnsubscribe: ${stop}`
-      : 'You asked us for this at the open home.',
+    stop ? `You agreed to hear from us about open homes.\nUnsubscribe: ${stop}` : 'You asked us for this at the open home.',
   ].join('\n\n')
   return {
     to: address,
