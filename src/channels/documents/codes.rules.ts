@@ -24,4 +24,6 @@ const machines =
   /bot\b|bot\/|crawl|spider|slurp|preview|facebookexternalhit|whatsapp|telegram|skype|slack|discord|curl|wget|python|java\/|go-http|okhttp|headless|lighthouse|monitor|uptime|scan/i
 /** A person's browser, as far as it says: every one of them calls itself Mozilla/5.0. */
 export const isPerson = ({ agent, purpose }: { agent: string; purpose: string }): boolean =>
-  /^mozilla\/5/i.test(agent.slice(0, 20)) && !machines.test(agent.slice(0, 400)) && !/prefetch|preview/i.test(purpose.slice(0, 100))
+  /^mozilla\/5/i.test(agent.slice(0, 20)) &&
+  !machines.test(agent.slice(0, 400)) &&
+  !/prefetch|preview/i.test(purpose.slice(0, 100))

@@ -43,8 +43,7 @@ function AuditRow({ event }: { event: AuditEntry }) {
       </time>
       <span className={classes.who}>{userName ?? (userId ? 'Former user' : 'Gable')}</span>
       <div className={classes.what}>
-        <strong>{actionWord(action)}</strong>{' '}
-        {/* Who did it says whose sign-in or password it was. */}
+        <strong>{actionWord(action)}</strong> {/* Who did it says whose sign-in or password it was. */}
         {isOwn ? null : path ? <Link to={path}>{entityWord(entity)}</Link> : <span>{entityWord(entity)}</span>}
         {changes.length > 0 && (
           <details>

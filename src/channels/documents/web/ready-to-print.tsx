@@ -26,7 +26,7 @@ export function ReadyToPrint({ listingId, check: { issues, isBlocked }, isPictur
     )
   const count = issues.length === 1 ? '1 thing to check' : `${issues.length} things to check`
   return (
-    // Opened where something must be done; opened anew for what is found later.
+    // Opened where something must be done; opened again for what is found later.
     <details key={String(isBlocked)} className={classes.check} data-blocked={isBlocked || undefined} open={isBlocked}>
       <summary>
         {isBlocked ? <IconBan size={16} aria-hidden /> : <IconAlertTriangle size={16} aria-hidden />}

@@ -183,9 +183,7 @@ test('an agency that has sent its share of the hour waits', async () => {
 
   await expect(me(e.send, { body: service(contactId) })).rejects.toMatchObject({ status: 429 })
 
-  await portal.owner.query(`update sms_messages set created_at = now() - interval '1 hour' where agency_id = $1`, [
-    me.agencyId,
-  ])
+  await portal.owner.query(`update sms_messages set created_at = now() - interval '1 hour' where agency_id = $1`, [me.agencyId])
   await expect(me(e.send, { body: service(contactId) })).resolves.toMatchObject({ state: 'queued' })
   await portal.runJobs('sms.send')
 })

@@ -94,9 +94,7 @@ test('waiting and attached files together stay within the storage of the agency,
   expect((await upload(other, pdf(300_000))).status).toBe(200)
 
   await me(e.remove, { params: { id: document.id } })
-  await portal.owner.query(
-    `update listing_media set archived_at = now() - interval '25 hours' where archived_at is not null`,
-  )
+  await portal.owner.query(`update listing_media set archived_at = now() - interval '25 hours' where archived_at is not null`)
   await portal.owner.query("update pgboss.job set start_after = now() where state = 'created'")
   await portal.runJobs()
   expect(await me(pictureEndpoints.storageUse, {})).toMatchObject({ usedBytes: 0 })

@@ -63,7 +63,7 @@ export async function proofsOf(ctx: Context, listingId: string): Promise<StoredP
 export async function findProof(ctx: Context, id: string): Promise<StoredProof | undefined> {
   return (await selected(ctx).where('p.id', '=', id).executeTakeFirst()) as StoredProof | undefined
 }
-/** Waits for whoever is answering it. */
+/** Waits for the one who is answering it. */
 export async function lockProof(ctx: Context, id: string): Promise<StoredProof | undefined> {
   const { db, scope } = ctx
   const row = await db

@@ -17,7 +17,7 @@ interface StudioProofsProps {
   /** The law forbids to hand it out: the list beside the preview says why. */
   isBlocked: boolean
   allowMissing: boolean
-  /** Whom to ask, as the listing names them. */
+  /** Who is asked, as the listing names them. */
   vendor: { name: string | null; email: string | null } | undefined
 }
 
