@@ -9,8 +9,8 @@ const source = readFileSync(join(root, 'src/platform/config.ts'), 'utf8')
 const table = source.slice(source.indexOf('const Environment = z.object({'), source.indexOf('\n})\n'))
 
 const defaults = readConfig({}, false) as unknown as Record<string, unknown>
-const described = [...table.matchAll(/\n {2}\/\*\* ([^\n]+) \*\/\n {2}([A-Z_]+):/g)]
-const names = [...table.matchAll(/\n {2}([A-Z_]+):/g)].map(([, name = '']) => name)
+const described = [...table.matchAll(/\n {2}\/\*\* ([^\n]+) \*\/\n {2}([A-Z0-9_]+):/g)]
+const names = [...table.matchAll(/\n {2}([A-Z0-9_]+):/g)].map(([, name = '']) => name)
 const missing = names.filter((name) => !described.some(([, , described]) => described === name))
 if (missing.length > 0) throw new Error(`Say in one line above each of these settings what it does: ${missing.join(', ')}`)
 

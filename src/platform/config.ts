@@ -58,6 +58,10 @@ const Environment = z.object({
     .optional(),
   /** Login for the application that does not own the tables. Default: Gable creates one, with a password derived from SECRET_KEY. */
   DATABASE_APP_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  /** The same database through PgBouncer in transaction mode, with the login of DATABASE_APP_URL or `gable_app`; requests and jobs then use it. Migrations and live events keep to the direct addresses. */
+  DATABASE_POOL_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  /** `off` for PgBouncer before 1.21, which does not know prepared statements. */
+  DATABASE_PREPARED: z.enum(['on', 'off']).default('on'),
   /** Longest statement of a request; it is then cancelled and the request answered with 503. 0 is no limit. */
   DATABASE_STATEMENT_TIMEOUT_S: seconds.default(30),
   /** The same for jobs and commands, which read and write more at once. */
@@ -147,11 +151,32 @@ const Environment = z.object({
   FETCH_ALLOW_PRIVATE: list.default([]),
   /** Seconds within which the body of a request that is no upload has to arrive. */
   BODY_TIMEOUT_S: z.coerce.number().min(0.1).default(15),
+  /** Bucket for photos and files in place of DATA_DIR/files, on Amazon S3 or any server with its API; needed with several machines. Files that are there already move by `gable files move`. */
+  S3_BUCKET: z
+    .string()
+    .regex(
+      /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/,
+      'must be the name of a bucket: 3 to 63 lower-case letters, digits, dots and hyphens',
+    )
+    .optional(),
+  /** Address of the S3 server; the bucket is named in the path. Default: https://s3.S3_REGION.amazonaws.com. */
+  S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
+  /** Region that requests are signed for. */
+  S3_REGION: z
+    .string()
+    .regex(/^[\w-]{1,50}$/)
+    .default('us-east-1'),
+  /** Key that can read, write, list and delete in the bucket. */
+  S3_ACCESS_KEY_ID: z.string().optional(),
+  /** Secret of that key. */
+  S3_SECRET_ACCESS_KEY: z.string().optional(),
+  /** Files of the bucket that are kept in DATA_DIR/scratch for programs that read pictures, for an hour at most, in MB. */
+  S3_SCRATCH_MB: z.coerce.number().int().min(10).max(1_000_000).default(1000),
   /** Original files one agency can store, in GB. */
   STORAGE_PER_AGENCY_GB: z.coerce.number().min(0.001).default(50),
   /** Uploads are refused while the disk of DATA_DIR has less free space than this, in GB: a full disk stops PostgreSQL. */
   STORAGE_MIN_FREE_GB: z.coerce.number().min(0).default(1),
-  /** Folder for backups, on another disk or machine. Set, it switches on daily backups, and the WAL and new files are copied there within a minute. */
+  /** Folder for backups, on another disk or machine, or s3://bucket/folder with S3_ENDPOINT and its key. Set, it switches on daily backups, and the WAL and new files are copied there within a minute. */
   BACKUP_TO: z.string().min(1).optional(),
   /** Time of the daily backup, on the server's clock. */
   BACKUP_AT: z
@@ -175,7 +200,7 @@ const Environment = z.object({
   BACKUP_IDENTITY_FILE: z.string().optional(),
   /** Networks whose X-Forwarded-For is trusted, comma separated. */
   TRUST_PROXY: list.default(['loopback']),
-  /** Requests per minute for one sign-in in one process. Endpoints worth guessing at have tighter limits of their own. */
+  /** Requests per minute for one sign-in, on all nodes together. Endpoints worth guessing at have tighter limits of their own. */
   RATE_LIMIT_PER_MINUTE: z.coerce.number().int().min(60).default(3000),
   /** Port on which each process reports its figures to Prometheus, at /metrics. With ROLE=all the worker does on the next port. Default: none; then only the API does, at /metrics of PORT to programs on the same machine. */
   METRICS_PORT: z.coerce.number().int().min(1).max(65_534).optional(),
@@ -241,6 +266,10 @@ export function readConfig(
   const parsed = Environment.safeParse(given)
   if (!parsed.success) throw new ConfigError(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`))
   const c = parsed.data
+  if ((c.S3_BUCKET || c.BACKUP_TO?.startsWith('s3:')) && !(c.S3_ACCESS_KEY_ID && c.S3_SECRET_ACCESS_KEY))
+    throw new ConfigError([
+      `${c.S3_BUCKET ? 'S3_BUCKET' : 'BACKUP_TO'}: S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY must be set as well`,
+    ])
   const isLoopback = isLoopbackName(c.HOST) && (!c.PUBLIC_URL || isLoopbackName(new URL(c.PUBLIC_URL).hostname))
   const format = c.LOG_FORMAT === 'auto' ? (isTerminal ? 'text' : 'json') : c.LOG_FORMAT
   return Object.freeze({

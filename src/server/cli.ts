@@ -20,6 +20,8 @@ const commands: Record<string, () => Promise<{ command: Command }>> = {
   'backup prune': () => import('./cli/backup/prune.ts'),
   restore: () => import('./cli/backup/restore.ts'),
   'restore release': () => import('./cli/backup/release.ts'),
+  'files move': () => import('./cli/files/move.ts'),
+  'files verify': () => import('./cli/files/verify.ts'),
   'demo clear': () => import('./cli/demo-clear.ts'),
   'portal-sandbox': () => import('./cli/portal-sandbox.ts'),
   seed: () => import('./cli/seed.ts'),

@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import type { Logger } from 'pino'
 import { openAccessLog } from '#accounts/audit/server/access-log.ts'
 import { documentTemplates } from '#channels/documents/server/templates.ts'
@@ -18,7 +17,7 @@ import { folderSender, openSmsSender } from '#platform/sms/sms-sender.ts'
 import { FileParsers } from '#platform/processes/file-parsers.ts'
 import { PdfRenderer } from '#platform/pdf/pdf-renderer.ts'
 import { readPreviousKeys, readSecretKey, type Secrets, secretsFrom } from '#platform/secrets.ts'
-import { openLocalStorage } from '#platform/storage/local-storage.ts'
+import { openFiles } from '#platform/storage/open-files.ts'
 import { declarations } from './features.ts'
 
 export interface OpenPlatform {
@@ -63,7 +62,11 @@ export async function platformOn(
   connections = 10,
 ): Promise<OpenPlatform> {
   const secrets = secretsFrom(secretKey, readPreviousKeys(config))
-  const database = openDatabase(server.app, { max: connections })
+  const database = openDatabase(server.pooled?.connection ?? server.app, {
+    max: connections,
+    startsWith: server.pooled?.startsWith ?? '',
+    isPrepared: config.DATABASE_PREPARED === 'on',
+  })
   const [jobs, live] = await Promise.all([openSender(server.app), openLiveHub(server.app, log)])
   const outside = openOutside(database)
   const mailer = heldMailer(openMailer(config), outside)
@@ -71,7 +74,7 @@ export async function platformOn(
   const parsers = new FileParsers()
   const images = new ImageVariants({ processes: 1 })
   const pdf = new PdfRenderer({ templates: documentTemplates })
-  const files = openLocalStorage(join(config.DATA_DIR, 'files'), secrets.key('file addresses'), '')
+  const files = openFiles(config, secrets)
   const storage = config.BACKUP_TO ? recordedStorage(files, database) : files
   const accessLog = openAccessLog({ database, secrets, log })
   const platform: Platform = {

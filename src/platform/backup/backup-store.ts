@@ -18,7 +18,7 @@ export interface StoredName {
 
 /** Where backups are kept. Names are paths of our own making. */
 export interface BackupStore {
-  /** For people: the folder. */
+  /** For people: the folder or the address. */
   where: string
   /** Written whole or not at all; durable when it returns. */
   put(name: string, body: Readable | Buffer): Promise<StoredPart>
@@ -30,15 +30,18 @@ export interface BackupStore {
   remove(name: string): Promise<void>
 }
 
+/** @throws Error for a name that is not one of ours */
+export function checkedName(name: string): string {
+  if (!/^[\w./-]+$/.test(name) || name.split('/').some((part) => part === '' || part.startsWith('..')))
+    throw new Error(`Not a name of a backup: ${name}`)
+  return name
+}
+
 /** @throws Error when the folder is not there and cannot be made */
 export async function openFolder(path: string): Promise<BackupStore> {
   const root = resolve(path)
   await mkdir(root, { recursive: true, mode: 0o700 })
-  const pathOf = (name: string) => {
-    if (!/^[\w./-]+$/.test(name) || name.split('/').some((part) => part === '' || part.startsWith('..')))
-      throw new Error(`Not a name of a backup: ${name}`)
-    return join(root, name)
-  }
+  const pathOf = (name: string) => join(root, checkedName(name))
   const sync = async (file: string) => {
     const opened = await open(file, 'r')
     try {

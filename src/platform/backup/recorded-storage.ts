@@ -3,13 +3,13 @@ import { createReadStream } from 'node:fs'
 import { Readable, Transform } from 'node:stream'
 import { sql } from 'kysely'
 import type { Database } from '../db/database.ts'
-import type { LocalStorage } from '../storage/local-storage.ts'
+import type { Storage } from '../storage/storage.ts'
 
 /**
  * The storage that writes down each file in `backup_files`, so that the backup ships it within a minute. The row comes after the bytes and before
  * the record that refers to them: a database restored to any moment names the content of every file it needs.
  */
-export function recordedStorage(storage: LocalStorage, database: Database): LocalStorage {
+export function recordedStorage(storage: Storage, database: Database): Storage {
   const record = (key: string, sha256: Buffer, sizeBytes: number) =>
     database.outsideAgencies((db) =>
       sql`insert into backup_files (key, sha256, size_bytes, stored_at) values (${key}, ${sha256}, ${sizeBytes}, now())

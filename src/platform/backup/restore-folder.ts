@@ -7,7 +7,7 @@ import { type EmbeddedPostgres, startEmbeddedPostgres } from '../db/embedded/emb
 import { hasProcess } from '../db/embedded/running.ts'
 import { clusterFolder } from '../db/server.ts'
 import { secretsFrom } from '../secrets.ts'
-import { openLocalStorage } from '../storage/local-storage.ts'
+import type { Storage } from '../storage/storage.ts'
 import type { BackupStore } from './backup-store.ts'
 import { bytesOf, type Opener } from './encryption.ts'
 import { blobName } from './file-shipping.ts'
@@ -60,9 +60,8 @@ export async function restoreFiles(
   store: BackupStore,
   opener: Opener,
   database: pg.ClientConfig,
-  folder: string,
+  storage: Storage,
 ): Promise<FileFaults> {
-  const storage = openLocalStorage(join(folder, 'files'), Buffer.alloc(32), '')
   return eachFile(database, (file) =>
     onFile(store, opener, file, async (bytes) => {
       if ((await storage.size(file.key)) === undefined) await storage.put(file.key, bytes)

@@ -38,14 +38,24 @@ function setAgency(agencyId: string): string {
   return `set local app.agency_id = '${agencyId}'`
 }
 
-export function openDatabase(connection: pg.PoolConfig, { max = 10 } = {}): Database {
+/**
+ * @param startsWith settings for each transaction, where a pooler in between does not keep those of a connection
+ * @param isPrepared false for a pooler that does not know prepared statements
+ */
+export function openDatabase(
+  connection: pg.PoolConfig,
+  { max = 10, startsWith = '', isPrepared = true }: { max?: number; startsWith?: string; isPrepared?: boolean } = {},
+): Database {
   const pool = openPool({ ...connection, max })
   const apartPool = openPool({ ...connection, max: 2 })
+  const startOf = (how: string, agencyId?: string) =>
+    [how, startsWith, agencyId === undefined ? '' : setAgency(agencyId)].filter(Boolean).join('; ')
+  const on = (client: pg.PoolClient) => kyselyOn(client, { isPrepared })
   return {
-    inAgency: (agencyId, work) => withRetry(pool, `begin; ${setAgency(agencyId)}`, work),
-    readInAgency: (agencyId, work) => transact(pool, `begin read only; ${setAgency(agencyId)}`, work),
-    apart: (agencyId, work) => withRetry(apartPool, `begin; ${setAgency(agencyId)}`, work),
-    outsideAgencies: (work) => withRetry(pool, 'begin', work),
+    inAgency: (agencyId, work) => withRetry(pool, startOf('begin', agencyId), on, work),
+    readInAgency: (agencyId, work) => transact(pool, startOf('begin read only', agencyId), on, work),
+    apart: (agencyId, work) => withRetry(apartPool, startOf('begin', agencyId), on, work),
+    outsideAgencies: (work) => withRetry(pool, startOf('begin'), on, work),
     isReady: () =>
       pool.query('select 1').then(
         () => true,
@@ -73,7 +83,8 @@ function openPool(config: pg.PoolConfig): pg.Pool {
   return pool
 }
 
-async function transact<T>(pool: pg.Pool, startSql: string, work: (db: Db) => Promise<T>): Promise<T> {
+type OnClient = (client: pg.PoolClient) => Db
+async function transact<T>(pool: pg.Pool, startSql: string, on: OnClient, work: (db: Db) => Promise<T>): Promise<T> {
   const client = await pool.connect().catch((cause) => {
     throw String((cause as Error).message).includes('timeout')
       ? new AppError('busy', 'Gable is busy. Try again in a moment', { retryAfterS: 2 })
@@ -82,7 +93,7 @@ async function transact<T>(pool: pg.Pool, startSql: string, work: (db: Db) => Pr
   let broken: Error | undefined
   try {
     await client.query(startSql)
-    const result = await work(kyselyOn(client))
+    const result = await work(on(client))
     assertCommitted(await client.query('commit'))
     return result
   } catch (error) {
@@ -96,11 +107,11 @@ async function transact<T>(pool: pg.Pool, startSql: string, work: (db: Db) => Pr
 }
 
 const retryable = new Set(['40001', '40P01'])
-async function withRetry<T>(pool: pg.Pool, startSql: string, work: (db: Db) => Promise<T>): Promise<T> {
+async function withRetry<T>(pool: pg.Pool, startSql: string, on: OnClient, work: (db: Db) => Promise<T>): Promise<T> {
   try {
-    return await transact(pool, startSql, work)
+    return await transact(pool, startSql, on, work)
   } catch (error) {
     if (!retryable.has((error as { code?: string }).code ?? '')) throw error
-    return transact(pool, startSql, work)
+    return transact(pool, startSql, on, work)
   }
 }

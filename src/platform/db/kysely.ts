@@ -6,14 +6,14 @@ import type { Tables } from './tables.generated.ts'
 /** Queries of one open transaction. */
 export type Db = Kysely<Tables>
 
-const clients = new WeakMap<Db, Pick<pg.ClientBase, 'query'>>()
+const clients = new WeakMap<Db, { client: Pick<pg.ClientBase, 'query'>; isPrepared: boolean }>()
 
 /** Query builder on one client; the owner of the client opens and ends its transactions. */
-export function kyselyOn(client: Pick<pg.ClientBase, 'query'>): Db {
+export function kyselyOn(client: Pick<pg.ClientBase, 'query'>, { isPrepared = true } = {}): Db {
   const connection = { query: client.query.bind(client), release() {} } as pg.PoolClient
   const pool = { connect: async () => connection, end: async () => {}, options: {} }
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
-  clients.set(db, client)
+  clients.set(db, { client, isPrepared })
   return db
 }
 
@@ -24,8 +24,9 @@ export function kyselyOn(client: Pick<pg.ClientBase, 'query'>): Db {
  */
 export async function queryPrepared<R>(db: Db, statement: RawBuilder<R> | Compilable<R>): Promise<R[]> {
   const { sql: text, parameters } = (statement as RawBuilder<R>).compile(db)
-  const client = clients.get(db)
-  if (!client) throw new Error('This query builder was not made by kyselyOn')
-  const { rows } = await client.query({ name: hash('sha1', text), text, values: parameters as unknown[] })
+  const on = clients.get(db)
+  if (!on) throw new Error('This query builder was not made by kyselyOn')
+  const name = on.isPrepared ? { name: hash('sha1', text) } : {}
+  const { rows } = await on.client.query({ ...name, text, values: parameters as unknown[] })
   return rows as R[]
 }

@@ -12,6 +12,8 @@ export interface DatabaseServer {
   owner: pg.PoolConfig
   /** What the application logs in as. */
   app: pg.PoolConfig
+  /** The same through a pooler: for transactions only, nothing of a connection is kept between them. */
+  pooled?: { connection: pg.PoolConfig; startsWith: string }
   appPassword?: string | undefined
   appUser?: string | undefined
   kind: 'embedded' | 'external'
@@ -37,7 +39,28 @@ export async function openDatabaseServer(
   const server = await findOrStart(config, secret, log)
   const limits = timeLimits(config, { isBackground })
   // The owner migrates, imports addresses and clears the demo: statements that may take their time.
-  return { ...server, owner: { ...server.owner, ...limits, statement_timeout: 0 }, app: { ...server.app, ...limits } }
+  const pooled = throughPooler(config, limits, server.appPassword)
+  return {
+    ...server,
+    ...(pooled && { pooled }),
+    owner: { ...server.owner, ...limits, statement_timeout: 0 },
+    app: { ...server.app, ...limits },
+  }
+}
+
+/** The way through DATABASE_POOL_URL; undefined without it. */
+export function throughPooler(
+  { DATABASE_POOL_URL }: Config,
+  limits: ReturnType<typeof timeLimits>,
+  appPassword?: string,
+): DatabaseServer['pooled'] {
+  if (!DATABASE_POOL_URL) return undefined
+  const url = new URL(DATABASE_POOL_URL)
+  if (!url.username) url.username = 'gable_app'
+  if (!url.password && appPassword) url.password = appPassword
+  // PgBouncer refuses a connection that brings settings.
+  const startsWith = Object.entries(limits).map(([name, ms]) => `set local ${name} = ${ms}`)
+  return { connection: { connectionString: url.href }, startsWith: startsWith.join('; ') }
 }
 
 /** Settings of every connection of the application, in milliseconds as PostgreSQL takes them. */

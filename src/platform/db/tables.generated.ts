@@ -1133,6 +1133,11 @@ export interface StoredTables {
     asked_facts: NullableJson
     live_facts: NullableJson
   }
+  rate_counts: {
+    key: Buffer
+    count: number
+    ends_at: Timestamp
+  }
   recovery_codes: {
     agency_id: string
     id: string

@@ -2,10 +2,14 @@ import type { FastifyContextConfig, FastifyInstance, FastifyRequest } from 'fast
 import rateLimit from '@fastify/rate-limit'
 import type { Endpoint } from '#common/endpoint.ts'
 import { AppError } from '#common/errors.ts'
+import type { Platform } from '../context.ts'
+import { rateCounts } from './rate-counts.ts'
 
-/** A wide limit for all calls, and the tight ones that endpoints declare. Counted per process. */
-export async function limitRates(app: FastifyInstance, perMinute: number): Promise<void> {
+/** A wide limit for all calls, and the tight ones that endpoints declare; all API processes count together. */
+export async function limitRates(app: FastifyInstance, platform: Platform): Promise<void> {
+  const perMinute = platform.config.RATE_LIMIT_PER_MINUTE
   await app.register(rateLimit, {
+    store: rateCounts(platform),
     global: true,
     max: perMinute,
     timeWindow: '1 minute',
@@ -20,7 +24,12 @@ export async function limitRates(app: FastifyInstance, perMinute: number): Promi
 
 /** Counts callers whose token was refused, by their address. */
 export function limitStrangers(app: FastifyInstance, perMinute: number): (request: FastifyRequest) => Promise<void> {
-  const count = app.createRateLimit({ max: perMinute, timeWindow: '1 minute', keyGenerator: ({ ip }) => ip, allowList: [] })
+  const count = app.createRateLimit({
+    max: perMinute,
+    timeWindow: '1 minute',
+    keyGenerator: ({ ip }) => `stranger ${ip}`,
+    allowList: [],
+  })
   return async (request) => {
     const counted = await count(request)
     if (!counted.isAllowed && counted.isExceeded) throw tooMany(counted.ttl)

@@ -36,7 +36,7 @@ export async function buildServer(platform: Platform): Promise<FastifyInstance> 
   refuseOverload(app, platform)
   limitBodyTime(app, config.BODY_TIMEOUT_S)
   countRequests(app, platform)
-  await limitRates(app, config.RATE_LIMIT_PER_MINUTE)
+  await limitRates(app, platform)
   await app.register(multipart, { limits: { fileSize: 40_000_000, files: 60, fields: 20, fieldSize: 10_000 } })
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id)

@@ -1,26 +1,13 @@
-import { createHmac, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { chmodSync, createReadStream, createWriteStream, mkdirSync } from 'node:fs'
 import { chmod, copyFile, link, mkdir, open, readdir, readFile, rename, rm, stat, statfs } from 'node:fs/promises'
 import { dirname, join, resolve, sep } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { notFound } from '#common/errors.ts'
-import { isSame } from '../secrets.ts'
+import { signedAddresses } from './signed-addresses.ts'
+import { assertKey } from './storage-keys.ts'
 import type { Storage } from './storage.ts'
-
-export interface LocalStorage extends Storage {
-  root: string
-  /** Checks the signature of an address made by presignPut or presignGet. */
-  isSigned(method: 'PUT' | 'GET', key: string, query: SignedQuery): boolean
-  pathOf(key: string): string
-}
-export interface SignedQuery {
-  type: string
-  max?: string | undefined
-  name?: string | undefined
-  exp: string
-  sig: string
-}
 
 /** A rename is on the disk only when the folder is. */
 async function syncFolder(path: string): Promise<void> {
@@ -36,31 +23,19 @@ const missing = (key: string) => (error: NodeJS.ErrnoException) => {
   throw error.code === 'ENOENT' ? notFound({ key }) : error
 }
 
-/** Files in DATA_DIR/files. The addresses are the local twins of S3's presigned ones. */
-export function openLocalStorage(folder: string, signingKey: Buffer, publicBase: string): LocalStorage {
+/** Files in DATA_DIR/files. */
+export function openLocalStorage(folder: string, signingKey: Buffer, publicBase: string): Storage {
   const root = resolve(folder)
   // Closes the folder of an older installation too.
   mkdirSync(root, { recursive: true, mode: 0o750 })
   chmodSync(root, 0o750)
   const pathOf = (key: string) => {
-    // Refused here, for every call: `..` inside the root would reach files of other agencies.
-    if (/[\\\0]/.test(key) || key.split('/').some((segment) => segment === '' || segment === '.' || segment === '..'))
-      throw notFound({ key })
+    assertKey(key)
     const path = resolve(root, key)
     if (!path.startsWith(root + sep)) throw notFound({ key })
     return path
   }
   const makeFolder = (path: string) => mkdir(path, { recursive: true, mode: 0o750 })
-  const sign = (method: string, key: string, query: Omit<SignedQuery, 'sig'>) =>
-    createHmac('sha256', signingKey)
-      .update([method, key, query.type, query.max ?? '', query.name ?? '', query.exp].join('\n'))
-      .digest('base64url')
-  const address = (method: 'PUT' | 'GET', key: string, query: Omit<SignedQuery, 'sig' | 'exp'>, expiresInS: number) => {
-    const expiresAt = new Date(Date.now() + expiresInS * 1000)
-    const full = { ...query, exp: String(Math.floor(expiresAt.getTime() / 1000)) }
-    const search = new URLSearchParams({ ...(full as Record<string, string>), sig: sign(method, key, full) })
-    return { url: `/files/${key}?${search}`, expiresAt }
-  }
   async function write(key: string, fill: (part: string) => Promise<void>): Promise<void> {
     const path = pathOf(key)
     const part = join(dirname(path), `.${randomUUID()}.part`)
@@ -82,9 +57,12 @@ export function openLocalStorage(folder: string, signingKey: Buffer, publicBase:
       throw error
     }
   }
+  const openFile = async (key: string) => {
+    const { size } = await stat(pathOf(key)).catch(missing(key))
+    return { body: createReadStream(pathOf(key)), sizeBytes: size }
+  }
   return {
-    root,
-    pathOf,
+    ...signedAddresses(signingKey, publicBase),
     async *keys() {
       // Folder by folder: a listing of everything at once would hold a million names.
       const folders = ['']
@@ -111,9 +89,9 @@ export function openLocalStorage(folder: string, signingKey: Buffer, publicBase:
       await syncFolder(dirname(pathOf(to)))
     },
     async read(key) {
-      await stat(pathOf(key)).catch(missing(key))
-      return createReadStream(pathOf(key))
+      return (await openFile(key)).body
     },
+    open: openFile,
     readBytes: (key) => readFile(pathOf(key)).catch(missing(key)) as Promise<Buffer>,
     size: (key) =>
       stat(pathOf(key)).then(
@@ -133,12 +111,5 @@ export function openLocalStorage(folder: string, signingKey: Buffer, publicBase:
         if (found && found.mtimeMs < Date.now() - olderThanMs) await rm(pathOf(`${prefix}/${name}`), { force: true })
       }
     },
-    presignPut: (key, { contentType, maxBytes, expiresInS }) =>
-      address('PUT', key, { type: contentType, max: String(maxBytes) }, expiresInS),
-    presignGet: (key, { fileName, contentType, expiresInS }) =>
-      address('GET', key, { type: contentType, name: fileName }, expiresInS),
-    publicUrl: (key) => `${publicBase}/${key.replace(/^public\//, 'm/')}`,
-    isSigned: (method, key, query) =>
-      Number(query.exp) * 1000 > Date.now() && isSame(sign(method, key, query), String(query.sig)),
   }
 }

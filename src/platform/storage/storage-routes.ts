@@ -1,11 +1,9 @@
-import { createReadStream } from 'node:fs'
-import { stat } from 'node:fs/promises'
 import { compose, type Readable, Transform } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import { AppError, notFound } from '#common/errors.ts'
 import { disposition } from '../http/disposition.ts'
 import type { Platform } from '../context.ts'
-import type { LocalStorage, SignedQuery } from './local-storage.ts'
+import type { SignedQuery } from './storage.ts'
 import { receiveUpload } from './stored-files.ts'
 
 const types: Record<string, string> = {
@@ -16,9 +14,9 @@ const types: Record<string, string> = {
   pdf: 'application/pdf',
 }
 
-/** The addresses that the local storage hands out: signed PUT and GET of private files, and the public pictures. */
+/** The addresses that a storage hands out: signed PUT and GET of private files, and the public pictures. */
 export async function storageRoutes(app: FastifyInstance, platform: Platform, maxBytes: number): Promise<void> {
-  const storage = platform.storage as LocalStorage
+  const { storage } = platform
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
     // The body stays a stream: bytes go straight to the disk, never through memory.
@@ -65,18 +63,16 @@ export async function storageRoutes(app: FastifyInstance, platform: Platform, ma
     const { token, name } = request.params
     const type = types[name.split('.').at(-1) ?? '']
     if (!/^[\w-]{22}$/.test(token) || !/^[\w-]+\.\w+$/.test(name) || !type) throw notFound()
-    const path = storage.pathOf(`public/${token}/${name}`)
-    const found = await stat(path).catch(() => undefined)
-    if (!found) throw notFound()
+    const { body, sizeBytes } = await storage.open(`public/${token}/${name}`)
     // The name of the folder changes with the picture, so the bytes behind an address never do.
     return reply
       .headers({
         'content-type': type,
-        'content-length': found.size,
+        'content-length': sizeBytes,
         'cache-control': 'public, max-age=31536000, immutable',
         'cross-origin-resource-policy': 'cross-origin',
       })
-      .send(createReadStream(path))
+      .send(body)
   })
 }
 

@@ -1,5 +1,13 @@
 import type { Readable } from 'node:stream'
 
+export interface SignedQuery {
+  type: string
+  max?: string | undefined
+  name?: string | undefined
+  exp: string
+  sig: string
+}
+
 /**
  * Where files are stored. Keys are paths of our own making (`uploads/<agency>/<id>`), never of a user's; one with an empty segment, `.`, `..`
  * or a backslash is not found.
@@ -12,10 +20,12 @@ export interface Storage {
   copy(from: string, to: string): Promise<void>
   /** @throws AppError not_found */
   read(key: string): Promise<Readable>
+  /** The same with its size. @throws AppError not_found */
+  open(key: string): Promise<{ body: Readable; sizeBytes: number }>
   readBytes(key: string): Promise<Buffer>
   /** Size in bytes, or undefined when there is no such file. */
   size(key: string): Promise<number | undefined>
-  /** Copies to a path on this machine's disk for tools that want a file; the caller removes it. */
+  /** A path on this machine's disk for tools that want a file, good for a quarter of an hour. The caller neither changes nor removes it. */
   localPath(key: string): Promise<string>
   remove(key: string): Promise<void>
   /** Every key, in no order; files that are being written are left out. */
@@ -36,6 +46,8 @@ export interface Storage {
     key: string,
     options: { fileName: string; contentType: string; expiresInS: number },
   ): { url: string; expiresAt: Date }
+  /** Checks the signature of an address made by presignPut or presignGet. */
+  isSigned(method: 'PUT' | 'GET', key: string, query: SignedQuery): boolean
   /** Lasting public address of a file below `public/`. */
   publicUrl(key: string): string
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { type BackupStore, freeBytes, openFolder } from '#platform/backup/backup-store.ts'
+import { type BackupStore, freeBytes } from '#platform/backup/backup-store.ts'
+import { openBackups } from '#platform/backup/backup-target.ts'
 import { canOpen, openSealer, type Sealer } from '#platform/backup/encryption.ts'
 import { shipFiles } from '#platform/backup/file-shipping.ts'
 import { pruneBackups } from '#platform/backup/keeping.ts'
@@ -35,7 +36,7 @@ function openTarget({ platform, server }: Installation) {
   let known: Promise<{ store: BackupStore; sealer: Sealer; systemId: string }> | undefined
   return () => {
     known ??= (async () => {
-      const store = await openFolder(platform.config.BACKUP_TO ?? '')
+      const store = await openBackups(platform.config, platform.config.BACKUP_TO ?? '')
       return {
         store,
         sealer: await openSealer(platform.config, store, platform.secrets),
@@ -81,12 +82,12 @@ async function tend(installation: Installation): Promise<void> {
   const { platform } = installation
   const { config, clock, log } = platform
   if (await isBackupDue(platform, clock())) {
-    const store = await openFolder(config.BACKUP_TO ?? '')
+    const store = await openBackups(config, config.BACKUP_TO ?? '')
     const { id } = await makeBackup(installation, store)
     log.info({ backup: id }, 'backup made')
     await pruneBackups(platform, store)
   } else if (canOpen(config) && (await isVerifyDue(platform, clock()))) {
-    const store = await openFolder(config.BACKUP_TO ?? '')
+    const store = await openBackups(config, config.BACKUP_TO ?? '')
     const { faults } = await verifyBackup(platform, store, await chooseManifest(store, 'latest'), checkAudit(config))
     if (faults.length) log.error({ faults }, 'the backup cannot be restored')
   }

@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto'
+import { openDisk, openFiles } from '#platform/storage/open-files.ts'
 import { operatorScope } from '#accounts/branding/server/agency.service.ts'
 import { verifyAudit } from '#accounts/audit/server/chain.service.ts'
 import { backupState } from '#platform/backup/backup-runs.ts'
@@ -37,6 +39,7 @@ export async function installationFindings({ platform, server }: OpenPlatform): 
         ? bad(`${sealed} encrypted with an earlier key. Run: npm run gable -- secrets reseal`)
         : good('encrypted with the current key')
     }),
+    await look('files', () => filesFinding(platform)),
     await look('backups', () => backupFinding(platform)),
   )
   return findings
@@ -77,4 +80,22 @@ export async function publicAddressFinding({ config }: Pick<Platform, 'config'>)
   return found.version === version && found.page === page
     ? good(`${config.PUBLIC_URL} leads to this version`)
     : note(`${config.PUBLIC_URL} leads to another build (version ${found.version.slice(0, 40)}). Restart Gable to run this one`)
+}
+
+/** Writes, reads and removes a small file where files are stored, and looks whether some were left at the old place. */
+async function filesFinding({ config, secrets }: Platform): Promise<Found> {
+  // Without the list of what a backup has to copy.
+  const storage = openFiles(config, secrets)
+  const key = `doctor/${randomUUID()}`
+  const bytes = Buffer.from('Gable')
+  await storage.put(key, bytes)
+  const isSame = (await storage.readBytes(key)).equals(bytes)
+  await storage.remove(key)
+  const place = config.S3_BUCKET ? `the bucket ${config.S3_BUCKET}` : 'DATA_DIR/files'
+  if (!isSame) return bad(`${place} gives back other bytes than it was given`)
+  if (!config.S3_BUCKET) return good(place)
+  for await (const left of openDisk(config, secrets).keys())
+    if ((await storage.size(left)) === undefined)
+      return bad(`files in DATA_DIR/files are not in ${place}. Run: npm run gable -- files move --to s3`)
+  return good(place)
 }

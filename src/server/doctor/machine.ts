@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { access, constants, readdir, stat, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
+import { bucketOf, openBackups } from '#platform/backup/backup-target.ts'
 import type { Config } from '#platform/config.ts'
 import { webFolder } from '../app.ts'
 import { bad, type Finding, type Found, good, look, note } from './finding.ts'
@@ -67,7 +68,15 @@ async function diskSpace({ DATA_DIR, STORAGE_MIN_FREE_GB }: Config): Promise<Fou
   return freeGb < 5 * STORAGE_MIN_FREE_GB ? note(`${free}. Enlarge the disk of ${DATA_DIR} soon`) : good(free)
 }
 
-async function backupFolder({ DATA_DIR }: Config, path: string): Promise<Found> {
+async function backupFolder(config: Config, path: string): Promise<Found> {
+  const { DATA_DIR } = config
+  if (path.startsWith('s3:')) {
+    const store = await openBackups(config, path)
+    for await (const _ of store.list('backups/')) break
+    return bucketOf(path)?.bucket === config.S3_BUCKET
+      ? note(`${path} is in the bucket of the photos: what deletes one deletes the other. Use a bucket with a key of its own`)
+      : good(path)
+  }
   if (!existsSync(path)) return bad(`${path} does not exist. Mount it, or change BACKUP_TO`)
   if (!(await isWritable(path))) return bad(`this user can't write to ${path}. Run: chown <user of Gable> ${path}`)
   const [here, there] = [await stat(DATA_DIR), await stat(path)]

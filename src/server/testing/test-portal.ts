@@ -9,7 +9,7 @@ import { afterAll, inject } from 'vitest'
 import { type Config, readConfig } from '#platform/config.ts'
 import type { Platform } from '#platform/context.ts'
 import { heldMailer } from '#platform/outside.ts'
-import { timeLimits } from '#platform/db/server.ts'
+import { throughPooler, timeLimits } from '#platform/db/server.ts'
 import type { Mail } from '#platform/mail/mail.ts'
 import { buildApp } from '../app.ts'
 import { platformOn } from '../platform.ts'
@@ -31,6 +31,8 @@ export interface TestPortal {
   /** Moves the clock that the server sees. */
   advance(ms: number): void
   mails: Mail[]
+  /** Another API process on the same database, with its own settings. */
+  newNode(settings?: Record<string, string>): Promise<{ app: FastifyInstance; platform: Platform }>
   /** Everything the server logged, one JSON line each. */
   logLines: string[]
 }
@@ -41,23 +43,31 @@ export async function testPortal(settings: Record<string, string> = {}): Promise
   const name = `test_${randomUUID().replaceAll('-', '')}`
   const connection = await cloneDatabase(server, templateName, name)
   const dataDir = mkdtempSync(join(tmpdir(), 'gable-portal-'))
-  const config = readConfig({
-    NODE_ENV: 'test',
-    DATA_DIR: dataDir,
-    LOG_LEVEL: 'debug',
-    FETCH_ALLOW_PRIVATE: '127.0.0.1',
-    ...settings,
-  })
+  const configOf = (more: Record<string, string> = {}) =>
+    readConfig({
+      NODE_ENV: 'test',
+      DATA_DIR: dataDir,
+      LOG_LEVEL: 'debug',
+      FETCH_ALLOW_PRIVATE: '127.0.0.1',
+      ...settings,
+      ...more,
+    })
+  const config = configOf()
   const logLines: string[] = []
   const log = pino({ level: config.LOG_LEVEL }, { write: (line: string) => void logLines.push(line) })
   const appLogin = { ...connection, user: 'gable_app', ...timeLimits(config, { isBackground: false }) }
-  const open = await platformOn(
-    config,
-    log,
-    { kind: 'embedded', wasRunning: true, owner: connection, app: appLogin, stop: async () => {} },
-    'a secret of the tests, thirty-two characters',
-    4,
-  )
+  const openNode = (own: Config) => {
+    const pooled = throughPooler(own, timeLimits(own, { isBackground: false }))
+    return platformOn(
+      own,
+      log,
+      { kind: 'embedded', wasRunning: true, owner: connection, app: appLogin, ...(pooled && { pooled }), stop: async () => {} },
+      'a secret of the tests, thirty-two characters',
+      4,
+    )
+  }
+  const open = await openNode(config)
+  const nodes: (() => Promise<void>)[] = []
   const mails: Mail[] = []
   let shiftMs = 0
   Object.assign(open.platform, {
@@ -73,6 +83,7 @@ export async function testPortal(settings: Record<string, string> = {}): Promise
   const newAgency = testAgencies(app, owner, config)
   afterAll(async () => {
     await app.close()
+    for (const close of nodes) await close()
     await runJobs.close()
     await owner.end()
     await open.close()
@@ -87,6 +98,16 @@ export async function testPortal(settings: Record<string, string> = {}): Promise
     newAgency,
     runJobs: runJobs.run,
     advance: (ms) => void (shiftMs += ms),
+    async newNode(more) {
+      const node = await openNode(configOf(more))
+      Object.assign(node.platform, { mailer: open.platform.mailer, clock: open.platform.clock })
+      const nodeApp = await buildApp(node.platform)
+      nodes.push(async () => {
+        await nodeApp.close()
+        await node.close()
+      })
+      return { app: nodeApp, platform: node.platform }
+    },
     mails,
     logLines,
   }

@@ -1,4 +1,4 @@
-import { openFolder } from '#platform/backup/backup-store.ts'
+import { openBackups } from '#platform/backup/backup-target.ts'
 import { listManifests } from '#platform/backup/manifest.ts'
 import { newestWal } from '#platform/backup/wal-archive.ts'
 import { readConfig } from '#platform/config.ts'
@@ -11,7 +11,8 @@ export const command: Command = {
   help: 'Needs no running Gable and no passphrase. "until" is how far the continuous log reaches: `restore latest --at` takes any moment up to it.',
   async run(args) {
     const { values, has } = parseArgs(args, { options: ['from'], flags: ['json'] })
-    const store = await openFolder(targetOf(readConfig(), values['from']))
+    const config = readConfig()
+    const store = await openBackups(config, targetOf(config, values['from']))
     const all = await listManifests(store)
     const until = all[0] && (await newestWal(store, all[0].postgres.systemId))
     if (has('json')) console.log(JSON.stringify({ backups: all, until: until?.toISOString() ?? null }))

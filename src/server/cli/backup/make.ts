@@ -1,4 +1,4 @@
-import { openFolder } from '#platform/backup/backup-store.ts'
+import { openBackups } from '#platform/backup/backup-target.ts'
 import { pruneBackups } from '#platform/backup/keeping.ts'
 import { makeBackup } from '#platform/backup/make-backup.ts'
 import { parseArgs, withPlatform, type Command } from '../command.ts'
@@ -11,7 +11,7 @@ export const command: Command = {
   async run(args) {
     const { values, has } = parseArgs(args, { options: ['to'], flags: ['json'] })
     const made = await withPlatform(async ({ platform, server }) => {
-      const store = await openFolder(targetOf(platform.config, values['to']))
+      const store = await openBackups(platform.config, targetOf(platform.config, values['to']))
       const manifest = await makeBackup({ platform, server }, store)
       if (!values['to']) await pruneBackups(platform, store)
       return manifest

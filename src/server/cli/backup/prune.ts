@@ -1,4 +1,4 @@
-import { openFolder } from '#platform/backup/backup-store.ts'
+import { openBackups } from '#platform/backup/backup-target.ts'
 import { pruneBackups } from '#platform/backup/keeping.ts'
 import { targetOf } from './target.ts'
 import { type Command, parseArgs, withPlatform } from '../command.ts'
@@ -10,7 +10,7 @@ export const command: Command = {
   async run(args) {
     const { values, has } = parseArgs(args, { options: ['from'], flags: ['json'] })
     const pruned = await withPlatform(async ({ platform }) =>
-      pruneBackups(platform, await openFolder(targetOf(platform.config, values['from']))),
+      pruneBackups(platform, await openBackups(platform.config, targetOf(platform.config, values['from']))),
     )
     console.log(
       has('json')

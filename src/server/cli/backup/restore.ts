@@ -2,7 +2,8 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import pg from 'pg'
 import { AppError } from '#common/errors.ts'
-import { type BackupStore, openFolder } from '#platform/backup/backup-store.ts'
+import type { BackupStore } from '#platform/backup/backup-store.ts'
+import { openBackups } from '#platform/backup/backup-target.ts'
 import { type Opener, openOpener } from '#platform/backup/encryption.ts'
 import { checkParts, chooseManifest, type Manifest } from '#platform/backup/manifest.ts'
 import { restoreCluster } from '#platform/backup/restore-cluster.ts'
@@ -23,6 +24,8 @@ import { isClaimed } from '#platform/instance-lock.ts'
 import { openLog } from '#platform/log.ts'
 import { stopWhatLeaves } from '../../backups/stop-what-leaves.ts'
 import { openPlatform, prepareAndLog } from '../../platform.ts'
+import type { BackupSecrets } from '#platform/backup/make-backup.ts'
+import { openFiles } from '#platform/storage/open-files.ts'
 import { openDatabaseServer } from '#platform/db/server.ts'
 import { secretsFrom } from '#platform/secrets.ts'
 import { targetOf } from './target.ts'
@@ -57,7 +60,7 @@ export const command: Command = {
     const given = readConfig({ ...process.env, LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'warn' })
     const config = readConfig({ ...process.env, LOG_LEVEL: given.LOG_LEVEL, ...(values['into'] && { DATA_DIR: values['into'] }) })
     if (isClaimed(config.DATA_DIR)) throw new AppError('conflict', `Gable is running on ${config.DATA_DIR}. Stop it first`)
-    const store = await openFolder(targetOf(config, values['from']))
+    const store = await openBackups(config, targetOf(config, values['from']))
     const manifest = await chooseManifest(store, wanted, at)
     const say = (line: string) => void (has('json') || console.log(line))
     say(`Checking backup ${manifest.id}`)
@@ -94,7 +97,7 @@ async function restoreFolder({ config, store, opener, manifest, at, say }: Job, 
   let files: FileFaults
   try {
     say('Restoring files')
-    files = await restoreFiles(store, opener, gableOn(server), beside)
+    files = await restoreFiles(store, opener, gableOn(server), openFiles({ ...config, DATA_DIR: beside }, secretsOf(keys)))
     const own = {
       ...config,
       DATA_DIR: beside,
@@ -130,7 +133,7 @@ async function restoreRows({ config, store, opener, manifest, at, say }: Job): P
   const log = openLog(config, 'command')
   const server = await openDatabaseServer(config, keys.secretKey, { log: say, isBackground: true })
   await assertEmpty(server.owner as pg.ClientConfig)
-  await prepareAndLog(server, log, secretsFrom(keys.secretKey, keys.previousKeys))
+  await prepareAndLog(server, log, secretsOf(keys))
   const part = manifest.parts.find(({ name }) => name.startsWith('rows.gz'))
   if (!part) throw new Error(`Backup ${manifest.id} holds no rows`)
   say('Loading the tables')
@@ -141,7 +144,7 @@ async function restoreRows({ config, store, opener, manifest, at, say }: Job): P
   )
   if (!config.SECRET_KEY) await writeKeys(config.DATA_DIR, keys)
   say('Restoring files')
-  const files = await restoreFiles(store, opener, server.owner as pg.ClientConfig, config.DATA_DIR)
+  const files = await restoreFiles(store, opener, server.owner as pg.ClientConfig, openFiles(config, secretsOf(keys)))
   const open = await openPlatform({ ...config, BACKUP_TO: undefined } as unknown as Config, log)
   try {
     await stopWhatLeaves(open, manifest.id)
@@ -150,6 +153,8 @@ async function restoreRows({ config, store, opener, manifest, at, say }: Job): P
   }
   return { id: manifest.id, folder: config.DATA_DIR, aside: undefined, files }
 }
+
+const secretsOf = ({ secretKey, previousKeys }: BackupSecrets) => secretsFrom(secretKey, previousKeys)
 
 async function assertEmpty(owner: pg.ClientConfig): Promise<void> {
   const client = new pg.Client(owner)

@@ -1,4 +1,4 @@
-import { openFolder } from '#platform/backup/backup-store.ts'
+import { openBackups } from '#platform/backup/backup-target.ts'
 import { chooseManifest } from '#platform/backup/manifest.ts'
 import { verifyBackup } from '#platform/backup/verify-backup.ts'
 import { checkAudit } from '../../backups/checks.ts'
@@ -12,7 +12,7 @@ export const command: Command = {
   async run(args) {
     const { values, has, rest } = parseArgs(args, { options: ['from'], flags: ['json'] })
     const verified = await withPlatform(async ({ platform }) => {
-      const store = await openFolder(targetOf(platform.config, values['from']))
+      const store = await openBackups(platform.config, targetOf(platform.config, values['from']))
       const manifest = await chooseManifest(store, rest[0] ?? 'latest')
       return verifyBackup(platform, store, manifest, checkAudit(platform.config), (line) => !has('json') && console.log(line))
     })
