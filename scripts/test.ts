@@ -89,7 +89,7 @@ interface Timed {
   startTime: number
   endTime: number
 }
-/** For whoever looks for what to move to the slow part. */
+/** Names what could move to the slow part. */
 function slowest(files: readonly Timed[]): string {
   const longest = files.toSorted((a, b) => b.endTime - b.startTime - (a.endTime - a.startTime)).slice(0, 15)
   return `\nslowest files: ${longest.map((one) => `${relative(root, one.name)} ${Math.round((one.endTime - one.startTime) / 1000)} s`).join(', ')}`
