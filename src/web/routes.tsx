@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { createRootRouteWithContext, createRoute, createRouter, Outlet } from '@tanstack/react-router'
+import { createRootRouteWithContext, createRoute, createRouter, Outlet, redirect } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
 import { readAuditSearch } from '#accounts/audit/web/audit-calls.ts'
 import { readBlogsSearch } from '#channels/blogs/web/blogs-search.ts'
@@ -34,6 +34,14 @@ const login = createRoute({
     return { ...(origin && { origin }), ...(typeof agency === 'string' && /^[a-z0-9-]{2,40}$/.test(agency) && { agency }) }
   },
   component: lazyPage(() => import('#accounts/session/web/login-page.tsx')),
+})
+/** The address that an agency gives its people: the same page with its face. */
+const agencySignIn = createRoute({
+  getParentRoute: () => root,
+  path: '/sign-in/$agency',
+  beforeLoad: ({ params: { agency } }) => {
+    throw redirect({ to: '/login', search: { agency }, replace: true })
+  },
 })
 const setup = createRoute({
   getParentRoute: () => root,
@@ -155,7 +163,16 @@ const screens = [
 
 export const makeRouter = (queryClient: QueryClient) =>
   createRouter({
-    routeTree: root.addChildren([login, logout, resetPassword, invitation, setup, review, shell.addChildren(screens)]),
+    routeTree: root.addChildren([
+      login,
+      agencySignIn,
+      logout,
+      resetPassword,
+      invitation,
+      setup,
+      review,
+      shell.addChildren(screens),
+    ]),
     context: { queryClient },
     parseSearch,
     stringifySearch,

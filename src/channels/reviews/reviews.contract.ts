@@ -266,6 +266,11 @@ export const reviewEndpoints = {
   }),
 }
 export const publicReviewEndpoints = {
+  page: endpoint(publicReviewHeads.page, {
+    summary: 'Published reviews of an agency, as a page',
+    params: z.object({ slug: z.string().max(60) }),
+    rateLimit: { max: 240, perSeconds: 60, by: 'address' },
+  }),
   feed: endpoint(publicReviewHeads.feed, {
     summary: 'Published reviews with average and count, as JSON-LD (schema.org)',
     params: z.object({ slug: z.string().max(60) }),

@@ -16,5 +16,6 @@ export const reviewHeads = heads({
 })
 
 export const publicReviewHeads = heads({
+  page: { method: 'GET', path: '/p/:slug/reviews.html', access: 'public', produces: 'text/html; charset=utf-8' },
   feed: { method: 'GET', path: '/p/:slug/reviews.json', access: 'public', produces: 'application/ld+json; charset=utf-8' },
 })

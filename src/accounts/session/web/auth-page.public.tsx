@@ -1,14 +1,15 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { SignInFace } from '#accounts/branding/web/sign-in-face.public.tsx'
+import { faceStore, SignInFace } from '#accounts/branding/web/sign-in-face.public.tsx'
 import { useHeadingFocus } from '#ui/hooks/use-heading-focus.ts'
 import { useTitle } from '#ui/hooks/use-title.ts'
+import { useStore } from '#ui/store.ts'
 import classes from './auth-page.module.css'
 import house from './house-at-dusk.webp'
 
 /** The pages outside the shell: a narrow form at the left, a house at dusk at the right (form only on small screens). */
 export function AuthPage({ title, lead, children }: { title: string; lead: ReactNode; children: ReactNode }) {
-  useTitle(title)
+  useTitle(title, useStore(faceStore)?.tradingName)
   const heading = useHeadingFocus()
   return (
     <div className={classes.page}>

@@ -1,10 +1,10 @@
 import { escapeHtml } from '#common/escape-html.ts'
-import { notFound } from '#common/errors.ts'
+import { notFound, undefinedIfNotFound } from '#common/errors.ts'
 import type { Platform } from '#platform/context.ts'
 import { textOfHtml } from '#platform/html/safe-html.ts'
 import { publicFile } from '#platform/http/public-file.ts'
 import type { Download } from '#platform/http/routes.ts'
-import { publicLook } from '#accounts/branding/server/public-page.ts'
+import { publicLook, type PublicLook } from '#accounts/branding/server/public-page.ts'
 import { asVisitor, type Site } from '#accounts/branding/server/visitor.service.ts'
 import { excerptOf } from '../blogs.rules.ts'
 import { variantOf } from './post-pictures.service.ts'
@@ -71,21 +71,32 @@ const card = (post: PublicPost, { home, brand }: Site, target = '') =>
   `<li>${post.coverToken ? `<a href="${escapeHtml(`${home}/${post.slug}`)}"${target} tabindex="-1" aria-hidden="true"><img src="${variantOf(post.coverToken, 'card')}" alt="" loading="lazy"></a>` : ''}<div><h2><a href="${escapeHtml(`${home}/${post.slug}`)}"${target}>${escapeHtml(post.fields.title)}</a></h2><p class="when">${longDate(post.publishedAt, brand.timeZone)}</p><p>${escapeHtml(summaryOf(post))}</p></div></li>`
 
 export const publicHome = (platform: Platform, slug: string): Promise<Download> =>
-  orMissing(() =>
+  orMissing(platform, slug, () =>
     asVisitor(platform, slug, async (ctx, site) => {
       const posts = await publicPosts(ctx, { limit: 100 })
-      const { brand, home } = site
-      const head = `<link rel="canonical" href="${escapeHtml(home)}"><link rel="alternate" type="application/feed+json" href="${escapeHtml(home)}/feed.json"><link rel="alternate" type="application/rss+xml" href="${escapeHtml(home)}/rss.xml">`
+      const { brand, home, origin } = site
+      const look = await publicLook(ctx, brand)
+      const about = brand.tagline || `News from ${brand.tradingName}`
+      const cover = posts.find(({ coverToken }) => coverToken)?.coverToken
+      const preview = previewOf({
+        'og:type': 'website',
+        'og:site_name': brand.tradingName,
+        'og:title': `News from ${brand.tradingName}`,
+        'og:description': about,
+        'og:url': home,
+        ...(cover ? { 'og:image': origin + variantOf(cover, 'portal') } : look.logo && { 'og:image': origin + look.logo.path }),
+      })
+      const head = `<meta name="description" content="${escapeHtml(about)}">${preview}<link rel="canonical" href="${escapeHtml(home)}"><link rel="alternate" type="application/feed+json" href="${escapeHtml(home)}/feed.json"><link rel="alternate" type="application/rss+xml" href="${escapeHtml(home)}/rss.xml">`
       const list = posts.length
         ? `<ul class="posts">${posts.map((post) => card(post, site)).join('')}</ul>`
         : '<p>No posts yet.</p>'
       const body = `<h1>News from ${escapeHtml(brand.tradingName)}</h1>${brand.tagline ? `<p class="lead">${escapeHtml(brand.tagline)}</p>` : ''}${list}`
-      return blogPage({ title: `News from ${brand.tradingName}`, look: await publicLook(ctx, brand), head, body, home })
+      return blogPage({ title: `News from ${brand.tradingName}`, look, head, body: body + callToAction(look, home), home })
     }),
   )
 
 export const snippet = (platform: Platform, slug: string): Promise<Download> =>
-  orMissing(() =>
+  orMissing(platform, slug, () =>
     asVisitor(platform, slug, async (ctx, site) => {
       const posts = await publicPosts(ctx, { limit: 6 })
       // Out of the frame: a post read inside of it would be a page in a letterbox.
@@ -96,7 +107,7 @@ export const snippet = (platform: Platform, slug: string): Promise<Download> =>
   )
 
 export const publicPostPage = (platform: Platform, slug: string, postSlug: string): Promise<Download> =>
-  orMissing(() =>
+  orMissing(platform, slug, () =>
     asVisitor(platform, slug, async (ctx, { brand, origin, home }) => {
       const post = await publicPost(ctx.db, ctx.scope.agencyId, postSlug)
       if (!post) throw notFound({ post: postSlug })
@@ -105,14 +116,16 @@ export const publicPostPage = (platform: Platform, slug: string, postSlug: strin
       const title = fields.seoTitle || fields.title
       const description = fields.seoDescription || summaryOf(post)
       const image = coverToken && origin + variantOf(coverToken, 'portal')
-      const meta = Object.entries({
+      const look = await publicLook(ctx, brand)
+      const preview = previewOf({
         'og:type': 'article',
+        'og:site_name': brand.tradingName,
         'og:title': title,
         'og:description': description,
         'og:url': address,
-        ...(image && { 'og:image': image }),
+        ...(image && { 'og:image': image, 'twitter:card': 'summary_large_image' }),
       })
-      const head = `<meta name="description" content="${escapeHtml(description)}"><link rel="canonical" href="${escapeHtml(address)}">${meta.map(([property, content]) => `<meta property="${property}" content="${escapeHtml(content)}">`).join('')}${jsonLd(
+      const head = `<meta name="description" content="${escapeHtml(description)}"><link rel="canonical" href="${escapeHtml(address)}">${preview}${jsonLd(
         {
           '@context': 'https://schema.org',
           '@type': 'BlogPosting',
@@ -128,13 +141,33 @@ export const publicPostPage = (platform: Platform, slug: string, postSlug: strin
       )}`
       const by = [authorName && `By ${authorName}`, longDate(publishedAt, brand.timeZone)].filter(Boolean).join(' · ')
       const body = `<article><h1>${escapeHtml(fields.title)}</h1><p class="by">${escapeHtml(by)}</p>${coverToken ? `<img class="cover" src="${variantOf(coverToken, 'large')}" alt="${escapeHtml(fields.coverAlt)}">` : ''}${fields.bodyHtml}${fields.tags.length ? `<p class="tags">${escapeHtml(fields.tags.join(' · '))}</p>` : ''}</article>`
-      return blogPage({ title, look: await publicLook(ctx, brand), head, body, home })
+      return blogPage({ title, look, head, body: body + callToAction(look, home), home })
     }),
   )
 
-/** A visitor gets an error page, not JSON. */
-const orMissing = (page: () => Promise<Download>): Promise<Download> =>
-  page().catch((error: { code?: string }) => {
-    if (error.code === 'not_found') return missingPage()
-    throw error
+/** A visitor gets an error page, not JSON; the agency's own, with a way back, where the agency is known. */
+const orMissing = (platform: Platform, slug: string, page: () => Promise<Download>): Promise<Download> =>
+  page().catch(async (error: unknown) => {
+    undefinedIfNotFound(error)
+    const known = await asVisitor(platform, slug, async (ctx, { brand, home }) => ({
+      look: await publicLook(ctx, brand),
+      home,
+    })).catch(undefinedIfNotFound)
+    return missingPage(known)
   })
+
+/** What messengers and networks show of a link. */
+const previewOf = (meta: Record<string, string>) =>
+  Object.entries(meta)
+    .map(([name, content]) => `<meta ${name.startsWith('og:') ? 'property' : 'name'}="${name}" content="${escapeHtml(content)}">`)
+    .join('')
+
+/** Below what was read: how to reach the agency, and what clients say. */
+function callToAction({ brand }: PublicLook, home: string): string {
+  const links = [
+    brand.phone && `<a href="tel:${escapeHtml(brand.phone.replaceAll(/[^\d+]/g, ''))}">Call ${escapeHtml(brand.phone)}</a>`,
+    brand.email && `<a href="mailto:${escapeHtml(brand.email)}?subject=Appraisal">Request an appraisal</a>`,
+    `<a href="${escapeHtml(home)}/reviews.html">Client reviews</a>`,
+  ].filter(Boolean)
+  return `<aside class="act" aria-label="Contact"><h2>Thinking of selling or leasing?</h2><p>An appraisal is free and without obligation.</p><p class="links">${links.join('')}</p></aside>`
+}

@@ -1,3 +1,4 @@
+import { escapeHtml } from '#common/escape-html.ts'
 import { publicPage, type PublicLook } from '#accounts/branding/server/public-page.ts'
 import { publicFile } from '#platform/http/public-file.ts'
 import type { Download } from '#platform/http/routes.ts'
@@ -5,6 +6,8 @@ import type { Download } from '#platform/http/routes.ts'
 /** Data for search engines inside a page; no text of it can end the element that it is in. */
 export const jsonLd = (data: object) =>
   `<script type="application/ld+json">${JSON.stringify(data).replaceAll('<', '\\u003c').replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029')}</script>`
+
+const css = `.act{margin:48px 0 0;padding:20px 22px;border:1px solid var(--line);border-radius:10px}.act h2{margin:0;font-size:1.25rem}.act p{margin:4px 0}.act .links{display:flex;flex-wrap:wrap;gap:10px;margin-top:12px}.act a{min-height:44px;padding:8px 16px;border:1px solid var(--quiet);border-radius:8px;text-decoration:none}`
 
 interface BlogPage {
   title: string
@@ -17,7 +20,7 @@ interface BlogPage {
   status?: 200 | 404
 }
 export function blogPage({ status = 200, isFramed = false, ...page }: BlogPage): Download {
-  const { html, policy } = publicPage({ ...page, isFramed })
+  const { html, policy } = publicPage({ ...page, isFramed, css: isFramed ? '' : css })
   return publicFile(html, 'page.html', {
     status,
     headers: {
@@ -28,9 +31,10 @@ export function blogPage({ status = 200, isFramed = false, ...page }: BlogPage):
   })
 }
 
-export const missingPage = (): Download =>
+export const missingPage = (known?: { look: PublicLook; home: string }): Download =>
   blogPage({
-    title: 'Not found',
-    body: '<h1>Page not found</h1><p>This page does not exist or is no longer public.</p>',
+    title: known ? `Not found – ${known.look.brand.tradingName}` : 'Not found',
+    ...known,
+    body: `<h1>Page not found</h1><p>This page does not exist or is no longer public.</p>${known ? `<p><a href="${escapeHtml(known.home)}">News from ${escapeHtml(known.look.brand.tradingName)}</a></p>` : ''}`,
     status: 404,
   })

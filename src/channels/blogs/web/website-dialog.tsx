@@ -23,6 +23,7 @@ export function WebsiteDialog({ onClose }: { onClose(): void }) {
         {data && (
           <dl>
             <Line label="Your blog page" value={data.pageUrl} isLink />
+            <Line label="Your reviews page" value={data.reviewsUrl.replace(/json$/, 'html')} isLink />
             <Line label="RSS, for feed readers and website builders" value={data.rssUrl} isLink />
             <Line label="JSON Feed, for developers" value={data.jsonFeedUrl} isLink />
             <Line label="Reviews with JSON-LD, for developers and search engines" value={data.reviewsUrl} isLink />

@@ -1,4 +1,4 @@
-import { AppError } from '#common/errors.ts'
+import { AppError, undefinedIfNotFound } from '#common/errors.ts'
 import { callerOf, type Context, newId, type Platform } from '#platform/context.ts'
 import type { Download } from '#platform/http/routes.ts'
 import { fontFace } from '#accounts/branding/server/fonts.ts'
@@ -10,6 +10,7 @@ import { withdrawByMail } from '#core/contacts/server/consent/consent.service.ts
 import { notify, peopleBehind } from '#accounts/notifications/server/notify.service.ts'
 import type { Review, ReviewRole } from '../reviews.contract.ts'
 import { readReviewToken } from './review-token.ts'
+import { missingReviews, reviewsPage } from './reviews-page.ts'
 import { reviewsFeed } from './reviews-feed.ts'
 import { askedBy, countReviews, findReview, pageOfReviews, updateReview } from './reviews.store.ts'
 
@@ -118,6 +119,18 @@ export const declineQuestion = (platform: Platform, token: string) =>
     },
     { lock: true },
   )
+
+/** The newest reviews that may be shown, none of them chosen. */
+export const publicReviewsPage = (platform: Platform, slug: string): Promise<Download> =>
+  asVisitor(platform, slug, async (ctx, { brand, origin, home }) => {
+    const { rating, counts } = await countReviews(ctx)
+    const reviews = await pageOfReviews(ctx, { limit: 50, after: undefined, status: 'published' })
+    const look = await publicLook(ctx, brand)
+    return reviewsPage({ look, origin, home, rating, withheld: counts.withheld, reviews })
+  }).catch((error: unknown) => {
+    undefinedIfNotFound(error)
+    return missingReviews()
+  })
 
 export const publicReviews = (platform: Platform, slug: string): Promise<Download> =>
   asVisitor(platform, slug, async (ctx, { brand, home }) => {

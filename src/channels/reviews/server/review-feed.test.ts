@@ -105,3 +105,23 @@ test('the feed says the average once, within its bounds, in the words of schema.
   // The blog's page, which the agency may show beside it, does not say it again.
   expect((await portal.app.inject(`/p/${agency.slug}`)).body).not.toContain('AggregateRating')
 })
+
+test('the public page shows what is published in the brand of the agency, and an unknown agency is not found', async () => {
+  const agency = await portal.newAgency()
+  const me = await agency.signIn()
+  const { id } = await me(e.create, { body: { ...written, rating: 4, title: 'Calm <b>', reviewerName: 'Kim Client' } })
+  const page = () => portal.app.inject(publicReviewEndpoints.page.path.replace(':slug', agency.slug))
+  expect((await page()).body).toContain('No reviews yet.')
+  await me(e.update, { params: { id }, body: { version: 1, status: 'published', reply: 'Thank you.' } })
+  const { statusCode, body, headers } = await page()
+
+  expect(statusCode).toBe(200)
+  expect(body).toContain('Calm &lt;b&gt;')
+  expect(body).toContain('4.0 of 5, from 1 review')
+  expect(body).toContain('not verified')
+  expect(body).not.toContain('<script')
+  expect(headers['content-security-policy']).toContain("default-src 'none'")
+  expect((await portal.app.inject('/p/no-such-agency/reviews.html')).statusCode).toBe(404)
+  const missing = await portal.app.inject(`/p/${agency.slug}/no-such-post`)
+  expect([missing.statusCode, missing.body.includes(`/p/${agency.slug}"`)]).toEqual([404, true])
+})

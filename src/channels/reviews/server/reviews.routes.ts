@@ -1,7 +1,7 @@
 import type { Routes } from '#platform/http/routes.ts'
 import { publicReviewEndpoints, reviewEndpoints as e } from '../reviews.contract.ts'
 import { askForReview, listCandidates } from './ask-review.service.ts'
-import { answerQuestion, declineQuestion, openQuestion, publicReviews } from './public-review.service.ts'
+import { answerQuestion, declineQuestion, openQuestion, publicReviews, publicReviewsPage } from './public-review.service.ts'
 import { changeSettings, readSettings } from './review-settings.service.ts'
 import { changeReview, createReview, listReviews, removeReview, restoreReview } from './reviews.service.ts'
 
@@ -18,5 +18,6 @@ export function reviewRoutes(route: Routes): void {
   route.public(e.open, (platform, { body }) => openQuestion(platform, body.token))
   route.public(e.answer, (platform, { body }) => answerQuestion(platform, body))
   route.public(e.decline, (platform, { body }) => declineQuestion(platform, body.token))
+  route.public(publicReviewEndpoints.page, (platform, { params }) => publicReviewsPage(platform, params.slug))
   route.public(publicReviewEndpoints.feed, (platform, { params }) => publicReviews(platform, params.slug))
 }

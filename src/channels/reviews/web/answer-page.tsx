@@ -16,7 +16,6 @@ type Question = Awaited<ReturnType<typeof call<typeof reviewCalls.open>>>
 
 /** Behind the link that was mailed to a client: one sale, one page, no account. */
 export default function AnswerPage() {
-  useTitle('Your review')
   const { token = '', stop } = useSearch({ strict: false }) as AnswerSearch
   const question = useQuery({
     queryKey: ['question', token],
@@ -25,6 +24,7 @@ export default function AnswerPage() {
     staleTime: Number.POSITIVE_INFINITY,
   })
   useBrand(question.data)
+  useTitle('Your review', question.data?.agencyName)
   if (question.isPending) return <main className={classes.page} aria-busy />
   if (question.isError)
     return (
