@@ -125,6 +125,7 @@ const screens = [
   screen('/tasks/analysis', () => import('#workflow/tasks/web/analysis/analysis-page.tsx')),
   screen('/opens', () => import('#workflow/opens/web/plan/opens-page.tsx'), readOpensSearch),
   screen('/opens/check', () => import('#workflow/opens/web/check/check-page.tsx')),
+  screen('/opens/$id/follow-up', () => import('#workflow/opens/web/follow-up/follow-up-page.tsx')),
   screen('/opens/$id', () => import('#workflow/opens/web/kit/kit-page.tsx')),
   screen('/calendar', () => import('#workspace/calendar/web/calendar-page.tsx'), readCalendarSearch),
   screen('/settings/sms', () => import('#channels/sms/web/sms-settings-page.tsx')),

@@ -10,6 +10,7 @@ export const notificationKinds = [
   'campaignStopped',
   'smsReceived',
   'smsFailed',
+  'proofAnswered',
 ] as const
 export type NotificationKind = (typeof notificationKinds)[number]
 
@@ -32,6 +33,7 @@ export const defaultSettings: Record<NotificationKind, ChannelSettings> = {
   campaignStopped: { isInApp: true, mail: 'atOnce' },
   smsReceived: { isInApp: true, mail: 'atOnce' },
   smsFailed: { isInApp: true, mail: 'atOnce' },
+  proofAnswered: { isInApp: true, mail: 'atOnce' },
 }
 
 export const kindWords: Record<NotificationKind, { label: string; when: string }> = {
@@ -45,6 +47,7 @@ export const kindWords: Record<NotificationKind, { label: string; when: string }
   campaignStopped: { label: 'Stopped campaigns', when: 'The email server rejected your campaign, so it is paused' },
   smsReceived: { label: 'SMS replies', when: 'A contact replied by SMS' },
   smsFailed: { label: 'Unsent SMS', when: 'An SMS you sent did not leave, or it is not known' },
+  proofAnswered: { label: 'Proofs', when: 'A vendor approved or commented on a proof you sent' },
 }
 
 export const notificationEntities = ['contact', 'listing', 'property', 'enquiry', 'task', 'review', 'campaign'] as const

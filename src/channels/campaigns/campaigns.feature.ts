@@ -1,6 +1,7 @@
 import { listingClosed, listingPriceChanged } from '#core/listings/listings.events.ts'
 import { outlivesContacts } from '#core/contacts/server/merge-follow.service.ts'
 import { feature, queues, runs } from '#platform/feature.ts'
+import { mailRefusalsWanted } from '#workflow/opens/opens.events.ts'
 import { taskCampaignNamed, taskCampaignsWanted } from '#workflow/tasks/tasks.events.ts'
 import { automationEndpoints } from './automatic.contract.ts'
 import { campaignEndpoints } from './campaigns.contract.ts'
@@ -8,6 +9,7 @@ import { reportEndpoints } from './report.contract.ts'
 import { tendCampaigns } from './server/automatic/automatic-run.ts'
 import { notePriceChange, noteSold } from './server/automatic/automatic.jobs.ts'
 import { automationRoutes } from './server/automatic/automatic.routes.ts'
+import { nameSuppressed } from './server/bounces/suppressions.store.ts'
 import { watchMailbox } from './server/bounces/mailbox.service.ts'
 import { watchBounceFolder } from './server/bounces/read-drop.service.ts'
 import { campaignRoutes } from './server/campaigns.routes.ts'
@@ -31,6 +33,7 @@ export const campaigns = feature({
     outlivesContacts('campaign_recipients'),
     queues(listingPriceChanged, notePriceChange),
     queues(listingClosed, noteSold),
+    runs(mailRefusalsWanted, nameSuppressed),
     runs(taskCampaignsWanted, nameCampaigns),
     runs(taskCampaignNamed, async (ctx, { campaignId }) => void (await getCampaign(ctx, campaignId))),
   ],

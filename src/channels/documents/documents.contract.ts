@@ -47,16 +47,36 @@ export const Studio = z
     photoIds: z.array(Id),
     headline: z.string().nullable(),
     description: z.string().nullable(),
-    /** Where the code leads; null: there is no page yet, and no code is printed. */
-    pageUrl: z.string().nullable(),
+    /** Where its QR code leads while the listing is advertised, and whether scans are counted; null: it carries none. */
+    code: z.object({ opens: z.string(), isCounted: z.boolean() }).nullable(),
     /** Occasions that are true of the listing now. */
     occasions: z.array(z.enum(occasions)),
-    /** Photos with fewer than 200 pixels to the inch in their place on paper: they print soft. */
-    softPhotos: z.array(z.object({ id: Id, ppi: z.int() })),
     canEdit: z.boolean(),
   })
   .meta({ id: 'Studio' })
 export type Studio = z.infer<typeof Studio>
+
+export const PrintCheck = z
+  .object({
+    /** What the law forbids comes first; an empty list is ready to print. */
+    issues: z.array(
+      z.object({
+        id: z.string(),
+        severity: z.enum(['blocks', 'warns']),
+        title: z.string(),
+        message: z.string(),
+        source: z.string().nullable(),
+        /** Where it is fixed: a path of the listing or of the branding; null: in the document itself. */
+        field: z.string().nullable(),
+      }),
+    ),
+    /** None of its files is made while this holds. */
+    isBlocked: z.boolean(),
+    /** Characters that no font can draw: `allowMissing` prints an empty box for each. */
+    missingCharacters: z.array(z.string()),
+  })
+  .meta({ id: 'PrintCheck' })
+export type PrintCheck = z.infer<typeof PrintCheck>
 
 export const PagesPreview = z
   .object({
@@ -163,6 +183,13 @@ export const documentEndpoints = {
     body: z.object({ theme: theme.optional(), branding: BrandingPatch }),
     response: PagesPreview,
     rateLimit: { max: 120, perSeconds: 60, by: 'user' },
+  }),
+  check: endpoint(documentHeads.check, {
+    summary: 'Ready to print: everything against handing out a listing’s document',
+    access: allow('documents.print', 'records'),
+    params: ofListing,
+    query: z.object({ type: documentType.default('a4'), theme: theme.optional() }),
+    response: PrintCheck,
   }),
   preview: endpoint(documentHeads.preview, {
     summary: 'The pages of a listing’s document as images',

@@ -1,11 +1,19 @@
+import { fileIn } from '#platform/archive-parts.ts'
 import { feature } from '#platform/feature.ts'
 import { documentEndpoints } from './documents.contract.ts'
+import { proofEndpoints } from './proofs.contract.ts'
+import { codeEndpoints } from './codes.contract.ts'
+import { codeRoutes } from './server/codes/code-routes.ts'
 import { documentRoutes } from './server/documents.routes.ts'
+import { proofRoutes } from './server/proofs/proof-routes.ts'
+import { mailProofLater } from './server/proofs/proofs.jobs.ts'
 
 export const documents = feature({
   name: 'documents',
-  endpoints: { documents: documentEndpoints },
+  endpoints: { documents: documentEndpoints, proofs: proofEndpoints, qrCodes: codeEndpoints },
   routes: [documentRoutes],
+  links: [proofRoutes, codeRoutes],
+  jobs: [mailProofLater],
   personalData: {
     brochure_choices: {
       key: ['listing_id', 'brochure_type'],
@@ -13,8 +21,17 @@ export const documents = feature({
       none: ['brochure_type', 'theme', 'photo_ids', 'occasion'],
     },
     document_settings: { none: ['theme'] },
+    short_links: { text: ['place'] },
+    document_proofs: {
+      text: ['name', 'email', 'message'],
+      json: ['answers'],
+      none: ['file_key'],
+      listing: 'listing_id',
+    },
   },
   archive: {
-    tables: ['document_settings', 'brochure_choices'],
+    tables: ['document_settings', 'brochure_choices', 'document_proofs', 'short_links', 'short_link_scans'],
+    files: { document_proofs: fileIn('file_key') },
+    keys: { document_proofs: 'file_key' },
   },
 })

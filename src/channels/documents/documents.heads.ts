@@ -11,5 +11,6 @@ export const documentHeads = heads({
   choose: { method: 'PUT', path: '/api/documents/studio/:listingId' },
   openSign: { method: 'GET', path: '/api/documents/open_sign/:openId', produces: 'application/pdf' },
   brandPreview: { method: 'POST', path: '/api/documents/brand_preview' },
+  check: { method: 'GET', path: '/api/documents/check/:listingId' },
   preview: { method: 'GET', path: '/api/documents/preview/:listingId' },
 })

@@ -1,5 +1,5 @@
 import { brandPreview } from '#accounts/branding/web/branding.slots.ts'
-import { listingButton, selectionButton } from '#core/listings/web/listing.slots.ts'
+import { listingButton, listingOverview, selectionButton } from '#core/listings/web/listing.slots.ts'
 import { openSign } from '#workflow/opens/web/open.slots.ts'
 import { fills } from '#ui/slot-parts.tsx'
 
@@ -15,6 +15,18 @@ export const documentsWeb = [
     order: 10,
     permission: 'documents.print',
     load: async () => ({ default: (await import('./web/brochure-button.public.tsx')).BrochureButton }),
+  }),
+  fills(listingOverview, {
+    id: 'proofs',
+    order: 20,
+    permission: 'documents.print',
+    load: async () => ({ default: (await import('./web/proofs/listing-proofs.public.tsx')).ListingProofs }),
+  }),
+  fills(listingOverview, {
+    id: 'codes',
+    order: 30,
+    permission: 'documents.print',
+    load: async () => ({ default: (await import('./web/codes/listing-codes.public.tsx')).ListingCodes }),
   }),
   fills(openSign, {
     id: 'print',

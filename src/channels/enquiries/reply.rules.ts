@@ -1,12 +1,3 @@
-import { escapeHtml } from '#common/escape-html.ts'
-
-/** Plain text as paragraphs: an empty line starts a new one. */
-export const linesToHtml = (text: string): string =>
-  text
-    .split(/\r?\n\s*\r?\n/)
-    .flatMap((part) => (part.trim() ? [`<p>${escapeHtml(part.trim()).replaceAll(/\r?\n/g, '<br>')}</p>`] : []))
-    .join('')
-
 export interface ReplyFacts {
   firstName: string | null
   /** `12 Lantern Street, Richmond`; null when they asked about the agency. */

@@ -1,6 +1,8 @@
 import { contactsErased, personExporting } from '#core/contacts/contacts.events.ts'
 import { followsMerges } from '#core/contacts/server/merge-follow.service.ts'
 import { feature, runs } from '#platform/feature.ts'
+import { smsDue, smsReachWanted } from '#workflow/opens/opens.events.ts'
+import { answerReach, queueDue } from './server/open-homes.service.ts'
 import { sendSms } from './server/send.jobs.ts'
 import { smsRoutes } from './server/sms.routes.ts'
 import { endAfterRestore, smsWith } from './server/sms.store.ts'
@@ -16,6 +18,8 @@ export const sms = feature({
   restored: (caller) => caller.transaction(endAfterRestore),
   on: [
     ...followsMerges('sms_messages'),
+    runs(smsReachWanted, answerReach),
+    runs(smsDue, queueDue),
     runs(contactsErased, (ctx, { ids }) => forgetNumbersOf(ctx, ids)),
     runs(personExporting, async (ctx, { id, parts }) => {
       parts['sms'] = await smsWith(ctx, id)

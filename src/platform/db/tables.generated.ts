@@ -438,6 +438,25 @@ export interface StoredTables {
     sort_due: string | null
     birthday: string | null
   }
+  document_proofs: {
+    agency_id: string
+    id: string
+    listing_id: string
+    brochure_type: string
+    name: string
+    email: string | null
+    message: string | null
+    file_key: string
+    pages: number
+    width_pt: number
+    height_pt: number
+    state: Generated<string>
+    answers: GeneratedJson
+    created_by: string | null
+    created_at: Timestamp
+    expires_at: Timestamp
+    mailed_at: NullableTimestamp
+  }
   document_settings: {
     agency_id: string
     theme: Generated<string>
@@ -501,6 +520,25 @@ export interface StoredTables {
     seen_messages: Generated<string[]>
     mod_time: string | null
     imported_at: GeneratedTimestamp
+  }
+  follow_ups: {
+    agency_id: string
+    id: string
+    open_id: string
+    visit_id: string
+    kind: string
+    channel: string
+    address: string
+    subject: string | null
+    text: string
+    document_ids: GeneratedJson
+    state: Generated<string>
+    reason: string | null
+    tries: Generated<number>
+    send_after: Timestamp
+    sent_at: NullableTimestamp
+    created_by: string | null
+    created_at: Timestamp
   }
   gnaf_addresses: {
     pid: string
@@ -1231,6 +1269,22 @@ export interface StoredTables {
     ended_at: NullableTimestamp
     end_reason: string | null
   }
+  short_link_scans: {
+    agency_id: string
+    link_id: string
+    day: string
+    scans: number
+  }
+  short_links: {
+    agency_id: string
+    id: string
+    listing_id: string
+    code: string
+    piece: string
+    place: Generated<string>
+    created_by: string | null
+    created_at: Timestamp
+  }
   sign_in_faces: {
     slug: string
     trading_name: string
@@ -1607,6 +1661,22 @@ interface ReadModels {
     received_at: Shown<Date>
     answered_at: Shown<Date | null>
   }
+  follow_ups_view: {
+    agency_id: Shown<string>
+    id: Shown<string>
+    open_id: Shown<string>
+    visit_id: Shown<string>
+    kind: Shown<string>
+    channel: Shown<string>
+    address: Shown<string>
+    subject: Shown<string | null>
+    text: Shown<string>
+    state: Shown<string>
+    reason: Shown<string | null>
+    sent_at: Shown<Date | null>
+    created_by: Shown<string | null>
+    created_at: Shown<Date>
+  }
   heading_images_view: {
     agency_id: Shown<string>
     id: Shown<string>
@@ -1739,6 +1809,11 @@ interface ReadModels {
     id: Shown<string>
     user_id: Shown<string>
     dedupe_key: Shown<string>
+  }
+  open_hosts_view: {
+    agency_id: Shown<string>
+    open_id: Shown<string>
+    agent_id: Shown<string>
   }
   opens_view: {
     agency_id: Shown<string>

@@ -52,6 +52,11 @@ export class PdfRenderer {
     return { pdf, pages, missingCharacters }
   }
 
+  /** Characters of the request that no bundled font has, without drawing it. */
+  async missingCharacters(request: RenderRequest, agencyId?: string): Promise<string[]> {
+    return (await this.#ask({ ...request, files: {}, format: 'words' }, agencyId)).missingCharacters
+  }
+
   /** The pages as one SVG, below each other and all of one size; nothing of it is tagged or meant for paper. */
   async preview(request: RenderRequest, agencyId?: string): Promise<PreviewedPages> {
     const { svg, pages, missingCharacters } = await this.#ask({ ...request, format: 'svg' }, agencyId)

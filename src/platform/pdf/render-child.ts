@@ -78,6 +78,8 @@ async function forPrintShop(pdf: Buffer, boxes: PrintBoxes): Promise<Uint8Array>
 async function answer(job: RenderJob): Promise<RenderReply> {
   if (!/^[a-z0-9-]+$/.test(job.template) || !existsSync(join(templates, `${job.template}.typ`)))
     throw new Error(`Unknown template ${job.template}`)
+  if (job.format === 'words')
+    return { pdf: null, sizeBytes: 0, pages: 0, missingCharacters: printableData(job.data, covered).missing }
   try {
     for (const [name, bytes] of mappedFiles(job.files ?? {}, isPdf(job) ? 'pdf' : 'svg'))
       compiler.mapShadow(join(templates, 'files', name), bytes)

@@ -24,8 +24,11 @@ export interface PrintBoxes {
 export interface RenderJob extends RenderRequest {
   /** Write the PDF here instead of sending its bytes back. */
   outFile?: string
-  /** `svg`: all pages below each other as one picture, for a screen; `png`: that picture in `pixels`. */
-  format?: 'pdf' | 'svg' | 'png'
+  /**
+   * `svg`: all pages below each other as one picture, for a screen; `png`: that picture in `pixels`; `words`: nothing is drawn, only
+   * characters without a font are looked for.
+   */
+  format?: 'pdf' | 'svg' | 'png' | 'words'
 }
 
 export interface RenderReply {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { addDays, instantOf, weekdayOf } from '#common/time/days.ts'
 import { type Context, newId } from '#platform/context.ts'
+import { recordByPerson } from '#core/contacts/server/consent/consent.service.ts'
 import { insertOpens, updateOpens } from '#workflow/opens/server/opens.store.ts'
 import { insertVisit, writeFeedback } from '#workflow/opens/server/visits.store.ts'
 
@@ -12,6 +13,7 @@ const comments = [
   null,
   'Keen, finance approved last week.',
 ]
+const agreed = 'You may contact me about this home by email or SMS.'
 const intents = ['offer', 'secondLook', 'no', null] as const
 
 /** Last Saturday's open homes of some live listings, with who came and what they thought. */
@@ -43,6 +45,7 @@ export async function demoOpens(
       instantOf(`${saturday}T${String(9 + at).padStart(2, '0')}:30`, timeZone).getTime() + (n % 25) * 60_000,
     )
     const id = newId()
+    const agrees = n % 12 < 6
     await insertVisit(ctx, {
       id,
       openId,
@@ -57,12 +60,21 @@ export async function demoOpens(
       arrivedAt,
       deviceAt: null,
       deviceSeq: null,
-      agreesListing: false,
+      agreesListing: agrees,
       agreesOther: false,
-      wording: null,
+      wording: agrees ? agreed : null,
       notice: null,
       matchState: 'matched',
     })
+    const channels = [...(person.email ? (['email'] as const) : []), ...(person.phone ? (['sms'] as const) : [])]
+    if (agrees && channels.length)
+      await recordByPerson(ctx, [person.id], {
+        purposes: ['openHomes'],
+        channels,
+        state: 'express',
+        source: 'Open home',
+        wording: agreed,
+      })
     if (n % 3 === 2) continue
     const feedback = {
       visitId: id,

@@ -10,13 +10,17 @@ import { userEndpoints } from '#accounts/users/users.contract.ts'
 import { viewEndpoints } from '#accounts/views/views.contract.ts'
 import { contactListEndpoints } from '#core/contacts/contact-lists.contract.ts'
 import { contactPageEndpoints } from '#core/contacts/contact-page.contract.ts'
+import { consentEndpoints } from '#core/contacts/consent.contract.ts'
 import { contactEndpoints } from '#core/contacts/contacts.contract.ts'
 import { duplicateEndpoints } from '#core/contacts/duplicates.contract.ts'
 import { listingListEndpoints } from '#core/listings/listing-lists.contract.ts'
 import { listingEndpoints } from '#core/listings/listings.contract.ts'
 import { mediaEndpoints } from '#core/media/media.contract.ts'
 import { noteFileEndpoints } from '#workflow/notes/note-files.contract.ts'
+import { codeEndpoints } from '#channels/documents/codes.contract.ts'
+import { proofEndpoints } from '#channels/documents/proofs.contract.ts'
 import { openEndpoints } from '#workflow/opens/opens.contract.ts'
+import { followUpEndpoints } from '#workflow/opens/follow-ups.contract.ts'
 import { visitEndpoints } from '#workflow/opens/visits.contract.ts'
 import { noteEndpoints } from '#workflow/notes/notes.contract.ts'
 import { partyEndpoints } from '#workflow/parties/parties.contract.ts'
@@ -114,6 +118,25 @@ async function insertRows(
   return { sms, enquiry, publication, failedJob, suppression, passkey }
 }
 
+/** An open home that has ended, and a message to someone who agreed to it. */
+async function followUp(me: Call, { openId, contactId, word }: { openId: string; contactId: string; word: string }) {
+  const consent = { channels: ['email' as const], purposes: ['openHomes' as const], state: 'express' as const, source: word }
+  await me(consentEndpoints.record, { body: { contactId, ...consent } })
+  const at = new Date().toISOString()
+  const entry = { userId: me.userId, at, sentAt: at }
+  const params = { id: openId }
+  const visit = await me(visitEndpoints.enter, {
+    params,
+    body: { ...entry, clientKey: randomUUID(), seq: 1, kind: 'arrive', arrival: { contactId } },
+  })
+  await me(visitEndpoints.enter, { params, body: { ...entry, clientKey: randomUUID(), seq: 2, kind: 'close' } })
+  const message = { kind: 'thanks' as const, subject: word, text: word, sms: word }
+  await me(followUpEndpoints.send, {
+    params,
+    body: { messages: [message], people: [{ visitId: visit.visitId ?? '', channel: 'email' }] },
+  })
+}
+
 /** Records of every kind that calls take an id of, all of whose texts carry a word that must not turn up elsewhere. */
 export async function fillAgency(portal: TestPortal, me: Call, word: string): Promise<Record<string, string>> {
   const agencyParams = { params: { id: me.agencyId } }
@@ -197,10 +220,9 @@ export async function fillAgency(portal: TestPortal, me: Call, word: string): Pr
   await me(contactEndpoints.remove, { params: { id: removed.id } })
   const leaver = await me(agentEndpoints.create, { body: { name: `${word} Leaver` } })
   await me(agentEndpoints.archive, { params: { id: leaver.id }, body: { listingsTo: me.agentId, contactsTo: me.agentId } })
-  const opens = await me(openEndpoints.plan, {
-    body: { opens: [{ listingId: listing.id, startsAt: '2027-02-06T11:00', endsAt: '2027-02-06T11:30', placeNote: word }] },
-  })
-  const open = opens.items[0]?.id ?? ''
+  const openDay = (day: string) => ({ listingId: listing.id, startsAt: `${day}T11:00`, endsAt: `${day}T11:30`, placeNote: word })
+  const opens = await me(openEndpoints.plan, { body: { opens: [openDay('2027-02-06'), openDay('2027-02-13')] } })
+  const [open = '', followedOpen = ''] = opens.items.map(({ id }) => id)
   const at = new Date().toISOString()
   // Without a number or an address nothing is matched: the visit is about a person of this name alone.
   const visit = await me(visitEndpoints.enter, {
@@ -210,6 +232,15 @@ export async function fillAgency(portal: TestPortal, me: Call, word: string): Pr
       arrival: { people: [{ name: `${word} Visitor`, mobile: null, email: null }] },
     },
   })
+  const proof = await me(proofEndpoints.send, {
+    params: { listingId: listing.id },
+    body: { type: 'dl', name: word, message: word },
+  })
+  const code = await me(codeEndpoints.create, {
+    params: { listingId: listing.id },
+    body: { piece: 'sign', place: word },
+  })
+  await followUp(me, { openId: followedOpen, contactId: other.id, word })
   const portalAccount = await me(portalEndpoints.createAccount, {
     body: {
       portalType: 'homely',
@@ -263,7 +294,10 @@ export async function fillAgency(portal: TestPortal, me: Call, word: string): Pr
     contactBulk: contactBulk.id,
     listingBulk: listingBulk.id,
     open,
+    followedOpen,
     visit: visit.visitId ?? '',
+    proof: proof.id,
+    code: code.id,
     portalAccount: portalAccount.id,
     importBatch: importBatch.id,
     contactImport: contactImport.id,

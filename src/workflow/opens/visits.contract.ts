@@ -3,6 +3,7 @@ import { allow, endpoint } from '#common/endpoint.ts'
 import { Id, IdParams } from '#common/ids.ts'
 import { pageOf, pageQuery } from '#common/paging.ts'
 import { Instant } from '#common/time/when.ts'
+import { FollowUp } from './follow-ups.contract.ts'
 import { Open } from './opens.contract.ts'
 import { matchStates, visitIntents, visitRoles, visitStatuses, visitWays } from './visits.rules.ts'
 import { visitHeads } from './visits.heads.ts'
@@ -53,6 +54,8 @@ export const Visit = z
     matchState: z.enum(matchStates),
     /** On the clock at the property. */
     openStartsAt: z.string(),
+    /** The last message about it, after the open home. */
+    followUp: FollowUp.nullable(),
   })
   .meta({ id: 'Visit' })
 export type Visit = z.infer<typeof Visit>

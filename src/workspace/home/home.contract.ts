@@ -20,6 +20,7 @@ const Figures = z.object({
   openHomes: count,
 })
 export const attentionKinds = [
+  'followUp',
   'authority',
   'enquiry',
   'publication',
@@ -35,7 +36,7 @@ const AttentionItem = z.object({
   kind: z.enum(attentionKinds),
   /** Of what it leads to. */
   id: Id,
-  leadsTo: z.enum(['listing', 'contact', 'review', 'post', 'enquiries']),
+  leadsTo: z.enum(['listing', 'contact', 'review', 'post', 'enquiries', 'followUp']),
   title: z.string(),
   /** A second line that is words already: a portal, a name. */
   detail: z.string().nullable(),

@@ -8,6 +8,7 @@ import { partyRoles } from '#core/listings/listing-parties.rules.ts'
 import { listingStatuses } from '#common/listing/listing-values.ts'
 import { Task } from '#workflow/tasks/tasks.contract.ts'
 import { smsPurposes, smsStates } from '#channels/sms/sms.rules.ts'
+import { followUpStates } from '#workflow/opens/follow-ups.rules.ts'
 import { Note } from '#workflow/notes/notes.contract.ts'
 import { timelineHeads } from './timeline.heads.ts'
 
@@ -64,6 +65,22 @@ export const TimelineItem = z
         suburb: z.string().nullable(),
         interest: z.int().nullable(),
         comments: z.string().nullable(),
+      }),
+    }),
+    /** An email after an open home. An SMS after one is among the SMS. */
+    z.object({
+      kind: z.literal('followUp'),
+      at: Instant,
+      followUp: z.object({
+        id: Id,
+        listingId: Id,
+        streetLine: z.string(),
+        suburb: z.string().nullable(),
+        subject: z.string(),
+        text: z.string(),
+        state: z.enum(followUpStates),
+        reason: z.string().nullable(),
+        byName: z.string().nullable(),
       }),
     }),
     /** Done for or with them. */

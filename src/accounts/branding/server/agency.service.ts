@@ -26,6 +26,13 @@ export const operatorScope = (agencyId: string): Scope =>
 export const visitorScope = (agencyId: string): Scope =>
   proveScope({ agencyId, userId: null, agentId: null, permissions: new Set(), sessionId: null })
 
+/** For public pages that show a listing: it reads listings of the agency and nothing else. What of one is public, the page decides. */
+export const listingReaderScope = (agencyId: string): Scope =>
+  proveScope({
+    ...{ agencyId, userId: null, agentId: null, sessionId: null },
+    permissions: new Set(['listings.read', 'listings.read.office'] as const),
+  })
+
 /** @throws AppError conflict when the slug is taken */
 export async function createAgency({ database }: Platform, agency: NewAgency): Promise<string> {
   const id = newId()

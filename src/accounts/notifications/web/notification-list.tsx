@@ -8,6 +8,7 @@ import {
   IconMailX,
   IconMessage,
   IconMessageX,
+  IconFileCheck,
   IconStar,
 } from '@tabler/icons-react'
 import { Link, type LinkProps } from '@tanstack/react-router'
@@ -25,6 +26,7 @@ const icons: Record<NotificationKind, ComponentType<{ size: number; stroke: numb
   taskAssigned: IconChecklist,
   taskReminder: IconAlarm,
   reviewArrived: IconStar,
+  proofAnswered: IconFileCheck,
   campaignStopped: IconMailX,
   smsReceived: IconMessage,
   smsFailed: IconMessageX,

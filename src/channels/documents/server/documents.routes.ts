@@ -1,8 +1,13 @@
 import type { Routes } from '#platform/http/routes.ts'
 import { documentEndpoints as e } from '../documents.contract.ts'
+import { proofEndpoints as p } from '../proofs.contract.ts'
+import { codeEndpoints as c } from '../codes.contract.ts'
+import { codeImage, createCode, listCodes } from './codes/codes.service.ts'
 import { previewBrand } from './brand-preview.service.ts'
 import { createBrochure, previewDocument } from './documents.service.ts'
 import { printOpenSign } from './open-sign.service.ts'
+import { listProofs, proofFile, sendProof, withdrawProof } from './proofs/proofs.service.ts'
+import { checkDocument } from './print-check.service.ts'
 import { createStockList, previewStockList } from './stock-list/stock-list.service.ts'
 import { createStockListTable } from './stock-list/stock-list-table.ts'
 import { chooseForStudio, openStudio } from './studio.service.ts'
@@ -25,6 +30,14 @@ export function documentRoutes(route: Routes): void {
   route.outside(e.openSign, (caller, { params }) => printOpenSign(caller, params.openId))
   route.inTransaction(e.studio, (ctx, { params, query }) => openStudio(ctx, params.listingId, query.type))
   route.inTransaction(e.choose, (ctx, { params, body }) => chooseForStudio(ctx, params.listingId, body))
+  route.outside(e.check, (caller, { params, query }) => checkDocument(caller, params.listingId, query))
   route.outside(e.preview, (caller, { params, query }) => previewDocument(caller, params.listingId, query))
   route.outside(e.brandPreview, (caller, { body }) => previewBrand(caller, body))
+  route.inTransaction(p.list, (ctx, { params }) => listProofs(ctx, params.listingId))
+  route.outside(p.send, (caller, { params, body }) => sendProof(caller, params.listingId, body))
+  route.inTransaction(p.withdraw, (ctx, { params }) => withdrawProof(ctx, params.id))
+  route.outside(p.file, (caller, { params }) => proofFile(caller, params.id))
+  route.inTransaction(c.list, (ctx, { params }) => listCodes(ctx, params.listingId))
+  route.inTransaction(c.create, (ctx, { params, body }) => createCode(ctx, params.listingId, body))
+  route.inTransaction(c.image, (ctx, { params }) => codeImage(ctx, params.id))
 }

@@ -1,5 +1,3 @@
-import { refuseBreaches } from '#core/listings/server/listing-law.service.ts'
-import { AppError } from '#common/errors.ts'
 import type { Caller } from '#platform/context.ts'
 import type { RenderRequest } from '#platform/pdf/render-job.ts'
 import type { Download } from '#platform/http/routes.ts'
@@ -8,6 +6,7 @@ import type { Listing } from '#core/listings/listings.contract.ts'
 import type { PagesPreview } from '../documents.contract.ts'
 import { type DocumentType, typeFacts, type Theme } from '../documents.rules.ts'
 import { prepareDocument } from './prepared-document.ts'
+import { checkPrepared, refuseBlocked, unprintable } from './print-check.service.ts'
 
 interface BrochureOptions {
   type: DocumentType
@@ -25,18 +24,21 @@ export async function createBrochure(caller: Caller, listingId: string, options:
   const { scope, platform } = caller
   const { storage } = platform
   const { bleedMm = 0, cropMarks = false } = options
-  const { listing, hash, request } = await prepareDocument(caller, listingId, options)
-  // Unlawful wording is not printed; the preview still shows it, so that it can be fixed.
-  await caller.transaction((ctx) => refuseBreaches(ctx, listing, 'print'))
+  const prepared = await prepareDocument(caller, listingId, options)
+  const { listing, hash, request } = prepared
+  // What may not leave is not made; the preview still shows it, so that it can be fixed.
+  const check = await checkPrepared(caller, prepared)
+  refuseBlocked(check.issues)
+  if (check.missingCharacters.length && !options.allowMissing) throw unprintable(check.missingCharacters)
   const etag = cropMarks ? `${hash}-marks` : hash
   const key = `documents/${scope.agencyId}/${etag}.${fileEnding(options.type)}`
   if ((await storage.size(key)) === undefined) {
     const { bytes, missingCharacters } = await draw(caller, await request(), { type: options.type, bleedMm, cropMarks })
-    const fileName = fileNameOf(listing, options.type)
     if (missingCharacters.length) {
+      // A mixture of scripts in one cluster is only found while it is drawn.
       if (!options.allowMissing) throw unprintable(missingCharacters)
       // Not cached: the next caller has not seen the warning.
-      return { body: Buffer.from(bytes), fileName, isInline: true }
+      return { body: Buffer.from(bytes), fileName: fileNameOf(listing, options.type), isInline: true }
     }
     await storage.put(key, Buffer.from(bytes))
   }
@@ -60,24 +62,11 @@ async function draw(
   return { bytes: rendered.pdf, missingCharacters: rendered.missingCharacters }
 }
 
-function fileNameOf(listing: Listing, type: DocumentType): string {
+export function fileNameOf(listing: Listing, type: DocumentType): string {
   // Two towns have the same street.
   const place = [streetLine(listing.address) || listing.reference, listing.address.suburb].filter(Boolean).join(' ')
   const what = typeFacts[type].pixels ? '' : ' brochure'
   return `${place.replaceAll('/', '-')} ${typeFacts[type].name.toLowerCase()}${what}.${fileEnding(type)}`
-}
-
-/** Boxes in a printed brochure are seen by every client and by no one in the office. */
-export function unprintable(characters: readonly string[]): AppError {
-  const shown = characters.slice(0, 12).join(' ')
-  const more = characters.length > 12 ? ` and ${characters.length - 12} more` : ''
-  return new AppError(
-    'rule_broken',
-    `These characters can’t be printed: ${shown}${more}. Replace them, or print blank boxes instead`,
-    {
-      source: 'Document fonts',
-    },
-  )
 }
 
 /** The same pages as pictures: for screens, and for telephones, whose browsers show no PDF inside a page. */

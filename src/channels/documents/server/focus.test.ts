@@ -66,19 +66,19 @@ test('turning or cropping a photo sets its point back; a point outside of the ph
   expect((await me(mediaEndpoints.update, { params: { id }, body: { edit: { turns: 1, crop: null } } })).focus).toBeNull()
 })
 
-test('the studio warns of photos that print soft, by their short side, and not of those for a screen', async () => {
+test('the print check warns of photos that print soft, by their short side, and not of those for a screen', async () => {
   const listingId = await listingOf(me)
   await addPhotos(portal, me, listingId, 1, { width: 2400, height: 1600 })
   const wide = await panorama(listingId)
   const soft = async (type: 'a4' | 'tile-square' | 'postcard') =>
-    (await me(e.studio, { params: { listingId }, query: { type } })).softPhotos
+    (await me(e.check, { params: { listingId }, query: { type } })).issues.find(({ id }) => id === 'photos')?.message
   await me(e.choose, { params: { listingId }, body: { type: 'a4', photoIds: [wide] } })
 
   // 600 px high: as wide as 900 px of an ordinary photo, on 210 mm.
-  expect(await soft('a4')).toEqual([{ id: wide, ppi: 108 }])
-  expect(await soft('postcard')).toEqual([])
+  expect(await soft('a4')).toMatch(/photo 1 \(108 dpi\)/)
+  expect(await soft('postcard')).toBeUndefined()
   await me(e.choose, { params: { listingId }, body: { type: 'tile-square', photoIds: [wide] } })
-  expect(await soft('tile-square')).toEqual([])
+  expect(await soft('tile-square')).toBeUndefined()
 })
 
 test('an occasion is chosen for a document and printed while it is true', async () => {

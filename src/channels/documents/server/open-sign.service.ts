@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import { encode } from 'uqr'
 import { clockRange } from '#common/time/days.ts'
 import type { Caller } from '#platform/context.ts'
 import type { Download } from '#platform/http/routes.ts'
@@ -8,6 +7,7 @@ import { getBranding, logosOf } from '#accounts/branding/server/branding.service
 import { signOf } from '#workflow/opens/server/kit.service.ts'
 import { getOpen } from '#workflow/opens/server/opens.service.ts'
 import { agencyOf, printedLogo } from './brand-of-agency.ts'
+import { qrSvg } from './codes/qr-svg.ts'
 import { brochurePalette } from './colours.ts'
 import { agencyTheme } from './documents.store.ts'
 import { templateVersion } from './templates.ts'
@@ -44,7 +44,7 @@ export async function printOpenSign(caller: Caller, openId: string): Promise<Dow
     .digest('hex')
   const key = `documents/${caller.scope.agencyId}/${hash}.pdf`
   if ((await storage.size(key)) === undefined) {
-    const files: Record<string, FileSource> = { 'qr.svg': { bytes: qrOf(url) } }
+    const files: Record<string, FileSource> = { 'qr.svg': { bytes: qrSvg(url) } }
     if (logo) files['logo.png'] = { path: await storage.localPath(logo.key) }
     const timestamp = Math.floor(Date.parse(open.startInstant) / 1000)
     const rendered = await pdf.render({ template: 'open-sign', data, files, timestamp }, caller.scope.agencyId)
@@ -56,12 +56,4 @@ export async function printOpenSign(caller: Caller, openId: string): Promise<Dow
     isInline: true,
     etag: hash,
   }
-}
-
-function qrOf(url: string): Uint8Array {
-  const { size, data } = encode(url, { ecc: 'M', border: 0 })
-  const dots = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])))
-  return new TextEncoder().encode(
-    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}" shape-rendering="crispEdges"><path d="${dots.join('')}"/></svg>`,
-  )
 }

@@ -11,11 +11,12 @@ import type { ListingMedia } from '#common/listing/listing-media.ts'
 import { headingImages } from '#core/media/server/heading-images.service.ts'
 import { chosenPhotos, type DocumentType, textFieldOf, type Theme, typeFacts } from '../documents.rules.ts'
 import type { BrochureChoice } from '../documents.contract.ts'
+import { printedAgents } from '../print-check.rules.ts'
 import { agencyOf, bannerOf, printedLogo, storedAt } from './brand-of-agency.ts'
 import { brochureDataFromListing, brochurePhotoFile } from './brochure/brochure-data-from-listing.ts'
 import { brochureRequest } from './brochure/brochure-request.ts'
 import { agencyTheme, findChoice } from './documents.store.ts'
-import { pageOf } from './brochure/page-of-listing.ts'
+import { printedLink } from './codes/codes.service.ts'
 import { type PrintedSize, printedSize } from './brochure/photo-sizes.ts'
 import { templateVersion } from './templates.ts'
 
@@ -25,25 +26,34 @@ export interface DocumentOptions {
   bleedMm?: number
   /** Pages for a screen: smaller photos, no frames around them. */
   isPreview?: boolean
+  /** Marked as a proof on every page. */
+  isProof?: boolean
   /** Branding that a user is previewing. */
   branding?: BrandingPatch
 }
 export interface PreparedDocument {
   /** With the words that were typed for this document in the place of its own: what the rules of the law read. */
   listing: Listing
+  type: DocumentType
+  /** In their order on it. */
+  photos: readonly ListingMedia[]
   /** Of everything that is on it: template, words, pictures, brand. */
   hash: string
+  /** What it says, for reading only: its pictures are empty. */
+  words(): RenderRequest
   request(): Promise<RenderRequest>
 }
 
 /** Reads everything that a document of a listing says, and what it is known by; nothing is drawn yet. */
 export async function prepareDocument(caller: Caller, listingId: string, options: DocumentOptions): Promise<PreparedDocument> {
   const { type, bleedMm = 0, isPreview = false } = options
-  const { listing, brand, logos, choice, theme, banners, rating } = await caller.transaction(async (ctx) => {
+  const { listing, pageUrl, brand, logos, choice, theme, banners, rating } = await caller.transaction(async (ctx) => {
     const chosen = await findChoice(ctx, listingId, type)
     const brandNow = await draftBranding(ctx, options.branding ?? {})
+    const read = await getListing(ctx, listingId)
     return {
-      listing: await getListing(ctx, listingId),
+      listing: read,
+      pageUrl: await printedLink(ctx, read, type),
       brand: brandNow,
       logos: await logosOf(ctx, brandNow),
       choice: chosen,
@@ -56,11 +66,11 @@ export async function prepareDocument(caller: Caller, listingId: string, options
   const photos = chosenPhotos(listing.media, type, choice.photoIds)
   const plans = facts.hasPlans ? plansOf(listing.media) : []
   const { banner, path } = type === 'website' ? bannerOf(banners, brand.tradingName) : { banner: null, path: null }
-  const data = brochureDataFromListing({
+  const said = brochureDataFromListing({
     listing,
     type,
     agency: agencyOf(brand, logos, listing.address.state, rating),
-    agents: listing.agentProfiles.slice(0, 2).map((a, i) => ({
+    agents: listing.agentProfiles.slice(0, printedAgents).map((a, i) => ({
       name: a.name,
       role: a.jobTitle,
       phone: a.mobile ?? a.phone,
@@ -72,14 +82,15 @@ export async function prepareDocument(caller: Caller, listingId: string, options
     plans,
     banner,
     words: choice,
-    pageUrl: pageOf(listing),
+    pageUrl,
     now: localOf(caller.clock(), propertyZone(listing.address, brand.timeZone)),
   })
+  const data = options.isProof ? { ...said, isProof: true } : said
   const wanted = [
     ...photos.map((one, i) => picture(one, isPreview ? 'card' : printedSize(type, i, photos.length, one))),
     ...plans.map((one) => picture(one, isPreview ? 'card' : 'portal')),
     // A portrait is printed no larger than a stamp.
-    ...listing.agentProfiles.slice(0, 2).map(({ photoUrl }, i) => ({
+    ...listing.agentProfiles.slice(0, printedAgents).map(({ photoUrl }, i) => ({
       file: `agent-${i + 1}.jpg`,
       key: photoUrl && storedAt(photoUrl.replace('thumb.webp', 'list.jpg')),
     })),
@@ -89,9 +100,16 @@ export async function prepareDocument(caller: Caller, listingId: string, options
   const hash = createHash('sha256')
     .update(JSON.stringify([templateVersion, type, bleedMm, isPreview, data, wanted]))
     .digest('hex')
+  const timestamp = Math.floor(Date.parse(listing.updatedAt) / 1000)
   return {
     listing: withWords(listing, type, choice),
+    type,
+    photos,
     hash,
+    words() {
+      const files = Object.fromEntries(wanted.map(({ file }) => [file, { bytes: new Uint8Array() }]))
+      return brochureRequest({ type, data, files, timestamp, bleedMm })
+    },
     async request() {
       const files: Record<string, FileSource> = {}
       const { storage } = caller.platform
@@ -100,7 +118,6 @@ export async function prepareDocument(caller: Caller, listingId: string, options
         const isThere = !mailFiles.test(key) || (await storage.size(key)) !== undefined
         files[file] = { path: await storage.localPath(isThere ? key : key.replace(mailFiles, 'portal.jpg')) }
       }
-      const timestamp = Math.floor(Date.parse(listing.updatedAt) / 1000)
       return brochureRequest({ type, data, files, timestamp, bleedMm })
     },
   }

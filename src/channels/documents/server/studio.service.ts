@@ -9,9 +9,11 @@ import { getListing } from '#core/listings/server/listings.service.ts'
 import type { BrochureChoice, Studio } from '../documents.contract.ts'
 import { chosenPhotos, type DocumentType, textOf } from '../documents.rules.ts'
 import { agencyTheme, findChoice, rememberTheme, saveChoice } from './documents.store.ts'
+import { codePieceOf } from '../codes.rules.ts'
 import { occasionsOf } from '../occasions.rules.ts'
-import { softPhotos } from './brochure/photo-sizes.ts'
 import { pageOf } from './brochure/page-of-listing.ts'
+import { isCounted, propertyUrl } from './codes/codes.service.ts'
+import { agencySlug } from './codes/codes.store.ts'
 
 export async function openStudio(ctx: Context, listingId: string, type: DocumentType): Promise<Studio> {
   return studioOf(ctx, await getListing(ctx, listingId), type)
@@ -27,9 +29,11 @@ async function studioOf(ctx: Context, listing: Listing, type: DocumentType): Pro
     photoIds: photos.map(({ id }) => id),
     headline: choice.headline ?? listing.headline,
     description: choice.description ?? textOf(listing, type),
-    pageUrl: pageOf(listing),
+    code: codePieceOf(type) && {
+      opens: pageOf(listing) ?? propertyUrl(ctx, await agencySlug(ctx), listing.id),
+      isCounted: isCounted(ctx, listing),
+    },
     occasions: occasionsOf(listing, localOf(ctx.clock(), propertyZone(listing.address, (await getBranding(ctx)).timeZone))),
-    softPhotos: softPhotos(type, photos),
     canEdit: listing.canEdit,
   }
 }

@@ -6,12 +6,13 @@ import { useTourStep } from '#accounts/appearance/web/tour.public.tsx'
 import { PhotoChoice } from '#core/media/web/photo-choice.public.tsx'
 import { IconButton } from '#ui/components/icon-button.tsx'
 import { ErrorState } from '#ui/components/states.tsx'
-import type { Studio } from '../documents.contract.ts'
 import { type DocumentType, printablePhotos, typeFacts } from '../documents.rules.ts'
 import type { BrochureOf } from './brochure-of.ts'
 import { fetchPdf, listingOfStudio } from './document-calls.ts'
 import { PagesView } from './pages-view.tsx'
 import { ThemeCards, TypeCards } from './studio-looks.tsx'
+import { StudioProofs } from './proofs/studio-proofs.tsx'
+import { ReadyToPrint } from './ready-to-print.tsx'
 import { StudioOccasion } from './studio-occasion.tsx'
 import { StudioWords } from './studio-words.tsx'
 import classes from './studio.module.css'
@@ -34,9 +35,14 @@ export function StudioDialog({ listingId, version, name, onClose }: BrochureOf &
   const [bleed, setBleed] = useState(false)
   const [marks, setMarks] = useState(false)
   const listing = useQuery(listingOfStudio(listingId))
-  const { studio, failure, retry, theme, change, pages, isSaving } = useStudio(listingId, listing.data?.version ?? version, type)
+  const { studio, failure, retry, theme, change, pages, check, isSaving } = useStudio(
+    listingId,
+    listing.data?.version ?? version,
+    type,
+  )
   const facts = typeFacts[type]
-  const missing = pages.data?.missingCharacters ?? []
+  const missing = check.data?.missingCharacters ?? []
+  const isBlocked = check.data?.isBlocked ?? false
   const { busy, run } = usePdf(
     () => fetchPdf(listingId, { type, theme: theme ?? 'classic', bleed, marks, allowMissing: missing.length > 0 }),
     (facts.pixels ? pictureNameOf : fileNameOf)(name, facts.name),
@@ -54,7 +60,7 @@ export function StudioDialog({ listingId, version, name, onClose }: BrochureOf &
       onKeyDown={(event) => {
         if ((event.metaKey || event.ctrlKey) && event.key === 'p') {
           event.preventDefault()
-          if (!facts.pixels) void run('print')
+          if (!facts.pixels && !isBlocked) void run('print')
         }
       }}
     >
@@ -71,6 +77,7 @@ export function StudioDialog({ listingId, version, name, onClose }: BrochureOf &
             variant="default"
             className={classes.wide}
             leftSection={<IconExternalLink size={15} aria-hidden />}
+            disabled={isBlocked}
             loading={busy === 'open'}
             onClick={() => void run('open')}
           >
@@ -82,6 +89,7 @@ export function StudioDialog({ listingId, version, name, onClose }: BrochureOf &
               variant="default"
               className={classes.wide}
               leftSection={<IconPrinter size={15} aria-hidden />}
+              disabled={isBlocked}
               loading={busy === 'print'}
               onClick={() => void run('print')}
             >
@@ -91,6 +99,7 @@ export function StudioDialog({ listingId, version, name, onClose }: BrochureOf &
           <Button
             size="xs"
             leftSection={<IconDownload size={15} aria-hidden />}
+            disabled={isBlocked}
             loading={busy === 'download'}
             onClick={() => void run('download')}
           >
@@ -149,23 +158,33 @@ export function StudioDialog({ listingId, version, name, onClose }: BrochureOf &
               />
             </section>
           )}
-          {studio && !facts.pixels && (
+          <StudioProofs
+            key={`${listingId} ${type}`}
+            listingId={listingId}
+            type={type}
+            theme={theme}
+            isBlocked={isBlocked}
+            allowMissing={missing.length > 0}
+            vendor={listing.data?.vendors[0]}
+          />
+          {studio?.code && (
             <p className={classes.note}>
-              {studio.pageUrl ? `The QR code opens ${studio.pageUrl}` : 'No QR code yet. Add a “Web page” link to the listing.'}
+              The QR code opens {studio.code.opens}.{' '}
+              {studio.code.isCounted
+                ? 'Scans are counted on the listing, and once it is sold the code shows similar properties.'
+                : 'Scans aren’t counted, because Gable has no public web address yet.'}
             </p>
           )}
         </div>
         <div className={classes.preview}>
-          {studio && studio.softPhotos.length > 0 && (
-            <p className={classes.warning} role="status">
-              {softWords(studio, facts.name)}
-            </p>
-          )}
-          {missing.length > 0 && (
-            <p className={classes.warning} role="alert">
-              Can’t be printed: {missing.slice(0, 12).join(' ')}
-              {missing.length > 12 ? ` and ${missing.length - 12} more` : ''}. Blank boxes are printed instead.
-            </p>
+          {check.data && (
+            <ReadyToPrint
+              listingId={listingId}
+              check={check.data}
+              isPicture={Boolean(facts.pixels)}
+              canEdit={studio?.canEdit ?? false}
+              onLeave={onClose}
+            />
           )}
           <PagesView
             label={`Preview, ${facts.name}`}
@@ -178,10 +197,4 @@ export function StudioDialog({ listingId, version, name, onClose }: BrochureOf &
       </div>
     </dialog>
   )
-}
-
-/** Which photos of the document are too small for their place, and for what they are enough. */
-function softWords({ softPhotos, photoIds }: Studio, name: string): string {
-  const photos = softPhotos.map(({ id, ppi }) => `photo ${photoIds.indexOf(id) + 1} (${ppi} dpi)`).join(', ')
-  return `Will print soft on ${name}: ${photos}. Use a larger photo; 200 dpi or more prints sharp.`
 }

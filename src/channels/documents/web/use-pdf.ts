@@ -34,7 +34,7 @@ function lastingUrl(blob: Blob): string {
   return url
 }
 
-function save(blob: Blob, fileName: string): void {
+export function save(blob: Blob, fileName: string): void {
   const link = document.createElement('a')
   link.href = lastingUrl(blob)
   link.download = fileName

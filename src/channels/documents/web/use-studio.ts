@@ -51,7 +51,25 @@ export function useStudio(listingId: string, version: number, type: DocumentType
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 60_000,
   })
-  return { studio: data, failure: studio.error, retry: () => void studio.refetch(), theme, change, pages, isSaving: saving > 0 }
+  // Read again whenever it is shown: branding and the rules of the day change too.
+  const check = useQuery({
+    queryKey: ['document-check', listingId, version, type, theme, data?.choice, data?.photoIds],
+    queryFn: ({ signal }) =>
+      call(documentCalls.check, { params: { listingId }, query: { type, ...(theme && { theme }) } }, { signal }),
+    enabled: isSaved,
+    placeholderData: keepPreviousData,
+    gcTime: 60_000,
+  })
+  return {
+    studio: data,
+    failure: studio.error,
+    retry: () => void studio.refetch(),
+    theme,
+    change,
+    pages,
+    check,
+    isSaving: saving > 0,
+  }
 }
 
 /** How it will be when the server has said yes. */

@@ -12,7 +12,7 @@ import { addNote } from '#workflow/notes/server/notes.service.ts'
 import { knownAgents } from '#accounts/agents/server/agents.service.ts'
 import { notify, peopleBehind } from '#accounts/notifications/server/notify.service.ts'
 import type { Enquiry, EnquirySource } from '../enquiries.contract.ts'
-import { linesToHtml } from '../reply.rules.ts'
+import { linesToHtml } from '#common/text/lines-to-html.ts'
 import {
   findEnquiry,
   insertEnquiry,

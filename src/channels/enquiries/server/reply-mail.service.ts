@@ -4,7 +4,7 @@ import { type AgencyBrand, getBranding } from '#accounts/branding/server/brandin
 import { agencyMail } from '#formats/email-html/email-html.ts'
 import type { Context } from '#platform/context.ts'
 import type { Mail } from '#platform/mail/mail.ts'
-import { linesToHtml } from '../reply.rules.ts'
+import { linesToHtml } from '#common/text/lines-to-html.ts'
 import { cardHtml, cardOfListing, cardText } from './reply-card.ts'
 import { factsForReply, findReply } from './reply.store.ts'
 

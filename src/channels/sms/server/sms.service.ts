@@ -2,6 +2,7 @@ import { getBranding } from '#accounts/branding/server/branding.service.ts'
 import { AppError, invalid } from '#common/errors.ts'
 import { mobileOf } from '#common/text/mobile-number.ts'
 import { smsLength } from '#common/text/sms-length.ts'
+import type { ContactFields } from '#core/contacts/contact-fields.contract.ts'
 import { consentOf } from '#core/contacts/server/consent/consent.service.ts'
 import { requireReadable } from '#core/contacts/server/contacts.service.ts'
 import { type Context, newId } from '#platform/context.ts'
@@ -51,9 +52,18 @@ export interface NewSms {
   taskId: string | null
 }
 /** Queues it in this transaction. @throws rule_broken with the reason, too_many */
-export async function queueSms(ctx: Context, { contactId, number, purpose, text, taskId }: NewSms): Promise<SmsMessage> {
-  const contact = await requireReadable(ctx, contactId)
-  if (taskId) await getTask(ctx, taskId)
+export async function queueSms(ctx: Context, wanted: NewSms): Promise<SmsMessage> {
+  const contact = await requireReadable(ctx, wanted.contactId)
+  if (wanted.taskId) await getTask(ctx, wanted.taskId)
+  return queueTo(ctx, contact, wanted)
+}
+
+/** The caller has checked that the contact and the task may be read. */
+export async function queueTo(
+  ctx: Context,
+  contact: { id: string; fields: ContactFields },
+  { number, purpose, text, taskId }: Omit<NewSms, 'contactId'>,
+): Promise<SmsMessage> {
   const mobiles = mobilesOf(contact.fields)
   const stopped = await stoppedAmong(ctx, mobiles)
   const to = number ? mobileOf(number) : (mobiles.find((one) => !stopped.has(one)) ?? mobiles[0])

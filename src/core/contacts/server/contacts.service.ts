@@ -141,6 +141,10 @@ export async function lockAnyContact(ctx: Context, id: string): Promise<StoredCo
   return contact
 }
 
+/** Without a lock and for no user: what the system itself reads of a contact that a record of the agency names. */
+export const findAnyContact = (ctx: Context, id: string): Promise<StoredContact | undefined> =>
+  findContact(ctx, id, { isUnchecked: true })
+
 export async function contactHistory(
   ctx: Context,
   id: string,

@@ -7,7 +7,6 @@ import type { ListingStatus } from '#common/listing/listing-values.ts'
 import type { Listing } from '../listings.contract.ts'
 import { withPlainText } from '#common/listing/public-text.ts'
 import { priceLabel } from '#common/listing/price-label.ts'
-import type { Occasion } from '#common/law/compliance-rule.ts'
 import { blocking, checkCompliance, type Finding } from '#common/law/compliance.ts'
 
 /** Judges any number of listings of the agency by the rules of today. A draft is judged as it would be advertised. */
@@ -52,8 +51,4 @@ function refuse(breaches: readonly Finding[]): void {
     source: first.source,
     fields: breaches.map(({ field, message }) => ({ path: field, message })),
   })
-}
-/** @throws AppError rule_broken naming every breach, when the law forbids to do this with the listing as it stands */
-export async function refuseBreaches(ctx: Context, listing: Listing, occasion: Occasion): Promise<void> {
-  refuse(blocking(await findingsOf(ctx, listing), occasion))
 }

@@ -183,6 +183,7 @@ export interface OpenPatch {
   capacity?: number | null
   started_at?: Date
   closed_at?: Date | null
+  followed_up_at?: Date | null
   sign_version?: number
 }
 export async function updateOpens({ db, scope, clock }: Context, ids: readonly string[], patch: OpenPatch): Promise<void> {

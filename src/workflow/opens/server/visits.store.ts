@@ -7,6 +7,10 @@ import type { Entry, Feedback, Visit, Visitor } from '../visits.contract.ts'
 type Instants = 'arrivedAt' | 'leftAt' | 'feedbackAt' | 'contractSentAt'
 type Row = Omit<Visit, Instants> & Record<Instants, Date | null>
 
+const lastFollowUp = sql`select json_build_object('kind', f.kind, 'channel', f.channel, 'state', f.state, 'reason', f.reason,
+      'at', to_char(coalesce(f.sent_at, f.created_at) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'))
+    from follow_ups f where f.agency_id = v.agency_id and f.visit_id = v.id order by f.created_at desc, f.id desc limit 1`
+
 async function visitsWhere(
   ctx: Context,
   condition: RawBuilder<unknown>,
@@ -18,7 +22,8 @@ async function visitsWhere(
       v.adults, v.children, v.suburb, v.is_guest as "isGuest", v.role, v.arrived_at as "arrivedAt", v.left_at as "leftAt",
       v.agrees_listing as "agreesListing", v.agrees_other as "agreesOther", v.interest, v.price_from_cents as "priceFromCents",
       v.price_to_cents as "priceToCents", v.intent, v.comments, v.feedback_at as "feedbackAt", v.wants_contract as "wantsContract",
-      v.contract_sent_at as "contractSentAt", v.match_state as "matchState", o.starts_at as "openStartsAt"
+      v.contract_sent_at as "contractSentAt", v.match_state as "matchState", o.starts_at as "openStartsAt",
+      (${lastFollowUp}) as "followUp"
     from visits v join opens o on o.agency_id = v.agency_id and o.id = v.open_id
       left join contacts_view c on c.agency_id = v.agency_id and c.id = v.contact_id and c.archived_at is null and ${namedContacts(ctx)}
     where v.agency_id = ${scope.agencyId} and ${condition} order by ${order} limit ${rowLimit(limit)}`.execute(db)
@@ -83,6 +88,14 @@ export async function lockVisit({ db, scope }: Context, id: string): Promise<Sto
       price_from_cents as "priceFromCents", price_to_cents as "priceToCents", wants_contract as "wantsContract"
     from visits where agency_id = ${scope.agencyId} and id = ${id} for no key update`.execute(db)
   return rows[0]
+}
+
+/** The contact of each visit, also of those that the user may not see. */
+export async function contactsOfVisits({ db, scope }: Context, openId: string): Promise<Map<string, string>> {
+  const { rows } = await sql<{ id: string; contactId: string }>`select v.id, v.contact_id as "contactId" from visits v
+      join contacts_view c on c.agency_id = v.agency_id and c.id = v.contact_id and c.archived_at is null
+    where v.agency_id = ${scope.agencyId} and v.open_id = ${openId}`.execute(db)
+  return new Map(rows.map(({ id, contactId }) => [id, contactId]))
 }
 
 export interface NewVisit {

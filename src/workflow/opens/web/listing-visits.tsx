@@ -8,6 +8,7 @@ import { formatMoney } from '#ui/formatting.ts'
 import { ErrorState } from '#ui/components/states.tsx'
 import { StatusTag } from '#ui/components/status-tag.tsx'
 import type { Visit } from '../visits.contract.ts'
+import { followUpWords } from './follow-up/follow-up-calls.ts'
 import { nameOf } from './kit/kit-state.ts'
 import { dayWords } from './open-words.ts'
 import { visitCalls, visitKind, visitsOfQuery } from './visit-calls.ts'
@@ -89,6 +90,7 @@ function VisitFacts({ visit, isLease }: { visit: Visit; isLease: boolean }) {
         )}
       </p>
       <small className="num">{facts.join(' · ')}</small>
+      {visit.followUp && <small>{followUpWords(visit.followUp)}</small>}
       {visit.wantsContract && !visit.contractSentAt && <ContractSent id={visit.id} name={name} label={words.sent} />}
       {visit.comments && <blockquote>{visit.comments}</blockquote>}
     </>

@@ -13,6 +13,8 @@ type Question = readonly [AttentionKind, RawBuilder<unknown>]
 
 interface Allowed {
   listings: boolean
+  /** May follow up open homes. */
+  opens: boolean
   contacts: boolean
   portals: boolean
   reviews: boolean
@@ -31,6 +33,18 @@ function questionsOf(asked: Asked, allowed: Allowed): Question[] {
   const listing = (detail: RawBuilder<unknown>, at: RawBuilder<unknown>) =>
     sql`l.id, 'listing' as leads_to, ${address} as title, ${detail} as detail, ${at}::text as at`
   const questions: (Question | false)[] = [
+    allowed.opens && [
+      'followUp',
+      // By the clocks at the properties; a day more or less of two weeks matters to no one.
+      sql`select o.id, 'followUp' as leads_to, ${address} as title,
+          (select count(*) from visits_view v where v.agency_id = o.agency_id and v.open_id = o.id and v.status in ('arrived', 'booked', 'noShow'))::text as detail,
+          o.ends_at as at
+        from opens_view o join listings_view l on l.agency_id = o.agency_id and l.id = o.listing_id
+        where o.agency_id = ${agency} and o.state = 'closed' and o.ends_at >= to_char(${today}::date - 14, 'YYYY-MM-DD') and l.archived_at is null
+          and exists (select 1 from visits_view v where v.agency_id = o.agency_id and v.open_id = o.id and v.status in ('arrived', 'booked', 'noShow'))
+          and (true ${own} or exists (select 1 from open_hosts_view h where h.agency_id = o.agency_id and h.open_id = o.id and h.agent_id = ${ctx.scope.agentId}))
+        order by o.ends_at, o.id`,
+    ],
     allowed.listings && [
       'authority',
       sql`select ${listing(sql`null::text`, sql`l.sort_authority`)} from listings_view l where l.agency_id = ${agency} and l.archived_at is null

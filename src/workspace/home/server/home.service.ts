@@ -38,6 +38,7 @@ export async function readHome(ctx: Context, reach: 'agent' | 'office'): Promise
     tasks: may('tasks.read') ? await dueToday(ctx, asked.today, reach) : null,
     attention: await attentionOf(asked, {
       listings: may('listings.read'),
+      opens: may('opens.write') && may('listings.read'),
       contacts: may('contacts.read'),
       portals: may('portals.read') && may('listings.read'),
       reviews: may('reviews.moderate'),

@@ -3,6 +3,7 @@ import {
   IconArticle,
   IconCake,
   IconChevronDown,
+  IconDoorExit,
   IconFileTime,
   IconMailQuestion,
   IconPencil,
@@ -24,6 +25,12 @@ interface Words {
   all?: { to: string; search: Record<string, string> }
 }
 const words: Record<AttentionKind, Words> = {
+  followUp: {
+    title: 'Open homes to follow up',
+    icon: IconDoorExit,
+    line: ({ at, detail }) =>
+      [detail && (detail === '1' ? '1 visitor' : `${detail} visitors`), at && shortDay(at.slice(0, 10))].filter(Boolean).join(' · '),
+  },
   authority: {
     title: 'Authority ending',
     icon: IconFileTime,
@@ -96,6 +103,8 @@ const targetOf = ({ leadsTo, id }: AttentionItem): { to: string; search?: Record
       return { to: `/blogs/${id}` }
     case 'review':
       return { to: '/reviews', search: { status: 'received' } }
+    case 'followUp':
+      return { to: `/opens/${id}/follow-up` }
     case 'enquiries':
       return { to: '/enquiries', search: { id } }
   }

@@ -11,6 +11,7 @@ import {
   dealsById,
   emailsById,
   enquiriesOfNotes,
+  followUpsById,
   importsOf,
   lastEmailTo,
   momentsOf,
@@ -34,6 +35,7 @@ export async function contactTimeline(
   const emails = await emailsById(ctx, idsOf('email'))
   const texts = await smsById(ctx, idsOf('sms'))
   const visits = await visitsById(ctx, idsOf('visit'))
+  const followUps = await followUpsById(ctx, idsOf('followUp'))
   const enquiries = await enquiriesOfNotes(ctx, id, idsOf('note'))
   const isByImport = [...events.values()].some(({ action }) => byImport.has(action))
   const imports = isByImport ? await importsOf(ctx, id) : []
@@ -44,6 +46,8 @@ export async function contactTimeline(
     const email = emails.get(momentId)
     const visit = visits.get(momentId)
     const sms = texts.get(momentId)
+    const followUp = followUps.get(momentId)
+    if (kind === 'followUp') return followUp ? [{ kind, at: at.toISOString(), followUp }] : []
     if (kind === 'sms') return sms ? [{ kind, at: at.toISOString(), sms }] : []
     if (kind === 'visit') return visit ? [{ kind, at: at.toISOString(), visit }] : []
     if (kind === 'task') return task ? [{ kind, at: at.toISOString(), task }] : []

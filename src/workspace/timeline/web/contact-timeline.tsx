@@ -88,6 +88,8 @@ export function ContactTimeline({ contactId: id, isReadOnly }: { contactId: stri
               <EmailLine key={item.email.id} at={item.at} email={item.email} />
             ) : item.kind === 'sms' ? (
               <SmsLine key={item.sms.id} at={item.at} sms={item.sms} />
+            ) : item.kind === 'followUp' ? (
+              <FollowUpLine key={item.followUp.id} at={item.at} followUp={item.followUp} />
             ) : item.kind === 'visit' ? (
               <VisitLine key={item.visit.id} at={item.at} visit={item.visit} />
             ) : item.kind === 'task' ? (
@@ -155,6 +157,43 @@ function VisitLine({ at, visit }: { at: string; visit: Extract<TimelineItem, { k
           </time>
         </span>
       </p>
+    </div>
+  )
+}
+
+type FollowUp = Extract<TimelineItem, { kind: 'followUp' }>['followUp']
+const followUpWords: Record<FollowUp['state'], string> = {
+  waiting: 'waiting to be sent',
+  sending: 'being sent',
+  sent: 'sent',
+  failed: 'not sent',
+  unknown: 'not known whether it was sent',
+}
+function FollowUpLine({ at, followUp }: { at: string; followUp: FollowUp }) {
+  const { listingId, streetLine, suburb, subject, text, state, reason, byName } = followUp
+  const hasFailed = state === 'failed' || state === 'unknown'
+  return (
+    <div className={classes.change}>
+      <p>
+        <IconMail size={16} stroke={1.7} className={classes.icon} aria-hidden />
+        <strong>Email from {byName ?? 'Gable'}</strong> after the open home of{' '}
+        <Link to="/listings/$id" params={{ id: listingId }} search={{ tab: 'opens' }}>
+          {[streetLine, suburb].filter(Boolean).join(', ')}
+        </Link>
+        <span data-bad={hasFailed || undefined}>
+          {followUpWords[state]}
+          {reason && state !== 'sent' ? `: ${reason}` : ''}
+        </span>
+        <span className={classes.end}>
+          <time dateTime={at} className="num">
+            {formatTime(at)}
+          </time>
+        </span>
+      </p>
+      <details className={classes.message}>
+        <summary>{subject}</summary>
+        {text}
+      </details>
     </div>
   )
 }

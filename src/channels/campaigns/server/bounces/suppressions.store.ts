@@ -29,6 +29,22 @@ export async function suppressAddress(
     do update set reason = excluded.reason, detail = excluded.detail where excluded.reason = 'complaint'`.execute(db)
 }
 
+const reasonWords: Record<SuppressionReason, string> = {
+  hardBounce: 'Emails to this address come back',
+  softBounces: 'Emails to this address keep coming back',
+  complaint: 'They marked an email as spam',
+}
+/** Adds why nothing is sent to each of these addresses that is suppressed. */
+export async function nameSuppressed(
+  { db, scope }: Context,
+  { addresses, refusals }: { addresses: readonly string[]; refusals: Map<string, string> },
+): Promise<void> {
+  if (!addresses.length) return
+  const { rows } = await sql<{ address: string; reason: SuppressionReason }>`select address, reason from mail_suppressions
+    where agency_id = ${scope.agencyId} and address = any(${addresses}::text[]) and lifted_at is null`.execute(db)
+  for (const { address, reason } of rows) refusals.set(address, reasonWords[reason])
+}
+
 export async function suppressedPage(
   ctx: Context,
   { limit, after, q }: { limit: number; after: readonly [string, string] | undefined; q?: string | undefined },

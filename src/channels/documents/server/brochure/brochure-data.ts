@@ -58,6 +58,8 @@ const picture = z.object({ file: fileName('jpg'), alt: line.min(1) })
 const focus = z.object({ x: z.number().min(0).max(1), y: z.number().min(0).max(1), ratio: z.number().positive() })
 
 export const BrochureData = z.object({
+  /** Marked on every page: sent to be approved, not to be handed out. */
+  isProof: z.boolean().optional(),
   theme: z.enum(themes),
   agency: BrochureAgency,
   /** A picture of the agency (heading image) where a document has a place for one. */

@@ -1,8 +1,8 @@
-import { encode } from 'uqr'
 import type { FileSource, RenderRequest } from '#platform/pdf/render-job.ts'
 import { type DocumentType, typeFacts } from '../../documents.rules.ts'
 import { BrochureData } from './brochure-data.ts'
 import { brochurePalette } from '../colours.ts'
+import { qrSvg } from '../codes/qr-svg.ts'
 import { printedDescription } from './printed-description.ts'
 
 export interface BrochureRequest {
@@ -18,7 +18,7 @@ export interface BrochureRequest {
 
 /** Turns what a brochure says into what the renderer draws: checked colours, the code, text in sentences. */
 export function brochureRequest({ type, data, files, timestamp, bleedMm = 0 }: BrochureRequest): RenderRequest {
-  const { theme, agency, agents, listing, banner } = BrochureData.parse(data)
+  const { isProof = false, theme, agency, agents, listing, banner } = BrochureData.parse(data)
   const { template, scale, widthMm, heightMm } = typeFacts[type]
   const present = <Name extends string>(name: Name | null) => (name !== null && Object.hasOwn(files, name) ? name : null)
   const photos = listing.photos.filter((photo) => present(photo.file))
@@ -39,6 +39,7 @@ export function brochureRequest({ type, data, files, timestamp, bleedMm = 0 }: B
       ...(listing.link && { 'qr.svg': { bytes: qrSvg(listing.link.url) } }),
     },
     data: {
+      isProof,
       bleedMm,
       scale,
       page: { widthMm, heightMm },
@@ -49,12 +50,4 @@ export function brochureRequest({ type, data, files, timestamp, bleedMm = 0 }: B
       listing: { ...listing, photos, plans, description: printedDescription(listing.paragraphs), paragraphs: undefined },
     },
   }
-}
-
-/** One path, no quiet zone (the template leaves it), black on white: what every phone reads. */
-function qrSvg(url: string): Uint8Array {
-  const { size, data } = encode(url, { ecc: 'M', border: 0 })
-  const dots = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])))
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}" shape-rendering="crispEdges"><path d="${dots.join('')}"/></svg>`
-  return new TextEncoder().encode(svg)
 }

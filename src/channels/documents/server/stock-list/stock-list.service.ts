@@ -11,7 +11,7 @@ import { maxStockListRows, type PagesPreview, type StockListQuery } from '../../
 import { agencyOf, bannerOf, printedLogo, storedAt } from '../brand-of-agency.ts'
 import { brochurePalette } from '../colours.ts'
 import { agencyTheme } from '../documents.store.ts'
-import { unprintable } from '../documents.service.ts'
+import { unprintable } from '../print-check.service.ts'
 import { columnsFor, stockListRow } from './stock-list-rows.ts'
 import { stockRows } from './stock-list.store.ts'
 import { templateVersion } from '../templates.ts'

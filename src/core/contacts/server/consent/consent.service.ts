@@ -115,19 +115,22 @@ export async function refusalByMail(ctx: Context, contactId: string, fields: Con
 }
 
 /**
- * Why a contact gets no SMS for this purpose; undefined when they can. Without a purpose it is a service message, which needs no consent but
- * reaches no one who is marked "do not contact" (Spam Act 2003, section 16 and schedule 1).
+ * Why a contact gets no email or SMS for this purpose; undefined when they can. Without a purpose it is a service message, which needs no consent
+ * but reaches no one who is marked "do not contact" (Spam Act 2003, section 16 and schedule 1).
  */
-export async function refusalBySms(
+export async function refusalBy(
   ctx: Context,
+  channel: 'email' | 'sms',
   { id, fields }: { id: string; fields: ContactFields },
   purpose: Purpose | null,
 ): Promise<string | undefined> {
   if (!purpose) return fields.doNotContact ? 'Marked "do not contact"' : undefined
   const today = await ctx.today()
-  const { isAllowed, why } = mayContact(reachableBy(fields), await consentsOf(ctx, id), { channel: 'sms', purpose, today })
+  const { isAllowed, why } = mayContact(reachableBy(fields), await consentsOf(ctx, id), { channel, purpose, today })
   return isAllowed ? undefined : why
 }
+export const refusalBySms = (ctx: Context, contact: { id: string; fields: ContactFields }, purpose: Purpose | null) =>
+  refusalBy(ctx, 'sms', contact, purpose)
 
 /** They have refused every kind of mail, not one purpose alone. */
 export async function hasLeftAll(ctx: Context, contactId: string | null): Promise<boolean> {

@@ -62,7 +62,7 @@ function HistoryEntry({ listingId, entry, agentNames, canEdit }: HistoryEntryPro
   return (
     <li>
       <p className={classes.what}>
-        <strong>{entry.userName ?? 'Gable'}</strong> {sentenceOf(entry.action)}
+        <strong>{entry.userName ?? (byVendor.has(entry.action) ? 'The vendor' : 'Gable')}</strong> {sentenceOf(entry.action)}
         <span className={classes.end}>
           {canUndo && (
             <UndoButton
@@ -104,6 +104,11 @@ const sentences: Readonly<Record<string, string>> = {
   mediaChanged: 'changed photo details',
   mediaAddressesRenewed: 'reset the photo links',
   documentChosen: 'chose a document',
+  codeAdded: 'added a QR code',
+  proofSent: 'sent a proof',
+  proofWithdrawn: 'withdrew a proof',
+  proofApproved: 'approved a proof',
+  proofCommented: 'asked for changes to a proof',
   'withdrawn from portal': 'took it down from a portal',
   'marked as removed from portal': 'marked it as removed from a portal',
   'held back from portal': 'paused publishing',
@@ -112,6 +117,8 @@ const sentences: Readonly<Record<string, string>> = {
   'deleted by the feed': 'deleted it through the feed',
   'handed over': 'reassigned it',
 }
+/** Done by a link, without a sign-in. */
+const byVendor: ReadonlySet<string> = new Set(['proofApproved', 'proofCommented'])
 /** `became underOffer` -> `changed the status to under offer`. */
 function sentenceOf(action: string): string {
   if (action.startsWith('became ')) return `changed the status to ${wordOf(action.slice('became '.length)).toLowerCase()}`

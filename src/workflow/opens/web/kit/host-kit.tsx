@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core'
 import { IconDeviceMobile, IconQrcode, IconSearch, IconUserPlus } from '@tabler/icons-react'
-import { useBlocker } from '@tanstack/react-router'
+import { Link, useBlocker } from '@tanstack/react-router'
 import { useState } from 'react'
 import { announce } from '#ui/announce.tsx'
 import { Dialog } from '#ui/components/dialog.tsx'
@@ -137,7 +137,19 @@ export function HostKit({ data, kit, shown }: HostKitProps) {
         </Button>
       )}
       {isOver(shown.state) && (
-        <p className={classes.over}>This open home has ended. Feedback and late arrivals can still be added.</p>
+        <>
+          {isOver(data.open.state) && unsent.length === 0 && (
+            <Button
+              size="md"
+              fullWidth
+              variant={data.open.state === 'closed' ? 'filled' : 'default'}
+              renderRoot={(props) => <Link to="/opens/$id/follow-up" params={{ id: data.open.id }} {...props} />}
+            >
+              {data.open.state === 'closed' ? 'Follow up visitors' : 'Show follow-ups'}
+            </Button>
+          )}
+          <p className={classes.over}>This open home has ended. Feedback and late arrivals can still be added.</p>
+        </>
       )}
       {sheet?.kind === 'new' && (
         <Dialog label="New visitor" width={520} onClose={close}>

@@ -43,6 +43,7 @@ const blank = (kit: Kit, { clientKey, at }: KeptEntry): ShownVisit => ({
   contractSentAt: null,
   matchState: 'none',
   openStartsAt: kit.open.startsAt,
+  followUp: null,
   isWaiting: true,
 })
 

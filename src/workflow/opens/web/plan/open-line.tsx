@@ -58,7 +58,16 @@ export function OpenLine({ line, collisions, problem, onChange, onRemove }: Open
         )}
       </span>
       <span className={classes.actions}>
-        {open && mayHost && open.state !== 'cancelled' && (
+        {open && mayHost && open.state === 'closed' && open.groups > 0 && (
+          <Button
+            size="xs"
+            aria-label={`Follow up ${label}`}
+            renderRoot={(props) => <Link to="/opens/$id/follow-up" params={{ id: open.id }} {...props} />}
+          >
+            Follow up
+          </Button>
+        )}
+        {open && mayHost && open.state !== 'cancelled' && !(open.state === 'closed' && open.groups > 0) && (
           <Button
             size="xs"
             variant={open.state === 'running' ? 'filled' : 'default'}

@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import { testPortal } from '#server/testing/test-portal.ts'
+import { brandingEndpoints } from '#accounts/branding/branding.contract.ts'
+import { documentEndpoints as e } from '../documents.contract.ts'
+import type { DocumentType } from '../documents.rules.ts'
+import { at, listingOf, pdfOf } from './testing/printed-listing.ts'
+
+const portal = await testPortal()
+const me = await (await portal.newAgency()).signIn()
+const check = (listingId: string, type: DocumentType = 'a4') => me(e.check, { params: { listingId }, query: { type } })
+const idsOf = async (listingId: string, type?: DocumentType) =>
+  (await check(listingId, type)).issues.map(({ id, severity }) => `${severity} ${id}`)
+
+test('what the law forbids comes first and blocks every file; the rest only warns', async () => {
+  const id = await listingOf(me, {
+    headline: 'By the bay <foo> &madeup;',
+    description: 'Offers above $1,200,000. समुद्र',
+  })
+  const { issues, isBlocked, missingCharacters } = await check(id)
+
+  expect(issues[0]).toMatchObject({ severity: 'blocks', message: expect.stringContaining('offers above') })
+  expect(issues[0]?.source).toBeTruthy()
+  expect(issues.slice(1).every(({ severity }) => severity === 'warns')).toBe(true)
+  expect(issues.map((one) => one.id)).toEqual(expect.arrayContaining(['characters', 'html-headline', 'draft']))
+  expect(isBlocked).toBe(true)
+  expect(missingCharacters).toContain('म')
+  await expect(pdfOf(me, id, { brochureType: 'a4', allowMissing: 'true' })).rejects.toMatchObject({
+    status: 422,
+    message: issues[0]?.message,
+  })
+  // A tile has no words of the listing's own.
+  expect(await idsOf(id, 'tile-square')).not.toContain('warns html-headline')
+})
+
+test('a property in South Australia is not printed without the RLA number', async () => {
+  const id = await listingOf(me, {
+    address: at({ streetNumber: '9', street: 'Gum Lane', suburb: 'Unley', state: 'SA', postcode: '5061' }),
+  })
+  expect(await idsOf(id)).toContain('blocks sa-rla')
+  await expect(pdfOf(me, id)).rejects.toThrow(/RLA number/)
+
+  const { version } = await me(brandingEndpoints.get, { params: { id: me.agencyId } })
+  await me(brandingEndpoints.update, { params: { id: me.agencyId }, body: { version, licences: { SA: '123456' } } })
+  expect(await idsOf(id)).not.toContain('blocks sa-rla')
+  await pdfOf(me, id)
+})
+
+test('text that only looks like markup is left alone', async () => {
+  const id = await listingOf(me, { headline: 'Land < 500 m² & R&D offices', description: '<p>Sunny &amp; quiet</p>' })
+  expect((await idsOf(id)).filter((one) => one.includes('html'))).toEqual([])
+})

@@ -1,0 +1,109 @@
+import { AppError, notFound } from '#common/errors.ts'
+import type { Listing } from '#core/listings/listings.contract.ts'
+import { getListing } from '#core/listings/server/listings.service.ts'
+import { type Caller, type Context, newId } from '#platform/context.ts'
+import type { Download } from '#platform/http/routes.ts'
+import { typeFacts } from '../../documents.rules.ts'
+import type { Proof, ProofSend } from '../../proofs.contract.ts'
+import { canWithdraw, isReachable, proofDays } from '../../proofs.rules.ts'
+import { fileNameOf } from '../documents.service.ts'
+import { prepareDocument } from '../prepared-document.ts'
+import { checkPrepared, refuseBlocked, unprintable } from '../print-check.service.ts'
+import { mailLater } from './mail-later.ts'
+import { proofUrl } from './proof-ticket.ts'
+import { findProof, insertProof, lockProof, proofsOf, type StoredProof, updateProof } from './proofs.store.ts'
+
+export async function listProofs(ctx: Context, listingId: string): Promise<{ items: Proof[]; canSend: boolean }> {
+  const { canEdit } = await getListing(ctx, listingId)
+  return { items: (await proofsOf(ctx, listingId)).map((one) => shown(ctx, one, canEdit)), canSend: canEdit }
+}
+
+/** The link is for the vendor: those who may only read the listing could answer in their place. */
+function shown(ctx: Context, proof: StoredProof, canEdit: boolean): Proof {
+  const { id, type, name, email, state, answers, pages, createdByName } = proof
+  return {
+    ...{ id, type, name, email, state, answers, pages, createdByName },
+    createdAt: proof.createdAt.toISOString(),
+    expiresAt: proof.expiresAt.toISOString(),
+    mailedAt: proof.mailedAt?.toISOString() ?? null,
+    url: canEdit && isReachable(proof, ctx.clock()) ? proofUrl(ctx, proof) : null,
+  }
+}
+
+/** Draws the document as it is now, keeps it, and passes its link on: by email, or by hand. */
+export async function sendProof(caller: Caller, listingId: string, { theme, ...given }: ProofSend): Promise<Proof> {
+  await caller.reading(async (ctx) => requireEditable(await getListing(ctx, listingId)))
+  const { type } = given
+  const prepared = await prepareDocument(caller, listingId, { type, theme, isProof: true })
+  const { issues, missingCharacters } = await checkPrepared(caller, prepared)
+  refuseBlocked(issues)
+  if (missingCharacters.length && !given.allowMissing) throw unprintable(missingCharacters)
+  const id = newId()
+  const fileKey = `documents/${caller.scope.agencyId}/proof-${id}.pdf`
+  const { storage, pdf } = caller.platform
+  const drawn = await pdf.render(await prepared.request(), caller.scope.agencyId)
+  // Phones show no PDF inside a page: the same pages as one picture.
+  const onScreen = await prepareDocument(caller, listingId, { type, theme, isProof: true, isPreview: true })
+  const picture = await pdf.preview(await onScreen.request(), caller.scope.agencyId)
+  await storage.put(fileKey, Buffer.from(drawn.pdf))
+  await storage.put(`${fileKey}.svg`, Buffer.from(picture.svg))
+  return caller.transaction(async (ctx) => {
+    requireEditable(await getListing(ctx, listingId))
+    await insertProof(ctx, {
+      ...{ id, listingId, type, fileKey },
+      name: given.name,
+      email: given.email ?? null,
+      message: given.message || null,
+      pages: picture.pages,
+      widthPt: Math.round(picture.widthPt),
+      heightPt: Math.round(picture.heightPt),
+      expiresAt: new Date(ctx.clock().getTime() + proofDays * 86_400_000),
+    })
+    await auditProof(ctx, 'proofSent', { listingId, type }, 'Sent')
+    if (given.email) await ctx.enqueue(mailLater, { proofId: id })
+    return shown(ctx, await getProof(ctx, id), true)
+  })
+}
+
+export async function withdrawProof(ctx: Context, id: string): Promise<Proof> {
+  const proof = await lockProof(ctx, id)
+  if (!proof) throw notFound({ proof: id })
+  requireEditable(await getListing(ctx, proof.listingId))
+  if (proof.state !== 'withdrawn') {
+    if (!canWithdraw(proof)) throw new AppError('conflict', 'This proof has been approved and stays on the listing')
+    await updateProof(ctx, id, { state: 'withdrawn' })
+    await auditProof(ctx, 'proofWithdrawn', proof, 'Withdrawn')
+  }
+  return shown(ctx, await getProof(ctx, id), true)
+}
+
+export async function proofFile(caller: Caller, id: string): Promise<Download> {
+  const { proof, listing } = await caller.reading(async (ctx) => {
+    const found = await getProof(ctx, id)
+    return { proof: found, listing: await getListing(ctx, found.listingId) }
+  })
+  const body = await caller.platform.storage.readBytes(proof.fileKey)
+  return { body, fileName: `Proof ${fileNameOf(listing, proof.type).replace(/\.png$/, '.pdf')}`, isInline: true }
+}
+
+/** In the history of the listing; who answered is kept on the proof, where an erasure finds it. */
+export async function auditProof(
+  ctx: Context,
+  action: 'proofSent' | 'proofApproved' | 'proofCommented' | 'proofWithdrawn',
+  { listingId, type }: Pick<StoredProof, 'listingId' | 'type'>,
+  after: string,
+): Promise<void> {
+  const changes = [{ field: `Proof: ${typeFacts[type].name}`, before: null, after }]
+  await ctx.audit({ action, entity: 'listing', entityId: listingId, changes })
+  ctx.changed('document', listingId)
+}
+
+async function getProof(ctx: Context, id: string): Promise<StoredProof> {
+  const found = await findProof(ctx, id)
+  if (!found) throw notFound({ proof: id })
+  return found
+}
+
+function requireEditable({ canEdit }: Listing): void {
+  if (!canEdit) throw new AppError('forbidden', 'Only this listing’s agents can send its documents')
+}

@@ -1,0 +1,16 @@
+import { useQuery } from '@tanstack/react-query'
+import { proofsQuery } from './proof-calls.ts'
+import { ProofList } from './proof-list.tsx'
+import classes from './proofs.module.css'
+
+/** What the vendor has approved or wants changed; nothing is shown before a proof was sent. */
+export function ListingProofs({ listingId }: { listingId: string }) {
+  const proofs = useQuery(proofsQuery(listingId))
+  if (!proofs.data?.items.length) return null
+  return (
+    <section className={classes.panel} aria-label="Proofs" data-screen-only>
+      <h2>Proofs</h2>
+      <ProofList proofs={proofs.data.items} canSend={proofs.data.canSend} />
+    </section>
+  )
+}

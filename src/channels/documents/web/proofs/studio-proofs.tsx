@@ -1,0 +1,116 @@
+import { Button, Textarea, TextInput } from '@mantine/core'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { announce } from '#ui/announce.tsx'
+import { call } from '#ui/api/api.ts'
+import { messageOf } from '#ui/api/api-error.ts'
+import { type DocumentType, type Theme, typeFacts } from '../../documents.rules.ts'
+import studioClasses from '../studio.module.css'
+import { proofCalls, proofKind, proofsQuery } from './proof-calls.ts'
+import { ProofList } from './proof-list.tsx'
+import classes from './proofs.module.css'
+
+interface StudioProofsProps {
+  listingId: string
+  type: DocumentType
+  theme: Theme | undefined
+  /** The law forbids to hand it out: the list beside the preview says why. */
+  isBlocked: boolean
+  allowMissing: boolean
+  /** Whom to ask, as the listing names them. */
+  vendor: { name: string | null; email: string | null } | undefined
+}
+
+/** Sends this document to the vendor for approval, and shows what they answered. */
+export function StudioProofs({ listingId, type, theme, isBlocked, allowMissing, vendor }: StudioProofsProps) {
+  const proofs = useQuery(proofsQuery(listingId))
+  const [isSending, setSending] = useState(false)
+  const canSend = proofs.data?.canSend ?? false
+  const items = proofs.data?.items.filter((one) => one.type === type) ?? []
+  if (!canSend && items.length === 0) return null
+  return (
+    <section className={studioClasses.part} aria-labelledby="studio-proofs">
+      <div className={studioClasses.partHead}>
+        <h3 id="studio-proofs">Proof for the vendor</h3>
+        {canSend && !isSending && (
+          <Button size="compact-xs" variant="default" disabled={isBlocked} onClick={() => setSending(true)}>
+            Send a proof
+          </Button>
+        )}
+      </div>
+      {items.length === 0 && !isSending && (
+        <p className={studioClasses.note}>They approve it or ask for changes on a page, without signing in.</p>
+      )}
+      {isSending && <SendProof {...{ listingId, type, theme, allowMissing, vendor }} onClose={() => setSending(false)} />}
+      {items.length > 0 && <ProofList proofs={items} canSend={canSend} />}
+    </section>
+  )
+}
+
+type SendProofProps = Omit<StudioProofsProps, 'isBlocked'> & { onClose(): void }
+function SendProof({ listingId, type, theme, allowMissing, vendor, onClose }: SendProofProps) {
+  const queryClient = useQueryClient()
+  const [name, setName] = useState(vendor?.name ?? '')
+  const [email, setEmail] = useState(vendor?.email ?? '')
+  const [message, setMessage] = useState('')
+  const send = useMutation({
+    mutationFn: () =>
+      call(proofCalls.send, {
+        params: { listingId },
+        body: { type, ...(theme && { theme }), name, email: email.trim() || null, message: message || null, allowMissing },
+      }),
+    onSuccess: async ({ email: sentTo }) => {
+      announce(sentTo ? `Proof sent to ${sentTo}` : 'Proof link created')
+      await queryClient.invalidateQueries({ queryKey: [proofKind] })
+      onClose()
+    },
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (!send.isPending) send.mutate()
+  }
+  return (
+    <form className={classes.form} onSubmit={submit}>
+      <TextInput
+        label="Name"
+        required
+        maxLength={120}
+        autoComplete="off"
+        value={name}
+        onChange={(event) => setName(event.currentTarget.value)}
+      />
+      <TextInput
+        label="Email"
+        description="Leave empty to copy the link instead"
+        type="email"
+        maxLength={254}
+        autoComplete="off"
+        value={email}
+        onChange={(event) => setEmail(event.currentTarget.value)}
+      />
+      <Textarea
+        label="Message"
+        maxLength={2_000}
+        autosize
+        minRows={2}
+        maxRows={6}
+        placeholder={`Please check the ${typeFacts[type].name} before it is printed.`}
+        value={message}
+        onChange={(event) => setMessage(event.currentTarget.value)}
+      />
+      {send.isError && (
+        <p className={classes.problem} role="alert">
+          {messageOf(send.error)}
+        </p>
+      )}
+      <div className={classes.actions}>
+        <Button type="submit" size="xs" loading={send.isPending}>
+          {email.trim() ? 'Send proof' : 'Create link'}
+        </Button>
+        <Button size="xs" variant="default" onClick={onClose}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  )
+}

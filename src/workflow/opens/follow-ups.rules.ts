@@ -1,0 +1,92 @@
+import { openHomeWords } from '#common/time/local-moment.ts'
+
+/** `requested` is the factual reply to what they asked for at the door; the others need consent to messages about open homes. */
+export const followUpKinds = ['requested', 'thanks', 'nextOpen', 'missed'] as const
+export type FollowUpKind = (typeof followUpKinds)[number]
+export const followUpChannels = ['email', 'sms'] as const
+export type FollowUpChannel = (typeof followUpChannels)[number]
+/** `unknown` may have been sent and is never sent again. */
+export const followUpStates = ['waiting', 'sending', 'sent', 'failed', 'unknown'] as const
+export type FollowUpState = (typeof followUpStates)[number]
+
+/** How long messages wait before they are sent, so that they can be undone. */
+export const undoSeconds = 30
+/** Longer texts belong into an email. */
+export const mostSmsCharacters = 400
+
+interface Visited {
+  status: 'booked' | 'waiting' | 'arrived' | 'noShow' | 'cancelled'
+  intent: 'offer' | 'secondLook' | 'no' | null
+  wantsContract: boolean
+  contractSentAt: string | null
+}
+/** What a visitor is sent: one message, and first of all what they asked for. */
+export function kindFor({ status, intent, wantsContract, contractSentAt }: Visited, hasNext: boolean): FollowUpKind {
+  if (status !== 'arrived') return 'missed'
+  if (wantsContract && !contractSentAt) return 'requested'
+  return intent === 'secondLook' && hasNext ? 'nextOpen' : 'thanks'
+}
+
+interface Asked {
+  arrivedBy: 'staff' | 'qr' | 'kiosk' | 'paper' | 'booking'
+  agreesListing: boolean
+  agreesOther: boolean
+}
+/**
+ * Why what they ticked at the door allows no follow-up about this home; undefined when it does. Someone whom the host tapped in the list of known
+ * people saw no form: for them the consent on record decides.
+ */
+export function refusalByTicks({ arrivedBy, agreesListing, agreesOther }: Asked): string | undefined {
+  if (agreesListing || arrivedBy === 'staff' || arrivedBy === 'booking') return undefined
+  return agreesOther ? 'Agreed to hear about other homes, not this one' : 'Didn’t agree to be contacted'
+}
+
+/** The message as one person gets it. */
+export const greeted = (firstName: string | null, text: string, channel: FollowUpChannel): string =>
+  `${channel === 'sms' ? 'Hi' : 'Hello'}${firstName ? ` ${firstName}` : ''},${channel === 'sms' ? ' ' : '\n\n'}${text.trim()}`
+
+export interface Draft {
+  subject: string
+  text: string
+  sms: string
+}
+interface DraftFacts {
+  place: string
+  isLease: boolean
+  /** On the clock at the property. */
+  next: readonly { startsAt: string; endsAt: string }[]
+  writerName: string
+  writerPhone: string | null
+  agencyName: string
+}
+/** Texts to start from; the greeting is added for each person. */
+export function draftsOf({ place, isLease, next, writerName, writerPhone, agencyName }: DraftFacts): Record<FollowUpKind, Draft> {
+  const times = next.map(openHomeWords)
+  const again = times.length ? ` It is open again ${times.slice(0, 2).join(' and ')}.` : ''
+  const paper = isLease ? 'application form' : 'contract'
+  const sign = ['Kind regards,', writerName, writerPhone, agencyName].filter(Boolean).join('\n')
+  const smsSign = `${writerName.split(' ')[0] ?? ''}, ${agencyName}`
+  const call = 'If you have questions or would like another look, reply or call me.'
+  return {
+    requested: {
+      subject: `The ${paper} you asked for: ${place}`,
+      text: `Here is the ${paper} for ${place} that you asked for at the open home.\n\nPlease reply or call me with any questions.\n\n${sign}`,
+      sms: `Here is the ${paper} for ${place} that you asked for. ${smsSign}`,
+    },
+    thanks: {
+      subject: `Thank you for visiting ${place}`,
+      text: `Thank you for visiting ${place}.${again}\n\n${call}\n\n${sign}`,
+      sms: `Thank you for visiting ${place}. Reply or call me with any questions. ${smsSign}`,
+    },
+    nextOpen: {
+      subject: `See ${place} again`,
+      text: `Thank you for visiting ${place}. You said you would like a second look.${again}\n\nIf these times don’t suit, reply and we’ll find another one.\n\n${sign}`,
+      sms: `Thank you for visiting ${place}.${again} Do these times suit? ${smsSign}`,
+    },
+    missed: {
+      subject: `Sorry we missed you at ${place}`,
+      text: `Sorry we missed you at ${place}.${again}\n\n${call}\n\n${sign}`,
+      sms: `Sorry we missed you at ${place}.${again} ${smsSign}`,
+    },
+  }
+}

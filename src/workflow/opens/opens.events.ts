@@ -1,0 +1,20 @@
+import { event } from '#platform/event.ts'
+
+/** For each of these contacts: to which number an SMS can go, or why none can. Who sends SMS writes the answers, by contact. */
+export const smsReachWanted = event<{
+  people: readonly { contactId: string; mobile: string | null; purpose: 'service' | 'openHomes' }[]
+  answers: Map<string, { number: string | null; why: string | null }>
+}>('open.smsReachWanted')
+
+export interface SmsDue {
+  contactId: string
+  number: string
+  purpose: 'service' | 'openHomes'
+  text: string
+  outcome?: 'queued' | { refusal: string }
+}
+/** An SMS to a contact is due. Who sends SMS queues it in this transaction, and writes why not when it can't. */
+export const smsDue = event<SmsDue>('open.smsDue')
+
+/** Of these email addresses, in small letters: those that nothing is sent to, and why. */
+export const mailRefusalsWanted = event<{ addresses: readonly string[]; refusals: Map<string, string> }>('open.mailRefusalsWanted')

@@ -1,0 +1,144 @@
+import { sql } from 'kysely'
+import type { Context } from '#platform/context.ts'
+import type { FollowUp } from '../../follow-ups.contract.ts'
+import type { FollowUpChannel, FollowUpKind, FollowUpState } from '../../follow-ups.rules.ts'
+
+export interface StoredFollowUp {
+  id: string
+  openId: string
+  visitId: string
+  kind: FollowUpKind
+  channel: FollowUpChannel
+  address: string
+  subject: string | null
+  text: string
+  documentIds: string[]
+  state: FollowUpState
+  reason: string | null
+  tries: number
+  sendAfter: Date
+  sentAt: Date | null
+  createdBy: string | null
+  createdAt: Date
+}
+const columns = sql`f.id, f.open_id as "openId", f.visit_id as "visitId", f.kind, f.channel, f.address, f.subject, f.text,
+  f.document_ids as "documentIds", f.state, f.reason, f.tries, f.send_after as "sendAfter", f.sent_at as "sentAt",
+  f.created_by as "createdBy", f.created_at as "createdAt"`
+
+/** Of an open home, the oldest first. */
+export async function followUpsOf({ db, scope }: Context, openId: string): Promise<StoredFollowUp[]> {
+  const { rows } = await sql<StoredFollowUp>`select ${columns} from follow_ups f
+    where f.agency_id = ${scope.agencyId} and f.open_id = ${openId} order by f.created_at, f.id`.execute(db)
+  return rows
+}
+export async function findFollowUp(
+  { db, scope }: Context,
+  id: string,
+  { lock = false } = {},
+): Promise<StoredFollowUp | undefined> {
+  const { rows } = await sql<StoredFollowUp>`select ${columns} from follow_ups f
+    where f.agency_id = ${scope.agencyId} and f.id = ${id} ${lock ? sql`for no key update` : sql``}`.execute(db)
+  return rows[0]
+}
+
+export type NewFollowUp = Pick<
+  StoredFollowUp,
+  'id' | 'openId' | 'visitId' | 'kind' | 'channel' | 'address' | 'subject' | 'text' | 'documentIds' | 'sendAfter'
+>
+export async function insertFollowUps({ db, scope, clock }: Context, all: readonly NewFollowUp[]): Promise<void> {
+  if (!all.length) return
+  await db
+    .insertInto('follow_ups')
+    .values(
+      all.map((one) => ({
+        agency_id: scope.agencyId,
+        id: one.id,
+        open_id: one.openId,
+        visit_id: one.visitId,
+        kind: one.kind,
+        channel: one.channel,
+        address: one.address,
+        subject: one.subject,
+        text: one.text,
+        document_ids: JSON.stringify(one.documentIds),
+        send_after: one.sendAfter,
+        created_by: scope.userId,
+        created_at: clock(),
+      })),
+    )
+    .execute()
+}
+
+interface Change {
+  state: FollowUpState
+  reason?: string | null
+  tries?: number
+  sentAt?: Date
+}
+/** Only from one of these states. @returns whether it was */
+export async function moveFollowUp(
+  { db, scope }: Context,
+  id: string,
+  { from, to }: { from: readonly FollowUpState[]; to: Change },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('follow_ups')
+    .set({
+      state: to.state,
+      ...(to.reason !== undefined && { reason: to.reason?.slice(0, 500) ?? null }),
+      ...(to.tries !== undefined && { tries: to.tries }),
+      ...(to.sentAt && { sent_at: to.sentAt }),
+    })
+    .where('agency_id', '=', scope.agencyId)
+    .where('id', '=', id)
+    .where('state', 'in', from)
+    .executeTakeFirst()
+  return Boolean(numUpdatedRows)
+}
+
+/** Those that have not been taken up. @returns how many */
+export async function deleteWaiting({ db, scope }: Context, openId: string): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('follow_ups')
+    .where('agency_id', '=', scope.agencyId)
+    .where('open_id', '=', openId)
+    .where('state', '=', 'waiting')
+    .where('tries', '=', 0)
+    .executeTakeFirst()
+  return Number(numDeletedRows)
+}
+
+/** What a backup holds as unsent may have been sent since: these are never sent. */
+export async function endAfterRestore({ db, scope }: Context): Promise<void> {
+  await sql`update follow_ups set state = 'unknown', reason = 'Gable was restored from a backup before this was sent, or after'
+    where agency_id = ${scope.agencyId} and state in ('waiting', 'sending')`.execute(db)
+}
+
+export const shownFollowUp = ({ kind, channel, state, reason, sentAt, createdAt }: StoredFollowUp): FollowUp => ({
+  kind,
+  channel,
+  state,
+  reason,
+  at: (sentAt ?? createdAt).toISOString(),
+})
+
+/** Who writes: the user with their agent's profile. */
+export async function writerOf({ db, scope }: Context, userId: string | null) {
+  const { rows } = await sql<{ name: string; email: string; phone: string | null }>`
+    select coalesce(a.name, u.full_name) as name, coalesce(a.email, u.email) as email, coalesce(a.mobile, a.phone) as phone
+    from users_view u left join agents_view a on a.agency_id = u.agency_id and a.id = u.agent_id
+    where u.agency_id = ${scope.agencyId} and u.id = ${userId}`.execute(db)
+  return rows[0]
+}
+
+export interface ListingDocument {
+  id: string
+  name: string
+}
+/** PDFs of a listing, published or not. */
+export async function documentsOf({ db, scope }: Context, listingId: string): Promise<ListingDocument[]> {
+  const { rows } = await sql<ListingDocument>`select id, file_name as name from listing_media_view
+    where agency_id = ${scope.agencyId} and listing_id = ${listingId} and kind = 'document' and state = 'ready' and archived_at is null
+    order by position, id limit 50`.execute(db)
+  return rows
+}

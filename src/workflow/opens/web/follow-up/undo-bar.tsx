@@ -1,0 +1,42 @@
+import { Button } from '@mantine/core'
+import { useEffect, useRef, useState } from 'react'
+import type { FollowUpState } from './use-follow-up.ts'
+import classes from './follow-up.module.css'
+
+const secondsTo = (until: string) => Math.max(0, Math.ceil((Date.parse(until) - Date.now()) / 1000))
+
+/** The half minute in which nothing has left yet. */
+export function UndoBar({ until, count, state }: { until: string; count: number; state: FollowUpState }) {
+  const [left, setLeft] = useState(() => secondsTo(until))
+  const { again, undo } = state
+  const button = useRef<HTMLButtonElement>(null)
+  // The button that was pressed is gone with the messages it sent.
+  useEffect(() => {
+    if (document.activeElement === document.body) button.current?.focus()
+  }, [])
+  useEffect(() => {
+    const timer = setInterval(() => {
+      const seconds = secondsTo(until)
+      setLeft(seconds)
+      if (seconds > 0) return
+      clearInterval(timer)
+      again()
+    }, 1000)
+    return () => clearInterval(timer)
+    // `again` is a new function on every render and always does the same.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [until])
+  const messages = count === 1 ? '1 message' : `${count} messages`
+  return (
+    <div className={classes.undo}>
+      {/* Said once and not each second. */}
+      <p role="status">{messages} will be sent</p>
+      <span className="num" aria-hidden>
+        {left > 0 ? `in ${left} s` : 'now'}
+      </span>
+      <Button ref={button} size="sm" variant="default" loading={undo.isPending} onClick={() => undo.mutate()}>
+        Undo
+      </Button>
+    </div>
+  )
+}
