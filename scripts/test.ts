@@ -52,6 +52,8 @@ async function check(): Promise<Sum> {
 
 /** Tests that start and kill whole programs, wait for others' servers, or drive every text field with long texts: 11 to 100 seconds each. */
 const slowTests = [
+  'src/platform/storage/storage.test.ts',
+  'src/server/tests/files-in-s3.test.ts',
   'src/workspace/installation/server/archive/import/import-archive.test.ts',
   'src/server/tests/process.test.ts',
   'src/server/doctor/doctor.test.ts',

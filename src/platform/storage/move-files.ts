@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { Transform } from 'node:stream'
 import type { Storage } from './storage.ts'
 
 export interface MoveReport {
@@ -24,18 +25,30 @@ export async function moveFiles(
   { removes = false, progress }: { removes?: boolean; progress?: (report: MoveReport) => void } = {},
 ): Promise<MoveReport> {
   const report: MoveReport = { copied: 0, copiedBytes: 0, present: 0, removed: 0, faults: [] }
+  async function copyOne(key: string): Promise<string> {
+    const hash = createHash('sha256')
+    const hashed = new Transform({
+      transform(chunk: Buffer, _encoding, done) {
+        hash.update(chunk)
+        done(null, chunk)
+      },
+    })
+    const body = await from.read(key)
+    body.on('error', (error) => hashed.destroy(error))
+    await to.put(key, body.pipe(hashed))
+    return hash.digest('hex')
+  }
   async function move(key: string): Promise<void> {
     const sizeBytes = await from.size(key)
     // Removed since it was listed.
     if (sizeBytes === undefined) return
     const isThere = (await to.size(key)) === sizeBytes
-    if (!isThere) await to.put(key, await from.read(key))
     if (isThere && !removes) {
       report.present++
       return
     }
-    const [here, there] = await Promise.all([digestOf(from, key), digestOf(to, key)])
-    if (here !== there) {
+    const here = isThere ? await digestOf(from, key) : await copyOne(key)
+    if (here !== (await digestOf(to, key))) {
       report.faults.push(key)
       return
     }

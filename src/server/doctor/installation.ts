@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { isLoopbackName } from '#platform/http/this-machine.ts'
 import { openDisk, openFiles } from '#platform/storage/open-files.ts'
 import { operatorScope } from '#accounts/branding/server/agency.service.ts'
 import { verifyAudit } from '#accounts/audit/server/chain.service.ts'
@@ -97,5 +98,8 @@ async function filesFinding({ config, secrets }: Platform): Promise<Found> {
   for await (const left of openDisk(config, secrets).keys())
     if ((await storage.size(left)) === undefined)
       return bad(`files in DATA_DIR/files are not in ${place}. Run: npm run gable -- files move --to s3`)
-  return good(place)
+  const endpoint = config.S3_ENDPOINT && new URL(config.S3_ENDPOINT)
+  return endpoint && endpoint.protocol === 'http:' && !isLoopbackName(endpoint.hostname)
+    ? note(`${place}, over a connection that is not encrypted. Use https unless the network is yours alone`)
+    : good(place)
 }
