@@ -54,7 +54,9 @@ export default defineConfig({
   root: import.meta.dirname,
   plugins: [react(), compressed(), filledIn(), fetchedEarly()],
   server: {
-    proxy: Object.fromEntries(['/api', '/files', '/m/', '/p/', '/q/', '/proof/', '/users', '/dev'].map((path) => [path, { target: server }])),
+    proxy: Object.fromEntries(
+      ['/api', '/files', '/m/', '/p/', '/q/', '/proof/', '/users', '/dev'].map((path) => [path, { target: server }]),
+    ),
   },
   build: {
     outDir,

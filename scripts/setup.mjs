@@ -145,17 +145,22 @@ const steps = {
         'the tests need Chromium and none could be had. Install it (Debian: apt-get install chromium; macOS: brew install --cask chromium), or set CHROMIUM to its path',
       )
   },
-  // Feeds are delivered to servers that are not our code: OpenSSH and vsftpd. Their tests say what is missing, so nothing here fails a run.
+  // Servers that are not our code: feeds are delivered to OpenSSH and vsftpd, files are stored in OpenStack Swift, PgBouncer stands before the
+  // database. Their tests say what is missing, so nothing here fails a run.
   servers() {
-    const missing = ['openssh-server', 'vsftpd'].filter((_, i) => !existsSync(['/usr/sbin/sshd', '/usr/sbin/vsftpd'][i]))
-    // Where systemd runs, what is installed would answer the network from the next start on: that is for the machine's owner to decide.
-    if (missing.length === 0 || !mayInstall() || existsSync('/run/systemd/system')) return
-    console.error(`setup: installing Debian's ${missing.join(' and ')} ...`)
-    withoutStarting(() => {
-      aptGet(['update', '-qq'], 60_000)
-      aptGet(['install', '-y', '-qq', '--no-install-recommends', ...missing], 120_000)
-    })
+    sshAndFtp()
+    run('unpacking servers for tests', localNode() ?? process.execPath, [at('scripts/test-servers.ts')])
   },
+}
+function sshAndFtp() {
+  const missing = ['openssh-server', 'vsftpd'].filter((_, i) => !existsSync(['/usr/sbin/sshd', '/usr/sbin/vsftpd'][i]))
+  // Where systemd runs, what is installed would answer the network from the next start on: that is for the machine's owner to decide.
+  if (missing.length === 0 || !mayInstall() || existsSync('/run/systemd/system')) return
+  console.error(`setup: installing Debian's ${missing.join(' and ')} ...`)
+  withoutStarting(() => {
+    aptGet(['update', '-qq'], 60_000)
+    aptGet(['install', '-y', '-qq', '--no-install-recommends', ...missing], 120_000)
+  })
 }
 function mayInstall() {
   return process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')

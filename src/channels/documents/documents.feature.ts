@@ -21,7 +21,7 @@ export const documents = feature({
       none: ['brochure_type', 'theme', 'photo_ids', 'occasion'],
     },
     document_settings: { none: ['theme'] },
-    short_links: { none: ['place'] },
+    short_links: { text: ['place'] },
     document_proofs: {
       text: ['name', 'email', 'message'],
       json: ['answers'],

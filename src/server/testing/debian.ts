@@ -4,13 +4,23 @@ import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
+const folderOf = (packages: readonly string[]) =>
+  join(tmpdir(), `gable-debian-${createHash('sha256').update(packages.join(' ')).digest('hex').slice(0, 12)}`)
+
+/** The folder that `npm run test:servers` made. @returns undefined where it has not been run: tests download nothing themselves */
+export function debianFolder(packages: readonly string[]): string | undefined {
+  const folder = folderOf(packages)
+  if (existsSync(folder)) return folder
+  console.log(`skipped: npm run test:servers unpacks ${packages.join(', ')}`)
+  return undefined
+}
+
 /**
  * Programs of Debian that are not installed, unpacked with what they need into a folder of their own: nothing of the machine is changed.
  * @returns the folder, or undefined where they cannot be had (no apt, no mirror)
  */
 export function unpackDebian(packages: readonly string[]): string | undefined {
-  const name = createHash('sha256').update(packages.join(' ')).digest('hex').slice(0, 12)
-  const folder = join(tmpdir(), `gable-debian-${name}`)
+  const folder = folderOf(packages)
   if (existsSync(folder)) return folder
   if (!existsSync('/usr/bin/apt-get')) return undefined
   const fresh = `${folder}.${process.pid}`
@@ -18,7 +28,10 @@ export function unpackDebian(packages: readonly string[]): string | undefined {
   const run = (command: string, args: string[]) =>
     spawnSync(command, args, { cwd: join(fresh, 'debs'), encoding: 'utf8', timeout: 180_000 })
   try {
-    const plan = run('apt-get', ['install', '-s', '--no-install-recommends', ...packages])
+    const simulated = () => run('apt-get', ['install', '-s', '--no-install-recommends', ...packages])
+    let plan = simulated()
+    // A machine that has never asked what there is.
+    if (plan.status !== 0 && run('apt-get', ['update', '-qq']).status === 0) plan = simulated()
     const missing = [...plan.stdout.matchAll(/^Inst (\S+)/gm)].map(([, one]) => one ?? '')
     // Those that are installed are used where they are.
     if (plan.status !== 0) return undefined

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { serverUser } from '#platform/db/embedded/server-user.ts'
-import { librariesIn, programIn, unpackDebian } from './debian.ts'
+import { debianFolder, librariesIn, programIn } from './debian.ts'
 import { freePort } from './free-port.ts'
 
 export interface PgBouncer {
@@ -14,9 +14,11 @@ export interface PgBouncer {
   stop(): Promise<void>
 }
 
+export const pgbouncerPackages = ['pgbouncer']
+
 /** Debian's PgBouncer in transaction mode before a server that asks for no password. @returns undefined where it cannot be had */
 export async function startPgBouncer(server: { host: string; port: number }): Promise<PgBouncer | undefined> {
-  const debian = unpackDebian(['pgbouncer'])
+  const debian = debianFolder(pgbouncerPackages)
   if (!debian) return undefined
   const home = mkdtempSync(join(tmpdir(), 'gable-pgbouncer-'))
   chmodSync(home, 0o755)

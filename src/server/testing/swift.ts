@@ -5,7 +5,7 @@ import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { AwsClient } from 'aws4fetch'
-import { librariesIn, programIn, unpackDebian } from './debian.ts'
+import { debianFolder, librariesIn, programIn } from './debian.ts'
 import { freePort } from './free-port.ts'
 
 /** OpenStack Swift with its S3 API, which refuses a wrong signature, digest or length: the S3 server of the tests and drills. */
@@ -29,9 +29,11 @@ swift.common.utils.set_swift_dir(sys.argv[2])
 from swift.common.wsgi import run_wsgi
 sys.exit(run_wsgi(sys.argv[1], '${kind}-server'))`
 
-/** @returns undefined where Debian's packages cannot be had */
+export const swiftPackages = ['swift-proxy', 'swift-account', 'swift-container', 'swift-object']
+
+/** @returns undefined without these packages of Debian */
 export async function startSwift(): Promise<Swift | undefined> {
-  const debian = unpackDebian(['swift-proxy', 'swift-account', 'swift-container', 'swift-object'])
+  const debian = debianFolder(swiftPackages)
   if (!debian) return undefined
   const home = mkdtempSync(join(tmpdir(), 'gable-swift-'))
   mkdirSync(join(home, 'devices/d1'), { recursive: true })

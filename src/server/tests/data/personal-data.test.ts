@@ -71,6 +71,9 @@ async function insertRow(agencyId: string, { table, text, json }: DeclaredTable,
     if (name === 'agency_id') return agencyId
     if (type === 'uuid') return randomUUID()
     if (type === 'jsonb') return JSON.stringify([words])
+    // A code of so many characters.
+    const length = /\{(\d+)\}\$'/.exec(check ?? '')?.[1]
+    if (type === 'text' && length) return 'a'.repeat(Number(length))
     if (type === 'text') return /'([^']*)'::text/.exec(check ?? '')?.[1] ?? words
     if (type === 'bytea') return randomBytes(32)
     if (type === 'boolean') return false
