@@ -34,7 +34,7 @@ export interface PropertyPage {
   listingId: string
 }
 
-const css = `main.wide:has(.property){max-width:960px}.property .kicker{margin:0;color:var(--quiet);font-size:.9375rem}.property h1{margin:.1em 0 .2em;font-size:clamp(1.5rem,4.5vw,2.25rem)}.property .price{margin:.2em 0;font-size:1.375rem;font-weight:600}.property .facts{display:flex;flex-wrap:wrap;gap:4px 20px;margin:8px 0;padding:0;list-style:none}
+const css = `main.wide:has(.property),body:has(.property) .wide{max-width:960px}.property .kicker{margin:0;color:var(--quiet);font-size:.9375rem}.property h1{margin:.1em 0 .2em;font-size:clamp(1.5rem,4.5vw,2.25rem)}.property .price{margin:.2em 0;font-size:1.375rem;font-weight:600}.property .facts{display:flex;flex-wrap:wrap;gap:4px 20px;margin:8px 0;padding:0;list-style:none}
 .property .hero{width:100%;aspect-ratio:3/2;object-fit:cover;margin:16px 0 8px}.property .grid{display:grid;grid-template-columns:repeat(auto-fill,minmax(150px,1fr));gap:8px;margin:0 0 20px}.property .grid img{width:100%;aspect-ratio:3/2;object-fit:cover}.property .plan{background:#fff;margin:8px 0}.property .small{color:var(--quiet);font-size:.8125rem}
 .property .times,.property .people{margin:0;padding:0;list-style:none}.property .times li{display:flex;flex-wrap:wrap;gap:4px 16px;justify-content:space-between;padding:10px 0;border-top:1px solid var(--line)}.property dl{display:grid;grid-template-columns:minmax(120px,1fr) 2fr;gap:6px 16px}.property dt{color:var(--quiet)}.property dd{margin:0}
 .property .people li{display:flex;gap:14px;align-items:center;padding:12px 0;border-top:1px solid var(--line)}.property .people img{width:64px;height:64px;border-radius:50%;object-fit:cover;object-position:50% 20%}.property .people p{margin:0}.property .calls{display:flex;flex-wrap:wrap;gap:10px;margin-top:6px}.property .calls a,.property a.main{display:inline-block;min-height:44px;padding:9px 18px;border:1px solid var(--quiet);border-radius:8px;text-decoration:none}.property a.main{background:var(--accent);border-color:var(--accent);color:#fff;font-weight:600}
@@ -46,7 +46,7 @@ export function propertyPage(page: PropertyPage): { html: string; policy: string
   const name = said?.address ?? (state === 'hidden' ? 'Property' : '')
   const title = [page.status, name].filter(Boolean).join(': ')
   const image = photos[0]?.url
-  const about = [said?.priceLabel, said?.facts.map(({ value, label }) => `${value} ${label.toLowerCase()}`).join(', ')]
+  const about = [said?.priceLabel, said?.facts.map(({ value, label }) => counted(value, label)).join(', ')]
   const meta = Object.entries({
     'og:type': 'website',
     'og:site_name': look.brand.tradingName,
@@ -67,9 +67,12 @@ export function propertyPage(page: PropertyPage): { html: string; policy: string
   })
 }
 
+/** `1 car space`, of the label `Car spaces`. */
+const counted = (value: string, label: string) =>
+  `${value} ${value === '1' ? label.toLowerCase().replace(/s$/, '') : label.toLowerCase()}`
 const facts = (said: BrochureData['listing']) =>
   said.facts.length
-    ? `<ul class="facts">${said.facts.map(({ value, label }) => `<li>${escapeHtml(/^\d+$/.test(value) ? `${value} ${label.toLowerCase()}` : value)}</li>`).join('')}</ul>`
+    ? `<ul class="facts">${said.facts.map(({ value, label }) => `<li>${escapeHtml(/^\d+$/.test(value) ? counted(value, label) : value)}</li>`).join('')}</ul>`
     : ''
 const hero = ({ photos: [first] }: PropertyPage) =>
   first ? `<img class="hero" src="${first.url}" alt="${escapeHtml(first.alt)}">` : ''
@@ -139,8 +142,9 @@ function people({ agents, licence, look, said }: PropertyPage): string {
     ].filter(Boolean)
     return `<li>${photoUrl ? `<img src="${escapeHtml(photoUrl)}" alt="" width="64" height="64">` : ''}<div><p><strong>${escapeHtml(name)}</strong></p>${jobTitle ? `<p class="small">${escapeHtml(jobTitle)}</p>` : ''}<div class="calls">${calls.join('')}</div></div></li>`
   })
-  const small = [look.brand.tradingName, licence].filter(Boolean).map(escapeHtml).join(' · ')
-  return `${list.length ? `<h2>Talk to us</h2><ul class="people">${list.join('')}</ul>` : ''}<p class="small">${small}</p>`
+  // The foot of the page has the agency's own; another state asks for another.
+  const small = licence && licence !== look.brand.licenceLine ? `<p class="small">${escapeHtml(licence)}</p>` : ''
+  return `${list.length ? `<h2>Talk to us</h2><ul class="people">${list.join('')}</ul>` : ''}${small}`
 }
 
 /** A wrong or cut-off address, with a way back where the agency is known. */

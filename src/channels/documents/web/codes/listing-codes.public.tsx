@@ -120,7 +120,7 @@ function NewCode({ listingId, onClose }: { listingId: string; onClose(): void })
   return (
     <form className={classes.form} onSubmit={submit}>
       <NativeSelect
-        label="Piece"
+        label="Used on"
         value={piece}
         data={ownPieces.map((one) => ({ value: one, label: pieceWords(one) }))}
         onChange={(event) => setPiece(event.currentTarget.value as OwnPiece)}

@@ -56,7 +56,13 @@ export function KeyDialog({ listingId, of: key, onClose }: KeyDialogProps) {
           value={label}
           onChange={(event) => setLabel(event.currentTarget.value)}
         />
-        <TextInput label="Hook" maxLength={40} value={hook} onChange={(event) => setHook(event.currentTarget.value)} />
+        <TextInput
+          label="Hook"
+          description="Where it hangs at the office."
+          maxLength={40}
+          value={hook}
+          onChange={(event) => setHook(event.currentTarget.value)}
+        />
         <NumberInput
           label="Keys on the ring"
           min={1}

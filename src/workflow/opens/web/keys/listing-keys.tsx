@@ -29,7 +29,7 @@ export function ListingKeys({ listingId }: { listingId: string }) {
   return (
     <section className={classes.keys} aria-label="Keys">
       {items.length === 0 ? (
-        <EmptyState action={add || undefined}>No keys listed yet.</EmptyState>
+        <EmptyState action={add || undefined}>No keys yet. Add each set to see where it hangs and who has it.</EmptyState>
       ) : (
         <>
           <header>
