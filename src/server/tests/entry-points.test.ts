@@ -124,7 +124,7 @@ test('names and addresses in a mail are text there', () => {
 test('the server asks other machines in these places only, each with a checked or fixed address', () => {
   const asks = globSync('src/**/*.ts')
     .filter((file) => !/\.test\.ts$|[/\\]testing|[/\\](web|ui|sandbox)[/\\]/.test(file))
-    .filter((file) => /(?<![\w.])fetch\(|request as https?Request|https?\.request\(/.test(readFileSync(file, 'utf8')))
+    .filter((file) => /(?<![\w.])fetch\(|new AwsClient\(|request as https?Request|https?\.request\(/.test(readFileSync(file, 'utf8')))
     .map((file) => file.replaceAll('\\', '/'))
 
   expect(asks.toSorted()).toEqual([
@@ -136,6 +136,8 @@ test('the server asks other machines in these places only, each with a checked o
     'src/platform/fetch/safe-fetch.ts',
     // SMS_URL and PUBLIC_URL of the settings.
     'src/platform/sms/sms-sender.ts',
+    // S3_ENDPOINT of the settings.
+    'src/platform/storage/s3/s3-client.ts',
     'src/server/doctor/installation.ts',
   ])
 })

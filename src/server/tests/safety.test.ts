@@ -51,6 +51,7 @@ test('every endpoint says who may call it, and with a permission that exists', (
     'GET /p/:slug',
     'GET /p/:slug/:post',
     'GET /p/:slug/feed.json',
+    'GET /p/:slug/reviews.html',
     'GET /p/:slug/reviews.json',
     'GET /p/:slug/rss.xml',
     'GET /p/:slug/snippet.html',

@@ -55,6 +55,7 @@ const bodies: Record<string, readonly object[]> = {
   '/api/task-tracks': [{ name: 'Welcome', steps: [{ subject: 'Send the kit' }] }],
   '/api/task-tracks/start': [{ trackId, contactId }],
   '/api/opens': [{ opens: [{ listingId, startsAt: '2099-02-07T11:00', endsAt: '2099-02-07T11:30' }] }],
+  '/api/keys': [{ listingId, label: 'K-14' }],
   '/api/blogs': [{}, { title: 'Spring market' }],
   '/api/client_review/create': [{ reviewerName: 'Ann', rating: 5 }],
 }
@@ -71,6 +72,8 @@ const elsewhere: Record<string, string> = {
   '/api/enquiries/reply/:id': 'needs an enquiry',
   '/api/sms/messages': 'needs a contact with a mobile number',
   '/api/campaign/copy/:id': 'needs a campaign',
+  '/api/documents/proofs/:listingId': 'needs a listing in the address',
+  '/api/documents/codes/:listingId': 'needs a listing in the address',
   '/api/listing_portal/create': 'needs the credentials of a portal, which have no default',
 }
 

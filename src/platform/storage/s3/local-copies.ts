@@ -12,7 +12,7 @@ const heldForMs = 15 * 60_000
 
 export interface LocalCopies {
   /** A path with the file, fetched unless it is here. */
-  of(key: string, fetch: () => Promise<Readable>): Promise<string>
+  of(key: string, read: () => Promise<Readable>): Promise<string>
   /** Writes a stream whose length is not known yet into a file of this folder; the caller removes it. */
   spool(bytes: Readable): Promise<{ path: string; sha256: string }>
   forget(key: string): Promise<void>
@@ -43,14 +43,14 @@ export function openLocalCopies(folder: string, maxBytes: number): LocalCopies {
   cleaning.unref()
 
   const part = () => join(folder, `${randomUUID()}.part`)
-  async function bring(key: string, fetch: () => Promise<Readable>): Promise<string> {
+  async function bring(key: string, read: () => Promise<Readable>): Promise<string> {
     const path = pathOf(key)
     const about = await stat(path).catch(() => undefined)
     // One that may be cleaned away while the caller uses it is fetched again.
     if (about && Date.now() - about.mtimeMs < keptForMs - heldForMs) return path
     const fresh = part()
     try {
-      await pipeline(await fetch(), createWriteStream(fresh, { flags: 'wx', mode: 0o640 }))
+      await pipeline(await read(), createWriteStream(fresh, { flags: 'wx', mode: 0o640 }))
       await rename(fresh, path)
     } finally {
       await rm(fresh, { force: true })
@@ -59,10 +59,10 @@ export function openLocalCopies(folder: string, maxBytes: number): LocalCopies {
     return path
   }
   return {
-    of(key, fetch) {
+    of(key, read) {
       const present = fetching.get(key)
       if (present) return present
-      const path = bring(key, fetch).finally(() => fetching.delete(key))
+      const path = bring(key, read).finally(() => fetching.delete(key))
       fetching.set(key, path)
       return path
     },
