@@ -50,7 +50,7 @@ async function check(): Promise<Sum> {
   return { passed: checks.length - failed, failed }
 }
 
-/** Tests that start and kill whole programs, wait for others' servers, or drive every text field with long texts: 11 to 100 seconds each. */
+/** Tests that start and kill whole programs, wait for others' servers, render many documents, or drive every text field with long texts: 8 to 100 seconds each. */
 const slowTests = [
   'src/platform/storage/storage.test.ts',
   'src/server/tests/files-in-s3.test.ts',
@@ -73,6 +73,11 @@ const slowTests = [
   'src/channels/contact-import/server/file/large-file.test.ts',
   'src/channels/contact-import/server/run/import-ahead.test.ts',
   'src/workflow/preferences/server/match-oracle.test.ts',
+  'src/channels/reaxml/server/import/import.test.ts',
+  'src/channels/documents/server/brochure/public-words.test.ts',
+  'src/channels/documents/server/brochure/brochure-a4.test.ts',
+  'src/channels/documents/server/brochure/brochure-duties.test.ts',
+  'src/channels/documents/server/focus.test.ts',
 ]
 
 async function unit(which: 'quick' | 'slow'): Promise<Sum> {
