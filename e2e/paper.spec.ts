@@ -21,7 +21,7 @@ test('paper shows the list alone, white, with every row that is loaded; the scre
 })
 
 test('a printed listing, contact and task list have no controls, and nothing that is internal', async ({ page }) => {
-  // For sale, whatever other journeys have changed last.
+  // One for sale: other journeys decide which is first in the whole list.
   await openSignedIn(page, owners.harbour, '/listings?saleOrLease=sale&q=Lantern')
   await page.getByRole('grid').getByRole('link').first().click()
   const internal = page.getByText('Internal only').first()

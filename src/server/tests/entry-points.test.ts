@@ -124,7 +124,9 @@ test('names and addresses in a mail are text there', () => {
 test('the server asks other machines in these places only, each with a checked or fixed address', () => {
   const asks = globSync('src/**/*.ts')
     .filter((file) => !/\.test\.ts$|[/\\]testing|[/\\](web|ui|sandbox)[/\\]/.test(file))
-    .filter((file) => /(?<![\w.])fetch\(|new AwsClient\(|request as https?Request|https?\.request\(/.test(readFileSync(file, 'utf8')))
+    .filter((file) =>
+      /(?<![\w.])fetch\(|new AwsClient\(|request as https?Request|https?\.request\(/.test(readFileSync(file, 'utf8')),
+    )
     .map((file) => file.replaceAll('\\', '/'))
 
   expect(asks.toSorted()).toEqual([
