@@ -78,6 +78,8 @@ const slowTests = [
   'src/channels/documents/server/brochure/brochure-a4.test.ts',
   'src/channels/documents/server/brochure/brochure-duties.test.ts',
   'src/channels/documents/server/focus.test.ts',
+  'src/core/media/server/media.test.ts',
+  'src/formats/reaxml/writer/round-trip.test.ts',
 ]
 
 async function unit(which: 'quick' | 'slow'): Promise<Sum> {
