@@ -1,4 +1,3 @@
-import { fileIn } from '#platform/archive-parts.ts'
 import { feature } from '#platform/feature.ts'
 import { documentEndpoints } from './documents.contract.ts'
 import { proofEndpoints } from './proofs.contract.ts'
@@ -31,7 +30,8 @@ export const documents = feature({
   },
   archive: {
     tables: ['document_settings', 'brochure_choices', 'document_proofs', 'short_links', 'short_link_scans'],
-    files: { document_proofs: fileIn('file_key') },
+    // The pages, and the same as one picture.
+    files: { document_proofs: ({ file_key: key }) => [`${key}`, `${key}.svg`] },
     keys: { document_proofs: 'file_key' },
   },
 })

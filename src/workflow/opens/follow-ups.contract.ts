@@ -66,7 +66,7 @@ export const FollowUpSend = z.object({
   messages: z
     .array(z.object({ kind: z.enum(followUpKinds), ...message, documentIds: z.array(Id).max(10).default([]) }))
     .max(followUpKinds.length),
-  /** Nobody: the open home is followed up without a message. */
+  /** Empty: the open home is followed up without a message. */
   people: z.array(z.object({ visitId: Id, channel: z.enum(followUpChannels) })).max(400, 'At most 400 messages at once'),
 })
 export type FollowUpSend = z.output<typeof FollowUpSend>

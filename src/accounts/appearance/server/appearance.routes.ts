@@ -31,7 +31,7 @@ async function changeAppearance({ db, scope }: Context, { putAway, ...change }: 
     .values({ ...mine, settings: '{}' })
     .onConflict((c) => c.doNothing())
     .execute()
-  // Locked: two browsers that change different settings, or put away different hints, at once both keep theirs.
+  // Locked: two browsers that change different settings, or dismiss different hints, at once both keep theirs.
   const row = await db
     .selectFrom('appearances')
     .select('settings')

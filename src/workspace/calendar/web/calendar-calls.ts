@@ -57,7 +57,7 @@ const moving = new Map<string, { start: CalendarEvent; to: Place; sent: Promise<
 /** Where an event is after all moves, also those that are not on the screen yet. */
 export const placeNow = (event: CalendarEvent): CalendarEvent => ({ ...event, ...moving.get(event.id)?.to })
 
-/** The event as it was last answered: the screen shows it a moment later, and a key pressed in that moment must not name the version before. */
+/** The event as it was last answered: the screen renders it a moment later, and a key pressed before that must not send the old version. */
 function asAnswered(queryClient: QueryClient, event: CalendarEvent): CalendarEvent {
   const all = queryClient.getQueriesData<CalendarEvent[]>({ queryKey: [calendarKind] }).flatMap(([, events]) => events ?? [])
   const known = all.filter(({ id }) => id === event.id).map(({ version }) => version)
