@@ -48,6 +48,14 @@ test('an agency with every kind of record is the same in the installation it com
   expect(differences(await readArchive(path), await readArchive(second))).toEqual([])
   expect(await verifyAudit(callerOf(there.platform, operatorScope(result.id), 'test'))).toMatchObject({ isWhole: true })
 
+  const { rows: proofs } = await there.owner.query<{ file_key: string }>(
+    'select file_key from document_proofs where agency_id = $1',
+    [result.id],
+  )
+  expect(proofs).toHaveLength(1)
+  for (const ending of ['', '.svg'])
+    expect(await there.platform.storage.size(`${proofs[0]?.file_key}${ending}`)).toBeGreaterThan(1000)
+
   expect(await imported(there, path)).toMatchObject({ id: result.id, isNew: false, rows: 0 })
   expect(differences(await readArchive(path), await readArchive(await exported(there, result.id)))).toEqual([])
 }, 120_000)
