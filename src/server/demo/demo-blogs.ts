@@ -4,6 +4,7 @@ import { createPost } from '#channels/blogs/server/blogs.service.ts'
 import { takeStep } from '#channels/blogs/server/post-steps.service.ts'
 import { addStoredPicture } from '#accounts/pictures/server/sample-pictures.service.ts'
 import type { Context } from '#platform/context.ts'
+import { officeTimes } from './demo-times.ts'
 
 interface DemoPost extends Pick<PostFields, 'title' | 'bodyHtml' | 'category' | 'tags'> {
   excerpt?: string
@@ -71,8 +72,8 @@ const posts: DemoPost[] = [
 
 /** Posts in every state, so that the list, the public pages and the feeds have something to show. */
 export async function addDemoPosts(ctx: Context, agentIds: readonly string[]): Promise<void> {
-  const dayMs = 86_400_000
-  const ago = (days: number) => new Date(ctx.clock().getTime() - days * dayMs)
+  const timeOn = await officeTimes(ctx)
+  const ago = (days: number) => timeOn(-days, days)
   for (const [n, { picture, is, excerpt = '', ...post }] of posts.entries()) {
     const coverId = picture ? await addStoredPicture(ctx, { storageKey: `demo/${picture.file}`, fileName: picture.file }) : null
     const fields = {
@@ -85,7 +86,7 @@ export async function addDemoPosts(ctx: Context, agentIds: readonly string[]): P
     const { id, version } = await createPost(ctx, fields)
     if (is === 'review') await takeStep(ctx, id, { step: 'askReview', version })
     else if (typeof is === 'object')
-      await takeStep(ctx, id, { step: 'schedule', version, publishAt: ago(-is.scheduledInDays).toISOString() })
+      await takeStep(ctx, id, { step: 'schedule', version, publishAt: timeOn(is.scheduledInDays).toISOString() })
     else if (typeof is === 'number') {
       await takeStep(ctx, id, { step: 'publish', version })
       await sql`update posts set created_at = ${ago(is + 2)}, updated_at = ${ago(is)}, published_at = ${ago(is)}, live_changed_at = ${ago(is)}

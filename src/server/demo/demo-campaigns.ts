@@ -6,13 +6,13 @@ import { freezeAudience } from '#channels/campaigns/server/audience.service.ts'
 import { createCampaign, getCampaign } from '#channels/campaigns/server/campaigns.service.ts'
 import { type StateChange, updateState } from '#channels/campaigns/server/campaigns.store.ts'
 import { freezeMail } from '#channels/campaigns/server/sending/activate.service.ts'
+import { officeTimes } from './demo-times.ts'
 
-const hourMs = 3_600_000
 const allContacts: Audience = { include: [{ kind: 'filter', label: 'All contacts', filter: {}, isOwnOnly: false }], exclude: [] }
 
 /** Campaigns of every state, with people who opened and clicked, so that the lists and reports of the demo are alive. Nothing is mailed. */
 export async function demoCampaigns(ctx: Context, agentIds: readonly string[], listingIds: readonly string[]): Promise<void> {
-  const ago = (hours: number) => new Date(ctx.clock().getTime() - hours * hourMs)
+  const timeOn = await officeTimes(ctx)
   const make = (given: Partial<CampaignCreate> & Pick<CampaignCreate, 'template'>) =>
     createCampaign(ctx, { listingIds: [], senderAgentId: agentIds[0] ?? null, audience: allContacts, ...given })
   const spring = await make({
@@ -21,11 +21,11 @@ export async function demoCampaigns(ctx: Context, agentIds: readonly string[], l
     subject: 'Spring in {{suburb|your suburb}}: recent sales and new listings',
     listingIds: listingIds.slice(0, 6),
   })
-  await sent(ctx, spring, ago(50), 60)
+  await sent(ctx, spring, timeOn(-2), 60)
   const listed = await make({ template: 'justListed', listingIds: listingIds.slice(1, 2), senderAgentId: agentIds[1] ?? null })
-  await sent(ctx, listed, ago(196), 60)
+  await sent(ctx, listed, timeOn(-8, 2), 60)
   const opens = await make({ template: 'openHome', name: 'Saturday open homes', listingIds: listingIds.slice(0, 3) })
-  await activate(ctx, opens, { state: 'scheduled', scheduled_at: new Date(ctx.clock().getTime() + 70 * hourMs) })
+  await activate(ctx, opens, { state: 'scheduled', scheduled_at: timeOn(3) })
   await make({ template: 'marketUpdate', name: 'Market update, draft', listingIds: listingIds.slice(2, 5) })
   const review = await make({ template: 'stockList', name: 'Stock list for buyers', listingIds: listingIds.slice(0, 12) })
   await updateState(ctx, review.id, { state: 'inReview' })

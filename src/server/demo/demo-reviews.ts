@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { type Context, newId } from '#platform/context.ts'
+import { officeTimes } from './demo-times.ts'
 
 type State = 'received' | 'published' | 'withheld'
 interface DemoReview {
@@ -110,15 +111,15 @@ const reviews: DemoReview[] = [
 
 /** Reviews in every state: enough for an average, two that wait, one that was withheld and why. */
 export async function addDemoReviews(ctx: Context, agentIds: readonly string[]): Promise<void> {
-  const { db, scope, clock } = ctx
-  const ago = (days: number) => new Date(clock().getTime() - days * 86_400_000)
+  const { db, scope } = ctx
+  const timeOn = await officeTimes(ctx)
   const { rows: sold } = await sql<{ id: string; suburb: string | null; agentId: string | null }>`
     select id, suburb, agent_id as "agentId" from listings where agency_id = ${scope.agencyId} and status in ('sold', 'settled', 'leased') order by reference limit 20`.execute(
     db,
   )
   for (const [n, review] of reviews.entries()) {
     const listing = sold[n % Math.max(1, sold.length)]
-    const at = ago(review.daysAgo)
+    const at = timeOn(-review.daysAgo, n)
     await db
       .insertInto('reviews')
       .values({

@@ -5,8 +5,7 @@ import { createNote } from '#workflow/notes/server/notes.service.ts'
 import { addPreference } from '#workflow/preferences/server/preferences.service.ts'
 import type { DemoAgency } from './demo-agencies.ts'
 import { demoContact } from './demo-contacts.ts'
-
-const dayMs = 86_400_000
+import { officeTimes } from './demo-times.ts'
 
 /** The people of the demo, with what they look for, what was said and what they agreed to. */
 export async function seedContacts(ctx: Context, agency: DemoAgency, agentIds: readonly string[]) {
@@ -15,6 +14,7 @@ export async function seedContacts(ctx: Context, agency: DemoAgency, agentIds: r
     ctx,
     people.map((p) => p.fields),
   )
+  const timeOn = await officeTimes(ctx)
   for (const [n, id] of ids.entries()) {
     const person = people[n]
     if (!person) continue
@@ -23,7 +23,7 @@ export async function seedContacts(ctx: Context, agency: DemoAgency, agentIds: r
       await createNote(ctx, {
         type: note.type,
         bodyHtml: `<p>${note.text}</p>`,
-        happenedAt: new Date(ctx.clock().getTime() - note.daysAgo * dayMs).toISOString(),
+        happenedAt: timeOn(-Math.max(1, note.daysAgo), n).toISOString(),
         links: [{ entity: 'contact', id }],
       })
     if (n % 2 === 0)
