@@ -28,6 +28,16 @@ async function planned(page: Page, day: string): Promise<string> {
 test('a day is planned on one screen: collisions show while typing and block nothing', async ({ page }) => {
   await openSignedIn(page, owners.harbour, '/opens?day=2027-02-06')
   await expect(page.getByText('No open homes on this day.')).toBeVisible()
+  await expect(page.getByRole('list', { name: 'Live listings not open on this day' })).toBeVisible()
+  // Whoever presses Enter on a page that has just opened has chosen nothing.
+  expect(await page.evaluate(() => !!document.activeElement?.closest('aside'))).toBe(false)
+  await page.getByRole('textbox', { name: 'Day' }).focus()
+  await page.keyboard.press('Tab')
+  for (let n = 0; n < 4 && !(await page.locator(':focus').innerText()).includes('Add an open home'); n += 1)
+    await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog', { name: 'Add an open home' })).toBeVisible()
+  await page.keyboard.press('Escape')
   const add = page.getByRole('complementary', { name: 'Live listings' }).getByRole('button', { name: /^Add / })
   await add.nth(0).click()
   await add.nth(0).click()

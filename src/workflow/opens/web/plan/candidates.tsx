@@ -33,8 +33,11 @@ export function Candidates({ day, scope, planned, onAdd }: CandidatesProps) {
   const found = words ? left.filter((one) => normalised(`${one.streetLine} ${one.suburb ?? ''}`).includes(words)) : left
   // The one that is added leaves the list: the focus goes to the one after it.
   const list = useRef<HTMLUListElement>(null)
-  const added = useRef(0)
-  useFocusAfter(found.length, () => [...(list.current?.querySelectorAll('button') ?? [])].slice(0, added.current + 1).at(-1))
+  const added = useRef<number>(undefined)
+  useFocusAfter(found.length, () => {
+    const index = added.current
+    return index === undefined ? null : [...(list.current?.querySelectorAll('button') ?? [])].slice(0, index + 1).at(-1)
+  })
   if (candidates.isPending) return <SkeletonRows rows={3} />
   if (candidates.isError) return <ErrorState error={candidates.error} onRetry={() => void candidates.refetch()} />
   return (
