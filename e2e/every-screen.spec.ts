@@ -15,6 +15,7 @@ const screens: Screen[] = [
   ['/listings/stock-list', /Stock list/],
   ['/crm/contacts/all', /Contacts/],
   ['/crm/contacts/bin', /Deleted contacts/],
+  ['/contacts', /Contacts/],
   ['/contacts/import', /Import contacts/],
   ['/contacts/duplicates', /Duplicates/],
   ['/portals', /Portals/],
@@ -34,6 +35,8 @@ const screens: Screen[] = [
   ['/campaigns/automatic', /Automations/],
   ['/settings/appearance', /Appearance/],
   ['/settings/profile', /Profile/],
+  // Typed by hand, without the page behind it.
+  ['/settings', /Profile/],
   ['/settings/users', /Users/],
   ['/settings/roles', /Roles/],
   ['/settings/audit', /Audit/],

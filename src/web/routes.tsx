@@ -101,6 +101,16 @@ const listingEditors = listingEditor.addChildren([
   createRoute({ getParentRoute: () => listingEditor, path: '/listings/$id/edit' }),
 ])
 
+/** Addresses that people type by hand. */
+const typedByHand = (path: string, to: '/settings/profile' | '/crm/contacts/all') =>
+  createRoute({
+    getParentRoute: () => shell,
+    path,
+    beforeLoad: () => {
+      throw redirect({ to, replace: true })
+    },
+  })
+
 // One line per screen. A menu entry whose path is not in this list is not shown.
 const screens = [
   screen('/', () => import('#workspace/home/web/home-page.tsx')),
@@ -158,6 +168,8 @@ const screens = [
   screen('/settings/users/$id', () => import('#accounts/users/web/user-page.tsx')),
   screen('/settings/roles', () => import('#accounts/users/web/roles-page.tsx')),
   screen('/settings/audit', () => import('#accounts/audit/web/audit-page.tsx'), readAuditSearch),
+  typedByHand('/settings', '/settings/profile'),
+  typedByHand('/contacts', '/crm/contacts/all'),
   screen('$', () => import('./pages/not-found.tsx')),
 ] as const
 
