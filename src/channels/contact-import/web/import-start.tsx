@@ -6,6 +6,7 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { announce } from '#ui/announce.tsx'
 import { call } from '#ui/api/api.ts'
 import { messageOf } from '#ui/api/api-error.ts'
+import { DropOr } from '#ui/components/drop-or.tsx'
 import { PageHead } from '#ui/components/page-head.tsx'
 import { ErrorState, SkeletonRows } from '#ui/components/states.tsx'
 import { StatusTag } from '#ui/components/status-tag.tsx'
@@ -50,7 +51,7 @@ export function ImportStart() {
             <>
               <IconUpload size={22} stroke={1.5} aria-hidden />
               <span>
-                <strong>Drop a CSV or vCard file here</strong> or{' '}
+                <DropOr>Drop a CSV or vCard file here</DropOr>
                 <button type="button" data-reach>
                   choose a file
                 </button>

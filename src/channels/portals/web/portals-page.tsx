@@ -57,7 +57,7 @@ export default function PortalsPage() {
         </Button>
       </PageHead>
       <Hint id="portals-sending">
-        Saving a listing doesn’t publish it. Each cell shows its status on that portal; click to publish, fix or take down.
+        Saving a listing doesn’t publish it. Each cell shows its status on that portal; choose one to publish, fix or take down.
       </Hint>
       {items.some(({ environment }) => environment === 'test') && (
         <p className={classes.simulation}>

@@ -6,6 +6,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { announce } from '#ui/announce.tsx'
 import { call } from '#ui/api/api.ts'
 import { messageOf } from '#ui/api/api-error.ts'
+import { DropOr } from '#ui/components/drop-or.tsx'
 import { PageHead } from '#ui/components/page-head.tsx'
 import { batchQuery, importCalls, maxFileBytes } from './import-calls.ts'
 import { EarlierImports } from './import-earlier.tsx'
@@ -51,7 +52,8 @@ export function ImportStart() {
             <>
               <IconUpload size={22} stroke={1.5} aria-hidden />
               <span>
-                <strong>Drop REAXML files here</strong> or {/* Its click goes up to the zone, which opens the picker. */}
+                <DropOr>Drop REAXML files here</DropOr>
+                {/* Its click goes up to the zone, which opens the picker. */}
                 <button type="button" data-reach>
                   choose files
                 </button>

@@ -1,5 +1,5 @@
 import { type CSSProperties, type MouseEvent, useEffect, useRef } from 'react'
-import { clockRange, minutesOf, timeOf } from '#common/time/days.ts'
+import { clockRange, clockTime, minutesOf, timeOf } from '#common/time/days.ts'
 import { LaterMenu } from '#ui/components/opens-later.tsx'
 import type { CalendarEvent, CalendarPerson } from '../calendar.contract.ts'
 import { clockWords, dayNumber, lanesOf, longDay, type More, overlapOf, weekdayWord } from './calendar-words.ts'
@@ -142,7 +142,7 @@ export function TimeGrid({
           </div>
           <div ref={columns} className={timeGridClasses.columns} style={columnStyle}>
             {parts.map(({ key, day, events: ofColumn }) => {
-              const lanes = lanesOf(ofColumn, isByPerson ? 2 : days.length > 3 ? 3 : days.length > 1 ? 2 : mostTogether)
+              const lanes = lanesOf(ofColumn, isByPerson ? 2 : mostInDay(days.length))
               return (
                 // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions
                 <div
@@ -188,6 +188,9 @@ export function TimeGrid({
   )
 }
 
+/** Three days are for phones: half of their narrow columns says nothing, so what is at the same time is one list there. */
+const mostInDay = (days: number): number => (days > 3 ? 3 : days > 1 ? 1 : mostTogether)
+
 /** In a week, the days with many events beside each other are wider than those without any. */
 const widthOf = ({ events }: Column, days: number): number =>
   days < 7 ? 1 : events.length === 0 ? 0.7 : 1 + 1.2 * (Math.min(3, overlapOf(events)) - 1)
@@ -223,7 +226,7 @@ function MoreHere({ more, day, onOpen }: { more: More; day: string; onOpen(event
           className={timeGridClasses.moreHere}
           style={{ top: `${(minutesOf(startsAt.slice(11)) / 60) * hourRem}rem`, ...laneStyle(lanes - 1, lanes) }}
         >
-          {events.length} more
+          {lanes > 1 ? `${events.length} more` : `${events.length} at ${clockTime(startsAt.slice(11))}`}
         </button>
       }
     >

@@ -19,7 +19,7 @@ export default function ContactTags(props: ContactTagsProps) {
       {...props}
       heading="Contact tags"
       many="contacts"
-      emptyWords="No tags yet. Select contacts and click Tags."
+      emptyWords="No tags yet. Select contacts, then choose Tags."
       tags={useQuery(contactTagsQuery())}
       mayChange={useMay('contacts.write.office')}
       onRename={(tag, to) =>

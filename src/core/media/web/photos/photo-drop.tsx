@@ -3,6 +3,7 @@ import { Button } from '@mantine/core'
 import { Dropzone } from '@mantine/dropzone'
 import { IconCamera, IconPlus, IconUpload } from '@tabler/icons-react'
 import { type ReactNode, useRef } from 'react'
+import { DropOr } from '#ui/components/drop-or.tsx'
 import classes from './photo-manager.module.css'
 
 const pictures = 'image/*,.heic,.heif'
@@ -22,7 +23,8 @@ export function PhotoDrop({ onFiles, isFirst }: { onFiles(files: readonly File[]
       >
         <IconUpload size={18} stroke={1.6} aria-hidden />
         <span>
-          <strong>Drop photos here</strong> or {/* Its click goes up to the zone, which opens the picker. */}
+          <DropOr>Drop photos here</DropOr>
+          {/* Its click goes up to the zone, which opens the picker. */}
           <button type="button">choose files</button>. JPEG, PNG, WebP, AVIF or HEIC, up to 40 MB each.
         </span>
       </Dropzone>

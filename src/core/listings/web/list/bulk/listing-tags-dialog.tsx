@@ -25,7 +25,7 @@ export default function ListingTags(props: ListingTagsProps) {
       {...props}
       heading="Tags"
       many="listings"
-      emptyWords="No tags yet. Select listings and click Tags, or add one in the editor."
+      emptyWords="No tags yet. Select listings, then choose Tags, or add one in the editor."
       tags={useQuery(tagsQuery())}
       mayChange={mayChange}
       mark={(tag) => (mayChange ? <ColourMenu {...tag} /> : <Swatch colour={tag.colour} />)}
