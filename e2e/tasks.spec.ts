@@ -192,6 +192,12 @@ test('on a phone the week is three days, and the month has dots with the list of
   await expect(page.getByRole('button', { name: 'Agenda' })).toHaveAttribute('aria-pressed', 'true')
   await page.getByRole('button', { name: '3 days' }).tap()
   await expect(page.locator('[data-day]')).toHaveCount(3)
+  // What is at the same time is one list there: half of a narrow column could not be read.
+  const together = page.getByRole('button', { name: /^\d+ at \d+:\d\d (am|pm)$/ }).first()
+  for (let days = 0; days < 7 && !(await together.isVisible()); days += 3) await page.getByRole('button', { name: 'Next' }).tap()
+  await together.tap()
+  await expect(page.getByRole('menuitem')).toHaveCount(Number.parseInt(await together.innerText(), 10))
+  await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Month' }).tap()
   const saturday = page.getByRole('button', { name: /^Saturday .* \d\d events$/ }).first()
   const day = ((await saturday.getAttribute('aria-label')) ?? '').split(',')[0] ?? ''
