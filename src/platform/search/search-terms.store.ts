@@ -87,6 +87,15 @@ export async function kindsWith(
   return new Set(rows.map(({ kind }) => kind))
 }
 
+/** Of a term that is looked up on the records of a rarer one, how many there are does not matter. */
+export const asCommon = (term: SearchTerm): CountedTerm => ({
+  ...term,
+  spellings: [],
+  isCommon: true,
+  isInPhones: false,
+  count: commonFrom + 1,
+})
+
 /** As a common one, whose best are read in the order of the index. */
 export async function uncounted(ctx: Context, kind: SearchKind, only: SearchTerm & Partial<SpelledTerm>): Promise<CountedTerm> {
   const term = { ...only, spellings: only.spellings ?? [] }
@@ -126,6 +135,8 @@ export async function spellings(
         or exists (select 1 from search_words w where w.agency_id = ${ctx.scope.agencyId} and w.kind = ${sql.lit(kind)} and w.place = 1
           and w.word >= v.spelling collate "C" and w.word < v.spelling || ${afterPrefix('')} collate "C" offset 0)
       limit ${sql.lit(mostSpellings)}`.execute(ctx.db)
+    // A word that no record has, and that means no other: the rest would find nothing with it.
+    if (!count && !rows.length) break
     found.set(
       word,
       rows.map(({ spelling }) => spelling),

@@ -99,7 +99,7 @@ export const postWords = rewritesWords('post', sql`p.id`, textsOf)
 
 /** Best match first, changed last first among equals. */
 export async function findPostsByWords(ctx: Context, q: string, limit: number, spelling: Spelling): Promise<StoredPost[]> {
-  return findTyped(ctx, 'post', q, { spelling, isWhole: true }, async (search) => {
+  return findTyped(ctx, 'post', q, { spelling, isWhole: true, limit }, async (search) => {
     const rows = await queryPrepared(
       ctx.db,
       sql<Row>`select ${select(ctx)} from ${search.hits()} h

@@ -159,7 +159,7 @@ export const campaignWords = rewritesWords('campaign', sql`c.id`, textsOf)
 
 /** Best match first, changed last first among equals. */
 export async function findCampaignsByWords(ctx: Context, q: string, limit: number, spelling: Spelling): Promise<CampaignRow[]> {
-  return findTyped(ctx, 'campaign', q, { spelling, isWhole: true }, async (search) => {
+  return findTyped(ctx, 'campaign', q, { spelling, isWhole: true, limit }, async (search) => {
     const rows = await queryPrepared(
       ctx.db,
       sql<HeadRow>`select ${head(ctx)} from ${search.hits()} h

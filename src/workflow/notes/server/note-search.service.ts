@@ -15,6 +15,13 @@ export async function searchNotes(
   spelling: Spelling = 'either',
 ): Promise<{ items: FoundNote[] }> {
   const ids = await noteIdsWith(ctx, q, limit, spelling)
+  // Reading a note's text takes longer than finding it, and most may be opened.
+  const items = await openable(ctx, ids.slice(0, limit), limit)
+  return { items: items.length < limit ? [...items, ...(await openable(ctx, ids.slice(limit), limit - items.length))] : items }
+}
+
+async function openable(ctx: Context, ids: readonly string[], most: number): Promise<FoundNote[]> {
+  if (!ids.length) return []
   const notes = await findNotes(ctx, ids)
   // Whose contacts may be opened is asked once for all; nearly every note hangs on one.
   const onContacts = [...notes.values()].flatMap(({ links }) =>
@@ -34,9 +41,9 @@ export async function searchNotes(
     if (!link) continue
     const { type, headline, text, happenedAt, createdByName } = note
     items.push({ id, type, headline, snippet: text.slice(0, snippetLength), happenedAt, createdByName, link })
-    if (items.length === limit) break
+    if (items.length === most) break
   }
-  return { items }
+  return items
 }
 
 async function firstReadable<L extends NoteLink>(ctx: Context, links: readonly L[]): Promise<L | undefined> {

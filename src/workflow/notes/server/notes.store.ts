@@ -190,7 +190,7 @@ const mostRanked = 2000
 
 /** Notes with these words, best match first, newest first among equals; whether the user may read each is for the caller to find out. */
 export async function noteIdsWith(ctx: Context, q: string, limit: number, spelling: Spelling): Promise<string[]> {
-  return findTyped(ctx, 'note', q, { spelling }, async (search) => {
+  return findTyped(ctx, 'note', q, { spelling, limit }, async (search) => {
     const rows = await queryPrepared(
       ctx.db,
       sql<{

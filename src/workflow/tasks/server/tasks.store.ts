@@ -251,7 +251,7 @@ export async function findTasksByWords(
   q: string,
   { limit, tasks, spelling }: { limit: number; tasks: 'agent' | 'office'; spelling: Spelling },
 ): Promise<Task[]> {
-  return findTyped(ctx, 'task', q, { spelling, isWhole: true }, async (search) => {
+  return findTyped(ctx, 'task', q, { spelling, isWhole: true, limit }, async (search) => {
     const rows = await queryPrepared(
       ctx.db,
       sql<Row>`select ${select(ctx)} from ${search.hits()} h join tasks t on t.agency_id = ${ctx.scope.agencyId} and t.id = h.record_id

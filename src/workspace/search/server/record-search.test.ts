@@ -112,6 +112,21 @@ test('of equal matches, those opened lately come first', async () => {
   await expect(names(me, 'jones', 'not-an-id')).rejects.toMatchObject({ problem: { status: 400 } })
 })
 
+test('two words in a row fill the answer, the one opened lately first; where they are fewer, the others with both words come too', async () => {
+  const me = await (await portal.newAgency()).signIn()
+  const ids: string[] = []
+  for (let n = 0; n < 12; n += 1) ids.push((await me(contacts.create, { body: { firstName: 'Mia', lastName: 'Taylor' } })).id)
+  await me(contacts.create, { body: { firstName: 'Mia', lastName: 'Vale', companyName: 'Taylor Homes' } })
+  const found = await me(contacts.find, { params: { clientId: me.agencyId }, query: { q: 'mia tayl', recent: ids[3] ?? '' } })
+  expect(found[0]?.id).toBe(ids[3])
+  expect(new Set(found.map((one) => one.displayName))).toEqual(new Set(['Mia Taylor']))
+  expect(await names(me, 'taylor homes mia')).toEqual(['Mia Vale'])
+
+  await me(contacts.create, { body: { firstName: 'Ann', lastName: 'Lee' } })
+  await me(contacts.create, { body: { firstName: 'Lee', lastName: 'Pond', tags: ['ann'] } })
+  expect(await names(me, 'ann lee')).toEqual(['Ann Lee', 'Lee Pond'])
+})
+
 test('a listing is found by address, reference, tag and headline; closed ones come last', async () => {
   const me = await (await portal.newAgency()).signIn()
   const body = {

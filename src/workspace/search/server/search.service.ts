@@ -1,4 +1,4 @@
-import { kindsFound, type Spelling } from '#platform/search/record-search.ts'
+import { keepPlans, kindsFound, type Spelling } from '#platform/search/record-search.ts'
 import { AppError } from '#common/errors.ts'
 import { typedWords, wordsIn } from '#common/search/search-words.ts'
 import { agentNames } from '#accounts/agents/server/agents.service.ts'
@@ -54,6 +54,7 @@ export async function searchAll(
   )
   const run = (some: readonly SearchGroup[]) =>
     caller.reading(async (ctx) => {
+      await keepPlans(ctx)
       const all = async (spelling: Spelling, groupsOf: readonly SearchGroup[]) => {
         const found: [SearchGroup, readonly unknown[]][] = []
         for (const group of groupsOf)

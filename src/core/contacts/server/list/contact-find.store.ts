@@ -41,7 +41,7 @@ export async function findContacts(
   const mine = sql`select unnest(${opened}::uuid[]) as id union
     (select o.contact_id from contact_agents o where o.agency_id = ${agencyId} and o.agent_id = ${agentId} order by o.contact_id desc limit ${sql.lit(isOwn ? mostOwn : mostRanked)}) union
     (select c.id from (select id, created_by from contacts where agency_id = ${agencyId} order by id desc limit ${sql.lit(newest)}) c where c.created_by = ${userId})`
-  return findTyped(ctx, 'contact', q, { spelling, isWhole: isOwn }, (search) =>
+  return findTyped(ctx, 'contact', q, { spelling, isWhole: isOwn, limit }, (search) =>
     queryPrepared(
       ctx.db,
       sql<FoundContact>`

@@ -43,7 +43,7 @@ export async function findListings(
   const opened = idsOf(recent)
   const isOwn = listings === 'agent' || !reachesOffice(ctx.scope, 'listings.read')
   const mine = mineToo(ctx, isOwn, opened)
-  return findTyped(ctx, 'listing', q, { spelling, isWhole: isOwn }, (search) =>
+  return findTyped(ctx, 'listing', q, { spelling, isWhole: isOwn, limit }, (search) =>
     queryPrepared(
       ctx.db,
       sql<FoundListing>`

@@ -29,7 +29,7 @@ export async function findPropertiesByWords(
   const { agencyId } = ctx.scope
   const isOwn = !reachesOffice(ctx.scope, 'listings.read')
   const mine = mineToo(ctx, isOwn)
-  return findTyped(ctx, 'listing', q, { spelling, isWhole: isOwn }, (search) =>
+  return findTyped(ctx, 'listing', q, { spelling, isWhole: isOwn, limit }, (search) =>
     queryPrepared(
       ctx.db,
       sql<PropertyHit>`
