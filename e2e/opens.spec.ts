@@ -29,7 +29,7 @@ test('a day is planned on one screen: collisions show while typing and block not
   await openSignedIn(page, owners.harbour, '/opens?day=2027-02-06')
   await expect(page.getByText('No open homes on this day.')).toBeVisible()
   await expect(page.getByRole('list', { name: 'Live listings not open on this day' })).toBeVisible()
-  // Whoever presses Enter on a page that has just opened has chosen nothing.
+  // On a page that has just opened, Enter must not add an open home.
   expect(await page.evaluate(() => !!document.activeElement?.closest('aside'))).toBe(false)
   await page.getByRole('textbox', { name: 'Day' }).focus()
   await page.keyboard.press('Tab')
@@ -205,4 +205,41 @@ test('a visitor scans the code, gives a mobile only, and the host sees them and 
   await expect(page.getByRole('region', { name: 'Arrived' }).getByText('0480 414 243')).toBeVisible()
   await expect(page.getByRole('region', { name: 'Arrived' }).getByText('Contract')).toBeVisible()
   await host.close()
+})
+
+test('a private inspection is booked at a free time, cancelled and brought back, and its no-show is noted', async ({ page }) => {
+  await openSignedIn(page, owners.harbour, '/tasks')
+  const { items } = (await api(page, '/api/opens/candidates?day=2027-03-09')) as { items: { listingId: string }[] }
+  await api(page, '/api/contact', { firstName: 'Ines', lastName: 'Privatetour' })
+  await page.goto(`${gableUrl()}/listings/${items[0]?.listingId}?tab=opens`)
+  const panel = page.getByRole('region', { name: 'Private inspections' })
+  await panel.getByRole('button', { name: 'Book an inspection' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Book a private inspection' })
+  await dialog.getByRole('textbox', { name: 'Contact' }).fill('Privatetour')
+  await page.getByRole('option', { name: /Ines Privatetour/ }).click()
+  await dialog.getByRole('textbox', { name: 'When' }).fill('9/3/2027')
+  await page.keyboard.press('Tab')
+  await dialog.getByRole('button', { name: '8:30 am' }).click()
+  await expectAccessible(page, 'booking an inspection')
+  // What is typed is there again after Esc.
+  await page.keyboard.press('Escape')
+  await panel.getByRole('button', { name: 'Book an inspection' }).click()
+  await expect(dialog.getByRole('textbox', { name: 'Contact' })).toHaveValue('Ines Privatetour')
+  await dialog.getByRole('button', { name: 'Book', exact: true }).click()
+  const row = panel.getByRole('listitem').filter({ hasText: 'Ines Privatetour' })
+  await expect(row).toContainText('8:30 – 9:00 am')
+  await expect(row).toContainText('No email address')
+
+  const more = row.getByRole('button', { name: /^More for the inspection/ })
+  await more.click()
+  await page.getByRole('menuitem', { name: 'Cancel inspection' }).click()
+  await expect(row).toContainText('Cancelled')
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(row).toContainText('Booked')
+  await more.click()
+  await page.getByRole('menuitem', { name: 'No-show' }).click()
+  await expect(row).toContainText('No-show')
+
+  await page.goto(`${gableUrl()}/calendar?view=agenda&day=2027-03-09`)
+  await expect(page.getByText('Inspection with Ines Privatetour').first()).toBeVisible()
 })

@@ -19,6 +19,13 @@ export interface IcalEvent {
   endInstant: string
 }
 
+export interface Invitation extends Omit<IcalEvent, 'isAllDay' | 'startDay' | 'endDay'> {
+  method: 'REQUEST' | 'CANCEL'
+  organizer: { name: string; email: string }
+  attendee: { name: string; email: string }
+  now: Date
+}
+
 const instant = (iso: string) => `${iso.replaceAll(/[-:]/g, '').slice(0, 15)}Z`
 const day = (text: string) => text.replaceAll('-', '')
 
@@ -47,6 +54,38 @@ export function icalendar({ name, now, events }: { name: string; now: Date; even
       ...(event.url ? [`URL:${event.url}`] : []),
       'END:VEVENT',
     ]),
+    'END:VCALENDAR',
+  ])
+}
+
+/** Written into a parameter, which has no escapes: quotes and line ends are left out. */
+const parameter = (text: string) => `"${text.replaceAll(/[\p{Cc}"]/gu, ' ').trim()}"`
+
+const plainAddress = (address: string) => address.replaceAll(/[\p{Cc}\s]/gu, '')
+
+/** One appointment as an email sends it (RFC 5546): to accept, and later with a greater sequence to move or to remove. */
+export function invitation(event: Invitation): string {
+  const { method, organizer, attendee } = event
+  return contentLines([
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//Gable//Calendar//EN',
+    'CALSCALE:GREGORIAN',
+    `METHOD:${method}`,
+    'BEGIN:VEVENT',
+    `UID:${escapedText(event.uid)}`,
+    `DTSTAMP:${instant(event.now.toISOString())}`,
+    `SEQUENCE:${event.sequence}`,
+    `STATUS:${method === 'CANCEL' ? 'CANCELLED' : 'CONFIRMED'}`,
+    `ORGANIZER;CN=${parameter(organizer.name)}:mailto:${plainAddress(organizer.email)}`,
+    `ATTENDEE;CN=${parameter(attendee.name)};ROLE=REQ-PARTICIPANT;PARTSTAT=NEEDS-ACTION;RSVP=TRUE:mailto:${plainAddress(attendee.email)}`,
+    `DTSTART:${instant(event.startInstant)}`,
+    `DTEND:${instant(event.endInstant)}`,
+    `SUMMARY:${escapedText(event.title)}`,
+    ...(event.place ? [`LOCATION:${escapedText(event.place)}`] : []),
+    ...(event.description ? [`DESCRIPTION:${escapedText(event.description)}`] : []),
+    ...(event.url ? [`URL:${event.url}`] : []),
+    'END:VEVENT',
     'END:VCALENDAR',
   ])
 }

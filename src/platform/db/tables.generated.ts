@@ -624,6 +624,23 @@ export interface StoredTables {
     listing_id: string | null
     content: NullableJson
   }
+  inspection_mails: {
+    agency_id: string
+    id: string
+    open_id: string
+    visit_id: string
+    kind: string
+    address: string
+    sequence: number
+    starts_at: string
+    ends_at: string
+    state: Generated<string>
+    reason: string | null
+    tries: Generated<number>
+    sent_at: NullableTimestamp
+    created_by: string | null
+    created_at: Timestamp
+  }
   installation: {
     id: number
     claimed_at: NullableTimestamp
@@ -1714,6 +1731,17 @@ interface ReadModels {
     alt_text: Shown<string | null>
     variants: Shown<unknown>
     archived_at: Shown<Date | null>
+  }
+  inspections_view: {
+    agency_id: Shown<string>
+    id: Shown<string>
+    listing_id: Shown<string>
+    starts_at: Shown<string>
+    ends_at: Shown<string>
+    state: Shown<string>
+    version: Shown<number>
+    contact_id: Shown<string | null>
+    status: Shown<string>
   }
   invitations_view: {
     agency_id: Shown<string>

@@ -55,7 +55,7 @@ export interface Sender {
   domain: string
 }
 
-/** Writes a mail: its headers, and its two parts as quoted-printable. */
+/** Writes a mail: its headers, and its two parts, or three with an invitation, as quoted-printable. */
 export function composeMail(mail: Mail, sender: Sender, now: Date): ComposedMail {
   const boundary = `gable_${randomBytes(18).toString('hex')}`
   const headers = [
@@ -77,6 +77,7 @@ export function composeMail(mail: Mail, sender: Sender, now: Date): ComposedMail
   const body = Buffer.concat([
     ...part('text/plain', mail.text),
     ...part('text/html', mail.html),
+    ...(mail.calendar ? part(`text/calendar; method=${mail.calendar.method}`, mail.calendar.text) : []),
     Buffer.from(`--${boundary}--\r\n`),
   ])
   return { headers, body, envelope: { from: addressText(mail.bounceTo ?? sender.address), to: addressText(mail.to) } }

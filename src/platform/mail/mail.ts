@@ -10,6 +10,8 @@ export interface Mail {
   /** Where bounces of this one mail go (VERP); default: the sender. */
   bounceTo?: string
   messageId?: string
+  /** An iCalendar text beside the words: programs offer to accept, move or remove it (RFC 6047). */
+  calendar?: { method: 'REQUEST' | 'CANCEL'; text: string }
   /** Sent as they are: no folding, no encoding (RFC 8058 allows none in List-Unsubscribe); one line of ASCII. */
   headers?: Record<string, string>
   /** Called when the mail server is ready for the text and none of it has been sent; if it rejects, nothing is sent and `send` rejects with the same error. */

@@ -19,6 +19,7 @@ import { noteFileEndpoints } from '#workflow/notes/note-files.contract.ts'
 import { codeEndpoints } from '#channels/documents/codes.contract.ts'
 import { proofEndpoints } from '#channels/documents/proofs.contract.ts'
 import { openEndpoints } from '#workflow/opens/opens.contract.ts'
+import { inspectionEndpoints } from '#workflow/opens/inspections.contract.ts'
 import { keyEndpoints } from '#workflow/opens/keys.contract.ts'
 import { visitEndpoints } from '#workflow/opens/visits.contract.ts'
 import { noteEndpoints } from '#workflow/notes/notes.contract.ts'
@@ -138,6 +139,19 @@ async function followUp(
   )
 }
 
+/** A private inspection, and the invitation that was sent for it. */
+async function inspection(portal: TestPortal, me: Call, given: { listingId: string; contactId: string; word: string }) {
+  const { listingId, contactId, word } = given
+  const body = { listingId, contactId, startsAt: '2027-02-20T10:00', placeNote: word, invites: false }
+  const { open, visitId } = await me(inspectionEndpoints.book, { body })
+  await portal.owner.query(
+    `insert into inspection_mails (agency_id, id, open_id, visit_id, kind, address, sequence, starts_at, ends_at, state, sent_at, created_by, created_at)
+     values ($1, $2, $3, $4, 'booked', $5, 0, '2027-02-20T10:00', '2027-02-20T10:30', 'sent', now(), $6, now())`,
+    [me.agencyId, randomUUID(), open.id, visitId, `inspected-${word.toLowerCase()}@foreign.example`, me.userId],
+  )
+  return open.id
+}
+
 /** Records of every kind that calls take an id of, all of whose texts carry a word that must not turn up elsewhere. */
 export async function fillAgency(portal: TestPortal, me: Call, word: string): Promise<Record<string, string>> {
   const agencyParams = { params: { id: me.agencyId } }
@@ -235,6 +249,7 @@ export async function fillAgency(portal: TestPortal, me: Call, word: string): Pr
   })
   const key = await me(keyEndpoints.add, { body: { listingId: listing.id, label: word, hook: word } })
   await me(keyEndpoints.take, { params: { id: key.id }, body: { to: { kind: 'name', name: word }, why: word } })
+  const inspectionId = await inspection(portal, me, { listingId: listing.id, contactId: other.id, word })
   await followUp(portal, me, { openId: followedOpen, contactId: other.id, word })
   const proof = await me(proofEndpoints.send, {
     params: { listingId: listing.id },
@@ -298,6 +313,7 @@ export async function fillAgency(portal: TestPortal, me: Call, word: string): Pr
     listingBulk: listingBulk.id,
     open,
     followedOpen,
+    inspection: inspectionId,
     key: key.id,
     visit: visit.visitId ?? '',
     proof: proof.id,

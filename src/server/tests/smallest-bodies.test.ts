@@ -55,6 +55,7 @@ const bodies: Record<string, readonly object[]> = {
   '/api/task-tracks': [{ name: 'Welcome', steps: [{ subject: 'Send the kit' }] }],
   '/api/task-tracks/start': [{ trackId, contactId }],
   '/api/opens': [{ opens: [{ listingId, startsAt: '2099-02-07T11:00', endsAt: '2099-02-07T11:30' }] }],
+  '/api/inspections': [{ listingId, contactId, startsAt: '2099-02-07T12:00' }],
   '/api/keys': [{ listingId, label: 'K-14' }],
   '/api/blogs': [{}, { title: 'Spring market' }],
   '/api/client_review/create': [{ reviewerName: 'Ann', rating: 5 }],

@@ -20,3 +20,11 @@ export const smsDue = event<SmsDue>('open.smsDue')
 export const mailRefusalsWanted = event<{ addresses: readonly string[]; refusals: Map<string, string> }>(
   'open.mailRefusalsWanted',
 )
+
+/** What an agent has to do on a day besides open homes and inspections. The calendar adds them. */
+export const busyTimesWanted = event<{
+  agentId: string
+  day: string
+  /** On the agency's clock. */
+  busy: { startsAt: string; endsAt: string }[]
+}>('open.busyTimesWanted')

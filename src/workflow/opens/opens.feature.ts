@@ -1,13 +1,19 @@
-import { listingInspectionsSet } from '#core/listings/listings.events.ts'
+import { listingInspectionsSet, listingWorkEnded } from '#core/listings/listings.events.ts'
 import { followsMerges, outlivesContacts } from '#core/contacts/server/merge-follow.service.ts'
 import { feature, runs } from '#platform/feature.ts'
 import { followUpEndpoints } from './follow-ups.contract.ts'
+import { inspectionEndpoints } from './inspections.contract.ts'
 import { keyEndpoints } from './keys.contract.ts'
 import { openEndpoints } from './opens.contract.ts'
 import { followUpLinks } from './server/follow-up/follow-up-links.ts'
 import { followUpRoutes } from './server/follow-up/follow-ups.routes.ts'
 import { endAfterRestore } from './server/follow-up/follow-ups.store.ts'
 import { sendFollowUp } from './server/follow-up/send.jobs.ts'
+import { inspectionRoutes } from './server/inspections/inspections.routes.ts'
+import { endInspections } from './server/inspections/inspections.service.ts'
+import { endMailsAfterRestore } from './server/inspections/inspections.store.ts'
+import { remindOfInspections } from './server/inspections/remind.jobs.ts'
+import { sendInspectionMail } from './server/inspections/send.jobs.ts'
 import { keyRoutes } from './server/keys/keys.routes.ts'
 import { followInspections } from './server/opens-follow.service.ts'
 import { closeOpens, forgetGuests } from './server/opens.jobs.ts'
@@ -16,17 +22,32 @@ import { visitorRoutes } from './server/public/visitor-routes.ts'
 import { openRoutes } from './server/opens.routes.ts'
 import { visitEndpoints } from './visits.contract.ts'
 
-/** Open homes, the visitors who come to them, and the keys. */
+const unsentHere = (row: Record<string, unknown>) =>
+  row['state'] === 'waiting' || row['state'] === 'sending'
+    ? { ...row, state: 'unknown', reason: 'Your agency was imported from an archive before this was sent, or after' }
+    : row
+
+/** Open homes and private inspections, the visitors who come to them, and the keys. */
 export const opens = feature({
   name: 'opens',
-  endpoints: { opens: { ...openEndpoints, ...visitEndpoints }, 'follow-ups': followUpEndpoints, keys: keyEndpoints },
-  routes: [openRoutes, followUpRoutes, keyRoutes],
+  endpoints: {
+    opens: { ...openEndpoints, ...visitEndpoints },
+    'follow-ups': followUpEndpoints,
+    inspections: inspectionEndpoints,
+    keys: keyEndpoints,
+  },
+  routes: [openRoutes, followUpRoutes, inspectionRoutes, keyRoutes],
   links: [visitorRoutes, followUpLinks],
-  jobs: [matchLater, sendFollowUp],
-  recurring: [closeOpens, forgetGuests],
-  restored: (caller) => caller.transaction(endAfterRestore),
+  jobs: [matchLater, sendFollowUp, sendInspectionMail],
+  recurring: [closeOpens, forgetGuests, remindOfInspections],
+  restored: (caller) =>
+    caller.transaction(async (ctx) => {
+      await endAfterRestore(ctx)
+      await endMailsAfterRestore(ctx)
+    }),
   on: [
     runs(listingInspectionsSet, followInspections),
+    runs(listingWorkEnded, endInspections),
     ...followsMerges('visits'),
     outlivesContacts('visits'),
     ...followsMerges('key_movements'),
@@ -37,16 +58,15 @@ export const opens = feature({
     visits: { text: ['suburb', 'comments', 'wording', 'notice'], json: ['people'] },
     keys: { text: ['label', 'hook'] },
     key_movements: { text: ['to_name', 'why'] },
+    inspection_mails: { text: ['address', 'reason'], none: ['starts_at', 'ends_at'] },
     follow_ups: { text: ['address', 'subject', 'text', 'reason'], none: ['document_ids'] },
   },
   archive: {
-    tables: ['opens', 'open_hosts', 'visits', 'open_entries', 'follow_ups', 'keys', 'key_movements'],
+    tables: ['opens', 'open_hosts', 'visits', 'open_entries', 'follow_ups', 'inspection_mails', 'keys', 'key_movements'],
     arrives: {
+      inspection_mails: unsentHere,
       // What was on its way may have been sent where the archive was made.
-      follow_ups: (row) =>
-        row['state'] === 'waiting' || row['state'] === 'sending'
-          ? { ...row, state: 'unknown', reason: 'Your agency was imported from an archive before this was sent, or after' }
-          : row,
+      follow_ups: unsentHere,
     },
   },
 })

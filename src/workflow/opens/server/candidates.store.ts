@@ -20,10 +20,10 @@ export async function candidatesFor(ctx: Context, day: string, isOwn: boolean): 
         where a.agency_id = l.agency_id and a.id = l.agent_id and a.archived_at is null), '[]') as hosts,
       l.fields ->> 'auctionAt' as "auctionAt", last.starts_at as "lastStartsAt", last.ends_at as "lastEndsAt"
     from listings_view l left join lateral (select o.starts_at, o.ends_at from opens o where o.agency_id = l.agency_id and o.listing_id = l.id
-        and o.state <> 'cancelled' and o.starts_at < ${`${day}T00:00`} order by o.starts_at desc limit 1) last on true
+        and o.kind = 'openHome' and o.state <> 'cancelled' and o.starts_at < ${`${day}T00:00`} order by o.starts_at desc limit 1) last on true
     where l.agency_id = ${scope.agencyId} and l.archived_at is null and l.status in ('live', 'underOffer', 'underApplication')
       and ${readableListings(ctx)} ${isOwn || !reachesOffice(scope, 'listings.write') ? sql`and ${mine}` : sql``}
-      and not exists (select 1 from opens o where o.agency_id = l.agency_id and o.listing_id = l.id and o.state <> 'cancelled'
+      and not exists (select 1 from opens o where o.agency_id = l.agency_id and o.listing_id = l.id and o.kind = 'openHome' and o.state <> 'cancelled'
         and o.starts_at >= ${`${day}T00:00`} and o.starts_at <= ${`${day}T23:59`})
     order by l.suburb nulls last, l.street_line, l.id limit ${rowLimit(200)}`.execute(db)
   const agencyZone = await ctx.timeZone()

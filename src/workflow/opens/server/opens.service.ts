@@ -125,6 +125,8 @@ async function lockForPlanning(ctx: Context, id: string, version: number): Promi
   await requireEditable(ctx, open.listingId)
   const stored = await findOpen(ctx, id, { lock: true })
   if (!stored) throw openNotFound(id)
+  // Its contact gets an email about every change.
+  if (stored.kind === 'private') throw new AppError('conflict', 'This is a private inspection. Change it on its listing')
   if (stored.version !== version)
     throw await staleError(ctx, { entity: 'open', id, noun: 'this open home' }, await getOpen(ctx, id))
   return stored

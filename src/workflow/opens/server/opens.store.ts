@@ -86,6 +86,7 @@ export interface StoredOpen {
   listingId: string
   startsAt: string
   endsAt: string
+  kind: Open['kind']
   state: OpenState
   isAdvertised: boolean
   version: number
@@ -95,7 +96,7 @@ const stored = ({
   agencyId,
 }: {
   agencyId: string
-}) => sql`o.id, o.listing_id as "listingId", o.starts_at as "startsAt", o.ends_at as "endsAt", o.state, o.is_advertised as "isAdvertised",
+}) => sql`o.id, o.listing_id as "listingId", o.starts_at as "startsAt", o.ends_at as "endsAt", o.kind, o.state, o.is_advertised as "isAdvertised",
   o.version, exists (select 1 from visits v where v.agency_id = ${agencyId} and v.open_id = o.id and v.status <> 'cancelled') as "hasVisits"`
 
 /** The caller has checked that its listing may be read. */

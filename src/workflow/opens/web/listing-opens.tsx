@@ -5,24 +5,33 @@ import { EmptyState, ErrorState, SkeletonRows } from '#ui/components/states.tsx'
 import { StatusTag } from '#ui/components/status-tag.tsx'
 import { useMay } from '#ui/session/session-store.ts'
 import type { Open } from '../opens.contract.ts'
+import { ListingInspections } from './inspections/listing-inspections.tsx'
 import { ListingVisits } from './listing-visits.tsx'
 import { ofListingQuery } from './open-calls.ts'
 import { dayWords, stateWords, timeOf } from './open-words.ts'
 import classes from './listing-opens.module.css'
 
-/** All open homes of a listing, the newest first. */
+/** All open homes and private inspections of a listing, the newest first. */
 export function ListingOpens({ listingId }: { listingId: string }) {
   const opens = useQuery(ofListingQuery(listingId))
   const mayWrite = useMay('opens.write')
   if (opens.isPending) return <SkeletonRows rows={3} />
   if (opens.isError) return <ErrorState error={opens.error} onRetry={() => void opens.refetch()} />
-  const { items } = opens.data
+  const items = opens.data.items.filter(({ kind }) => kind === 'openHome')
   const plan = mayWrite && (
     <Button size="xs" variant="default" renderRoot={(props) => <Link to="/opens" {...props} />}>
       Plan open homes
     </Button>
   )
-  if (items.length === 0) return <EmptyState action={plan || undefined}>No open homes yet.</EmptyState>
+  const inspections = <ListingInspections listingId={listingId} agentId={opens.data.items[0]?.hosts[0]?.id} />
+  if (items.length === 0)
+    return (
+      <>
+        <EmptyState action={plan || undefined}>No open homes yet.</EmptyState>
+        {inspections}
+        <ListingVisits listingId={listingId} isLease={opens.data.items[0]?.isLease ?? false} />
+      </>
+    )
   return (
     <>
       <section className={classes.panel} aria-label="Open homes">
@@ -36,6 +45,7 @@ export function ListingOpens({ listingId }: { listingId: string }) {
           ))}
         </ul>
       </section>
+      {inspections}
       <ListingVisits listingId={listingId} isLease={items[0]?.isLease ?? false} />
     </>
   )

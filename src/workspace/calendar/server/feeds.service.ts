@@ -60,6 +60,7 @@ const isUuid = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.
 const layersOf: Readonly<Record<string, readonly CalendarLayer[]>> = {
   task: ['tasks', 'appraisals'],
   inspection: ['inspections'],
+  private: ['inspections'],
   auction: ['auctions'],
   campaign: ['campaigns'],
 }

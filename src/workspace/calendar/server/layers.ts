@@ -5,13 +5,17 @@ import type { LayerEvent, Range } from './calendar-range.ts'
 import { campaignEvents } from './campaign-events.ts'
 import { listingEvents } from './listing-events.store.ts'
 import { ranksOfPeople } from './people.store.ts'
+import { privateInspections } from './private-inspections.store.ts'
 import { taskEvents } from './task-events.store.ts'
 
 /** One function per layer; another feature's events come in by a line here and a word in the contract. */
 const layers: Record<CalendarLayer, (ctx: Context, range: Range) => Promise<LayerEvent[]>> = {
   tasks: (ctx, range) => taskEvents(ctx, 'tasks', range),
   appraisals: (ctx, range) => taskEvents(ctx, 'appraisals', range),
-  inspections: (ctx, range) => listingEvents(ctx, 'inspections', range),
+  inspections: async (ctx, range) => [
+    ...(await listingEvents(ctx, 'inspections', range)),
+    ...(await privateInspections(ctx, range)),
+  ],
   campaigns: campaignEvents,
   auctions: (ctx, range) => listingEvents(ctx, 'auctions', range),
 }

@@ -48,7 +48,7 @@ export function EventPanel({ event, onMove, onClose }: EventPanelProps) {
     <aside ref={panel} tabIndex={-1} className={eventPanelClasses.panel} aria-label={`${event.title}, ${event.place ?? ''}`}>
       <header>
         <span className={eventPanelClasses.kind}>
-          <Icon size={15} stroke={1.7} aria-hidden /> {layerWords[event.layer]}
+          <Icon size={15} stroke={1.7} aria-hidden /> {event.id.startsWith('private ') ? event.title : layerWords[event.layer]}
         </span>
         <IconButton label="Close" keys="escape" onClick={onClose}>
           <IconX size={17} stroke={1.7} />
@@ -92,7 +92,9 @@ export function EventPanel({ event, onMove, onClose }: EventPanelProps) {
         <p className={classes.quiet}>
           {event.campaignId
             ? 'To change the send time, open the campaign.'
-            : "Another agent's listing. Only they or an owner can move it."}
+            : event.id.startsWith('private ')
+              ? 'To move or cancel it, open the listing. Gable emails the contact.'
+              : "Another agent's listing. Only they or an owner can move it."}
         </p>
       )}
       <div className={classes.panelFoot}>
@@ -102,7 +104,11 @@ export function EventPanel({ event, onMove, onClose }: EventPanelProps) {
           </Link>
         )}
         {event.listingId && (
-          <Link to="/listings/$id" params={{ id: event.listingId }} search={{}}>
+          <Link
+            to="/listings/$id"
+            params={{ id: event.listingId }}
+            search={event.id.startsWith('private ') ? { tab: 'opens' } : {}}
+          >
             Open listing <IconArrowUpRight size={15} aria-hidden />
           </Link>
         )}

@@ -37,12 +37,16 @@ export function usePlan(day: string, opens: readonly Open[]) {
   const [added, setAdded] = useState<readonly { key: string; candidate: OpenCandidate; edit: Required<Edit> }[]>([])
   const [problems, setProblems] = useState<ReadonlyMap<string, string>>(new Map())
   const [isSaving, setSaving] = useState(false)
+  // Private inspections are booked on their listing; here they only take their host's time.
+  const [advertised, inspections] = [
+    opens.filter(({ kind }) => kind === 'openHome'),
+    opens.filter(({ kind }) => kind === 'private'),
+  ]
   const lines: Line[] = [
-    ...opens.map((open): Line => {
-      const edit = edits.get(open.id)
-      const now = { startsAt: open.startsAt, endsAt: open.endsAt, hosts: open.hosts, ...edit }
+    ...advertised.map((open): Line => {
+      const now = { startsAt: open.startsAt, endsAt: open.endsAt, hosts: open.hosts, ...edits.get(open.id) }
       const isChanged = now.startsAt !== open.startsAt || now.endsAt !== open.endsAt || now.hosts !== open.hosts
-      return { ...shown(open), ...now, key: open.id, open, candidate: undefined, isChanged, canPlan: open.canPlan }
+      return { ...unchanged(open), ...now, isChanged }
     }),
     ...added.map(
       ({ key, candidate, edit }): Line => ({
@@ -56,7 +60,10 @@ export function usePlan(day: string, opens: readonly Open[]) {
       }),
     ),
   ]
-  const collisions = collisionsOf(lines.flatMap((line) => slotOf(line) ?? []))
+  const collisions = collisionsOf([
+    ...lines.flatMap((line) => slotOf(line) ?? []),
+    ...inspections.flatMap((open) => slotOf(unchanged(open)) ?? []),
+  ])
   const changed = lines.filter(({ isChanged }) => isChanged)
 
   function change(key: string, edit: Edit) {
@@ -127,6 +134,17 @@ export function usePlan(day: string, opens: readonly Open[]) {
 }
 
 const shown = ({ listingId, streetLine, suburb, photoUrl }: Open | OpenCandidate) => ({ listingId, streetLine, suburb, photoUrl })
+const unchanged = (open: Open): Line => ({
+  ...shown(open),
+  startsAt: open.startsAt,
+  endsAt: open.endsAt,
+  hosts: open.hosts,
+  key: open.id,
+  open,
+  candidate: undefined,
+  isChanged: false,
+  canPlan: open.canPlan,
+})
 /** By what is saved: a line does not jump away from the finger that types its time. */
 const sorted = (lines: readonly Line[]) =>
   lines.toSorted(

@@ -1,0 +1,100 @@
+import * as z from 'zod'
+import { allow, endpoint } from '#common/endpoint.ts'
+import { Id, IdParams } from '#common/ids.ts'
+import { Day, Instant, LocalTime } from '#common/time/when.ts'
+import { inspectionHeads } from './inspections.heads.ts'
+import { inspectionMailKinds, inspectionMailStates, inspectionOutcomes, usualMinutes } from './inspections.rules.ts'
+import { Open } from './opens.contract.ts'
+import { visitStatuses } from './visits.rules.ts'
+
+const text = (max: number) =>
+  z
+    .string()
+    .trim()
+    .max(max, { error: `At most ${max} characters`, abort: true })
+
+/** A private inspection: one home, one contact, one time. No portal or brochure shows it. */
+export const Inspection = z
+  .object({
+    open: Open,
+    visitId: Id,
+    /** Null where the user may not see the contact. */
+    contactId: Id.nullable(),
+    name: z.string(),
+    status: z.enum(visitStatuses),
+    /** The last email about it. */
+    mail: z
+      .object({
+        kind: z.enum(inspectionMailKinds),
+        state: z.enum(inspectionMailStates),
+        reason: z.string().nullable(),
+        at: Instant,
+      })
+      .nullable(),
+    /** Why no email can be sent to them; null when one can. */
+    whyNoMail: z.string().nullable(),
+  })
+  .meta({ id: 'Inspection' })
+export type Inspection = z.infer<typeof Inspection>
+
+const minutes = z.int().min(10, 'At least 10 minutes').max(240, 'At most 4 hours')
+const when = { startsAt: LocalTime, minutes: minutes.default(usualMinutes), hostIds: z.array(Id).max(6).default([]) }
+/** Sends the contact an email with a calendar invitation, and a reminder the day before. */
+const invites = z.boolean().default(true)
+
+const read = allow('opens.read', 'records')
+const write = allow('opens.write', 'records')
+export const inspectionEndpoints = {
+  ofListing: endpoint(inspectionHeads.ofListing, {
+    summary: 'The private inspections of a listing, the newest first, up to a hundred',
+    access: read,
+    params: IdParams,
+    response: z.object({ items: z.array(Inspection) }),
+  }),
+  free: endpoint(inspectionHeads.free, {
+    summary: 'Times of a day at which a host has time for an inspection, with the way between appointments',
+    access: write,
+    query: z.object({
+      listingId: Id,
+      hostId: Id,
+      day: Day,
+      minutes: z.coerce.number().int().min(10).max(240).default(usualMinutes),
+    }),
+    response: z.object({ items: z.array(z.object({ startsAt: LocalTime, endsAt: LocalTime })) }),
+  }),
+  book: endpoint(inspectionHeads.book, {
+    summary: 'Book a private inspection for a contact',
+    access: write,
+    body: z.object({ listingId: Id, contactId: Id, ...when, placeNote: text(300).nullable().default(null), invites }),
+    response: Inspection,
+    status: 201,
+  }),
+  move: endpoint(inspectionHeads.move, {
+    summary: 'Move a private inspection, or change who hosts it',
+    access: write,
+    params: IdParams,
+    body: z.object({ version: z.int().positive(), ...when, invites }),
+    response: Inspection,
+  }),
+  cancel: endpoint(inspectionHeads.cancel, {
+    summary: 'Cancel a private inspection; a contact who was invited gets an email',
+    access: write,
+    params: IdParams,
+    body: z.object({ version: z.int().positive(), reason: text(300).nullable().default(null) }),
+    response: Inspection,
+  }),
+  restore: endpoint(inspectionHeads.restore, {
+    summary: 'Undo the cancellation of a private inspection; the contact is invited again when they were before',
+    access: write,
+    params: IdParams,
+    body: z.object({ version: z.int().positive() }),
+    response: Inspection,
+  }),
+  outcome: endpoint(inspectionHeads.outcome, {
+    summary: 'Note whether they came to a private inspection',
+    access: write,
+    params: IdParams,
+    body: z.object({ status: z.enum(inspectionOutcomes) }),
+    response: Inspection,
+  }),
+}

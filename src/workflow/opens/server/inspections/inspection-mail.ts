@@ -1,0 +1,84 @@
+import { linesToHtml } from '#common/text/lines-to-html.ts'
+import { instantOf } from '#common/time/days.ts'
+import { openHomeWords } from '#common/time/local-moment.ts'
+import { propertyZone } from '#common/time/property-zone.ts'
+import { clientSender } from '#accounts/branding/branding.rules.ts'
+import { clientFrame } from '#accounts/branding/server/brand-mail.service.ts'
+import { agencyMail, withFoot } from '#formats/email-html/email-html.ts'
+import { invitation } from '#formats/icalendar/icalendar.ts'
+import type { Context } from '#platform/context.ts'
+import type { Mail } from '#platform/mail/mail.ts'
+import { senderOf } from '#platform/mail/mailer.ts'
+import { oneLine } from '#platform/mail/plain-mail.ts'
+import type { ContactFields } from '#core/contacts/contact-fields.contract.ts'
+import type { InspectionMailKind } from '../../inspections.rules.ts'
+import type { OpenFacts } from '../open-facts.store.ts'
+import { writerOf } from '../follow-up/follow-ups.store.ts'
+import type { InspectionMail } from './inspections.store.ts'
+
+const subjects: Record<InspectionMailKind, (place: string, when: string) => string> = {
+  booked: (place, when) => `Inspection of ${place}, ${when}`,
+  moved: (place, when) => `New time to inspect ${place}: ${when}`,
+  cancelled: (place, when) => `Cancelled: inspection of ${place}, ${when}`,
+  reminder: (place, when) => `Reminder: inspection of ${place}, ${when}`,
+}
+const firstLines: Record<InspectionMailKind, (place: string, when: string) => string> = {
+  booked: (place, when) => `Your inspection of ${place} is booked for ${when}.`,
+  moved: (place, when) => `Your inspection of ${place} is now on ${when}.`,
+  cancelled: (place, when) =>
+    `Your inspection of ${place} on ${when} is cancelled. Please reply or call me to find another time.`,
+  reminder: (place, when) => `This is a reminder of your inspection of ${place} on ${when}.`,
+}
+
+/** In words, and as an entry for their calendar: the same one after every change. */
+export async function inspectionMail(
+  ctx: Context,
+  mail: InspectionMail,
+  { contact, facts, placeNote }: { contact: { fields: ContactFields }; facts: OpenFacts; placeNote: string | null },
+): Promise<Mail> {
+  const { kind, startsAt, endsAt, address, sequence, openId, id } = mail
+  const frame = await clientFrame(ctx, { hasRating: false })
+  const writer = await writerOf(ctx, mail.createdBy)
+  const zone = propertyZone({ state: facts.propertyState, suburb: facts.suburb, postcode: facts.postcode }, await ctx.timeZone())
+  const when = openHomeWords({ startsAt, endsAt })
+  const isOff = kind === 'cancelled'
+  const { firstName, lastName, companyName } = contact.fields
+  const agency = frame.brand.tradingName
+  const words = [
+    firstName ? `Hello ${firstName},` : 'Hello,',
+    firstLines[kind](facts.place, when),
+    ...(isOff
+      ? []
+      : [
+          placeNote ? `Where to meet: ${placeNote}` : '',
+          'If you can’t make it, reply to this email or call me and we’ll find another time.',
+        ]),
+    ['Kind regards,', writer?.name ?? agency, writer?.phone].filter(Boolean).join('\n'),
+  ]
+  const text = words.filter(Boolean).join('\n\n')
+  const { domain, address: ours } = senderOf(ctx.platform.config)
+  const calendar = invitation({
+    method: isOff ? 'CANCEL' : 'REQUEST',
+    uid: `inspection-${openId}@${domain}`,
+    sequence,
+    title: `Inspection: ${facts.place}`,
+    place: facts.place,
+    description: [writer?.name, writer?.phone, placeNote].filter(Boolean).join(', '),
+    url: '',
+    startInstant: instantOf(startsAt, zone).toISOString(),
+    endInstant: instantOf(endsAt, zone).toISOString(),
+    organizer: { name: clientSender(writer?.name, agency), email: writer?.email ?? ours },
+    attendee: { name: [firstName, lastName].filter(Boolean).join(' ') || companyName || address, email: address },
+    now: ctx.clock(),
+  })
+  return {
+    to: address,
+    subject: oneLine(subjects[kind](facts.place, when)),
+    html: agencyMail(frame, linesToHtml(text), { preheader: firstLines[kind](facts.place, when) }),
+    text: withFoot(frame, text),
+    fromName: clientSender(writer?.name, agency),
+    messageId: `<inspection-${id}@${domain}>`,
+    ...(writer && { replyTo: writer.email }),
+    calendar: { method: isOff ? 'CANCEL' : 'REQUEST', text: calendar },
+  }
+}

@@ -1,0 +1,210 @@
+import { AppError, invalid, notFound } from '#common/errors.ts'
+import { addMinutes, localOf } from '#common/time/days.ts'
+import { propertyZone } from '#common/time/property-zone.ts'
+import type { Context } from '#platform/context.ts'
+import { staleError } from '#platform/stale.ts'
+import { knownAgents } from '#accounts/agents/server/agents.service.ts'
+import { requireReadable } from '#core/contacts/server/contacts.service.ts'
+import { getListing } from '#core/listings/server/listings.service.ts'
+import type { Inspection } from '../../inspections.contract.ts'
+import { freeTimes } from '../../inspections.rules.ts'
+import type { Open } from '../../opens.contract.ts'
+import { busyTimesWanted } from '../../opens.events.ts'
+import { isOver, type OpenState, travelMinutes } from '../../opens.rules.ts'
+import { getOpen, openNotFound } from '../opens.service.ts'
+import { findOpen, opensById, opensOn, replaceHosts, updateOpens } from '../opens.store.ts'
+import {
+  type Booking,
+  bookingOf,
+  bookingsOf,
+  insertBooking,
+  insertPrivate,
+  lastInvitation,
+  plannedOf,
+  setOutcome,
+} from './inspections.store.ts'
+import { mailWays, notify } from './notify.service.ts'
+
+interface When {
+  startsAt: string
+  minutes: number
+  hostIds: readonly string[]
+}
+
+export async function listInspections(ctx: Context, listingId: string): Promise<Inspection[]> {
+  await getListing(ctx, listingId)
+  const bookings = await bookingsOf(ctx, listingId)
+  const opens = new Map(
+    (
+      await opensById(
+        ctx,
+        bookings.map(({ openId }) => openId),
+      )
+    ).map((one) => [one.id, one]),
+  )
+  return shown(ctx, bookings, opens)
+}
+async function getInspection(ctx: Context, id: string): Promise<Inspection> {
+  const open = await getOpen(ctx, id)
+  const booking = await bookingOf(ctx, id)
+  const [one] = booking ? await shown(ctx, [booking], new Map([[id, open]])) : []
+  if (!one) throw openNotFound(id)
+  return one
+}
+async function shown(ctx: Context, bookings: readonly Booking[], opens: ReadonlyMap<string, Open>): Promise<Inspection[]> {
+  const ways = await mailWays(ctx, bookings)
+  return bookings.flatMap(({ openId, bookedFor: _, ...row }) => {
+    const open = opens.get(openId)
+    return open ? [{ ...row, open, whyNoMail: ways.get(row.visitId)?.why ?? null }] : []
+  })
+}
+
+/** Times at which a host has time for it: with the way from and to their open homes and inspections, and around their other appointments. */
+export async function listFree(
+  ctx: Context,
+  { listingId, hostId, day, minutes }: { listingId: string; hostId: string; day: string; minutes: number },
+): Promise<{ startsAt: string; endsAt: string }[]> {
+  const { address } = await getListing(ctx, listingId)
+  const here = { latitude: address.latitude ?? null, longitude: address.longitude ?? null }
+  const others = { agentId: hostId, day, busy: [] as { startsAt: string; endsAt: string }[] }
+  await ctx.emit(busyTimesWanted, others)
+  const opens = (await opensOn(ctx, day, false)).filter(
+    ({ state, hosts }) => state !== 'cancelled' && hosts.some(({ id }) => id === hostId),
+  )
+  const busy = [
+    ...opens.map((open) => ({ ...open, travelMinutes: open.listingId === listingId ? 0 : (travelMinutes(open, here) ?? 15) })),
+    ...others.busy.map((one) => ({ ...one, travelMinutes: 0 })),
+  ]
+  return freeTimes({ day, minutes, now: localOf(ctx.clock(), propertyZone(address, await ctx.timeZone())) }, busy)
+}
+
+interface Book extends When {
+  listingId: string
+  contactId: string
+  placeNote: string | null
+  invites: boolean
+}
+export async function bookInspection(
+  ctx: Context,
+  { listingId, contactId, placeNote, invites, ...when }: Book,
+): Promise<Inspection> {
+  const { agents } = await getListing(ctx, listingId)
+  const { fields } = await requireReadable(ctx, contactId)
+  const times = timesOf(when)
+  await checkHosts(ctx, when.hostIds)
+  const openId = await insertPrivate(ctx, { listingId, ...times, placeNote: placeNote || null })
+  const leadId = agents[0]?.agentId ?? ctx.scope.agentId
+  await replaceHosts(ctx, openId, when.hostIds.length ? when.hostIds : leadId ? [leadId] : [])
+  const person = {
+    name: [fields.firstName, fields.lastName].filter(Boolean).join(' ') || fields.companyName || '',
+    mobile: fields.phones[0]?.number ?? null,
+    email: fields.emails[0]?.address ?? null,
+  }
+  await insertBooking(ctx, { openId, listingId, contactId, person })
+  if (invites) await notify(ctx, openId, 'booked')
+  await done(ctx, openId, 'booked', contactId)
+  return getInspection(ctx, openId)
+}
+
+export async function moveInspection(
+  ctx: Context,
+  id: string,
+  { version, invites, ...when }: When & { version: number; invites: boolean },
+): Promise<Inspection> {
+  const before = await lockPrivate(ctx, id, version)
+  if (before.state !== 'planned') throw new AppError('conflict', 'This inspection is over or cancelled. Book a new one')
+  const times = timesOf(when)
+  if (when.hostIds.length) {
+    await checkHosts(ctx, when.hostIds)
+    await replaceHosts(ctx, id, when.hostIds)
+  }
+  const isMoved = times.startsAt !== before.startsAt || times.endsAt !== before.endsAt
+  await updateOpens(ctx, [id], {
+    starts_at: times.startsAt,
+    ends_at: times.endsAt,
+    ...(times.startsAt !== before.startsAt && { moved_from: before.startsAt }),
+  })
+  if (isMoved && invites) await notify(ctx, id, (await lastInvitation(ctx, id)) ? 'moved' : 'booked')
+  await done(ctx, id, isMoved ? 'moved' : 'changed')
+  return getInspection(ctx, id)
+}
+
+export async function cancelInspection(
+  ctx: Context,
+  id: string,
+  { version, reason }: { version: number; reason: string | null },
+): Promise<Inspection> {
+  const before = await lockPrivate(ctx, id, version)
+  if (before.state === 'cancelled') throw new AppError('conflict', 'This inspection is already cancelled')
+  if (isOver(before.state)) throw new AppError('conflict', 'This inspection is over. It stays on record')
+  await cancel(ctx, id, reason)
+  return getInspection(ctx, id)
+}
+async function cancel(ctx: Context, id: string, reason: string | null): Promise<void> {
+  await updateOpens(ctx, [id], { state: 'cancelled', cancelled_reason: reason || null })
+  if (await lastInvitation(ctx, id)) await notify(ctx, id, 'cancelled')
+  await done(ctx, id, 'cancelled')
+}
+
+export async function restoreInspection(ctx: Context, id: string, { version }: { version: number }): Promise<Inspection> {
+  const before = await lockPrivate(ctx, id, version)
+  if (before.state !== 'cancelled') throw new AppError('conflict', 'This inspection is not cancelled')
+  await updateOpens(ctx, [id], { state: 'planned', cancelled_reason: null })
+  if (await lastInvitation(ctx, id)) await notify(ctx, id, 'booked')
+  await done(ctx, id, 'restored')
+  return getInspection(ctx, id)
+}
+
+/** Who came or didn't. Taking it back leaves the inspection as it was booked. */
+export async function noteOutcome(ctx: Context, id: string, status: 'booked' | 'arrived' | 'noShow'): Promise<Inspection> {
+  const { state } = await lockPrivate(ctx, id)
+  if (state === 'cancelled') throw new AppError('conflict', 'This inspection was cancelled')
+  const booking = await bookingOf(ctx, id)
+  if (!booking) throw openNotFound(id)
+  await setOutcome(ctx, booking.visitId, status, ctx.clock())
+  const next: OpenState = status === 'booked' ? 'planned' : 'closed'
+  if (!isOver(state) || next === 'planned')
+    await updateOpens(ctx, [id], { state: next, closed_at: next === 'closed' ? ctx.clock() : null })
+  await done(ctx, id, status === 'booked' ? 'outcome removed' : status === 'arrived' ? 'attended' : 'no-show', booking.bookedFor)
+  ctx.changed('visit', id)
+  return getInspection(ctx, id)
+}
+
+/** The listing is sold, leased or withdrawn, and its work ends with it: buyers should not come for nothing. */
+export async function endInspections(ctx: Context, { id }: { id: string }): Promise<void> {
+  for (const openId of await plannedOf(ctx, id)) await cancel(ctx, openId, 'The listing is no longer on the market')
+}
+
+function timesOf({ startsAt, minutes }: When): { startsAt: string; endsAt: string } {
+  const endsAt = addMinutes(startsAt, minutes)
+  if (endsAt.slice(0, 10) !== startsAt.slice(0, 10))
+    throw invalid([{ path: 'minutes', message: 'An inspection ends on the day it starts' }])
+  return { startsAt, endsAt }
+}
+
+async function checkHosts(ctx: Context, ids: readonly string[]): Promise<void> {
+  if (!ids.length) return
+  const known = await knownAgents(ctx, ids)
+  if (ids.some((id) => !known.has(id))) throw invalid([{ path: 'hostIds', message: "This agent doesn't exist" }])
+}
+
+async function lockPrivate(ctx: Context, id: string, version?: number) {
+  await getOpen(ctx, id)
+  const stored = await findOpen(ctx, id, { lock: true })
+  if (!stored || stored.kind !== 'private') throw notFound({ inspection: id })
+  if (version !== undefined && stored.version !== version)
+    throw await staleError(ctx, { entity: 'open', id, noun: 'this inspection' }, await getOpen(ctx, id))
+  return stored
+}
+
+async function done(ctx: Context, id: string, action: string, contactId?: string | null): Promise<void> {
+  const open = await getOpen(ctx, id)
+  await ctx.audit({
+    action,
+    entity: 'open',
+    entityId: id,
+    changes: [{ field: 'startsAt', before: null, after: open.startsAt }],
+  })
+  ctx.changed('open', id, open.version)
+  if (contactId) ctx.changed('contact', contactId)
+}

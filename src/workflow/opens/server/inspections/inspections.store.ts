@@ -1,0 +1,203 @@
+import { type RawBuilder, sql } from 'kysely'
+import { type Context, newId } from '#platform/context.ts'
+import { rowLimit } from '#platform/db/keyset.ts'
+import { namedContacts } from '#core/contacts/server/contact-access.service.ts'
+import type { Inspection } from '../../inspections.contract.ts'
+import type { InspectionMailKind, inspectionMailStates } from '../../inspections.rules.ts'
+import type { Visitor } from '../../visits.contract.ts'
+
+export interface Booking extends Pick<Inspection, 'visitId' | 'contactId' | 'name' | 'status' | 'mail'> {
+  openId: string
+  /** Also of a contact that the user may not see. */
+  bookedFor: string | null
+}
+const lastMail = sql`select json_build_object('kind', m.kind, 'state', m.state, 'reason', m.reason,
+    'at', to_char(coalesce(m.sent_at, m.created_at) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'))
+  from inspection_mails m where m.agency_id = v.agency_id and m.visit_id = v.id order by m.created_at desc, m.id desc limit 1`
+
+async function bookingsWhere(ctx: Context, condition: RawBuilder<unknown>): Promise<Booking[]> {
+  const { db, scope } = ctx
+  const { rows } = await sql<Booking>`
+    select v.open_id as "openId", v.id as "visitId", c.id as "contactId", v.contact_id as "bookedFor", v.status, (${lastMail}) as mail,
+      coalesce(c.display_name, nullif(v.people -> 0 ->> 'name', ''), 'A contact') as name
+    from opens o join visits v on v.agency_id = o.agency_id and v.open_id = o.id and v.arrived_by = 'booking'
+      left join contacts_view c on c.agency_id = v.agency_id and c.id = v.contact_id and c.archived_at is null and ${namedContacts(ctx)}
+    where o.agency_id = ${scope.agencyId} and o.kind = 'private' and ${condition}
+    order by o.starts_at desc, o.id desc limit ${rowLimit(100)}`.execute(db)
+  return rows
+}
+export const bookingsOf = (ctx: Context, listingId: string): Promise<Booking[]> =>
+  bookingsWhere(ctx, sql`o.listing_id = ${listingId}`)
+export async function bookingOf(ctx: Context, openId: string): Promise<Booking | undefined> {
+  return (await bookingsWhere(ctx, sql`o.id = ${openId}`))[0]
+}
+
+export async function insertPrivate(
+  { db, scope, clock }: Context,
+  one: { listingId: string; startsAt: string; endsAt: string; placeNote: string | null },
+): Promise<string> {
+  const id = newId()
+  await db
+    .insertInto('opens')
+    .values({
+      agency_id: scope.agencyId,
+      id,
+      listing_id: one.listingId,
+      kind: 'private',
+      starts_at: one.startsAt,
+      ends_at: one.endsAt,
+      is_advertised: false,
+      place_note: one.placeNote,
+      created_by: scope.userId,
+      created_at: clock(),
+      updated_at: clock(),
+    })
+    .execute()
+  return id
+}
+
+export async function insertBooking(
+  { db, scope, clock }: Context,
+  { openId, listingId, contactId, person }: { openId: string; listingId: string; contactId: string; person: Visitor },
+): Promise<string> {
+  const id = newId()
+  await db
+    .insertInto('visits')
+    .values({
+      agency_id: scope.agencyId,
+      id,
+      open_id: openId,
+      listing_id: listingId,
+      contact_id: contactId,
+      status: 'booked',
+      arrived_by: 'booking',
+      people: JSON.stringify([person]),
+      match_state: 'matched',
+      recorded_by: scope.userId,
+      created_at: clock(),
+      updated_at: clock(),
+    })
+    .execute()
+  return id
+}
+
+export async function setOutcome(
+  { db, scope, clock }: Context,
+  visitId: string,
+  status: 'booked' | 'arrived' | 'noShow',
+  at: Date,
+) {
+  await db
+    .updateTable('visits')
+    .set({ status, arrived_at: status === 'arrived' ? at : null, updated_at: clock() })
+    .where('agency_id', '=', scope.agencyId)
+    .where('id', '=', visitId)
+    .execute()
+}
+
+export interface InspectionMail {
+  id: string
+  openId: string
+  visitId: string
+  kind: InspectionMailKind
+  address: string
+  sequence: number
+  startsAt: string
+  endsAt: string
+  state: (typeof inspectionMailStates)[number]
+  tries: number
+  createdBy: string | null
+}
+const mailColumns = sql`m.id, m.open_id as "openId", m.visit_id as "visitId", m.kind, m.address, m.sequence, m.starts_at as "startsAt",
+  m.ends_at as "endsAt", m.state, m.tries, m.created_by as "createdBy"`
+
+export type NewInspectionMail = Pick<InspectionMail, 'openId' | 'visitId' | 'kind' | 'address' | 'startsAt' | 'endsAt'>
+/** @returns its id; undefined for a reminder that there is already */
+export async function insertMail({ db, scope, clock }: Context, one: NewInspectionMail): Promise<string | undefined> {
+  const id = newId()
+  const last = sql<number>`(select coalesce(max(m.sequence), -1) + 1 from inspection_mails m where m.agency_id = ${scope.agencyId} and m.open_id = ${one.openId})`
+  const { rows } = await sql<{ id: string }>`insert into inspection_mails
+      (agency_id, id, open_id, visit_id, kind, address, sequence, starts_at, ends_at, created_by, created_at)
+    select ${scope.agencyId}, ${id}, ${one.openId}, ${one.visitId}, ${one.kind}, ${one.address}, ${last}, ${one.startsAt}, ${one.endsAt},
+      ${scope.userId}, ${clock()} on conflict do nothing returning id`.execute(db)
+  return rows[0]?.id
+}
+
+export async function lockMail({ db, scope }: Context, id: string): Promise<InspectionMail | undefined> {
+  const { rows } = await sql<InspectionMail>`select ${mailColumns} from inspection_mails m
+    where m.agency_id = ${scope.agencyId} and m.id = ${id} for no key update`.execute(db)
+  return rows[0]
+}
+/** The last one that may have arrived: without one there is nothing to move or to cancel in their calendar. */
+export async function lastInvitation({ db, scope }: Context, openId: string): Promise<InspectionMail | undefined> {
+  const { rows } = await sql<InspectionMail>`select ${mailColumns} from inspection_mails m
+    where m.agency_id = ${scope.agencyId} and m.open_id = ${openId} and m.state <> 'failed' order by m.sequence desc limit 1`.execute(
+    db,
+  )
+  return rows[0]
+}
+
+interface MailChange {
+  state: InspectionMail['state']
+  reason?: string | null
+  tries?: number
+  sentAt?: Date
+}
+/** Only from one of these states. @returns whether it was */
+export async function moveMail(
+  { db, scope }: Context,
+  id: string,
+  { from, to }: { from: readonly InspectionMail['state'][]; to: MailChange },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('inspection_mails')
+    .set({
+      state: to.state,
+      ...(to.reason !== undefined && { reason: to.reason?.slice(0, 500) ?? null }),
+      ...(to.tries !== undefined && { tries: to.tries }),
+      ...(to.sentAt && { sent_at: to.sentAt }),
+    })
+    .where('agency_id', '=', scope.agencyId)
+    .where('id', '=', id)
+    .where('state', 'in', from)
+    .executeTakeFirst()
+  return Boolean(numUpdatedRows)
+}
+
+/** What a backup holds as unsent may have been sent since: these are never sent. */
+export async function endMailsAfterRestore({ db, scope }: Context): Promise<void> {
+  await sql`update inspection_mails set state = 'unknown', reason = 'Gable was restored from a backup before this was sent, or after'
+    where agency_id = ${scope.agencyId} and state in ('waiting', 'sending')`.execute(db)
+}
+
+/** Those between two times whose contact was invited and not reminded of this time yet. */
+export async function dueForReminder(
+  { db, scope }: Context,
+  { from, to }: { from: string; to: string },
+): Promise<{ openId: string }[]> {
+  const { rows } = await sql<{ openId: string }>`select o.id as "openId" from opens o
+    where o.agency_id = ${scope.agencyId} and o.kind = 'private' and o.state = 'planned' and o.starts_at > ${from} and o.starts_at <= ${to}
+      and exists (select 1 from inspection_mails m where m.agency_id = ${scope.agencyId} and m.open_id = o.id and m.state = 'sent')
+      and not exists (select 1 from inspection_mails m where m.agency_id = ${scope.agencyId} and m.open_id = o.id and m.kind = 'reminder'
+        and m.starts_at = o.starts_at)
+    order by o.starts_at, o.id limit 500`.execute(db)
+  return rows
+}
+
+export async function plannedOf({ db, scope }: Context, listingId: string): Promise<string[]> {
+  const { rows } = await sql<{
+    id: string
+  }>`select id from opens where agency_id = ${scope.agencyId} and listing_id = ${listingId}
+    and kind = 'private' and state = 'planned' order by id for no key update`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+export async function placeNoteOf({ db, scope }: Context, openId: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('opens')
+    .select('place_note')
+    .where('agency_id', '=', scope.agencyId)
+    .where('id', '=', openId)
+    .executeTakeFirst()
+  return row?.place_note ?? null
+}

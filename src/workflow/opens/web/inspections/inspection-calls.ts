@@ -1,0 +1,28 @@
+import { callsOf } from '#ui/api/calls.ts'
+import { callQuery } from '#ui/api/query.ts'
+import type { Inspection, inspectionEndpoints } from '../../inspections.contract.ts'
+import { inspectionHeads } from '../../inspections.heads.ts'
+import { openKind } from '../open-calls.ts'
+
+export const inspectionCalls = callsOf<typeof inspectionEndpoints>(inspectionHeads)
+export const inspectionsQuery = (listingId: string) =>
+  callQuery(openKind, inspectionCalls.ofListing, { params: { id: listingId } })
+export const freeQuery = (query: { listingId: string; hostId: string; day: string; minutes: number }) =>
+  callQuery(openKind, inspectionCalls.free, { query })
+
+type Mail = NonNullable<Inspection['mail']>
+const kinds: Record<Mail['kind'], string> = {
+  booked: 'Invitation',
+  moved: 'New time',
+  cancelled: 'Cancellation',
+  reminder: 'Reminder',
+}
+const states: Record<Mail['state'], string> = {
+  waiting: 'waiting to be sent',
+  sending: 'being sent',
+  sent: 'sent',
+  failed: 'not sent',
+  unknown: 'not known whether it was sent',
+}
+export const mailWords = ({ kind, state, reason }: Mail) =>
+  `${kinds[kind]} ${states[state]}${reason && state !== 'sent' ? `: ${reason}` : ''}`

@@ -1,0 +1,162 @@
+import { Button, Checkbox, NativeSelect, TextInput } from '@mantine/core'
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { clockTime, minutesOf } from '#common/time/days.ts'
+import { ContactPicker } from '#core/contacts/web/contact-picker.public.tsx'
+import { announce } from '#ui/announce.tsx'
+import { call } from '#ui/api/api.ts'
+import { messageOf } from '#ui/api/api-error.ts'
+import { Dialog } from '#ui/components/dialog.tsx'
+import { DayTimeInput } from '#ui/form/day-time-input.tsx'
+import { RestoredNote } from '#ui/form/restored-note.tsx'
+import { useKeptText } from '#ui/form/use-kept-text.ts'
+import { sessionStore, useMay } from '#ui/session/session-store.ts'
+import type { Inspection } from '../../inspections.contract.ts'
+import { usualMinutes } from '../../inspections.rules.ts'
+import { agentsQuery, openKind } from '../open-calls.ts'
+import { freeQuery, inspectionCalls } from './inspection-calls.ts'
+import classes from './inspections.module.css'
+
+interface InspectionDialogProps {
+  listingId: string
+  /** The agent of the listing hosts it, unless another one is chosen. */
+  agentId: string | undefined
+  /** One to move; without it a new one is booked. */
+  of?: Inspection | undefined
+  onClose(): void
+}
+const lengths = [15, 20, 30, 45, 60]
+
+export function InspectionDialog({ listingId, agentId, of, onClose }: InspectionDialogProps) {
+  const queryClient = useQueryClient()
+  const kept = useKeptText(`inspection.${of?.open.id ?? listingId}`, {
+    name: of?.name ?? '',
+    contactId: of?.contactId ?? '',
+    hostId: of?.open.hosts[0]?.id ?? agentId ?? sessionStore.get().user?.AgentId ?? '',
+    startsAt: of?.open.startsAt ?? null,
+    minutes: of ? minutesOf(of.open.endsAt.slice(11)) - minutesOf(of.open.startsAt.slice(11)) : usualMinutes,
+    placeNote: '',
+    invites: !of?.whyNoMail,
+  })
+  const { name, contactId, hostId, startsAt, minutes, placeNote, invites } = kept.values
+  const mayAgents = useMay('agents.read')
+  const agents = useQuery({ ...agentsQuery(), enabled: mayAgents })
+  const day = startsAt?.slice(0, 10)
+  const free = useQuery({
+    ...freeQuery({ listingId, hostId, day: day ?? '', minutes }),
+    enabled: Boolean(day && hostId),
+    placeholderData: keepPreviousData,
+  })
+  const times = day && hostId ? (free.data?.items ?? []).filter((one) => one.startsAt.startsWith(day)) : []
+  const isWhole = startsAt?.length === 16
+  const canSave = isWhole && (of !== undefined || contactId !== '')
+  const save = useMutation({
+    mutationFn: () => {
+      const when = { startsAt: startsAt ?? '', minutes, hostIds: hostId ? [hostId] : [], invites }
+      return of
+        ? call(inspectionCalls.move, { params: { id: of.open.id }, body: { version: of.open.version, ...when } })
+        : call(inspectionCalls.book, { body: { listingId, contactId, ...when, placeNote: placeNote.trim() || null } })
+    },
+    onSuccess: () => {
+      kept.forget()
+      announce(of ? 'Inspection moved' : 'Inspection booked')
+      void queryClient.invalidateQueries({ queryKey: [openKind] })
+      void queryClient.invalidateQueries({ queryKey: ['calendar'] })
+      onClose()
+    },
+  })
+  const title = of ? `Move the inspection with ${of.name}` : 'Book a private inspection'
+  return (
+    <Dialog label={title} width={480} onClose={onClose}>
+      <form
+        className={classes.sheet}
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (canSave && !save.isPending) save.mutate()
+        }}
+      >
+        <h2>{title}</h2>
+        <RestoredNote at={kept.restoredAt} onDiscard={kept.discard} />
+        {!of && (
+          <ContactPicker
+            label="Contact"
+            placeholder="Name, email or phone"
+            value={name}
+            error={name && !contactId ? 'Choose a contact from the list' : undefined}
+            onType={(value) => kept.set({ name: value, contactId: '' })}
+            onPick={(contact) => kept.set({ name: contact.displayName, contactId: contact.id })}
+          />
+        )}
+        {mayAgents && (
+          <NativeSelect
+            label="Host"
+            value={hostId}
+            data={[
+              { value: '', label: 'No host' },
+              ...(agents.data?.items ?? []).map(({ id, name }) => ({ value: id, label: name })),
+            ]}
+            onChange={(event) => kept.set({ hostId: event.currentTarget.value })}
+          />
+        )}
+        <div className={classes.pair}>
+          <DayTimeInput
+            key={kept.generation}
+            label="When"
+            timeLabel="Time"
+            usualTime="10:00"
+            value={startsAt}
+            onChange={(next) => kept.set({ startsAt: next })}
+          />
+          <NativeSelect
+            label="Length"
+            value={String(minutes)}
+            data={[...new Set([...lengths, minutes])]
+              .toSorted((a, b) => a - b)
+              .map((one) => ({ value: String(one), label: `${one} min` }))}
+            onChange={(event) => kept.set({ minutes: Number(event.currentTarget.value) })}
+          />
+        </div>
+        {times.length > 0 && (
+          <fieldset className={classes.free}>
+            <legend>Free that day, with travel</legend>
+            {times.map((one) => (
+              <button
+                key={one.startsAt}
+                type="button"
+                aria-pressed={one.startsAt === startsAt}
+                onClick={() => kept.set({ startsAt: one.startsAt })}
+              >
+                {clockTime(one.startsAt.slice(11))}
+              </button>
+            ))}
+          </fieldset>
+        )}
+        {day && hostId && free.data && times.length === 0 && <p className={classes.quiet}>No free time left that day.</p>}
+        {!of && (
+          <TextInput
+            label="Where to meet"
+            placeholder="At the front gate"
+            maxLength={300}
+            value={placeNote}
+            onChange={(event) => kept.set({ placeNote: event.currentTarget.value })}
+          />
+        )}
+        <Checkbox
+          label="Email an invitation, and a reminder the day before"
+          description={of?.whyNoMail ?? undefined}
+          disabled={Boolean(of?.whyNoMail)}
+          checked={invites}
+          onChange={(event) => kept.set({ invites: event.currentTarget.checked })}
+        />
+        {save.isError && <p role="alert">{messageOf(save.error)}</p>}
+        <footer>
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" disabled={!canSave} loading={save.isPending}>
+            {of ? 'Move' : 'Book'}
+          </Button>
+        </footer>
+      </form>
+    </Dialog>
+  )
+}
