@@ -116,7 +116,7 @@ async function benchStockLists(note: Note, folder: string): Promise<void> {
       bath: '2',
       car: '1',
       status: 'Available',
-      open: 'Sat 21 Nov\n10:30 – 11:00 am',
+      open: 'Sat 21 Nov\n10:30–11:00 am',
       agent: 'Eleanor Whitcombe',
     }))
     const agency = { ...harbour, logo: null, palette: brochurePalette(harbour) }

@@ -88,7 +88,7 @@ test('an event moves on by a key pressed the moment the answer to the last move 
   )
   await page.reload()
   const at = (hours: string) => page.getByRole('button', { name: new RegExp(`^${subject}.*${hours}`) })
-  await expect(at('10:00 – 10:30 am')).toBeVisible()
+  await expect(at('10:00–10:30 am')).toBeVisible()
   // Everything that waits for the answer has run, and the screen is not drawn yet.
   await page.evaluate(() => {
     const answer = Response.prototype.json
@@ -105,10 +105,10 @@ test('an event moves on by a key pressed the moment the answer to the last move 
       return value
     }
   })
-  await at('10:00 – 10:30 am').focus()
+  await at('10:00–10:30 am').focus()
   await page.keyboard.press('Shift+ArrowDown')
-  await expect(page.getByRole('alert').filter({ hasText: '10:30 – 11:00 am' })).toBeVisible()
+  await expect(page.getByRole('alert').filter({ hasText: '10:30–11:00 am' })).toBeVisible()
   await page.reload()
-  await expect(at('10:30 – 11:00 am')).toBeVisible()
+  await expect(at('10:30–11:00 am')).toBeVisible()
   expect(await trouble()).toEqual([])
 })

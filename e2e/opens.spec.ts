@@ -227,7 +227,7 @@ test('a private inspection is booked at a free time, cancelled and brought back,
   await expect(dialog.getByRole('textbox', { name: 'Contact' })).toHaveValue('Ines Privatetour')
   await dialog.getByRole('button', { name: 'Book', exact: true }).click()
   const row = panel.getByRole('listitem').filter({ hasText: 'Ines Privatetour' })
-  await expect(row).toContainText('8:30 – 9:00 am')
+  await expect(row).toContainText('8:30–9:00 am')
   await expect(row).toContainText('No email address')
 
   const more = row.getByRole('button', { name: /^More for the inspection/ })

@@ -79,15 +79,15 @@ test('a task: one line, the board by keys, done and undone, the list, the calend
 
   await test.step('the calendar has it, and keys move it by a quarter of an hour', async () => {
     await page.goto(`${gableUrl()}/calendar?view=agenda`)
-    await expect(page.getByRole('button', { name: new RegExp(`10:30 – 11:00 am.*Call ${word}`) })).toBeVisible()
+    await expect(page.getByRole('button', { name: new RegExp(`10:30–11:00 am.*Call ${word}`) })).toBeVisible()
     const tomorrow = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Australia/Brisbane' }).format(Date.now() + 86_400_000)
     await page.goto(`${gableUrl()}/calendar?view=day&day=${tomorrow}`)
-    const event = page.getByRole('button', { name: new RegExp(`^Call ${word}.*10:30 – 11:00 am`) })
+    const event = page.getByRole('button', { name: new RegExp(`^Call ${word}.*10:30–11:00 am`) })
     await event.focus()
     const moved = answered(page, '/api/tasks/', 'PUT')
     await page.keyboard.press('Shift+ArrowDown')
     await moved
-    await expect(page.getByRole('button', { name: new RegExp(`^Call ${word}.*10:45 – 11:15 am`) })).toBeVisible()
+    await expect(page.getByRole('button', { name: new RegExp(`^Call ${word}.*10:45–11:15 am`) })).toBeVisible()
   })
 
   await test.step('a click on a free time opens the form there; the line fills its fields, and both keys save', async () => {
@@ -106,11 +106,11 @@ test('a task: one line, the board by keys, done and undone, the list, the calend
     const saved = answered(page, '/api/tasks', 'POST')
     await page.keyboard.press('Control+s')
     await saved
-    await expect(page.getByRole('button', { name: new RegExp(`^Appraisal ${word}.*6:00 – 6:45 pm`) })).toBeVisible()
+    await expect(page.getByRole('button', { name: new RegExp(`^Appraisal ${word}.*6:00–6:45 pm`) })).toBeVisible()
     await page.keyboard.press('n')
     await dialog.getByLabel('Describe it').fill(`Second ${word} at 7pm`)
     await page.keyboard.press('Control+Enter')
-    await expect(page.getByRole('button', { name: new RegExp(`^Second ${word}.*7:00 – 7:30 pm`) })).toBeVisible()
+    await expect(page.getByRole('button', { name: new RegExp(`^Second ${word}.*7:00–7:30 pm`) })).toBeVisible()
   })
 
   await test.step('the task opened beside the calendar takes the focus; Back closes it and gives it back', async () => {

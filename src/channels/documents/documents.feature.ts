@@ -2,6 +2,7 @@ import { feature } from '#platform/feature.ts'
 import { documentEndpoints } from './documents.contract.ts'
 import { proofEndpoints } from './proofs.contract.ts'
 import { codeEndpoints } from './codes.contract.ts'
+import { printPackEndpoints } from './print-pack.contract.ts'
 import { codeRoutes } from './server/codes/code-routes.ts'
 import { documentRoutes } from './server/documents.routes.ts'
 import { proofRoutes } from './server/proofs/proof-routes.ts'
@@ -9,7 +10,7 @@ import { mailProofLater } from './server/proofs/proofs.jobs.ts'
 
 export const documents = feature({
   name: 'documents',
-  endpoints: { documents: documentEndpoints, proofs: proofEndpoints, qrCodes: codeEndpoints },
+  endpoints: { documents: documentEndpoints, proofs: proofEndpoints, qrCodes: codeEndpoints, printPacks: printPackEndpoints },
   routes: [documentRoutes],
   links: [proofRoutes, codeRoutes],
   jobs: [mailProofLater],

@@ -3,7 +3,7 @@ export interface ReplyFacts {
   /** `12 Lantern Street, Richmond`; null when they asked about the agency. */
   address: string | null
   isGone: boolean
-  /** In the agency's words, e.g. `Saturday 28 November, 10:00 am to 10:30 am`. */
+  /** `Sat 28 Nov, 10:00–10:30 am`. */
   nextOpenHome: string | null
   writer: { name: string; jobTitle: string | null; phone: string | null }
   agencyName: string

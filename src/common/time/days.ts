@@ -81,8 +81,8 @@ export const clockTime = (time: string): string => {
   const hour = Number(time.slice(0, 2))
   return `${hour % 12 || 12}:${time.slice(3, 5)} ${hour < 12 ? 'am' : 'pm'}`
 }
-/** `11:00 – 11:30 am`, `11:30 am – 12:15 pm`. */
+/** `11:00–11:30 am`, `11:30 am – 12:15 pm`: how every span of clock times is written, on paper, in emails and on screens. */
 export const clockRange = (from: string, to: string): string => {
   const [start, end] = [clockTime(from), clockTime(to)]
-  return `${start.slice(-2) === end.slice(-2) ? start.slice(0, -3) : start} – ${end}`
+  return start.slice(-2) === end.slice(-2) ? `${start.slice(0, -3)}–${end}` : `${start} – ${end}`
 }

@@ -1,3 +1,5 @@
+import { clockRange } from './days.ts'
+
 const months = [
   'January',
   'February',
@@ -37,9 +39,8 @@ export function localMoment(local: string): LocalMoment {
   }
 }
 
-/** `Sat 21 Nov 10:30 – 11 am`, of an open home in local time. */
+/** `Sat 21 Nov, 10:30–11:00 am`, of an open home in local time. */
 export function openHomeWords({ startsAt, endsAt }: { startsAt: string; endsAt: string }): string {
-  const [start, end] = [localMoment(startsAt), localMoment(endsAt)]
-  const from = start.half === end.half ? start.time : `${start.time} ${start.half}`
-  return `${start.weekday} ${start.day} ${start.month.slice(0, 3)} ${from} – ${end.time} ${end.half}`
+  const { weekday, day, month } = localMoment(startsAt)
+  return `${weekday} ${day} ${month.slice(0, 3)}, ${clockRange(startsAt.slice(11, 16), endsAt.slice(11, 16))}`
 }

@@ -461,6 +461,7 @@ export interface StoredTables {
     agency_id: string
     theme: Generated<string>
     updated_at: GeneratedTimestamp
+    has_colour_note: Generated<boolean>
   }
   enquiries: {
     agency_id: string

@@ -210,6 +210,6 @@ test('an open home is told of once a day, before it begins', async () => {
   await run()
   await run()
   expect(mailsTo('open@a.example')).toHaveLength(1)
-  expect(mailsTo('open@a.example')[0]?.text).toMatch(/Open .*10 – 10:30 am, add to calendar: http/)
+  expect(mailsTo('open@a.example')[0]?.text).toMatch(/Open .*10:00–10:30 am, add to calendar: http/)
   expect(mailsTo('open@a.example')[0]?.html).toContain('The times, and a link to add them')
 })

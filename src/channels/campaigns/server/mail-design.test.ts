@@ -139,7 +139,7 @@ test('a card tells the headline, and each open home with a calendar file; a list
   expect(alone.html).toContain('Light on &lt;three&gt; sides')
   expect(alone.html).toContain(`href="${url}"`)
   expect(alone.text).toContain('Light on <three> sides')
-  expect(alone.text).toMatch(/Open \w{3} \d+ \w{3} 10:30 – 11 am, add to calendar: https/)
+  expect(alone.text).toMatch(/Open \w{3} \d+ \w{3}, 10:30–11:00 am, add to calendar: https/)
   expect(beside.html.split(url)).toHaveLength(2)
   expect(beside.text.split(url)).toHaveLength(2)
 })

@@ -2,11 +2,14 @@ import type { Routes } from '#platform/http/routes.ts'
 import { documentEndpoints as e } from '../documents.contract.ts'
 import { proofEndpoints as p } from '../proofs.contract.ts'
 import { codeEndpoints as c } from '../codes.contract.ts'
+import { printPackEndpoints as k } from '../print-pack.contract.ts'
 import { codeImage, createCode, listCodes } from './codes/codes.service.ts'
 import { previewBrand } from './brand-preview.service.ts'
 import { createBrochure, previewDocument } from './documents.service.ts'
 import { printOpenSign } from './open-sign.service.ts'
 import { listProofs, proofFile, sendProof, withdrawProof } from './proofs/proofs.service.ts'
+import { createPrintPack } from './pack/print-pack.service.ts'
+import { findColourNote } from './pack/print-pack.store.ts'
 import { checkDocument } from './print-check.service.ts'
 import { createStockList, previewStockList } from './stock-list/stock-list.service.ts'
 import { createStockListTable } from './stock-list/stock-list-table.ts'
@@ -33,6 +36,8 @@ export function documentRoutes(route: Routes): void {
   route.outside(e.check, (caller, { params, query }) => checkDocument(caller, params.listingId, query))
   route.outside(e.preview, (caller, { params, query }) => previewDocument(caller, params.listingId, query))
   route.outside(e.brandPreview, (caller, { body }) => previewBrand(caller, body))
+  route.inTransaction(k.settings, async (ctx) => ({ hasColourNote: await findColourNote(ctx) }))
+  route.outside(k.create, (caller, { params, body }) => createPrintPack(caller, params.listingId, body))
   route.inTransaction(p.list, (ctx, { params }) => listProofs(ctx, params.listingId))
   route.outside(p.send, (caller, { params, body }) => sendProof(caller, params.listingId, body))
   route.inTransaction(p.withdraw, (ctx, { params }) => withdrawProof(ctx, params.id))

@@ -11,6 +11,7 @@ import type { BrochureOf } from './brochure-of.ts'
 import { fetchPdf, listingOfStudio } from './document-calls.ts'
 import { PagesView } from './pages-view.tsx'
 import { ThemeCards, TypeCards } from './studio-looks.tsx'
+import { StudioPack } from './pack/studio-pack.tsx'
 import { StudioProofs } from './proofs/studio-proofs.tsx'
 import { ReadyToPrint } from './ready-to-print.tsx'
 import { StudioOccasion } from './studio-occasion.tsx'
@@ -157,6 +158,19 @@ export function StudioDialog({ listingId, version, name, onClose }: BrochureOf &
                 onChange={(event) => setMarks(event.currentTarget.checked)}
               />
             </section>
+          )}
+          {facts.isPrinted && (
+            <StudioPack
+              key={`pack ${listingId} ${type}`}
+              listingId={listingId}
+              name={name}
+              type={type}
+              theme={theme}
+              isDraft={listing.data?.status === 'draft'}
+              isBlocked={isBlocked}
+              allowMissing={missing.length > 0}
+              canEdit={studio?.canEdit ?? false}
+            />
           )}
           <StudioProofs
             key={`${listingId} ${type}`}

@@ -63,7 +63,7 @@ test('a reply is nearly written, goes out with the writer as its answer address,
   expect(draft).toMatchObject({ to: 'tom.reed@mail.example', replyTo: expect.stringMatching(/@agents\.example$/) })
   expect(draft.subject).toMatch(/^Your enquiry about 12 Lantern/)
   expect(draft.text).toMatch(/^Hello Tom,/)
-  expect(draft.text).toContain('10:00 am to 10:30 am')
+  expect(draft.text).toContain('10:00–10:30 am')
   const answered = await me(e.reply, {
     params: { id },
     body: { subject: draft.subject, text: `${draft.text}\n\n<script>1</script>` },

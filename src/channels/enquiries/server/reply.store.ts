@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { openHomeWords } from '#common/time/local-moment.ts'
 import { localAtProperty } from '#core/listings/server/listing-access.service.ts'
 import { type Context, newId } from '#platform/context.ts'
 import type { Enquiry } from '../enquiries.contract.ts'
@@ -40,7 +41,7 @@ export async function factsForReply(
     firstName: enquiry.name?.trim().split(/\s+/)[0] ?? null,
     address: row.address,
     isGone: row.status !== null && gone.has(row.status),
-    nextOpenHome: row.startsAt && openHomeWords(row.startsAt, row.endsAt),
+    nextOpenHome: row.startsAt && row.endsAt && openHomeWords({ startsAt: row.startsAt, endsAt: row.endsAt }),
     writer: { name: row.writerName, jobTitle: row.jobTitle, phone: row.phone },
     agencyName: row.agencyName,
     replyTo: row.writerEmail,
@@ -76,15 +77,6 @@ export async function findReply({ db, scope }: Context, id: string): Promise<Wai
 }
 export async function removeReply({ db, scope }: Context, id: string): Promise<void> {
   await db.deleteFrom('enquiry_replies').where('agency_id', '=', scope.agencyId).where('id', '=', id).execute()
-}
-
-/** Times of inspections are the wall clock at the property, so they are written as they stand. */
-function openHomeWords(startsAt: string, endsAt: string | null): string {
-  const at = (local: string, options: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat('en-AU', { timeZone: 'UTC', ...options }).format(new Date(`${local.slice(0, 16)}:00Z`))
-  const time = { hour: 'numeric', minute: '2-digit' } as const
-  const day = at(startsAt, { weekday: 'long', day: 'numeric', month: 'long' })
-  return `${day}, ${at(startsAt, time)}${endsAt ? ` to ${at(endsAt, time)}` : ''}`
 }
 
 /** Of erased people only the fact of an enquiry stays, for the figures. */

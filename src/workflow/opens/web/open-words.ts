@@ -11,7 +11,7 @@ export const stateWords: Record<Open['state'], { label: string; tone: StatusTone
   cancelled: { label: 'Cancelled', tone: 'red' },
 }
 
-/** `11:00 – 11:30 am`. */
+/** `11:00–11:30 am`. */
 export const timeOf = ({ startsAt, endsAt }: { startsAt: string; endsAt: string }) =>
   clockRange(startsAt.slice(11), endsAt.slice(11))
 

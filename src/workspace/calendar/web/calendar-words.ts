@@ -24,7 +24,7 @@ const monthWord = format({ month: 'long', year: 'numeric' })
 const shortDay = format({ day: 'numeric', month: 'short' })
 const fullDay = format({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' })
 
-/** `Fri 27 Nov, 11:00 – 11:30 am`. */
+/** `Fri 27 Nov, 11:00–11:30 am`. */
 export function timeWords({ startsAt, endsAt, isAllDay }: Pick<CalendarEvent, 'startsAt' | 'endsAt' | 'isAllDay'>): string {
   const day = `${weekdayWord(startsAt.slice(0, 10))} ${shortDay(startsAt.slice(0, 10))}`
   return isAllDay ? day : `${day}, ${clockRange(startsAt.slice(11), endsAt.slice(11))}`

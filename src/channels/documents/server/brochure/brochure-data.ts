@@ -86,7 +86,7 @@ export const BrochureData = z.object({
     /** What readers of this class ask for next: zoning, outgoings, rainfall, bond. A value without a label says what it is. */
     details: z.array(z.object({ label: z.string().max(60), value: line })).max(24),
     features: z.array(line).max(100),
-    /** "Sat 21 Nov 10:30 – 11 am". */
+    /** "Sat 21 Nov, 10:30–11:00 am". */
     inspections: z.array(line).max(50),
     /** The first is the hero. */
     photos: z.array(picture.extend({ isAltered: z.boolean(), focus: focus.nullable() })).max(40),

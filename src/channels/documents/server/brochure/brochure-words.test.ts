@@ -76,9 +76,9 @@ test('open homes are told with their day, the next first, those that are over no
     now,
   )
   expect(lines).toEqual([
-    'Fri 20 Nov 8:45 – 9:15 am',
-    'Sat 21 Nov 10:30 – 11 am',
-    'Sun 22 Nov 11:30 am – 12 pm',
-    'Wed 25 Nov 5:30 – 6 pm',
+    'Fri 20 Nov, 8:45–9:15 am',
+    'Sat 21 Nov, 10:30–11:00 am',
+    'Sun 22 Nov, 11:30 am – 12:00 pm',
+    'Wed 25 Nov, 5:30–6:00 pm',
   ])
 })

@@ -13,7 +13,7 @@ function longDay(day: string, now: string): string {
   return `${m.day} ${m.month}${m.year === now.slice(0, 4) ? '' : ` ${m.year}`}`
 }
 
-/** `Sat 21 Nov 10:30 – 11 am`. Open homes that are over are left out; the next comes first. */
+/** `Sat 21 Nov, 10:30–11:00 am`. Open homes that are over are left out; the next comes first. */
 export function inspectionLines(inspections: Listing['inspections'], now: string): string[] {
   return inspections
     .filter((one) => one.endsAt > now)

@@ -73,8 +73,8 @@ export function stockListRow(
   }
 }
 
-/** `Sat 21 Nov 10:30 – 11:00 am` on two lines that stay whole. */
-const dayAndTime = (line: string) => line.replace(/^(\w+ \d+ \w+) /, '$1\n')
+/** `Sat 21 Nov, 10:30–11:00 am` on two lines that stay whole. */
+const dayAndTime = (line: string) => line.replace(/^(\w+ \d+ \w+), /, '$1\n')
 
 /** `commercialLand` -> `Commercial land`; categories of feeds are words already. */
 function typeWords(category: string): string {

@@ -68,7 +68,7 @@ export const sampleBrochure: BrochureData = {
     paragraphs: sampleParagraphs,
     details: [{ label: '', value: 'Auction at Brighton Town Hall' }],
     features: ['Hydronic heating and zoned cooling', 'Heated pool and spa', 'Oak floors', 'Study', 'Cellar for 800 bottles'],
-    inspections: ['Sat 21 Nov 10:30 – 11 am', 'Wed 25 Nov 5:30 – 6 pm'],
+    inspections: ['Sat 21 Nov, 10:30–11:00 am', 'Wed 25 Nov, 5:30–6:00 pm'],
     photos: Array.from({ length: 6 }, (_, i) => ({
       file: `photo-${i}.jpg`,
       alt: `Photo ${i + 1} of 12 Lantern Street`,

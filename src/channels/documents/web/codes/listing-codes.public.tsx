@@ -5,6 +5,7 @@ import { announce } from '#ui/announce.tsx'
 import { call } from '#ui/api/api.ts'
 import { messageOf } from '#ui/api/api-error.ts'
 import { ErrorState, SkeletonRows } from '#ui/components/states.tsx'
+import { useKept } from '#ui/hooks/use-kept.ts'
 import { toastFailure } from '#ui/toast.ts'
 import type { QrCode } from '../../codes.contract.ts'
 import { type OwnPiece, ownPieces, pieceWords } from '../../codes.rules.ts'
@@ -103,16 +104,20 @@ function Days({ days }: { days: QrCode['days'] }) {
 
 function NewCode({ listingId, onClose }: { listingId: string; onClose(): void }) {
   const queryClient = useQueryClient()
-  const [piece, setPiece] = useState<OwnPiece>('sign')
-  const [place, setPlace] = useState('')
+  const [{ piece, place }, change, forget] = useKept(`code ${listingId}`, { piece: 'sign' as OwnPiece, place: '' })
   const create = useMutation({
     mutationFn: () => call(codeCalls.create, { params: { listingId }, body: { piece, place } }),
     onSuccess: async () => {
+      forget()
       announce('QR code added')
       await queryClient.invalidateQueries({ queryKey: [codeKind] })
       onClose()
     },
   })
+  const cancel = () => {
+    forget()
+    onClose()
+  }
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (!create.isPending) create.mutate()
@@ -123,7 +128,7 @@ function NewCode({ listingId, onClose }: { listingId: string; onClose(): void })
         label="Used on"
         value={piece}
         data={ownPieces.map((one) => ({ value: one, label: pieceWords(one) }))}
-        onChange={(event) => setPiece(event.currentTarget.value as OwnPiece)}
+        onChange={(event) => change({ piece: event.currentTarget.value as OwnPiece })}
       />
       <TextInput
         label="Place"
@@ -132,13 +137,13 @@ function NewCode({ listingId, onClose }: { listingId: string; onClose(): void })
         autoComplete="off"
         placeholder="Front fence"
         value={place}
-        onChange={(event) => setPlace(event.currentTarget.value)}
+        onChange={(event) => change({ place: event.currentTarget.value })}
       />
       <span className={classes.actions}>
         <Button type="submit" size="xs" loading={create.isPending}>
           Add code
         </Button>
-        <Button size="xs" variant="default" onClick={onClose}>
+        <Button size="xs" variant="default" onClick={cancel}>
           Cancel
         </Button>
       </span>

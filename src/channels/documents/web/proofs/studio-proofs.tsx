@@ -4,6 +4,7 @@ import { type FormEvent, useState } from 'react'
 import { announce } from '#ui/announce.tsx'
 import { call } from '#ui/api/api.ts'
 import { messageOf } from '#ui/api/api-error.ts'
+import { useKept } from '#ui/hooks/use-kept.ts'
 import { type DocumentType, type Theme, typeFacts } from '../../documents.rules.ts'
 import studioClasses from '../studio.module.css'
 import { proofCalls, proofKind, proofsQuery } from './proof-calls.ts'
@@ -50,9 +51,11 @@ export function StudioProofs({ listingId, type, theme, isBlocked, allowMissing, 
 type SendProofProps = Omit<StudioProofsProps, 'isBlocked'> & { onClose(): void }
 function SendProof({ listingId, type, theme, allowMissing, vendor, onClose }: SendProofProps) {
   const queryClient = useQueryClient()
-  const [name, setName] = useState(vendor?.name ?? '')
-  const [email, setEmail] = useState(vendor?.email ?? '')
-  const [message, setMessage] = useState('')
+  const [{ name, email, message }, change, forget] = useKept(`proof ${listingId} ${type}`, {
+    name: vendor?.name ?? '',
+    email: vendor?.email ?? '',
+    message: '',
+  })
   const send = useMutation({
     mutationFn: () =>
       call(proofCalls.send, {
@@ -60,11 +63,16 @@ function SendProof({ listingId, type, theme, allowMissing, vendor, onClose }: Se
         body: { type, ...(theme && { theme }), name, email: email.trim() || null, message: message || null, allowMissing },
       }),
     onSuccess: async ({ email: sentTo }) => {
+      forget()
       announce(sentTo ? `Proof sent to ${sentTo}` : 'Proof link created')
       await queryClient.invalidateQueries({ queryKey: [proofKind] })
       onClose()
     },
   })
+  const cancel = () => {
+    forget()
+    onClose()
+  }
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (!send.isPending) send.mutate()
@@ -77,7 +85,7 @@ function SendProof({ listingId, type, theme, allowMissing, vendor, onClose }: Se
         maxLength={120}
         autoComplete="off"
         value={name}
-        onChange={(event) => setName(event.currentTarget.value)}
+        onChange={(event) => change({ name: event.currentTarget.value })}
       />
       <TextInput
         label="Email"
@@ -86,7 +94,7 @@ function SendProof({ listingId, type, theme, allowMissing, vendor, onClose }: Se
         maxLength={254}
         autoComplete="off"
         value={email}
-        onChange={(event) => setEmail(event.currentTarget.value)}
+        onChange={(event) => change({ email: event.currentTarget.value })}
       />
       <Textarea
         label="Message"
@@ -96,7 +104,7 @@ function SendProof({ listingId, type, theme, allowMissing, vendor, onClose }: Se
         maxRows={6}
         placeholder={`Please check the ${typeFacts[type].name} before it is printed.`}
         value={message}
-        onChange={(event) => setMessage(event.currentTarget.value)}
+        onChange={(event) => change({ message: event.currentTarget.value })}
       />
       {send.isError && (
         <p className={classes.problem} role="alert">
@@ -107,7 +115,7 @@ function SendProof({ listingId, type, theme, allowMissing, vendor, onClose }: Se
         <Button type="submit" size="xs" loading={send.isPending}>
           {email.trim() ? 'Send proof' : 'Create link'}
         </Button>
-        <Button size="xs" variant="default" onClick={onClose}>
+        <Button size="xs" variant="default" onClick={cancel}>
           Cancel
         </Button>
       </div>

@@ -1,7 +1,7 @@
 import { openHomeWords } from '#common/time/local-moment.ts'
 
 export interface MailedOpen {
-  /** `Sat 21 Nov 10:30 – 11 am`. */
+  /** `Sat 21 Nov, 10:30–11:00 am`. */
   words: string
   /** A calendar file of this one time. */
   calendarUrl: string

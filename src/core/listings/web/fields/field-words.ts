@@ -1,4 +1,4 @@
-import { clockTime } from '#common/time/days.ts'
+import { clockRange, clockTime } from '#common/time/days.ts'
 import { formatDay, formatMoney, formatNumber } from '#ui/formatting.ts'
 import { choiceWord } from '../../choice-words.rules.ts'
 import { priceDisplayWords, taxWords } from './field-choices.ts'
@@ -63,7 +63,7 @@ function itemInWords(path: string, item: unknown, agentNames: ReadonlyMap<string
   }
   if (path === 'inspections') {
     const { startsAt, endsAt } = item as { startsAt: string; endsAt: string }
-    return `${localInWords(startsAt)} to ${clockTime(endsAt.slice(11))}`
+    return `${formatDay(startsAt.slice(0, 10))}, ${clockRange(startsAt.slice(11), endsAt.slice(11))}`
   }
   if (path === 'buildingAreas') {
     const { use, value, to, unit } = item as { use: string; value: number; to: number | null; unit: string }

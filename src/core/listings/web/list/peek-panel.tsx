@@ -4,7 +4,8 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { IconArrowUpRight, IconPencil, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
-import { clockTime, localOf } from '#common/time/days.ts'
+import { localOf } from '#common/time/days.ts'
+import { openHomeWords } from '#common/time/local-moment.ts'
 import { propertyZone } from '#common/time/property-zone.ts'
 import { agencyZone } from '#ui/formatting.ts'
 import { IconButton } from '#ui/components/icon-button.tsx'
@@ -13,7 +14,7 @@ import { messageOf } from '#ui/api/api-error.ts'
 import { useKeys } from '#ui/keys.ts'
 import { useMay } from '#ui/session/session-store.ts'
 import type { Listing, ListingRow } from '../../listings.contract.ts'
-import { factsOf, formatLocal } from '../page/listing-page-words.ts'
+import { factsOf } from '../page/listing-page-words.ts'
 import { listingQuery } from '../listing-queries.ts'
 import { blurOf, photoSrc } from './listing-row-photo.tsx'
 import { addressOf, placeOf, priceOf } from './listing-row-words.ts'
@@ -157,9 +158,9 @@ function OpenHomes({ listing }: { listing: Listing }) {
   return (
     <section className={classes.homes}>
       <h3>Open homes</h3>
-      {coming.slice(0, 4).map(({ startsAt, endsAt }) => (
-        <p key={startsAt} className="num">
-          {formatLocal(startsAt)} to {clockTime(endsAt.slice(11))}
+      {coming.slice(0, 4).map((one) => (
+        <p key={one.startsAt} className="num">
+          {openHomeWords(one)}
         </p>
       ))}
     </section>

@@ -1,4 +1,3 @@
-import { clockTime } from '#common/time/days.ts'
 import { plainText } from '#common/plain-text.ts'
 import { SlotParts } from '#ui/slot-parts.tsx'
 import type { Listing } from '../../listings.contract.ts'
@@ -7,7 +6,7 @@ import { Facts, Part } from './listing-page-facts.tsx'
 import { KeptElements } from './listing-page-kept.tsx'
 import { PriceHistory } from './price-history.tsx'
 import { listingOverview } from '../listing.slots.ts'
-import { factsOf, featureWords, formatLocal, leaseFacts, saleFacts } from './listing-page-words.ts'
+import { factsOf, featureWords, formatLocalSpan, leaseFacts, saleFacts } from './listing-page-words.ts'
 import classes from './listing-page.module.css'
 
 const classTitles: Partial<Record<Listing['listingClass'], string>> = {
@@ -84,7 +83,7 @@ export function Overview({ listing }: { listing: Listing }) {
           <ul className={classes.lines}>
             {listing.inspections.map(({ startsAt, endsAt }) => (
               <li key={startsAt + endsAt} className="num">
-                {formatLocal(startsAt)} to {clockTime(endsAt.slice(11))}
+                {formatLocalSpan(startsAt, endsAt)}
               </li>
             ))}
           </ul>

@@ -1,5 +1,5 @@
 import { formatDate, formatDay, formatMoney, formatNumber } from '#ui/formatting.ts'
-import { clockTime } from '#common/time/days.ts'
+import { clockRange, clockTime } from '#common/time/days.ts'
 import type { ListingFields } from '#common/listing/listing-fields.ts'
 import type { Listing } from '../../listings.contract.ts'
 import { carSpaces } from '../../listings.rules.ts'
@@ -22,17 +22,19 @@ export const day = (value: string | null) => value !== null && formatDay(value)
 export const word = (value: string | null) => value !== null && choiceWord(value)
 export const yesNo = (value: boolean | null) => value !== null && (value ? 'Yes' : 'No')
 
+const localDay = new Intl.DateTimeFormat('en-AU', {
+  weekday: 'short',
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  timeZone: 'UTC',
+})
+const dayOf = (local: string) => localDay.format(new Date(`${local}Z`)).replace(',', '')
 /** `Sat 21 Nov 2026, 11:00 am`: the clock at the property, wherever the reader is. */
-export function formatLocal(local: string): string {
-  const date = new Intl.DateTimeFormat('en-AU', {
-    weekday: 'short',
-    day: 'numeric',
-    month: 'short',
-    year: 'numeric',
-    timeZone: 'UTC',
-  })
-  return `${date.format(new Date(`${local}Z`))}, ${clockTime(local.slice(11))}`
-}
+export const formatLocal = (local: string) => `${dayOf(local)}, ${clockTime(local.slice(11))}`
+/** `Sat 21 Nov 2026, 11:00–11:30 am`. */
+export const formatLocalSpan = (startsAt: string, endsAt: string) =>
+  `${dayOf(startsAt)}, ${clockRange(startsAt.slice(11), endsAt.slice(11))}`
 
 /** What the property is. */
 export function factsOf(l: ListingFields): Fact[] {

@@ -1,4 +1,4 @@
-import { clockRange, instantOf, localOf } from '#common/time/days.ts'
+import { clockRange, clockTime, instantOf, localOf } from '#common/time/days.ts'
 import { propertyZone } from '#common/time/property-zone.ts'
 import { visitorScope } from '#accounts/branding/server/agency.service.ts'
 import { getBranding } from '#accounts/branding/server/branding.service.ts'
@@ -66,10 +66,7 @@ export const openSign = (platform: Platform, ticket: string): Promise<Opened | u
     if (ctx.clock() < opensAt) return { kind: 'notYet', shown, from: timeIn(opensAt, zone) }
     return { kind: 'form', shown, key: newId(), typed: nothingTyped }
   })
-const timeIn = (instant: Date, zone: string) => {
-  const time = localOf(instant, zone).slice(11)
-  return clockRange(time, time).split(' – ').at(-1) ?? time
-}
+const timeIn = (instant: Date, zone: string) => clockTime(localOf(instant, zone).slice(11))
 
 export type SignedIn =
   | { kind: 'done'; visit: string }

@@ -211,7 +211,7 @@ test('the thanks show the next times, with a calendar file', async () => {
   const calendar = await get(`${door.path}/next.ics`)
   door.back()
 
-  expect(thanks.body).toContain('2:00 – 2:30 pm')
+  expect(thanks.body).toContain('2:00–2:30 pm')
   expect(calendar.headers['content-type']).toMatch(/^text\/calendar/)
   expect(calendar.body.match(/BEGIN:VEVENT/g)).toHaveLength(1)
 })

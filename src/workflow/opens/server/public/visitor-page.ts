@@ -5,7 +5,7 @@ import type { Typed } from './visitor-form.ts'
 export interface Shown {
   look: PublicLook
   place: string
-  /** `Saturday 28 November, 11:00 – 11:30 am`. */
+  /** `Saturday 28 November, 11:00–11:30 am`. */
   when: string
   hostName: string | null
   /** What visitors can ask for: a contract, or for a lease an application form. */
