@@ -90,6 +90,7 @@ test('every job that sends declares it', () => {
     'notifications.digest',
     'notifications.mail',
     'opens.follow-up',
+    'opens.inspection-mail',
     'portals.send',
     'reviews.mail-question',
     'session.mail-notice',
