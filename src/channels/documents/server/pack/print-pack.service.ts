@@ -110,9 +110,12 @@ async function packedFile(
 
 const placeOf = (listing: Listing) =>
   [streetLine(listing.address) || listing.reference, listing.address.suburb].filter(Boolean).join(', ')
-/** What every file system takes. */
-const fileWords = (text: string) =>
-  text
-    .replaceAll(/[^\p{L}\p{M}\p{N} ,.()&'-]+/gu, '-')
-    .replaceAll(/^[ .]+|[ .]+$/g, '')
-    .slice(0, 150)
+/** What every file system takes: known characters, no space or full stop at either end. */
+function fileWords(text: string): string {
+  const words = text.replaceAll(/[^\p{L}\p{M}\p{N} ,.()&'-]+/gu, '-').slice(0, 150)
+  const isEdge = (at: number) => words[at] === ' ' || words[at] === '.'
+  let [from, to] = [0, words.length]
+  while (from < to && isEdge(from)) from += 1
+  while (to > from && isEdge(to - 1)) to -= 1
+  return words.slice(from, to)
+}
