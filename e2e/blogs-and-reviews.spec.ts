@@ -186,7 +186,9 @@ test('a client is asked, answers on a phone, and the agency publishes it', async
   const over = await phone.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
   expect(over).toBeLessThanOrEqual(0)
   const star = await phone.getByRole('radio', { name: '4 of 5 stars' }).getAttribute('id')
-  await phone.locator(`label[for="${star}"]`).click({ force: true })
+  // The agency's fonts move the stars when they arrive; without force, the tap waits until nothing moves.
+  await phone.evaluate(() => document.fonts.ready.then(() => undefined))
+  await phone.locator(`label[for="${star}"]`).tap()
   await expect(phone.getByRole('radio', { name: '4 of 5 stars' })).toBeChecked()
   const words = `Clear and quick, says ${name} ${Date.now()}`
   await phone.getByLabel('Your review').fill(words)
