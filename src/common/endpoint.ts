@@ -8,9 +8,14 @@ export type ScopeKind = 'self' | 'records' | 'agency'
  * out).
  */
 export type AnyUser = 'signedIn' | 'session'
-/** Who may call. There is no default: an endpoint without it does not start. */
-export type Access = 'public' | { permission: Permission | AnyUser; scope: ScopeKind }
-export const allow = (permission: Permission | AnyUser, scope: ScopeKind): Exclude<Access, 'public'> => ({ permission, scope })
+/** What a user of an agency needs. */
+export interface UserAccess {
+  permission: Permission | AnyUser
+  scope: ScopeKind
+}
+/** Who may call. There is no default: an endpoint without it does not start. `operator`: who runs the installation, and no user of an agency. */
+export type Access = 'public' | 'operator' | UserAccess
+export const allow = (permission: Permission | AnyUser, scope: ScopeKind): UserAccess => ({ permission, scope })
 export const isAnyUser = (permission: Permission | AnyUser): permission is AnyUser =>
   permission === 'signedIn' || permission === 'session'
 
@@ -26,8 +31,8 @@ export interface Head {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   /** `:name` for each parameter, e.g. `/api/blogs/:id`. */
   path: `/${string}`
-  /** Called without a token. Every other endpoint names its permission in the contract. */
-  access?: 'public'
+  /** Called without a token, or with the cookie of an operator. Every other endpoint names its permission in the contract. */
+  access?: 'public' | 'operator'
   /** A multipart upload; the handler reads the parts as streams. */
   files?: true
   /** Creates something: accepts an Idempotency-Key, and a retry with the same key gets the first answer. */
@@ -70,7 +75,7 @@ type PathKeys<P extends string> = P extends `${string}:${infer K}/${infer R}`
 /** What a contract adds to a head, and nothing that the head says. */
 type Rest<H extends Head> = Omit<Endpoint, keyof Head> & {
   [K in Exclude<keyof Head, 'access'>]?: never
-} & (H['access'] extends 'public' ? { access?: never } : { access: Exclude<Access, 'public'> }) &
+} & (H['access'] extends 'public' | 'operator' ? { access?: never } : { access: UserAccess }) &
   ([PathKeys<H['path']>] extends [never] ? unknown : { params: z.ZodType<Record<PathKeys<H['path']>, unknown>> })
 
 /** Checks at compile time that `params` names exactly the parameters of the path, and that a call which is not public has a permission. */

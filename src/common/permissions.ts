@@ -130,3 +130,16 @@ export const permissionsFor = (role: string, own: readonly string[] | null): Per
   role === 'custom'
     ? (own ?? []).filter((permission): permission is Permission => known.has(permission))
     : [...(permissionsOf[role as Role] ?? [])]
+
+/** The data stays the agency's: whoever may read or export it may do so while the agency is suspended, and changes nothing. */
+const whileSuspended: ReadonlySet<Permission> = new Set([
+  ...looks.filter((permission) => permission !== 'documents.print'),
+  'contacts.read.private',
+  'contacts.export',
+  'users.read',
+  'data.manage',
+  'audit.read',
+  'audit.export',
+  'jobs.read',
+] as const)
+export const staysWhileSuspended = (permission: Permission) => whileSuspended.has(permission)

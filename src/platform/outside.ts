@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { AppError } from '#common/errors.ts'
+import { isAnySuspended, suspensionOf } from './agency-states.ts'
 import type { Database } from './db/database.ts'
 import type { Db } from './db/kysely.ts'
 import type { Mail } from './mail/mail.ts'
@@ -11,31 +12,38 @@ import type { SmsSender } from './sms/sms-sender.ts'
 /**
  * The way out of the installation: mail, portals, feeds and what reads their mailboxes ask here first. After a restore it is closed for each
  * agency until one of its owners opens it: what the backup holds as unsent may have been sent since. The same holds for an agency that was
- * imported from an archive.
+ * imported from an archive, and for one that the operator has suspended.
  */
 export interface Outside {
   isHeld(agencyId: string): Promise<boolean>
   heldBy(agencyId: string): Promise<HeldBy | null>
-  /** @throws HeldAfterRestore */
+  /** The operator has suspended the agency: its people read and export, and change nothing. */
+  isSuspended(agencyId: string): Promise<boolean>
+  /** @throws HeldBack */
   assertOpen(agencyId: string): Promise<void>
   /** True from a restore until every agency that there is has been released. */
   isAnyHeld(): Promise<boolean>
-  /** True when agencies may be held: after a restore, or where one was ever imported. */
+  /** True when agencies may be held: after a restore, or where one was ever imported or is suspended. */
   mayHold(): Promise<boolean>
-  /** Forgets what it knows, when this process has released an agency. */
+  /** Forgets what it knows, when an agency was released, suspended or let in again. */
   refresh(): void
 }
 
-export type HeldBy = 'restore' | 'import'
+export type HeldBy = 'restore' | 'import' | 'suspension'
+
+const released = 'Nothing is sent until an owner of your agency allows it under Settings, Data and backups'
+const why: Record<HeldBy, string> = {
+  restore: `Gable was restored from a backup. ${released}`,
+  import: `Your agency was imported from an archive. ${released}`,
+  suspension:
+    'Your agency is suspended. You can read and export everything, and nothing is sent. Ask whoever hosts Gable for you',
+}
 
 /** A job that meets it is put off and not counted as failed. */
-export class HeldAfterRestore extends AppError {
-  constructor() {
-    super(
-      'rule_broken',
-      'Gable was restored from a backup, or your agency was imported from an archive. Nothing is sent until an owner of your agency allows it under Settings, Data and backups',
-    )
-    this.name = 'HeldAfterRestore'
+export class HeldBack extends AppError {
+  constructor(by: HeldBy) {
+    super('rule_broken', why[by])
+    this.name = 'HeldBack'
   }
 }
 
@@ -50,8 +58,11 @@ export function openOutside(database: Database): Outside {
       throw error
     })
   }
+  const isSuspended = async (agencyId: string) =>
+    (await events()).isSuspending && (await database.outsideAgencies((db) => suspensionOf(db, agencyId))) !== undefined
   async function heldBy(agencyId: string): Promise<HeldBy | null> {
     const { restoredAt, isImporting } = await events()
+    if (await isSuspended(agencyId)) return 'suspension'
     if (!restoredAt && !isImporting) return null
     return database.readInAgency(agencyId, async (db) => {
       const here = { db, scope: { agencyId } }
@@ -72,19 +83,28 @@ export function openOutside(database: Database): Outside {
   return {
     isHeld,
     heldBy,
+    isSuspended,
     async assertOpen(agencyId) {
-      if (await isHeld(agencyId)) throw new HeldAfterRestore()
+      const by = await heldBy(agencyId)
+      if (by) throw new HeldBack(by)
     },
     isAnyHeld,
-    mayHold: async () => (await events()).isImporting || isAnyHeld(),
+    async mayHold() {
+      const { isImporting, isSuspending } = await events()
+      return isImporting || isSuspending || isAnyHeld()
+    },
     refresh: () => void (known = undefined),
   }
 }
 
 /** What has closed the way out of any agency. */
-async function eventsOf(db: Db): Promise<{ restoredAt: Date | undefined; isImporting: boolean }> {
+async function eventsOf(db: Db): Promise<{ restoredAt: Date | undefined; isImporting: boolean; isSuspending: boolean }> {
   const row = await db.selectFrom('installation').select(['restored_at', 'last_import_at']).where('id', '=', 1).executeTakeFirst()
-  return { restoredAt: row?.restored_at ?? undefined, isImporting: Boolean(row?.last_import_at) }
+  return {
+    restoredAt: row?.restored_at ?? undefined,
+    isImporting: Boolean(row?.last_import_at),
+    isSuspending: await isAnySuspended(db),
+  }
 }
 
 /** Of an agency that came from an archive. */
@@ -134,8 +154,10 @@ export async function saveRelease({
 
 /** Sends an agency's mail, if that agency may send at all. */
 export interface AgencyMailer {
-  /** @throws HeldAfterRestore */
+  /** @throws HeldBack */
   send(mail: Mail, agencyId: string): Promise<void>
+  /** To an operator of this installation, about the installation. @throws MailFailure */
+  sendToOperator(mail: Mail): Promise<void>
   /** Of this process since its start: `sent`, or why not (`MailFailureKind`). */
   counts(): Readonly<Record<string, number>>
   close(): void
@@ -143,15 +165,19 @@ export interface AgencyMailer {
 export function heldMailer(mailer: Mailer, outside: Outside): AgencyMailer {
   const counts: Record<string, number> = {}
   const count = (outcome: string) => void (counts[outcome] = (counts[outcome] ?? 0) + 1)
+  async function sendToOperator(mail: Mail): Promise<void> {
+    await mailer.send(mail).catch((error: unknown) => {
+      count(error instanceof MailFailure ? error.kind : 'failed')
+      throw error
+    })
+    count('sent')
+  }
   return {
     async send(mail, agencyId) {
       await outside.assertOpen(agencyId)
-      await mailer.send(mail).catch((error: unknown) => {
-        count(error instanceof MailFailure ? error.kind : 'failed')
-        throw error
-      })
-      count('sent')
+      await sendToOperator(mail)
     },
+    sendToOperator,
     counts: () => counts,
     close: () => mailer.close(),
   }
@@ -159,7 +185,7 @@ export function heldMailer(mailer: Mailer, outside: Outside): AgencyMailer {
 
 /** Sends an agency's SMS, if that agency may send at all. Those of a demo agency stay in the outbox. */
 export interface AgencySms {
-  /** @throws HeldAfterRestore, SmsFailure */
+  /** @throws HeldBack, SmsFailure */
   send(sms: Sms, agency: { id: string; isDemo: boolean }): Promise<SmsReceipt>
 }
 export const heldSms = (sender: SmsSender, outbox: SmsSender, outside: Outside): AgencySms => ({

@@ -12,6 +12,8 @@ export const platform = feature({
     { name: 'database.partitions', everyS: 21_600, run: makePartitions },
   ],
   personalData: {
+    // By operators of the installation, about an agency.
+    agency_states: { none: ['suspended_reason', 'failed_jobs'] },
     agency_imports: { key: [], none: ['table_name'] },
     failed_jobs: { json: ['payload'], text: ['subject', 'error'], none: ['name'] },
     idempotency_keys: { key: ['user_id', 'key'], json: ['answer'], none: ['key'] },
@@ -24,6 +26,6 @@ export const platform = feature({
     tables: ['stored_files'],
     keys: { stored_files: 'key' },
     derived: ['search_words', 'search_rebuilds'],
-    passing: ['failed_jobs', 'idempotency_keys', 'restore_releases', 'agency_imports'],
+    passing: ['failed_jobs', 'idempotency_keys', 'restore_releases', 'agency_imports', 'agency_states'],
   },
 })

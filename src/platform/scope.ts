@@ -12,6 +12,8 @@ export interface Scope {
   readonly permissions: ReadonlySet<Permission>
   /** The agency demands a second factor and this user has none yet: they may set one up and sign out, nothing else. */
   readonly needsFactor?: boolean
+  /** The operator has suspended the agency: `permissions` holds what reads and exports. */
+  readonly isSuspended?: boolean
   /** The sign-in, for ending it. */
   readonly sessionId: string | null
   readonly [proven]: true

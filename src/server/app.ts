@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
+import { authenticateOperator } from '#workspace/operate/server/authenticate-operator.ts'
 import { isSetupOpen } from '#workflow/setup/server/setup.service.ts'
 import { accessTokens } from '#accounts/session/server/access-token.ts'
 import { authenticator } from '#accounts/session/server/authenticate.ts'
@@ -23,7 +24,11 @@ export const webFolder = join(packageRoot, 'dist/web')
 export async function buildApp(platform: Platform): Promise<FastifyInstance> {
   const app = await buildServer(platform)
   const tokens = await accessTokens(platform.secrets, platform.clock)
-  const routes = routesOn(app, { platform, authenticate: authenticator(platform, tokens) })
+  const routes = routesOn(app, {
+    platform,
+    authenticate: authenticator(platform, tokens),
+    authenticateOperator: (request) => authenticateOperator(platform, request),
+  })
   for (const { routes: all = [] } of features) for (const bind of all) await bind(routes, { ...declarations, platform })
   assertEndpointsMatchHandlers(
     declarations.endpointGroups.flatMap(({ endpoints }) => Object.values(endpoints)),

@@ -37,6 +37,7 @@ import { setup } from '#workflow/setup/setup.feature.ts'
 import { tasks } from '#workflow/tasks/tasks.feature.ts'
 import { calendar } from '#workspace/calendar/calendar.feature.ts'
 import { home } from '#workspace/home/home.feature.ts'
+import { operate } from '#workspace/operate/operate.feature.ts'
 import { properties as propertyPages } from '#workspace/properties/properties.feature.ts'
 import { search } from '#workspace/search/search.feature.ts'
 import { timeline } from '#workspace/timeline/timeline.feature.ts'
@@ -83,6 +84,7 @@ export const features = [
   search,
   home,
   jobs,
+  operate,
   installation,
   platform,
   demo,

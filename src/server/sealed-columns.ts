@@ -2,6 +2,7 @@ import pg from 'pg'
 import { tokenPurpose } from '#channels/enquiries/server/domain-token.service.ts'
 import { credentialsPurpose, webhookPurpose } from '#channels/portals/server/accounts/portal-accounts.service.ts'
 import { factorPurpose } from '#accounts/session/server/factor/proof.ts'
+import { operatorAppPurpose } from '#workspace/operate/server/operator-sign-in.service.ts'
 import type { Platform } from '#platform/context.ts'
 
 /** Every column that holds something sealed; a test looks for ones that were forgotten. */
@@ -10,6 +11,7 @@ export const sealedColumns = [
   { table: 'portal_accounts', column: 'webhook_secret', keys: ['agency_id', 'id'], purpose: webhookPurpose },
   { table: 'portal_sign_ins', column: 'refresh_token', keys: ['agency_id', 'portal'], purpose: tokenPurpose },
   { table: 'user_factors', column: 'totp_secret', keys: ['agency_id', 'user_id'], purpose: factorPurpose },
+  { table: 'operators', column: 'totp_secret', keys: ['id'], purpose: operatorAppPurpose },
 ] as const
 
 async function asOwner<T>(owner: pg.PoolConfig, work: (client: pg.Client) => Promise<T>): Promise<T> {
@@ -22,28 +24,30 @@ async function asOwner<T>(owner: pg.PoolConfig, work: (client: pg.Client) => Pro
   }
 }
 
+type Sealed = (typeof sealedColumns)[number]
 type Row = Record<string, unknown> & { sealed: Buffer }
-const read = (client: pg.Client, agencyId: string, { table, column, keys }: (typeof sealedColumns)[number]) =>
-  client.query<Row>(
-    `select ${keys.join(', ')}, ${column} as sealed from ${table} where agency_id = $1 and ${column} is not null`,
-    [agencyId],
-  )
 
-/** In the scope of one agency after the other: row level security binds the owner too. */
-async function inEachAgency(client: pg.Client, work: (agencyId: string) => Promise<void>): Promise<void> {
-  const { rows } = await client.query<{ id: string }>('select id from agencies')
-  for (const { id } of rows) {
-    await client.query(`select set_config('app.agency_id', $1, false)`, [id])
-    await work(id)
+/** Row level security binds the owner too: one agency after the other, and what belongs to none at the end. */
+async function eachSealed(client: pg.Client, work: (one: Sealed, rows: Row[]) => Promise<void>): Promise<void> {
+  const { rows: agencies } = await client.query<{ id: string }>('select id from agencies')
+  const read = async (one: Sealed, where: string, values: string[]) => {
+    const { table, column, keys } = one
+    const text = `select ${keys.join(', ')}, ${column} as sealed from ${table} where ${column} is not null${where}`
+    await work(one, (await client.query<Row>(text, values)).rows)
   }
+  const isShared = ({ keys }: Sealed) => !(keys as readonly string[]).includes('agency_id')
+  for (const { id } of agencies) {
+    await client.query(`select set_config('app.agency_id', $1, false)`, [id])
+    for (const one of sealedColumns) if (!isShared(one)) await read(one, ' and agency_id = $1', [id])
+  }
+  for (const one of sealedColumns) if (isShared(one)) await read(one, '', [])
 }
 
 export const sealedWithOldKeys = ({ secrets }: Platform, owner: pg.PoolConfig): Promise<number> =>
   asOwner(owner, async (client) => {
     let old = 0
-    await inEachAgency(client, async (agencyId) => {
-      for (const one of sealedColumns)
-        old += (await read(client, agencyId, one)).rows.filter(({ sealed }) => !secrets.isCurrent(sealed)).length
+    await eachSealed(client, async (_one, rows) => {
+      old += rows.filter(({ sealed }) => !secrets.isCurrent(sealed)).length
     })
     return old
   })
@@ -52,20 +56,17 @@ export const sealedWithOldKeys = ({ secrets }: Platform, owner: pg.PoolConfig): 
 export const resealAll = ({ secrets }: Platform, owner: pg.PoolConfig): Promise<number> =>
   asOwner(owner, async (client) => {
     let done = 0
-    await inEachAgency(client, async (agencyId) => {
-      for (const one of sealedColumns) {
-        const { table, column, keys, purpose } = one
-        for (const row of (await read(client, agencyId, one)).rows) {
-          if (secrets.isCurrent(row.sealed)) continue
-          const sealed = secrets.seal(secrets.open(row.sealed, purpose), purpose)
-          const where = keys.map((key, i) => `${key} = $${i + 3}`).join(' and ')
-          const { rowCount } = await client.query(`update ${table} set ${column} = $1 where ${column} = $2 and ${where}`, [
-            sealed,
-            row.sealed,
-            ...keys.map((key) => row[key]),
-          ])
-          done += rowCount ?? 0
-        }
+    await eachSealed(client, async ({ table, column, keys, purpose }, rows) => {
+      for (const row of rows) {
+        if (secrets.isCurrent(row.sealed)) continue
+        const sealed = secrets.seal(secrets.open(row.sealed, purpose), purpose)
+        const where = keys.map((key, i) => `${key} = $${i + 3}`).join(' and ')
+        const { rowCount } = await client.query(`update ${table} set ${column} = $1 where ${column} = $2 and ${where}`, [
+          sealed,
+          row.sealed,
+          ...keys.map((key) => row[key]),
+        ])
+        done += rowCount ?? 0
       }
     })
     return done

@@ -30,3 +30,13 @@ export async function backupState(db: Db) {
     waitingFiles: waiting.rows[0]?.count ?? 0,
   }
 }
+
+/** The newest first. */
+export async function listBackupRuns(db: Db, limit: number): Promise<BackupRunRow[]> {
+  return db
+    .selectFrom('backup_runs')
+    .select(['kind', 'state', 'started_at', 'finished_at', 'size_bytes', 'detail'])
+    .orderBy('started_at', 'desc')
+    .limit(limit)
+    .execute()
+}

@@ -165,6 +165,7 @@ const unreadable: Record<string, readonly string[]> = {
   portal_sign_ins: ['refresh_token'],
   user_factors: ['totp_secret'],
   logins: ['password_hash'],
+  operators: ['password_hash', 'totp_secret'],
 }
 
 async function grantTables(client: pg.Client, role: string): Promise<void> {
@@ -192,6 +193,6 @@ async function grantTables(client: pg.Client, role: string): Promise<void> {
   if (views.length)
     await client.query(`revoke insert, update, delete on ${views.map(({ name }) => quoted(name)).join(', ')} from ${role}`)
   // The audit log is append-only, even for faulty code.
-  for (const table of ['audit_events', 'audit_chain', 'audit_seals', 'audit_redactions', 'erasures'])
+  for (const table of ['audit_events', 'audit_chain', 'audit_seals', 'audit_redactions', 'erasures', 'operator_events'])
     await client.query(`revoke update, delete, truncate on ${table} from ${role}`)
 }

@@ -48,6 +48,19 @@ export interface StoredTables {
     created_at: GeneratedTimestamp
     files: GeneratedJson
   }
+  agency_states: {
+    agency_id: string
+    people: Generated<number>
+    listings: Generated<number>
+    contacts: Generated<number>
+    files: Generated<number>
+    file_bytes: Generated<number>
+    failed_jobs: GeneratedJson
+    last_used_at: NullableTimestamp
+    measured_at: NullableTimestamp
+    suspended_at: NullableTimestamp
+    suspended_reason: string | null
+  }
   agent_handover_items: {
     agency_id: string
     handover_id: string
@@ -981,6 +994,37 @@ export interface StoredTables {
     created_by: string | null
     created_at: GeneratedTimestamp
     updated_at: GeneratedTimestamp
+  }
+  operator_events: {
+    id: string
+    at: Timestamp
+    operator_id: string | null
+    action: string
+    subject: Generated<string>
+    detail: Generated<string>
+    ip: Generated<string>
+  }
+  operator_sessions: {
+    id: string
+    operator_id: string
+    token_hash: Buffer
+    device: string
+    ip: string
+    started_at: Timestamp
+    seen_at: Timestamp
+    ended_at: NullableTimestamp
+  }
+  operators: {
+    id: string
+    email: string
+    name: string
+    password_hash: string | null
+    totp_secret: Buffer | null
+    last_step: Generated<number>
+    link_hash: Buffer | null
+    link_until: NullableTimestamp
+    created_at: GeneratedTimestamp
+    removed_at: NullableTimestamp
   }
   passkey_owners: {
     credential_id: Buffer
@@ -1982,6 +2026,11 @@ interface ReadModels {
     id: Shown<string>
     permissions: Shown<string[]>
   }
+  sign_in_faces_view: {
+    agency_id: Shown<string>
+    slug: Shown<string>
+    trading_name: Shown<string>
+  }
   sms_messages_view: {
     agency_id: Shown<string>
     id: Shown<string>
@@ -2040,6 +2089,7 @@ interface ReadModels {
     photo_token: Shown<string | null>
     password_set_at: Shown<Date | null>
     created_at: Shown<Date>
+    last_seen_at: Shown<Date | null>
   }
   visits_view: {
     agency_id: Shown<string>

@@ -19,6 +19,17 @@ const Problem = z
   })
   .meta({ id: 'Problem' })
 
+const securitySchemes = {
+  bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
+  /** Of the pages under /operate. */
+  operator: { type: 'apiKey', in: 'cookie', name: 'gable_operator' },
+}
+const securityOf = ({ access }: Endpoint): Json => {
+  if (access === 'public') return { security: [] }
+  if (access === 'operator') return { security: [{ operator: [] }] }
+  return { 'x-permission': access.permission, 'x-scope': access.scope }
+}
+
 /** Pure function: endpoints -> OpenAPI 3.1 document. Schemas with `.meta({ id })` become components. */
 export function openapi(
   groups: readonly EndpointGroup[],
@@ -35,7 +46,7 @@ export function openapi(
     servers: [{ url }],
     security: [{ bearer: [] }],
     tags: groups.map(({ name }) => ({ name })),
-    components: { schemas, securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
+    components: { schemas, securitySchemes },
     paths,
   }
 }
@@ -69,7 +80,7 @@ function operation(tag: string, name: string, e: Endpoint, refer: Refer): Json {
     operationId: `${tag}.${name}`,
     tags: [tag],
     summary: e.summary,
-    ...(e.access === 'public' ? { security: [] } : { 'x-permission': e.access.permission, 'x-scope': e.access.scope }),
+    ...securityOf(e),
     parameters: [
       ...parameters(e.params, 'path'),
       ...parameters(e.query, 'query'),

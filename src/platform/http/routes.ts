@@ -1,7 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify'
 import type { Readable } from 'node:stream'
-import { type Endpoint, type HandlerInput, type HandlerResult, isAnyUser } from '#common/endpoint.ts'
+import { type Endpoint, type HandlerInput, type HandlerResult, isAnyUser, type UserAccess } from '#common/endpoint.ts'
 import { AppError, catalogue } from '#common/errors.ts'
+import type { OperatorCaller } from '../operator-caller.ts'
 import { type Caller, callerOf, type Context, type Origin, type Platform } from '../context.ts'
 import type { Scope } from '../scope.ts'
 import { disposition } from './disposition.ts'
@@ -39,6 +40,11 @@ export interface Routes {
     e: E,
     handle: (platform: Platform, input: HandlerInput<E>, request: FastifyRequest, reply: FastifyReply) => Promise<Answer<E>>,
   ): void
+  /** For who runs the installation. There is no agency: row level security shows no records. */
+  operator<E extends Endpoint>(
+    e: E,
+    handle: (caller: OperatorCaller, input: HandlerInput<E>, request: FastifyRequest, reply: FastifyReply) => Promise<Answer<E>>,
+  ): void
 }
 
 declare module 'fastify' {
@@ -47,6 +53,7 @@ declare module 'fastify' {
   }
   interface FastifyRequest {
     scope: Scope | null
+    operator: OperatorCaller['operator'] | null
   }
 }
 
@@ -54,13 +61,38 @@ export interface RouteOptions {
   platform: Platform
   /** Checks the bearer token; throws unauthenticated. Given by the session feature. */
   authenticate(request: FastifyRequest): Promise<Scope>
+  /** Checks the cookie of an operator; throws unauthenticated. */
+  authenticateOperator(request: FastifyRequest): Promise<OperatorCaller['operator']>
 }
 
 /** Every endpoint that was bound, for `/api/openapi.json` and for the tests that walk the contract. */
-export function routesOn(app: FastifyInstance, { platform, authenticate }: RouteOptions): Routes & { bound: Endpoint[] } {
+export function routesOn(
+  app: FastifyInstance,
+  { platform, authenticate, authenticateOperator }: RouteOptions,
+): Routes & { bound: Endpoint[] } {
   const bound: Endpoint[] = []
   const checks = platform.config.checksResponses
   const countStranger = limitStrangers(app, platform.config.RATE_LIMIT_PER_MINUTE)
+
+  /** Who is not let in is counted by address, so that tokens cannot be tried at will. */
+  const counted = <T>(request: FastifyRequest, asked: Promise<T>): Promise<T> =>
+    asked.catch(async (error: unknown) => {
+      await countStranger(request)
+      throw error
+    })
+  async function letInUser({ permission }: UserAccess, request: FastifyRequest): Promise<void> {
+    const scope = await counted(request, authenticate(request))
+    if (scope.needsFactor && permission !== 'session')
+      throw new AppError('forbidden', 'Your agency requires two-factor authentication. Set it up in your profile first')
+    if (!isAnyUser(permission) && !scope.permissions.has(permission))
+      throw new AppError(
+        'forbidden',
+        scope.isSuspended
+          ? 'Your agency is suspended. You can read and export what your role allows, and nothing can be changed'
+          : "Your role doesn't allow this. Ask the agency owner",
+      )
+    request.scope = scope
+  }
 
   function add(e: Endpoint, handle: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>): void {
     if (!e.access) throw new Error(`${e.method} ${e.path} does not declare access, so Gable does not start`)
@@ -76,20 +108,16 @@ export function routesOn(app: FastifyInstance, { platform, authenticate }: Route
       },
       ...(e.bodyLimitBytes && { bodyLimit: e.bodyLimitBytes }),
       preValidation: textGuard,
-      ...(access !== 'public' && {
+      ...(access === 'operator' && {
         onRequest: async (request: FastifyRequest) => {
-          const scope = await authenticate(request).catch(async (error: unknown) => {
-            await countStranger(request)
-            throw error
-          })
-          if (scope.needsFactor && access.permission !== 'session')
-            throw new AppError('forbidden', 'Your agency requires two-factor authentication. Set it up in your profile first')
-          if (!isAnyUser(access.permission) && !scope.permissions.has(access.permission))
-            throw new AppError('forbidden', "Your role doesn't allow this. Ask the agency owner")
-          request.scope = scope
+          request.operator = await counted(request, authenticateOperator(request))
         },
-        preValidation: [textGuard, identityGuard(e)],
       }),
+      ...(access !== 'public' &&
+        access !== 'operator' && {
+          onRequest: (request: FastifyRequest) => letInUser(access, request),
+          preValidation: [textGuard, identityGuard(e)],
+        }),
     }
     const route = {
       ...options,
@@ -136,6 +164,13 @@ export function routesOn(app: FastifyInstance, { platform, authenticate }: Route
         return handle(caller, inputOf(request), request, reply)
       }),
     public: (e, handle) => add(e, (request, reply) => handle(platform, inputOf(request), request, reply)),
+    operator: (e, handle) =>
+      add(e, (request, reply) => {
+        const { operator } = request
+        if (!operator) throw new AppError('unauthenticated', catalogue.unauthenticated)
+        const caller = { platform, operator, requestId: request.id, origin: originOf(request) }
+        return handle(caller, inputOf(request), request, reply)
+      }),
   }
 }
 

@@ -29,6 +29,7 @@ export async function buildServer(platform: Platform): Promise<FastifyInstance> 
     routerOptions: { maxParamLength: 500 },
   } as object) as unknown as FastifyInstance
   app.decorateRequest('scope', null)
+  app.decorateRequest('operator', null)
   setZodCompilers(app, config)
   sendProblems(app)
   closesGently(app)

@@ -52,3 +52,16 @@ export async function markRetried({ db, scope }: Context, id: string, at: Date):
     .where('id', '=', id)
     .execute()
 }
+
+/** Those that nobody has retried, by name. */
+export async function countFailedJobs({ db, scope }: Context): Promise<Record<string, number>> {
+  const rows = await db
+    .selectFrom('failed_jobs')
+    .select((eb) => ['name', eb.fn.countAll<number>().as('count')])
+    .where('agency_id', '=', scope.agencyId)
+    .where('retried_at', 'is', null)
+    .groupBy('name')
+    .limit(200)
+    .execute()
+  return Object.fromEntries(rows.map(({ name, count }) => [name, Number(count)]))
+}

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Logger } from 'pino'
 import type { Database } from '../db/database.ts'
+import type { Db } from '../db/kysely.ts'
 
 const beatMs = 5_000
 /** Three beats missed: it was killed. */
@@ -44,4 +45,11 @@ export function livingWorkers(database: Database, log: Logger): LivingWorkers {
       }
     },
   }
+}
+
+/** Those whose heart has beaten lately. */
+export async function countWorkers(db: Db): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from workers
+    where seen_at >= clock_timestamp() - make_interval(secs => ${goneAfterS})`.execute(db)
+  return rows[0]?.count ?? 0
 }

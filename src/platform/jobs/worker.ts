@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { type JobWithMetadata, PgBoss, type WorkOptions } from 'pg-boss'
 import { callerOf, newId, type Platform } from '../context.ts'
-import { HeldAfterRestore } from '../outside.ts'
+import { HeldBack } from '../outside.ts'
 import { proveScope } from '../scope.ts'
 import type { JobOutcome, ObserveJob } from '../metrics/job-figures.ts'
 import { addFailedJob } from './failed-jobs.ts'
@@ -94,15 +94,15 @@ async function runOne(
     ended('done')
     log.debug({ ms: Math.round(performance.now() - startedAt) }, 'job done')
   } catch (error) {
-    ended(error instanceof HeldAfterRestore ? 'held' : isLast ? 'failed' : 'retry')
-    if (error instanceof HeldAfterRestore) return putOff(platform, job, item)
+    ended(error instanceof HeldBack ? 'held' : isLast ? 'failed' : 'retry')
+    if (error instanceof HeldBack) return putOff(platform, job, item)
     log.warn({ err: error }, 'job failed, will be retried if attempts are left')
     throw error instanceof Error ? error : new Error(String(error))
   }
 }
 
 const putOffMs = 60_000
-/** After a restore, until an owner releases the agency: the same job again, later, with all its attempts. */
+/** While an agency may send nothing: the same job again, later, with all its attempts. */
 const putOff = (platform: Platform, job: Job, { data }: JobWithMetadata<Envelope>): Promise<void> =>
   platform.database.inAgency(data.agencyId, (db) =>
     platform.jobs.send(db, job, scopeOf(data), data.payload, { startAfter: new Date(Date.now() + putOffMs) }),

@@ -9,6 +9,8 @@ export type LiveEvent =
   | { type: 'changed'; kind: string; id: string; version?: number }
   | { type: 'sessionEnded'; id: string }
   | { type: 'userChanged'; id: string }
+  /** The operator has suspended the agency or let it in again. */
+  | { type: 'suspension' }
   /** Events were lost: read everything again. */
   | { type: 'missed' }
   /** For workers: there are new jobs of this name. */

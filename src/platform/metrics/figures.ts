@@ -84,7 +84,8 @@ function fromDatabase(registry: Registry, platform: Platform): void {
   })
 }
 
-const dueJobs = async (db: Db) =>
+/** Due and not started, in all workers together. */
+export const dueJobs = async (db: Db) =>
   (
     await sql<{ name: string; count: number; age: number }>`
       select name, count(*)::int as count, extract(epoch from now() - min(start_after))::float as age

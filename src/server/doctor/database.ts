@@ -5,7 +5,7 @@ import type { Config } from '#platform/config.ts'
 import type { DatabaseServer } from '#platform/db/server.ts'
 import { packageRoot } from '#platform/package-root.ts'
 import type { Secrets } from '#platform/secrets.ts'
-import { bad, type Finding, type Found, good, look, note } from './finding.ts'
+import { bad, type Finding, type Found, good, look, note } from '#platform/health/finding.ts'
 
 /** Newest minor version of PostgreSQL known when this version of Gable was made; each fixes faults of those before it. */
 const newestKnown: Record<number, { minor: number; on: string }> = { 18: { minor: 6, on: '2026-08-13' } }

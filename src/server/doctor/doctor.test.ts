@@ -15,8 +15,8 @@ import { cloneDatabase, dropDatabase } from '../testing/databases.ts'
 import { templateName } from '../testing/test-template.ts'
 import { testPortal } from '../testing/test-portal.ts'
 import { databaseFindings } from './database.ts'
-import { backupFinding, publicAddressFinding } from './installation.ts'
-import { mailFinding } from './mail.ts'
+import { mailFinding } from '#platform/health/mail.ts'
+import { backupFinding, publicAddressFinding } from '#platform/health/service.ts'
 
 const root = join(import.meta.dirname, '../../..')
 const dataDir = mkdtempSync(join(tmpdir(), 'gable-doctor-'))
@@ -112,7 +112,7 @@ const nobody = { uid: 65_534, gid: 65_534, name: 'nobody' }
 test.skipIf(process.getuid?.() !== 0 || firstBlocked(root, nobody))('a data folder of another user', async () => {
   const folder = join(dataDir, 'closed')
   mkdirSync(folder, { mode: 0o755 })
-  const machine = `import { machineFindings } from '${join(root, 'src/server/doctor/machine.ts')}'
+  const machine = `import { machineFindings } from '${join(root, 'src/platform/health/machine.ts')}'
     const found = await machineFindings({ DATA_DIR: '${folder}', STORAGE_MIN_FREE_GB: 0, isLoopback: true })
     console.log(found.find((one) => one.what === 'data folder').detail)`
   const asked = spawn('setpriv', ['--reuid', '65534', '--clear-groups', process.execPath, '--input-type=module', '-e', machine], {

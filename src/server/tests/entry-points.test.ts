@@ -136,11 +136,11 @@ test('the server asks other machines in these places only, each with a checked o
     'src/channels/portals/server/adapters/domain/domain-client.ts',
     'src/channels/portals/server/adapters/rea/rea-client.ts',
     'src/platform/fetch/safe-fetch.ts',
-    // SMS_URL and PUBLIC_URL of the settings.
+    // PUBLIC_URL and SMS_URL of the settings.
+    'src/platform/health/service.ts',
     'src/platform/sms/sms-sender.ts',
     // S3_ENDPOINT of the settings.
     'src/platform/storage/s3/s3-client.ts',
-    'src/server/doctor/installation.ts',
   ])
 })
 
@@ -160,12 +160,14 @@ test('every sealed column is known to the command that seals anew', () => {
     'src/channels/enquiries/server/domain.service.ts',
     'src/channels/enquiries/server/read-domain.ts',
     'src/channels/portals/server/accounts/portal-accounts.service.ts',
+    'src/workspace/operate/server/operator-sign-in.service.ts',
   ])
   expect(sealedColumns.map(({ table }) => table)).toEqual([
     'portal_accounts',
     'portal_accounts',
     'portal_sign_ins',
     'user_factors',
+    'operators',
   ])
 })
 

@@ -3,12 +3,14 @@ import { expect, test } from 'vitest'
 import * as z from 'zod'
 import { declarations } from '../features.ts'
 import { requestWith, type TextField, textFieldsOf } from '../testing/sample-input.ts'
+import { newOperator } from '../testing/test-operator.ts'
 import { testPortal } from '../testing/test-portal.ts'
 import { fillAgency } from '../testing/two-agencies.ts'
 
 const portal = await testPortal({ RATE_LIMIT_PER_MINUTE: '1000000' })
 const me = await (await portal.newAgency()).signIn()
 const own = await fillAgency(portal, me, 'Ownwords')
+const { cookie } = await newOperator(portal, 'operator@host.example')
 const endpoints = declarations.endpointGroups.flatMap(({ endpoints: some }) => Object.values(some))
 const fields = endpoints
   .filter(({ path }) => path !== '/api/events' && path !== '/api/auth/logout')
@@ -25,7 +27,7 @@ const textOf = (unit: string, length: number) => `N${unit.repeat(Math.ceil(lengt
 /** CPU of this thread, in milliseconds. */
 async function costOf(field: TextField, text: string): Promise<number> {
   const { headers, ...request } = requestWith(field, text, { id: own['listing'] ?? '', clientId: me.agencyId })
-  const sent = { ...request, headers: { ...headers, authorization: `Bearer ${me.accessToken}` } }
+  const sent = { ...request, headers: { ...headers, authorization: `Bearer ${me.accessToken}`, cookie } }
   const before = process.threadCpuUsage()
   const answer = await portal.app.inject(sent)
   const { user, system } = process.threadCpuUsage(before)

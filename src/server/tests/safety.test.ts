@@ -17,7 +17,10 @@ const portal = await testPortal({ RATE_LIMIT_PER_MINUTE: '100000' })
 const all = declarations.endpointGroups.flatMap(({ endpoints }) =>
   Object.values(endpoints).map((e) => ({ title: `${e.method} ${e.path}`, e })),
 )
-const closed = all.flatMap(({ title, e }) => (e.access === 'public' ? [] : [{ title, e, access: e.access }]))
+const closed = all.flatMap(({ title, e }) =>
+  e.access === 'public' || e.access === 'operator' ? [] : [{ title, e, access: e.access }],
+)
+const operators = all.filter(({ e }) => e.access === 'operator')
 const guarded = closed.filter(({ access }) => !isAnyUser(access.permission))
 const word = 'Zzforeign'
 const [mine, theirs] = [await portal.newAgency(), await portal.newAgency()]
@@ -68,6 +71,10 @@ test('every endpoint says who may call it, and with a permission that exists', (
     'POST /api/client_review/answer',
     'POST /api/client_review/decline',
     'POST /api/client_review/open',
+    // By a link that the command line made, and by password and code.
+    'POST /api/operate/activate',
+    'POST /api/operate/begin',
+    'POST /api/operate/sign-in',
     'POST /api/portal_webhooks/domain/:hook',
     'POST /api/portal_webhooks/rea/:hook',
     // Asks for the key that the console printed.
@@ -85,6 +92,17 @@ test.each(closed)('$title: nobody without a token, or with a cookie alone', asyn
     expect(answer.statusCode).toBe(401)
     expect(answer.headers['set-cookie']).toBeUndefined()
   }
+})
+
+test.each(operators)('$title: no user of an agency, however they send their token', async ({ e }) => {
+  const url = e.path.replaceAll(/:\w+/g, someId)
+  for (const headers of [
+    {},
+    { authorization: `Bearer ${owner.accessToken}` },
+    { cookie: `gable_operator=${owner.accessToken}` },
+    { cookie: `gable_operator=${'A'.repeat(43)}` },
+  ])
+    expect((await portal.app.inject({ method: e.method, url, headers })).statusCode).toBe(401)
 })
 
 // One role per permission: everything but it.

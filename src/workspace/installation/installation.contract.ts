@@ -79,9 +79,9 @@ export const installationEndpoints = {
     response: InstallationState,
   }),
   held: endpoint(installationHeads.held, {
-    summary: 'Whether everything the agency sends waits since a restore or an import',
+    summary: 'Whether everything the agency sends waits: since a restore or an import, or while it is suspended',
     access: allow('signedIn', 'agency'),
-    response: z.object({ isHeld: z.boolean(), by: z.enum(['restore', 'import']).nullable() }),
+    response: z.object({ isHeld: z.boolean(), by: z.enum(['restore', 'import', 'suspension']).nullable() }),
   }),
   archiveSize: endpoint(installationHeads.archiveSize, {
     summary: 'How large the files of an archive of the whole agency are',

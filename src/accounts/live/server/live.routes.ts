@@ -1,6 +1,6 @@
 import type { Routes } from '#platform/http/routes.ts'
 import { streamEvents } from '#platform/http/events.ts'
-import { liveEndpoints } from '../live.contract.ts'
+import { type LiveEvent, liveEndpoints } from '../live.contract.ts'
 
 export function liveRoutes(route: Routes): void {
   route.outside(liveEndpoints.events, async ({ scope, platform }, _input, _request, reply) => {
@@ -10,9 +10,13 @@ export function liveRoutes(route: Routes): void {
         const isForThem = event.type === 'changed' && (event.kind !== 'notification' || event.id === scope.userId)
         const isAllowed = isForThem || event.type === 'missed' || (event.type === 'present' && event.userId !== scope.userId)
         if (isAllowed && !scope.needsFactor) send(event)
+        // What they may do has changed: the page asks for it again.
+        if (event.type === 'suspension') send(changedUser(scope.userId ?? ''))
         // The stream of a sign-in that was ended ends with it.
         if (event.type === 'sessionEnded' && event.id === scope.sessionId) end()
       }),
     )
   })
 }
+
+const changedUser = (id: string): LiveEvent => ({ type: 'changed', kind: 'user', id })

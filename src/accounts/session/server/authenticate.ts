@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { AppError, catalogue } from '#common/errors.ts'
-import { permissionsFor } from '#common/permissions.ts'
+import { permissionsFor, staysWhileSuspended } from '#common/permissions.ts'
 import type { Platform } from '#platform/context.ts'
 import { proveScope, type Scope } from '#platform/scope.ts'
 import type { AccessTokens } from './access-token.ts'
@@ -20,7 +20,9 @@ export function authenticator(platform: Platform, tokens: AccessTokens): (reques
   // A session that ends while its row is being read must not be trusted afterwards.
   let endings = 0
   platform.live.onAny((event) => {
-    if (event.type === 'missed' || event.type === 'sessionEnded' || event.type === 'userChanged') endings++
+    if (event.type === 'suspension') known.clear()
+    if (event.type === 'suspension' || event.type === 'missed' || event.type === 'sessionEnded' || event.type === 'userChanged')
+      endings++
     if (event.type === 'missed') known.clear()
     if (event.type === 'sessionEnded') known.delete(event.id)
     if (event.type === 'userChanged') for (const [id, { scope }] of known) if (scope.userId === event.id) known.delete(id)
@@ -34,16 +36,19 @@ export function authenticator(platform: Platform, tokens: AccessTokens): (reques
     const hit = known.get(sid)
     if (hit && hit.until > now) return hit.scope
     const endingsBefore = endings
+    const isSuspended = await platform.outside.isSuspended(agencyId)
     const scope = await platform.database.inAgency(agencyId, async (db) => {
       const session = await findSession(db, agencyId, sid)
       const user = session && (await findUser(db, agencyId, session.userId))
       if (!session || session.endedAt || session.userId !== UserId || user?.status !== 'active') return undefined
+      const allowed = permissionsFor(user.role, user.role_permissions)
       return proveScope({
         agencyId,
         userId: user.id,
         agentId: user.agent_id,
-        permissions: new Set(needsFactor(user) ? [] : permissionsFor(user.role, user.role_permissions)),
+        permissions: new Set(needsFactor(user) ? [] : isSuspended ? allowed.filter(staysWhileSuspended) : allowed),
         needsFactor: needsFactor(user),
+        isSuspended,
         sessionId: sid,
       })
     })

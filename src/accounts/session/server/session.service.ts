@@ -143,7 +143,7 @@ export async function storedAuthUser(ctx: Context, email: string): Promise<Store
     timeZone: user.time_zone,
     photoUrl: photoUrlOf(user),
     roles: [user.role as StoredRole],
-    permissions: needsFactor(user) ? [] : permissionsFor(user.role, user.role_permissions),
+    permissions: [...ctx.scope.permissions],
     mustSetUpSecondStep: needsFactor(user),
   }
 }

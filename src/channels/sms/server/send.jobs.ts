@@ -4,7 +4,7 @@ import { undefinedIfNotFound } from '#common/errors.ts'
 import { lockAnyContact, touchContact } from '#core/contacts/server/contacts.service.ts'
 import type { Caller, Context } from '#platform/context.ts'
 import { job } from '#platform/jobs/job.ts'
-import { HeldAfterRestore } from '#platform/outside.ts'
+import { HeldBack } from '#platform/outside.ts'
 import { SmsFailure, type SmsReceipt } from '#platform/sms/sms.ts'
 import { refusalOf } from './permitted.service.ts'
 import { type SenderNow, senderNow } from './sender.service.ts'
@@ -68,7 +68,7 @@ async function claim(ctx: Context, id: string): Promise<{ sms: StoredSms; sender
 }
 
 async function notSent(caller: Caller, sms: StoredSms, error: unknown): Promise<void> {
-  if (error instanceof HeldAfterRestore) {
+  if (error instanceof HeldBack) {
     await caller.transaction((ctx) => moveSms(ctx, sms.id, { from: ['sending'], to: { state: 'queued' } }))
     throw error
   }

@@ -5,11 +5,21 @@ import { useMay } from '#ui/session/session-store.ts'
 import { heldQuery } from './installation-calls.ts'
 import classes from './restored-banner.module.css'
 
-/** On every page, until an owner has allowed sending again: what anyone sends now waits. */
+/** On every page, until the agency may send again: what anyone sends now waits. */
 export default function RestoredBanner() {
   const mayRelease = useMay('data.manage')
   const { data } = useQuery(heldQuery)
   if (!data?.isHeld) return null
+  if (data.by === 'suspension')
+    return (
+      <div className={classes.banner} data-screen-only>
+        <IconSendOff size={17} stroke={1.7} aria-hidden />
+        <span>
+          Your agency is suspended: you can read and export everything, and nothing can be changed or sent. Ask whoever hosts
+          Gable for your agency.
+        </span>
+      </div>
+    )
   return (
     <div className={classes.banner} data-screen-only>
       <IconSendOff size={17} stroke={1.7} aria-hidden />

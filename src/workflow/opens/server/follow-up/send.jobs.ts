@@ -5,7 +5,7 @@ import type { Caller, Context } from '#platform/context.ts'
 import { job } from '#platform/jobs/job.ts'
 import type { Mail } from '#platform/mail/mail.ts'
 import { MailFailure } from '#platform/mail/mail-failure.ts'
-import { HeldAfterRestore } from '#platform/outside.ts'
+import { HeldBack } from '#platform/outside.ts'
 import { type SmsDue, smsDue } from '../../opens.events.ts'
 import { openFacts } from '../open-facts.store.ts'
 import { updateOpens } from '../opens.store.ts'
@@ -100,7 +100,7 @@ async function sent(ctx: Context, followUp: StoredFollowUp, from: readonly Store
 }
 
 async function notSent(caller: Caller, followUp: StoredFollowUp, error: unknown): Promise<void> {
-  if (error instanceof HeldAfterRestore) {
+  if (error instanceof HeldBack) {
     await caller.transaction((ctx) => moveFollowUp(ctx, followUp.id, { from: ['sending'], to: { state: 'waiting' } }))
     throw error
   }

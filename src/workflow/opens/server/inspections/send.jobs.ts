@@ -4,7 +4,7 @@ import type { Caller, Context } from '#platform/context.ts'
 import { job } from '#platform/jobs/job.ts'
 import type { Mail } from '#platform/mail/mail.ts'
 import { MailFailure } from '#platform/mail/mail-failure.ts'
-import { HeldAfterRestore } from '#platform/outside.ts'
+import { HeldBack } from '#platform/outside.ts'
 import { openFacts } from '../open-facts.store.ts'
 import { lockVisit } from '../visits.store.ts'
 import { inspectionMail } from './inspection-mail.ts'
@@ -70,7 +70,7 @@ async function claim(ctx: Context, id: string): Promise<{ row: InspectionMail; m
 }
 
 async function notSent(caller: Caller, row: InspectionMail, error: unknown): Promise<void> {
-  if (error instanceof HeldAfterRestore) {
+  if (error instanceof HeldBack) {
     await caller.transaction((ctx) => moveMail(ctx, row.id, { from: ['sending'], to: { state: 'waiting' } }))
     throw error
   }

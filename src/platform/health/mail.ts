@@ -1,4 +1,4 @@
-import type { Config } from '#platform/config.ts'
+import type { Config } from '../config.ts'
 import { bad, type Found, good, note } from './finding.ts'
 
 const timeoutMs = 10_000

@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs'
 import { access, constants, readdir, stat, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
-import { bucketOf, openBackups } from '#platform/backup/backup-target.ts'
-import type { Config } from '#platform/config.ts'
-import { webFolder } from '../app.ts'
+import { bucketOf, openBackups } from '../backup/backup-target.ts'
+import type { Config } from '../config.ts'
+import { packageRoot } from '../package-root.ts'
 import { bad, type Finding, type Found, good, look, note } from './finding.ts'
 
 const gigabyte = 1e9
@@ -15,7 +15,7 @@ export const machineFindings = (config: Config): Promise<Finding[]> =>
     look('secret key', () => secretKey(config)),
     look('disk space', () => diskSpace(config)),
     look('screens', () =>
-      existsSync(join(webFolder, 'index.html')) ? good('dist/web') : bad('not built. Run: npm run prestart'),
+      existsSync(join(packageRoot, 'dist/web/index.html')) ? good('dist/web') : bad('not built. Run: npm run prestart'),
     ),
     look('address', () => address(config)),
     ...(config.BACKUP_TO ? [look('backup folder', () => backupFolder(config, config.BACKUP_TO ?? ''))] : []),

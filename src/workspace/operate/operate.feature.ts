@@ -1,0 +1,12 @@
+import { feature } from '#platform/feature.ts'
+import { operateEndpoints } from './operate.contract.ts'
+import { measureAgency } from './server/measure-agency.ts'
+import { operateRoutes } from './server/operate.routes.ts'
+
+/** For who runs the installation: its health and its agencies, never an agency's records. */
+export const operate = feature({
+  name: 'operate',
+  endpoints: { operators: operateEndpoints },
+  routes: [operateRoutes],
+  recurring: [{ name: 'operate.measure', everyS: 600, run: measureAgency }],
+})

@@ -1,0 +1,48 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { AppError, catalogue } from '#common/errors.ts'
+import type { Platform } from '#platform/context.ts'
+import type { OperatorCaller } from '#platform/operator-caller.ts'
+import { endSession, findSession, noteSeen } from './operator-sessions.store.ts'
+
+const cookieName = 'gable_operator'
+const path = '/api/operate'
+const idleMs = 30 * 60_000
+const longestMs = 12 * 3_600_000
+/** Not at every request: once a minute is enough to know that somebody is there. */
+const seenEveryMs = 60_000
+
+const refused = () => new AppError('unauthenticated', catalogue.unauthenticated)
+
+/** No script reads it, no other site's page sends it, and it goes to these calls alone. */
+export function setCookie(reply: FastifyReply, { config }: Pick<Platform, 'config'>, token: string | null): void {
+  const secure = config.PUBLIC_URL.startsWith('https:') ? '; Secure' : ''
+  const life = token === null ? '; Max-Age=0' : ''
+  void reply.header('set-cookie', `${cookieName}=${token ?? ''}; Path=${path}; HttpOnly; SameSite=Strict${secure}${life}`)
+}
+
+function tokenOf({ headers }: Pick<FastifyRequest, 'headers'>): string | undefined {
+  const all = (headers.cookie ?? '').slice(0, 8000).split(';')
+  const own = all.map((one) => one.trim()).find((one) => one.startsWith(`${cookieName}=`))
+  const token = own?.slice(cookieName.length + 1)
+  return token && /^[A-Za-z0-9_-]{43}$/.test(token) ? token : undefined
+}
+
+/** Half an hour without a call, or twelve hours, end a sign-in. */
+export async function authenticateOperator(platform: Platform, request: FastifyRequest): Promise<OperatorCaller['operator']> {
+  const token = tokenOf(request)
+  // Browsers say where a call comes from; one from elsewhere has no business here.
+  const from = request.headers['sec-fetch-site']
+  if (!token || (from !== undefined && from !== 'same-origin' && from !== 'none')) throw refused()
+  const now = platform.clock()
+  return platform.database.outsideAgencies(async (db) => {
+    const found = await findSession(db, token)
+    if (!found) throw refused()
+    const isOver = now.getTime() - found.seenAt.getTime() > idleMs || now.getTime() - found.startedAt.getTime() > longestMs
+    if (isOver) throw refused()
+    if (now.getTime() - found.seenAt.getTime() > seenEveryMs) await noteSeen(db, found.id, now)
+    return { id: found.operatorId, email: found.email, name: found.name, sessionId: found.id }
+  })
+}
+
+export const signOutOperator = ({ platform, operator }: OperatorCaller) =>
+  platform.database.outsideAgencies((db) => endSession(db, operator.sessionId, platform.clock()))
