@@ -128,6 +128,7 @@ const slowSpecs = new Set(
     'merged-contact',
     'morning',
     'opens-chaos',
+    'operate',
     'pace',
     'paper',
     'passkeys',

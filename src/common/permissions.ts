@@ -131,7 +131,7 @@ export const permissionsFor = (role: string, own: readonly string[] | null): Per
     ? (own ?? []).filter((permission): permission is Permission => known.has(permission))
     : [...(permissionsOf[role as Role] ?? [])]
 
-/** The data stays the agency's: whoever may read or export it may do so while the agency is suspended, and changes nothing. */
+/** The data stays the agency's: what a role may read or export it may while the agency is suspended, and nothing else. */
 const whileSuspended: ReadonlySet<Permission> = new Set([
   ...looks.filter((permission) => permission !== 'documents.print'),
   'contacts.read.private',

@@ -78,6 +78,14 @@ export interface Caller {
   reading<T>(work: (ctx: Context) => Promise<T>): Promise<T>
 }
 
+/** A signed-in operator of the installation. There is no agency and no transaction of one. */
+export interface OperatorCaller {
+  platform: Platform
+  operator: { id: string; email: string; name: string; sessionId: string }
+  requestId: string
+  origin: Origin
+}
+
 /** For the audit: the address and the program it said it is. */
 export interface Origin {
   ip: string

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { AppError } from '#common/errors.ts'
-import { isAnySuspended, suspensionOf } from './agency-states.ts'
+import { isAnySuspended, suspensionOf } from './agencies/agency-states.ts'
 import type { Database } from './db/database.ts'
 import type { Db } from './db/kysely.ts'
 import type { Mail } from './mail/mail.ts'
@@ -36,7 +36,7 @@ const why: Record<HeldBy, string> = {
   restore: `Gable was restored from a backup. ${released}`,
   import: `Your agency was imported from an archive. ${released}`,
   suspension:
-    'Your agency is suspended. You can read and export everything, and nothing is sent. Ask whoever hosts Gable for you',
+    'Your agency is suspended. You can read and export everything, and nothing is sent. Ask the company that hosts Gable for you',
 }
 
 /** A job that meets it is put off and not counted as failed. */

@@ -10,6 +10,7 @@ import { readListingsSearch } from '#core/listings/web/list/listings-page-search
 import { readListingTab } from '#core/listings/web/page/listing-page-tabs.ts'
 import { readEnquiriesSearch } from '#channels/enquiries/web/enquiries-search.ts'
 import { readCockpitSearch } from '#channels/portals/web/cockpit/cockpit-search.ts'
+import { readOperateSearch } from '#workspace/operate/web/operate-search.ts'
 import { readCalendarSearch } from '#workspace/calendar/web/calendar-search.ts'
 import { readOpensSearch } from '#workflow/opens/web/opens-search.ts'
 import { readTasksSearch } from '#workflow/tasks/web/tasks-search.ts'
@@ -75,6 +76,14 @@ const review = createRoute({
   beforeLoad: publicGuard,
   validateSearch: readAnswerSearch,
   component: lazyPage(() => import('#channels/reviews/web/answer-page.tsx')),
+})
+/** Of the installation: outside the shell, with a sign-in of its own. */
+const operate = createRoute({
+  getParentRoute: () => root,
+  path: '/operate',
+  beforeLoad: publicGuard,
+  validateSearch: readOperateSearch,
+  component: lazyPage(() => import('#workspace/operate/web/operate-page.tsx')),
 })
 const shell = createRoute({
   getParentRoute: () => root,
@@ -183,6 +192,7 @@ export const makeRouter = (queryClient: QueryClient) =>
       invitation,
       setup,
       review,
+      operate,
       shell.addChildren(screens),
     ]),
     context: { queryClient },

@@ -53,7 +53,7 @@ export async function markRetried({ db, scope }: Context, id: string, at: Date):
     .execute()
 }
 
-/** Those that nobody has retried, by name. */
+/** Those that were not retried, by name. */
 export async function countFailedJobs({ db, scope }: Context): Promise<Record<string, number>> {
   const rows = await db
     .selectFrom('failed_jobs')

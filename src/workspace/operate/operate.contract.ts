@@ -147,7 +147,7 @@ export const OperatorEvent = z
   .object({
     id: Id,
     at: Instant,
-    /** Null when nobody was signed in, or on the command line. */
+    /** Null when no one was signed in, or on the command line. */
     operator: z.string().nullable(),
     action: z.enum(operatorActions),
     subject: z.string(),
@@ -181,7 +181,7 @@ export const operateEndpoints = {
   me: endpoint(operateHeads.me, { summary: 'The signed-in operator', response: Operator }),
   signOut: endpoint(operateHeads.signOut, { summary: 'Sign out' }),
   state: endpoint(operateHeads.state, {
-    summary: 'Versions, storage, jobs, mail and backups of the installation',
+    summary: 'Versions, storage, jobs, email and backups of the installation',
     response: OperateState,
   }),
   health: endpoint(operateHeads.health, {

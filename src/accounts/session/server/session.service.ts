@@ -1,5 +1,5 @@
 import { AppError, catalogue, notFound } from '#common/errors.ts'
-import { permissionsFor, type StoredRole } from '#common/permissions.ts'
+import type { StoredRole } from '#common/permissions.ts'
 import { type Context, type Platform } from '#platform/context.ts'
 import { portalAgentIdKeys } from '#common/portal-agent-ids.ts'
 import type { SignIn, StoredAuthUser, Tokens } from '../session.contract.ts'

@@ -15,8 +15,8 @@ export default function RestoredBanner() {
       <div className={classes.banner} data-screen-only>
         <IconSendOff size={17} stroke={1.7} aria-hidden />
         <span>
-          Your agency is suspended: you can read and export everything, and nothing can be changed or sent. Ask whoever hosts
-          Gable for your agency.
+          Your agency is suspended: you can read and export everything, and nothing can be changed or sent. Ask the company that
+          hosts Gable for you.
         </span>
       </div>
     )

@@ -1,14 +1,14 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { AppError, catalogue } from '#common/errors.ts'
 import type { Platform } from '#platform/context.ts'
-import type { OperatorCaller } from '#platform/operator-caller.ts'
+import type { OperatorCaller } from '#platform/context.ts'
 import { endSession, findSession, noteSeen } from './operator-sessions.store.ts'
 
 const cookieName = 'gable_operator'
 const path = '/api/operate'
 const idleMs = 30 * 60_000
 const longestMs = 12 * 3_600_000
-/** Not at every request: once a minute is enough to know that somebody is there. */
+/** Not at every request: once a minute is enough to know that someone is there. */
 const seenEveryMs = 60_000
 
 const refused = () => new AppError('unauthenticated', catalogue.unauthenticated)

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { saveFigures } from '#platform/agency-states.ts'
+import { saveFigures } from '#platform/agencies/agency-states.ts'
 import type { Caller } from '#platform/context.ts'
 import { countFailedJobs } from '#platform/jobs/failed-jobs.ts'
 import { keptFiles } from '#platform/storage/stored-files.ts'

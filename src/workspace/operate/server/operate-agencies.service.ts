@@ -4,10 +4,10 @@ import { insertAgency, operatorScope } from '#accounts/branding/server/agency.se
 import { inviteUser } from '#accounts/users/server/invitations.service.ts'
 import { AppError, notFound } from '#common/errors.ts'
 import type { Page } from '#common/paging.ts'
-import { type AgencyStateRow, findAgencyState, listAgencyStates, setSuspension } from '#platform/agency-states.ts'
+import { type AgencyStateRow, findAgencyState, listAgencyStates, setSuspension } from '#platform/agencies/agency-states.ts'
 import { callerOf, newId } from '#platform/context.ts'
 import { cutPage, readCursor } from '#platform/db/keyset.ts'
-import type { OperatorCaller } from '#platform/operator-caller.ts'
+import type { OperatorCaller } from '#platform/context.ts'
 import type { AgencyCreate, OperatedAgency } from '../operate.contract.ts'
 import { addOperatorEvent } from './operator-events.store.ts'
 

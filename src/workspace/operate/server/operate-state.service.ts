@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
-import { agencyTotals } from '#platform/agency-states.ts'
+import { agencyTotals } from '#platform/agencies/agency-states.ts'
 import { type BackupRunRow, backupState, listBackupRuns } from '#platform/backup/backup-runs.ts'
 import { buildInfo } from '#platform/build-info.ts'
-import type { Platform } from '#platform/context.ts'
 import type { Db } from '#platform/db/kysely.ts'
 import { type Finding, look } from '#platform/health/finding.ts'
 import { machineFindings } from '#platform/health/machine.ts'
@@ -12,7 +11,7 @@ import { countWorkers } from '#platform/jobs/living-workers.ts'
 import { MailFailure } from '#platform/mail/mail-failure.ts'
 import { autoSubmitted, writeMail } from '#platform/mail/plain-mail.ts'
 import { dueJobs } from '#platform/metrics/figures.ts'
-import type { OperatorCaller } from '#platform/operator-caller.ts'
+import type { OperatorCaller } from '#platform/context.ts'
 import type { HealthFinding, OperatedRun, OperateState } from '../operate.contract.ts'
 import { addOperatorEvent } from './operator-events.store.ts'
 
@@ -95,7 +94,7 @@ export async function readHealth({ platform }: OperatorCaller): Promise<HealthFi
     }),
     look('files', () => filesFinding(platform)),
     look('backups', () => backupFinding(platform)),
-    look('mail', () => mailFinding(config)),
+    look('email', () => mailFinding(config)),
     ...(config.isLoopback ? [] : [look('public address', () => publicAddressFinding(platform))]),
   ]
   const found = (await Promise.all(checks)).flat()
@@ -118,11 +117,11 @@ export async function sendTestMail({ platform, operator, origin }: OperatorCalle
       isSent: true,
       detail: config.SMTP_URL
         ? `${new URL(config.SMTP_URL).host} took the email for ${operator.email}. Check that it arrives`
-        : 'SMTP_URL is not set, so the email is kept in the outbox and reaches nobody',
+        : 'SMTP_URL is not set, so the email is kept in the outbox and reaches no one',
     }),
     (error: unknown) => ({
       isSent: false,
-      detail: error instanceof MailFailure ? error.message.slice(0, 300) : 'The mail server could not be reached',
+      detail: error instanceof MailFailure ? error.message.slice(0, 300) : "The email server can't be reached",
     }),
   )
   await database.outsideAgencies((db) =>

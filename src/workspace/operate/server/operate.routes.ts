@@ -7,14 +7,14 @@ import { setCookie, signOutOperator } from './authenticate-operator.ts'
 import { createAgency, listAgencies, resumeAgency, suspendAgency } from './operate-agencies.service.ts'
 import { readHealth, readState, sendTestMail } from './operate-state.service.ts'
 import { listOperatorEvents } from './operator-events.store.ts'
-import { activateOperator, beginActivation, signInOperator } from './operator-sign-in.service.ts'
+import { activateOperator, readLink, signInOperator } from './operator-sign-in.service.ts'
 
 export function operateRoutes(route: Routes): void {
   const enter = (reply: FastifyReply, platform: Platform, { operator, cookie }: { operator: Operator; cookie: string }) => {
     setCookie(reply, platform, cookie)
     return operator
   }
-  route.public(e.begin, (platform, { body }) => beginActivation(platform, body.token))
+  route.public(e.begin, (platform, { body }) => readLink(platform, body.token))
   route.public(e.activate, async (platform, { body }, request, reply) =>
     enter(reply, platform, await activateOperator(platform, body, originOf(request))),
   )

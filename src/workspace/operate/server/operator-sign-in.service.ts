@@ -47,7 +47,7 @@ const keyOfLink = ({ secrets }: Platform, token: string) =>
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 const secretFrom = (key: Buffer) => [...key].map((byte) => alphabet[byte % 32]).join('')
 
-export async function beginActivation(platform: Platform, token: string) {
+export async function readLink(platform: Platform, token: string) {
   const { name, email } = await requireLink(platform, token)
   const secret = keyOfLink(platform, token)
   return { name, email, secret, uri: totpUri(secret, { email, agencyName: 'operator' }) }

@@ -73,7 +73,7 @@ export const activate = (
     .where('id', '=', id)
     .execute()
 
-/** @returns false when a later code was used meanwhile */
+/** @returns false when a later code was used in between */
 export async function moveStep(db: Db, id: string, step: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('operators')

@@ -3,7 +3,7 @@ import { AppError } from '#common/errors.ts'
 import type { Caller, Context } from '#platform/context.ts'
 import { archivedTable, type ArchivedTable } from '../archive-rows.store.ts'
 import { foreignKeys, inOrder, insertRows, type Row, updateRow } from './arriving-rows.store.ts'
-import { moveOn, type Place } from '#platform/agency-imports.ts'
+import { moveOn, type Place } from '#platform/agencies/agency-imports.ts'
 import type { ArchiveEntry } from './open-archive.ts'
 import type { OwnNames } from './own-names.ts'
 

@@ -11,7 +11,7 @@ import { archivedTable } from '../archive-rows.store.ts'
 import { type Arriving, batchesOf, importRows, rowIn, stagesOf } from './arriving-rows.ts'
 import { insertRows, knownMigrations } from './arriving-rows.store.ts'
 import { checkArchive, type CheckedArchive } from './check-archive.ts'
-import { agencyAt, finishImport, insertImport } from '#platform/agency-imports.ts'
+import { agencyAt, finishImport, insertImport } from '#platform/agencies/agency-imports.ts'
 import { type ArchiveEntry, type ArchiveFile, damaged, openArchive } from './open-archive.ts'
 import { ownNames } from './own-names.ts'
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from './db/kysely.ts'
+import type { Db } from '../db/kysely.ts'
 
 /** What operators see of an agency: counts, never a record. */
 export interface AgencyFigures {

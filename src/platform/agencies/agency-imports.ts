@@ -1,5 +1,5 @@
-import type { Context } from './context.ts'
-import type { Db } from './db/kysely.ts'
+import type { Context } from '../context.ts'
+import type { Db } from '../db/kysely.ts'
 
 export async function agencyAt(db: Db, slug: string): Promise<string | undefined> {
   const row = await db.selectFrom('public_addresses_view').select('agency_id').where('slug', '=', slug).executeTakeFirst()

@@ -1,0 +1,66 @@
+import { Button } from '@mantine/core'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { EmptyState, ErrorState, SkeletonRows } from '#ui/components/states.tsx'
+import { formatDateTime } from '#ui/formatting.ts'
+import type { OperatorEvent } from '../operate.contract.ts'
+import { eventsQuery } from './operate-calls.ts'
+import classes from './operate-page.module.css'
+
+const words: Record<OperatorEvent['action'], string> = {
+  created: 'Operator added',
+  linkMade: 'New sign-in link made',
+  activated: 'Password and app set up',
+  removed: 'Operator removed',
+  signedIn: 'Signed in',
+  signInFailed: 'Sign-in refused',
+  signedOut: 'Signed out',
+  agencyCreated: 'Agency created',
+  agencySuspended: 'Agency suspended',
+  agencyResumed: 'Suspension ended',
+  mailTested: 'Test email sent',
+}
+
+/** What operators did, the newest first. Nothing in it can be changed. */
+export function LogTab() {
+  const events = useInfiniteQuery(eventsQuery)
+  const all = events.data?.pages.flatMap(({ items }) => items)
+  if (events.isPending) return <SkeletonRows rows={8} />
+  if (!all) return <ErrorState error={events.error} onRetry={() => void events.refetch()} />
+  if (all.length === 0) return <EmptyState>Nothing yet.</EmptyState>
+  return (
+    <>
+      <div className={classes.scroll}>
+        <table className={`${classes.table} ${classes.cards}`}>
+          <thead>
+            <tr>
+              <th scope="col">When</th>
+              <th scope="col">Who</th>
+              <th scope="col">What</th>
+              <th scope="col">About</th>
+              <th scope="col">IP address</th>
+            </tr>
+          </thead>
+          <tbody>
+            {all.map((one) => (
+              <tr key={one.id}>
+                <td className={classes.when}>{formatDateTime(one.at)}</td>
+                <td>{one.operator ?? (one.ip ? 'Not signed in' : 'Command line')}</td>
+                <td>{words[one.action]}</td>
+                <td>
+                  {one.subject}
+                  {one.detail && <span className={classes.detail}>{one.detail}</span>}
+                </td>
+                <td className={classes.quiet}>{one.ip}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {events.hasNextPage && (
+        <Button variant="default" loading={events.isFetchingNextPage} onClick={() => void events.fetchNextPage()}>
+          Show more
+        </Button>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,88 @@
+import { Button, PasswordInput, TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { passwordAdvice } from '#accounts/session/password.rules.ts'
+import { AuthFailure, AuthPage } from '#accounts/session/web/auth-page.public.tsx'
+import { call } from '#ui/api/api.ts'
+import { messageOf } from '#ui/api/api-error.ts'
+import { QrCode } from '#ui/components/qr-code.tsx'
+import type { Operator } from '../operate.contract.ts'
+import { operateCalls } from './operate-calls.ts'
+import classes from './operate-page.module.css'
+import { problemsOf } from './operator-sign-in.tsx'
+
+const textOf = (form: HTMLFormElement, name: string) => String(new FormData(form).get(name) ?? '')
+
+/** The link of the command line: a password, and the app whose code every sign-in asks for. */
+export function OperatorLink({ token, onDone }: { token: string; onDone(me: Operator): void }) {
+  const opened = useQuery({
+    queryKey: ['operate-link', token],
+    queryFn: () => call(operateCalls.begin, { body: { token } }),
+    retry: false,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  const [problems, setProblems] = useState<Record<string, string>>({})
+  const [isBusy, setBusy] = useState(false)
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const form = event.currentTarget
+    setBusy(true)
+    setProblems({})
+    try {
+      onDone(
+        await call(operateCalls.activate, { body: { token, password: textOf(form, 'password'), code: textOf(form, 'code') } }),
+      )
+    } catch (error) {
+      setProblems(problemsOf(error))
+      setBusy(false)
+    }
+  }
+  if (opened.isPending) return null
+  if (opened.isError)
+    return (
+      <AuthPage title="This link doesn't work" lead="It was made by: npm run gable -- operator create">
+        <AuthFailure>{messageOf(opened.error)}</AuthFailure>
+      </AuthPage>
+    )
+  const { name, email, secret, uri } = opened.data
+  return (
+    <AuthPage
+      title={`Welcome, ${name}`}
+      lead="Choose a password and set up your authenticator app. You need both at every sign-in."
+    >
+      <form onSubmit={(event) => void submit(event)} noValidate className={classes.fields}>
+        <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
+        <PasswordInput
+          label="Password"
+          description={passwordAdvice}
+          name="password"
+          autoComplete="new-password"
+          size="md"
+          maxLength={200}
+          error={problems['password']}
+          visibilityToggleFocusable
+        />
+        <div>
+          <p className={classes.hint}>Scan this with your authenticator app, then enter the 6-digit code it shows.</p>
+          <QrCode text={uri} label="QR code for your authenticator app" className={classes.qr} />
+          <p className={classes.hint}>
+            Can't scan it? Enter this key: <code className={classes.secret}>{secret.replaceAll(/(.{4})/g, '$1 ').trim()}</code>
+          </p>
+        </div>
+        <TextInput
+          label="Code"
+          name="code"
+          autoComplete="one-time-code"
+          inputMode="numeric"
+          size="md"
+          maxLength={20}
+          error={problems['code']}
+        />
+        {problems['all'] && <AuthFailure>{problems['all']}</AuthFailure>}
+        <Button type="submit" fullWidth size="md" loading={isBusy}>
+          Start
+        </Button>
+      </form>
+    </AuthPage>
+  )
+}
