@@ -6,13 +6,6 @@ import type { Db } from '#platform/db/kysely.ts'
 // 256 random bits need no slow hash.
 export const hashOf = (token: string) => createHash('sha256').update(token).digest()
 
-export interface OperatorRow {
-  id: string
-  email: string
-  name: string
-  lastStep: number
-  isActive: boolean
-}
 const columns = ['id', 'email', 'name', 'last_step', 'link_until'] as const
 
 /** With their secrets, each read by its own function. */

@@ -30,7 +30,7 @@ export function OverviewTab({ me }: { me: Operator }) {
   )
 }
 
-/** The command line begins them in lower case. Paths and addresses stay as they are. */
+/** On the command line they start in lower case. Paths and addresses stay as they are. */
 const sentence = (text: string) => (/^[a-z]+( |$)/.test(text.slice(0, 40)) ? text.charAt(0).toUpperCase() + text.slice(1) : text)
 const rank = ({ isGood, isNote }: HealthFinding) => (isGood ? (isNote ? 1 : 2) : 0)
 function Health() {
