@@ -67,7 +67,7 @@ test('an operator comes in by a link, looks after the installation, and suspends
   await dialog.getByLabel('Reason').fill('Invoice 1042 is not paid')
   await dialog.getByRole('button', { name: 'Suspend' }).click()
   await expect(page.getByRole('row', { name: /Northpoint.*Suspended.*Invoice 1042/ })).toBeVisible()
-  // Every page says so, and may take their data with them.
+  // Every page shows it, and they may take their data with them.
   await theirs.reload()
   await expect(theirs.getByText(/Your agency is suspended/)).toBeVisible()
   const started = theirs.waitForEvent('download')
