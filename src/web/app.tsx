@@ -2,6 +2,7 @@ import { MantineProvider } from '@mantine/core'
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { Suspense, useEffect, useMemo } from 'react'
+import { showAgencyIcon } from '#accounts/branding/web/agency-icon.ts'
 import { faceStore } from '#accounts/branding/web/sign-in-face.public.tsx'
 import { eucalypt } from '#ui/theme/accent.ts'
 import { LiveRegion } from '#ui/announce.tsx'
@@ -29,7 +30,9 @@ const SignInAgain = lazyExtra(loadSignInAgain, LeaveInstead)
 const styleNonce = () => nonce
 
 export function App({ queryClient, router }: { queryClient: QueryClient; router: ReturnType<typeof makeRouter> }) {
-  const faceColour = useStore(faceStore)?.brandColour
+  const face = useStore(faceStore)
+  const faceColour = face?.brandColour
+  useEffect(() => face && showAgencyIcon(face), [face])
   const brandColour = useSession().user?.brandColour ?? faceColour ?? eucalypt
   const theme = useMemo(() => themeFor(brandColour), [brandColour])
   const hasToasts = useStore(toasterStore)

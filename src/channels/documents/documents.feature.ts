@@ -1,8 +1,10 @@
-import { feature } from '#platform/feature.ts'
+import { listingAddressesWanted } from '#core/listings/listings.events.ts'
+import { feature, runs } from '#platform/feature.ts'
 import { documentEndpoints } from './documents.contract.ts'
 import { proofEndpoints } from './proofs.contract.ts'
 import { codeEndpoints } from './codes.contract.ts'
 import { printPackEndpoints } from './print-pack.contract.ts'
+import { addAddresses } from './server/codes/public-brochure.ts'
 import { codeRoutes } from './server/codes/code-routes.ts'
 import { documentRoutes } from './server/documents.routes.ts'
 import { proofRoutes } from './server/proofs/proof-routes.ts'
@@ -14,6 +16,7 @@ export const documents = feature({
   routes: [documentRoutes],
   links: [proofRoutes, codeRoutes],
   jobs: [mailProofLater],
+  on: [runs(listingAddressesWanted, addAddresses)],
   personalData: {
     brochure_choices: {
       key: ['listing_id', 'brochure_type'],

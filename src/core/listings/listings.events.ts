@@ -47,6 +47,13 @@ export const listingWorkResumed = event<{ id: string; since: Date }>('listing.wo
 /** The words of a listing are written: who reacts adds the ids that portals know it by. */
 export const listingPortalIdsWanted = event<{ id: string; portalIds: string[] }>('listing.portalIdsWanted')
 
+/** A stranger is written to about a listing: who has its public page and brochure adds their addresses, if it is advertised. */
+export const listingAddressesWanted = event<{
+  id: string
+  pageUrl?: string | undefined
+  brochureUrl?: string | undefined
+}>('listing.addressesWanted')
+
 /** A price was said to or by a person: who keeps the price log adds it. */
 export const listingPriceSaid = event<{
   listingId: string

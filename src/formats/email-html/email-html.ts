@@ -111,6 +111,12 @@ export const footText = ({ brand, rating }: MailBrand): string =>
 /** A plain part with its foot, set apart as mail programs know it. */
 export const withFoot = (frame: MailBrand, text: string): string => `${text.trimEnd()}\n\n--\n${footText(frame)}\n`
 
+/** Paragraphs that were typed have the distances of all others, and a time from and to is not torn at the end of a line. */
+const evenly = (html: string) =>
+  html
+    .replaceAll('<p>', '<p style="margin:0 0 16px">')
+    .replaceAll(/(\d:\d\d)–(\d{1,2}:\d\d) (?=[ap]m)/g, '$1\u2060–\u2060$2\u00a0')
+
 /**
  * A whole mail with the agency's head and foot. Tables and styles at the element: what every mail program still understands; the little that
  * stands in `style` is for telephones and for dark ground, and nothing is lost without it.
@@ -129,7 +135,7 @@ export function agencyMail(frame: MailBrand, bodyHtml: string, { preheader }: { 
   const isOnWhite = ground === '#ffffff'
   const rows = [
     `<tr><td class="g-pad${isOnWhite ? ' g-mark' : ''}" style="padding:20px 32px;background-color:${ground};border-bottom:${isOnWhite ? '1px solid #e4e8e6' : '0'}">${mailMark(frame)}</td></tr>`,
-    `<tr><td class="g-pad g-ink" style="padding:28px 32px 32px;font:16px/1.6 ${text};color:#1f2933">${bodyHtml}</td></tr>`,
+    `<tr><td class="g-pad g-ink" style="padding:28px 32px 32px;font:16px/1.6 ${text};color:#1f2933">${evenly(bodyHtml)}</td></tr>`,
     `<tr><td class="g-pad g-mute g-line" style="padding:18px 32px 24px;border-top:1px solid #e4e8e6;font:12px/1.6 ${text};color:#55635d">${foot.join('<br>')}</td></tr>`,
   ]
   return `<!doctype html><html lang="en-AU"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${escapeHtml(brand.tradingName)}</title><style>body{margin:0;padding:0;-webkit-text-size-adjust:100%}a{word-break:break-word}${narrowStyles}${darkStyles(accent)}</style></head><body class="g-bg" style="margin:0;padding:0;background-color:#f3f5f4">${preheaderOf(escapeHtml(preheaderFrom(preheader)))}<table ${table} class="g-bg" style="border-collapse:collapse;background-color:#f3f5f4"><tr><td class="g-out" align="center" style="padding:24px 12px"><!--[if mso]><table role="presentation" width="600" align="center" cellpadding="0" cellspacing="0"><tr><td><![endif]--><table ${table} class="g-card" style="border-collapse:collapse;max-width:600px;margin:0 auto;background-color:#ffffff">${rows.join('')}</table><!--[if mso]></td></tr></table><![endif]--></td></tr></table></body></html>`

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { agencyIcon } from '#common/agency-icon.ts'
 import { escapeHtml } from '#common/escape-html.ts'
 import type { Context } from '#platform/context.ts'
 import type { Branding } from '../branding.contract.ts'
@@ -113,10 +114,12 @@ export function publicPage({
   policy: string
 } {
   const css = styles(look, hasWebFonts, own)
-  const html = `<!doctype html><html lang="en-AU"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${escapeHtml(title)}</title>${head}<style>${css}</style></head><body${isFramed ? ' class="snippet"' : ''}>${look && !isFramed ? band(look, home) : ''}<main class="wide">${body}</main>${look && !isFramed ? foot(look) : ''}</body></html>`
+  const icon = look ? `<link rel="icon" type="image/svg+xml" href="${escapeHtml(agencyIcon(look.brand.tradingName, look))}">` : ''
+  const html = `<!doctype html><html lang="en-AU"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${escapeHtml(title)}</title>${icon}${head}<style>${css}</style></head><body${isFramed ? ' class="snippet"' : ''}>${look && !isFramed ? band(look, home) : ''}<main class="wide">${body}</main>${look && !isFramed ? foot(look) : ''}</body></html>`
   const policy = [
     "default-src 'none'",
-    "img-src 'self'",
+    // The icon is written into the page.
+    "img-src 'self' data:",
     "font-src 'self'",
     `style-src 'sha256-${createHash('sha256').update(css).digest('base64')}'`,
     "base-uri 'none'",

@@ -86,7 +86,7 @@ test('hostile HTML is taken out when it is saved and again when it is shown, and
   )
   expect(page.body).not.toMatch(/<(?!meta)[a-z]+[^>]*evil/)
   expect(page.headers['content-security-policy']).toMatch(
-    /^default-src 'none'; img-src 'self'; font-src 'self'; style-src 'sha256-[^']+'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'$/,
+    /^default-src 'none'; img-src 'self' data:; font-src 'self'; style-src 'sha256-[^']+'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'$/,
   )
   for (const address of ['rss.xml', 'snippet.html', '']) {
     const { body } = await visit(`/p/${agency.slug}/${address}`.replace(/\/$/, ''))

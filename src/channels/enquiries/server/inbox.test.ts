@@ -120,6 +120,8 @@ test('a reply shows the property that is advertised, in both parts; one that is 
     expect(after?.text).toContain(part)
   expect(after?.html).toContain('href="https://vale.example/12-lantern"')
   expect(after?.html).toContain('View the property')
+  expect(after?.html).toMatch(new RegExp(`/property/${listing.id}/brochure\\.pdf"[^>]*>Download the brochure`))
+  expect(after?.text).toMatch(/^Brochure: http\S+\/brochure\.pdf$/m)
   expect(after?.html).toContain('Light on &lt;three&gt; sides')
 })
 

@@ -8,6 +8,7 @@ import { priceLabel } from '#common/listing/price-label.ts'
 import { withPlainText } from '#common/listing/public-text.ts'
 import { localOf } from '#common/time/days.ts'
 import { propertyZone } from '#common/time/property-zone.ts'
+import { listingAddressesWanted } from '#core/listings/listings.events.ts'
 import { type MailedOpen, mailedOpens } from '#core/listings/server/open-calendar/open-home-link.ts'
 import { publicFacts } from '#core/listings/public-facts.rules.ts'
 import { mailButton, type MailBrand } from '#formats/email-html/email-html.ts'
@@ -23,6 +24,7 @@ interface Card {
   photo: string | null
   opens: MailedOpen[]
   url: string | null
+  brochureUrl: string | null
 }
 interface Row {
   status: ListingStatus
@@ -34,11 +36,8 @@ interface Row {
 const advertised: ReadonlySet<ListingStatus> = new Set(['live', 'underOffer', 'underApplication'])
 
 /** What the reply shows of the listing; undefined when it is not advertised or is in the recycle bin. */
-export async function cardOfListing(
-  { db, scope, platform, clock }: Context,
-  listingId: string | null,
-  timeZone: string,
-): Promise<Card | undefined> {
+export async function cardOfListing(ctx: Context, listingId: string | null, timeZone: string): Promise<Card | undefined> {
+  const { db, scope, platform, clock } = ctx
   if (!listingId) return undefined
   const { rows } = await sql<Row>`
     select l.status, l.fields, m.token, array(select v ->> 'file' from jsonb_array_elements(coalesce(m.variants, '[]')) v) as files
@@ -55,6 +54,8 @@ export async function cardOfListing(
   if (fields.addressVisibility === 'hidden') return undefined
   const now = localOf(clock(), propertyZone(fields.address, timeZone))
   const file = mailFile(row.files, 'whole')
+  const ours: { id: string; pageUrl?: string; brochureUrl?: string } = { id: listingId }
+  await ctx.emit(listingAddressesWanted, ours)
   return {
     place: publicPlaceLine(fields),
     headline: fields.headline ?? '',
@@ -67,23 +68,25 @@ export async function cardOfListing(
       { agencyId: scope.agencyId, base: platform.config.PUBLIC_URL, now, most: 3 },
       { id: listingId, inspections: fields.inspections },
     ),
-    url: fields.links.find(({ kind }) => kind === 'web' || kind === 'miniweb')?.url ?? null,
+    url: fields.links.find(({ kind }) => kind === 'web' || kind === 'miniweb')?.url ?? ours.pageUrl ?? null,
+    brochureUrl: ours.brochureUrl ?? null,
   }
 }
 
-export const cardText = ({ place, headline, facts, price, opens, url }: Card): string =>
+export const cardText = ({ place, headline, facts, price, opens, url, brochureUrl }: Card): string =>
   [
     place,
     headline,
     [price, facts].filter(Boolean).join(' · '),
     ...opens.map(({ words, calendarUrl }) => `Open ${words}, add to calendar: ${calendarUrl}`),
     url,
+    brochureUrl && `Brochure: ${brochureUrl}`,
   ]
     .filter(Boolean)
     .join('\n')
 
 /** Below the letter: photo, place, facts, price, and the button to the listing's page. */
-export function cardHtml(frame: MailBrand, { place, headline, facts, price, photo, opens, url }: Card): string {
+export function cardHtml(frame: MailBrand, { place, headline, facts, price, photo, opens, url, brochureUrl }: Card): string {
   const line = (className: string, style: string, text: string) =>
     text && `<tr><td class="${className}" style="${style}">${escapeHtml(text)}</td></tr>`
   const rows = [
@@ -98,6 +101,8 @@ export function cardHtml(frame: MailBrand, { place, headline, facts, price, phot
         `<tr><td class="g-ink" style="padding:8px 0 0;font-size:15px;line-height:22px;color:#1f2933">Open ${escapeHtml(words)} &nbsp;<a class="g-acc" href="${escapeHtml(calendarUrl)}" style="color:${frame.accent}">Add\u00a0to\u00a0calendar</a></td></tr>`,
     ),
     url && `<tr><td style="padding:12px 0 0">${mailButton(frame, 'View the property', url)}</td></tr>`,
+    brochureUrl &&
+      `<tr><td class="g-ink" style="font-size:15px;line-height:22px;color:#1f2933"><a class="g-acc" href="${escapeHtml(brochureUrl)}" style="color:${frame.accent}">Download the brochure</a> (PDF)</td></tr>`,
   ]
   return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" class="g-line" style="margin:24px 0 0;border-collapse:collapse;border-top:1px solid #e4e8e6"><tr><td style="padding:20px 0 0"><table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0">${rows.filter(Boolean).join('')}</table></td></tr></table>`
 }

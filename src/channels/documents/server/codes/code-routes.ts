@@ -3,10 +3,12 @@ import { undefinedIfNotFound } from '#common/errors.ts'
 import { publicLook } from '#accounts/branding/server/public-page.ts'
 import { asVisitor } from '#accounts/branding/server/visitor.service.ts'
 import type { Platform } from '#platform/context.ts'
+import { disposition } from '#platform/http/disposition.ts'
 import { isCode, isPerson } from '../../codes.rules.ts'
 import { codeNamed, countScan } from './codes.store.ts'
 import { missingProperty, propertyPage } from './property-page.ts'
 import { propertyOf } from './property.service.ts'
+import { publicBrochure } from './public-brochure.ts'
 
 type OfCode = { Params: { slug: string; code: string } }
 type OfProperty = { Params: { slug: string; listingId: string } }
@@ -21,6 +23,8 @@ export async function codeRoutes(app: FastifyInstance, platform: Platform): Prom
   const limit = (max: number, name: string) =>
     app.createRateLimit({ max, timeWindow: minute, keyGenerator: ({ ip }) => `${name} ${ip}`, allowList: [] })
   const views = limit(120, 'q')
+  // Each may have to be drawn.
+  const drawings = limit(20, 'q brochure')
   // Loaded again and again, a page is still one person's scan or two.
   const scans = limit(10, 'q scan')
   const isOver = async (count: typeof views, request: FastifyRequest) => {
@@ -54,6 +58,15 @@ export async function codeRoutes(app: FastifyInstance, platform: Platform): Prom
       uuid.test(listingId) ? propertyOf(ctx, site, listingId) : undefined,
     ).catch(undefinedIfNotFound)
     return page ? send(reply, 200, propertyPage(page)) : missing(platform, slug, reply)
+  })
+
+  app.get<OfProperty>('/p/:slug/property/:listingId/brochure.pdf', async (request, reply) => {
+    if ((await isOver(views, request)) || (await isOver(drawings, request))) return busy(reply)
+    const { slug, listingId } = request.params
+    const file = uuid.test(listingId) ? await publicBrochure(platform, slug, listingId).catch(undefinedIfNotFound) : undefined
+    if (!file) return missing(platform, slug, reply)
+    const headers = { 'content-type': 'application/pdf', 'content-disposition': disposition(file.fileName, { isInline: true }) }
+    return reply.headers({ ...headers, ...fresh }).send(file.body)
   })
 }
 

@@ -87,6 +87,48 @@ test('a code follows the listing: nothing before it is live, its page while it i
   expect((await codes(listingId))[0]?.scans).toBe(3)
 })
 
+test('strangers get the brochure of what is advertised and lawful, and of nothing else', async () => {
+  const suburb = at({ streetNumber: '11', street: 'Harbour Street', suburb: 'Mosman', state: 'NSW', postcode: '2088' })
+  const listingId = await listingOf(me, { links: [], address: suburb, headline: 'Water at the door' })
+  await me(documentEndpoints.preview, { params: { listingId }, query: { type: 'dl' } })
+  const [code] = await codes(listingId)
+  const page = async () => get(String((await get(pathOf(code?.url))).headers.location))
+  const slug = pathOf(code?.url).split('/')[2] ?? ''
+  const brochure = (id = listingId, of = slug) => get(`/p/${of}/property/${id}/brochure.pdf`)
+  expect((await brochure()).statusCode).toBe(404)
+
+  await become(listingId, 'live')
+  const link = /href="([^"]+\/brochure\.pdf)"/.exec((await page()).body)?.[1]
+  const answer = await get(pathOf(link))
+  expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'application/pdf'])
+  expect(answer.headers['content-disposition']).toContain('inline')
+  expect(answer.headers['x-robots-tag']).toBe('noindex')
+  expect(answer.rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
+  const stranger = await portal.newAgency()
+  for (const [id, of] of [
+    [listingId, stranger.slug],
+    ['01890a5d-ac96-774b-bcce-b302099a8057', slug],
+    ['not-an-id', slug],
+  ] as const)
+    expect((await brochure(id, of)).statusCode).toBe(404)
+
+  // What became unlawful after it went live, e.g. by a new rule.
+  const describe = (description: string) =>
+    portal.owner.query('update listings set fields = fields || $2::jsonb where id = $1', [
+      listingId,
+      JSON.stringify({ description }),
+    ])
+  await describe('Offers above $1,200,000.')
+  expect((await page()).body).not.toContain('brochure.pdf')
+  expect((await brochure()).statusCode).toBe(404)
+  await describe('A quiet house')
+  expect((await brochure()).statusCode).toBe(200)
+
+  await become(listingId, 'sold', { soldPriceCents: 210_000_000, soldOn: '2026-11-01' })
+  expect((await page()).body).not.toContain('brochure.pdf')
+  expect((await brochure()).statusCode).toBe(404)
+})
+
 test('while it is advertised with a web page of its own, the code leads there', async () => {
   const listingId = await listingOf(me)
   await become(listingId, 'live')

@@ -31,6 +31,7 @@ export interface PropertyPage {
   similar: readonly SimilarListing[]
   /** Where the agency shows it itself. */
   webUrl: string | null
+  hasBrochure: boolean
   listingId: string
 }
 
@@ -78,7 +79,7 @@ const hero = ({ photos: [first] }: PropertyPage) =>
   first ? `<img class="hero" src="${first.url}" alt="${escapeHtml(first.alt)}">` : ''
 
 function advertised(page: PropertyPage): string {
-  const { said, photos, plans, opens, links, webUrl } = page
+  const { said, photos, plans, opens, links, webUrl, hasBrochure, home, listingId } = page
   if (!said) return ''
   const rest = photos.slice(1)
   const price = said.priceLabel ? `<p class="price">${escapeHtml(said.priceLabel)}</p>` : ''
@@ -88,7 +89,11 @@ function advertised(page: PropertyPage): string {
   const details = said.details.length
     ? `<dl>${said.details.map(({ label, value }) => `<dt>${escapeHtml(label)}</dt><dd>${escapeHtml(value)}</dd>`).join('')}</dl>`
     : ''
-  const more = [...(webUrl ? [{ words: 'See it on our website', url: webUrl }] : []), ...links]
+  const more = [
+    ...(hasBrochure ? [{ words: 'Download the brochure', url: `${home}/property/${listingId}/brochure.pdf` }] : []),
+    ...(webUrl ? [{ words: 'See it on our website', url: webUrl }] : []),
+    ...links,
+  ]
   return [
     `<p class="kicker">${escapeHtml(said.kicker)}</p><h1>${escapeHtml(said.address)}</h1>${price}${facts(said)}${hero(page)}`,
     rest.length

@@ -14,6 +14,7 @@ import { agencyOf } from '../brand-of-agency.ts'
 import { brochureDataFromListing } from '../brochure/brochure-data-from-listing.ts'
 import { pageOf } from '../brochure/page-of-listing.ts'
 import type { PropertyPage } from './property-page.ts'
+import { isBrochurePublic } from './public-brochure.ts'
 import { similarListings } from './similar.store.ts'
 
 const advertised = ['live', 'underOffer', 'underApplication']
@@ -88,6 +89,7 @@ export async function propertyOf(
     licence: licenceInWords(brand, listing.address.state),
     similar: isAdvertised ? [] : await similarListings(ctx, listingId),
     webUrl: isAdvertised ? pageOf(listing) : null,
+    hasBrochure: await isBrochurePublic(ctx, listing),
     listingId,
   }
 }
