@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { agencyIcon } from '#common/agency-icon.ts'
+import { agencyIcon } from '../agency-icon.rules.ts'
 import { escapeHtml } from '#common/escape-html.ts'
 import type { Context } from '#platform/context.ts'
 import type { Branding } from '../branding.contract.ts'

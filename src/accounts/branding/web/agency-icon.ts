@@ -1,4 +1,4 @@
-import { agencyIcon } from '#common/agency-icon.ts'
+import { agencyIcon } from '../agency-icon.rules.ts'
 import { contrast } from '#common/colours.ts'
 
 /** In the tab of the browser the agency's letter instead of the house's own mark, while the page is its own. @returns the way back */

@@ -1,4 +1,4 @@
-import { escapeHtml } from './escape-html.ts'
+import { escapeHtml } from '#common/escape-html.ts'
 
 /** The first letter of the agency on its colour, as an address for `<link rel="icon">`: logos are too wide for the tab of a browser. */
 export function agencyIcon(name: string, { ground, onGround }: { ground: string; onGround: string }): string {
