@@ -40,7 +40,7 @@ function styles(look: PublicLook | undefined, hasWebFonts: boolean, own: string)
   const faces = hasWebFonts ? [...new Set([headingFont, textFont])].map(fontFace).join('') : ''
   return `${look ? faces : ''}:root{--accent:${look?.accent ?? '#176a53'};--ground:${look?.ground ?? '#fff'};--on-ground:${look?.onGround ?? '#15211d'};--ink:light-dark(#15211d,#e4eae7);--quiet:light-dark(#55635d,#a8b5af);--line:light-dark(#e0e6e3,#2c3833);--paper:light-dark(#fff,#141a18);color-scheme:light dark}
 *{box-sizing:border-box}body{margin:0;min-height:100vh;display:flex;flex-direction:column;background:var(--paper);color:var(--ink);font:1.0625rem/1.65 ${familyOf(textFont)};overflow-wrap:anywhere}
-.band{background:var(--ground);color:var(--on-ground);border-bottom:1px solid var(--line)}.band>div{display:flex;flex-wrap:wrap;gap:8px 24px;align-items:center;justify-content:space-between;min-height:72px}.band a{color:inherit;text-decoration:none}.band .name{font:600 1.125rem/1.3 ${familyOf(headingFont)}}.band img{display:block;max-width:220px;max-height:48px;width:auto;height:auto}.band nav{display:flex;gap:20px;font-size:.9375rem}.band nav a:hover{text-decoration:underline}
+.band{background:var(--ground);color:var(--on-ground);border-bottom:1px solid var(--line)}.band>div{display:flex;flex-wrap:wrap;gap:8px 24px;align-items:center;justify-content:space-between;min-height:72px}.band a{color:inherit;text-decoration:none}.band .name{font:600 1.125rem/1.3 ${familyOf(headingFont)}}.band img{display:block;max-width:100%;height:auto}.band nav{display:flex;gap:20px;font-size:.9375rem}.band nav a:hover{text-decoration:underline}
 .wide{width:100%;max-width:760px;margin:0 auto;padding:12px 20px}main.wide{flex:1;padding-block:32px 48px}a{color:inherit;text-decoration-color:var(--accent);text-underline-offset:3px}a:focus-visible,button:focus-visible{outline:3px solid var(--accent);outline-offset:2px}
 h1,h2,h3,h4{font-family:${familyOf(headingFont)};line-height:1.25;letter-spacing:-.01em}h1{margin:.2em 0 .3em;font-size:clamp(1.75rem,5vw,2.5rem)}h2{margin:1.6em 0 .4em;font-size:1.5rem}h3{margin:1.4em 0 .4em;font-size:1.1875rem}
 main img{display:block;max-width:100%;height:auto;border-radius:10px}.cover{width:100%;margin:20px 0}.by,.tags,.when{color:var(--quiet);font-size:.875rem}.lead{font-size:1.25rem;line-height:1.5}
@@ -55,8 +55,10 @@ const webAddress = (address: string) => (/^https?:\/\//i.test(address) ? address
 const link = (href: string, text: string) => `<a href="${escapeHtml(href)}" rel="noreferrer">${escapeHtml(text)}</a>`
 
 function band({ brand, logo }: PublicLook, home: string | undefined): string {
+  // At its size on the page, so that nothing moves when it arrives.
+  const scale = logo ? Math.min(1, 220 / logo.width, 48 / logo.height) : 1
   const name = logo
-    ? `<img src="${escapeHtml(logo.path)}" width="${logo.width}" height="${logo.height}" alt="${escapeHtml(brand.tradingName)}">`
+    ? `<img src="${escapeHtml(logo.path)}" width="${Math.round(logo.width * scale)}" height="${Math.round(logo.height * scale)}" alt="${escapeHtml(brand.tradingName)}">`
     : escapeHtml(brand.tradingName)
   const target = home ?? (brand.website && webAddress(brand.website))
   const links = [

@@ -9,7 +9,7 @@ import { asVisitor, type Site } from '#accounts/branding/server/visitor.service.
 import { excerptOf } from '../blogs.rules.ts'
 import { variantOf } from './post-pictures.service.ts'
 import { blogPage, jsonLd, missingPage } from './public-html.service.ts'
-import { type PublicPost, publicPost, publicPosts } from './public-posts.store.ts'
+import { authorOf, type PostAuthor, type PublicPost, publicPost, publicPosts } from './public-posts.store.ts'
 
 const feedLength = 50
 export const summaryOf = ({ fields }: Pick<PublicPost, 'fields'>) => fields.excerpt || excerptOf(textOfHtml(fields.bodyHtml))
@@ -140,8 +140,9 @@ export const publicPostPage = (platform: Platform, slug: string, postSlug: strin
         },
       )}`
       const by = [authorName && `By ${authorName}`, longDate(publishedAt, brand.timeZone)].filter(Boolean).join(' · ')
-      const body = `<article><h1>${escapeHtml(fields.title)}</h1><p class="by">${escapeHtml(by)}</p>${coverToken ? `<img class="cover" src="${variantOf(coverToken, 'large')}" alt="${escapeHtml(fields.coverAlt)}">` : ''}${fields.bodyHtml}${fields.tags.length ? `<p class="tags">${escapeHtml(fields.tags.join(' · '))}</p>` : ''}</article>`
-      return blogPage({ title, look, head, body: body + callToAction(look, home), home })
+      const body = `<article><h1>${escapeHtml(fields.title)}</h1><p class="by">${escapeHtml(by)}</p>${coverToken ? coverHtml(coverToken, fields.coverAlt) : ''}${fields.bodyHtml}${fields.tags.length ? `<p class="tags">${escapeHtml(fields.tags.join(' · '))}</p>` : ''}</article>`
+      const author = await authorOf(ctx, fields.authorAgentId)
+      return blogPage({ title, look, head, body: body + authorCard(author, fields.title) + callToAction(look, home), home })
     }),
   )
 
@@ -161,6 +162,22 @@ const previewOf = (meta: Record<string, string>) =>
   Object.entries(meta)
     .map(([name, content]) => `<meta ${name.startsWith('og:') ? 'property' : 'name'}="${name}" content="${escapeHtml(content)}">`)
     .join('')
+
+/** Phones take the smaller one. */
+const coverHtml = (token: string, alt: string) =>
+  `<img class="cover" src="${variantOf(token, 'large')}" srcset="${variantOf(token, 'card')} 800w, ${variantOf(token, 'large')} 1600w" sizes="(max-width: 760px) calc(100vw - 40px), 720px" width="1600" height="1067" fetchpriority="high" alt="${escapeHtml(alt)}">`
+
+/** Who wrote it, and how to reach them. */
+function authorCard(author: PostAuthor | undefined, title: string): string {
+  if (!author) return ''
+  const { name, jobTitle, phone, email, photo } = author
+  const links = [
+    phone && `<a href="tel:${escapeHtml(phone.replaceAll(/[^\d+]/g, ''))}">Call ${escapeHtml(phone)}</a>`,
+    email && `<a href="mailto:${escapeHtml(email)}?subject=${encodeURIComponent(title)}">Email</a>`,
+  ].filter(Boolean)
+  const face = photo ? `<img src="${escapeHtml(photo)}" alt="" width="64" height="64" loading="lazy">` : ''
+  return `<aside class="author" aria-label="Author">${face}<div><p class="name">${escapeHtml(name)}</p>${jobTitle ? `<p>${escapeHtml(jobTitle)}</p>` : ''}${links.length ? `<p class="links">${links.join('')}</p>` : ''}</div></aside>`
+}
 
 /** Below what was read: how to reach the agency, and what clients say. */
 function callToAction({ brand }: PublicLook, home: string): string {

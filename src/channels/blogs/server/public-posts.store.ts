@@ -29,6 +29,23 @@ interface Which {
   limit: number
   ids?: readonly string[] | undefined
 }
+export interface PostAuthor {
+  name: string
+  jobTitle: string | null
+  phone: string | null
+  email: string | null
+  photo: string | null
+}
+/** Whom to ask; undefined for a post of the agency, or of a person who has left. */
+export async function authorOf({ db, scope }: Context, agentId: string | null): Promise<PostAuthor | undefined> {
+  if (!agentId) return undefined
+  const { rows } = await sql<Omit<PostAuthor, 'photo'> & { token: string | null }>`
+    select name, job_title as "jobTitle", coalesce(mobile, phone) as phone, email, photo_token as token
+    from agents_view where agency_id = ${scope.agencyId} and id = ${agentId} and archived_at is null`.execute(db)
+  const [row] = rows
+  return row && { ...row, photo: row.token && `/m/${row.token}/thumb.webp` }
+}
+
 /** Newest first; with `ids` only those of them that are public. */
 export async function publicPosts(
   { db, scope }: { db: Db; scope: Pick<Context['scope'], 'agencyId'> },

@@ -16,7 +16,8 @@ export interface PropertyPage {
   /** "Sold", "Leased". */
   status: string | null
   said: BrochureData['listing'] | null
-  photos: readonly { url: string; alt: string; isAltered: boolean; widthPx: number | null; heightPx: number | null }[]
+  /** `whole` is a JPEG for other programs, `sizes` what browsers choose from. */
+  photos: readonly { whole: string; card: string; sizes: string; alt: string }[]
   plans: readonly string[]
   links: readonly { words: string; url: string }[]
   opens: readonly MailedOpen[]
@@ -36,7 +37,7 @@ export interface PropertyPage {
 }
 
 const css = `main.wide:has(.property),body:has(.property) .wide{max-width:960px}.property .kicker{margin:0;color:var(--quiet);font-size:.9375rem}.property h1{margin:.1em 0 .2em;font-size:clamp(1.5rem,4.5vw,2.25rem)}.property .price{margin:.2em 0;font-size:1.375rem;font-weight:600}.property .facts{display:flex;flex-wrap:wrap;gap:4px 20px;margin:8px 0;padding:0;list-style:none}
-.property .hero{width:100%;aspect-ratio:3/2;object-fit:cover;margin:16px 0 8px}.property .grid{display:grid;grid-template-columns:repeat(auto-fill,minmax(150px,1fr));gap:8px;margin:0 0 20px}.property .grid img{width:100%;aspect-ratio:3/2;object-fit:cover}.property .plan{background:#fff;margin:8px 0}.property .small{color:var(--quiet);font-size:.8125rem}
+.property .hero{width:100%;aspect-ratio:3/2;object-fit:cover;margin:16px 0 8px}.property .grid{display:grid;grid-template-columns:repeat(auto-fill,minmax(min(100%,300px),1fr));gap:10px;margin:0 0 20px}.property .grid img{width:100%;aspect-ratio:3/2;object-fit:cover}.property .plan{background:#fff;margin:8px 0}.property .small{color:var(--quiet);font-size:.8125rem}
 .property .times,.property .people{margin:0;padding:0;list-style:none}.property .times li{display:flex;flex-wrap:wrap;gap:4px 16px;justify-content:space-between;padding:10px 0;border-top:1px solid var(--line)}.property dl{display:grid;grid-template-columns:minmax(120px,1fr) 2fr;gap:6px 16px}.property dt{color:var(--quiet)}.property dd{margin:0}
 .property .people li{display:flex;gap:14px;align-items:center;padding:12px 0;border-top:1px solid var(--line)}.property .people img{width:64px;height:64px;border-radius:50%;object-fit:cover;object-position:50% 20%}.property .people p{margin:0}.property .calls{display:flex;flex-wrap:wrap;gap:10px;margin-top:6px}.property .calls a,.property a.main{display:inline-block;min-height:44px;padding:9px 18px;border:1px solid var(--quiet);border-radius:8px;text-decoration:none}.property a.main{background:var(--accent);border-color:var(--accent);color:#fff;font-weight:600}
 .property .sold{display:inline-block;margin:0 0 8px;padding:4px 14px;border-radius:4px;background:var(--accent);color:#fff;font-weight:700}.property .cards{display:grid;grid-template-columns:repeat(auto-fit,minmax(240px,1fr));gap:20px;margin:12px 0;padding:0;list-style:none}.property .cards li{max-width:420px}.property .cards img{width:100%;aspect-ratio:3/2;object-fit:cover}.property .cards h3{margin:8px 0 2px;font-size:1.0625rem}.property .cards p{margin:2px 0}`
@@ -46,7 +47,7 @@ export function propertyPage(page: PropertyPage): { html: string; policy: string
   const { look, said, state, origin, home, photos, listingId } = page
   const name = said?.address ?? (state === 'hidden' ? 'Property' : '')
   const title = [page.status, name].filter(Boolean).join(': ')
-  const image = photos[0]?.url
+  const image = photos[0]?.whole
   const about = [said?.priceLabel, said?.facts.map(({ value, label }) => counted(value, label)).join(', ')]
   const meta = Object.entries({
     'og:type': 'website',
@@ -56,7 +57,8 @@ export function propertyPage(page: PropertyPage): { html: string; policy: string
     'og:url': `${home}/property/${listingId}`,
     ...(image && { 'og:image': origin + image, 'twitter:card': 'summary_large_image' }),
   })
-  const head = `<meta name="robots" content="noindex">${meta.map(([key, content]) => `<meta ${key.startsWith('og:') ? 'property' : 'name'}="${key}" content="${escapeHtml(content)}">`).join('')}`
+  const description = meta.find(([key]) => key === 'og:description')?.[1]
+  const head = `<meta name="robots" content="noindex">${description ? `<meta name="description" content="${escapeHtml(description)}">` : ''}${meta.map(([key, content]) => `<meta ${key.startsWith('og:') ? 'property' : 'name'}="${key}" content="${escapeHtml(content)}">`).join('')}`
   const body = { advertised, closed, hidden }[state](page)
   return publicPage({
     title: `${title} – ${look.brand.tradingName}`,
@@ -75,8 +77,13 @@ const facts = (said: BrochureData['listing']) =>
   said.facts.length
     ? `<ul class="facts">${said.facts.map(({ value, label }) => `<li>${escapeHtml(/^\d+$/.test(value) ? counted(value, label) : value)}</li>`).join('')}</ul>`
     : ''
+/** Opens as large as there is one. */
+const photo = ({ whole, card, sizes, alt }: PropertyPage['photos'][number]) =>
+  `<a href="${whole}"><img src="${card}" srcset="${sizes}" sizes="(max-width: 560px) calc(100vw - 40px), 450px" width="1600" height="1067" alt="${escapeHtml(alt)}" loading="lazy"></a>`
 const hero = ({ photos: [first] }: PropertyPage) =>
-  first ? `<img class="hero" src="${first.url}" alt="${escapeHtml(first.alt)}">` : ''
+  first
+    ? `<img class="hero" src="${first.whole}" srcset="${first.sizes}" sizes="(max-width: 960px) calc(100vw - 40px), 920px" width="1600" height="1067" fetchpriority="high" alt="${escapeHtml(first.alt)}">`
+    : ''
 
 function advertised(page: PropertyPage): string {
   const { said, photos, plans, opens, links, webUrl, hasBrochure, home, listingId } = page
@@ -96,9 +103,7 @@ function advertised(page: PropertyPage): string {
   ]
   return [
     `<p class="kicker">${escapeHtml(said.kicker)}</p><h1>${escapeHtml(said.address)}</h1>${price}${facts(said)}${hero(page)}`,
-    rest.length
-      ? `<div class="grid">${rest.map(({ url, alt }) => `<img src="${url}" alt="${escapeHtml(alt)}" loading="lazy">`).join('')}</div>`
-      : '',
+    rest.length ? `<div class="grid">${rest.map(photo).join('')}</div>` : '',
     said.alteredNote ? `<p class="small">${escapeHtml(said.alteredNote)}</p>` : '',
     times,
     said.headline ? `<h2>${escapeHtml(said.headline)}</h2>` : '',

@@ -7,6 +7,7 @@ import { logosOf } from '#accounts/branding/server/branding.service.ts'
 import { publicLook } from '#accounts/branding/server/public-page.ts'
 import type { Site } from '#accounts/branding/server/visitor.service.ts'
 import { mailedOpens } from '#core/listings/server/open-calendar/open-home-link.ts'
+import type { ListingMedia } from '#common/listing/listing-media.ts'
 import { getListing } from '#core/listings/server/listings.service.ts'
 import type { Context } from '#platform/context.ts'
 import { chosenPhotos } from '../../documents.rules.ts'
@@ -59,9 +60,9 @@ export async function propertyOf(
     said: isShown ? said : null,
     photos: isShown
       ? photos.slice(0, isAdvertised ? 12 : 1).flatMap((one, i) => {
-          const url = i === 0 ? one.urls.portal : one.urls.card
+          const { portal: whole, large, card } = one.urls
           const alt = said.photos[i]?.alt ?? ''
-          return url ? [{ url, alt, isAltered: one.isAltered, widthPx: one.widthPx, heightPx: one.heightPx }] : []
+          return whole && large && card ? [{ whole, sizes: sizesOf(one, { card, large }), card, alt }] : []
         })
       : [],
     plans: isAdvertised
@@ -92,4 +93,15 @@ export async function propertyOf(
     hasBrochure: await isBrochurePublic(ctx, listing),
     listingId,
   }
+}
+
+/** The longer side of the stored sizes is 800 and 1600 pixels; the browser wants to know how wide they are. */
+function sizesOf(
+  { widthPx, heightPx }: Pick<ListingMedia, 'widthPx' | 'heightPx'>,
+  { card, large }: { card: string; large: string },
+) {
+  const [width, height] = [widthPx ?? 3, heightPx ?? 2]
+  const wide = (longest: number) =>
+    Math.max(1, Math.round((Math.min(longest, Math.max(width, height)) * width) / Math.max(width, height)))
+  return `${card} ${wide(800)}w, ${large} ${wide(1600)}w`
 }
