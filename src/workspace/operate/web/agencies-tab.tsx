@@ -65,7 +65,9 @@ export function AgenciesTab() {
                     {name}
                   </th>
                 ))}
-                <th scope="col">Last used</th>
+                <th scope="col" className={classes.afterNumber}>
+                  Last used
+                </th>
                 <th scope="col">
                   <span className={classes.hidden}>Actions</span>
                 </th>
