@@ -1,10 +1,12 @@
-import { feature } from '#platform/feature.ts'
+import { contactsErased } from '#core/contacts/contacts.events.ts'
+import { feature, runs } from '#platform/feature.ts'
 import { documentEndpoints } from './documents.contract.ts'
 import { proofEndpoints } from './proofs.contract.ts'
 import { codeEndpoints } from './codes.contract.ts'
 import { printPackEndpoints } from './print-pack.contract.ts'
 import { codeRoutes } from './server/codes/code-routes.ts'
 import { documentRoutes } from './server/documents.routes.ts'
+import { forgetAddressees } from './server/letter-addressees.store.ts'
 import { proofRoutes } from './server/proofs/proof-routes.ts'
 import { mailProofLater } from './server/proofs/proofs.jobs.ts'
 
@@ -14,10 +16,11 @@ export const documents = feature({
   routes: [documentRoutes],
   links: [proofRoutes, codeRoutes],
   jobs: [mailProofLater],
+  on: [runs(contactsErased, (ctx, { ids }) => forgetAddressees(ctx, ids))],
   personalData: {
     brochure_choices: {
       key: ['listing_id', 'brochure_type'],
-      text: ['headline', 'description'],
+      text: ['headline', 'description', 'addressee'],
       none: ['brochure_type', 'theme', 'photo_ids', 'occasion'],
     },
     document_settings: { none: ['theme'] },
