@@ -77,7 +77,7 @@ interface PersonName {
   firstName: string | null
   lastName: string | null
 }
-/** Whether a line of the addressee is this person: `Jo Erasable`, `Ms J. Erasable`, `Jo & Al Erasable`. */
+/** Whether a line of the addressee is this person: `Jo Erasable`, `Ms J. Erasable`, `Jo & Al Erasable`. Of one who has only one name it is the whole line. */
 export function namesPerson(addressee: string, { displayName, firstName, lastName }: PersonName): boolean {
   const [whole, first, last] = [displayName, firstName ?? '', lastName ?? ''].map(wordsOf)
   return addressee
@@ -86,7 +86,8 @@ export function namesPerson(addressee: string, { displayName, firstName, lastNam
     .some((line) => {
       const hasAll = (words: readonly string[] = []) => words.length > 0 && words.every((word) => line.includes(word))
       const initial = first?.[0]?.slice(0, 1)
-      return hasAll(whole) || (hasAll(last) && (hasAll(first) || (initial !== undefined && line.includes(initial))))
+      const isWhole = whole?.length === 1 ? line.join(' ') === whole[0] : hasAll(whole)
+      return isWhole || (hasAll(last) && (hasAll(first) || (initial !== undefined && line.includes(initial))))
     })
 }
 const wordsOf = (text: string): string[] =>

@@ -128,6 +128,12 @@ test.each([
   expect(namesPerson(addressee, { displayName: 'Jo Erasable', firstName: 'Jo', lastName: 'Erasable' })).toBe(isNamed)
 })
 
+test('a person of one name is not everyone who shares it', () => {
+  const jo = { displayName: 'Jo', firstName: 'Jo', lastName: null }
+  expect(namesPerson('Jo\n14 Lantern Street', jo)).toBe(true)
+  expect(namesPerson('Jo Neighbour', jo)).toBe(false)
+})
+
 test('what the letter says follows the status', () => {
   const facts = {
     ...{ saleOrLease: 'sale' as const, listingClass: 'residential' as const, place: '12 Lantern Street, Brighton' },
