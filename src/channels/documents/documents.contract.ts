@@ -35,6 +35,8 @@ export const BrochureChoice = z.object({
   description: z.string().max(9_000).nullable(),
   /** What it is made for; null: what the listing's status says. One that is not true of the listing is kept and not printed. */
   occasion: z.enum(occasions).nullable(),
+  /** Name and address on a letter, one line each; null: the householder. */
+  addressee: z.string().max(300).nullable(),
 })
 export type BrochureChoice = z.infer<typeof BrochureChoice>
 

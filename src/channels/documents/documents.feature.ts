@@ -1,4 +1,5 @@
-import { listingAddressesWanted } from '#core/listings/listings.events.ts'
+import { contactsErased } from '#core/contacts/contacts.events.ts'
+import { listingAddressesWanted, listingPurged } from '#core/listings/listings.events.ts'
 import { feature, runs } from '#platform/feature.ts'
 import { documentEndpoints } from './documents.contract.ts'
 import { proofEndpoints } from './proofs.contract.ts'
@@ -7,20 +8,26 @@ import { printPackEndpoints } from './print-pack.contract.ts'
 import { addAddresses } from './server/codes/public-brochure.ts'
 import { codeRoutes } from './server/codes/code-routes.ts'
 import { documentRoutes } from './server/documents.routes.ts'
+import { forgetAddressees } from './server/letter-addressees.store.ts'
 import { proofRoutes } from './server/proofs/proof-routes.ts'
-import { mailProofLater } from './server/proofs/proofs.jobs.ts'
+import { forgetProofFiles, mailProofLater } from './server/proofs/proofs.jobs.ts'
+import { forgetProofsOf } from './server/proofs/proofs.service.ts'
 
 export const documents = feature({
   name: 'documents',
   endpoints: { documents: documentEndpoints, proofs: proofEndpoints, qrCodes: codeEndpoints, printPacks: printPackEndpoints },
   routes: [documentRoutes],
   links: [proofRoutes, codeRoutes],
-  jobs: [mailProofLater],
-  on: [runs(listingAddressesWanted, addAddresses)],
+  jobs: [mailProofLater, forgetProofFiles],
+  on: [
+    runs(contactsErased, (ctx, { ids }) => forgetAddressees(ctx, ids)),
+    runs(listingPurged, forgetProofsOf),
+    runs(listingAddressesWanted, addAddresses),
+  ],
   personalData: {
     brochure_choices: {
       key: ['listing_id', 'brochure_type'],
-      text: ['headline', 'description'],
+      text: ['headline', 'description', 'addressee'],
       none: ['brochure_type', 'theme', 'photo_ids', 'occasion'],
     },
     document_settings: { none: ['theme'] },

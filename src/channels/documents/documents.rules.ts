@@ -1,5 +1,5 @@
 /** What can be printed of one listing by `createPdf`. */
-export const brochureTypes = ['a4', 'a4-gallery', 'window-a4', 'window-a3', 'dl', 'postcard'] as const
+export const brochureTypes = ['a4', 'a4-gallery', 'window-a4', 'window-a3', 'dl', 'postcard', 'letter'] as const
 export type BrochureType = (typeof brochureTypes)[number]
 /** Pictures for social media, made by `createTile`. */
 export const tileTypes = ['tile-square', 'tile-portrait', 'tile-story'] as const
@@ -21,7 +21,7 @@ export interface TypeFacts {
   name: string
   detail: string
   /** File of the Typst template. */
-  template: 'a4' | 'a4-gallery' | 'window' | 'dl' | 'website' | 'tile' | 'postcard'
+  template: 'a4' | 'a4-gallery' | 'window' | 'dl' | 'website' | 'tile' | 'postcard' | 'letter'
   /** Of the template's own size. */
   scale: number
   /** Photos on it at most. */
@@ -96,6 +96,15 @@ export const typeFacts: Record<DocumentType, TypeFacts> = {
     photos: 1,
     widthMm: 148,
     heightMm: 105,
+  },
+  letter: {
+    ...paper,
+    name: 'Letter A4',
+    detail: 'To neighbours, for a window envelope',
+    template: 'letter',
+    photos: 1,
+    widthMm: 210,
+    heightMm: 297,
   },
   website: {
     ...paper,

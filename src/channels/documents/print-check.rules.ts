@@ -97,13 +97,13 @@ const textWords: Record<PrintedText, string> = {
   brochureDescription: 'brochure text',
   windowCardDescription: 'window card text',
 }
-/** The texts on this document with the field that each is from. A tile has none. */
+/** The texts on this document with the field that each is from. A tile has none, a letter no headline. */
 function printedTexts(listing: CheckedDocument['listing'], type: DocumentType): [PrintedText, string][] {
   if (typeFacts[type].pixels) return []
   const own = textFieldOf(type)
   const text = textOf(listing, type)
   const texts: [PrintedText, string | null][] = [
-    ['headline', listing.headline],
+    ['headline', type === 'letter' ? null : listing.headline],
     [listing[own]?.trim() ? own : 'description', text],
   ]
   return texts.flatMap(([field, words]) => (words ? [[field, plainText(words)]] : []))

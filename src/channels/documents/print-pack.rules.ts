@@ -11,6 +11,7 @@ export const packDefaults: Record<BrochureType, { quantity: number; stock: strin
   'window-a3': { quantity: 1, stock: '200 gsm satin' },
   dl: { quantity: 500, stock: '150 gsm gloss' },
   postcard: { quantity: 500, stock: '350 gsm art board' },
+  letter: { quantity: 500, stock: '100 gsm laser' },
 }
 export const packTypes = brochureTypes.filter((type) => typeFacts[type].isPrinted)
 

@@ -176,6 +176,7 @@ export interface StoredTables {
     updated_by: string | null
     updated_at: GeneratedTimestamp
     occasion: string | null
+    addressee: string | null
   }
   calendar_feeds: {
     agency_id: string

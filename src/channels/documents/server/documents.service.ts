@@ -34,10 +34,10 @@ export async function createBrochure(caller: Caller, listingId: string, options:
   const key = `documents/${scope.agencyId}/${etag}.${fileEnding(options.type)}`
   if ((await storage.size(key)) === undefined) {
     const { bytes, missingCharacters } = await draw(caller, await request(), { type: options.type, bleedMm, cropMarks })
-    if (missingCharacters.length) {
-      // A mixture of scripts in one cluster is only found while it is drawn.
-      if (!options.allowMissing) throw unprintable(missingCharacters)
-      // Not cached: the next caller has not seen the warning.
+    // A mixture of scripts in one cluster is only found while it is drawn.
+    if (missingCharacters.length && !options.allowMissing) throw unprintable(missingCharacters)
+    if (missingCharacters.length || prepared.isToOnePerson) {
+      // Not kept: the next caller has not seen the warning, and an erasure finds no names in files.
       return { body: Buffer.from(bytes), fileName: fileNameOf(listing, options.type), isInline: true }
     }
     await storage.put(key, Buffer.from(bytes))

@@ -4,20 +4,27 @@ import { occasions } from '../occasions.rules.ts'
 import type { BrochureChoice } from '../documents.contract.ts'
 
 const known = (theme: string | null | undefined): Theme | null => themes.find((one) => one === theme) ?? null
-export const noChoice: BrochureChoice = { theme: null, photoIds: null, headline: null, description: null, occasion: null }
+export const noChoice: BrochureChoice = {
+  theme: null,
+  photoIds: null,
+  headline: null,
+  description: null,
+  occasion: null,
+  addressee: null,
+}
 
 export async function findChoice({ db, scope }: Context, listingId: string, type: DocumentType): Promise<BrochureChoice> {
   const row = await db
     .selectFrom('brochure_choices')
-    .select(['theme', 'photo_ids', 'headline', 'description', 'occasion'])
+    .select(['theme', 'photo_ids', 'headline', 'description', 'occasion', 'addressee'])
     .where('agency_id', '=', scope.agencyId)
     .where('listing_id', '=', listingId)
     .where('brochure_type', '=', type)
     .executeTakeFirst()
   if (!row) return noChoice
-  const { headline, description } = row
+  const { headline, description, addressee } = row
   const occasion = occasions.find((one) => one === row.occasion) ?? null
-  return { theme: known(row.theme), photoIds: row.photo_ids as string[] | null, headline, description, occasion }
+  return { theme: known(row.theme), photoIds: row.photo_ids as string[] | null, headline, description, occasion, addressee }
 }
 
 export async function saveChoice(
@@ -32,6 +39,7 @@ export async function saveChoice(
     headline: choice.headline,
     description: choice.description,
     occasion: choice.occasion,
+    addressee: choice.addressee,
     updated_by: scope.userId,
     updated_at: clock(),
   }

@@ -29,6 +29,7 @@ test.each(brochureTypes.flatMap((type) => themes.map((theme) => [type, theme] as
       'window-a3': [420, 297],
       dl: [99, 210],
       postcard: [148, 105],
+      letter: [210, 297],
     }
     const pages = await pagesOf(pdf)
 

@@ -13,6 +13,7 @@ import { chosenPhotos, type DocumentType, textFieldOf, type Theme, typeFacts } f
 import type { BrochureChoice } from '../documents.contract.ts'
 import { printedAgents } from '../print-check.rules.ts'
 import { agencyOf, bannerOf, printedLogo, storedAt } from './brand-of-agency.ts'
+import type { BrochureData } from './brochure/brochure-data.ts'
 import { brochureDataFromListing, brochurePhotoFile } from './brochure/brochure-data-from-listing.ts'
 import { brochureRequest } from './brochure/brochure-request.ts'
 import { agencyTheme, findChoice } from './documents.store.ts'
@@ -35,6 +36,8 @@ export interface PreparedDocument {
   /** With the words that were typed for this document in the place of its own: what the rules of the law read. */
   listing: Listing
   type: DocumentType
+  /** A name is on it: it is drawn each time, and no copy is kept. */
+  isToOnePerson: boolean
   /** In their order on it. */
   photos: readonly ListingMedia[]
   /** Of everything that is on it: template, words, pictures, brand. */
@@ -81,7 +84,8 @@ export async function prepareDocument(caller: Caller, listingId: string, options
     photos,
     plans,
     banner,
-    words: choice,
+    // A vendor reads the letter, not the names of the neighbours.
+    words: options.isProof ? { ...choice, addressee: null } : choice,
     pageUrl,
     now: localOf(caller.clock(), propertyZone(listing.address, brand.timeZone)),
   })
@@ -102,8 +106,9 @@ export async function prepareDocument(caller: Caller, listingId: string, options
     .digest('hex')
   const timestamp = Math.floor(Date.parse(listing.updatedAt) / 1000)
   return {
-    listing: withWords(listing, type, choice),
+    listing: withWords(listing, type, type === 'letter' ? letterWords(said) : choice),
     type,
+    isToOnePerson: type === 'letter' && !options.isProof && choice.addressee !== null,
     photos,
     hash,
     words() {
@@ -123,7 +128,14 @@ export async function prepareDocument(caller: Caller, listingId: string, options
   }
 }
 
-function withWords(listing: Listing, type: DocumentType, { headline, description }: BrochureChoice): Listing {
+/** All that a letter says, whether it was typed or is the standard one. */
+const letterWords = ({ listing }: BrochureData) => ({ headline: null, description: listing.paragraphs.join('\n') })
+
+function withWords(
+  listing: Listing,
+  type: DocumentType,
+  { headline, description }: Pick<BrochureChoice, 'headline' | 'description'>,
+): Listing {
   return { ...listing, ...(headline && { headline }), ...(description && { [textFieldOf(type)]: description }) }
 }
 

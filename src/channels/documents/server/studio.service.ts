@@ -7,10 +7,11 @@ import type { Context } from '#platform/context.ts'
 import type { Listing } from '#core/listings/listings.contract.ts'
 import { getListing } from '#core/listings/server/listings.service.ts'
 import type { BrochureChoice, Studio } from '../documents.contract.ts'
-import { chosenPhotos, type DocumentType, textOf } from '../documents.rules.ts'
+import { chosenPhotos, type DocumentType } from '../documents.rules.ts'
 import { agencyTheme, findChoice, rememberTheme, saveChoice } from './documents.store.ts'
 import { codePieceOf } from '../codes.rules.ts'
 import { occasionsOf } from '../occasions.rules.ts'
+import { textOrLetter } from './brochure/brochure-data-from-listing.ts'
 import { pageOf } from './brochure/page-of-listing.ts'
 import { isCounted, propertyUrl } from './codes/codes.service.ts'
 import { agencySlug } from './codes/codes.store.ts'
@@ -22,18 +23,21 @@ export async function openStudio(ctx: Context, listingId: string, type: Document
 async function studioOf(ctx: Context, listing: Listing, type: DocumentType): Promise<Studio> {
   const choice = await findChoice(ctx, listing.id, type)
   const photos = chosenPhotos(listing.media, type, choice.photoIds)
+  const now = localOf(ctx.clock(), propertyZone(listing.address, (await getBranding(ctx)).timeZone))
+  const occasions = occasionsOf(listing, now)
+  const trueNow = choice.occasion && occasions.includes(choice.occasion) ? choice.occasion : null
   return {
     type,
     choice,
     theme: choice.theme ?? (await agencyTheme(ctx)),
     photoIds: photos.map(({ id }) => id),
     headline: choice.headline ?? listing.headline,
-    description: choice.description ?? textOf(listing, type),
+    description: choice.description ?? textOrLetter({ listing, type, now }, trueNow),
     code: codePieceOf(type) && {
       opens: pageOf(listing) ?? propertyUrl(ctx, await agencySlug(ctx), listing.id),
       isCounted: isCounted(ctx, listing),
     },
-    occasions: occasionsOf(listing, localOf(ctx.clock(), propertyZone(listing.address, (await getBranding(ctx)).timeZone))),
+    occasions,
     canEdit: listing.canEdit,
   }
 }
@@ -55,14 +59,18 @@ export async function chooseForStudio(
   // Words of white space are no words.
   if (!after.headline?.trim()) after.headline = null
   if (!after.description?.trim()) after.description = null
+  if (!after.addressee?.trim()) after.addressee = null
   await saveChoice(ctx, listingId, type, after)
   if (change.theme) await rememberTheme(ctx, change.theme)
   await ctx.audit({
     action: 'documentChosen',
     entity: 'listing',
     entityId: listingId,
-    changes: changesBetween(before, after).map((change) => ({ ...change, field: `${type}: ${change.field}` })),
+    changes: changesBetween(audited(before), audited(after)).map((change) => ({ ...change, field: `${type}: ${change.field}` })),
   })
   ctx.changed('document', listingId)
   return studioOf(ctx, listing, type)
 }
+
+/** The history of a listing outlives an erasure, so it says only that there is an addressee. */
+const audited = (choice: BrochureChoice) => ({ ...choice, addressee: choice.addressee && 'Named' })

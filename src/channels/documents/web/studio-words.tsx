@@ -1,6 +1,7 @@
 import { useLatest } from '#ui/hooks/use-latest.ts'
 import { Button, Textarea, TextInput } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
+import { addresseeLines, anyHouseholder } from '../letter.rules.ts'
 import type { BrochureChoice, Studio } from '../documents.contract.ts'
 import classes from './studio.module.css'
 
@@ -11,7 +12,8 @@ interface StudioWordsProps {
 
 /** Headline and description of this document alone; the listing keeps its own. */
 export function StudioWords({ studio, onChange }: StudioWordsProps) {
-  const isOwn = studio.choice.headline !== null || studio.choice.description !== null
+  const isLetter = studio.type === 'letter'
+  const isOwn = studio.choice.description !== null || (!isLetter && studio.choice.headline !== null)
   const [resets, setResets] = useState(0)
   const key = `${studio.type} ${resets}`
   return (
@@ -27,26 +29,46 @@ export function StudioWords({ studio, onChange }: StudioWordsProps) {
               setResets(resets + 1)
             }}
           >
-            Reset to listing text
+            {isLetter ? 'Reset to standard letter' : 'Reset to listing text'}
           </Button>
         )}
       </div>
-      <Typed key={`h ${key}`} initial={studio.headline ?? ''} onTyped={(headline) => onChange({ headline })}>
-        {(value, type) => (
-          <TextInput
-            label="Headline"
-            maxLength={200}
-            autoComplete="off"
-            placeholder="Address is used if empty"
-            value={value}
-            onChange={(event) => type(event.currentTarget.value)}
-          />
-        )}
-      </Typed>
+      {isLetter && (
+        <Typed key={`a ${key}`} initial={studio.choice.addressee ?? ''} onTyped={(addressee) => onChange({ addressee })}>
+          {(value, type) => (
+            <Textarea
+              label="Addressee"
+              description={`Shows in the envelope window, up to ${addresseeLines} lines`}
+              inputWrapperOrder={['label', 'input', 'description', 'error']}
+              maxLength={300}
+              autosize
+              minRows={2}
+              maxRows={addresseeLines}
+              placeholder={anyHouseholder}
+              value={value}
+              onChange={(event) => type(event.currentTarget.value)}
+            />
+          )}
+        </Typed>
+      )}
+      {!isLetter && (
+        <Typed key={`h ${key}`} initial={studio.headline ?? ''} onTyped={(headline) => onChange({ headline })}>
+          {(value, type) => (
+            <TextInput
+              label="Headline"
+              maxLength={200}
+              autoComplete="off"
+              placeholder="Address is used if empty"
+              value={value}
+              onChange={(event) => type(event.currentTarget.value)}
+            />
+          )}
+        </Typed>
+      )}
       <Typed key={`d ${key}`} initial={studio.description ?? ''} onTyped={(description) => onChange({ description })}>
         {(value, type) => (
           <Textarea
-            label="Description"
+            label={isLetter ? 'Letter' : 'Description'}
             description="Long copy is trimmed at a full stop"
             inputWrapperOrder={['label', 'input', 'description', 'error']}
             maxLength={9_000}

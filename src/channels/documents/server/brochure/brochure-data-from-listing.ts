@@ -6,7 +6,8 @@ import { withPlainText } from '#common/listing/public-text.ts'
 import type { Listing } from '#core/listings/listings.contract.ts'
 import type { ListingMedia } from '#common/listing/listing-media.ts'
 import { type DocumentType, textOf, type Theme } from '../../documents.rules.ts'
-import { inspectionLines, kicker, news, sash } from './brochure-words.ts'
+import { inspectionLines, kicker, longDate, news, sash } from './brochure-words.ts'
+import { addressLines, letterText } from '../../letter.rules.ts'
 import { type Occasion, occasionsOf } from '../../occasions.rules.ts'
 import type { BrochureAgency, BrochureAgent, BrochureData } from './brochure-data.ts'
 import { featureWords } from './feature-words.ts'
@@ -22,7 +23,7 @@ export interface BrochureSource {
   plans: readonly ListingMedia[]
   banner: BrochureData['banner']
   /** Words of this document instead of the listing's. */
-  words: { headline: string | null; description: string | null; occasion: Occasion | null }
+  words: { headline: string | null; description: string | null; occasion: Occasion | null; addressee?: string | null }
   /** The listing's public page; null prints no code. */
   pageUrl: string | null
   /** Wall-clock time at the property, `YYYY-MM-DDTHH:mm`: what is over is not announced. */
@@ -51,6 +52,7 @@ export function brochureDataFromListing(source: BrochureSource): BrochureData {
     theme: source.theme,
     agency,
     banner: source.banner,
+    letter: source.type === 'letter' ? { addressee: addressLines(source.words.addressee ?? null), date: longDate(now) } : null,
     agents: agents.slice(0, 2),
     listing: {
       isDraft: listing.status === 'draft',
@@ -63,8 +65,8 @@ export function brochureDataFromListing(source: BrochureSource): BrochureData {
       priceLabel: priceLabel(listing, listing.status) || null,
       facts: publicFacts(listing).map(({ icon, value, label }) => ({ icon, value, label })),
       paragraphs: [
-        ...paragraphs(words.description?.trim() || textOf(listing, source.type)),
-        ...more.filter(isLong).map(factLine),
+        ...paragraphs(words.description?.trim() || textOrLetter(source, occasion)),
+        ...(source.type === 'letter' ? [] : more.filter(isLong).map(factLine)),
       ],
       details: more.filter((one) => !isLong(one)).slice(0, 24),
       features: featureWords(listing).slice(0, 100),
@@ -113,6 +115,18 @@ export function publicPlace({
   const street = parts.filter(Boolean).join(', ') || null
   const suburb = (addressVisibility !== 'hidden' && address.suburb) || null
   return { suburb, street: street ?? (suburb ? null : `Listing ${reference}`) }
+}
+
+/** What stands in a document of which no words were chosen: the listing's own, or for a letter the one for its news. */
+export function textOrLetter(
+  { listing, type, now }: Pick<BrochureSource, 'listing' | 'type' | 'now'>,
+  occasion: Occasion | null,
+): string | null {
+  if (type !== 'letter') return textOf(withPlainText(listing), type)
+  const { suburb, street } = publicPlace(listing)
+  const place = [street, suburb].filter(Boolean).join(', ')
+  const { status, saleOrLease, listingClass } = listing
+  return letterText({ status, saleOrLease, listingClass, place, occasion, isNew: news(listing, now) === 'Just listed' })
 }
 
 const plain = (text: string | null) => text && plainText(text)

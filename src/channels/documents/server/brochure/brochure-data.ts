@@ -64,6 +64,11 @@ export const BrochureData = z.object({
   agency: BrochureAgency,
   /** A picture of the agency (heading image) where a document has a place for one. */
   banner: picture.nullable(),
+  /** Of a letter: the lines in the window of its envelope, and its day. */
+  letter: z
+    .object({ addressee: z.array(line).min(1).max(5), date: line })
+    .nullable()
+    .default(null),
   /** At most two are printed. */
   agents: z.array(BrochureAgent).max(2),
   listing: z.object({
@@ -96,4 +101,4 @@ export const BrochureData = z.object({
     link: z.object({ url: z.url({ protocol: /^https?$/ }).max(1000), caption: line }).nullable(),
   }),
 })
-export type BrochureData = z.infer<typeof BrochureData>
+export type BrochureData = z.input<typeof BrochureData>

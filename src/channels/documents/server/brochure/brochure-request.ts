@@ -18,7 +18,7 @@ export interface BrochureRequest {
 
 /** Turns what a brochure says into what the renderer draws: checked colours, the code, text in sentences. */
 export function brochureRequest({ type, data, files, timestamp, bleedMm = 0 }: BrochureRequest): RenderRequest {
-  const { isProof = false, theme, agency, agents, listing, banner } = BrochureData.parse(data)
+  const { isProof = false, theme, agency, agents, listing, banner, letter } = BrochureData.parse(data)
   const { template, scale, widthMm, heightMm } = typeFacts[type]
   const present = <Name extends string>(name: Name | null) => (name !== null && Object.hasOwn(files, name) ? name : null)
   const photos = listing.photos.filter((photo) => present(photo.file))
@@ -44,6 +44,7 @@ export function brochureRequest({ type, data, files, timestamp, bleedMm = 0 }: B
       scale,
       page: { widthMm, heightMm },
       theme,
+      letter,
       banner: banner && present(banner.file) ? banner : null,
       agency: { ...agency, logo: present(agency.logo), palette: brochurePalette(agency) },
       agents: agents.map((agent) => ({ ...agent, photo: present(agent.photo) })),

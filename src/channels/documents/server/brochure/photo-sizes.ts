@@ -63,6 +63,7 @@ const widthMm: Record<DocumentType, (index: number, count: number) => number> = 
     return count === 2 ? 86 : 48
   },
   postcard: () => 158,
+  letter: () => 170,
   // Seen on a screen, where 340 mm are 1920 pixels, or twice as many on a fine one: the two small ones of three need a quarter of that.
   website: (i, count) => {
     if (i === 0) return 210

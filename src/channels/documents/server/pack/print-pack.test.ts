@@ -113,7 +113,7 @@ test('the note on colours is kept for the agency’s next pack, by those who may
   expect(await settings()).toEqual({ hasColourNote: true })
   await pack(id, { pieces: [{ type: 'a4', quantity: 1 }], hasColourNote: false })
   expect(await settings()).toEqual({ hasColourNote: false })
-  await pack(id, { pieces: [{ type: 'a4', quantity: 1 }], hasColourNote: true }, reader).catch(() => undefined)
+  await pack(id, { pieces: [{ type: 'a4', quantity: 1 }], hasColourNote: true }, reader)
   expect(await settings()).toEqual({ hasColourNote: false })
 })
 

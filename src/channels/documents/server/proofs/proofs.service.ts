@@ -9,9 +9,9 @@ import { canWithdraw, isReachable, proofDays } from '../../proofs.rules.ts'
 import { fileNameOf } from '../documents.service.ts'
 import { prepareDocument } from '../prepared-document.ts'
 import { checkPrepared, refuseBlocked, unprintable } from '../print-check.service.ts'
-import { mailLater } from './mail-later.ts'
+import { forgetFilesLater, mailLater } from './later.ts'
 import { proofUrl } from './proof-ticket.ts'
-import { findProof, insertProof, lockProof, proofsOf, type StoredProof, updateProof } from './proofs.store.ts'
+import { findProof, insertProof, lockProof, proofFilesOf, proofsOf, type StoredProof, updateProof } from './proofs.store.ts'
 
 export async function listProofs(ctx: Context, listingId: string): Promise<{ items: Proof[]; canSend: boolean }> {
   const { canEdit } = await getListing(ctx, listingId)
@@ -45,6 +45,10 @@ export async function sendProof(caller: Caller, listingId: string, { theme, ...g
   // Phones show no PDF inside a page: the same pages as one picture.
   const onScreen = await prepareDocument(caller, listingId, { type, theme, isProof: true, isPreview: true })
   const picture = await pdf.preview(await onScreen.request(), caller.scope.agencyId)
+  // If the row below is never written, the files are removed all the same.
+  await caller.transaction((ctx) =>
+    ctx.enqueue(forgetFilesLater, { fileKey }, { startAfter: new Date(ctx.clock().getTime() + 3_600_000) }),
+  )
   await storage.put(fileKey, Buffer.from(drawn.pdf))
   await storage.put(`${fileKey}.svg`, Buffer.from(picture.svg))
   return caller.transaction(async (ctx) => {
@@ -63,6 +67,11 @@ export async function sendProof(caller: Caller, listingId: string, { theme, ...g
     if (given.email) await ctx.enqueue(mailLater, { proofId: id })
     return shown(ctx, await getProof(ctx, id), true)
   })
+}
+
+/** Before a listing is deleted for good, and its proofs with it. */
+export async function forgetProofsOf(ctx: Context, { id: listingId }: { id: string }): Promise<void> {
+  for (const fileKey of await proofFilesOf(ctx, listingId)) await ctx.enqueue(forgetFilesLater, { fileKey })
 }
 
 export async function withdrawProof(ctx: Context, id: string): Promise<Proof> {

@@ -63,6 +63,14 @@ export async function proofsOf(ctx: Context, listingId: string): Promise<StoredP
 export async function findProof(ctx: Context, id: string): Promise<StoredProof | undefined> {
   return (await selected(ctx).where('p.id', '=', id).executeTakeFirst()) as StoredProof | undefined
 }
+/** The pages as PDF; `.svg` after each has the same as one picture. */
+export async function proofFilesOf(ctx: Context, listingId: string): Promise<string[]> {
+  const rows = await selected(ctx).where('p.listing_id', '=', listingId).execute()
+  return rows.map(({ fileKey }) => fileKey)
+}
+export const isProofFile = async (ctx: Context, fileKey: string): Promise<boolean> =>
+  (await selected(ctx).where('p.file_key', '=', fileKey).executeTakeFirst()) !== undefined
+
 /** Waits for an answer that is being written. */
 export async function lockProof(ctx: Context, id: string): Promise<StoredProof | undefined> {
   const { db, scope } = ctx

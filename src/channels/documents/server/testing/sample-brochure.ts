@@ -48,6 +48,7 @@ export const sampleParagraphs = [
 export const sampleBrochure: BrochureData = {
   theme: 'classic',
   banner: null,
+  letter: { addressee: ['The householder'], date: '28 November 2026' },
   agency: harbour,
   agents: [eleanor],
   listing: {

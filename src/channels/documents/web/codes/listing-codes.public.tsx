@@ -5,7 +5,7 @@ import { announce } from '#ui/announce.tsx'
 import { call } from '#ui/api/api.ts'
 import { messageOf } from '#ui/api/api-error.ts'
 import { ErrorState, SkeletonRows } from '#ui/components/states.tsx'
-import { useKept } from '#ui/hooks/use-kept.ts'
+import { useKeptText } from '#ui/form/use-kept-text.ts'
 import { toastFailure } from '#ui/toast.ts'
 import type { QrCode } from '../../codes.contract.ts'
 import { type OwnPiece, ownPieces, pieceWords } from '../../codes.rules.ts'
@@ -104,7 +104,9 @@ function Days({ days }: { days: QrCode['days'] }) {
 
 function NewCode({ listingId, onClose }: { listingId: string; onClose(): void }) {
   const queryClient = useQueryClient()
-  const [{ piece, place }, change, forget] = useKept(`code ${listingId}`, { piece: 'sign' as OwnPiece, place: '' })
+  const kept = useKeptText(`code.${listingId}`, { piece: 'sign' as OwnPiece, place: '' })
+  const { set: change, forget } = kept
+  const { piece, place } = kept.values
   const create = useMutation({
     mutationFn: () => call(codeCalls.create, { params: { listingId }, body: { piece, place } }),
     onSuccess: async () => {

@@ -4,7 +4,7 @@ import { type FormEvent, useState } from 'react'
 import { announce } from '#ui/announce.tsx'
 import { call } from '#ui/api/api.ts'
 import { messageOf } from '#ui/api/api-error.ts'
-import { useKept } from '#ui/hooks/use-kept.ts'
+import { useKeptText } from '#ui/form/use-kept-text.ts'
 import { type BrochureType, brochureTypes, type DocumentType, type Theme, typeFacts } from '../../documents.rules.ts'
 import { mostCopies, packDefaults, packTypes, sizeWords } from '../../print-pack.rules.ts'
 import studioClasses from '../studio.module.css'
@@ -56,7 +56,11 @@ function PackForm({ listingId, name, type, theme, allowMissing, canEdit, onClose
   const queryClient = useQueryClient()
   const settings = useQuery(packQuery())
   const first = brochureTypes.find((one) => one === type) ?? 'a4'
-  const [form, change, forget] = useKept(`pack ${listingId}`, {
+  const {
+    values: form,
+    set: change,
+    forget,
+  } = useKeptText(`pack.${listingId}`, {
     pieces: { [first]: packDefaults[first] } as Pieces,
     note: '',
     hasColourNote: null as boolean | null,

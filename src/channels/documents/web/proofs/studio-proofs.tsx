@@ -4,7 +4,7 @@ import { type FormEvent, useState } from 'react'
 import { announce } from '#ui/announce.tsx'
 import { call } from '#ui/api/api.ts'
 import { messageOf } from '#ui/api/api-error.ts'
-import { useKept } from '#ui/hooks/use-kept.ts'
+import { useKeptText } from '#ui/form/use-kept-text.ts'
 import { type DocumentType, type Theme, typeFacts } from '../../documents.rules.ts'
 import studioClasses from '../studio.module.css'
 import { proofCalls, proofKind, proofsQuery } from './proof-calls.ts'
@@ -51,11 +51,9 @@ export function StudioProofs({ listingId, type, theme, isBlocked, allowMissing, 
 type SendProofProps = Omit<StudioProofsProps, 'isBlocked'> & { onClose(): void }
 function SendProof({ listingId, type, theme, allowMissing, vendor, onClose }: SendProofProps) {
   const queryClient = useQueryClient()
-  const [{ name, email, message }, change, forget] = useKept(`proof ${listingId} ${type}`, {
-    name: vendor?.name ?? '',
-    email: vendor?.email ?? '',
-    message: '',
-  })
+  const kept = useKeptText(`proof.${listingId}.${type}`, { name: vendor?.name ?? '', email: vendor?.email ?? '', message: '' })
+  const { set: change, forget } = kept
+  const { name, email, message } = kept.values
   const send = useMutation({
     mutationFn: () =>
       call(proofCalls.send, {
