@@ -42,6 +42,10 @@ export const media = feature({
     },
   },
   archive: {
+    plain: {
+      listing_media: ['variants', 'edit', 'focus', 'source_mod_time', 'problem'],
+      heading_images: ['variants', 'problem'],
+    },
     files: { listing_media: fileIn('storage_key'), heading_images: fileIn('storage_key') },
     tables: ['listing_media', 'heading_images'],
     keys: { listing_media: 'storage_key', heading_images: 'storage_key' },
