@@ -132,7 +132,7 @@ function madeUpText(madeUp: MadeUp, table: string, field: string, text: string):
     return ending ? `file-${madeUp.code(text.slice(0, 12).replaceAll(/[^A-Za-z0-9]/g, 'x'))}.${ending}` : madeUp.code(text)
   if (text.startsWith('<')) return `<p>${madeUp.text(text)}</p>`
   // A text without a space is a code, unless it is a word.
-  if (!/\s/.test(text.trim()) && !/^\p{L}+$/u.test(text)) return madeUp.code(text)
+  if (!/\s/.test(text.trim()) && (!/^\p{L}+$/u.test(text) || text === text.toUpperCase())) return madeUp.code(text)
   const made = madeUp.text(text)
   return text.length > 60 ? made.slice(0, text.length) : made
 }
