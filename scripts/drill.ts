@@ -1,8 +1,9 @@
-// Drills that kill, lose and restore whole installations: `npm run drill -- backup`, `-- archive` or `-- nodes`. Each prints what it checked and ends with a sum.
+// Drills that kill, lose and restore whole installations: `npm run drill -- backup`, `-- archive`, `-- nodes` or `-- failover`. Each prints what it checked and ends with a sum.
 const [name] = process.argv.slice(2)
 const drills: Record<string, () => Promise<unknown>> = {
   archive: () => import('./drills/archive.ts'),
   backup: () => import('./drills/backup.ts'),
+  failover: () => import('./drills/failover.ts'),
   nodes: () => import('./drills/nodes.ts'),
 }
 const drill = drills[name ?? '']

@@ -10,7 +10,7 @@ import { archiveReadme } from './archive-readme.ts'
 import { type Disguise } from './anonymise/anonymise.ts'
 import { archivedTable, type ArchivedTable, rowsAfter } from './archive-rows.store.ts'
 
-const perRead = 500
+const perRead = 200
 /** Pressed already: squeezing them again takes time and saves nothing. */
 const pressed = /\.(jpe?g|png|webp|avif|heic|pdf|zip|mp4|docx|xlsx)$/i
 
@@ -60,7 +60,8 @@ export function writeArchive(caller: Caller, archived: Archived, agency: Archive
           entries.push({ name, bytes, sha256: hash.digest('hex'), ...(records && { records: records() }) })
           done()
         }
-        reading = Readable.from(counted())
+        // Of large chunks sixteen would wait otherwise.
+        reading = Readable.from(counted(), { highWaterMark: 1 })
         reading.on('error', fail)
         take(null, reading)
       }),
