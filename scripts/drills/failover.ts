@@ -50,7 +50,9 @@ async function drill(): Promise<void> {
   const api = await installation.start('api')
   await installation.untilReady(api)
   const worker = await installation.start('worker', { ROLE: 'worker' })
-  const { headers, clientId } = await signIn(api.url)
+  const { headers } = await signIn(api.url)
+  const found = await installation.owner.query<{ id: string }>(`select id from agencies where slug = 'harbour-vale'`)
+  const agency = found.rows[0]?.id ?? ''
   const events = await listen(api.url, headers)
   closing.unshift(events.stop)
 
@@ -58,7 +60,7 @@ async function drill(): Promise<void> {
     const acknowledged = new Set<string>()
     const [given, problems] = [[] as string[], new Map<string, number>()]
     let [killedAt, writableAt, before] = [0, 0, 0]
-    const load = loadOn(api.url, headers, clientId, {
+    const load = loadOn(api.url, headers, agency, {
       retriesForMs: 60_000,
       acknowledged,
       given,

@@ -5,7 +5,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { programIn, unpackDebian } from '../../../src/server/testing/debian.ts'
+import { librariesIn, programIn, unpackDebian } from '../../../src/server/testing/debian.ts'
 import { freePort } from '../../../src/server/testing/free-port.ts'
 
 /** HAProxy as deploy/haproxy.cfg has it, without TLS. @returns undefined where it cannot be had */
@@ -76,7 +76,10 @@ ${servers.join('\n')}
 function runHaproxy(debian: string, config: string): () => Promise<void> {
   const home = mkdtempSync(join(tmpdir(), 'gable-drill-haproxy-'))
   writeFileSync(join(home, 'haproxy.cfg'), config)
-  const child = spawn(programIn(debian, 'usr/sbin/haproxy'), ['-db', '-f', join(home, 'haproxy.cfg')], { stdio: 'ignore' })
+  const child = spawn(programIn(debian, 'usr/sbin/haproxy'), ['-db', '-f', join(home, 'haproxy.cfg')], {
+    env: { ...process.env, LD_LIBRARY_PATH: librariesIn(debian) },
+    stdio: 'ignore',
+  })
   return async () => {
     if (child.exitCode === null && child.signalCode === null) {
       child.kill('SIGKILL')

@@ -10,8 +10,8 @@ export async function signIn(at: string) {
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ email: 'owner@harbourvale.example', password: demoPassword }),
   })
-  const { accessToken, clientId } = (await answer.json()) as { accessToken: string; clientId: string }
-  return { clientId, headers: { authorization: `Bearer ${accessToken}`, 'content-type': 'application/json' } }
+  const { accessToken } = (await answer.json()) as { accessToken: string }
+  return { headers: { authorization: `Bearer ${accessToken}`, 'content-type': 'application/json' } }
 }
 
 export async function until(isDone: () => boolean, ms: number): Promise<void> {
