@@ -1,9 +1,10 @@
-// Drills that kill, lose and restore whole installations: `npm run drill -- backup`, `-- archive`, `-- nodes`, `-- failover` or `-- upgrade`. Each prints what it checked and ends with a sum.
+// Drills that kill, lose and restore whole installations: `npm run drill -- backup`, `-- archive`, `-- nodes`, `-- failover`, `-- upgrade` or `-- image`. Each prints what it checked and ends with a sum.
 const [name] = process.argv.slice(2)
 const drills: Record<string, () => Promise<unknown>> = {
   archive: () => import('./drills/archive.ts'),
   backup: () => import('./drills/backup.ts'),
   failover: () => import('./drills/failover.ts'),
+  image: () => import('./drills/image.ts'),
   nodes: () => import('./drills/nodes.ts'),
   upgrade: () => import('./drills/upgrade.ts'),
 }
