@@ -1,7 +1,7 @@
 // The image of deploy/Containerfile, built without a registry and started as a container would be. `npm run drill -- image`, as root on Debian.
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { chownSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { chownSync, cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, symlinkSync } from 'node:fs'
 import { homedir, tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -59,21 +59,17 @@ async function drill(): Promise<void> {
     buildah('commit', '--signature-policy', policy, '--rm', container, name)
   }
   makeBase('docker.io/library/debian:trixie-slim')
-  const node = dirname(
-    dirname(
-      run('sh', ['-c', 'readlink -f "$(command -v npm)"'])
-        .toString()
-        .trim()
-        .replace(/\/lib\/node_modules.*/, '/x/y'),
-    ),
-  )
+  const npm = dirname(dirname(realpathSync(String(run('sh', ['-c', 'command -v npm'])).trim())))
+  // Where this machine's packages come by a proxy of its own.
+  const authority = process.env['NODE_EXTRA_CA_CERTS']
   makeBase('docker.io/library/node:24-trixie-slim', (container) => {
-    const tree = buildah('mount', container)
-    run('sh', [
-      '-c',
-      `mkdir -p ${tree}/usr/local/bin ${tree}/usr/local/lib && cp "$(readlink -f "$(command -v node)")" ${tree}/usr/local/bin/node && cp -r ${node}/lib/node_modules ${tree}/usr/local/lib/ && ln -sf ../lib/node_modules/npm/bin/npm-cli.js ${tree}/usr/local/bin/npm && ln -sf ../lib/node_modules/npm/bin/npx-cli.js ${tree}/usr/local/bin/npx`,
-    ])
+    const tree = join(buildah('mount', container), 'usr/local')
+    cpSync(realpathSync(String(run('sh', ['-c', 'command -v node'])).trim()), join(tree, 'bin/node'))
+    cpSync(npm, join(tree, 'lib/node_modules/npm'), { recursive: true })
+    for (const name of ['npm', 'npx']) symlinkSync(`../lib/node_modules/npm/bin/${name}-cli.js`, join(tree, 'bin', name))
+    if (authority) cpSync(authority, join(tree, 'lib/authority.pem'), { dereference: true })
     buildah('umount', container)
+    if (authority) buildah('config', '--env', 'NODE_EXTRA_CA_CERTS=/usr/local/lib/authority.pem', container)
   })
   rmSync(base)
 
