@@ -1,21 +1,18 @@
 // Many nodes as one installation: two API processes behind HAProxy, two workers, one database, files in S3, PgBouncer; nodes are killed and
 // replaced under load. `npm run drill -- nodes`.
-import { randomUUID } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { demoPassword } from '../../src/accounts/session/password.rules.ts'
 import { mailSink } from '../../bench/mail-sink.ts'
 import { startPgBouncer } from '../../src/server/testing/pgbouncer.ts'
 import { startSwift } from '../../src/server/testing/swift.ts'
-import { openInstallation, startBalancer } from './nodes/installation.ts'
+import { startBalancer } from './nodes/balancers.ts'
+import { openInstallation } from './nodes/installation.ts'
+import { openReport } from './nodes/report.ts'
+import { listen, loadOn, signIn, until } from './nodes/load.ts'
 
 const root = join(import.meta.dirname, '../..')
-const results: { name: string; isGood: boolean }[] = []
-function check(name: string, isGood: boolean, detail = ''): void {
-  results.push({ name, isGood })
-  console.log(`${isGood ? 'ok  ' : 'FAIL'} ${name}${detail ? `: ${detail}` : ''}`)
-}
+const { check, finish } = openReport()
 const closing: (() => unknown)[] = []
 const ratePerDomain = 10
 const mails = 100
@@ -46,15 +43,6 @@ async function drill(): Promise<void> {
   closing.unshift(balancer.stop)
   const { url } = balancer
 
-  const signIn = async (at: string) => {
-    const answer = await fetch(`${at}/api/auth/login`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ email: 'owner@harbourvale.example', password: demoPassword }),
-    })
-    const { accessToken, clientId } = (await answer.json()) as { accessToken: string; clientId: string }
-    return { clientId, headers: { authorization: `Bearer ${accessToken}`, 'content-type': 'application/json' } }
-  }
   const { headers } = await signIn(one.url)
   const agency = (await owner.query<{ id: string }>(`select id from agencies where slug = 'harbour-vale'`)).rows[0]?.id ?? ''
 
@@ -271,85 +259,4 @@ async function drill(): Promise<void> {
   }
 }
 
-async function until(isDone: () => boolean, ms: number): Promise<void> {
-  for (const end = performance.now() + ms; !isDone() && performance.now() < end; ) await sleep(50)
-}
-
-/** An open page. */
-async function listen(at: string, headers: Record<string, string>) {
-  const stopping = new AbortController()
-  const answer = await fetch(`${at}/api/events`, { headers, signal: stopping.signal })
-  let text = ''
-  void (async () => {
-    for await (const piece of answer.body ?? []) text += Buffer.from(piece).toString()
-  })().catch(() => {})
-  await until(() => text.includes(': open'), 5_000)
-  return { text: () => text, stop: () => stopping.abort() }
-}
-
-/** About 20 requests a second, half of them writes with an idempotency key. What fails for good is written into `given`. */
-function loadOn(
-  at: string,
-  headers: Record<string, string>,
-  agency: string,
-  { retriesForMs, acknowledged, given }: { retriesForMs: number; acknowledged: Set<string>; given: string[] },
-) {
-  let isStopping = false
-  let count = 0
-  const running = new Set<Promise<void>>()
-  async function one(n: number): Promise<void> {
-    const subject = `load ${randomUUID()}`
-    const isWrite = n % 2 === 0
-    const key = randomUUID()
-    const until = performance.now() + retriesForMs
-    for (;;) {
-      const problem = await fetch(isWrite ? `${at}/api/tasks` : `${at}/api/listinger/get_All/${agency}?limit=20`, {
-        headers: { ...headers, ...(isWrite && { 'idempotency-key': key }) },
-        ...(isWrite && { method: 'POST', body: JSON.stringify({ subject }) }),
-      }).then(
-        async (answer) => {
-          await answer.arrayBuffer()
-          return answer.ok ? undefined : `${answer.status}`
-        },
-        (error: Error) => String(error.cause ?? error),
-      )
-      if (problem === undefined) {
-        if (isWrite) acknowledged.add(subject)
-        return
-      }
-      if (performance.now() >= until) return void given.push(problem)
-      await sleep(300)
-    }
-  }
-  const sending = (async () => {
-    while (!isStopping) {
-      const request = one(count++).finally(() => running.delete(request))
-      running.add(request)
-      await sleep(50)
-    }
-  })()
-  return {
-    async stop() {
-      isStopping = true
-      await sending
-      await Promise.all(running)
-      return count
-    },
-  }
-}
-
-const startedAt = performance.now()
-const closeAll = async () => {
-  for (const close of closing.splice(0)) await close()
-}
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void closeAll().finally(() => process.exit(1)))
-try {
-  await drill()
-} catch (error) {
-  check('the drill runs to its end', false, (error as Error).stack)
-} finally {
-  await closeAll()
-}
-const failed = results.filter(({ isGood }) => !isGood).length
-console.log(`\n${results.length - failed} passed, ${failed} failed in ${Math.round((performance.now() - startedAt) / 1000)} s`)
-process.exitCode = failed ? 1 : 0
+await finish(drill, closing)

@@ -28,6 +28,11 @@ export interface ArchiveParts {
   keys?: { readonly [T in Table]?: Column<T> }
   /** Columns with the unguessable folder of public files: each import makes its own, or two agencies would share one. */
   tokens?: { readonly [T in Table]?: readonly Column<T>[] }
+  /**
+   * Columns, and fields of documents in them by name, that say nothing of people, places and the agency: an anonymised archive has them as they
+   * are. It replaces every other text that no contract or check lists.
+   */
+  plain?: { readonly [T in Table]?: readonly string[] }
   /** What an import changes in a row, or null for one that stays out. The same row always becomes the same. */
   arrives?: { readonly [T in Table]?: (row: ArchivedRow, arrival: Arrival) => ArchivedRow | null }
   /** When all rows and files are in: makes again what is derived. May run twice. */
@@ -56,6 +61,7 @@ export interface Archived {
   open: ReadonlyMap<string, (caller: Caller) => Promise<Readable | Buffer | string>>
   keys: ReadonlyMap<string, string>
   tokens: ReadonlyMap<string, readonly string[]>
+  plain: ReadonlyMap<string, readonly string[]>
   arrives: ReadonlyMap<string, (row: ArchivedRow, arrival: Arrival) => ArchivedRow | null>
   arrived: readonly ((caller: Caller) => Promise<unknown>)[]
 }
@@ -75,6 +81,7 @@ export function archivedBy(all: readonly ArchiveParts[]): Archived {
     open: new Map(all.flatMap(({ open = {} }) => Object.entries(open))),
     keys: new Map(all.flatMap(({ keys = {} }) => Object.entries(keys))),
     tokens: new Map(all.flatMap(({ tokens = {} }) => Object.entries(tokens))),
+    plain: new Map(all.flatMap(({ plain = {} }) => Object.entries(plain))),
     arrives: new Map(all.flatMap(({ arrives = {} }) => Object.entries(arrives))),
     arrived: all.flatMap(({ arrived = [] }) => arrived),
   }

@@ -23,6 +23,7 @@ export const platform = feature({
     stored_files: { none: ['key', 'content_type'] },
   },
   archive: {
+    plain: { stored_files: ['content_type'] },
     tables: ['stored_files'],
     keys: { stored_files: 'key' },
     derived: ['search_words', 'search_rebuilds'],

@@ -1,13 +1,12 @@
 // What the drill of many nodes runs on: a database, an S3 server, nodes and a balancer, all on this machine.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { startEmbeddedPostgres } from '../../../src/platform/db/embedded/embedded-postgres.ts'
-import { programIn, unpackDebian } from '../../../src/server/testing/debian.ts'
 import { freePort } from '../../../src/server/testing/free-port.ts'
 
 const root = join(import.meta.dirname, '../../..')
@@ -25,16 +24,22 @@ export interface Installation {
   owner: pg.Client
   server: { host: string; port: number }
   /** Starts a node with a data folder of its own; the same name is the same folder and port. */
-  start(name: string, env?: Record<string, string>): Promise<Node>
+  start(name: string, env?: Record<string, string>, program?: string): Promise<Node>
   untilReady(node: Node): Promise<void>
   gable(...args: string[]): Promise<{ code: number | null; output: string }>
   folder(name: string): string
   stop(): Promise<void>
 }
 
-export async function openInstallation(settings: Record<string, string>): Promise<Installation> {
-  const home = mkdtempSync(join(tmpdir(), 'gable-drill-nodes-'))
-  chmodSync(home, 0o755)
+export interface DrillDatabase {
+  /** For DATABASE_URL. */
+  url: string
+  owner: pg.ClientConfig
+  stop(): Promise<void>
+}
+
+/** An embedded server that all nodes use as one of their own. */
+async function embeddedDatabase(home: string): Promise<DrillDatabase> {
   const database = await startEmbeddedPostgres({
     dataDir: join(home, 'database'),
     archivesWal: false,
@@ -47,16 +52,28 @@ export async function openInstallation(settings: Record<string, string>): Promis
   await admin.query('alter system set max_connections = 120')
   await admin.end()
   const { host = '', port = 5432, user } = database.connection
+  return {
+    url: `postgres://${user}@${encodeURIComponent(host)}:${port}/gable`,
+    owner: { host, port, user, database: 'gable' },
+    stop: database.stop,
+  }
+}
+
+export async function openInstallation(settings: Record<string, string>, given?: DrillDatabase): Promise<Installation> {
+  const home = mkdtempSync(join(tmpdir(), 'gable-drill-nodes-'))
+  chmodSync(home, 0o755)
+  const database = given ?? (await embeddedDatabase(home))
+  const { host = '', port = 5432 } = database.owner
   const common = {
     NODE_ENV: 'production',
     LOG_LEVEL: 'error',
     SECRET_KEY: 'the key of all nodes of this drill, long enough',
-    DATABASE_URL: `postgres://${user}@${encodeURIComponent(host)}:${port}/gable`,
+    DATABASE_URL: database.url,
     ...settings,
   }
   const ports = new Map<string, number>()
   const children = new Set<ChildProcess>()
-  const owner = new pg.Client({ host, port, user, database: 'gable' })
+  const owner = new pg.Client(database.owner)
   await owner.connect()
 
   const run = (args: string[], env: Record<string, string>) => {
@@ -78,10 +95,10 @@ export async function openInstallation(settings: Record<string, string>): Promis
     owner,
     server: { host, port },
     folder: (name) => join(home, name),
-    async start(name, env = {}) {
+    async start(name, env = {}, program = join(root, 'dist/server/main.mjs')) {
       const nodePort = ports.get(name) ?? (await freePort())
       ports.set(name, nodePort)
-      const started = run(['--expose-gc', join(root, 'dist/server/main.mjs')], {
+      const started = run(['--expose-gc', program], {
         ROLE: 'api',
         DATA_DIR: join(home, name),
         PORT: String(nodePort),
@@ -111,54 +128,6 @@ export async function openInstallation(settings: Record<string, string>): Promis
       await Promise.all(all.map((child) => child.exitCode !== null || child.signalCode !== null || once(child, 'exit')))
       await owner.end().catch(() => {})
       await database.stop()
-      rmSync(home, { recursive: true, force: true })
-    },
-  }
-}
-
-/** HAProxy as deploy/haproxy.cfg has it, without TLS. @returns undefined where it cannot be had */
-export async function startBalancer(ports: readonly number[]): Promise<{ url: string; stop(): Promise<void> } | undefined> {
-  const debian = unpackDebian(['haproxy'])
-  if (!debian) return undefined
-  const home = mkdtempSync(join(tmpdir(), 'gable-drill-haproxy-'))
-  const port = await freePort()
-  const servers = ports.map((one, i) => `  server node${i + 1} 127.0.0.1:${one} check`)
-  writeFileSync(
-    join(home, 'haproxy.cfg'),
-    `global
-  maxconn 500
-defaults
-  mode http
-  timeout connect 5s
-  timeout client 1h
-  timeout server 1h
-frontend portal
-  bind 127.0.0.1:${port}
-  http-request set-header X-Forwarded-For %[src]
-  default_backend gable
-backend gable
-  balance leastconn
-  option httpchk GET /readyz
-  http-check expect status 200
-  default-server inter 1s fall 2 rise 1
-  option redispatch
-${servers.join('\n')}
-`,
-  )
-  const child = spawn(programIn(debian, 'usr/sbin/haproxy'), ['-db', '-f', join(home, 'haproxy.cfg')], { stdio: 'ignore' })
-  const url = `http://127.0.0.1:${port}`
-  for (let tries = 0; tries < 100; tries++) {
-    const answer = await fetch(`${url}/healthz`).catch(() => undefined)
-    if (answer?.ok) break
-    await sleep(100)
-  }
-  return {
-    url,
-    async stop() {
-      if (child.exitCode === null && child.signalCode === null) {
-        child.kill('SIGKILL')
-        await once(child, 'exit')
-      }
       rmSync(home, { recursive: true, force: true })
     },
   }

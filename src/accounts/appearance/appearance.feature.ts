@@ -8,6 +8,7 @@ export const appearance = feature({
   routes: [appearanceRoutes],
   personalData: { appearances: { none: ['settings'] } },
   archive: {
+    plain: { appearances: ['settings'] },
     tables: ['appearances'],
   },
 })

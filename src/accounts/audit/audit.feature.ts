@@ -28,6 +28,7 @@ export const audit = feature({
     },
   },
   archive: {
+    plain: { audit_events: ['action', 'entity', 'request_id'] },
     tables: ['audit_events', 'audit_redactions', 'audit_seals', 'audit_chain'],
     // Signatures are of the installation that made them: events are signed again by this one, and their chain starts again. An archive holds
     // events as they are after an erasure, so that marks of erasures are of no use to the new chain.

@@ -13,6 +13,7 @@ export const branding = feature({
     public_addresses: { none: ['slug'] },
   },
   archive: {
+    plain: { agencies: ['time_zone'] },
     tables: ['agencies'],
     passing: ['public_addresses'],
   },

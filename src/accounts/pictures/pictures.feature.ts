@@ -14,6 +14,7 @@ export const pictures = feature({
   jobs: [drawAgencyPicture],
   personalData: { agency_pictures: { none: ['file_name', 'token', 'files'] } },
   archive: {
+    plain: { agency_pictures: ['files'] },
     tables: ['agency_pictures'],
     files: { agency_pictures: picturesIn },
     tokens: { agency_pictures: ['token'] },

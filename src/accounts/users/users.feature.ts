@@ -20,6 +20,7 @@ export const users = feature({
     users: { staff: ['email', 'first_name', 'last_name'], none: ['photo_token', 'former_photo_token'] },
   },
   archive: {
+    plain: { roles: ['permissions'] },
     tables: ['users', 'roles'],
     files: {
       users: ({ agency_id: agencyId, id, photo_token: token }) =>

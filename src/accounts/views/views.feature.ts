@@ -11,6 +11,7 @@ export const views = feature({
     view_choices: { none: ['entity', 'view_order', 'columns'] },
   },
   archive: {
+    plain: { view_choices: ['entity', 'view_order', 'columns'] },
     tables: ['saved_views', 'view_choices'],
   },
 })

@@ -61,6 +61,7 @@ export const campaigns = feature({
     },
   },
   archive: {
+    plain: { campaigns: ['template'] },
     tables: ['campaigns', 'campaign_recipients', 'campaign_events', 'campaign_automations', 'mail_suppressions'],
     passing: ['campaign_triggers'],
     arrives: {

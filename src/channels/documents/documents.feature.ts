@@ -40,6 +40,7 @@ export const documents = feature({
     },
   },
   archive: {
+    plain: { document_settings: ['theme'], brochure_choices: ['brochure_type', 'theme', 'photo_ids'] },
     tables: ['document_settings', 'brochure_choices', 'document_proofs', 'short_links', 'short_link_scans'],
     // The pages, and the same as one picture.
     files: { document_proofs: ({ file_key: key }) => [`${key}`, `${key}.svg`] },

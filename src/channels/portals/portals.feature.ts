@@ -44,6 +44,7 @@ export const portals = feature({
     },
   },
   archive: {
+    plain: { portal_accounts: ['portal_type'] },
     tables: ['portal_accounts', 'publications', 'publication_events'],
     passing: ['portal_webhook_calls'],
     without: { portal_accounts: ['credentials', 'webhook_secret'] },

@@ -31,6 +31,7 @@ export const reviews = feature({
     },
   },
   archive: {
+    plain: { reviews: ['withheld_reason'] },
     tables: ['reviews', 'review_settings'],
   },
 })

@@ -73,6 +73,7 @@ export const contacts = feature({
     },
   },
   archive: {
+    plain: { contact_merges: ['moved'], erasures: ['went', 'stayed'] },
     tables: [
       'contacts',
       'contact_agents',

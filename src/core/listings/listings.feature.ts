@@ -73,6 +73,7 @@ export const listings = feature({
     },
   },
   archive: {
+    plain: { listings: ['category', 'open_until'], listing_tag_colours: ['colour'] },
     tables: ['listings', 'listing_agents', 'listing_tags', 'listing_tag_colours', 'listing_price_changes', 'listing_numbers'],
     tokens: { listings: ['photo_token'] },
     passing: ['listing_bulks', 'listing_bulk_items'],

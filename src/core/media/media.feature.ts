@@ -5,7 +5,7 @@ import { feature, runs } from '#platform/feature.ts'
 import { mediaEndpoints } from './media.contract.ts'
 import { forgetHeading, makeHeadingVariants } from './server/heading-images.jobs.ts'
 import { copyPictures } from './server/copy-media.service.ts'
-import { forgetMedia, pruneLater, pruneUpload } from './server/media-cleaning.jobs.ts'
+import { forgetMedia, pruneLater, pruneUpload, wholeOf } from './server/media-cleaning.jobs.ts'
 import { makeArrivedVariants, withoutVariants } from './server/arrived-media.ts'
 import { forgetMediaOf } from './server/media-cleaning.service.ts'
 import { fetchPicture, makeVariants } from './server/media.jobs.ts'
@@ -42,7 +42,15 @@ export const media = feature({
     },
   },
   archive: {
-    files: { listing_media: fileIn('storage_key'), heading_images: fileIn('storage_key') },
+    plain: {
+      listing_media: ['variants', 'edit', 'focus', 'source_mod_time', 'problem'],
+      heading_images: ['variants', 'problem'],
+    },
+    files: {
+      // The uncut picture too: drawing it again from an old camera's format may not be possible later.
+      listing_media: ({ storage_key: key }) => (key ? [String(key), wholeOf(String(key))] : []),
+      heading_images: fileIn('storage_key'),
+    },
     tables: ['listing_media', 'heading_images'],
     keys: { listing_media: 'storage_key', heading_images: 'storage_key' },
     tokens: { listing_media: ['token'], heading_images: ['token'] },

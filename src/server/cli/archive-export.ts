@@ -10,16 +10,16 @@ import { agencyIdOf, type Command, parseArgs, withPlatform } from './command.ts'
 
 export const command: Command = {
   summary: 'write everything of one agency into an archive',
-  usage: '<slug> <file.zip> [--json]',
-  help: 'The same archive that owners download under Settings, Data and backups: every record and file, without passwords and credentials.\nThe agency can go on working while it is written. `gable archive import` brings it into another installation.',
+  usage: '<slug> <file.zip> [--anonymise] [--json]',
+  help: 'The same archive that owners download under Settings, Data and backups: every record and file, without passwords and credentials.\nThe agency can go on working while it is written. `gable archive import` brings it into another installation.\n--anonymise replaces people, places, texts and pictures by made-up ones, for a copy to look into.',
   async run(args) {
-    const { rest, has } = parseArgs(args, { flags: ['json'] })
+    const { rest, has } = parseArgs(args, { flags: ['json', 'anonymise'] })
     const [slug, file] = rest
-    if (!slug || !file) throw new AppError('invalid', 'Usage: archive export <slug> <file.zip>')
+    if (!slug || !file) throw new AppError('invalid', 'Usage: archive export <slug> <file.zip> [--anonymise]')
     const bytes = await withPlatform(async (open) => {
       const caller = callerOf(open.platform, operatorScope(await agencyIdOf(open, slug)), 'command')
       const out = createWriteStream(`${file}.part`)
-      const { archive } = await archiveToWrite(caller, declarations.archived)
+      const { archive } = await archiveToWrite(caller, declarations, { isAnonymised: has('anonymise') })
       await caller.transaction((ctx) =>
         ctx.audit({ action: 'exported the agency', entity: 'agency', entityId: ctx.scope.agencyId }),
       )

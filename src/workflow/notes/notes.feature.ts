@@ -51,6 +51,7 @@ export const notes = feature({
     },
   },
   archive: {
+    plain: { note_files: ['content_type'] },
     files: { note_files: fileIn('storage_key') },
     keys: { note_files: 'storage_key' },
     tables: ['notes', 'note_links', 'note_files'],

@@ -34,6 +34,7 @@ export const preferences = feature({
     preferences: { json: ['fields'] },
   },
   archive: {
+    plain: { preference_matches: ['found_by', 'sent_channel'] },
     // A match says that it was sent, so that it is not sent again.
     tables: ['preferences', 'preference_matches'],
     derived: ['preference_areas'],

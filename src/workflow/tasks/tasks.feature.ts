@@ -71,6 +71,7 @@ export const tasks = feature({
     },
   },
   archive: {
+    plain: { tasks: ['recurrence', 'step_id'], task_tracks: ['id', 'shipped_key'], track_runs: ['event'] },
     tables: ['tasks', 'task_assignees', 'task_tracks', 'track_runs'],
     // Reminders that were due by then were sent where the archive was made, or are of no use any more.
     arrives: {

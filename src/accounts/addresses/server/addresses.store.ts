@@ -170,3 +170,8 @@ export const placesIn = ({ db }: Context, { west, south, east, north }: Box) =>
     .orderBy('name')
     .limit(400)
     .execute()
+
+/** Of every suburb of the gazetteer. */
+export async function localityKeys({ db }: Context): Promise<ReadonlySet<string>> {
+  return new Set((await db.selectFrom('localities').select('name_key').distinct().execute()).map((row) => row.name_key))
+}

@@ -9,7 +9,7 @@ const spoken = new Intl.DateTimeFormat('en-AU', { dateStyle: 'long', timeZone: '
 const number = new Intl.NumberFormat('en-AU')
 
 /** What the archive is, for a person who has no Gable: a page without script. */
-export function archiveReadme(agency: { name: string; day: string }, parts: readonly Part[]): string {
+export function archiveReadme(agency: { name: string; day: string; isAnonymised?: boolean }, parts: readonly Part[]): string {
   const records = parts.filter((one) => one.records)
   const files = parts.filter(({ name }) => name.startsWith('files/'))
   const open = parts.filter(({ name }) => name.startsWith('open/'))
@@ -26,11 +26,11 @@ table { width: 100%; border-collapse: collapse } td { padding: .3rem 0; border-b
 td:last-child { text-align: right; font-variant-numeric: tabular-nums } p { margin: .4rem 0 } code { font-size: .92em }
 </style>
 <h1>${escapeHtml(agency.name)}</h1>
-<p>Everything this agency had in Gable on ${spoken.format(new Date(`${agency.day}T00:00:00Z`))}.</p>
-<h2>To open with other programs</h2>
+<p>${agency.isAnonymised ? 'An anonymised copy of an agency: names, addresses, numbers, texts and pictures are made up. Made' : 'Everything this agency had in Gable'} on ${spoken.format(new Date(`${agency.day}T00:00:00Z`))}.</p>
+${open.length ? '<h2>To open with other programs</h2>' : ''}
 <table>${open.map(({ name }) => `<tr><td><a href="${escapeHtml(name)}">${escapeHtml(name.slice(5))}</a></td><td>${meaning[name.slice(name.lastIndexOf('.') + 1)] ?? ''}</td></tr>`).join('')}</table>
 <h2>Photos, documents and files</h2>
-<p>${number.format(files.length)} files (${number.format(Math.ceil(megabytes))} MB) in the folder <code>files</code>, as they were uploaded.</p>
+<p>${number.format(files.length)} files (${number.format(Math.ceil(megabytes))} MB) in the folder <code>files</code>${agency.isAnonymised ? '' : ', as they were uploaded'}.</p>
 <h2>Records</h2>
 <p>In the folder <code>records</code>, one file for each kind and one record on each line (JSON). Passwords, sign-ins and the portals’
 credentials are not in this archive. Check sums of all files are in <code>manifest.json</code>.</p>

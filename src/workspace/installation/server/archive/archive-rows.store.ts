@@ -10,18 +10,23 @@ export interface ArchivedTable {
   agencyColumn: string
   /** Of every column. */
   types: ReadonlyMap<string, string>
+  /** Columns of which a check lists the texts they may have. */
+  listed: readonly string[]
 }
 
 /** Columns that the application may read, without generated ones, and the key by which rows are read in order. */
 export async function archivedTable({ db }: Context, name: string, without: readonly string[]): Promise<ArchivedTable> {
-  const { rows } = await sql<{ column: string; type: string; place: number | null; isGenerated: boolean }>`
+  const { rows } = await sql<{ column: string; type: string; place: number | null; isGenerated: boolean; isListed: boolean }>`
     select a.attname as column, format_type(a.atttypid, a.atttypmod) as type, array_position(i.indkey::int2[], a.attnum) as place,
-      a.attgenerated <> '' as "isGenerated"
+      a.attgenerated <> '' as "isGenerated",
+      exists (select from pg_constraint c where c.conrelid = a.attrelid and c.conkey = array[a.attnum] and c.contype = 'c'
+        and pg_get_constraintdef(c.oid) ~ '( = ANY \\(ARRAY\\[| = '')') as "isListed"
     from pg_attribute a left join pg_index i on i.indrelid = a.attrelid and i.indisprimary
     where a.attrelid = ${`public.${name}`}::regclass and a.attnum > 0 and not a.attisdropped and has_column_privilege(a.attrelid, a.attnum, 'select')
     order by a.attnum`.execute(db)
   return {
     name,
+    listed: rows.filter(({ isListed }) => isListed).map(({ column }) => column),
     types: new Map(rows.map(({ column, type }) => [column, type])),
     agencyColumn: rows.some(({ column }) => column === 'agency_id') ? 'agency_id' : 'id',
     columns: rows.filter(({ column, isGenerated }) => !isGenerated && !without.includes(column)).map(({ column }) => column),

@@ -5,6 +5,7 @@ import { type Caller, type Context, callerOf, newId, type Platform } from '#plat
 import { disposition } from '#platform/http/disposition.ts'
 import { readTicket, writeTicket } from '#platform/tickets.ts'
 import type { ArchiveLink } from '../../installation.contract.ts'
+import { disguiseFor } from './anonymise/anonymise.ts'
 import { agencyNamed } from './archive-rows.store.ts'
 import { writeArchive } from './write-archive.ts'
 
@@ -22,14 +23,19 @@ export async function archiveLink(ctx: Context): Promise<ArchiveLink> {
 }
 
 /** Named and dated as it starts. */
-export async function archiveToWrite(caller: Caller, archived: Declared['archived']) {
+export async function archiveToWrite(
+  caller: Caller,
+  { archived, endpointGroups }: Pick<Declared, 'archived' | 'endpointGroups'>,
+  { isAnonymised = false } = {},
+) {
   const { name, day } = await caller.reading(async (ctx) => ({ name: await agencyNamed(ctx), day: await ctx.today() }))
   const madeAt = caller.clock().toISOString()
-  return { name, day, archive: () => writeArchive(caller, archived, { name, day, madeAt }) }
+  const disguise = isAnonymised ? await disguiseFor(caller, archived, endpointGroups, name) : undefined
+  return { name, day, archive: () => writeArchive(caller, archived, { name, day, madeAt }, disguise) }
 }
 
 /** The ticket is the credential: a browser that downloads sends no other. */
-export function archiveDownload(app: FastifyInstance, platform: Platform, { archived }: Pick<Declared, 'archived'>): void {
+export function archiveDownload(app: FastifyInstance, platform: Platform, said: Declared): void {
   app.get<{ Params: { ticket: string } }>('/archive/:ticket', async (request, reply) => {
     const ticket = readTicket(platform.secrets, purpose, request.params.ticket)
     if (!ticket || ticket.number * 1000 < platform.clock().getTime())
@@ -39,7 +45,7 @@ export function archiveDownload(app: FastifyInstance, platform: Platform, { arch
         .send('This download link has expired. Start the download again under Settings, Data and backups.\n')
     const { agencyId } = ticket
     const caller = callerOf(platform, operatorScope(agencyId), request.id)
-    const { name, day, archive } = await archiveToWrite(caller, archived)
+    const { name, day, archive } = await archiveToWrite(caller, said)
     const words = name.split(/[^\p{L}\p{N}]+/u).filter(Boolean)
     const file = `${[...words, day].join('-')}.zip`
     return reply

@@ -76,6 +76,22 @@ test('an archive holds every record of the agency, its files, the lists for othe
   expect(listed.size).toBe(entries.size - 1)
 })
 
+test('the uncut picture of an edited one is in it', async () => {
+  const me = await (await portal.newAgency()).signIn()
+  const listing = await me(listingEndpoints.create, { body: { saleOrLease: 'sale', listingClass: 'residential' } })
+  const key = `uploads/${me.agencyId}/${randomUUID()}`
+  await portal.owner.query(
+    `insert into listing_media (agency_id, id, listing_id, kind, position, file_name, state, token, storage_key)
+     values ($1, gen_random_uuid(), $2, 'photo', 0, 'a.jpg', 'ready', 'aaaaaaaaaaaaaaaaaaaaaa', $3)`,
+    [me.agencyId, listing.id, key],
+  )
+  await portal.platform.storage.put(key, Buffer.from('original'))
+  await portal.platform.storage.put(`${key}.whole.webp`, Buffer.from('uncut'))
+  const entries = await download(me)
+  expect(String(entries.get(`files/${key}`))).toBe('original')
+  expect(String(entries.get(`files/${key}.whole.webp`))).toBe('uncut')
+})
+
 test('nothing of another agency and no secret is in it', async () => {
   const other = await (await portal.newAgency()).signIn()
   await other(contactEndpoints.create, { body: { firstName: 'Somebody', lastName: 'Elsewhere' } })

@@ -7,9 +7,10 @@ import type { Caller } from '#platform/context.ts'
 import { knownMigrations } from './import/arriving-rows.store.ts'
 import { archiveFormat } from './import/check-archive.ts'
 import { archiveReadme } from './archive-readme.ts'
-import { archivedTable, rowsAfter } from './archive-rows.store.ts'
+import { type Disguise } from './anonymise/anonymise.ts'
+import { archivedTable, type ArchivedTable, rowsAfter } from './archive-rows.store.ts'
 
-const perRead = 500
+const perRead = 200
 /** Pressed already: squeezing them again takes time and saves nothing. */
 const pressed = /\.(jpe?g|png|webp|avif|heic|pdf|zip|mp4|docx|xlsx)$/i
 
@@ -32,7 +33,7 @@ export interface ArchivedAgency {
  * Everything an agency has, as a ZIP file that is written while it is read: rows by their table, files as they were uploaded, and contacts
  * and listings once more in formats that other programs read. The manifest comes last, because only then every check sum is known.
  */
-export function writeArchive(caller: Caller, archived: Archived, agency: ArchivedAgency): Readable {
+export function writeArchive(caller: Caller, archived: Archived, agency: ArchivedAgency, disguise?: Disguise): Readable {
   const zip = new yazl.ZipFile()
   const entries: Entry[] = []
   const out = zip.outputStream as Readable
@@ -59,47 +60,68 @@ export function writeArchive(caller: Caller, archived: Archived, agency: Archive
           entries.push({ name, bytes, sha256: hash.digest('hex'), ...(records && { records: records() }) })
           done()
         }
-        reading = Readable.from(counted())
+        // Of large chunks sixteen would wait otherwise.
+        reading = Readable.from(counted(), { highWaterMark: 1 })
         reading.on('error', fail)
         take(null, reading)
       }),
     )
 
   const { storage } = caller.platform
-  const keys = new Set<string>()
+  /** By the key they are stored under: what they are named in the archive, and which table refers to them. */
+  const files = new Map<string, { name: string; table: string }>()
+  const addRow = (table: ArchivedTable, filesOf: ReturnType<Archived['files']['get']>, line: string): string => {
+    if (!filesOf && !disguise) return line
+    const row = JSON.parse(line) as Row
+    const written = disguise ? disguise.row(table, row) : row
+    const names = filesOf?.(written) ?? []
+    for (const [n, key] of (filesOf?.(row) ?? []).entries())
+      if (key && !files.has(key)) files.set(key, { name: names[n] ?? key, table: table.name })
+    return disguise ? JSON.stringify(written) : line
+  }
+  const addFile = async (key: string, { name, table }: { name: string; table: string }) => {
+    if (!(await storage.size(key))) return
+    if (!disguise)
+      return add(`files/${name}`, async function* () {
+        yield* await storage.read(key)
+      })
+    const bytes = await disguise.file(key, { table, begin: await beginning(await storage.read(key)) })
+    if (bytes)
+      await add(`files/${name}`, async function* () {
+        yield bytes
+      })
+  }
   const writeAll = async () => {
-    for (const table of archived.tables) {
+    for (const name of archived.tables) {
       let records = 0
-      const filesOf = archived.files.get(table)
+      const filesOf = archived.files.get(name)
       const rows = async function* () {
-        for await (const page of pagesOf(caller, table, archived.without.get(table) ?? [])) {
+        const table = await caller.reading((ctx) => archivedTable(ctx, name, archived.without.get(name) ?? []))
+        for await (const page of pagesOf(caller, table)) {
           records += page.length
-          if (filesOf) for (const key of page.flatMap((row) => filesOf(JSON.parse(row) as Row))) if (key) keys.add(key)
-          yield page.map((row) => `${row}\n`).join('')
+          yield page.map((row) => `${addRow(table, filesOf, row)}\n`).join('')
         }
       }
-      await add(`records/${table}.jsonl`, rows, () => records)
+      await add(`records/${name}.jsonl`, rows, () => records)
     }
-    for (const [name, open] of archived.open)
+    // Another installation can make them again, and the writers know nothing of a disguise.
+    for (const [name, open] of disguise ? [] : archived.open)
       await add(`open/${name}`, async function* () {
         const body = await open(caller)
         if (body instanceof Readable) yield* body
         else yield body
       })
-    for (const key of keys)
-      if (await storage.size(key))
-        await add(`files/${key}`, async function* () {
-          yield* await storage.read(key)
-        })
+    for (const [key, file] of files) await addFile(key, file)
     await add('README.html', async function* () {
-      yield archiveReadme(agency, entries)
+      yield archiveReadme({ ...agency, ...disguise?.agency, isAnonymised: disguise !== undefined }, entries)
     })
     const { name, madeAt } = agency
     const manifest = {
       format: archiveFormat,
-      agencyId: caller.scope.agencyId,
-      name,
+      agencyId: disguise?.agency.id ?? caller.scope.agencyId,
+      name: disguise?.agency.name ?? name,
       madeAt,
+      ...(disguise && { isAnonymised: true }),
       migrations: [...(await caller.reading(({ db }) => knownMigrations(db)))].toSorted(),
       leftOut: archived.leftOut,
       entries,
@@ -116,9 +138,20 @@ export function writeArchive(caller: Caller, archived: Archived, agency: Archive
 }
 type Row = Readonly<Record<string, unknown>>
 
-async function* pagesOf(caller: Caller, name: string, without: readonly string[]): AsyncGenerator<readonly string[]> {
-  const table = await caller.reading((ctx) => archivedTable(ctx, name, without))
-  if (!table.columns.length) throw new AppError('internal', `The table ${name} cannot be read`)
+/** Enough to tell what a file is. */
+async function beginning(file: Readable): Promise<Buffer> {
+  const chunks: Buffer[] = []
+  let bytes = 0
+  for await (const chunk of file) {
+    chunks.push(chunk as Buffer)
+    bytes += (chunk as Buffer).length
+    if (bytes >= 8192) break
+  }
+  return Buffer.concat(chunks)
+}
+
+async function* pagesOf(caller: Caller, table: ArchivedTable): AsyncGenerator<readonly string[]> {
+  if (!table.columns.length) throw new AppError('internal', `The table ${table.name} cannot be read`)
   for (let after: readonly string[] | undefined; ; ) {
     const page = await caller.reading((ctx) => rowsAfter(ctx, table, after, perRead))
     if (page.rows.length) yield page.rows

@@ -25,9 +25,9 @@ const [here, there] = await Promise.all([testPortal(), testPortal()])
 const folder = mkdtempSync(join(tmpdir(), 'gable-archive-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-async function exported({ platform }: TestPortal, agencyId: string): Promise<string> {
+async function exported({ platform }: TestPortal, agencyId: string, options = {}): Promise<string> {
   const path = join(folder, `${randomUUID()}.zip`)
-  const { archive } = await archiveToWrite(callerOf(platform, operatorScope(agencyId), 'test'), declarations.archived)
+  const { archive } = await archiveToWrite(callerOf(platform, operatorScope(agencyId), 'test'), declarations, options)
   await pipeline(archive(), createWriteStream(path))
   return path
 }
