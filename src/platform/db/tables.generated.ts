@@ -152,6 +152,24 @@ export interface StoredTables {
     size_bytes: number | null
     detail: string | null
   }
+  booking_listings: {
+    agency_id: string
+    listing_id: string
+    is_on: boolean
+    updated_by: string | null
+    updated_at: Timestamp
+  }
+  booking_settings: {
+    agency_id: string
+    is_on: Generated<boolean>
+    hours: Json
+    minutes: number
+    days_ahead: number
+    notice_hours: number
+    version: Generated<number>
+    updated_by: string | null
+    updated_at: Timestamp
+  }
   brochure_choices: {
     agency_id: string
     listing_id: string
@@ -981,6 +999,9 @@ export interface StoredTables {
     created_by: string | null
     created_at: GeneratedTimestamp
     updated_at: GeneratedTimestamp
+    is_booked_online: Generated<boolean>
+    reply: string | null
+    replied_at: NullableTimestamp
   }
   passkey_owners: {
     credential_id: Buffer

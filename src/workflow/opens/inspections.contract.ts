@@ -3,7 +3,13 @@ import { allow, endpoint } from '#common/endpoint.ts'
 import { Id, IdParams } from '#common/ids.ts'
 import { Day, Instant, LocalTime } from '#common/time/when.ts'
 import { inspectionHeads } from './inspections.heads.ts'
-import { inspectionMailKinds, inspectionMailStates, inspectionOutcomes, usualMinutes } from './inspections.rules.ts'
+import {
+  inspectionMailKinds,
+  inspectionMailStates,
+  inspectionOutcomes,
+  inspectionReplies,
+  usualMinutes,
+} from './inspections.rules.ts'
 import { Open } from './opens.contract.ts'
 import { visitStatuses } from './visits.rules.ts'
 
@@ -22,6 +28,10 @@ export const Inspection = z
     contactId: Id.nullable(),
     name: z.string(),
     status: z.enum(visitStatuses),
+    /** The buyer booked it on the public page. */
+    isOnline: z.boolean(),
+    /** What their calendar answered to the invitation for this time. */
+    reply: z.enum(inspectionReplies).nullable(),
     /** The last email about it. */
     mail: z
       .object({

@@ -21,10 +21,11 @@ export const mailRefusalsWanted = event<{ addresses: readonly string[]; refusals
   'open.mailRefusalsWanted',
 )
 
-/** What an agent has to do on a day besides open homes and inspections. The calendar adds them. */
+/** What an agent has to do from one day to another besides open homes and inspections. The calendar adds them. */
 export const busyTimesWanted = event<{
   agentId: string
-  day: string
+  from: string
+  to: string
   /** On the agency's clock. */
   busy: { startsAt: string; endsAt: string }[]
 }>('open.busyTimesWanted')

@@ -109,7 +109,9 @@ export interface NewVisit {
   suburb: string | null
   isGuest: boolean
   arrivedBy: Visit['arrivedBy']
-  arrivedAt: Date
+  /** Null of one who is booked. */
+  arrivedAt: Date | null
+  status?: Visit['status']
   deviceAt: Date | null
   deviceSeq: number | null
   agreesListing: boolean
@@ -129,6 +131,7 @@ export async function insertVisit({ db, scope, clock }: Context, v: NewVisit): P
       listing_id: v.listingId,
       contact_id: v.contactId,
       arrived_by: v.arrivedBy,
+      status: v.status ?? 'arrived',
       people: JSON.stringify(v.people),
       adults: v.adults,
       children: v.children,

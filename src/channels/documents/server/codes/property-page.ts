@@ -20,6 +20,8 @@ export interface PropertyPage {
   plans: readonly string[]
   links: readonly { words: string; url: string }[]
   opens: readonly MailedOpen[]
+  /** Where a private inspection is booked; null where it is not offered. */
+  bookingPath: string | null
   agents: readonly {
     name: string
     jobTitle: string | null
@@ -78,12 +80,15 @@ const hero = ({ photos: [first] }: PropertyPage) =>
   first ? `<img class="hero" src="${first.url}" alt="${escapeHtml(first.alt)}">` : ''
 
 function advertised(page: PropertyPage): string {
-  const { said, photos, plans, opens, links, webUrl } = page
+  const { said, photos, plans, opens, bookingPath, links, webUrl } = page
   if (!said) return ''
   const rest = photos.slice(1)
   const price = said.priceLabel ? `<p class="price">${escapeHtml(said.priceLabel)}</p>` : ''
   const times = opens.length
     ? `<h2>Open for inspection</h2><ul class="times">${opens.map(({ words, calendarUrl }) => `<li><span>${escapeHtml(words)}</span><a href="${escapeHtml(calendarUrl)}">Add to calendar</a></li>`).join('')}</ul>`
+    : ''
+  const booking = bookingPath
+    ? `<p class="calls"><a class="main" href="${escapeHtml(bookingPath)}">Book a private inspection</a></p>`
     : ''
   const details = said.details.length
     ? `<dl>${said.details.map(({ label, value }) => `<dt>${escapeHtml(label)}</dt><dd>${escapeHtml(value)}</dd>`).join('')}</dl>`
@@ -96,6 +101,7 @@ function advertised(page: PropertyPage): string {
       : '',
     said.alteredNote ? `<p class="small">${escapeHtml(said.alteredNote)}</p>` : '',
     times,
+    booking,
     said.headline ? `<h2>${escapeHtml(said.headline)}</h2>` : '',
     said.paragraphs.map((text) => `<p>${escapeHtml(text)}</p>`).join(''),
     details,

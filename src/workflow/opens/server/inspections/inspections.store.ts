@@ -6,10 +6,13 @@ import type { Inspection } from '../../inspections.contract.ts'
 import type { InspectionMailKind, inspectionMailStates } from '../../inspections.rules.ts'
 import type { Visitor } from '../../visits.contract.ts'
 
-export interface Booking extends Pick<Inspection, 'visitId' | 'contactId' | 'name' | 'status' | 'mail'> {
+export interface Booking extends Pick<Inspection, 'visitId' | 'contactId' | 'name' | 'status' | 'mail' | 'reply'> {
   openId: string
   /** Also of a contact that the user may not see. */
   bookedFor: string | null
+  isOnline: boolean
+  /** As they were when it was booked; of one who booked online all that is known until their contact is found. */
+  person: Visitor | null
 }
 const lastMail = sql`select json_build_object('kind', m.kind, 'state', m.state, 'reason', m.reason,
     'at', to_char(coalesce(m.sent_at, m.created_at) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'))
@@ -19,6 +22,7 @@ async function bookingsWhere(ctx: Context, condition: RawBuilder<unknown>): Prom
   const { db, scope } = ctx
   const { rows } = await sql<Booking>`
     select v.open_id as "openId", v.id as "visitId", c.id as "contactId", v.contact_id as "bookedFor", v.status, (${lastMail}) as mail,
+      o.is_booked_online as "isOnline", v.people -> 0 as person, o.reply,
       coalesce(c.display_name, nullif(v.people -> 0 ->> 'name', ''), 'A contact') as name
     from opens o join visits v on v.agency_id = o.agency_id and v.open_id = o.id and v.arrived_by = 'booking'
       left join contacts_view c on c.agency_id = v.agency_id and c.id = v.contact_id and c.archived_at is null and ${namedContacts(ctx)}
@@ -34,7 +38,7 @@ export async function bookingOf(ctx: Context, openId: string): Promise<Booking |
 
 export async function insertPrivate(
   { db, scope, clock }: Context,
-  one: { listingId: string; startsAt: string; endsAt: string; placeNote: string | null },
+  one: { listingId: string; startsAt: string; endsAt: string; placeNote: string | null; isOnline?: boolean },
 ): Promise<string> {
   const id = newId()
   await db
@@ -48,6 +52,7 @@ export async function insertPrivate(
       ends_at: one.endsAt,
       is_advertised: false,
       place_note: one.placeNote,
+      is_booked_online: one.isOnline ?? false,
       created_by: scope.userId,
       created_at: clock(),
       updated_at: clock(),
