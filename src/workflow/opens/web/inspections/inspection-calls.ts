@@ -26,3 +26,10 @@ const states: Record<Mail['state'], string> = {
 }
 export const mailWords = ({ kind, state, reason }: Mail) =>
   `${kinds[kind]} ${states[state]}${reason && state !== 'sent' ? `: ${reason}` : ''}`
+
+/** From their calendar. */
+export const replyWords: Record<NonNullable<Inspection['reply']>, string> = {
+  accepted: 'Invitation accepted',
+  declined: 'Invitation declined',
+  tentative: 'Invitation answered “maybe”',
+}
