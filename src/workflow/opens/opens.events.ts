@@ -29,3 +29,13 @@ export const busyTimesWanted = event<{
   /** On the agency's clock. */
   busy: { startsAt: string; endsAt: string }[]
 }>('open.busyTimesWanted')
+
+/** A calendar has answered an invitation to an inspection: who reads the emails says so. Written by opens: whether it is one of theirs. */
+export const invitationAnswered = event<{
+  openId: string
+  uid: string
+  sequence: number
+  attendee: string
+  answer: 'accepted' | 'declined' | 'tentative'
+  isTaken: boolean
+}>('open.invitationAnswered')

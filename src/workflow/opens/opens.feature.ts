@@ -6,6 +6,7 @@ import { followUpEndpoints } from './follow-ups.contract.ts'
 import { inspectionEndpoints } from './inspections.contract.ts'
 import { keyEndpoints } from './keys.contract.ts'
 import { openEndpoints } from './opens.contract.ts'
+import { invitationAnswered } from './opens.events.ts'
 import { publicBookingRoutes } from './server/bookings/booking-routes.ts'
 import { bookingRoutes } from './server/bookings/bookings.routes.ts'
 import { followUpLinks } from './server/follow-up/follow-up-links.ts'
@@ -16,6 +17,7 @@ import { inspectionRoutes } from './server/inspections/inspections.routes.ts'
 import { endInspections } from './server/inspections/inspections.service.ts'
 import { endMailsAfterRestore } from './server/inspections/inspections.store.ts'
 import { remindOfInspections } from './server/inspections/remind.jobs.ts'
+import { takeReply } from './server/inspections/reply.service.ts'
 import { sendInspectionMail } from './server/inspections/send.jobs.ts'
 import { keyRoutes } from './server/keys/keys.routes.ts'
 import { followInspections } from './server/opens-follow.service.ts'
@@ -52,6 +54,7 @@ export const opens = feature({
   on: [
     runs(listingInspectionsSet, followInspections),
     runs(listingWorkEnded, endInspections),
+    runs(invitationAnswered, takeReply),
     ...followsMerges('visits'),
     outlivesContacts('visits'),
     ...followsMerges('key_movements'),

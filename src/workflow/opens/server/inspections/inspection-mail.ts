@@ -9,6 +9,7 @@ import { agencyMail, mailButton, withFoot } from '#formats/email-html/email-html
 import { invitation } from '#formats/icalendar/icalendar.ts'
 import type { Context } from '#platform/context.ts'
 import type { Mail } from '#platform/mail/mail.ts'
+import { ownAddress, writeToken } from '#platform/mail/own-address.ts'
 import { senderOf } from '#platform/mail/mailer.ts'
 import { oneLine } from '#platform/mail/plain-mail.ts'
 import type { InspectionMailKind } from '../../inspections.rules.ts'
@@ -16,6 +17,7 @@ import type { OpenFacts } from '../open-facts.store.ts'
 import { writerOf } from '../follow-up/follow-ups.store.ts'
 import { bookingUrl } from '../bookings/booking-ticket.ts'
 import type { InspectionMail } from './inspections.store.ts'
+import { inspectionUid } from './reply.service.ts'
 
 const subjects: Record<InspectionMailKind, (place: string, when: string) => string> = {
   booked: (place, when) => `Inspection of ${place}, ${when}`,
@@ -65,9 +67,13 @@ export async function inspectionMail(
   ]
   const text = words.filter(Boolean).join('\n\n')
   const { domain, address: ours } = senderOf(ctx.platform.config)
+  const { BOUNCE_ADDRESS } = ctx.platform.config
+  // Calendars answer to the organiser: there Gable reads it.
+  const replyTo =
+    BOUNCE_ADDRESS && ownAddress(BOUNCE_ADDRESS, 'i', writeToken({ agencyId: ctx.scope.agencyId, recordId: openId }))
   const calendar = invitation({
     method: isOff ? 'CANCEL' : 'REQUEST',
-    uid: `inspection-${openId}@${domain}`,
+    uid: inspectionUid(ctx, openId),
     sequence,
     title: `Inspection: ${facts.place}`,
     place: facts.place,
@@ -75,7 +81,7 @@ export async function inspectionMail(
     url: link,
     startInstant: instantOf(startsAt, zone).toISOString(),
     endInstant: instantOf(endsAt, zone).toISOString(),
-    organizer: { name: clientSender(writer?.name, agency), email: writer?.email ?? ours },
+    organizer: { name: clientSender(writer?.name, agency), email: replyTo ?? writer?.email ?? ours },
     attendee: { name: [firstName, lastName].filter(Boolean).join(' ') || companyName || address, email: address },
     now: ctx.clock(),
   })

@@ -206,3 +206,28 @@ export async function placeNoteOf({ db, scope }: Context, openId: string): Promi
     .executeTakeFirst()
   return row?.place_note ?? null
 }
+
+/** The invitation that a calendar answers; undefined for another address, or one that was never sent. */
+export async function invitationTo(
+  { db, scope }: Context,
+  { openId, sequence, attendee }: { openId: string; sequence: number; attendee: string },
+): Promise<Pick<InspectionMail, 'startsAt' | 'endsAt'> | undefined> {
+  const { rows } = await sql<Pick<InspectionMail, 'startsAt' | 'endsAt'>>`select m.starts_at as "startsAt", m.ends_at as "endsAt"
+    from inspection_mails m where m.agency_id = ${scope.agencyId} and m.open_id = ${openId} and m.sequence = ${sequence}
+      and lower(m.address) = ${attendee} and m.state in ('sending', 'sent', 'unknown') and m.kind <> 'cancelled'`.execute(db)
+  return rows[0]
+}
+
+/** It changes nothing that a user would be asked to merge: the version stays. */
+export async function setReply(
+  { db, scope, clock }: Context,
+  openId: string,
+  reply: NonNullable<Inspection['reply']>,
+): Promise<void> {
+  await db
+    .updateTable('opens')
+    .set({ reply, replied_at: clock() })
+    .where('agency_id', '=', scope.agencyId)
+    .where('id', '=', openId)
+    .execute()
+}

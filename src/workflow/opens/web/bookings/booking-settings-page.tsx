@@ -8,7 +8,7 @@ import { PageHead } from '#ui/components/page-head.tsx'
 import { ErrorState, SkeletonRows } from '#ui/components/states.tsx'
 import { FormSection, Wide } from '#ui/form/form-section.tsx'
 import type { BookingSettings } from '../../bookings.contract.ts'
-import { type BookingWeekday, bookingWeekdays } from '../../bookings.rules.ts'
+import { type BookingHours, type BookingWeekday, bookingWeekdays } from '../../bookings.rules.ts'
 import { openKind } from '../open-calls.ts'
 import { bookingCalls, bookingSettingsQuery } from './booking-calls.ts'
 import classes from './bookings.module.css'
@@ -122,7 +122,7 @@ function DayHours({ day, draft, onChange }: DayHoursProps) {
   const put = (next: { from: string; to: string } | undefined) => {
     const { [day]: _, ...rest } = draft.hours
     // In the order of the week, so that switching a day off and on again is no change.
-    const all = { ...rest, ...(next && { [day]: next }) }
+    const all: BookingHours = next ? { ...rest, [day]: next } : rest
     onChange({ hours: Object.fromEntries(bookingWeekdays.flatMap((one) => (all[one] ? [[one, all[one]]] : []))) })
   }
   const time = (end: 'from' | 'to', words: string) =>
