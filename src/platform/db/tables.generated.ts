@@ -659,6 +659,7 @@ export interface StoredTables {
     sent_at: NullableTimestamp
     created_by: string | null
     created_at: Timestamp
+    channel: Generated<string>
   }
   installation: {
     id: number
@@ -1764,6 +1765,8 @@ interface ReadModels {
     version: Shown<number>
     contact_id: Shown<string | null>
     status: Shown<string>
+    created_at: Shown<Date>
+    reply: Shown<string | null>
   }
   invitations_view: {
     agency_id: Shown<string>

@@ -32,16 +32,17 @@ export const Inspection = z
     isOnline: z.boolean(),
     /** What their calendar answered to the invitation for this time. */
     reply: z.enum(inspectionReplies).nullable(),
-    /** The last email about it. */
+    /** The last email or SMS about it. */
     mail: z
       .object({
         kind: z.enum(inspectionMailKinds),
+        channel: z.enum(['email', 'sms']),
         state: z.enum(inspectionMailStates),
         reason: z.string().nullable(),
         at: Instant,
       })
       .nullable(),
-    /** Why no email can be sent to them; null when one can. */
+    /** Why neither an email nor an SMS can be sent to them; null when one can. */
     whyNoMail: z.string().nullable(),
   })
   .meta({ id: 'Inspection' })
@@ -57,6 +58,12 @@ const write = allow('opens.write', 'records')
 export const inspectionEndpoints = {
   ofListing: endpoint(inspectionHeads.ofListing, {
     summary: 'The private inspections of a listing, the newest first, up to a hundred',
+    access: read,
+    params: IdParams,
+    response: z.object({ items: z.array(Inspection) }),
+  }),
+  ofContact: endpoint(inspectionHeads.ofContact, {
+    summary: 'The private inspections of a contact, the latest first, up to a hundred',
     access: read,
     params: IdParams,
     response: z.object({ items: z.array(Inspection) }),

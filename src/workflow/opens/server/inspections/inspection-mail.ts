@@ -25,7 +25,8 @@ const subjects: Record<InspectionMailKind, (place: string, when: string) => stri
   cancelled: (place, when) => `Cancelled: inspection of ${place}, ${when}`,
   reminder: (place, when) => `Reminder: inspection of ${place}, ${when}`,
 }
-const firstLines: Record<InspectionMailKind, (place: string, when: string) => string> = {
+/** Also the whole of an SMS. */
+export const firstLines: Record<InspectionMailKind, (place: string, when: string) => string> = {
   booked: (place, when) => `Your inspection of ${place} is booked for ${when}.`,
   moved: (place, when) => `Your inspection of ${place} is now on ${when}.`,
   cancelled: (place, when) =>

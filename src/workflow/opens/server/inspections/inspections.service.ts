@@ -17,6 +17,7 @@ import {
   type Booking,
   bookingOf,
   bookingsOf,
+  bookingsWith,
   insertBooking,
   insertPrivate,
   lastInvitation,
@@ -33,16 +34,16 @@ interface When {
 
 export async function listInspections(ctx: Context, listingId: string): Promise<Inspection[]> {
   await getListing(ctx, listingId)
-  const bookings = await bookingsOf(ctx, listingId)
-  const opens = new Map(
-    (
-      await opensById(
-        ctx,
-        bookings.map(({ openId }) => openId),
-      )
-    ).map((one) => [one.id, one]),
-  )
-  return shown(ctx, bookings, opens)
+  return withOpens(ctx, await bookingsOf(ctx, listingId))
+}
+/** Of listings that the user may read. */
+export async function listOfContact(ctx: Context, contactId: string): Promise<Inspection[]> {
+  await requireReadable(ctx, contactId)
+  return withOpens(ctx, await bookingsWith(ctx, contactId))
+}
+async function withOpens(ctx: Context, bookings: readonly Booking[]): Promise<Inspection[]> {
+  const ids = bookings.map(({ openId }) => openId)
+  return shown(ctx, bookings, new Map((await opensById(ctx, ids)).map((one) => [one.id, one])))
 }
 async function getInspection(ctx: Context, id: string): Promise<Inspection> {
   const open = await getOpen(ctx, id)

@@ -14,7 +14,7 @@ export interface Booking extends Pick<Inspection, 'visitId' | 'contactId' | 'nam
   /** As they were when it was booked; of one who booked online all that is known until their contact is found. */
   person: Visitor | null
 }
-const lastMail = sql`select json_build_object('kind', m.kind, 'state', m.state, 'reason', m.reason,
+const lastMail = sql`select json_build_object('kind', m.kind, 'channel', m.channel, 'state', m.state, 'reason', m.reason,
     'at', to_char(coalesce(m.sent_at, m.created_at) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'))
   from inspection_mails m where m.agency_id = v.agency_id and m.visit_id = v.id order by m.created_at desc, m.id desc limit 1`
 
@@ -32,6 +32,8 @@ async function bookingsWhere(ctx: Context, condition: RawBuilder<unknown>): Prom
 }
 export const bookingsOf = (ctx: Context, listingId: string): Promise<Booking[]> =>
   bookingsWhere(ctx, sql`o.listing_id = ${listingId}`)
+export const bookingsWith = (ctx: Context, contactId: string): Promise<Booking[]> =>
+  bookingsWhere(ctx, sql`v.contact_id = ${contactId}`)
 export async function bookingOf(ctx: Context, openId: string): Promise<Booking | undefined> {
   return (await bookingsWhere(ctx, sql`o.id = ${openId}`))[0]
 }
@@ -116,14 +118,16 @@ export interface InspectionMail {
 const mailColumns = sql`m.id, m.open_id as "openId", m.visit_id as "visitId", m.kind, m.address, m.sequence, m.starts_at as "startsAt",
   m.ends_at as "endsAt", m.state, m.tries, m.created_by as "createdBy"`
 
-export type NewInspectionMail = Pick<InspectionMail, 'openId' | 'visitId' | 'kind' | 'address' | 'startsAt' | 'endsAt'>
+export type NewInspectionMail = Pick<InspectionMail, 'openId' | 'visitId' | 'kind' | 'address' | 'startsAt' | 'endsAt'> & {
+  channel?: 'email' | 'sms'
+}
 /** @returns its id; undefined for a reminder that there is already */
 export async function insertMail({ db, scope, clock }: Context, one: NewInspectionMail): Promise<string | undefined> {
   const id = newId()
   const last = sql<number>`(select coalesce(max(m.sequence), -1) + 1 from inspection_mails m where m.agency_id = ${scope.agencyId} and m.open_id = ${one.openId})`
   const { rows } = await sql<{ id: string }>`insert into inspection_mails
-      (agency_id, id, open_id, visit_id, kind, address, sequence, starts_at, ends_at, created_by, created_at)
-    select ${scope.agencyId}, ${id}, ${one.openId}, ${one.visitId}, ${one.kind}, ${one.address}, ${last}, ${one.startsAt}, ${one.endsAt},
+      (agency_id, id, open_id, visit_id, kind, channel, address, sequence, starts_at, ends_at, created_by, created_at)
+    select ${scope.agencyId}, ${id}, ${one.openId}, ${one.visitId}, ${one.kind}, ${one.channel ?? 'email'}, ${one.address}, ${last}, ${one.startsAt}, ${one.endsAt},
       ${scope.userId}, ${clock()} on conflict do nothing returning id`.execute(db)
   return rows[0]?.id
 }
