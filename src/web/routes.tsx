@@ -156,6 +156,7 @@ const screens = [
   screen('/opens/$id', () => import('#workflow/opens/web/kit/kit-page.tsx')),
   screen('/calendar', () => import('#workspace/calendar/web/calendar-page.tsx'), readCalendarSearch),
   screen('/settings/sms', () => import('#channels/sms/web/sms-settings-page.tsx')),
+  screen('/settings/inspections', () => import('#workflow/opens/web/bookings/booking-settings-page.tsx')),
   screen('/settings/tracks', () => import('#workflow/tasks/web/tracks/tracks-page.tsx')),
   screen('/settings/agents', () => import('#accounts/agents/web/agents-page.tsx')),
   screen('/settings/agents/$id', () => import('#accounts/agents/web/agent-page.tsx')),

@@ -11,6 +11,7 @@ export const notificationKinds = [
   'smsReceived',
   'smsFailed',
   'proofAnswered',
+  'inspectionAnswered',
 ] as const
 export type NotificationKind = (typeof notificationKinds)[number]
 
@@ -34,6 +35,7 @@ export const defaultSettings: Record<NotificationKind, ChannelSettings> = {
   smsReceived: { isInApp: true, mail: 'atOnce' },
   smsFailed: { isInApp: true, mail: 'atOnce' },
   proofAnswered: { isInApp: true, mail: 'atOnce' },
+  inspectionAnswered: { isInApp: true, mail: 'atOnce' },
 }
 
 export const kindWords: Record<NotificationKind, { label: string; when: string }> = {
@@ -48,6 +50,7 @@ export const kindWords: Record<NotificationKind, { label: string; when: string }
   smsReceived: { label: 'SMS replies', when: 'A contact replied by SMS' },
   smsFailed: { label: 'Unsent SMS', when: 'An SMS you sent did not leave, or it is not known' },
   proofAnswered: { label: 'Proofs', when: 'A vendor approved or commented on a proof you sent' },
+  inspectionAnswered: { label: 'Inspections', when: 'A buyer booked, moved, cancelled or answered an inspection with you' },
 }
 
 export const notificationEntities = ['contact', 'listing', 'property', 'enquiry', 'task', 'review', 'campaign'] as const

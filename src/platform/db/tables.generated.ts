@@ -165,6 +165,24 @@ export interface StoredTables {
     size_bytes: number | null
     detail: string | null
   }
+  booking_listings: {
+    agency_id: string
+    listing_id: string
+    is_on: boolean
+    updated_by: string | null
+    updated_at: Timestamp
+  }
+  booking_settings: {
+    agency_id: string
+    is_on: Generated<boolean>
+    hours: Json
+    minutes: number
+    days_ahead: number
+    notice_hours: number
+    version: Generated<number>
+    updated_by: string | null
+    updated_at: Timestamp
+  }
   brochure_choices: {
     agency_id: string
     listing_id: string
@@ -655,6 +673,7 @@ export interface StoredTables {
     sent_at: NullableTimestamp
     created_by: string | null
     created_at: Timestamp
+    channel: Generated<string>
   }
   installation: {
     id: number
@@ -995,6 +1014,9 @@ export interface StoredTables {
     created_by: string | null
     created_at: GeneratedTimestamp
     updated_at: GeneratedTimestamp
+    is_booked_online: Generated<boolean>
+    reply: string | null
+    replied_at: NullableTimestamp
   }
   operator_events: {
     id: string
@@ -1788,6 +1810,8 @@ interface ReadModels {
     version: Shown<number>
     contact_id: Shown<string | null>
     status: Shown<string>
+    created_at: Shown<Date>
+    reply: Shown<string | null>
   }
   invitations_view: {
     agency_id: Shown<string>

@@ -32,7 +32,7 @@ export const patternExceptions: readonly { file: string; starts: string; reason:
 export const composedPatterns: Record<string, string> = {
   'src/accounts/addresses/addresses.rules.ts': 'fixed parts with bounded repetitions',
   'src/channels/campaigns/server/bounces/classify.ts': 'the name of a header',
-  'src/channels/campaigns/server/sending/tokens.ts': 'one letter; exactly 52 characters',
+  'src/platform/mail/own-address.ts': 'one letter; exactly 52 characters',
   'src/channels/documents/server/brochure/brochure-data.ts': 'endings of files, anchored',
   'src/channels/portals/feed-settings.contract.ts': 'names of parts',
   'src/channels/portals/server/testing-servers.ts': 'servers of the tests',

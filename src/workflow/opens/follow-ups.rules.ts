@@ -29,6 +29,8 @@ export function kindFor({ status, intent, wantsContract, contractSentAt }: Visit
 
 interface Asked {
   arrivedBy: 'staff' | 'qr' | 'kiosk' | 'paper' | 'booking'
+  /** Also of a booking online: leaving its ticks empty is an answer. */
+  sawForm: boolean
   agreesListing: boolean
   agreesOther: boolean
 }
@@ -36,8 +38,8 @@ interface Asked {
  * Why what they ticked at the open home allows no follow-up about it; undefined when it does. A person that the host tapped in the list of known
  * people saw no form: for them the consent on record decides.
  */
-export function refusalByTicks({ arrivedBy, agreesListing, agreesOther }: Asked): string | undefined {
-  if (agreesListing || arrivedBy === 'staff' || arrivedBy === 'booking') return undefined
+export function refusalByTicks({ arrivedBy, sawForm, agreesListing, agreesOther }: Asked): string | undefined {
+  if (agreesListing || arrivedBy === 'staff' || (arrivedBy === 'booking' && !sawForm)) return undefined
   return agreesOther ? 'Agreed to hear about other homes, not this one' : 'Didn’t agree to be contacted'
 }
 

@@ -3,7 +3,13 @@ import { allow, endpoint } from '#common/endpoint.ts'
 import { Id, IdParams } from '#common/ids.ts'
 import { Day, Instant, LocalTime } from '#common/time/when.ts'
 import { inspectionHeads } from './inspections.heads.ts'
-import { inspectionMailKinds, inspectionMailStates, inspectionOutcomes, usualMinutes } from './inspections.rules.ts'
+import {
+  inspectionMailKinds,
+  inspectionMailStates,
+  inspectionOutcomes,
+  inspectionReplies,
+  usualMinutes,
+} from './inspections.rules.ts'
 import { Open } from './opens.contract.ts'
 import { visitStatuses } from './visits.rules.ts'
 
@@ -22,16 +28,21 @@ export const Inspection = z
     contactId: Id.nullable(),
     name: z.string(),
     status: z.enum(visitStatuses),
-    /** The last email about it. */
+    /** The buyer booked it on the public page. */
+    isOnline: z.boolean(),
+    /** What their calendar answered to the invitation for this time. */
+    reply: z.enum(inspectionReplies).nullable(),
+    /** The last email or SMS about it. */
     mail: z
       .object({
         kind: z.enum(inspectionMailKinds),
+        channel: z.enum(['email', 'sms']),
         state: z.enum(inspectionMailStates),
         reason: z.string().nullable(),
         at: Instant,
       })
       .nullable(),
-    /** Why no email can be sent to them; null when one can. */
+    /** Why neither an email nor an SMS can be sent to them; null when one can. */
     whyNoMail: z.string().nullable(),
   })
   .meta({ id: 'Inspection' })
@@ -47,6 +58,12 @@ const write = allow('opens.write', 'records')
 export const inspectionEndpoints = {
   ofListing: endpoint(inspectionHeads.ofListing, {
     summary: 'The private inspections of a listing, the newest first, up to a hundred',
+    access: read,
+    params: IdParams,
+    response: z.object({ items: z.array(Inspection) }),
+  }),
+  ofContact: endpoint(inspectionHeads.ofContact, {
+    summary: 'The private inspections of a contact, the latest first, up to a hundred',
     access: read,
     params: IdParams,
     response: z.object({ items: z.array(Inspection) }),

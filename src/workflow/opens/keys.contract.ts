@@ -97,6 +97,19 @@ export const keyEndpoints = {
     params: IdParams,
     response: Key,
   }),
+  handOver: endpoint(keyHeads.handOver, {
+    summary: 'Hand a key to a colleague, from whoever has it or from the office; it stays due when it was',
+    access: write,
+    params: IdParams,
+    body: z.object({ agentId: Id }),
+    response: Key,
+  }),
+  restore: endpoint(keyHeads.restore, {
+    summary: 'Undo the removal of a key; its movements are there again',
+    access: write,
+    params: IdParams,
+    response: Key,
+  }),
   takeForOpen: endpoint(keyHeads.takeForOpen, {
     summary: 'Take a key for an open home, due back two hours after its end. A user who has one already gets that one',
     access: write,

@@ -7,5 +7,7 @@ export const keyHeads = heads({
   remove: { method: 'DELETE', path: '/api/keys/:id' },
   take: { method: 'POST', path: '/api/keys/:id/take' },
   back: { method: 'POST', path: '/api/keys/:id/back' },
+  handOver: { method: 'POST', path: '/api/keys/:id/hand_over' },
+  restore: { method: 'POST', path: '/api/keys/:id/restore' },
   takeForOpen: { method: 'POST', path: '/api/opens/:id/take_keys' },
 })

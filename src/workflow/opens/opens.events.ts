@@ -21,10 +21,21 @@ export const mailRefusalsWanted = event<{ addresses: readonly string[]; refusals
   'open.mailRefusalsWanted',
 )
 
-/** What an agent has to do on a day besides open homes and inspections. The calendar adds them. */
+/** What an agent has to do from one day to another besides open homes and inspections. The calendar adds them. */
 export const busyTimesWanted = event<{
   agentId: string
-  day: string
+  from: string
+  to: string
   /** On the agency's clock. */
   busy: { startsAt: string; endsAt: string }[]
 }>('open.busyTimesWanted')
+
+/** A calendar has answered an invitation to an inspection: who reads the emails says so. Written by opens: whether it is one of theirs. */
+export const invitationAnswered = event<{
+  openId: string
+  uid: string
+  sequence: number
+  attendee: string
+  answer: 'accepted' | 'declined' | 'tentative'
+  isTaken: boolean
+}>('open.invitationAnswered')

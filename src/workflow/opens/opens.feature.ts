@@ -1,10 +1,14 @@
 import { listingInspectionsSet, listingWorkEnded } from '#core/listings/listings.events.ts'
 import { followsMerges, outlivesContacts } from '#core/contacts/server/merge-follow.service.ts'
 import { feature, runs } from '#platform/feature.ts'
+import { bookingEndpoints } from './bookings.contract.ts'
 import { followUpEndpoints } from './follow-ups.contract.ts'
 import { inspectionEndpoints } from './inspections.contract.ts'
 import { keyEndpoints } from './keys.contract.ts'
 import { openEndpoints } from './opens.contract.ts'
+import { invitationAnswered } from './opens.events.ts'
+import { publicBookingRoutes } from './server/bookings/booking-routes.ts'
+import { bookingRoutes } from './server/bookings/bookings.routes.ts'
 import { followUpLinks } from './server/follow-up/follow-up-links.ts'
 import { followUpRoutes } from './server/follow-up/follow-ups.routes.ts'
 import { endAfterRestore } from './server/follow-up/follow-ups.store.ts'
@@ -13,6 +17,7 @@ import { inspectionRoutes } from './server/inspections/inspections.routes.ts'
 import { endInspections } from './server/inspections/inspections.service.ts'
 import { endMailsAfterRestore } from './server/inspections/inspections.store.ts'
 import { remindOfInspections } from './server/inspections/remind.jobs.ts'
+import { takeReply } from './server/inspections/reply.service.ts'
 import { sendInspectionMail } from './server/inspections/send.jobs.ts'
 import { keyRoutes } from './server/keys/keys.routes.ts'
 import { followInspections } from './server/opens-follow.service.ts'
@@ -34,10 +39,11 @@ export const opens = feature({
     opens: { ...openEndpoints, ...visitEndpoints },
     'follow-ups': followUpEndpoints,
     inspections: inspectionEndpoints,
+    'inspection-bookings': bookingEndpoints,
     keys: keyEndpoints,
   },
-  routes: [openRoutes, followUpRoutes, inspectionRoutes, keyRoutes],
-  links: [visitorRoutes, followUpLinks],
+  routes: [openRoutes, followUpRoutes, inspectionRoutes, bookingRoutes, keyRoutes],
+  links: [visitorRoutes, publicBookingRoutes, followUpLinks],
   jobs: [matchLater, sendFollowUp, sendInspectionMail],
   recurring: [closeOpens, forgetGuests, remindOfInspections],
   restored: (caller) =>
@@ -48,6 +54,7 @@ export const opens = feature({
   on: [
     runs(listingInspectionsSet, followInspections),
     runs(listingWorkEnded, endInspections),
+    runs(invitationAnswered, takeReply),
     ...followsMerges('visits'),
     outlivesContacts('visits'),
     ...followsMerges('key_movements'),
@@ -58,11 +65,24 @@ export const opens = feature({
     visits: { text: ['suburb', 'comments', 'wording', 'notice'], json: ['people'] },
     keys: { text: ['label', 'hook'] },
     key_movements: { text: ['to_name', 'why'] },
+    booking_settings: { key: ['agency_id'], none: ['hours'] },
+    booking_listings: { key: ['listing_id'] },
     inspection_mails: { text: ['address', 'reason'], none: ['starts_at', 'ends_at'] },
     follow_ups: { text: ['address', 'subject', 'text', 'reason'], none: ['document_ids'] },
   },
   archive: {
-    tables: ['opens', 'open_hosts', 'visits', 'open_entries', 'follow_ups', 'inspection_mails', 'keys', 'key_movements'],
+    tables: [
+      'opens',
+      'open_hosts',
+      'visits',
+      'open_entries',
+      'follow_ups',
+      'inspection_mails',
+      'keys',
+      'key_movements',
+      'booking_settings',
+      'booking_listings',
+    ],
     arrives: {
       inspection_mails: unsentHere,
       // What was on its way may have been sent where the archive was made.

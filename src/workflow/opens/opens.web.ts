@@ -1,7 +1,23 @@
+import { contactTalk } from '#core/contacts/web/contact.slots.ts'
 import { listingTab } from '#core/listings/web/listing.slots.ts'
 import { fills } from '#ui/slot-parts.tsx'
 
 export const opensWeb = [
+  fills(contactTalk, {
+    id: 'inspections',
+    order: 15,
+    permission: 'opens.read',
+    load: async () => {
+      const [{ ContactInspections }, { ofContactQuery }] = await Promise.all([
+        import('./web/inspections/contact-inspections.tsx'),
+        import('./web/inspections/inspection-calls.ts'),
+      ])
+      return {
+        default: ContactInspections,
+        ahead: (queryClient, { contactId }) => queryClient.prefetchQuery(ofContactQuery(contactId)),
+      }
+    },
+  }),
   fills(listingTab, {
     id: 'opens',
     order: 30,

@@ -33,6 +33,8 @@ export const Visit = z
     contactId: Id.nullable(),
     status: z.enum(visitStatuses),
     arrivedBy: z.enum(visitWays),
+    /** They filled in a form with the collection notice and the two ticks. */
+    sawForm: z.boolean(),
     people: z.array(z.object({ name: z.string(), mobile: z.string().nullable(), email: z.string().nullable() })),
     adults: z.int(),
     children: z.int(),

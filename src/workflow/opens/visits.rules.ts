@@ -16,6 +16,9 @@ export const consentWording = {
 export const usualNotice = (agency: string) =>
   `${agency} collects these details to run this open home, to answer your questions and for its records. You don’t have to give them to visit. Ask us any time to see, correct or delete what we hold about you.`
 
+export const bookingNotice = (agency: string) =>
+  `${agency} collects these details to arrange this inspection, to answer your questions and for its records. Without a name and an email we can’t confirm a time online; you can call us instead. Ask us any time to see, correct or delete what we hold about you.`
+
 const wordsOf = (name: string) => typedWords(name).filter((word) => word.length > 1)
 /** Whether these may be the same person: one of them has no name, or they share a part of it. */
 export function mayBeSame(name: string, known: readonly string[]): boolean {

@@ -54,6 +54,22 @@ export const TimelineItem = z
         byName: z.string().nullable(),
       }),
     }),
+    /** A private inspection was booked for them: there from then on, before it takes place. */
+    z.object({
+      kind: z.literal('inspection'),
+      at: Instant,
+      inspection: z.object({
+        id: Id,
+        listingId: Id,
+        streetLine: z.string(),
+        suburb: z.string().nullable(),
+        startsAt: z.string(),
+        endsAt: z.string(),
+        state: z.string(),
+        status: z.string(),
+        reply: z.string().nullable(),
+      }),
+    }),
     /** They came to an open home. */
     z.object({
       kind: z.literal('visit'),

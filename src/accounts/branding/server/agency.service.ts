@@ -33,6 +33,13 @@ export const listingReaderScope = (agencyId: string): Scope =>
     permissions: new Set(['listings.read', 'listings.read.office'] as const),
   })
 
+/** For public pages that offer a time of an agent: it reads what they have to do, of which only the free times are said. */
+export const appointmentReaderScope = (agencyId: string): Scope =>
+  proveScope({
+    ...{ agencyId, userId: null, agentId: null, sessionId: null },
+    permissions: new Set(['listings.read', 'listings.read.office', 'tasks.read', 'tasks.read.office'] as const),
+  })
+
 /** @throws AppError conflict when the slug is taken */
 export async function createAgency({ database }: Platform, agency: NewAgency): Promise<string> {
   const id = newId()

@@ -1,5 +1,6 @@
 import { notFound } from '#common/errors.ts'
 import { callerOf, type Context, newId, type Platform } from '#platform/context.ts'
+import type { Scope } from '#platform/scope.ts'
 import { visitorScope } from './agency.service.ts'
 import { type AgencyBrand, getBranding } from './branding.service.ts'
 
@@ -11,11 +12,16 @@ export interface Site {
 }
 
 /** Runs in the agency whose public pages stand under this name. @throws AppError not_found */
-export async function asVisitor<T>(platform: Platform, slug: string, work: (ctx: Context, site: Site) => Promise<T>): Promise<T> {
+export async function asVisitor<T>(
+  platform: Platform,
+  slug: string,
+  work: (ctx: Context, site: Site) => Promise<T>,
+  scopeOf: (agencyId: string) => Scope = visitorScope,
+): Promise<T> {
   const agencyId = await agencyAt(platform, slug)
   if (!agencyId) throw notFound({ slug })
   const origin = platform.config.PUBLIC_URL
-  return callerOf(platform, visitorScope(agencyId), newId()).transaction(async (ctx) =>
+  return callerOf(platform, scopeOf(agencyId), newId()).transaction(async (ctx) =>
     work(ctx, { brand: await getBranding(ctx), origin, home: `${origin}/p/${slug}` }),
   )
 }

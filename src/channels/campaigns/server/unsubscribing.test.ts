@@ -57,11 +57,11 @@ test('a forged or altered unsubscribe address is refused and changes nothing', a
     'sample',
     '%2e%2e%2f',
   ]
-  const { writeToken } = await import('./sending/tokens.ts')
+  const { writeToken } = await import('#platform/mail/own-address.ts')
   const [row] = (await portal.owner.query('select id from campaign_recipients where agency_id = $1', [agency.id])).rows as {
     id: string
   }[]
-  forged.push(writeToken({ agencyId: other.agency.id, recipientId: row?.id ?? '' }))
+  forged.push(writeToken({ agencyId: other.agency.id, recordId: row?.id ?? '' }))
   for (const one of forged) {
     const answer = await portal.app.inject({
       method: 'POST',

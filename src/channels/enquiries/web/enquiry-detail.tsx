@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { formatDateTime } from '#ui/formatting.ts'
 import { LookingForLike } from '#workflow/preferences/web/preferences.public.tsx'
+import { BookInspection } from '#workflow/opens/web/inspections/book-inspection.public.tsx'
 import { callTo } from '#ui/call-link.ts'
 import { formatPhone } from '#common/format-phone.ts'
 import { useMay } from '#ui/session/session-store.ts'
@@ -140,6 +141,13 @@ export function EnquiryDetail({ enquiry, isReplying, setReplying }: EnquiryDetai
             >
               {answeredAt ? 'Mark as unanswered' : 'Mark as replied'}
             </Button>
+          )}
+          {contactId && listingId && (
+            <BookInspection
+              contact={{ id: contactId, name: contactName ?? name ?? 'this contact' }}
+              listingId={listingId}
+              agentId={enquiry.agentId ?? undefined}
+            />
           )}
           {contactId && listingId && <LookingForLike contactId={contactId} listingId={listingId} />}
         </div>

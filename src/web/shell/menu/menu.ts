@@ -161,6 +161,7 @@ export const menu: readonly MenuEntry[] = [
       { id: 'settings-tracks', label: 'Action plans', to: '/settings/tracks', permission: 'tasks.read' },
       { id: 'settings-reviews', label: 'Reviews', to: '/settings/reviews', permission: 'reviews.read' },
       { id: 'settings-sms', label: 'SMS', to: '/settings/sms', permission: 'settings.manage' },
+      { id: 'settings-inspections', label: 'Inspections', to: '/settings/inspections', permission: 'settings.manage' },
       { id: 'settings-audit', label: 'Audit log', to: '/settings/audit', keys: 'g w', permission: 'audit.read' },
       { id: 'settings-data', label: 'Data and backups', to: '/settings/data', permission: 'data.manage' },
       { id: 'settings-jobs', label: 'Background jobs', to: '/settings/jobs', keys: 'g j', permission: 'jobs.read' },

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { addDays } from '#common/time/days.ts'
 import { callerOf } from '#platform/context.ts'
+import { timelineEndpoints } from '#workspace/timeline/timeline.contract.ts'
 import { calendarEndpoints } from '#workspace/calendar/calendar.contract.ts'
 import { operatorScope } from '#accounts/branding/server/agency.service.ts'
 import { contactEndpoints } from '#core/contacts/contacts.contract.ts'
@@ -93,6 +94,39 @@ test('without an invitation, to a contact without an email or after "do not cont
 
   expect(mailsTo('ben.silent@mail.example')).toEqual([])
   expect(other).toMatchObject({ mail: null, whyNoMail: 'No email address' })
+})
+
+test('a contact without an email is told by SMS: booked, reminded, and cancelled', async () => {
+  const me = await (await portal.newAgency()).signIn('agent')
+  const { id: listingId } = await liveHouse(me)
+  const phones = [{ number: '0480 333 444', type: 'mobile' as const, dncWashedOn: null, isOnDoNotCallList: false }]
+  const { id: contactId } = await me(contactEndpoints.create, { body: { firstName: 'Mo', lastName: 'Bile', phones } })
+  const one = await me(e.book, { body: { listingId, contactId, startsAt: `${day}T14:00` } })
+  await me(e.cancel, { params: { id: one.open.id }, body: { version: one.open.version } })
+  const { rows } = await portal.owner.query<{ text: string; purpose: string }>(
+    'select text, purpose from sms_messages where contact_id = $1 order by created_at, id',
+    [contactId],
+  )
+
+  expect(one).toMatchObject({ whyNoMail: null, mail: { kind: 'booked', channel: 'sms', state: 'sent' } })
+  expect(rows.map(({ purpose }) => purpose)).toEqual(['service', 'service'])
+  expect(rows[0]?.text).toContain('is booked for')
+  expect(rows[1]?.text).toContain('is cancelled')
+})
+
+test('a contact shows their inspections, on the timeline before they take place', async () => {
+  const agency = await portal.newAgency()
+  const me = await agency.signIn('agent')
+  const stranger = await (await portal.newAgency()).signIn()
+  const { contactId, listingId } = await booked(me, 'ben.timeline@mail.example', { invites: false })
+  const { items } = await me(e.ofContact, { params: { id: contactId } })
+  const timeline = await me(timelineEndpoints.contact, { params: { id: contactId }, query: {} })
+
+  expect(items).toMatchObject([{ status: 'booked', open: { listingId, startsAt: `${day}T14:00` } }])
+  expect(timeline.items.filter(({ kind }) => kind === 'inspection')).toMatchObject([
+    { inspection: { listingId, state: 'planned', status: 'booked' } },
+  ])
+  await expect(stranger(e.ofContact, { params: { id: contactId } })).rejects.toMatchObject({ status: 404 })
 })
 
 test('free times leave out what the host has to do, with the way', async () => {

@@ -76,6 +76,21 @@ export const opensOn = (ctx: Context, day: string, isOwn: boolean): Promise<Open
       limit: 500,
     },
   )
+/** Those that a host has from one day to another, also of listings that the user may not read: only when, and how far away. */
+export async function appointmentsOf(
+  { db, scope }: Context,
+  { hostId, from, to, except }: { hostId: string; from: string; to: string; except: string | undefined },
+): Promise<{ listingId: string; startsAt: string; endsAt: string; latitude: number | null; longitude: number | null }[]> {
+  const { rows } = await sql<Awaited<ReturnType<typeof appointmentsOf>>[number]>`
+    select o.listing_id as "listingId", o.starts_at as "startsAt", o.ends_at as "endsAt",
+      (l.fields -> 'address' ->> 'latitude')::float8 as latitude, (l.fields -> 'address' ->> 'longitude')::float8 as longitude
+    from open_hosts h join opens o on o.agency_id = h.agency_id and o.id = h.open_id
+      join listings_view l on l.agency_id = o.agency_id and l.id = o.listing_id
+    where h.agency_id = ${scope.agencyId} and h.agent_id = ${hostId} and o.state <> 'cancelled' and l.archived_at is null
+      and o.starts_at >= ${`${from}T00:00`} and o.starts_at <= ${`${to}T23:59`} ${except ? sql`and o.id <> ${except}` : sql``}
+    order by o.starts_at limit 1000`.execute(db)
+  return rows
+}
 export const opensOf = (ctx: Context, listingId: string, limit = 100): Promise<Open[]> =>
   opensWhere(ctx, sql`o.listing_id = ${listingId}`, { order: sql`o.starts_at desc, o.id desc`, limit })
 export const opensById = (ctx: Context, ids: readonly string[]): Promise<Open[]> =>
@@ -167,6 +182,17 @@ async function insertHosts(
   )
   if (values.length) await db.insertInto('open_hosts').values(values).execute()
 }
+/** The first one leads. */
+export async function hostsOf({ db, scope }: Context, openId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('open_hosts')
+    .select('agent_id')
+    .where('agency_id', '=', scope.agencyId)
+    .where('open_id', '=', openId)
+    .orderBy('position')
+    .execute()
+  return rows.map((row) => row.agent_id)
+}
 export async function replaceHosts(ctx: Context, openId: string, hostIds: readonly string[]): Promise<void> {
   const { db, scope } = ctx
   await db.deleteFrom('open_hosts').where('agency_id', '=', scope.agencyId).where('open_id', '=', openId).execute()
@@ -186,6 +212,8 @@ export interface OpenPatch {
   closed_at?: Date | null
   followed_up_at?: Date | null
   sign_version?: number
+  reply?: 'accepted' | 'declined' | 'tentative' | null
+  replied_at?: Date | null
 }
 export async function updateOpens({ db, scope, clock }: Context, ids: readonly string[], patch: OpenPatch): Promise<void> {
   if (!ids.length) return

@@ -18,7 +18,7 @@ async function visitsWhere(
 ): Promise<Visit[]> {
   const { db, scope } = ctx
   const { rows } = await sql<Row>`
-    select v.id, v.open_id as "openId", v.listing_id as "listingId", c.id as "contactId", v.status, v.arrived_by as "arrivedBy", v.people,
+    select v.id, v.open_id as "openId", v.listing_id as "listingId", c.id as "contactId", v.status, v.arrived_by as "arrivedBy", v.notice is not null as "sawForm", v.people,
       v.adults, v.children, v.suburb, v.is_guest as "isGuest", v.role, v.arrived_at as "arrivedAt", v.left_at as "leftAt",
       v.agrees_listing as "agreesListing", v.agrees_other as "agreesOther", v.interest, v.price_from_cents as "priceFromCents",
       v.price_to_cents as "priceToCents", v.intent, v.comments, v.feedback_at as "feedbackAt", v.wants_contract as "wantsContract",
@@ -70,6 +70,7 @@ export interface StoredVisit {
   suburb: string | null
   isGuest: boolean
   arrivedBy: Visit['arrivedBy']
+  sawForm: boolean
   arrivedAt: Date | null
   agreesListing: boolean
   agreesOther: boolean
@@ -83,7 +84,7 @@ export interface StoredVisit {
 export async function lockVisit({ db, scope }: Context, id: string): Promise<StoredVisit | undefined> {
   const { rows } =
     await sql<StoredVisit>`select id, open_id as "openId", listing_id as "listingId", contact_id as "contactId", status, people,
-      suburb, is_guest as "isGuest", arrived_by as "arrivedBy", arrived_at as "arrivedAt", agrees_listing as "agreesListing",
+      suburb, is_guest as "isGuest", arrived_by as "arrivedBy", notice is not null as "sawForm", arrived_at as "arrivedAt", agrees_listing as "agreesListing",
       agrees_other as "agreesOther", wording, consents_recorded_at as "consentsRecordedAt", match_state as "matchState",
       price_from_cents as "priceFromCents", price_to_cents as "priceToCents", wants_contract as "wantsContract"
     from visits where agency_id = ${scope.agencyId} and id = ${id} for no key update`.execute(db)
@@ -109,7 +110,9 @@ export interface NewVisit {
   suburb: string | null
   isGuest: boolean
   arrivedBy: Visit['arrivedBy']
-  arrivedAt: Date
+  /** Null of one who is booked. */
+  arrivedAt: Date | null
+  status?: Visit['status']
   deviceAt: Date | null
   deviceSeq: number | null
   agreesListing: boolean
@@ -129,6 +132,7 @@ export async function insertVisit({ db, scope, clock }: Context, v: NewVisit): P
       listing_id: v.listingId,
       contact_id: v.contactId,
       arrived_by: v.arrivedBy,
+      status: v.status ?? 'arrived',
       people: JSON.stringify(v.people),
       adults: v.adults,
       children: v.children,

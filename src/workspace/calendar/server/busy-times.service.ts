@@ -4,14 +4,15 @@ import { eventsIn } from './layers.ts'
 
 interface Wanted {
   agentId: string
-  day: string
+  from: string
+  to: string
   busy: { startsAt: string; endsAt: string }[]
 }
-/** Tasks, appraisals and auctions of an agent on a day, as far as the user may see them. Open homes are known where they are asked for. */
-export async function addBusyTimes(ctx: Context, { agentId, day, busy }: Wanted): Promise<void> {
+/** Tasks, appraisals and auctions of an agent on some days, as far as the user may see them. Open homes are known where they are asked for. */
+export async function addBusyTimes(ctx: Context, { agentId, from, to, busy }: Wanted): Promise<void> {
   const events = await eventsIn(ctx, allowedLayers(ctx, ['tasks', 'appraisals', 'auctions']), {
-    from: day,
-    to: day,
+    from,
+    to,
     isOwn: false,
   })
   for (const { isAllDay, people, status, startsAt, endsAt } of events)

@@ -13,6 +13,7 @@ import {
   enquiriesOfNotes,
   followUpsById,
   importsOf,
+  inspectionsById,
   lastEmailTo,
   momentsOf,
   smsById,
@@ -35,6 +36,7 @@ export async function contactTimeline(
   const emails = await emailsById(ctx, idsOf('email'))
   const texts = await smsById(ctx, idsOf('sms'))
   const visits = await visitsById(ctx, idsOf('visit'))
+  const inspections = await inspectionsById(ctx, idsOf('inspection'))
   const followUps = await followUpsById(ctx, idsOf('followUp'))
   const enquiries = await enquiriesOfNotes(ctx, id, idsOf('note'))
   const isByImport = [...events.values()].some(({ action }) => byImport.has(action))
@@ -48,6 +50,8 @@ export async function contactTimeline(
     const sms = texts.get(momentId)
     const followUp = followUps.get(momentId)
     if (kind === 'followUp') return followUp ? [{ kind, at: at.toISOString(), followUp }] : []
+    const inspection = inspections.get(momentId)
+    if (kind === 'inspection') return inspection ? [{ kind, at: at.toISOString(), inspection }] : []
     if (kind === 'sms') return sms ? [{ kind, at: at.toISOString(), sms }] : []
     if (kind === 'visit') return visit ? [{ kind, at: at.toISOString(), visit }] : []
     if (kind === 'task') return task ? [{ kind, at: at.toISOString(), task }] : []

@@ -6,7 +6,7 @@ import { readableTasks } from '#workflow/tasks/server/task-access.service.ts'
 import type { TimelineItem } from '../timeline.contract.ts'
 
 export interface Moment {
-  kind: 'followUp' | 'note' | 'event' | 'deal' | 'task' | 'email' | 'visit' | 'sms'
+  kind: 'followUp' | 'note' | 'event' | 'deal' | 'task' | 'email' | 'visit' | 'inspection' | 'sms'
   id: string
   at: Date
 }
@@ -38,6 +38,9 @@ export async function momentsOf(ctx: Context, contactId: string, { limit, after,
   const visits = sql`(select 'visit' as kind, v.id, v.arrived_at as at from visits_view v
     where v.agency_id = ${scope.agencyId} and v.contact_id = ${contactId} and v.status = 'arrived' and v.arrived_at is not null
     ${before('v.arrived_at', 'v.id')} order by v.arrived_at desc, v.id desc limit ${rowLimit(limit)})`
+  const inspections = sql`(select 'inspection' as kind, i.id, i.created_at as at from inspections_view i
+    where i.agency_id = ${scope.agencyId} and i.contact_id = ${contactId} ${before('i.created_at', 'i.id')}
+    order by i.created_at desc, i.id desc limit ${rowLimit(limit)})`
   const sms = sql`(select 'sms' as kind, s.id, s.created_at as at from sms_messages_view s
     where s.agency_id = ${scope.agencyId} and s.contact_id = ${contactId} ${before('s.created_at', 's.id')}
     order by s.created_at desc, s.id desc limit ${rowLimit(limit)})`
@@ -46,7 +49,7 @@ export async function momentsOf(ctx: Context, contactId: string, { limit, after,
     where v.agency_id = ${scope.agencyId} and v.contact_id = ${contactId} and f.channel = 'email' ${before('f.created_at', 'f.id')}
     order by f.created_at desc, f.id desc limit ${rowLimit(limit)})`
   const mayOpens = !scope.userId || scope.permissions.has('opens.read')
-  const talk = [notes, emails, sms, ...(mayTasks ? [tasks] : []), ...(mayOpens ? [visits, followUps] : [])]
+  const talk = [notes, emails, sms, ...(mayTasks ? [tasks] : []), ...(mayOpens ? [visits, inspections, followUps] : [])]
   const sources = show === 'talk' ? talk : show === 'changes' ? [events, deals] : [...talk, events, deals]
   const { rows } =
     await sql<Moment>`select * from (${sql.join(sources, sql` union all `)}) m order by at desc, id desc limit ${rowLimit(limit)}`.execute(
@@ -94,6 +97,18 @@ export async function visitsById(ctx: Context, ids: readonly string[]): Promise<
       l.suburb, v.interest, v.comments
     from visits_view v join listings_view l on l.agency_id = v.agency_id and l.id = v.listing_id
     where v.agency_id = ${ctx.scope.agencyId} and v.id = any(${ids}::uuid[]) and ${readableListings(ctx)}`.execute(ctx.db)
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+type InspectionMoment = Extract<TimelineItem, { kind: 'inspection' }>['inspection']
+/** Of listings that the user may read. */
+export async function inspectionsById(ctx: Context, ids: readonly string[]): Promise<Map<string, InspectionMoment>> {
+  if (!ids.length) return new Map()
+  const { rows } =
+    await sql<InspectionMoment>`select i.id, i.listing_id as "listingId", coalesce(nullif(l.street_line, ''), l.reference) as "streetLine",
+      l.suburb, i.starts_at as "startsAt", i.ends_at as "endsAt", i.state, i.status, i.reply
+    from inspections_view i join listings_view l on l.agency_id = i.agency_id and l.id = i.listing_id
+    where i.agency_id = ${ctx.scope.agencyId} and i.id = any(${ids}::uuid[]) and ${readableListings(ctx)}`.execute(ctx.db)
   return new Map(rows.map((row) => [row.id, row]))
 }
 

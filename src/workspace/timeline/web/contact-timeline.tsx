@@ -1,3 +1,4 @@
+import { openHomeWords } from '#common/time/local-moment.ts'
 import { Button, SegmentedControl } from '@mantine/core'
 import { infiniteQueryOptions, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -90,6 +91,8 @@ export function ContactTimeline({ contactId: id, isReadOnly }: { contactId: stri
               <SmsLine key={item.sms.id} at={item.at} sms={item.sms} />
             ) : item.kind === 'followUp' ? (
               <FollowUpLine key={item.followUp.id} at={item.at} followUp={item.followUp} />
+            ) : item.kind === 'inspection' ? (
+              <InspectionLine key={item.inspection.id} at={item.at} inspection={item.inspection} />
             ) : item.kind === 'visit' ? (
               <VisitLine key={item.visit.id} at={item.at} visit={item.visit} />
             ) : item.kind === 'task' ? (
@@ -130,6 +133,33 @@ function DoneTask({ at, task }: { at: string; task: Extract<TimelineItem, { kind
           {task.subject}
         </Link>
         {task.outcome && <span>: {task.outcome}</span>}
+        <span className={classes.end}>
+          <time dateTime={at} className="num">
+            {formatTime(at)}
+          </time>
+        </span>
+      </p>
+    </div>
+  )
+}
+
+type InspectionOf = Extract<TimelineItem, { kind: 'inspection' }>['inspection']
+function InspectionLine({ at, inspection }: { at: string; inspection: InspectionOf }) {
+  const { listingId, streetLine, suburb, startsAt, endsAt, state, status, reply } = inspection
+  const came = { arrived: 'Attended', noShow: 'Didn’t come' }[status] ?? (reply === 'declined' ? 'Invitation declined' : '')
+  const ended = state === 'cancelled' ? 'Cancelled' : came
+  return (
+    <div className={classes.change}>
+      <p>
+        Private inspection of{' '}
+        <Link to="/listings/$id" params={{ id: listingId }} search={{ tab: 'opens' }}>
+          {[streetLine, suburb].filter(Boolean).join(', ')}
+        </Link>
+        <span>
+          {' '}
+          booked for {openHomeWords({ startsAt, endsAt })}
+          {ended && `. ${ended}`}
+        </span>
         <span className={classes.end}>
           <time dateTime={at} className="num">
             {formatTime(at)}

@@ -1,8 +1,9 @@
 import type { Caller, Context } from '#platform/context.ts'
+import { readToken, type Token, tokenIn } from '#platform/mail/own-address.ts'
+import { takeInvitationReply } from './invitation-reply.service.ts'
 import { recordByPerson } from '#core/contacts/server/consent/consent.service.ts'
 import { addEvent, contactsWithAddress, recipientById } from '../sending/answers.store.ts'
 import { changeSubscription } from '../sending/answers.service.ts'
-import { type Token, tokenIn, readToken } from '../sending/tokens.ts'
 import { noteBounce } from './bounces.store.ts'
 import { classifyBounce, type Verdict } from './classify.ts'
 import { lastBounces, suppressAddress } from './suppressions.store.ts'
@@ -10,11 +11,16 @@ import { lastBounces, suppressAddress } from './suppressions.store.ts'
 /** Mail that came back so many times in a row: the address is as good as gone. */
 const softInARow = 3
 
-export type CameBack = { about: 'bounce'; token: Token } | { about: 'unsubscribe'; token: Token }
+export interface CameBack {
+  about: 'bounce' | 'unsubscribe' | 'invitation'
+  token: Token
+}
 /** Whose mail it is about: by the address that it came to, else by the id of our mail somewhere in it. */
 export function whoseMail(raw: string): CameBack | undefined {
   const unsubscribe = tokenIn(headOf(raw), 'u')
   if (unsubscribe) return { about: 'unsubscribe', token: unsubscribe }
+  const invitation = tokenIn(headOf(raw), 'i')
+  if (invitation) return { about: 'invitation', token: invitation }
   const token = tokenIn(raw, 'b') ?? byMessageId(raw)
   return token && { about: 'bounce', token }
 }
@@ -27,16 +33,17 @@ function byMessageId(raw: string): Token | undefined {
 /** A mail larger than this is no report: it is laid aside for a person. */
 export const largestBytes = 2_000_000
 
-/** Classifies a bounce and records it. @returns false when its recipient is not known */
+/** Records what came back: a bounce, an unsubscription, or the answer of a calendar. @returns false when its recipient is not known */
 export async function takeMail(caller: Caller, about: CameBack, raw: string): Promise<boolean> {
+  if (about.about === 'invitation') return takeInvitationReply(caller, about.token, raw)
   const verdict = await classifyBounce(raw)
   return caller.transaction((ctx) => takeBack(ctx, about, verdict))
 }
 
 /** What came back about one recipient of this agency. Twice is once. @returns false when there is no such recipient */
 async function takeBack(ctx: Context, { about, token }: CameBack, verdict: Verdict): Promise<boolean> {
-  if (about === 'unsubscribe') return (await changeSubscription(ctx, token.recipientId, 'all')) !== undefined
-  const recipient = await recipientById(ctx, token.recipientId, { lock: true })
+  if (about === 'unsubscribe') return (await changeSubscription(ctx, token.recordId, 'all')) !== undefined
+  const recipient = await recipientById(ctx, token.recordId, { lock: true })
   if (!recipient) return false
   const { address } = recipient
   if (verdict.kind === 'hard' || verdict.kind === 'soft') {

@@ -8,7 +8,7 @@ import { originOf } from '#platform/http/routes.ts'
 import { recipientById } from './answers.store.ts'
 import { changeSubscription, countOpen, followLink } from './answers.service.ts'
 import { answerPage } from './answer-page.ts'
-import { readToken, type Token } from './tokens.ts'
+import { readToken, type Token } from '#platform/mail/own-address.ts'
 import { sampleToken } from '../render/mail.service.ts'
 
 const pixel = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64')
@@ -35,8 +35,7 @@ export async function campaignAnswerRoutes(app: FastifyInstance, platform: Platf
       const isOneClick = /List-Unsubscribe\s*=\s*One-Click/i.test(body) || /name="List-Unsubscribe"/i.test(body)
       const change = /(?:^|&)do=(purpose|back)\b/.exec(body)?.[1] as 'purpose' | 'back' | undefined
       const done =
-        token &&
-        (await callerFor(token, request).transaction((ctx) => changeSubscription(ctx, token.recipientId, change ?? 'all')))
+        token && (await callerFor(token, request).transaction((ctx) => changeSubscription(ctx, token.recordId, change ?? 'all')))
       if (isOneClick)
         return reply
           .code(done ? 200 : 404)
@@ -50,13 +49,13 @@ export async function campaignAnswerRoutes(app: FastifyInstance, platform: Platf
       const url =
         token &&
         link !== undefined &&
-        (await callerFor(token, request).transaction((ctx) => followLink(ctx, token.recipientId, link, visitOf(request))))
+        (await callerFor(token, request).transaction((ctx) => followLink(ctx, token.recordId, link, visitOf(request))))
       if (!url) return show(request, reply)
       return reply.code(302).headers({ location: url, 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' }).send()
     })
     scope.get<{ Params: { file: string } }>('/mail/o/:file', async (request, reply) => {
       const token = readToken(request.params.file.replace(/\.gif$/, ''))
-      if (token) await callerFor(token, request).transaction((ctx) => countOpen(ctx, token.recipientId, visitOf(request)))
+      if (token) await callerFor(token, request).transaction((ctx) => countOpen(ctx, token.recordId, visitOf(request)))
       return reply
         .headers({
           'content-type': 'image/gif',
@@ -72,7 +71,7 @@ export async function campaignAnswerRoutes(app: FastifyInstance, platform: Platf
     const found = token
       ? await callerFor(token, request)
           .transaction(async (ctx) => {
-            const recipient = await recipientById(ctx, token.recipientId)
+            const recipient = await recipientById(ctx, token.recordId)
             return (
               recipient && {
                 recipient,

@@ -22,7 +22,7 @@ import {
   waiting,
 } from './claims.store.ts'
 import { type Throttle, throttleOf } from './throttle.ts'
-import { ownAddress, writeToken } from './tokens.ts'
+import { ownAddress, writeToken } from '#platform/mail/own-address.ts'
 
 /** The recipients claimed by a lane, and the outcome of their emails. */
 interface Done {
@@ -212,7 +212,7 @@ async function mail(
   const waitMs = throttle.take(recipient.domain, Date.now())
   if (waitMs > 0) await pause(waitMs)
   const { agencyId } = caller.scope
-  const token = writeToken({ agencyId, recipientId: recipient.id })
+  const token = writeToken({ agencyId, recordId: recipient.id })
   const joined = joinMail(compiled, { values: recipient.values, token, base: config.PUBLIC_URL }, recipient.listingIds ?? [])
   const byMail = config.BOUNCE_ADDRESS ? `, <mailto:${ownAddress(config.BOUNCE_ADDRESS, 'u', token)}>` : ''
   await mailer.send(

@@ -1,6 +1,6 @@
 import type { TestPortal } from '#server/testing/test-portal.ts'
 import { campaignEndpoints as e } from '../../campaigns.contract.ts'
-import { writeToken } from '../sending/tokens.ts'
+import { writeToken } from '#platform/mail/own-address.ts'
 import { addPerson, letter, reachable } from './people.ts'
 
 /** A letter that has gone out to these addresses, and the token that stands in the mail of each. */
@@ -18,7 +18,7 @@ export async function sentLetter(portal: TestPortal, addresses: readonly string[
       campaignId,
       address,
     ])
-    return writeToken({ agencyId: agency.id, recipientId: (rows[0] as { id: string }).id })
+    return writeToken({ agencyId: agency.id, recordId: (rows[0] as { id: string }).id })
   }
   return { me, agency, campaign, ids, token }
 }

@@ -21,6 +21,8 @@ export interface PropertyPage {
   plans: readonly string[]
   links: readonly { words: string; url: string }[]
   opens: readonly MailedOpen[]
+  /** Where a private inspection is booked; null where it is not offered. */
+  bookingPath: string | null
   agents: readonly {
     name: string
     jobTitle: string | null
@@ -86,12 +88,15 @@ const hero = ({ photos: [first] }: PropertyPage) =>
     : ''
 
 function advertised(page: PropertyPage): string {
-  const { said, photos, plans, opens, links, webUrl, hasBrochure, home, listingId } = page
+  const { said, photos, plans, opens, bookingPath, links, webUrl, hasBrochure, home, listingId } = page
   if (!said) return ''
   const rest = photos.slice(1)
   const price = said.priceLabel ? `<p class="price">${escapeHtml(said.priceLabel)}</p>` : ''
   const times = opens.length
     ? `<h2>Open for inspection</h2><ul class="times">${opens.map(({ words, calendarUrl }) => `<li><span>${escapeHtml(words)}</span><a href="${escapeHtml(calendarUrl)}">Add to calendar</a></li>`).join('')}</ul>`
+    : ''
+  const booking = bookingPath
+    ? `<p class="calls"><a class="main" href="${escapeHtml(bookingPath)}">Book a private inspection</a></p>`
     : ''
   const details = said.details.length
     ? `<dl>${said.details.map(({ label, value }) => `<dt>${escapeHtml(label)}</dt><dd>${escapeHtml(value)}</dd>`).join('')}</dl>`
@@ -106,6 +111,7 @@ function advertised(page: PropertyPage): string {
     rest.length ? `<div class="grid">${rest.map(photo).join('')}</div>` : '',
     said.alteredNote ? `<p class="small">${escapeHtml(said.alteredNote)}</p>` : '',
     times,
+    booking,
     said.headline ? `<h2>${escapeHtml(said.headline)}</h2>` : '',
     said.paragraphs.map((text) => `<p>${escapeHtml(text)}</p>`).join(''),
     details,

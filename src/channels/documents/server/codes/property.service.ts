@@ -10,6 +10,7 @@ import { mailedOpens } from '#core/listings/server/open-calendar/open-home-link.
 import type { ListingMedia } from '#common/listing/listing-media.ts'
 import { getListing } from '#core/listings/server/listings.service.ts'
 import type { Context } from '#platform/context.ts'
+import { findBookingPath } from '#workflow/opens/server/bookings/settings.service.ts'
 import { chosenPhotos } from '../../documents.rules.ts'
 import { agencyOf } from '../brand-of-agency.ts'
 import { brochureDataFromListing } from '../brochure/brochure-data-from-listing.ts'
@@ -83,6 +84,7 @@ export async function propertyOf(
           { id: listing.id, inspections: listing.inspections },
         )
       : [],
+    bookingPath: isAdvertised ? ((await findBookingPath(ctx, listing.id)) ?? null) : null,
     agents: listing.agentProfiles.slice(0, 2).map(({ name, jobTitle, mobile, phone, email, photoUrl }) => ({
       ...{ name, jobTitle, email, photoUrl },
       phone: mobile ?? phone,

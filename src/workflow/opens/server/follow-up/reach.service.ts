@@ -13,6 +13,7 @@ export interface Reached {
   kind: FollowUpKind
   person: Visitor | undefined
   arrivedBy: Visit['arrivedBy']
+  sawForm: boolean
   agreesListing: boolean
   agreesOther: boolean
 }

@@ -5,6 +5,7 @@ import {
   cancelInspection,
   listFree,
   listInspections,
+  listOfContact,
   moveInspection,
   noteOutcome,
   restoreInspection,
@@ -12,6 +13,7 @@ import {
 
 export function inspectionRoutes(route: Routes): void {
   route.inTransaction(e.ofListing, async (ctx, { params }) => ({ items: await listInspections(ctx, params.id) }))
+  route.inTransaction(e.ofContact, async (ctx, { params }) => ({ items: await listOfContact(ctx, params.id) }))
   route.inTransaction(e.free, async (ctx, { query }) => ({ items: await listFree(ctx, query) }))
   route.inTransaction(e.book, (ctx, { body }) => bookInspection(ctx, body))
   route.inTransaction(e.move, (ctx, { params, body }) => moveInspection(ctx, params.id, body))

@@ -9,14 +9,15 @@ import { getListing } from '#core/listings/server/listings.service.ts'
 import type { Inspection } from '../../inspections.contract.ts'
 import { freeTimes } from '../../inspections.rules.ts'
 import type { Open } from '../../opens.contract.ts'
-import { busyTimesWanted } from '../../opens.events.ts'
-import { isOver, type OpenState, travelMinutes } from '../../opens.rules.ts'
+import { isOver, type OpenState } from '../../opens.rules.ts'
 import { getOpen, openNotFound } from '../opens.service.ts'
-import { findOpen, opensById, opensOn, replaceHosts, updateOpens } from '../opens.store.ts'
+import { findOpen, opensById, replaceHosts, updateOpens } from '../opens.store.ts'
+import { busyOf, placeOf } from './busy.service.ts'
 import {
   type Booking,
   bookingOf,
   bookingsOf,
+  bookingsWith,
   insertBooking,
   insertPrivate,
   lastInvitation,
@@ -33,16 +34,16 @@ interface When {
 
 export async function listInspections(ctx: Context, listingId: string): Promise<Inspection[]> {
   await getListing(ctx, listingId)
-  const bookings = await bookingsOf(ctx, listingId)
-  const opens = new Map(
-    (
-      await opensById(
-        ctx,
-        bookings.map(({ openId }) => openId),
-      )
-    ).map((one) => [one.id, one]),
-  )
-  return shown(ctx, bookings, opens)
+  return withOpens(ctx, await bookingsOf(ctx, listingId))
+}
+/** Of listings that the user may read. */
+export async function listOfContact(ctx: Context, contactId: string): Promise<Inspection[]> {
+  await requireReadable(ctx, contactId)
+  return withOpens(ctx, await bookingsWith(ctx, contactId))
+}
+async function withOpens(ctx: Context, bookings: readonly Booking[]): Promise<Inspection[]> {
+  const ids = bookings.map(({ openId }) => openId)
+  return shown(ctx, bookings, new Map((await opensById(ctx, ids)).map((one) => [one.id, one])))
 }
 async function getInspection(ctx: Context, id: string): Promise<Inspection> {
   const open = await getOpen(ctx, id)
@@ -53,7 +54,7 @@ async function getInspection(ctx: Context, id: string): Promise<Inspection> {
 }
 async function shown(ctx: Context, bookings: readonly Booking[], opens: ReadonlyMap<string, Open>): Promise<Inspection[]> {
   const ways = await mailWays(ctx, bookings)
-  return bookings.flatMap(({ openId, bookedFor: _, ...row }) => {
+  return bookings.flatMap(({ openId, bookedFor: _, person: _person, ...row }) => {
     const open = opens.get(openId)
     return open ? [{ ...row, open, whyNoMail: ways.get(row.visitId)?.why ?? null }] : []
   })
@@ -65,16 +66,7 @@ export async function listFree(
   { listingId, hostId, day, minutes }: { listingId: string; hostId: string; day: string; minutes: number },
 ): Promise<{ startsAt: string; endsAt: string }[]> {
   const { address } = await getListing(ctx, listingId)
-  const here = { latitude: address.latitude ?? null, longitude: address.longitude ?? null }
-  const others = { agentId: hostId, day, busy: [] as { startsAt: string; endsAt: string }[] }
-  await ctx.emit(busyTimesWanted, others)
-  const opens = (await opensOn(ctx, day, false)).filter(
-    ({ state, hosts }) => state !== 'cancelled' && hosts.some(({ id }) => id === hostId),
-  )
-  const busy = [
-    ...opens.map((open) => ({ ...open, travelMinutes: open.listingId === listingId ? 0 : (travelMinutes(open, here) ?? 15) })),
-    ...others.busy.map((one) => ({ ...one, travelMinutes: 0 })),
-  ]
+  const busy = await busyOf(ctx, { hostId, listingId, from: day, to: day, here: placeOf(address) })
   return freeTimes({ day, minutes, now: localOf(ctx.clock(), propertyZone(address, await ctx.timeZone())) }, busy)
 }
 
@@ -122,6 +114,7 @@ export async function moveInspection(
   await updateOpens(ctx, [id], {
     starts_at: times.startsAt,
     ends_at: times.endsAt,
+    ...(isMoved && { reply: null, replied_at: null }),
     ...(times.startsAt !== before.startsAt && { moved_from: before.startsAt }),
   })
   if (isMoved && invites) await notify(ctx, id, (await lastInvitation(ctx, id)) ? 'moved' : 'booked')

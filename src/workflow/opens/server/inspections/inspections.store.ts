@@ -6,12 +6,15 @@ import type { Inspection } from '../../inspections.contract.ts'
 import type { InspectionMailKind, inspectionMailStates } from '../../inspections.rules.ts'
 import type { Visitor } from '../../visits.contract.ts'
 
-export interface Booking extends Pick<Inspection, 'visitId' | 'contactId' | 'name' | 'status' | 'mail'> {
+export interface Booking extends Pick<Inspection, 'visitId' | 'contactId' | 'name' | 'status' | 'mail' | 'reply'> {
   openId: string
   /** Also of a contact that the user may not see. */
   bookedFor: string | null
+  isOnline: boolean
+  /** As they were when it was booked; of one who booked online all that is known until their contact is found. */
+  person: Visitor | null
 }
-const lastMail = sql`select json_build_object('kind', m.kind, 'state', m.state, 'reason', m.reason,
+const lastMail = sql`select json_build_object('kind', m.kind, 'channel', m.channel, 'state', m.state, 'reason', m.reason,
     'at', to_char(coalesce(m.sent_at, m.created_at) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'))
   from inspection_mails m where m.agency_id = v.agency_id and m.visit_id = v.id order by m.created_at desc, m.id desc limit 1`
 
@@ -19,6 +22,7 @@ async function bookingsWhere(ctx: Context, condition: RawBuilder<unknown>): Prom
   const { db, scope } = ctx
   const { rows } = await sql<Booking>`
     select v.open_id as "openId", v.id as "visitId", c.id as "contactId", v.contact_id as "bookedFor", v.status, (${lastMail}) as mail,
+      o.is_booked_online as "isOnline", v.people -> 0 as person, o.reply,
       coalesce(c.display_name, nullif(v.people -> 0 ->> 'name', ''), 'A contact') as name
     from opens o join visits v on v.agency_id = o.agency_id and v.open_id = o.id and v.arrived_by = 'booking'
       left join contacts_view c on c.agency_id = v.agency_id and c.id = v.contact_id and c.archived_at is null and ${namedContacts(ctx)}
@@ -28,13 +32,15 @@ async function bookingsWhere(ctx: Context, condition: RawBuilder<unknown>): Prom
 }
 export const bookingsOf = (ctx: Context, listingId: string): Promise<Booking[]> =>
   bookingsWhere(ctx, sql`o.listing_id = ${listingId}`)
+export const bookingsWith = (ctx: Context, contactId: string): Promise<Booking[]> =>
+  bookingsWhere(ctx, sql`v.contact_id = ${contactId}`)
 export async function bookingOf(ctx: Context, openId: string): Promise<Booking | undefined> {
   return (await bookingsWhere(ctx, sql`o.id = ${openId}`))[0]
 }
 
 export async function insertPrivate(
   { db, scope, clock }: Context,
-  one: { listingId: string; startsAt: string; endsAt: string; placeNote: string | null },
+  one: { listingId: string; startsAt: string; endsAt: string; placeNote: string | null; isOnline?: boolean },
 ): Promise<string> {
   const id = newId()
   await db
@@ -48,6 +54,7 @@ export async function insertPrivate(
       ends_at: one.endsAt,
       is_advertised: false,
       place_note: one.placeNote,
+      is_booked_online: one.isOnline ?? false,
       created_by: scope.userId,
       created_at: clock(),
       updated_at: clock(),
@@ -111,14 +118,16 @@ export interface InspectionMail {
 const mailColumns = sql`m.id, m.open_id as "openId", m.visit_id as "visitId", m.kind, m.address, m.sequence, m.starts_at as "startsAt",
   m.ends_at as "endsAt", m.state, m.tries, m.created_by as "createdBy"`
 
-export type NewInspectionMail = Pick<InspectionMail, 'openId' | 'visitId' | 'kind' | 'address' | 'startsAt' | 'endsAt'>
+export type NewInspectionMail = Pick<InspectionMail, 'openId' | 'visitId' | 'kind' | 'address' | 'startsAt' | 'endsAt'> & {
+  channel?: 'email' | 'sms'
+}
 /** @returns its id; undefined for a reminder that there is already */
 export async function insertMail({ db, scope, clock }: Context, one: NewInspectionMail): Promise<string | undefined> {
   const id = newId()
   const last = sql<number>`(select coalesce(max(m.sequence), -1) + 1 from inspection_mails m where m.agency_id = ${scope.agencyId} and m.open_id = ${one.openId})`
   const { rows } = await sql<{ id: string }>`insert into inspection_mails
-      (agency_id, id, open_id, visit_id, kind, address, sequence, starts_at, ends_at, created_by, created_at)
-    select ${scope.agencyId}, ${id}, ${one.openId}, ${one.visitId}, ${one.kind}, ${one.address}, ${last}, ${one.startsAt}, ${one.endsAt},
+      (agency_id, id, open_id, visit_id, kind, channel, address, sequence, starts_at, ends_at, created_by, created_at)
+    select ${scope.agencyId}, ${id}, ${one.openId}, ${one.visitId}, ${one.kind}, ${one.channel ?? 'email'}, ${one.address}, ${last}, ${one.startsAt}, ${one.endsAt},
       ${scope.userId}, ${clock()} on conflict do nothing returning id`.execute(db)
   return rows[0]?.id
 }
@@ -200,4 +209,29 @@ export async function placeNoteOf({ db, scope }: Context, openId: string): Promi
     .where('id', '=', openId)
     .executeTakeFirst()
   return row?.place_note ?? null
+}
+
+/** The invitation that a calendar answers; undefined for another address, or one that was never sent. */
+export async function invitationTo(
+  { db, scope }: Context,
+  { openId, sequence, attendee }: { openId: string; sequence: number; attendee: string },
+): Promise<Pick<InspectionMail, 'startsAt' | 'endsAt'> | undefined> {
+  const { rows } = await sql<Pick<InspectionMail, 'startsAt' | 'endsAt'>>`select m.starts_at as "startsAt", m.ends_at as "endsAt"
+    from inspection_mails m where m.agency_id = ${scope.agencyId} and m.open_id = ${openId} and m.sequence = ${sequence}
+      and lower(m.address) = ${attendee} and m.state in ('sending', 'sent', 'unknown') and m.kind <> 'cancelled'`.execute(db)
+  return rows[0]
+}
+
+/** It changes nothing that a user would be asked to merge: the version stays. */
+export async function setReply(
+  { db, scope, clock }: Context,
+  openId: string,
+  reply: NonNullable<Inspection['reply']>,
+): Promise<void> {
+  await db
+    .updateTable('opens')
+    .set({ reply, replied_at: clock() })
+    .where('agency_id', '=', scope.agencyId)
+    .where('id', '=', openId)
+    .execute()
 }

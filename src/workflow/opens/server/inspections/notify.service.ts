@@ -1,45 +1,82 @@
+import { openHomeWords } from '#common/time/local-moment.ts'
 import type { Context } from '#platform/context.ts'
-import { findAnyContact } from '#core/contacts/server/contacts.service.ts'
 import type { InspectionMailKind } from '../../inspections.rules.ts'
-import { waysOf } from '../follow-up/reach.service.ts'
+import { mailRefusalsWanted, type SmsDue, smsDue } from '../../opens.events.ts'
+import { type Way, waysOf } from '../follow-up/reach.service.ts'
+import { openFacts } from '../open-facts.store.ts'
 import { findOpen } from '../opens.store.ts'
-import { type Booking, bookingOf, insertMail } from './inspections.store.ts'
+import { firstLines } from './inspection-mail.ts'
+import { type Booking, bookingOf, insertMail, moveMail } from './inspections.store.ts'
 import { sendInspectionMail } from './send.jobs.ts'
 
-/** An invitation is what they asked for, and needs no consent to marketing. */
-export async function mailWays(ctx: Context, bookings: readonly Booking[]) {
-  const people = bookings.flatMap(({ visitId, bookedFor }) =>
-    bookedFor
+interface MailWay {
+  channel: 'email' | 'sms'
+  address: string | null
+  why: string | null
+}
+/**
+ * An invitation is what they asked for, and needs no consent to marketing: by email, or by SMS to a contact without an email. Who booked online
+ * gets it at the address they typed, so that nothing differs for people we know.
+ */
+export async function mailWays(ctx: Context, bookings: readonly Booking[]): Promise<Map<string, MailWay>> {
+  const byContact = bookings.flatMap(({ visitId, bookedFor, isOnline }) =>
+    bookedFor && !isOnline
       ? [
           {
-            visitId,
-            contactId: bookedFor,
-            kind: 'requested' as const,
-            person: undefined,
-            arrivedBy: 'booking' as const,
-            agreesListing: false,
-            agreesOther: false,
+            ...{ visitId, contactId: bookedFor, kind: 'requested' as const, person: undefined },
+            ...{ arrivedBy: 'booking' as const, sawForm: false, agreesListing: false, agreesOther: false },
           },
         ]
       : [],
   )
-  const ways = people.length ? await waysOf(ctx, people) : new Map<string, never[]>()
+  const ways = byContact.length ? await waysOf(ctx, byContact) : new Map<string, never[]>()
+  const typed = bookings.flatMap(({ isOnline, person }) => (isOnline && person?.email ? [person.email.toLowerCase()] : []))
+  const refusals = new Map<string, string>()
+  if (typed.length) await ctx.emit(mailRefusalsWanted, { addresses: typed, refusals })
   return new Map(
-    bookings.map(({ visitId }) => {
-      const email = ways.get(visitId)?.find(({ channel }) => channel === 'email')
-      return [visitId, { address: email?.address ?? null, why: email ? email.why : 'The contact was deleted' }]
+    bookings.map(({ visitId, isOnline, person }): [string, MailWay] => {
+      if (isOnline) {
+        const address = person?.email ?? null
+        const why = address ? (refusals.get(address.toLowerCase()) ?? null) : 'No email address'
+        return [visitId, { channel: 'email', address, why }]
+      }
+      return [visitId, wayFor(ways.get(visitId) ?? [])]
     }),
   )
 }
+function wayFor(ways: readonly Way[]): MailWay {
+  const [email, sms] = ways
+  if (!email) return { channel: 'email', address: null, why: 'The contact was deleted' }
+  // An opt-out of email is no wish for SMS: only a missing address leads there.
+  if (!email.address && sms?.address && !sms.why) return { channel: 'sms', address: sms.address, why: null }
+  return { channel: 'email', address: email.address, why: email.why }
+}
 
-/** Queues an email about it as it is now, where one can be sent. */
+/** Queues a message about it as it is now, where one can be sent. */
 export async function notify(ctx: Context, openId: string, kind: InspectionMailKind): Promise<void> {
   const booking = await bookingOf(ctx, openId)
   const open = await findOpen(ctx, openId)
-  const contact = booking?.bookedFor ? await findAnyContact(ctx, booking.bookedFor) : undefined
   const way = booking && (await mailWays(ctx, [booking])).get(booking.visitId)
-  if (!booking || !open || !contact || !way?.address || way.why) return
+  if (!booking || !open || !way?.address || way.why) return
   const { startsAt, endsAt } = open
-  const mailId = await insertMail(ctx, { openId, visitId: booking.visitId, kind, address: way.address, startsAt, endsAt })
-  if (mailId) await ctx.enqueue(sendInspectionMail, { mailId })
+  const { channel, address } = way
+  const mailId = await insertMail(ctx, { openId, visitId: booking.visitId, kind, channel, address, startsAt, endsAt })
+  if (!mailId) return
+  if (channel === 'sms') await textTo(ctx, { mailId, kind, number: address, booking })
+  else await ctx.enqueue(sendInspectionMail, { mailId })
+}
+
+/** An SMS is queued, sent and reported by who sends SMS; here it counts as sent once it is in that queue. */
+async function textTo(
+  ctx: Context,
+  { mailId, kind, number, booking }: { mailId: string; kind: InspectionMailKind; number: string; booking: Booking },
+): Promise<void> {
+  const facts = await openFacts(ctx, booking.openId)
+  if (!facts || !booking.bookedFor) return
+  const text = firstLines[kind](facts.place, openHomeWords(facts))
+  const due: SmsDue = { contactId: booking.bookedFor, number, purpose: 'service', text }
+  await ctx.emit(smsDue, due)
+  const refusal = due.outcome === 'queued' ? null : (due.outcome?.refusal ?? 'SMS is not available')
+  const to = refusal === null ? { state: 'sent' as const, sentAt: ctx.clock() } : { state: 'failed' as const, reason: refusal }
+  await moveMail(ctx, mailId, { from: ['waiting'], to })
 }

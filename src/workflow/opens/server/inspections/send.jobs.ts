@@ -5,6 +5,7 @@ import { job } from '#platform/jobs/job.ts'
 import type { Mail } from '#platform/mail/mail.ts'
 import { MailFailure } from '#platform/mail/mail-failure.ts'
 import { HeldBack } from '#platform/outside.ts'
+import { splitName } from '../../visits.rules.ts'
 import { openFacts } from '../open-facts.store.ts'
 import { lockVisit } from '../visits.store.ts'
 import { inspectionMail } from './inspection-mail.ts'
@@ -58,16 +59,20 @@ async function claim(ctx: Context, id: string): Promise<{ row: InspectionMail; m
   const contact = booking?.bookedFor ? await findAnyContact(ctx, booking.bookedFor) : undefined
   const isOff = facts?.state === 'cancelled'
   const isTrue = facts && isOff === (row.kind === 'cancelled') && facts.startsAt === row.startsAt && facts.endsAt === row.endsAt
-  if (!facts || !contact || !isTrue) {
-    const reason = contact ? 'The inspection was changed before this was sent' : 'The contact was deleted'
+  const names = contact?.fields ?? (booking?.isOnline && booking.person ? namesOf(booking.person.name) : undefined)
+  if (!facts || !names || !isTrue) {
+    const reason = names ? 'The inspection was changed before this was sent' : 'The contact was deleted'
     await moveMail(ctx, id, { from: ['waiting'], to: { state: 'failed', reason } })
     ctx.changed('open', row.openId)
     return undefined
   }
-  const mail = await inspectionMail(ctx, row, { contact, facts, placeNote: await placeNoteOf(ctx, row.openId) })
+  const mail = await inspectionMail(ctx, row, { names, facts, placeNote: await placeNoteOf(ctx, row.openId) })
   await moveMail(ctx, id, { from: ['waiting'], to: { state: 'sending', tries: row.tries + 1 } })
   return { row: { ...row, tries: row.tries + 1 }, mail }
 }
+
+/** Until their contact is found, the name that they typed. */
+const namesOf = (name: string) => ({ ...splitName(name), companyName: null })
 
 async function notSent(caller: Caller, row: InspectionMail, error: unknown): Promise<void> {
   if (error instanceof HeldBack) {

@@ -1,4 +1,6 @@
-import { AppError, notFound } from '#common/errors.ts'
+import { AppError, invalid, notFound } from '#common/errors.ts'
+import { knownAgents } from '#accounts/agents/server/agents.service.ts'
+import { peopleBehind } from '#accounts/notifications/server/notify.service.ts'
 import { requireReadable } from '#core/contacts/server/contacts.service.ts'
 import { applyChange, getListing, lockAnyListing } from '#core/listings/server/listings.service.ts'
 import type { Context } from '#platform/context.ts'
@@ -54,6 +56,30 @@ export async function removeKey(ctx: Context, id: string): Promise<{ id: string 
   await ctx.audit({ action: 'key removed', entity: 'listing', entityId: listingId })
   ctx.changed('key', id)
   return { id }
+}
+
+export async function restoreKey(ctx: Context, id: string): Promise<Key> {
+  const listingId = await listingOfKey(ctx, id, { isRemoved: true })
+  if (!listingId) throw notFound({ key: id })
+  await getListing(ctx, listingId)
+  await lockAnyListing(ctx, listingId)
+  await updateKey(ctx, id, { archived_at: null })
+  return done(ctx, id, listingId, 'key restored')
+}
+
+/** One movement ends and the next begins: who had it until now is on record. */
+export async function handOver(ctx: Context, id: string, agentId: string): Promise<Key> {
+  const { listingId } = await lockWithListing(ctx, id)
+  const { out } = await getKey(ctx, id)
+  const [userId] = (await knownAgents(ctx, [agentId])).has(agentId) ? await peopleBehind(ctx, [agentId]) : []
+  if (!userId) throw invalid([{ path: 'agentId', message: 'This agent has no sign-in. Hand the key out by name instead' }])
+  if (out?.userId === userId) return getKey(ctx, id)
+  await endMovement(ctx, id)
+  await insertMovement(ctx, {
+    ...{ keyId: id, listingId, userId, contactId: null, name: null, openId: null },
+    ...{ why: out?.why ?? null, dueBackAt: out?.dueBackAt ? new Date(out.dueBackAt) : null },
+  })
+  return done(ctx, id, listingId, 'key handed over')
 }
 
 /** To the user who asks, a contact or anyone else by name. */

@@ -53,9 +53,10 @@ export async function lockKey({ db, scope }: Context, id: string): Promise<{ lis
     where agency_id = ${scope.agencyId} and id = ${id} and archived_at is null for no key update`.execute(db)
   return rows[0]
 }
-export async function listingOfKey({ db, scope }: Context, id: string): Promise<string | undefined> {
+/** Of one that was removed only where that is said. */
+export async function listingOfKey({ db, scope }: Context, id: string, { isRemoved = false } = {}): Promise<string | undefined> {
   const { rows } = await sql<{ listingId: string }>`select listing_id as "listingId" from keys
-    where agency_id = ${scope.agencyId} and id = ${id} and archived_at is null`.execute(db)
+    where agency_id = ${scope.agencyId} and id = ${id} and (archived_at is not null) = ${isRemoved}`.execute(db)
   return rows[0]?.listingId
 }
 
@@ -84,7 +85,7 @@ export interface KeyPatch {
   label?: string
   hook?: string | null
   set_of?: number
-  archived_at?: Date
+  archived_at?: Date | null
 }
 export async function updateKey({ db, scope, clock }: Context, id: string, patch: KeyPatch): Promise<void> {
   await db

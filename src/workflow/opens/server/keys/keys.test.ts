@@ -88,3 +88,44 @@ test('an older version of a key is refused; another agency finds none; who only 
   const reader = await agency.signIn('readOnly')
   await expect(reader(e.take, { params, body: { to: { kind: 'me' } } })).rejects.toMatchObject({ status: 403 })
 })
+
+test('a key is handed to a colleague, and both are on record; another agency can’t', async () => {
+  const agency = await portal.newAgency()
+  const me = await agency.signIn('agent')
+  const colleague = await agency.signIn('agent')
+  const stranger = await (await portal.newAgency()).signIn()
+  const { id } = await liveHouse(me)
+  const key = await addKey(me, id)
+  const params = { id: key.id }
+  await me(e.take, { params, body: { to: { kind: 'me' }, why: 'Open home', dueBackAt: '2099-01-01T05:00:00Z' } })
+  const handed = await me(e.handOver, { params, body: { agentId: colleague.agentId ?? '' } })
+  const twice = await me(e.handOver, { params, body: { agentId: colleague.agentId ?? '' } })
+
+  expect(handed.out).toMatchObject({
+    userId: colleague.userId,
+    why: 'Open home',
+    dueBackAt: expect.stringContaining('2099-01-01'),
+  })
+  expect(twice.movements).toHaveLength(2)
+  await expect(me(e.handOver, { params, body: { agentId: stranger.agentId ?? '' } })).rejects.toMatchObject({ status: 400 })
+  await expect(me(e.handOver, { params, body: { agentId: await agency.addAgent() } })).rejects.toMatchObject({ status: 400 })
+  await expect(stranger(e.handOver, { params, body: { agentId: stranger.agentId ?? '' } })).rejects.toMatchObject({ status: 404 })
+})
+
+test('a key that was removed comes back with its movements', async () => {
+  const agency = await portal.newAgency()
+  const me = await agency.signIn('agent')
+  const stranger = await (await portal.newAgency()).signIn()
+  const { id } = await liveHouse(me)
+  const { id: keyId } = await addKey(me, id)
+  const params = { id: keyId }
+  await me(e.take, { params, body: { to: { kind: 'name', name: 'Valuer' } } })
+  await me(e.back, { params })
+  await me(e.remove, { params })
+  await expect(stranger(e.restore, { params })).rejects.toMatchObject({ status: 404 })
+  const restored = await me(e.restore, { params })
+
+  expect(restored.movements).toMatchObject([{ name: 'Valuer' }])
+  expect(await fieldsOf(me, id)).toMatchObject({ keyNumber: 'K12' })
+  await expect(me(e.restore, { params })).rejects.toMatchObject({ status: 404 })
+})

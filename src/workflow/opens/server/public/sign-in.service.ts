@@ -8,6 +8,7 @@ import { type Context, type Platform, callerOf, newId } from '#platform/context.
 import { consentWording, usualNotice } from '../../visits.rules.ts'
 import { startOpen, tidyVisitor } from '../entries.service.ts'
 import { type OpenFacts, openFacts } from '../open-facts.store.ts'
+import { findBookingPath } from '../bookings/settings.service.ts'
 import { insertVisit, lockVisit, updateVisit } from '../visits.store.ts'
 import { matchLater } from './match.jobs.ts'
 import { hostName, nextOpens, type NextOpen } from './public.store.ts'
@@ -116,6 +117,7 @@ export interface Thanked {
   hasAsked: boolean
   canAsk: boolean
   times: string[]
+  bookingPath: string | undefined
 }
 export const thank = (platform: Platform, ticket: string, visit: string): Promise<Thanked | undefined> =>
   atSign(platform, ticket, async ({ ctx, facts, shown }) => {
@@ -127,6 +129,7 @@ export const thank = (platform: Platform, ticket: string, visit: string): Promis
       hasAsked: found.wantsContract,
       canAsk: Boolean(person?.mobile ?? person?.email),
       times: (await nextOpens(ctx, facts)).map(whenOf),
+      bookingPath: await findBookingPath(ctx, facts.listingId),
     }
   })
 

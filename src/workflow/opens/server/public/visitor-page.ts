@@ -18,7 +18,8 @@ interface Page {
   policy: string
 }
 
-const css = `.open{max-width:30rem}.open h1{font-size:1.625rem;margin:0}.open .at{margin:2px 0 20px;color:var(--quiet)}.open form{max-width:none;gap:14px}
+/** Of forms for visitors. */
+export const formCss = `.open{max-width:30rem}.open h1{font-size:1.625rem;margin:0}.open .at{margin:2px 0 20px;color:var(--quiet)}.open form{max-width:none;gap:14px}
 .open label{display:grid;gap:4px;font-weight:600;font-size:.9375rem}.open label small{font-weight:400;color:var(--quiet)}
 .open input:not([type=checkbox]){font:inherit;font-size:1.0625rem;min-height:48px;width:100%;padding:8px 12px;border:1px solid var(--quiet);border-radius:8px;background:transparent;color:inherit}
 .open input:focus-visible{outline:3px solid var(--accent);outline-offset:1px}.open .tick{display:grid;grid-template-columns:28px 1fr;gap:10px;align-items:start;min-height:44px;font-weight:400}
@@ -34,14 +35,20 @@ const page = (look: PublicLook | undefined, title: string, body: string): Page =
     body: `<div class="open">${body}</div>`,
     hasForm: true,
     hasWebFonts: false,
-    css,
+    css: formCss,
   })
 
 const headOf = ({ place, when, hostName }: Shown) =>
   `<h1>${escapeHtml(place)}</h1><p class="at">Open home, ${escapeHtml(when)}${hostName ? `<br>With ${escapeHtml(hostName)}` : ''}</p>`
 
-/** Sign-in of a visitor: a plain form, without a script, a cookie or anything from another host. */
-export function signInPage(shown: Shown, { typed, problem, key }: { typed: Typed; problem?: string; key: string }): Page {
+interface PersonForm {
+  typed: Typed
+  shown: { look: PublicLook; notice: string; wording: { listing: string; other: string } }
+  /** Where an email is sent, it can't be left out. */
+  needs?: 'email'
+}
+/** Who they are, their two ticks and the collection notice, for the button below. */
+export function personFields({ typed, shown, needs }: PersonForm): string {
   const field = (name: 'name' | 'mobile' | 'email' | 'suburb', label: string, given: string, hint = '') =>
     `<label>${label}${hint && ` <small>${hint}</small>`}<input name="${name}" value="${escapeHtml(typed[name])}" ${given}></label>`
   const tick = (name: 'listing' | 'other', words: string) =>
@@ -50,10 +57,16 @@ export function signInPage(shown: Shown, { typed, problem, key }: { typed: Typed
   const policy = privacyUrl
     ? ` <a href="${escapeHtml(/^https?:\/\//i.test(privacyUrl) ? privacyUrl : `https://${privacyUrl}`)}" rel="noreferrer">Privacy policy</a>`
     : ''
+  const must = needs ? ' required' : ''
+  return `${field('name', 'Name', `autocomplete="name" maxlength="200"${must}`)}<div class="two">${field('mobile', 'Mobile', 'type="tel" inputmode="tel" autocomplete="tel" maxlength="40"', needs && 'optional')}${field('email', 'Email', `type="email" inputmode="email" autocomplete="email" maxlength="254"${must}`)}</div>${field('suburb', 'Suburb', 'autocomplete="address-level2" maxlength="80"', 'optional')}${tick('listing', shown.wording.listing)}${tick('other', shown.wording.other)}<p class="notice" id="notice">${escapeHtml(shown.notice).replaceAll('\n', '<br>')}${policy}</p>`
+}
+
+/** Sign-in of a visitor: a plain form, without a script, a cookie or anything from another host. */
+export function signInPage(shown: Shown, { typed, problem, key }: { typed: Typed; problem?: string; key: string }): Page {
   return page(
     shown.look,
     'Sign in',
-    `${headOf(shown)}${problem ? `<p class="problem" role="alert">${escapeHtml(problem)}</p>` : ''}<form method="post"><input type="hidden" name="key" value="${escapeHtml(key)}">${field('name', 'Name', 'autocomplete="name" maxlength="200"')}<div class="two">${field('mobile', 'Mobile', 'type="tel" inputmode="tel" autocomplete="tel" maxlength="40"')}${field('email', 'Email', 'type="email" inputmode="email" autocomplete="email" maxlength="254"')}</div>${field('suburb', 'Suburb', 'autocomplete="address-level2" maxlength="80"', 'optional')}${tick('listing', shown.wording.listing)}${tick('other', shown.wording.other)}<p class="notice" id="notice">${escapeHtml(shown.notice).replaceAll('\n', '<br>')}${policy}</p><button class="main" aria-describedby="notice">Sign in</button><button name="guest" value="yes" formnovalidate>Prefer not to say</button></form>`,
+    `${headOf(shown)}${problem ? `<p class="problem" role="alert">${escapeHtml(problem)}</p>` : ''}<form method="post"><input type="hidden" name="key" value="${escapeHtml(key)}">${personFields({ typed, shown })}<button class="main" aria-describedby="notice">Sign in</button><button name="guest" value="yes" formnovalidate>Prefer not to say</button></form>`,
   )
 }
 
@@ -63,9 +76,11 @@ export interface Thanks {
   /** Guests gave no way to be answered. */
   canAsk: boolean
   times: readonly string[]
+  /** Where a private inspection can be booked. */
+  bookingPath: string | undefined
 }
 /** The same for everyone: it says nothing of whether we know them. */
-export function thanksPage(shown: Shown, { visit, hasAsked, canAsk, times }: Thanks): Page {
+export function thanksPage(shown: Shown, { visit, hasAsked, canAsk, times, bookingPath }: Thanks): Page {
   const hidden = `<input type="hidden" name="visit" value="${escapeHtml(visit)}">`
   const contract = hasAsked
     ? `<p role="status">You asked for ${shown.paper}. The agent will send it to you.</p>`
@@ -75,10 +90,11 @@ export function thanksPage(shown: Shown, { visit, hasAsked, canAsk, times }: Tha
   const next = times.length
     ? `<h2>Next times</h2><ul>${times.map((one) => `<li>${escapeHtml(one)}</li>`).join('')}</ul><p><a href="next.ics">Add to your calendar</a></p>`
     : ''
+  const again = bookingPath ? `<p><a href="${escapeHtml(bookingPath)}">Book a private inspection</a></p>` : ''
   return page(
     shown.look,
     'Thank you',
-    `${headOf(shown)}<p class="ok" role="status">Thank you. Enjoy the home.</p>${contract}${next}`,
+    `${headOf(shown)}<p class="ok" role="status">Thank you. Enjoy the home.</p>${contract}${next}${again}`,
   )
 }
 

@@ -7,6 +7,7 @@ import { openKind } from '../open-calls.ts'
 export const inspectionCalls = callsOf<typeof inspectionEndpoints>(inspectionHeads)
 export const inspectionsQuery = (listingId: string) =>
   callQuery(openKind, inspectionCalls.ofListing, { params: { id: listingId } })
+export const ofContactQuery = (contactId: string) => callQuery(openKind, inspectionCalls.ofContact, { params: { id: contactId } })
 export const freeQuery = (query: { listingId: string; hostId: string; day: string; minutes: number }) =>
   callQuery(openKind, inspectionCalls.free, { query })
 
@@ -24,5 +25,12 @@ const states: Record<Mail['state'], string> = {
   failed: 'not sent',
   unknown: 'not known whether it was sent',
 }
-export const mailWords = ({ kind, state, reason }: Mail) =>
-  `${kinds[kind]} ${states[state]}${reason && state !== 'sent' ? `: ${reason}` : ''}`
+export const mailWords = ({ kind, channel, state, reason }: Mail) =>
+  `${kinds[kind]}${channel === 'sms' ? ' by SMS' : ''} ${states[state]}${reason && state !== 'sent' ? `: ${reason}` : ''}`
+
+/** From their calendar. */
+export const replyWords: Record<NonNullable<Inspection['reply']>, string> = {
+  accepted: 'Invitation accepted',
+  declined: 'Invitation declined',
+  tentative: 'Invitation answered “maybe”',
+}

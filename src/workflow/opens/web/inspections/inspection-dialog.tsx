@@ -15,9 +15,13 @@ import { usualMinutes } from '../../inspections.rules.ts'
 import { agentsQuery, openKind } from '../open-calls.ts'
 import { freeQuery, inspectionCalls } from './inspection-calls.ts'
 import classes from './inspections.module.css'
+import { ListingPicker } from './listing-picker.tsx'
 
 interface InspectionDialogProps {
-  listingId: string
+  /** Undefined: chosen here. */
+  listingId: string | undefined
+  /** Whom it is booked for, where that is known. */
+  contact?: { id: string; name: string } | undefined
   /** The agent of the listing hosts it, unless another one is chosen. */
   agentId: string | undefined
   /** One to move; without it a new one is booked. */
@@ -26,29 +30,31 @@ interface InspectionDialogProps {
 }
 const lengths = [15, 20, 30, 45, 60]
 
-export function InspectionDialog({ listingId, agentId, of, onClose }: InspectionDialogProps) {
+export function InspectionDialog({ listingId: given, contact, agentId, of, onClose }: InspectionDialogProps) {
   const queryClient = useQueryClient()
-  const kept = useKeptText(`inspection.${of?.open.id ?? listingId}`, {
-    name: of?.name ?? '',
-    contactId: of?.contactId ?? '',
+  const kept = useKeptText(`inspection.${of?.open.id ?? [given, contact?.id].filter(Boolean).join('.')}`, {
+    place: '',
+    listingId: given ?? '',
+    name: of?.name ?? contact?.name ?? '',
+    contactId: of?.contactId ?? contact?.id ?? '',
     hostId: of?.open.hosts[0]?.id ?? agentId ?? sessionStore.get().user?.AgentId ?? '',
     startsAt: of?.open.startsAt ?? null,
     minutes: of ? minutesOf(of.open.endsAt.slice(11)) - minutesOf(of.open.startsAt.slice(11)) : usualMinutes,
     placeNote: '',
     invites: !of?.whyNoMail,
   })
-  const { name, contactId, hostId, startsAt, minutes, placeNote, invites } = kept.values
+  const { place, listingId, name, contactId, hostId, startsAt, minutes, placeNote, invites } = kept.values
   const mayAgents = useMay('agents.read')
   const agents = useQuery({ ...agentsQuery(), enabled: mayAgents })
   const day = startsAt?.slice(0, 10)
   const free = useQuery({
     ...freeQuery({ listingId, hostId, day: day ?? '', minutes }),
-    enabled: Boolean(day && hostId),
+    enabled: Boolean(day && hostId && listingId),
     placeholderData: keepPreviousData,
   })
   const times = day && hostId ? (free.data?.items ?? []).filter((one) => one.startsAt.startsWith(day)) : []
   const isWhole = startsAt?.length === 16
-  const canSave = isWhole && (of !== undefined || contactId !== '')
+  const canSave = isWhole && listingId !== '' && (of !== undefined || contactId !== '')
   const save = useMutation({
     mutationFn: () => {
       const when = { startsAt: startsAt ?? '', minutes, hostIds: hostId ? [hostId] : [], invites }
@@ -61,10 +67,12 @@ export function InspectionDialog({ listingId, agentId, of, onClose }: Inspection
       announce(of ? 'Inspection moved' : 'Inspection booked')
       void queryClient.invalidateQueries({ queryKey: [openKind] })
       void queryClient.invalidateQueries({ queryKey: ['calendar'] })
+      void queryClient.invalidateQueries({ queryKey: ['contact'] })
       onClose()
     },
   })
-  const title = of ? `Move the inspection with ${of.name}` : 'Book a private inspection'
+  const booking = contact ? `Book an inspection with ${contact.name}` : 'Book a private inspection'
+  const title = of ? `Move the inspection with ${of.name}` : booking
   return (
     <Dialog label={title} width={480} onClose={onClose}>
       <form
@@ -76,7 +84,15 @@ export function InspectionDialog({ listingId, agentId, of, onClose }: Inspection
       >
         <h2>{title}</h2>
         <RestoredNote at={kept.restoredAt} onDiscard={kept.discard} />
-        {!of && (
+        {!given && (
+          <ListingPicker
+            value={place}
+            error={place && !listingId ? 'Choose a listing from the list' : undefined}
+            onType={(value) => kept.set({ place: value, listingId: '' })}
+            onPick={(one) => kept.set({ place: one.name, listingId: one.id, ...(one.agentId && { hostId: one.agentId }) })}
+          />
+        )}
+        {!of && !contact && (
           <ContactPicker
             label="Contact"
             placeholder="Name, email or phone"
@@ -141,8 +157,8 @@ export function InspectionDialog({ listingId, agentId, of, onClose }: Inspection
           />
         )}
         <Checkbox
-          label="Email an invitation, and a reminder the day before"
-          description={of?.whyNoMail ?? undefined}
+          label="Send the confirmation, and a reminder the day before"
+          description={of?.whyNoMail ?? 'By email with an entry for their calendar, or by SMS where they have no email'}
           disabled={Boolean(of?.whyNoMail)}
           checked={invites}
           onChange={(event) => kept.set({ invites: event.currentTarget.checked })}

@@ -13,9 +13,10 @@ import type { StatusTone } from '#ui/components/status-words.ts'
 import { useMay } from '#ui/session/session-store.ts'
 import { toastFailure, toastUndo } from '#ui/toast.ts'
 import type { Inspection } from '../../inspections.contract.ts'
+import { ListingBooking } from '../bookings/listing-booking.tsx'
 import { openKind } from '../open-calls.ts'
 import { dayWords, timeOf } from '../open-words.ts'
-import { inspectionCalls, inspectionsQuery, mailWords } from './inspection-calls.ts'
+import { inspectionCalls, inspectionsQuery, mailWords, replyWords } from './inspection-calls.ts'
 import { InspectionDialog } from './inspection-dialog.tsx'
 import classes from './inspections.module.css'
 
@@ -37,6 +38,7 @@ export function ListingInspections({ listingId, agentId }: { listingId: string; 
           </Button>
         )}
       </header>
+      <ListingBooking listingId={listingId} canChange={mayWrite} />
       {found.isPending && <SkeletonRows rows={2} />}
       {found.isError && !found.data && <ErrorState error={found.error} onRetry={() => void found.refetch()} />}
       {found.data && items.length === 0 && (
@@ -58,14 +60,15 @@ const outcomes: Partial<Record<Inspection['status'], { label: string; tone: Stat
   arrived: { label: 'Attended', tone: 'green' },
   noShow: { label: 'No-show', tone: 'amber' },
 }
-function statusOf({ open, status }: Inspection): { label: string; tone: StatusTone } {
+function statusOf({ open, status, reply }: Inspection): { label: string; tone: StatusTone } {
   if (open.state === 'cancelled') return { label: 'Cancelled', tone: 'red' }
+  if (status === 'booked' && reply === 'declined') return { label: 'Declined', tone: 'amber' }
   return outcomes[status] ?? { label: 'Booked', tone: 'blue' }
 }
 
 function InspectionRow({ of, canChange, onMove }: { of: Inspection; canChange: boolean; onMove(): void }) {
   const queryClient = useQueryClient()
-  const { open, name, contactId, status, mail, whyNoMail } = of
+  const { open, name, contactId, status, mail, whyNoMail, isOnline, reply } = of
   const params = { id: open.id }
   const run = async (work: Promise<unknown>, said: string) => {
     try {
@@ -117,6 +120,8 @@ function InspectionRow({ of, canChange, onMove }: { of: Inspection; canChange: b
         <small>
           {[
             open.hosts.map((host) => host.name).join(', ') || 'No host',
+            ...(isOnline ? ['Booked online'] : []),
+            ...(reply ? [replyWords[reply]] : []),
             mail ? mailWords(mail) : (whyNoMail ?? 'Not invited by email'),
           ].join(' · ')}
         </small>

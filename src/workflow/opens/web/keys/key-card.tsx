@@ -17,9 +17,10 @@ interface KeyCardProps {
   canMove: boolean
   onEdit(): void
   onTake(): void
+  onHandOver(): void
 }
 
-export function KeyCard({ of: key, canMove, onEdit, onTake }: KeyCardProps) {
+export function KeyCard({ of: key, canMove, onEdit, onTake, onHandOver }: KeyCardProps) {
   const queryClient = useQueryClient()
   const again = () => {
     void queryClient.invalidateQueries({ queryKey: [keyKind] })
@@ -69,9 +70,14 @@ export function KeyCard({ of: key, canMove, onEdit, onTake }: KeyCardProps) {
       {canMove && (
         <div className={classes.actions}>
           {out ? (
-            <Button size="sm" loading={back.isPending} aria-label={`${key.label} is back`} onClick={() => back.mutate()}>
-              Back at the office
-            </Button>
+            <>
+              <Button size="sm" loading={back.isPending} aria-label={`${key.label} is back`} onClick={() => back.mutate()}>
+                Back at the office
+              </Button>
+              <Button size="sm" variant="default" aria-label={`Hand over ${key.label}`} onClick={onHandOver}>
+                Hand over
+              </Button>
+            </>
           ) : (
             <>
               <Button size="sm" loading={take.isPending} aria-label={`Take ${key.label}`} onClick={() => take.mutate()}>

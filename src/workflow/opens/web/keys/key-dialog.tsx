@@ -1,9 +1,11 @@
 import { Button, NumberInput, TextInput } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { announce } from '#ui/announce.tsx'
 import { call } from '#ui/api/api.ts'
 import { messageOf } from '#ui/api/api-error.ts'
 import { Dialog } from '#ui/components/dialog.tsx'
+import { toastFailure, toastUndo } from '#ui/toast.ts'
 import type { Key } from '../../keys.contract.ts'
 import { keyCalls, keyKind } from './key-calls.ts'
 import classes from './keys.module.css'
@@ -34,7 +36,23 @@ export function KeyDialog({ listingId, of: key, onClose }: KeyDialogProps) {
     },
     onSuccess,
   })
-  const remove = useMutation({ mutationFn: () => call(keyCalls.remove, { params: { id: key?.id ?? '' } }), onSuccess })
+  const remove = useMutation({
+    mutationFn: () => call(keyCalls.remove, { params: { id: key?.id ?? '' } }),
+    onSuccess: ({ id }) => {
+      onSuccess()
+      toastUndo(`${key?.label ?? 'Key'} removed`, () => void restore(id))
+    },
+  })
+  const restore = async (id: string) => {
+    try {
+      await call(keyCalls.restore, { params: { id } })
+      announce('Key restored')
+    } catch (failure) {
+      toastFailure(failure)
+    }
+    void queryClient.invalidateQueries({ queryKey: [keyKind] })
+    void queryClient.invalidateQueries({ queryKey: ['listing'] })
+  }
   const error = save.error ?? remove.error
   const title = key ? `Edit ${key.label}` : 'Add key'
   return (

@@ -5,12 +5,13 @@ import { EmptyState, ErrorState, SkeletonRows } from '#ui/components/states.tsx'
 import { useMay } from '#ui/session/session-store.ts'
 import type { Key } from '../../keys.contract.ts'
 import { KeyCard } from './key-card.tsx'
+import { HandOverDialog } from './hand-over-dialog.tsx'
 import { KeyDialog } from './key-dialog.tsx'
 import { keysQuery } from './key-calls.ts'
 import { TakeDialog } from './take-dialog.tsx'
 import classes from './keys.module.css'
 
-type Shown = { kind: 'new' } | { kind: 'edit' | 'take'; key: Key }
+type Shown = { kind: 'new' } | { kind: 'edit' | 'take' | 'handOver'; key: Key }
 
 /** The keys of a listing: where each is, and who had it. */
 export function ListingKeys({ listingId }: { listingId: string }) {
@@ -44,13 +45,15 @@ export function ListingKeys({ listingId }: { listingId: string }) {
                 canMove={mayWrite}
                 onEdit={() => setShown({ kind: 'edit', key })}
                 onTake={() => setShown({ kind: 'take', key })}
+                onHandOver={() => setShown({ kind: 'handOver', key })}
               />
             ))}
           </ul>
         </>
       )}
       {shown?.kind === 'take' && <TakeDialog of={shown.key} onClose={close} />}
-      {shown && shown.kind !== 'take' && (
+      {shown?.kind === 'handOver' && <HandOverDialog of={shown.key} onClose={close} />}
+      {(shown?.kind === 'new' || shown?.kind === 'edit') && (
         <KeyDialog listingId={listingId} of={shown.kind === 'edit' ? shown.key : undefined} onClose={close} />
       )}
     </section>

@@ -23,6 +23,7 @@ const blank = (kit: Kit, { clientKey, at }: KeptEntry): ShownVisit => ({
   contactId: null,
   status: 'arrived',
   arrivedBy: 'staff',
+  sawForm: false,
   people: [],
   adults: 1,
   children: 0,

@@ -1,4 +1,4 @@
-// What a recipient's own addresses carry: the agency and the id of the recipient's row, which is random and known to the recipient alone. No key
+// What an address of one email's own carries: the agency and the id of a row, of a recipient or an inspection, which they alone know. No key
 // signs it, so that no change of keys ends an unsubscribe address; guessing one means guessing 122 bits. Small letters and digits only: mail
 // servers change the case of addresses (decision 54).
 const alphabet = 'abcdefghijklmnopqrstuvwxyz234567'
@@ -23,23 +23,24 @@ function decode(text: string): string | undefined {
 
 export interface Token {
   agencyId: string
-  recipientId: string
+  recordId: string
 }
-export const writeToken = ({ agencyId, recipientId }: Token): string => encode(agencyId) + encode(recipientId)
+export const writeToken = ({ agencyId, recordId }: Token): string => encode(agencyId) + encode(recordId)
 /** Undefined for what is no token of ours; whether there is such a recipient the database knows. */
 export function readToken(text: string): Token | undefined {
   if (!/^[a-z2-7]{52}$/.test(text)) return undefined
-  const [agencyId, recipientId] = [decode(text.slice(0, each)), decode(text.slice(each))]
-  return agencyId && recipientId ? { agencyId, recipientId } : undefined
+  const [agencyId, recordId] = [decode(text.slice(0, each)), decode(text.slice(each))]
+  return agencyId && recordId ? { agencyId, recordId } : undefined
 }
 
-/** `bounces+b...@mail.example`: where the bounce of one mail comes back, or (`u`) where unsubscribing by mail goes. */
-export function ownAddress(bounceAddress: string, kind: 'b' | 'u', token: string): string {
+type Kind = 'b' | 'u' | 'i'
+/** `bounces+b...@mail.example`: where the bounce of one mail comes back, (`u`) unsubscribing by mail, (`i`) the answer to an invitation. */
+export function ownAddress(bounceAddress: string, kind: Kind, token: string): string {
   const [local = '', domain = ''] = bounceAddress.split('@')
   return `${local}+${kind}${token}@${domain}`
 }
 /** Finds such an address in a text. */
-export function tokenIn(text: string, kind: 'b' | 'u'): Token | undefined {
+export function tokenIn(text: string, kind: Kind): Token | undefined {
   const found = new RegExp(`\\+${kind}([a-z2-7]{52})@`, 'i').exec(text)?.[1]
   return found ? readToken(found.toLowerCase()) : undefined
 }

@@ -1,0 +1,10 @@
+import { callsOf } from '#ui/api/calls.ts'
+import { callQuery } from '#ui/api/query.ts'
+import type { bookingEndpoints } from '../../bookings.contract.ts'
+import { bookingHeads } from '../../bookings.heads.ts'
+import { openKind } from '../open-calls.ts'
+
+export const bookingCalls = callsOf<typeof bookingEndpoints>(bookingHeads)
+export const bookingSettingsQuery = () => callQuery(openKind, bookingCalls.settings, {})
+export const listingBookingQuery = (listingId: string) =>
+  callQuery(openKind, bookingCalls.ofListing, { params: { id: listingId } })
