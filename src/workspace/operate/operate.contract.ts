@@ -7,7 +7,7 @@ import { Instant } from '#common/time/when.ts'
 import { isTimeZone } from '#common/time/time-zones.ts'
 import { operateHeads } from './operate.heads.ts'
 
-// What operators of the installation see: counts and states, never an agency's records (docs/decisions/0121).
+// What operators of the installation see: counts and states, never an agency's records (docs/decisions/0119).
 
 const Email = z.string().trim().toLowerCase().max(254, { abort: true }).check(z.email('Enter a valid email'))
 const Code = z

@@ -21,6 +21,7 @@ const isShown = ({ visibility }: BookedListing) =>
 export async function offerOf(ctx: Context, listingId: string): Promise<Offer | { why: string }> {
   const listing = await bookedListing(ctx, listingId)
   if (!listing) return { why: 'The listing isn’t on the market' }
+  if (await ctx.platform.outside.isSuspended(ctx.scope.agencyId)) return { why: 'Your agency is suspended' }
   const rules = await findSettings(ctx)
   const why = whyNotOffered(
     { status: listing.status, hidesAddress: !isShown(listing), hasHost: listing.hostId !== null },
