@@ -36,7 +36,7 @@ export interface PostAuthor {
   email: string | null
   photo: string | null
 }
-/** Whom to ask; undefined for a post of the agency, or of a person who has left. */
+/** The person to ask; undefined for a post of the agency, or of a person who has left. */
 export async function authorOf({ db, scope }: Context, agentId: string | null): Promise<PostAuthor | undefined> {
   if (!agentId) return undefined
   const { rows } = await sql<Omit<PostAuthor, 'photo'> & { token: string | null }>`
