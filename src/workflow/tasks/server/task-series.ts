@@ -1,6 +1,7 @@
 import type { Context } from '#platform/context.ts'
 import { nextDay } from '../recurrence.rules.ts'
-import { archiveTask, findOfSeries, insertTask, type StoredTask, type TaskRecord } from './tasks.store.ts'
+import { findOfSeries, type StoredTask, type TaskRecord } from './tasks.store.ts'
+import { archiveTask, insertTask } from './write-tasks.store.ts'
 
 /** A task that comes again was done: the next one is made. Done, taken back and done again makes no second one. */
 export async function makeNext(ctx: Context, before: StoredTask, done: TaskRecord): Promise<void> {

@@ -14,19 +14,8 @@ import { canBecome, isOpen } from '../tasks.rules.ts'
 import type { Task, TaskCreate, TaskQuery, TaskUpdate } from '../tasks.contract.ts'
 import { notifyAssigned } from './task-notices.ts'
 import { dropNext, makeNext } from './task-series.ts'
-import {
-  activeAmong,
-  archiveTask,
-  countTasks,
-  findTask,
-  findTasks,
-  insertTask,
-  type Origin,
-  pageOfTasks,
-  type StoredTask,
-  type TaskRecord,
-  updateTask,
-} from './tasks.store.ts'
+import { activeAmong, countTasks, findTask, findTasks, pageOfTasks, type StoredTask, type TaskRecord } from './tasks.store.ts'
+import { archiveTask, insertTask, type Origin, updateTask } from './write-tasks.store.ts'
 
 export type NewTask = Omit<TaskCreate, 'clientId' | 'userId'>
 

@@ -1,13 +1,9 @@
-import { type RawBuilder, sql } from 'kysely'
-import { isSame } from '#common/changes.ts'
-import { type Context, newId } from '#platform/context.ts'
+import { sql } from 'kysely'
+import type { Context } from '#platform/context.ts'
 import { queryPrepared } from '#platform/db/kysely.ts'
 import { rowLimit } from '#platform/db/keyset.ts'
-import { wordsIn } from '#common/search/search-words.ts'
 import { findTyped, prepareSearch, type Spelling } from '#platform/search/record-search.ts'
 import type { RecordSearch } from '#platform/search/search-hits.ts'
-import { rewritesWords } from '#platform/search/rebuild.ts'
-import { replaceSearchWords } from '#platform/search/search-words.store.ts'
 import { readableContacts } from '#core/contacts/server/contact-access.service.ts'
 import { readableListings } from '#core/listings/server/listing-access.service.ts'
 import { readRule } from '../recurrence.rules.ts'
@@ -229,22 +225,6 @@ export async function countTasks(ctx: Context, query: TaskQuery): Promise<number
   return rows[0]?.n ?? 0
 }
 
-type Texts = Pick<TaskRecord, 'subject' | 'description' | 'outcome' | 'tags'>
-const maxWords = 400
-/** The words that search finds a task by. */
-const searchFields = ({ subject, description, outcome, tags }: Texts) => [
-  { field: 'subject', isTitle: true, words: wordsIn(subject) },
-  { field: 'tag', words: tags.flatMap(wordsIn) },
-  { field: 'text', words: wordsIn(`${description} ${outcome ?? ''}`).slice(0, maxWords) },
-]
-const textsOf = async ({ db, scope }: Context, which: RawBuilder<unknown>) =>
-  (
-    await sql<Texts & { id: string }>`select t.id, t.subject, t.description, t.outcome, t.tags from tasks t
-      where t.agency_id = ${scope.agencyId} and ${which}`.execute(db)
-  ).rows.map(({ id, ...texts }) => ({ id, fields: searchFields(texts) }))
-
-export const taskWords = rewritesWords('task', sql`t.id`, textsOf)
-
 /** Tasks with these words that the user may read, best match first, newest first among equals. */
 export async function findTasksByWords(
   ctx: Context,
@@ -260,134 +240,6 @@ export async function findTasksByWords(
     )
     return (await toStored(ctx, rows)).map(({ task }) => task)
   })
-}
-
-export interface Origin {
-  series?: { id: string; at: number }
-  run?: { id: string; stepId: string }
-  createdAt?: Date
-}
-const columns = (record: TaskRecord) => ({
-  subject: record.subject,
-  description: record.description,
-  type: record.type,
-  priority: priorities.indexOf(record.priority),
-  status: record.status,
-  due_on: record.dueOn,
-  due_time: record.dueTime,
-  duration_min: record.durationMinutes,
-  remind_min: record.remindMinutes,
-  contact_id: record.contactId,
-  listing_id: record.listingId,
-  campaign_id: record.campaignId,
-  tags: record.tags,
-  is_private: record.isPrivate,
-  outcome: record.outcome,
-  snoozed_until: record.snoozedUntil ? new Date(record.snoozedUntil) : null,
-  recurrence: record.rule,
-})
-
-export async function insertTask(ctx: Context, record: TaskRecord, { series, run, createdAt }: Origin = {}): Promise<string> {
-  const { db, scope, clock } = ctx
-  const id = newId()
-  const at = createdAt ?? clock()
-  const isDone = record.status === 'done'
-  await db
-    .insertInto('tasks')
-    .values({
-      ...columns(record),
-      agency_id: scope.agencyId,
-      id,
-      series_id: record.rule ? (series?.id ?? id) : null,
-      series_at: record.rule ? (series?.at ?? 1) : null,
-      run_id: run?.id ?? null,
-      step_id: run?.stepId ?? null,
-      completed_at: isDone ? clock() : null,
-      completed_by: isDone ? scope.userId : null,
-      created_by: scope.userId,
-      created_at: at,
-      updated_at: at,
-    })
-    .execute()
-  await writeAssignees(ctx, id, record.assigneeIds)
-  await replaceSearchWords(ctx, 'task', [{ id, fields: searchFields(record) }])
-  await settleTimes(ctx, id)
-  return id
-}
-
-export interface Counted {
-  isMovedLater: boolean
-  isSnoozed: boolean
-  /** Whether the reminder is calculated again. */
-  isRescheduled: boolean
-}
-export async function updateTask(ctx: Context, before: StoredTask, record: TaskRecord, counted: Counted): Promise<void> {
-  const { db, scope, clock } = ctx
-  const { id, version } = before.task
-  const isDone = record.status === 'done'
-  const wasDone = before.record.status === 'done'
-  await db
-    .updateTable('tasks')
-    .set((eb) => ({
-      ...columns(record),
-      series_id: record.rule ? (before.seriesId ?? id) : null,
-      series_at: record.rule ? (before.seriesAt ?? 1) : null,
-      ...(isDone !== wasDone && { completed_at: isDone ? clock() : null, completed_by: isDone ? scope.userId : null }),
-      moved_count: eb('moved_count', '+', counted.isMovedLater ? 1 : 0),
-      snoozed_count: eb('snoozed_count', '+', counted.isSnoozed ? 1 : 0),
-      version: version + 1,
-      updated_at: clock(),
-    }))
-    .where('agency_id', '=', scope.agencyId)
-    .where('id', '=', id)
-    .execute()
-  await db.deleteFrom('task_assignees').where('agency_id', '=', scope.agencyId).where('task_id', '=', id).execute()
-  await writeAssignees(ctx, id, record.assigneeIds)
-  if (!isSame(searchFields(before.record), searchFields(record)))
-    await replaceSearchWords(ctx, 'task', [{ id, fields: searchFields(record) }])
-  if (counted.isRescheduled) await settleTimes(ctx, id)
-}
-
-async function writeAssignees({ db, scope }: Context, taskId: string, userIds: readonly string[]): Promise<void> {
-  if (userIds.length)
-    await db
-      .insertInto('task_assignees')
-      .values([...new Set(userIds)].map((userId) => ({ agency_id: scope.agencyId, task_id: taskId, user_id: userId })))
-      .execute()
-}
-
-/** Reckons the instants that follow from the day and the time on the agency's clock. A reminder whose time is over is given at once while the task is not due. */
-const settleTimes = (ctx: Context, id: string) => settleWhere(ctx, sql`x.id = ${id}`)
-export const settleAllTimes = (ctx: Context) => settleWhere(ctx, sql`x.due_on is not null`)
-
-async function settleWhere({ db, scope, clock }: Context, which: RawBuilder<unknown>): Promise<void> {
-  const now = clock()
-  const { rows } = await sql<{ id: string; due: Date | null; remind: Date | null }>`with reckoned as (
-      select x.*, case when x.due_on is null then null when x.due_time is null then (x.due_on + 1)::timestamp at time zone g.time_zone
-          else (x.due_on + x.due_time::time) at time zone g.time_zone end as due,
-        (x.due_on + coalesce(x.due_time, '09:00')::time) at time zone g.time_zone as begins
-      from tasks x join agencies_view g on g.agency_id = x.agency_id where x.agency_id = ${scope.agencyId} and ${which} for no key update of x)
-    select id, due, case
-        when status not in ('open', 'inProgress', 'waiting') then null
-        when snoozed_until > ${now} then snoozed_until
-        when remind_min is null or due <= ${now} then null
-        else greatest(begins - make_interval(mins => remind_min), ${now}) end as remind
-    from reckoned`.execute(db)
-  const textOf = (at: Date | null) => at?.toISOString() ?? null
-  if (rows.length)
-    await sql`update tasks t set due_at = r.due, remind_at = r.remind
-      from unnest(${rows.map(({ id }) => id)}::uuid[], ${rows.map(({ due }) => textOf(due))}::timestamptz[],
-        ${rows.map(({ remind }) => textOf(remind))}::timestamptz[]) as r (id, due, remind)
-      where t.agency_id = ${scope.agencyId} and t.id = r.id`.execute(db)
-}
-
-export async function archiveTask({ db, scope, clock }: Context, id: string, isArchived: boolean): Promise<void> {
-  await db
-    .updateTable('tasks')
-    .set((eb) => ({ archived_at: isArchived ? clock() : null, version: eb('version', '+', 1), updated_at: clock() }))
-    .where('agency_id', '=', scope.agencyId)
-    .where('id', '=', id)
-    .execute()
 }
 
 /** The next one of a series, wherever it is. */

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { job } from '#platform/jobs/job.ts'
-import { settleAllTimes } from './tasks.store.ts'
+import { settleAllTimes } from './write-tasks.store.ts'
 
 export const followTimeZone = job({
   name: 'tasks.follow-time-zone',
