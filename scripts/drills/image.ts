@@ -34,7 +34,12 @@ async function drill(): Promise<void> {
   const policy = join(home, 'policy.json')
   run('sh', ['-c', `echo '{"default":[{"type":"insecureAcceptAnything"}]}' > ${policy}`])
   const store = ['--root', join(home, 'store'), '--runroot', join(home, 'run'), '--storage-driver', 'vfs']
-  const buildah = (command: string, ...args: string[]) => String(run('buildah', [...store, command, ...args])).trim()
+  // It starts itself again without the settings that name its libraries: they are laid over the machine's in a mount namespace of its own.
+  const libraries = librariesIn(debian)
+  const system = libraries.slice(debian.length)
+  const over = `mount --make-rprivate / && mount -t overlay overlay -o lowerdir=${libraries}:${system} ${system} && exec buildah "$@"`
+  const isolated = (args: string[]) => ['-m', 'sh', '-c', over, 'sh', ...store, ...args]
+  const buildah = (command: string, ...args: string[]) => String(run('unshare', isolated([command, ...args]))).trim()
   closing.push(() => {
     spawnSync('buildah', [...store, 'umount', '--all'], { env })
     rmSync(home, { recursive: true, force: true })

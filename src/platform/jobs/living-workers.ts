@@ -3,9 +3,9 @@ import { sql } from 'kysely'
 import type { Logger } from 'pino'
 import type { Database } from '../db/database.ts'
 
-const beatMs = 5_000
+const beatMs = 2_000
 /** Three beats missed: it was killed. */
-const goneAfterS = 20
+const goneAfterS = 7
 
 /** How many workers there are, for limits that hold for all of them together. */
 export interface LivingWorkers {
