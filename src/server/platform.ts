@@ -75,7 +75,7 @@ export async function platformOn(
   const parsers = new FileParsers()
   const images = new ImageVariants({ processes: 1 })
   const pdf = new PdfRenderer({ templates: documentTemplates })
-  const files = openFiles(config, secrets)
+  const files = openFiles(config, secrets, log)
   const storage = config.BACKUP_TO ? recordedStorage(files, database) : files
   const accessLog = openAccessLog({ database, secrets, log })
   const platform: Platform = {

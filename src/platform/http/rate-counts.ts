@@ -36,20 +36,22 @@ export function rateCounts({ database, log }: Pick<Platform, 'database' | 'log'>
   let writes = 0
   async function add(key: Buffer, calls: number, windowMs: number): Promise<Counted> {
     const clears = ++writes % clearsEvery === 0
-    return database.outsideAgencies(async (db) => {
-      const next = sql`clock_timestamp() + make_interval(secs => ${windowMs / 1000}::float8)`
-      const { rows } = await sql<Counted>`insert into rate_counts as c (key, count, ends_at) values (${key}, ${calls}, ${next})
+    const next = sql`clock_timestamp() + make_interval(secs => ${windowMs / 1000}::float8)`
+    const { rows } = await database.oneOutsideAgencies((db) =>
+      sql<Counted>`insert into rate_counts as c (key, count, ends_at) values (${key}, ${calls}, ${next})
         on conflict (key) do update set
           count = case when c.ends_at <= clock_timestamp() then excluded.count else c.count + excluded.count end,
           ends_at = case when c.ends_at <= clock_timestamp() then excluded.ends_at else c.ends_at end
         returning count as current, greatest(0, extract(epoch from ends_at - clock_timestamp()) * 1000)::float8 as ttl`.execute(
         db,
+      ),
+    )
+    if (clears)
+      await database.oneOutsideAgencies((db) =>
+        sql`delete from rate_counts where key in (select key from rate_counts where ends_at < clock_timestamp() - interval '1 minute'
+          limit 1000 for update skip locked)`.execute(db),
       )
-      if (clears)
-        await sql`delete from rate_counts where key in (select key from rate_counts where ends_at < clock_timestamp() - interval '1 minute'
-          limit 1000 for update skip locked)`.execute(db)
-      return rows[0] ?? { current: calls, ttl: windowMs }
-    })
+    return rows[0] ?? { current: calls, ttl: windowMs }
   }
 
   class RateCounts implements FastifyRateLimitStore {

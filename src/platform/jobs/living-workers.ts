@@ -4,9 +4,9 @@ import type { Logger } from 'pino'
 import type { Database } from '../db/database.ts'
 import type { Db } from '../db/kysely.ts'
 
-const beatMs = 5_000
+const beatMs = 2_000
 /** Three beats missed: it was killed. */
-const goneAfterS = 20
+const goneAfterS = 7
 
 /** How many workers there are, for limits that hold for all of them together. */
 export interface LivingWorkers {

@@ -20,7 +20,11 @@ export interface LocalCopies {
 }
 
 /** Files of a remote storage for programs that want a path: a folder that holds about `maxBytes`, for an hour at most. */
-export function openLocalCopies(folder: string, maxBytes: number): LocalCopies {
+export function openLocalCopies(
+  folder: string,
+  maxBytes: number,
+  failed: (error: unknown) => void,
+): LocalCopies {
   mkdirSync(folder, { recursive: true, mode: 0o750 })
   const pathOf = (key: string) => join(folder, createHash('sha256').update(key).digest('hex'))
   const fetching = new Map<string, Promise<string>>()
@@ -39,7 +43,7 @@ export function openLocalCopies(folder: string, maxBytes: number): LocalCopies {
       bytes -= size
     }
   }
-  const cleaning = setInterval(() => void clean().catch(() => {}), 5 * 60_000)
+  const cleaning = setInterval(() => void clean().catch(failed), 5 * 60_000)
   cleaning.unref()
 
   const part = () => join(folder, `${randomUUID()}.part`)

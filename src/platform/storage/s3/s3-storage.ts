@@ -12,10 +12,15 @@ const removedAtOnce = 8
 /** Files in a bucket, which any number of nodes share. */
 export function openS3Storage(
   access: S3Access,
-  { scratch, scratchBytes, signingKey }: { scratch: string; scratchBytes: number; signingKey: Buffer },
+  {
+    scratch,
+    scratchBytes,
+    signingKey,
+    cleaningFailed,
+  }: { scratch: string; scratchBytes: number; signingKey: Buffer; cleaningFailed: (error: unknown) => void },
 ): Storage {
   const s3 = openS3(access)
-  const copies = openLocalCopies(scratch, scratchBytes)
+  const copies = openLocalCopies(scratch, scratchBytes, cleaningFailed)
   const checked = (key: string): string => {
     assertKey(key)
     return key
