@@ -90,7 +90,7 @@ const Environment = z.object({
   DKIM_SELECTOR: z.string().optional(),
   /** PEM file with the private key. */
   DKIM_KEY_FILE: z.string().optional(),
-  /** A mailbox with plus addressing (bounces@mail.example). Bounces return to bounces+b...@mail.example. */
+  /** A mailbox with plus addressing (bounces@mail.example). Bounces return to bounces+b...@mail.example, answers to invitations to bounces+i...@mail.example. */
   BOUNCE_ADDRESS: z.email().optional(),
   /** Folder where your mail server delivers that mailbox, one file per email (Maildir/new does). Default: DATA_DIR/bounces. */
   BOUNCE_FOLDER: z.string().optional(),

@@ -21,7 +21,7 @@ export interface Page {
   policy: string
 }
 
-const css = `${formCss}.open .days{display:flex;flex-wrap:wrap;gap:8px;margin:0 0 16px;padding:0;list-style:none}.open .days a{display:block;min-height:44px;padding:9px 14px;border:1px solid var(--line);border-radius:8px;text-decoration:none}.open .days a[aria-current]{border-color:var(--accent);box-shadow:inset 0 0 0 1px var(--accent);font-weight:600}
+const css = `${formCss}.open .days{display:grid;grid-template-columns:repeat(auto-fill,minmax(104px,1fr));gap:8px;margin:0 0 16px;padding:0;list-style:none}.open .days a{display:block;min-height:44px;padding:10px 4px;border:1px solid var(--line);border-radius:8px;font-size:.9375rem;text-align:center;text-decoration:none}.open .days a[aria-current]{border-color:var(--accent);box-shadow:inset 0 0 0 1px var(--accent);font-weight:600}
 .open fieldset{margin:0;padding:0;border:0}.open legend{margin-bottom:8px;font-weight:600;font-size:.9375rem}.open .slots{display:grid;grid-template-columns:repeat(auto-fill,minmax(112px,1fr));gap:8px}.open .slots label{display:flex;grid-template-columns:none;gap:10px;align-items:center;min-height:48px;padding:8px 12px;border:1px solid var(--line);border-radius:8px;font-weight:400;font-variant-numeric:tabular-nums}.open .slots label:has(:checked){border-color:var(--accent);box-shadow:inset 0 0 0 1px var(--accent);font-weight:600}.open .slots input:not([type=checkbox]){width:20px;height:20px;min-height:0;padding:0;margin:0;accent-color:var(--accent)}.open .stack{display:grid;gap:24px}`
 
 export const bookingFrame = (look: PublicLook | undefined, title: string, body: string, home?: string): Page =>

@@ -6,6 +6,7 @@ import { taskEndpoints } from '#workflow/tasks/tasks.contract.ts'
 import type { Call } from '#server/testing/test-agency.ts'
 import { testPortal } from '#server/testing/test-portal.ts'
 import { bookingEndpoints as e } from '../../bookings.contract.ts'
+import { followUpEndpoints } from '../../follow-ups.contract.ts'
 import { inspectionEndpoints } from '../../inspections.contract.ts'
 import { openEndpoints } from '../../opens.contract.ts'
 import { dayAhead, liveHouse, openAt } from '../testing/houses.ts'
@@ -247,4 +248,23 @@ test('another agency finds nothing, and who may not manage settings changes none
   await expect(me(e.changeSettings, { body: { ...rules, version: 7 } })).rejects.toMatchObject({ status: 412 })
   expect((await get(own.path.replace(own.id, id))).statusCode).toBe(404)
   expect((await get(path)).statusCode).toBe(200)
+})
+
+test('“sorry we missed you” goes to a no-show who agreed; ticks left empty online are an answer', async () => {
+  const me = await (await portal.newAgency()).signIn()
+  const { id, path } = await offered(me)
+  await booked(path, { email: 'agreed@mail.example', listing: 'yes' })
+  await booked(path, { name: 'Sue Silent', email: 'silent@mail.example', startsAt: `${day}T14:00` })
+  await portal.runJobs()
+  const plans = []
+  for (const { open, name } of await inspections(me, id)) {
+    await me(inspectionEndpoints.outcome, { params: { id: open.id }, body: { status: 'noShow' } })
+    const { people } = await me(followUpEndpoints.plan, { params: { id: open.id } })
+    plans.push(...people.map(({ kind, leftOut }) => ({ name, kind, leftOut })))
+  }
+
+  expect(plans).toEqual([
+    { name: 'Sue Silent', kind: 'missed', leftOut: 'Didn’t agree to be contacted' },
+    { name: 'Ben Okafor', kind: 'missed', leftOut: null },
+  ])
 })

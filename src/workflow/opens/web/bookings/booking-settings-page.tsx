@@ -83,8 +83,8 @@ function Form({ settings }: { settings: BookingSettings }) {
           />
         </Wide>
         {number('minutes', 'Length in minutes', 'Of one inspection', 240)}
-        {number('noticeHours', 'Notice in hours', 'The earliest time that can be booked', 168)}
-        {number('daysAhead', 'Days ahead', 'The last day that can be booked', 28)}
+        {number('noticeHours', 'Notice in hours', 'So long before the start it can still be booked or moved', 168)}
+        {number('daysAhead', 'Days ahead', 'So far ahead buyers see times', 28)}
       </FormSection>
       <FormSection title="Hours" intro="On the clock at the property. Other appointments and the way between homes are left out.">
         <Wide>
