@@ -1,5 +1,7 @@
 import { contentLines, escapedText } from '../content-lines.ts'
 
+export { readReply } from './reply.ts'
+
 // iCalendar (RFC 5545) as far as a feed of events needs it. Times are written in UTC, which is right in every zone and season.
 export interface IcalEvent {
   /** Stays the same, so that a program knows a moved event again. */

@@ -34,7 +34,7 @@ export function whyNotOffered(
 ): string | undefined {
   if (!(listingIsOn ?? agencyIsOn)) return listingIsOn === false ? 'Switched off for this listing' : 'Switched off for the agency'
   if (!onMarket.includes(listing.status)) return 'The listing isn’t on the market'
-  // A confirmation names the address. Where it is kept off the web, an agent says so for this listing alone.
+  // A confirmation names the address. Where it is kept off the web, an agent switches it on for this listing alone.
   if (listing.hidesAddress && listingIsOn === null) return 'The address is hidden. Switch it on for this listing to offer it'
   if (!listing.hasHost) return 'The listing has no agent'
   return undefined

@@ -98,7 +98,7 @@ export const keyEndpoints = {
     response: Key,
   }),
   handOver: endpoint(keyHeads.handOver, {
-    summary: 'Hand a key to a colleague, from whoever has it or from the office; it stays due when it was',
+    summary: 'Hand a key to a colleague, from the person who has it or from the office; it stays due when it was',
     access: write,
     params: IdParams,
     body: z.object({ agentId: Id }),

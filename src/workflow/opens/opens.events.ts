@@ -30,7 +30,7 @@ export const busyTimesWanted = event<{
   busy: { startsAt: string; endsAt: string }[]
 }>('open.busyTimesWanted')
 
-/** A calendar has answered an invitation to an inspection: who reads the emails says so. Written by opens: whether it is one of theirs. */
+/** A calendar has answered an invitation to an inspection. `isTaken` is written here: whether it is one of ours. */
 export const invitationAnswered = event<{
   openId: string
   uid: string

@@ -33,7 +33,7 @@ function byMessageId(raw: string): Token | undefined {
 /** A mail larger than this is no report: it is laid aside for a person. */
 export const largestBytes = 2_000_000
 
-/** Records what came back: a bounce, an unsubscription, or the answer of a calendar. @returns false when its recipient is not known */
+/** Records what came back: a bounce, that they unsubscribe, or the answer of a calendar. @returns false when its recipient is not known */
 export async function takeMail(caller: Caller, about: CameBack, raw: string): Promise<boolean> {
   if (about.about === 'invitation') return takeInvitationReply(caller, about.token, raw)
   const verdict = await classifyBounce(raw)

@@ -1,4 +1,4 @@
-import { readReply } from '#formats/icalendar/reply.ts'
+import { readReply } from '#formats/icalendar/icalendar.ts'
 import type { Caller } from '#platform/context.ts'
 import type { Token } from '#platform/mail/own-address.ts'
 import { invitationAnswered } from '#workflow/opens/opens.events.ts'

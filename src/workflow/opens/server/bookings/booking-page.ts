@@ -3,19 +3,9 @@ import { clockTime } from '#common/time/days.ts'
 import { dayWithWeekday } from './day-words.ts'
 import { type PublicLook, publicPage } from '#accounts/branding/server/public-page.ts'
 import { formCss, personFields } from '../public/visitor-page.ts'
-import type { BookingForm } from './booking.service.ts'
+import type { BookingForm, BookingShown } from './booking-shown.ts'
 import type { Slot } from './offer.service.ts'
 
-export interface BookingShown {
-  look: PublicLook
-  /** The page of the listing. */
-  propertyPath: string
-  place: string
-  hostName: string | null
-  minutes: number
-  notice: string
-  wording: { listing: string; other: string }
-}
 export interface Page {
   html: string
   policy: string

@@ -1,20 +1,19 @@
-import { openHomeWords } from '#common/time/local-moment.ts'
 import { localOf } from '#common/time/days.ts'
 import { appointmentReaderScope } from '#accounts/branding/server/agency.service.ts'
 import { publicLook } from '#accounts/branding/server/public-page.ts'
 import { asVisitor, type Site } from '#accounts/branding/server/visitor.service.ts'
-import { notify as notifyStaff, peopleBehind } from '#accounts/notifications/server/notify.service.ts'
 import { type Context, newId, type Platform } from '#platform/context.ts'
 import { mostOnlinePerDay } from '../../bookings.rules.ts'
 import { consentWording, bookingNotice } from '../../visits.rules.ts'
 import { tidyVisitor } from '../entries.service.ts'
 import { insertPrivate } from '../inspections/inspections.store.ts'
 import { notify } from '../inspections/notify.service.ts'
+import { notifyHosts } from '../inspections/notify-hosts.service.ts'
 import { replaceHosts } from '../opens.store.ts'
 import { matchLater } from '../public/match.jobs.ts'
 import { nothingTyped, type Sent, type Typed, visitorOf } from '../public/visitor-form.ts'
 import { insertVisit } from '../visits.store.ts'
-import type { BookingShown } from './booking-page.ts'
+import type { BookingForm, BookingShown } from './booking-shown.ts'
 import { hasVisit, lastMailAt, lockHost, plannedWith, recentOnline } from './bookings.store.ts'
 import { freeDays, type Offer, offerOf, type Slot } from './offer.service.ts'
 
@@ -26,7 +25,7 @@ interface AtOffer {
   offer: Offer
   shown: BookingShown
 }
-/** Undefined for what can't be booked, whatever the reason. @throws AppError not_found for an agency that there is not */
+/** Undefined for what can't be booked, for any reason. @throws AppError not_found for an agency that there is not */
 const atOffer = <T>(platform: Platform, slug: string, listingId: string, work: (at: AtOffer) => Promise<T>) =>
   asVisitor(
     platform,
@@ -55,15 +54,6 @@ const atOffer = <T>(platform: Platform, slug: string, listingId: string, work: (
     appointmentReaderScope,
   )
 
-export interface BookingForm {
-  shown: BookingShown
-  days: ReadonlyMap<string, readonly Slot[]>
-  day: string | undefined
-  startsAt: string
-  typed: Typed
-  key: string
-  problem?: string
-}
 export const openBooking = (
   platform: Platform,
   slug: string,
@@ -87,7 +77,7 @@ export interface Wanted extends Sent {
 export type Booked = { kind: 'done' } | ({ kind: 'problem' } & BookingForm)
 /**
  * Books a time that is free, queues the confirmation and the search for the contact: the same work and answer for people we know and people we
- * don't. Only the email holds the link to what was booked, so that no one sees by an address of somebody else what they have booked.
+ * don't. Only the email holds the link to what was booked, so that no one sees by the address of someone else what they have booked.
  */
 export const book = (
   platform: Platform,
@@ -113,7 +103,7 @@ export const book = (
     const mine = { listingId, email: typed.email, after: localOf(ctx.clock(), offer.zone) }
     const planned = await plannedWith(ctx, mine)
     if (planned) {
-      // Told again by email, at most once a day: the page says nothing of it.
+      // The email is repeated at most once a day, and the page doesn't mention it.
       const last = await lastMailAt(ctx, planned)
       if (!last || last < since) await notify(ctx, planned, 'booked')
       return { kind: 'done' }
@@ -154,20 +144,12 @@ async function insertBooked(ctx: Context, { offer, shown, slot, id, typed, perso
     entityId: openId,
     changes: [{ field: 'startsAt', before: null, after: slot.startsAt }],
   })
-  await tellHosts(ctx, { hostIds: [hostId], what: `${person.name} booked an inspection`, listing, slot, key: `booked ${openId}` })
-  ctx.changed('open', openId)
-}
-
-export async function tellHosts(
-  ctx: Context,
-  told: { hostIds: readonly string[]; what: string; listing: { id: string; place: string }; slot: Slot; key: string },
-): Promise<void> {
-  await notifyStaff(ctx, {
-    userIds: await peopleBehind(ctx, told.hostIds),
-    kind: 'inspectionAnswered',
-    title: `${told.what}: ${told.listing.place}, ${openHomeWords(told.slot)}`,
-    detail: null,
-    about: { entity: 'listing', id: told.listing.id },
-    key: told.key,
+  await notifyHosts(ctx, {
+    hostIds: [hostId],
+    what: `${person.name} booked an inspection`,
+    listing,
+    slot,
+    key: `booked ${openId}`,
   })
+  ctx.changed('open', openId)
 }

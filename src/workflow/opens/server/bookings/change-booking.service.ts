@@ -10,7 +10,8 @@ import { notify } from '../inspections/notify.service.ts'
 import { type OpenFacts, openFacts } from '../open-facts.store.ts'
 import { hostsOf, updateOpens } from '../opens.store.ts'
 import { readBooking } from './booking-ticket.ts'
-import { dayIn, tellHosts } from './booking.service.ts'
+import { notifyHosts } from '../inspections/notify-hosts.service.ts'
+import { dayIn } from './booking.service.ts'
 import { findSettings, lockHost } from './bookings.store.ts'
 import { freeDays, type Offer, offerOf, type Slot } from './offer.service.ts'
 import { findBookingPath } from './settings.service.ts'
@@ -131,7 +132,7 @@ async function changed(
     entityId: facts.id,
     changes: [{ field: 'startsAt', before: facts.startsAt, after: slot.startsAt }],
   })
-  await tellHosts(ctx, {
+  await notifyHosts(ctx, {
     ...{
       hostIds: hostIds.length ? hostIds : facts.leadId ? [facts.leadId] : [],
       what: `${booking.person?.name || booking.name} ${what}`,

@@ -17,7 +17,7 @@ import type { OpenFacts } from '../open-facts.store.ts'
 import { writerOf } from '../follow-up/follow-ups.store.ts'
 import { bookingUrl } from '../bookings/booking-ticket.ts'
 import type { InspectionMail } from './inspections.store.ts'
-import { inspectionUid } from './reply.service.ts'
+import { inspectionUid } from './inspection-uid.ts'
 
 const subjects: Record<InspectionMailKind, (place: string, when: string) => string> = {
   booked: (place, when) => `Inspection of ${place}, ${when}`,

@@ -47,7 +47,7 @@ export async function mailWays(ctx: Context, bookings: readonly Booking[]): Prom
 function wayFor(ways: readonly Way[]): MailWay {
   const [email, sms] = ways
   if (!email) return { channel: 'email', address: null, why: 'The contact was deleted' }
-  // An opt-out of email is no wish for SMS: only a missing address leads there.
+  // Who opted out of email hasn't asked for SMS: only a missing address leads there.
   if (!email.address && sms?.address && !sms.why) return { channel: 'sms', address: sms.address, why: null }
   return { channel: 'email', address: email.address, why: email.why }
 }

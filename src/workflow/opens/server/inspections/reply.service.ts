@@ -1,10 +1,10 @@
-import { senderOf } from '#platform/mail/mailer.ts'
 import type { Context } from '#platform/context.ts'
 import type { Inspection } from '../../inspections.contract.ts'
-import { tellHosts } from '../bookings/booking.service.ts'
 import { openFacts } from '../open-facts.store.ts'
 import { findOpen, hostsOf } from '../opens.store.ts'
 import { bookingOf, invitationTo, setReply } from './inspections.store.ts'
+import { inspectionUid } from './inspection-uid.ts'
+import { notifyHosts } from './notify-hosts.service.ts'
 
 interface Answered {
   openId: string
@@ -14,9 +14,6 @@ interface Answered {
   answer: NonNullable<Inspection['reply']>
   isTaken: boolean
 }
-export const inspectionUid = ({ platform }: Context, openId: string): string =>
-  `inspection-${openId}@${senderOf(platform.config).domain}`
-
 const mostSequence = 100_000
 /** Of the address that was invited, and about our own entry alone. An answer to a time that has changed since says nothing. */
 export async function takeReply(ctx: Context, answered: Answered): Promise<void> {
@@ -41,7 +38,7 @@ export async function takeReply(ctx: Context, answered: Answered): Promise<void>
   ctx.changed('open', openId)
   if (answer !== 'declined') return
   const hostIds = await hostsOf(ctx, openId)
-  await tellHosts(ctx, {
+  await notifyHosts(ctx, {
     ...{
       hostIds: hostIds.length ? hostIds : facts.leadId ? [facts.leadId] : [],
       what: `${booking.name} declined the inspection`,

@@ -20,7 +20,7 @@ import { ListingPicker } from './listing-picker.tsx'
 interface InspectionDialogProps {
   /** Undefined: chosen here. */
   listingId: string | undefined
-  /** Whom it is booked for, where that is known. */
+  /** The contact it is booked for, where that is known. */
   contact?: { id: string; name: string } | undefined
   /** The agent of the listing hosts it, unless another one is chosen. */
   agentId: string | undefined

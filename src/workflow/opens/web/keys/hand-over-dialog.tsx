@@ -10,7 +10,7 @@ import { agentsQuery } from '../open-calls.ts'
 import { keyCalls, keyKind } from './key-calls.ts'
 import classes from './keys.module.css'
 
-/** From whoever has a key to a colleague, without a way to the office. */
+/** From the person who has a key to a colleague, without a way to the office. */
 export function HandOverDialog({ of: key, onClose }: { of: Key; onClose(): void }) {
   const queryClient = useQueryClient()
   const agents = useQuery(agentsQuery())

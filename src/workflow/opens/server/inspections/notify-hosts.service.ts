@@ -1,0 +1,23 @@
+import { openHomeWords } from '#common/time/local-moment.ts'
+import { notify, peopleBehind } from '#accounts/notifications/server/notify.service.ts'
+import type { Context } from '#platform/context.ts'
+
+interface News {
+  hostIds: readonly string[]
+  /** `Ben Okafor booked an inspection`. */
+  what: string
+  listing: { id: string; place: string }
+  slot: { startsAt: string; endsAt: string }
+  key: string
+}
+/** What a buyer did about an inspection, to those who host it. */
+export async function notifyHosts(ctx: Context, { hostIds, what, listing, slot, key }: News): Promise<void> {
+  await notify(ctx, {
+    userIds: await peopleBehind(ctx, hostIds),
+    kind: 'inspectionAnswered',
+    title: `${what}: ${listing.place}, ${openHomeWords(slot)}`,
+    detail: null,
+    about: { entity: 'listing', id: listing.id },
+    key,
+  })
+}
