@@ -17,7 +17,7 @@ export interface Disguise {
   file: FilesFor
 }
 
-/** With a key of its own that is thrown away: no one can tell afterwards who was who, and two archives don't fit together. */
+/** With a key of its own that is thrown away: afterwards no one knows who was who, and two archives don't fit together. */
 export async function disguiseFor(
   caller: Caller,
   archived: Archived,
