@@ -136,6 +136,23 @@ try {
   const verified = await gable('b', 'audit', 'verify')
   check('its audit log is whole there', verified.code === 0, verified.output.trim())
 
+  const anonymous = join(home, 'anonymous.zip')
+  const disguised = await gable('a', 'archive', 'export', 'harbour-vale', anonymous, '--anonymise')
+  const people = (before.rows.get('contacts') ?? []).flatMap(({ email, display_name: name }) =>
+    [email, name].filter((one) => typeof one === 'string' && (one.includes('@') || / \S/.test(one))),
+  ) as string[]
+  const lines =
+    disguised.code === 0 ? [...(await readArchive(anonymous)).rows.values()].flat().map((row) => JSON.stringify(row)) : []
+  const whole = lines.join('\n')
+  const known = people.filter((one) => whole.includes(one.split(' ').at(-1) === one ? one : `"${one}"`))
+  check(
+    'an anonymised archive names no address of the people in it',
+    disguised.code === 0 && !known.some((one) => one.includes('@')),
+    `${people.length} looked for`,
+  )
+  const came = await gable('b', 'archive', 'import', anonymous, '--slug', 'anonymous')
+  check('it is imported whole', came.code === 0 && !/left out/.test(came.output), came.output.trim().split('\n').at(-1))
+
   const taken = await gable('a', 'archive', 'import', archive)
   check('a web address name that is taken is refused', taken.code === 1 && /already exists.*--slug/.test(taken.output))
   const copied = await gable('a', 'archive', 'import', archive, '--slug', 'copy')

@@ -18,7 +18,7 @@ interface Answer {
   headers: Record<string, string | string[] | undefined>
   text: string
 }
-/** From another address than the proxy's own, so that its name can be told. */
+/** From another address than the proxy's own, so that it is known which of them is seen. */
 const caller = '127.0.0.2'
 const sendBy =
   (port: number) =>

@@ -3,7 +3,7 @@ import type { Config } from '#platform/config.ts'
 import type { Caller, Context } from '#platform/context.ts'
 import { localityKey } from '../addresses.rules.ts'
 import { type AddressProvider, ProviderDown } from './address-provider.ts'
-import { hasGnaf, localitiesFor, type LocalityRow } from './addresses.store.ts'
+import { hasGnaf, localitiesFor, localityKeys, type LocalityRow } from './addresses.store.ts'
 import { gazetteer } from './providers/gazetteer.ts'
 import { gnaf } from './providers/gnaf.ts'
 import { googleLegacy } from './providers/google-legacy.ts'
@@ -72,3 +72,6 @@ export async function checkPlace(
     .map(({ name, ...place }) => ({ suburb: name, ...place }))
   return { isKnown: found.some(isNamed), agrees, fixes: agrees ? [] : fixes }
 }
+
+/** Keys (`localityKey`) of every suburb of the gazetteer. */
+export const knownSuburbs = (ctx: Context): Promise<ReadonlySet<string>> => localityKeys(ctx)

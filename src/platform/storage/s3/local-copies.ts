@@ -20,11 +20,7 @@ export interface LocalCopies {
 }
 
 /** Files of a remote storage for programs that want a path: a folder that holds about `maxBytes`, for an hour at most. */
-export function openLocalCopies(
-  folder: string,
-  maxBytes: number,
-  failed: (error: unknown) => void,
-): LocalCopies {
+export function openLocalCopies(folder: string, maxBytes: number, failed: (error: unknown) => void): LocalCopies {
   mkdirSync(folder, { recursive: true, mode: 0o750 })
   const pathOf = (key: string) => join(folder, createHash('sha256').update(key).digest('hex'))
   const fetching = new Map<string, Promise<string>>()

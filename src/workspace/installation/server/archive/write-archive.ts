@@ -85,7 +85,7 @@ export function writeArchive(caller: Caller, archived: Archived, agency: Archive
       return add(`files/${name}`, async function* () {
         yield* await storage.read(key)
       })
-    const bytes = await disguise.file(key, { table, begin: await beginning(await storage.read(key)) })
+    const bytes = await disguise.file(key, { table, start: await beginning(await storage.read(key)) })
     if (bytes)
       await add(`files/${name}`, async function* () {
         yield bytes
@@ -138,7 +138,7 @@ export function writeArchive(caller: Caller, archived: Archived, agency: Archive
 }
 type Row = Readonly<Record<string, unknown>>
 
-/** Enough to tell what a file is. */
+/** Enough to know what a file is. */
 async function beginning(file: Readable): Promise<Buffer> {
   const chunks: Buffer[] = []
   let bytes = 0

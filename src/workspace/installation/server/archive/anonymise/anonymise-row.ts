@@ -61,7 +61,7 @@ function changedValue(anonymous: Anonymous, place: Place, field: string, value: 
   const isBirth = Object.values(value).some((one) => typeof one === 'string' && /birth/i.test(one))
   return Object.fromEntries(
     Object.entries(value).map(([name, one]) => [
-      // Names of our own begin like this; a person's or a heading's does not.
+      // Names of our own look like this; a person's or a heading's does not.
       anonymous.vocabulary.isField(name) || /^[a-z][A-Za-z0-9]*$/.test(name) || name.match(uuid)?.[0] === name
         ? name
         : changedText(anonymous, place, '', name),
@@ -88,7 +88,7 @@ function changedText(anonymous: Anonymous, { table }: Place, field: string, text
   if (!text.trim() || vocabulary.has(field, text)) return text
   if (field === 'field' && vocabulary.isField(text)) return text
   if (wholeUuid.test(text) || clock.test(text) || colour.test(text)) return text
-  // A day of birth would tell who it is.
+  // A day of birth says who it is.
   if (moment.test(text)) return /birth/i.test(field) ? `${text.slice(0, 4)}-01-01` : text
   if (/^state$/i.test(field) && states.has(text)) return text
   if (/postcode$/i.test(field) && /^\d{4}$/.test(text)) return text

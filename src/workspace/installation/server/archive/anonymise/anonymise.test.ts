@@ -1,4 +1,4 @@
-// An anonymised archive: whatever an agency wrote, nothing of it is in the copy, and the copy is whole.
+// An anonymised archive has nothing that an agency wrote, and is whole.
 import { createWriteStream, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

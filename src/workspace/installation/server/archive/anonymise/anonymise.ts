@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { localityKey } from '#accounts/addresses/addresses.rules.ts'
-import { localityKeys } from '#accounts/addresses/server/addresses.store.ts'
+import { knownSuburbs } from '#accounts/addresses/server/addresses.service.ts'
 import type { Archived, ArchivedRow } from '#platform/archive-parts.ts'
 import type { Caller } from '#platform/context.ts'
 import type { EndpointGroup } from '#platform/feature.ts'
@@ -17,7 +17,7 @@ export interface Disguise {
   file: FilesFor
 }
 
-/** With a key of its own that is thrown away: no one can tell afterwards who was who, and two archives don't fit together. */
+/** With a key of its own that is thrown away: afterwards no one knows who was who, and two archives don't fit together. */
 export async function disguiseFor(
   caller: Caller,
   archived: Archived,
@@ -25,7 +25,7 @@ export async function disguiseFor(
   name: string,
 ): Promise<Disguise> {
   const invented = madeUp(randomBytes(32))
-  const suburbs = await caller.reading(localityKeys)
+  const suburbs = await caller.reading(knownSuburbs)
   const schemas = groups
     .flatMap(({ endpoints }) => Object.values(endpoints))
     .flatMap(({ params, query, body, response }) => [params, query, body, response].filter((one) => one !== undefined))

@@ -7,7 +7,7 @@ import { PDFDocument } from 'pdf-lib'
 import sharp from 'sharp'
 import { packageRoot } from '#platform/package-root.ts'
 
-export type FilesFor = (key: string, wanted: { table: string; begin: Buffer }) => Promise<Buffer | undefined>
+export type FilesFor = (key: string, wanted: { table: string; start: Buffer }) => Promise<Buffer | undefined>
 
 const folder = join(packageRoot, 'assets/demo')
 /** Tables whose pictures are of people. */
@@ -39,12 +39,12 @@ export function madeUpFiles(): FilesFor {
     document.addPage([595, 842]).drawText('A document of the agency was here.', { x: 60, y: 760, size: 14 })
     return Buffer.from(await document.save())
   }
-  return async (key, { table, begin }) => {
-    const mime = (await fileTypeFromBuffer(begin))?.mime ?? ''
+  return async (key, { table, start }) => {
+    const mime = (await fileTypeFromBuffer(start))?.mime ?? ''
     if (/^image\/(jpeg|png|webp)$/.test(mime)) return picture(key, table, mime)
     // Other kinds of photos become JPEG files; their sizes are made from what the bytes say.
     if (/^image\/(heic|heif|avif)$/.test(mime)) return picture(key, table, 'image/jpeg')
     if (mime === 'application/pdf') return made.getOrInsertComputed('pdf', page)
-    return /^\s*(<\?xml[^>]*>\s*)?<svg\b/.test(begin.toString('latin1')) ? Buffer.from(drawing) : undefined
+    return /^\s*(<\?xml[^>]*>\s*)?<svg\b/.test(start.toString('latin1')) ? Buffer.from(drawing) : undefined
   }
 }

@@ -64,9 +64,9 @@ export function madeUp(key: Buffer): MadeUp {
   return {
     uuid(id) {
       const hex = hexOf('uuid', id, 32)
-      // Version 7 begins with its time, by which records are sorted; `created_at` says it too.
-      const begin = id[14] === '7' ? id.slice(0, 13) : `${hex.slice(0, 8)}-${hex.slice(8, 12)}`
-      return `${begin}-${id[14]}${hex.slice(13, 16)}-${id[19]}${hex.slice(17, 20)}-${hex.slice(20, 32)}`
+      // Version 7 starts with its time, by which records are sorted; `created_at` says it too.
+      const start = id[14] === '7' ? id.slice(0, 13) : `${hex.slice(0, 8)}-${hex.slice(8, 12)}`
+      return `${start}-${id[14]}${hex.slice(13, 16)}-${id[19]}${hex.slice(17, 20)}-${hex.slice(20, 32)}`
     },
     token: (token) => digest('token', token).subarray(0, 16).toString('base64url'),
     bytes(hex) {
@@ -75,7 +75,7 @@ export function madeUp(key: Buffer): MadeUp {
       for (let n = 0; out.length < length; n++) out += digest(`bytes ${n}`, hex).toString('hex')
       return out.slice(0, length)
     },
-    // Of "Mary Jane van der Berg" the first word and the last, however a record splits them.
+    // Of "Mary Jane van Berg" the first word and the last, however a record splits them.
     name(name) {
       const parts = name.trim().split(/\s+/)
       const first = firstName(parts[0] ?? '')
