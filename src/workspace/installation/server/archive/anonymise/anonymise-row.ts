@@ -76,7 +76,7 @@ const changedNumber = (field: string, value: number) =>
 
 const moment = /^\d{4}-\d\d-\d\d(?:[T ]\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d(?::?\d\d)?)?)?$/
 const clock = /^\d\d:\d\d(?::\d\d)?$/
-const wholeUuid = new RegExp(`^${uuid.source}$`)
+const wholeUuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 const colour = /^#(?:[0-9a-f]{3}|[0-9a-f]{6}|[0-9a-f]{8})$/i
 const address = /^[^\s@]{1,254}@[^\s@]{1,254}$/
 const states = new Set(['NSW', 'VIC', 'QLD', 'WA', 'SA', 'TAS', 'ACT', 'NT'])
