@@ -32,7 +32,6 @@ export const patternExceptions: readonly { file: string; starts: string; reason:
 export const composedPatterns: Record<string, string> = {
   'src/accounts/addresses/addresses.rules.ts': 'fixed parts with bounded repetitions',
   'src/channels/campaigns/server/bounces/classify.ts': 'the name of a header',
-  'src/platform/mail/own-address.ts': 'one letter; exactly 52 characters',
   'src/channels/documents/server/brochure/brochure-data.ts': 'endings of files, anchored',
   'src/channels/portals/feed-settings.contract.ts': 'names of parts',
   'src/channels/portals/server/testing-servers.ts': 'servers of the tests',
@@ -41,6 +40,7 @@ export const composedPatterns: Record<string, string> = {
   'src/common/law/rules/fair-words-rules.ts': 'lists of words with bounded spaces',
   'src/core/contacts/web/new/contact-new-draft.ts': 'the name of a list, anchored',
   'src/formats/reaxml/reader/salvage-feed.ts': 'names of elements',
+  'src/platform/mail/own-address.ts': 'one letter; exactly 52 characters',
   'src/server/outbox.ts': 'the name of a header',
   'src/workflow/privacy/mask.rules.ts': 'escaped words',
   'src/workflow/tasks/quick-add-days.rules.ts': 'fixed words and bounded digits',
