@@ -2,7 +2,6 @@ import { MantineProvider } from '@mantine/core'
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { Suspense, useEffect, useMemo } from 'react'
-import { showAgencyIcon } from '#accounts/branding/web/agency-icon.public.tsx'
 import { faceStore } from '#accounts/branding/web/sign-in-face.public.tsx'
 import { eucalypt } from '#ui/theme/accent.ts'
 import { LiveRegion } from '#ui/announce.tsx'
@@ -30,9 +29,7 @@ const SignInAgain = lazyExtra(loadSignInAgain, LeaveInstead)
 const styleNonce = () => nonce
 
 export function App({ queryClient, router }: { queryClient: QueryClient; router: ReturnType<typeof makeRouter> }) {
-  const face = useStore(faceStore)
-  const faceColour = face?.brandColour
-  useEffect(() => face && showAgencyIcon(face), [face])
+  const faceColour = useStore(faceStore)?.brandColour
   const brandColour = useSession().user?.brandColour ?? faceColour ?? eucalypt
   const theme = useMemo(() => themeFor(brandColour), [brandColour])
   const hasToasts = useStore(toasterStore)

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { useAgencyIcon } from '#accounts/branding/web/agency-icon.public.tsx'
 import { faceStore, SignInFace } from '#accounts/branding/web/sign-in-face.public.tsx'
 import { useHeadingFocus } from '#ui/hooks/use-heading-focus.ts'
 import { useTitle } from '#ui/hooks/use-title.ts'
@@ -10,6 +11,7 @@ import house from './house-at-dusk.webp'
 /** The pages outside the shell: a narrow form at the left, a house at dusk at the right (form only on small screens). */
 export function AuthPage({ title, lead, children }: { title: string; lead: ReactNode; children: ReactNode }) {
   useTitle(title, useStore(faceStore)?.tradingName)
+  useAgencyIcon()
   const heading = useHeadingFocus()
   return (
     <div className={classes.page}>

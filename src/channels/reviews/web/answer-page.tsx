@@ -2,6 +2,7 @@ import { Button, Checkbox, Rating, Textarea, TextInput } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { type CSSProperties, type ReactNode, useEffect, useState } from 'react'
+import { useAgencyIcon } from '#accounts/branding/web/agency-icon.public.tsx'
 import { faceStore } from '#accounts/branding/web/sign-in-face.public.tsx'
 import { call } from '#ui/api/api.ts'
 import { messageOf } from '#ui/api/api-error.ts'
@@ -24,6 +25,7 @@ export default function AnswerPage() {
     staleTime: Number.POSITIVE_INFINITY,
   })
   useBrand(question.data)
+  useAgencyIcon()
   useTitle('Your review', question.data?.agencyName)
   if (question.isPending) return <main className={classes.page} aria-busy />
   if (question.isError)

@@ -1,8 +1,10 @@
 import { Button } from '@mantine/core'
 import { IconCalendarPlus } from '@tabler/icons-react'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
+import { lazyExtra } from '#ui/lazy-extra.ts'
 import { useMay } from '#ui/session/session-store.ts'
-import { InspectionDialog } from './inspection-dialog.tsx'
+
+const InspectionDialog = lazyExtra(async () => ({ default: (await import('./inspection-dialog.tsx')).InspectionDialog }))
 
 interface BookInspectionProps {
   contact: { id: string; name: string }
@@ -25,7 +27,11 @@ export function BookInspection({ contact, listingId, agentId, size = 'sm' }: Boo
       >
         Book inspection
       </Button>
-      {isOpen && <InspectionDialog listingId={listingId} contact={contact} agentId={agentId} onClose={() => setOpen(false)} />}
+      {isOpen && (
+        <Suspense>
+          <InspectionDialog listingId={listingId} contact={contact} agentId={agentId} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
     </>
   )
 }
