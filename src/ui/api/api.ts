@@ -54,7 +54,7 @@ export async function request(head: Head, input: WireInput, options: CallOptions
   }
 
   // Operators have a cookie of their own, and no sign-in that could be refreshed.
-  const isPublic = head.access !== undefined
+  const isPublic = head.access === 'public' || head.access === 'operator'
   const accessToken = isPublic ? null : readAccessToken()
   let response = await send(accessToken)
   // Once: a second refusal with a fresh token is meant.
