@@ -49,34 +49,42 @@ export async function isAnySuspended(db: Db): Promise<boolean> {
   return rows[0]?.found ?? false
 }
 
-/** @returns false when it was suspended, or not suspended, already */
-export async function setSuspension(db: Db, agencyId: string, suspension: Suspension | null): Promise<boolean> {
-  const columns = { suspended_at: suspension?.at ?? null, suspended_reason: suspension?.reason ?? null }
+/** @returns false when it was suspended already */
+export async function suspend(db: Db, agencyId: string, { at, reason }: Suspension): Promise<boolean> {
+  const columns = { suspended_at: at, suspended_reason: reason }
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('agency_states')
     .values({ agency_id: agencyId, ...columns })
-    .onConflict((c) =>
-      c
-        .column('agency_id')
-        .doUpdateSet(columns)
-        .where('agency_states.suspended_at', suspension ? 'is' : 'is not', null),
-    )
+    .onConflict((c) => c.column('agency_id').doUpdateSet(columns).where('agency_states.suspended_at', 'is', null))
     .executeTakeFirstOrThrow()
   return Boolean(numInsertedOrUpdatedRows)
 }
+
+/** @returns false when it was not suspended */
+export async function resume(db: Db, agencyId: string): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('agency_states')
+    .set({ suspended_at: null, suspended_reason: null })
+    .where('agency_id', '=', agencyId)
+    .where('suspended_at', 'is not', null)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows === 1n
+}
+
+const select = sql`
+  with named as (
+    select a.agency_id as id, a.slug, coalesce(f.trading_name, a.slug) as name
+    from public_addresses_view a left join sign_in_faces_view f on f.agency_id = a.agency_id)
+  select n.id, n.slug, n.name, s.people, s.listings, s.contacts, s.files, s.file_bytes as "fileBytes", s.failed_jobs as "failedJobs",
+    s.last_used_at as "lastUsedAt", s.measured_at as "measuredAt", s.suspended_at as "suspendedAt", s.suspended_reason as "suspendedReason"
+  from named n left join agency_states s on s.agency_id = n.id`
 
 /** By name; agencies are few enough to be searched without an index. */
 export async function listAgencyStates(
   db: Db,
   { q, after, limit }: { q: string; after: { name: string; id: string } | undefined; limit: number },
 ): Promise<AgencyStateRow[]> {
-  const { rows } = await sql<AgencyStateRow>`
-    with named as (
-      select a.agency_id as id, a.slug, coalesce(f.trading_name, a.slug) as name
-      from public_addresses_view a left join sign_in_faces_view f on f.agency_id = a.agency_id)
-    select n.id, n.slug, n.name, s.people, s.listings, s.contacts, s.files, s.file_bytes as "fileBytes", s.failed_jobs as "failedJobs",
-      s.last_used_at as "lastUsedAt", s.measured_at as "measuredAt", s.suspended_at as "suspendedAt", s.suspended_reason as "suspendedReason"
-    from named n left join agency_states s on s.agency_id = n.id
+  const { rows } = await sql<AgencyStateRow>`${select}
     where (position(lower(${q}) in lower(n.name)) > 0 or position(lower(${q}) in n.slug) > 0)
       ${after ? sql`and (lower(n.name), n.id) > (lower(${after.name}), ${after.id}::uuid)` : sql``}
     order by lower(n.name), n.id limit ${limit}`.execute(db)
@@ -99,9 +107,8 @@ export interface AgencyStateRow {
 }
 
 export async function findAgencyState(db: Db, id: string): Promise<AgencyStateRow | undefined> {
-  const { rows } = await sql<{ slug: string }>`select slug from public_addresses_view where agency_id = ${id}`.execute(db)
-  if (!rows[0]) return undefined
-  return (await listAgencyStates(db, { q: rows[0].slug, after: undefined, limit: 1000 })).find((row) => row.id === id)
+  const { rows } = await sql<AgencyStateRow>`${select} where n.id = ${id}`.execute(db)
+  return rows[0]
 }
 
 export async function agencyTotals(db: Db) {

@@ -4,7 +4,7 @@ import { insertAgency, operatorScope } from '#accounts/branding/server/agency.se
 import { inviteUser } from '#accounts/users/server/invitations.service.ts'
 import { AppError, notFound } from '#common/errors.ts'
 import type { Page } from '#common/paging.ts'
-import { type AgencyStateRow, findAgencyState, listAgencyStates, setSuspension } from '#platform/agencies/agency-states.ts'
+import { type AgencyStateRow, findAgencyState, listAgencyStates, resume, suspend } from '#platform/agencies/agency-states.ts'
 import { callerOf, newId } from '#platform/context.ts'
 import { cutPage, readCursor } from '#platform/db/keyset.ts'
 import type { OperatorCaller } from '#platform/context.ts'
@@ -66,7 +66,8 @@ async function change(caller: OperatorCaller, id: string, reason: string | null)
   const { slug } = await readAgency(caller, id)
   await callerOf(platform, operatorScope(id), requestId, platform.log, origin).transaction(async (ctx) => {
     const now = ctx.clock()
-    if (!(await setSuspension(ctx.db, id, reason === null ? null : { at: now, reason })))
+    const isChanged = reason === null ? await resume(ctx.db, id) : await suspend(ctx.db, id, { at: now, reason })
+    if (!isChanged)
       throw new AppError('conflict', reason === null ? "This agency isn't suspended" : 'This agency is suspended already')
     const action = reason === null ? 'agencyResumed' : 'agencySuspended'
     await addOperatorEvent(ctx.db, { action, operatorId: operator.id, subject: slug, detail: reason ?? '', ip: origin.ip }, now)

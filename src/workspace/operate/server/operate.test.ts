@@ -45,6 +45,9 @@ test('a link makes an operator once: password and app, and then both at every si
   expect((await call('POST', 'sign-out')).status).toBe(204)
   expect((await call('GET', 'me')).status).toBe(401)
 
+  const other = await anOperator()
+  const { items } = (await other.call('GET', 'events')).body as { items: OperatorEvent[] }
+  expect(items.filter((one) => one.operator === email).map(({ action }) => action)).toEqual(['signedOut', 'activated'])
   const used = codeNow()
   // The code of the activation was used up by it.
   expect((await browser()('POST', 'sign-in', { email, password, code: used })).status).toBe(401)
@@ -53,7 +56,7 @@ test('a link makes an operator once: password and app, and then both at every si
   const wrong = [
     { email, password: 'another password entirely', code },
     { email, password, code: code === '000000' ? '111111' : '000000' },
-    { email: 'nobody@host.example', password, code },
+    { email: 'unknown@host.example', password, code },
   ]
   for (const one of wrong)
     expect(await browser()('POST', 'sign-in', one)).toMatchObject({
@@ -184,6 +187,8 @@ test('a suspended agency reads and exports everything, changes and sends nothing
   const { id } = await owner(listingEndpoints.create, { body: { listingClass: 'residential' } })
   const { call } = await anOperator()
 
+  // Of one whose figures were never counted, too.
+  expect((await call('POST', `agencies/${agency.id}/resume`)).status).toBe(409)
   expect((await call('POST', `agencies/${agency.id}/suspend`, { reason: ' ' })).status).toBe(400)
   const suspended = await call('POST', `agencies/${agency.id}/suspend`, { reason: 'Invoice 1042 is not paid' })
   expect(suspended.body).toMatchObject({ suspended: { reason: 'Invoice 1042 is not paid' } })
