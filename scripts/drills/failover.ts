@@ -23,19 +23,16 @@ async function drill(): Promise<void> {
   if (!balancer) throw new Error('needs HAProxy')
   closing.unshift(balancer.stop)
   const connection = { host: '127.0.0.1', port: balancer.port, user: 'postgres', password: cluster.password }
-  for (let tries = 0; ; tries++) {
-    const admin = new pg.Client({ ...connection, database: 'postgres' })
-    admin.on('error', () => {})
-    const isUp = await admin.connect().then(
-      () => true,
-      () => false,
-    )
-    if (isUp) await admin.query('create database gable')
-    await admin.end().catch(() => {})
-    if (isUp) break
+  // Until HAProxy has asked both servers it sends to one and the other in turn: four of the primary in a row, and the standby is out.
+  for (let [tries, inARow] = [0, 0]; inARow < 4; tries++) {
     if (tries > 100) throw new Error('HAProxy finds no primary')
+    inARow = (await isPrimary(connection)) ? inARow + 1 : 0
     await sleep(200)
   }
+  const admin = new pg.Client({ ...connection, database: 'postgres' })
+  await admin.connect()
+  await admin.query('create database gable')
+  await admin.end()
   const owner = { ...connection, database: 'gable' }
   const installation = await openInstallation(
     { DRAIN_S: '1', RATE_LIMIT_PER_MINUTE: '100000', METRICS_PORT: '' },
@@ -139,3 +136,17 @@ async function untilRole(member: Member, role: string, output: () => string): Pr
 }
 
 await finish(drill, closing)
+
+async function isPrimary(connection: pg.ClientConfig): Promise<boolean> {
+  const client = new pg.Client({ ...connection, database: 'postgres' })
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    return (await client.query('select pg_is_in_recovery() as is_standby')).rows[0].is_standby === false
+  } catch {
+    // Not up yet: asked again.
+    return false
+  } finally {
+    await client.end().catch(() => {})
+  }
+}
