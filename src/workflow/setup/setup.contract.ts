@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { endpoint } from '#common/endpoint.ts'
-import { isTimeZone } from '#common/time/time-zones.ts'
+import { agencyNames } from '#accounts/branding/agency-names.contract.ts'
 import { roles } from '#common/permissions.ts'
 import { BrandingPatch } from '#accounts/branding/branding.contract.ts'
 import { passwordLength } from '#accounts/session/password.rules.ts'
@@ -13,17 +13,7 @@ export const SetupBody = z.object({
   /** Printed where Gable was started. */
   key: z.string().trim().min(1, 'Enter the setup key').max(100),
   agency: z.object({
-    name: name('the agency name'),
-    slug: z
-      .string()
-      .trim()
-      .regex(/^[a-z0-9][a-z0-9-]{1,39}$/, 'Use 2 to 40 lower-case letters, digits and hyphens'),
-    referencePrefix: z
-      .string()
-      .trim()
-      .toUpperCase()
-      .regex(/^[A-Z]{2,4}$/, 'Enter two to four letters'),
-    timeZone: z.string().max(60, { abort: true }).refine(isTimeZone, 'Choose a time zone'),
+    ...agencyNames,
   }),
   branding: BrandingPatch.pick({ primaryColour: true, accentColour: true, phone: true, website: true }),
   owner: z.object({

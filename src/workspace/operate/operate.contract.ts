@@ -4,7 +4,7 @@ import { endpoint, type RateLimit } from '#common/endpoint.ts'
 import { Id, IdParams } from '#common/ids.ts'
 import { pageOf, pageQuery } from '#common/paging.ts'
 import { Instant } from '#common/time/when.ts'
-import { isTimeZone } from '#common/time/time-zones.ts'
+import { agencyNames } from '#accounts/branding/agency-names.contract.ts'
 import { operateHeads } from './operate.heads.ts'
 
 // What operators of the installation see: counts and states, never an agency's records (docs/decisions/0119).
@@ -68,6 +68,7 @@ export const OperateState = z
       people: z.int(),
       files: z.int(),
       fileBytes: z.int(),
+      /** Null where files are in a bucket. */
       freeBytes: z.number().nullable(),
       databaseBytes: z.int(),
     }),
@@ -114,17 +115,7 @@ export type OperatedAgency = z.infer<typeof OperatedAgency>
 
 export const AgencyCreate = z
   .object({
-    name: Text('the agency name'),
-    slug: z
-      .string()
-      .trim()
-      .regex(/^[a-z0-9][a-z0-9-]{1,39}$/, 'Use 2 to 40 lower-case letters, digits and hyphens'),
-    referencePrefix: z
-      .string()
-      .trim()
-      .toUpperCase()
-      .regex(/^[A-Z]{2,4}$/, 'Enter two to four letters'),
-    timeZone: z.string().max(60, { abort: true }).refine(isTimeZone, 'Choose a time zone'),
+    ...agencyNames,
     owner: z.object({ firstName: Text('a first name'), lastName: Text('a last name'), email: Email }),
   })
   .meta({ id: 'AgencyCreate' })

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { keyFrom, prefixOf, slugOf } from './setup-draft.ts'
+import { prefixOf, slugOf } from '#accounts/branding/agency-names.rules.ts'
+import { keyFrom } from './setup-draft.ts'
 
 test.each([
   ['Harbour & Vale', 'harbour-vale', 'HV'],

@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { AppError, catalogue } from '#common/errors.ts'
 import type { Platform } from '#platform/context.ts'
 import type { OperatorCaller } from '#platform/context.ts'
+import { addOperatorEvent } from './operator-events.store.ts'
 import { endSession, findSession, noteSeen } from './operator-sessions.store.ts'
 
 const cookieName = 'gable_operator'
@@ -44,5 +45,8 @@ export async function authenticateOperator(platform: Platform, request: FastifyR
   })
 }
 
-export const signOutOperator = ({ platform, operator }: OperatorCaller) =>
-  platform.database.outsideAgencies((db) => endSession(db, operator.sessionId, platform.clock()))
+export const signOutOperator = ({ platform: { database, clock }, operator, origin }: OperatorCaller) =>
+  database.outsideAgencies(async (db) => {
+    await endSession(db, operator.sessionId, clock())
+    await addOperatorEvent(db, { action: 'signedOut', operatorId: operator.id, ip: origin.ip }, clock())
+  })

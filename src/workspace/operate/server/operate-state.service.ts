@@ -20,7 +20,8 @@ const startedAt = new Date(Date.now() - process.uptime() * 1000)
 export async function readState({ platform }: OperatorCaller): Promise<OperateState> {
   const { config, database, mailer, storage } = platform
   const { version, commit } = buildInfo()
-  const freeBytes = await storage.freeBytes().catch(() => Number.POSITIVE_INFINITY)
+  // Of a bucket only the room for copies is known.
+  const freeBytes = config.S3_BUCKET ? null : await storage.freeBytes()
   return database.outsideAgencies(async (db) => {
     const { failedJobs, ...totals } = await agencyTotals(db)
     const { waitingFiles } = await backupState(db)
@@ -30,8 +31,7 @@ export async function readState({ platform }: OperatorCaller): Promise<OperateSt
       totals: {
         ...totals,
         fileBytes: Number(totals.fileBytes),
-        // A bucket has no end.
-        freeBytes: Number.isFinite(freeBytes) ? freeBytes : null,
+        freeBytes,
         databaseBytes: server.databaseBytes,
       },
       jobs: {

@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { ErrorState, SkeletonRows } from '#ui/components/states.tsx'
 import { formatNumber } from '#ui/formatting.ts'
@@ -11,7 +12,7 @@ const waitOf = (seconds: number) => {
 
 /** Names and numbers. What a job was about is its agency's. */
 export function JobsTab() {
-  const state = useQuery({ ...stateQuery, refetchInterval: 10_000 })
+  const state = useQuery(stateQuery)
   if (state.isPending) return <SkeletonRows rows={6} />
   if (!state.data) return <ErrorState error={state.error} onRetry={() => void state.refetch()} />
   const { workers, waiting, failed } = state.data.jobs
@@ -23,7 +24,12 @@ export function JobsTab() {
           : `${formatNumber(workers)} ${workers === 1 ? 'worker is' : 'workers are'} at work.`}
       </p>
       <section className={classes.section}>
-        <h2 className={classes.heading}>Waiting</h2>
+        <h2 className={classes.heading}>
+          Waiting
+          <Button variant="subtle" size="xs" loading={state.isFetching} onClick={() => void state.refetch()}>
+            Check again
+          </Button>
+        </h2>
         {waiting.length === 0 ? (
           <p className={classes.quiet}>Nothing is due.</p>
         ) : (

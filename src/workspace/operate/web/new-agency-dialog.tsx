@@ -1,29 +1,16 @@
 import { Button, Select, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import type { FormEvent } from 'react'
+import { prefixOf, slugOf } from '#accounts/branding/agency-names.rules.ts'
 import { australianZones } from '#common/time/time-zones.ts'
 import { announce } from '#ui/announce.tsx'
 import { call } from '#ui/api/api.ts'
 import { ApiError, messageOf } from '#ui/api/api-error.ts'
 import { Dialog } from '#ui/components/dialog.tsx'
+import { useKeptText } from '#ui/form/use-kept-text.ts'
 import { operateCalls } from './operate-calls.ts'
+import forms from './operate-forms.module.css'
 import classes from './operate-page.module.css'
-
-const slugOf = (name: string) =>
-  name
-    .slice(0, 80)
-    .toLowerCase()
-    .replaceAll(/[^a-z0-9]/g, ' ')
-    .split(' ')
-    .filter(Boolean)
-    .join('-')
-    .slice(0, 40)
-const prefixOf = (name: string) =>
-  name
-    .slice(0, 80)
-    .toUpperCase()
-    .replaceAll(/[^A-Z]/g, '')
-    .slice(0, 2)
 
 const empty = {
   name: '',
@@ -35,10 +22,11 @@ const empty = {
 
 /** An agency and the invitation of its owner, who sets up everything else. */
 export function NewAgencyDialog({ onClose, onDone }: { onClose(): void; onDone(): void }) {
-  const [draft, setDraft] = useState(empty)
+  const { values: draft, set, forget } = useKeptText('operate.agency', empty)
   const create = useMutation({
     mutationFn: () => call(operateCalls.createAgency, { body: draft }),
     onSuccess: ({ name }) => {
+      forget()
       announce(`${name} created, and its owner invited by email`)
       onDone()
     },
@@ -47,13 +35,12 @@ export function NewAgencyDialog({ onClose, onDone }: { onClose(): void; onDone()
   const problem = (path: string) => fields.find((one) => one.path === path)?.message
   /** Web address name and prefix follow the name until one is typed. */
   const rename = (name: string) =>
-    setDraft((now) => ({
-      ...now,
+    set({
       name,
-      ...(now.slug === slugOf(now.name) && { slug: slugOf(name) }),
-      ...(now.referencePrefix === prefixOf(now.name) && { referencePrefix: prefixOf(name) }),
-    }))
-  const owner = (change: Partial<typeof empty.owner>) => setDraft((now) => ({ ...now, owner: { ...now.owner, ...change } }))
+      ...(draft.slug === slugOf(draft.name) && { slug: slugOf(name) }),
+      ...(draft.referencePrefix === prefixOf(draft.name) && { referencePrefix: prefixOf(name) }),
+    })
+  const owner = (change: Partial<typeof empty.owner>) => set({ owner: { ...draft.owner, ...change } })
   const input = (path: string, label: string, value: string, set: (text: string) => void) => ({
     label,
     value,
@@ -67,18 +54,18 @@ export function NewAgencyDialog({ onClose, onDone }: { onClose(): void; onDone()
   }
   return (
     <Dialog label="New agency" onClose={onClose} width={520}>
-      <form className={classes.dialog} onSubmit={submit} noValidate>
+      <form className={forms.dialog} onSubmit={submit} noValidate>
         <h2>New agency</h2>
         <TextInput {...input('name', 'Name', draft.name, rename)} maxLength={80} autoFocus />
-        <div className={classes.pair}>
+        <div className={forms.pair}>
           <TextInput
-            {...input('slug', 'Web address name', draft.slug, (slug) => setDraft((now) => ({ ...now, slug })))}
+            {...input('slug', 'Web address name', draft.slug, (slug) => set({ slug }))}
             maxLength={40}
             spellCheck={false}
           />
           <TextInput
             {...input('referencePrefix', 'Prefix of listing references', draft.referencePrefix, (referencePrefix) =>
-              setDraft((now) => ({ ...now, referencePrefix })),
+              set({ referencePrefix }),
             )}
             maxLength={4}
           />
@@ -88,11 +75,11 @@ export function NewAgencyDialog({ onClose, onDone }: { onClose(): void; onDone()
           data={australianZones}
           allowDeselect={false}
           value={draft.timeZone}
-          onChange={(timeZone) => timeZone && setDraft((now) => ({ ...now, timeZone }))}
+          onChange={(timeZone) => timeZone && set({ timeZone })}
         />
         <h3>Its owner</h3>
         <p className={classes.quiet}>Gets an invitation by email and sets up everything else.</p>
-        <div className={classes.pair}>
+        <div className={forms.pair}>
           <TextInput
             {...input('owner.firstName', 'First name', draft.owner.firstName, (firstName) => owner({ firstName }))}
             maxLength={80}
@@ -114,7 +101,7 @@ export function NewAgencyDialog({ onClose, onDone }: { onClose(): void; onDone()
             {fields.length ? 'Please fix the fields marked in red.' : messageOf(create.error)}
           </p>
         )}
-        <div className={classes.buttons}>
+        <div className={forms.buttons}>
           <Button type="submit" loading={create.isPending}>
             Create and invite
           </Button>

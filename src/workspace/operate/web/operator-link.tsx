@@ -8,7 +8,7 @@ import { messageOf } from '#ui/api/api-error.ts'
 import { QrCode } from '#ui/components/qr-code.tsx'
 import type { Operator } from '../operate.contract.ts'
 import { operateCalls } from './operate-calls.ts'
-import classes from './operate-page.module.css'
+import classes from './operate-forms.module.css'
 import { problemsOf } from './operator-sign-in.tsx'
 
 const textOf = (form: HTMLFormElement, name: string) => String(new FormData(form).get(name) ?? '')

@@ -5,7 +5,7 @@ import { call } from '#ui/api/api.ts'
 import { ApiError, messageOf } from '#ui/api/api-error.ts'
 import type { Operator } from '../operate.contract.ts'
 import { operateCalls } from './operate-calls.ts'
-import classes from './operate-page.module.css'
+import classes from './operate-forms.module.css'
 
 const textOf = (form: HTMLFormElement, name: string) => String(new FormData(form).get(name) ?? '')
 

@@ -100,7 +100,7 @@ const Totals = ({ totals }: OperateState) => (
       ],
       ['People', formatNumber(totals.people)],
       ['Files', `${formatNumber(totals.files)}, ${sizeOf(totals.fileBytes)}`],
-      ['Free space for files', totals.freeBytes === null ? 'No limit (bucket)' : sizeOf(totals.freeBytes)],
+      ['Free space for files', totals.freeBytes === null ? 'Files are in a bucket' : sizeOf(totals.freeBytes)],
       ['Database', sizeOf(totals.databaseBytes)],
     ]}
   />

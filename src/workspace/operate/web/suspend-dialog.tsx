@@ -1,12 +1,13 @@
 import { Button, Textarea } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
 import { announce } from '#ui/announce.tsx'
 import { call } from '#ui/api/api.ts'
 import { messageOf } from '#ui/api/api-error.ts'
 import { Dialog } from '#ui/components/dialog.tsx'
+import { useKeptText } from '#ui/form/use-kept-text.ts'
 import type { OperatedAgency } from '../operate.contract.ts'
 import { operateCalls } from './operate-calls.ts'
+import forms from './operate-forms.module.css'
 import classes from './operate-page.module.css'
 
 interface SuspendDialogProps {
@@ -16,10 +17,12 @@ interface SuspendDialogProps {
 }
 
 export function SuspendDialog({ agency, onClose, onDone }: SuspendDialogProps) {
-  const [reason, setReason] = useState('')
+  const { values, set, forget } = useKeptText(`operate.suspend.${agency.id}`, { reason: '' })
+  const { reason } = values
   const suspend = useMutation({
     mutationFn: () => call(operateCalls.suspend, { params: { id: agency.id }, body: { reason } }),
     onSuccess: () => {
+      forget()
       announce(`${agency.name} is suspended`)
       onDone()
     },
@@ -27,7 +30,7 @@ export function SuspendDialog({ agency, onClose, onDone }: SuspendDialogProps) {
   return (
     <Dialog label={`Suspend ${agency.name}`} onClose={onClose} width={460}>
       <form
-        className={classes.dialog}
+        className={forms.dialog}
         onSubmit={(event) => {
           event.preventDefault()
           suspend.mutate()
@@ -46,14 +49,14 @@ export function SuspendDialog({ agency, onClose, onDone }: SuspendDialogProps) {
           minRows={2}
           maxLength={500}
           value={reason}
-          onChange={(event) => setReason(event.currentTarget.value)}
+          onChange={(event) => set({ reason: event.currentTarget.value })}
         />
         {suspend.isError && (
           <p role="alert" className={classes.failed}>
             {messageOf(suspend.error)}
           </p>
         )}
-        <div className={classes.buttons}>
+        <div className={forms.buttons}>
           <Button type="submit" color="red" loading={suspend.isPending} disabled={!reason.trim()}>
             Suspend
           </Button>
