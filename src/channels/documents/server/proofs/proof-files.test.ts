@@ -32,8 +32,8 @@ test('the files of a proof go with its listing, when that is deleted for good; u
 
 test('the files of a proof that could not be saved are removed', async () => {
   const listingId = await listingOf(me)
-  await portal.owner.query(`alter table document_proofs add constraint unsaved check (name <> 'Nobody')`)
-  await expect(send(listingId, 'Nobody')).rejects.toThrow()
+  await portal.owner.query(`alter table document_proofs add constraint unsaved check (name <> 'Unsaved')`)
+  await expect(send(listingId, 'Unsaved')).rejects.toThrow()
   await portal.owner.query('alter table document_proofs drop constraint unsaved')
   const { rows } = await portal.owner.query<{ key: string }>(
     `select data -> 'payload' ->> 'fileKey' as key, data from pgboss.job where name = 'documents.forget-proof-files' and state = 'created'`,
