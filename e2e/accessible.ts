@@ -8,8 +8,11 @@ import { expect, type Page } from '@playwright/test'
 export const animationsEnded = (page: Page): Promise<void> =>
   page.evaluate(async () => {
     const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
-    for (let round = 0; round < 2; round++) {
-      if (round) await wait(50)
+    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
+    for (let round = 0; round < 3; round++) {
+      // What was just put on the page starts to fade in with the frame after its first; a busy machine draws few of them.
+      await frame()
+      await frame()
       const ended = document
         .getAnimations()
         .filter(({ effect }) => effect?.getComputedTiming().iterations !== Number.POSITIVE_INFINITY)
