@@ -3,6 +3,7 @@ import { localOf } from '#common/time/days.ts'
 import { zoneRules } from '#common/time/property-zone.ts'
 import type { Context } from '#platform/context.ts'
 import { reachesOffice } from '#platform/scope.ts'
+import type { StoredListing } from './listings.store.ts'
 
 /** Which listings (named `l` in the query) the user may read: with the office permission all, else those they made or work on. */
 export function readableListings({ scope }: Context) {
@@ -29,3 +30,9 @@ export function localAtProperty({ scope }: Context, instant: Date): RawBuilder<s
   return sql<string>`case ${sql.join(rules, sql` `)} else (select to_char(${instant}::timestamptz at time zone time_zone, ${minuteFormat})
     from agencies_view where agency_id = ${scope.agencyId}) end`
 }
+
+const isOwn = ({ scope }: Context, l: StoredListing) =>
+  (l.createdBy !== null && l.createdBy === scope.userId) ||
+  (scope.agentId !== null && l.fields.agents.some((a) => a.agentId === scope.agentId))
+export const mayWriteListing = (ctx: Context, l: StoredListing) => reachesOffice(ctx.scope, 'listings.write') || isOwn(ctx, l)
+export const mayReadListing = (ctx: Context, l: StoredListing) => reachesOffice(ctx.scope, 'listings.read') || isOwn(ctx, l)

@@ -14,9 +14,8 @@ import {
   listAll,
   openListing,
   remainingWork,
-  removeListing,
-  restoreListing,
 } from './listings.service.ts'
+import { removeListing, restoreListing } from './bin/bin.service.ts'
 import { listPriceChanges } from './history/price-history.store.ts'
 import { undoChange } from './history/undo.service.ts'
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { getBranding } from '#accounts/branding/server/branding.service.ts'
-import { findForFeed } from '#core/listings/server/listings.service.ts'
+import { findForFeed } from '#core/listings/server/bin/bin.service.ts'
 import type { Context } from '#platform/context.ts'
 import type { ImportOutcome } from '../../reaxml.contract.ts'
 import type { FeedListing } from '#formats/reaxml/reaxml.ts'

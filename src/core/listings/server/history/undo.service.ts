@@ -9,7 +9,8 @@ import { assertNoOtherOpenListing } from '../lives.service.ts'
 import type { Listing } from '../../listings.contract.ts'
 import { type FieldChange, isSame } from '#common/changes.ts'
 import { findHistoryEvent } from './listing-history.store.ts'
-import { applyChange, readListing, requireEditable } from '../listings.service.ts'
+import { applyChange } from '../listing-change.service.ts'
+import { readListing, requireEditable } from '../listings.service.ts'
 
 interface Step {
   before: ListingStatus
