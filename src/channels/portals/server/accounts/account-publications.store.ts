@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Context } from '#platform/context.ts'
-import { selectPublications, type StoredPublication, toStored } from '../publications/publications.store.ts'
+import { selectPublications, type StoredPublication, toStored } from '../publications/publication-rows.store.ts'
 
 /** What waits for its turn on an account, or was cut off while it was sent, oldest first and locked. */
 export async function lockWaitingOn(ctx: Context, accountId: string, limit: number): Promise<StoredPublication[]> {

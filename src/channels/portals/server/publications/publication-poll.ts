@@ -17,7 +17,8 @@ import {
   type Ticket,
   waitingState,
 } from './publication-step.ts'
-import { changePublication, findPublication, type StoredPublication } from './publications.store.ts'
+import { changePublication, findPublication } from './publications.store.ts'
+import { type StoredPublication } from './publication-rows.store.ts'
 
 /** Asks once what became of an upload. */
 export async function pollStep(caller: Caller, ticket: Ticket, signal: AbortSignal, queue: StepQueue): Promise<void> {

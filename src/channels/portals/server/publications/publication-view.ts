@@ -10,7 +10,8 @@ import { alarmsOf } from '../../publication-alarms.rules.ts'
 import { isWaiting, shownState } from '../../portals.rules.ts'
 import { adapterFor } from '../adapters/adapters.ts'
 import { outgoingListing } from './outgoing.ts'
-import { type Facts, findPublication, type StoredPublication } from './publications.store.ts'
+import { findPublication } from './publications.store.ts'
+import { type Facts, type StoredPublication } from './publication-rows.store.ts'
 
 /** With its listing, unless that is in the recycle bin. @throws AppError not_found when the user may not read the listing */
 export async function requireReadable(

@@ -22,8 +22,8 @@ import {
   insertPublication,
   lockPublicationOf,
   type PublicationChange,
-  type StoredPublication,
 } from './publications.store.ts'
+import { type StoredPublication } from './publication-rows.store.ts'
 
 interface Asked {
   listingId?: string | undefined

@@ -10,13 +10,8 @@ import { canWithdraw, isUnderWay, isWaiting, mayBeShownStates, portalNames } fro
 import { adapterFor } from '../adapters/adapters.ts'
 import type { NewEvent } from './publication-events.store.ts'
 import { waitingState } from './publication-step.ts'
-import {
-  changePublication,
-  type Facts,
-  findPublication,
-  type PublicationChange,
-  type StoredPublication,
-} from './publications.store.ts'
+import { changePublication, findPublication, type PublicationChange } from './publications.store.ts'
+import { type Facts, type StoredPublication } from './publication-rows.store.ts'
 import { stepQueue } from './step-queue.ts'
 
 /**

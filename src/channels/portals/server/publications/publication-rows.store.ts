@@ -1,0 +1,138 @@
+import type { Context } from '#platform/context.ts'
+import type { PublicationMessage } from '../../portals.contract.ts'
+import type { FeedSettings } from '../../feed-settings.contract.ts'
+import type { PortalType } from '../../portal-kinds.rules.ts'
+import type { PublicationState } from '../../portals.rules.ts'
+import { settingsOf } from '../accounts/portal-accounts.store.ts'
+
+/** What people would see that is wrong on a portal, at a glance. */
+export interface Facts {
+  status: string
+  price: string
+}
+
+export interface StoredPublication {
+  id: string
+  listingId: string
+  /** Permanent id of the listing at the portal. */
+  externalKey: string
+  wantedState: 'live' | 'removed'
+  state: PublicationState
+  wantedVersion: number
+  sentVersion: number | null
+  liveVersion: number | null
+  uploadId: string | null
+  portalListingId: string | null
+  /** What was asked for, exactly as it was or will be sent. */
+  payload: string
+  /** Content hash of the payload that was sent last; differs from that of `payload` while something newer waits. */
+  sentHash: Buffer | null
+  messages: PublicationMessage[]
+  /** Tries of sending `payload` so far. */
+  attempts: number
+  /**
+   * When the next step is due, and at the same time its ticket: the one job that carries this very time may take the step. While
+   * `sending` it is the end of the lease, after which the sending counts as cut off. Null: nothing to do.
+   */
+  dueAt: Date | null
+  queuedAt: Date
+  sentAt: Date | null
+  settledAt: Date | null
+  updatedAt: Date
+  version: number
+  listingVersion: number
+  isPaused: boolean
+  askedFacts: Facts | null
+  liveFacts: Facts | null
+  account: {
+    id: string
+    portalType: PortalType
+    name: string
+    portalAgencyId: string
+    feed: FeedSettings | null
+    isPaused: boolean
+    serverKey: string | null
+    isArchived: boolean
+  }
+}
+
+export const selectPublications = ({ db, scope }: Context) =>
+  db
+    .selectFrom('publications as p')
+    .innerJoin('portal_accounts as a', (join) =>
+      join.onRef('a.agency_id', '=', 'p.agency_id').onRef('a.id', '=', 'p.portal_account_id'),
+    )
+    .innerJoin('listings_view as l', (join) => join.onRef('l.agency_id', '=', 'p.agency_id').onRef('l.id', '=', 'p.listing_id'))
+    .select([
+      'p.id',
+      'p.listing_id',
+      'p.external_key',
+      'p.wanted_state',
+      'p.state',
+      'p.wanted_version',
+      'p.sent_version',
+      'p.live_version',
+      'p.upload_id',
+      'p.portal_listing_id',
+      'p.last_payload',
+      'p.last_payload_hash',
+      'p.messages',
+      'p.attempts',
+      'p.next_try_at',
+      'p.queued_at',
+      'p.sent_at',
+      'p.settled_at',
+      'p.updated_at',
+      'p.version',
+      'p.is_paused',
+      'p.asked_facts',
+      'p.live_facts',
+      'l.version as listing_version',
+      'a.id as account_id',
+      'a.portal_type',
+      'a.name as account_name',
+      'a.portal_agency_id',
+      'a.settings',
+      'a.is_enabled',
+      'a.server_key',
+      'a.archived_at as account_archived_at',
+    ])
+    .where('p.agency_id', '=', scope.agencyId)
+type Row = Awaited<ReturnType<ReturnType<typeof selectPublications>['executeTakeFirstOrThrow']>>
+
+export const toStored = (row: Row): StoredPublication => ({
+  id: row.id,
+  listingId: row.listing_id,
+  externalKey: row.external_key,
+  wantedState: row.wanted_state as 'live' | 'removed',
+  state: row.state as PublicationState,
+  wantedVersion: row.wanted_version,
+  sentVersion: row.sent_version,
+  liveVersion: row.live_version,
+  uploadId: row.upload_id,
+  portalListingId: row.portal_listing_id,
+  payload: row.last_payload ?? '',
+  sentHash: row.last_payload_hash,
+  messages: row.messages as PublicationMessage[],
+  attempts: row.attempts,
+  dueAt: row.next_try_at,
+  queuedAt: row.queued_at,
+  sentAt: row.sent_at,
+  settledAt: row.settled_at,
+  updatedAt: row.updated_at,
+  version: row.version,
+  listingVersion: row.listing_version,
+  isPaused: row.is_paused,
+  askedFacts: row.asked_facts as Facts | null,
+  liveFacts: row.live_facts as Facts | null,
+  account: {
+    id: row.account_id,
+    portalType: row.portal_type as PortalType,
+    name: row.account_name,
+    portalAgencyId: row.portal_agency_id,
+    feed: settingsOf(row.settings).feed,
+    isPaused: !row.is_enabled,
+    serverKey: row.server_key,
+    isArchived: row.account_archived_at !== null,
+  },
+})
