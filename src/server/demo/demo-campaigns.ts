@@ -4,7 +4,7 @@ import type { Audience } from '#channels/campaigns/audience.contract.ts'
 import type { Campaign, CampaignCreate } from '#channels/campaigns/campaigns.contract.ts'
 import { freezeAudience } from '#channels/campaigns/server/audience.service.ts'
 import { createCampaign, getCampaign } from '#channels/campaigns/server/campaigns.service.ts'
-import { type StateChange, updateState } from '#channels/campaigns/server/campaigns.store.ts'
+import { type StateChange, updateState } from '#channels/campaigns/server/campaign-states.store.ts'
 import { freezeMail } from '#channels/campaigns/server/sending/activate.service.ts'
 import { officeTimes } from './demo-times.ts'
 

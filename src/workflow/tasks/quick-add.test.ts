@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { meant, offered, readQuickTask, searchWords } from './quick-add.rules.ts'
+import { readQuickTask } from './quick-add.rules.ts'
+import { meant, offered, searchWords } from './quick-add-mentions.rules.ts'
 
 // A Saturday.
 const now = '2026-11-21T10:00'

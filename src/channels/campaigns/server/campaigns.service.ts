@@ -18,16 +18,12 @@ import {
   type CampaignFields,
   campaignNames,
   campaignRows,
-  cancelQueued,
   findCampaign,
-  forgetRecipients,
   insertCampaign,
-  pausedFrom,
   scheduledBetween,
-  type StateChange,
   updateFields,
-  updateState,
 } from './campaigns.store.ts'
+import { cancelQueued, forgetRecipients, pausedFrom, type StateChange, updateState } from './campaign-states.store.ts'
 import { renderPreview } from './render/mail.service.ts'
 import { sendCampaign } from './sending/send.jobs.ts'
 
