@@ -44,7 +44,7 @@ export const composedPatterns: Record<string, string> = {
   'src/server/outbox.ts': 'the name of a header',
   'src/workflow/privacy/mask.rules.ts': 'escaped words',
   'src/workflow/tasks/quick-add-days.rules.ts': 'fixed words and bounded digits',
-  'src/workflow/tasks/quick-add.rules.ts': 'lists of fixed words, anchored or between word boundaries',
+  'src/workflow/tasks/quick-add-mentions.rules.ts': 'lists of fixed words, anchored or between word boundaries',
 }
 
 export const exceptionFor = ({ text, files }: { text: string; files: readonly string[] }) =>
