@@ -2,7 +2,7 @@
 import { type ComponentProps, lazy, Suspense } from 'react'
 import { Dialog } from '#ui/components/dialog.tsx'
 
-export { TaskDrawer } from './task-drawer-later.tsx'
+export { TaskDrawer } from './drawer/task-drawer-later.tsx'
 
 const Form = lazy(async () => ({ default: (await import('./task-form.tsx')).TaskForm }))
 

@@ -4,7 +4,7 @@ import { DayInput } from '#ui/form/day-input.tsx'
 import { formatDay } from '#ui/formatting.ts'
 import { type Frequency, frequencies, recurrenceWords } from '../../recurrence.rules.ts'
 import type { Task } from '../../tasks.contract.ts'
-import classes from '../task-drawer.module.css'
+import classes from '../drawer/task-drawer.module.css'
 
 type Recurrence = NonNullable<Task['recurrence']>
 const frequencyWords: Record<Frequency, string> = { daily: 'Days', weekly: 'Weeks', monthly: 'Months', yearly: 'Years' }

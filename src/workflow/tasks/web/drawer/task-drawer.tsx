@@ -1,27 +1,26 @@
-import { Button, Checkbox, MultiSelect, NativeSelect, Select, TagsInput, Textarea, TextInput } from '@mantine/core'
+import { Checkbox, MultiSelect, NativeSelect, Select, TagsInput, TextInput } from '@mantine/core'
 import { IconTrash, IconX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import { useColleagues } from '#accounts/users/web/colleagues.public.tsx'
 import { IconButton } from '#ui/components/icon-button.tsx'
 import { ErrorState, SkeletonRows } from '#ui/components/states.tsx'
 import { DayInput } from '#ui/form/day-input.tsx'
-import { useKeptText } from '#ui/form/use-kept-text.ts'
 import { formatDateTime } from '#ui/formatting.ts'
 import { usePanelFocus } from '#ui/hooks/use-panel-focus.ts'
 import { useKeys } from '#ui/keys.ts'
 import { SlotParts } from '#ui/slot-parts.tsx'
-import { priorities, type TaskStatus, taskStatuses, taskTypes } from '../task-values.contract.ts'
-import type { Task } from '../tasks.contract.ts'
-import { canBecome } from '../tasks.rules.ts'
-import { LinkIcon, LinkPicker } from './link-picker.tsx'
-import { contactTaskButton, datedTaskButton } from './task.slots.ts'
-import { RepeatField } from './tracks/repeat-field.tsx'
-import { type TaskPatch, useTaskActions } from './task-actions.ts'
-import { DoneBox, SnoozeMenu } from './task-bits.tsx'
-import { taskQuery } from './task-calls.ts'
-import { isLate, priorityWords, reminderChoices, statusWords, typeWords } from './task-words.ts'
+import { priorities, type TaskStatus, taskStatuses, taskTypes } from '../../task-values.contract.ts'
+import type { Task } from '../../tasks.contract.ts'
+import { canBecome } from '../../tasks.rules.ts'
+import { contactTaskButton, datedTaskButton } from '../task.slots.ts'
+import { RepeatField } from '../tracks/repeat-field.tsx'
+import { type TaskPatch, useTaskActions } from '../task-actions.ts'
+import { DoneBox, SnoozeMenu } from '../task-bits.tsx'
+import { taskQuery } from '../task-calls.ts'
+import { isLate, priorityWords, reminderChoices, statusWords, typeWords } from '../task-words.ts'
+import { TaskLinks } from './task-links.tsx'
+import { LeaveField } from './leave-field.tsx'
 import classes from './task-drawer.module.css'
 
 /** One task beside the list: every field is saved as it is left. */
@@ -160,7 +159,7 @@ function Fields({ task, onClose }: { task: Task; onClose(): void }) {
           data={people.map(([value, label]) => ({ value, label }))}
           onChange={(assigneeIds) => change({ assigneeIds })}
         />
-        <Links task={task} isReadOnly={isReadOnly} onChange={change} />
+        <TaskLinks task={task} isReadOnly={isReadOnly} onChange={change} />
         <div className={classes.pair}>
           <Select
             label="Type"
@@ -230,106 +229,6 @@ function Fields({ task, onClose }: { task: Task; onClose(): void }) {
           </p>
         </footer>
       </div>
-    </>
-  )
-}
-
-function Links({ task, isReadOnly, onChange }: { task: Task; isReadOnly: boolean; onChange(patch: TaskPatch): void }) {
-  const links = [
-    ...(task.listing ? [{ kind: 'listing' as const, to: '/listings/$id', ...task.listing, off: { listingId: null } }] : []),
-    ...(task.contact ? [{ kind: 'contact' as const, to: '/contacts/$id', ...task.contact, off: { contactId: null } }] : []),
-    ...(task.campaign ? [{ kind: 'campaign' as const, to: '/campaigns/$id', ...task.campaign, off: { campaignId: null } }] : []),
-  ]
-  return (
-    <div className={classes.links}>
-      <span className={classes.label}>Linked to</span>
-      {links.map(({ kind, to, id, name, off }) => (
-        <span key={id} className={classes.link}>
-          <LinkIcon kind={kind} />
-          <Link to={to} params={{ id } as never} search={{} as never}>
-            {name}
-          </Link>
-          {!isReadOnly && (
-            <IconButton label={`Unlink ${name}`} onClick={() => onChange(off)}>
-              <IconX size={14} stroke={1.8} />
-            </IconButton>
-          )}
-        </span>
-      ))}
-      {!isReadOnly && links.length < 3 && (
-        <LinkPicker
-          aria-label="Link a listing, contact or campaign"
-          placeholder="Address, name or campaign"
-          onPick={({ kind, id }) => onChange({ [`${kind}Id`]: id })}
-        />
-      )}
-    </div>
-  )
-}
-
-interface LeaveFieldProps {
-  /** Under which what is typed is kept until it is saved. */
-  keptAs: string
-  label: string
-  value: string
-  isReadOnly: boolean
-  isLong?: boolean
-  isSubject?: boolean
-  /** @returns false when it was not saved; then what was typed stays */
-  onSave(value: string): Promise<boolean>
-}
-/** Words that are saved when the field is left. What others write shows while one has typed nothing; what one typed stays until it is saved. */
-function LeaveField({ keptAs, label, value, isReadOnly, isLong = false, isSubject = false, onSave }: LeaveFieldProps) {
-  const kept = useKeptText<{ text: string | null; over: string }>(keptAs, { text: null, over: value }, { along: ['over'] })
-  const { text: typed, over } = kept.values
-  const [hasFailed, setFailed] = useState(kept.restoredAt !== undefined)
-  const isOvertaken = typed !== null && value !== over && value !== typed
-  const leave = async () => {
-    const clean = typed?.trim()
-    if (clean === undefined || clean === value) return kept.discard()
-    if (isSubject && !clean) return kept.discard()
-    const isSaved = await onSave(clean)
-    if (isSaved) kept.discard()
-    setFailed(!isSaved)
-  }
-  return (
-    <>
-      <Textarea
-        label={label}
-        autosize
-        minRows={isLong ? 3 : 1}
-        maxRows={14}
-        maxLength={isSubject ? 300 : isLong ? 10_000 : 2000}
-        readOnly={isReadOnly}
-        classNames={isSubject ? { input: classes.subject ?? '' } : {}}
-        value={typed ?? value}
-        onChange={(event) => {
-          const { value: now } = event.currentTarget
-          kept.set({ text: isSubject ? now.replaceAll('\n', ' ') : now, ...(typed === null && { over: value }) })
-        }}
-        onBlur={() => void leave()}
-        onKeyDown={(event) => {
-          if (event.key === 'Enter' && (isSubject || event.metaKey || event.ctrlKey)) event.currentTarget.blur()
-          if (event.key === 'Escape' && typed !== null) {
-            event.stopPropagation()
-            kept.discard()
-          }
-        }}
-      />
-      {isOvertaken && (
-        <p role="status" className={classes.unsaved}>
-          This was changed to “{value.slice(0, 80) || 'nothing'}” by someone else. Leave the field to keep yours, or use Esc to
-          keep theirs.
-        </p>
-      )}
-      {hasFailed && typed !== null && !isOvertaken && (
-        <p role="alert" className={classes.unsaved}>
-          Not saved. Your text is still here.{' '}
-          <Button size="compact-xs" variant="default" onClick={() => void leave()}>
-            Try again
-          </Button>
-        </p>
-      )}
     </>
   )
 }
