@@ -9,7 +9,6 @@ import { newFields } from '#common/listing/listing-empty.ts'
 import type { ListingStatus } from '#common/listing/listing-values.ts'
 import type { ListingQuery } from '../listing-query.contract.ts'
 import type { Listing, ListingCreate, ListingRow, ListingUpdate } from '../listings.contract.ts'
-import { endsWork } from '../listings.rules.ts'
 import { listListings } from './list/listing-list.store.ts'
 import { type ListingRecord, readListingRecord } from './listing-record.store.ts'
 import { assertNoOtherOpenListing } from './lives.service.ts'
@@ -19,7 +18,7 @@ import { findListing, type StoredListing, writeSearchWords } from './listings.st
 import { insertListings, type NewListing } from './new-listing.store.ts'
 import { drawReferences } from './references.store.ts'
 import { mayReadListing, mayWriteListing } from './listing-access.service.ts'
-import { applyChange, checkAgents, checkOpenHomes, workOf } from './listing-change.service.ts'
+import { applyChange, checkAgents, checkOpenHomes, workOf } from './change/listing-change.service.ts'
 
 export { takeReferences } from './references.store.ts'
 

@@ -6,7 +6,7 @@ import { job } from '#platform/jobs/job.ts'
 import { isSame } from '#common/changes.ts'
 import { applyContactChange, lockAnyContact } from '#core/contacts/server/contacts.service.ts'
 import type { ListingFields } from '#common/listing/listing-fields.ts'
-import { applyChange } from '#core/listings/server/listing-change.service.ts'
+import { applyChange } from '#core/listings/server/change/listing-change.service.ts'
 import { lockAnyListing } from '#core/listings/server/listings.service.ts'
 import {
   dropItem,

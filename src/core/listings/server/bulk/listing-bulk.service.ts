@@ -10,7 +10,7 @@ import { knownAgents } from '#accounts/agents/server/agents.service.ts'
 import type { ListingFields } from '#common/listing/listing-fields.ts'
 import type { ListingStatus } from '#common/listing/listing-values.ts'
 import { endsWork, nextStatuses } from '../../listings.rules.ts'
-import { workOf } from '../listing-change.service.ts'
+import { workOf } from '../change/listing-change.service.ts'
 import type { StoredListing } from '../listings.store.ts'
 
 export async function startBulk(ctx: Context, { ids, matching, action }: BulkRequest): Promise<ListingBulk> {

@@ -9,7 +9,7 @@ import { assertNoOtherOpenListing } from '../lives.service.ts'
 import type { Listing } from '../../listings.contract.ts'
 import { type FieldChange, isSame } from '#common/changes.ts'
 import { findHistoryEvent } from './listing-history.store.ts'
-import { applyChange } from '../listing-change.service.ts'
+import { applyChange } from '../change/listing-change.service.ts'
 import { readListing, requireEditable } from '../listings.service.ts'
 
 interface Step {

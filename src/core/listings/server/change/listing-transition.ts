@@ -1,9 +1,9 @@
 import { AppError } from '#common/errors.ts'
 import type { ListingFields } from '#common/listing/listing-fields.ts'
 import type { ListingStatus } from '#common/listing/listing-values.ts'
-import { missingFor, needsReason, nextStatuses } from '../listings.rules.ts'
-import { statusWords } from './status-words.ts'
-import type { StoredListing } from './listings.store.ts'
+import { missingFor, needsReason, nextStatuses } from '../../listings.rules.ts'
+import { statusWords } from '../status-words.ts'
+import type { StoredListing } from '../listings.store.ts'
 
 /** @throws AppError rule_broken naming what is missing, when the life cycle does not allow the step */
 export function checkTransition(

@@ -2,7 +2,7 @@ import { invalid } from '#common/errors.ts'
 import type { Permission } from '#common/permissions.ts'
 import { localOf } from '#common/time/days.ts'
 import { propertyZone } from '#common/time/property-zone.ts'
-import { refuseUnlawful } from './listing-law.service.ts'
+import { refuseUnlawful } from '../listing-law.service.ts'
 import type { Context } from '#platform/context.ts'
 import type { BusinessEvent } from '#platform/event.ts'
 import { knownAgents } from '#accounts/agents/server/agents.service.ts'
@@ -11,9 +11,9 @@ import type { ListingFields, ListingPatch } from '#common/listing/listing-fields
 import { withPatch } from '#common/listing/listing-empty.ts'
 import type { ListingStatus } from '#common/listing/listing-values.ts'
 import { changesBetween } from '#common/changes.ts'
-import { endsWork, openHomeProblems } from '../listings.rules.ts'
-import { assertNoOtherOpenListing } from './lives.service.ts'
-import { checkParties, notifyParties } from './listing-parties.ts'
+import { endsWork, openHomeProblems } from '../../listings.rules.ts'
+import { assertNoOtherOpenListing } from '../lives.service.ts'
+import { checkParties, notifyParties } from '../listing-parties.ts'
 import {
   listingChanged,
   listingClosed,
@@ -25,10 +25,10 @@ import {
   listingUnderOffer,
   listingWorkEnded,
   listingWorkWanted,
-} from '../listings.events.ts'
-import { notePriceChange } from './history/price-history.store.ts'
+} from '../../listings.events.ts'
+import { notePriceChange } from '../history/price-history.store.ts'
 import { afterLease, afterTransition, checkTransition } from './listing-transition.ts'
-import { type StoredListing, updateListing } from './listings.store.ts'
+import { type StoredListing, updateListing } from '../listings.store.ts'
 
 export interface ListingChange {
   patch: ListingPatch
