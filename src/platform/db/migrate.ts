@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 import { packageRoot } from '../package-root.ts'
-import { distributeTables, hasCitus } from './citus.ts'
+import { distributeTables, admitToCluster, hasCitus } from './citus.ts'
 import { assertCommitted } from './transaction-ends.ts'
 
 const folder = join(packageRoot, 'migrations')
@@ -146,12 +146,13 @@ async function admitApplication(client: pg.Client, role: string, create?: { pass
     throw new Error(
       `The application's database role ${role} owns tables (${owned[0].name}). Set DATABASE_APP_URL to a login that owns no tables`,
     )
-  // Row level security on the shards asks for the agency as well.
-  if (await hasCitus(client)) await client.query(`alter role ${quoted(role)} set citus.propagate_set_commands = 'local'`)
+  const isCluster = await hasCitus(client)
+  if (isCluster) await admitToCluster(client, quoted(role))
   // In one transaction: at no time may a running program read more than it should.
   await client.query('begin')
   try {
     await grantTables(client, quoted(role))
+    if (isCluster) await client.query(`grant delete, update (changes) on audit_events to ${quoted(role)}`)
     assertCommitted(await client.query('commit'))
   } catch (error) {
     await client.query('rollback')

@@ -3,7 +3,7 @@ import * as z from 'zod'
 import type { Page } from '#common/paging.ts'
 import type { FieldChange } from '#common/changes.ts'
 import type { ContactFields } from '#core/contacts/contact-fields.contract.ts'
-import { readableContacts } from '#core/contacts/server/contact-access.service.ts'
+import { contactsToJoin, readableContacts } from '#core/contacts/server/contact-access.service.ts'
 import type { Context } from '#platform/context.ts'
 import { cutPage, readCursor } from '#platform/db/keyset.ts'
 import type { ImportOutcome, ImportRow, PreviewRow, RowMatch } from '../contact-import.contract.ts'
@@ -24,10 +24,9 @@ export interface NewRow {
 export async function insertRows({ db, scope }: Context, importId: string, rows: readonly NewRow[]): Promise<void> {
   await sql`
     insert into contact_import_rows (agency_id, import_id, position, line, outcome, contact_id, reason, cells, before, version_after, shown, matched_by, changes)
-    select ${scope.agencyId}, ${importId}, x.* from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-      as x (position int, line int, outcome text, contact_id uuid, reason text, cells jsonb, before jsonb, version_after int, shown jsonb, matched_by text, changes jsonb)`.execute(
-    db,
-  )
+    select ${scope.agencyId}, ${importId}, x.* from agencies_view g, jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      as x (position int, line int, outcome text, contact_id uuid, reason text, cells jsonb, before jsonb, version_after int, shown jsonb, matched_by text, changes jsonb)
+    where g.agency_id = ${scope.agencyId}`.execute(db)
 }
 
 /** What an earlier dry run expected. */
@@ -48,7 +47,7 @@ export async function listRows(
       coalesce(r.shown ->> 'name', '') as name, r.shown ->> 'email' as email, r.shown ->> 'phone' as phone, r.shown ->> 'suburb' as suburb,
       case when c.id is null then '[]' else coalesce(r.changes, '[]') end as changes,
       case when r.outcome = 'refused' then r.cells end as cells
-    from contact_import_rows r left join contacts_view c on c.agency_id = r.agency_id and c.id = r.contact_id and c.archived_at is null and ${readableContacts(ctx)}
+    from contact_import_rows r left join ${contactsToJoin(ctx, readableContacts(ctx))} c on c.agency_id = r.agency_id and c.id = r.contact_id
     where r.agency_id = ${scope.agencyId} and r.import_id = ${importId} and r.position > ${after} ${outcome ? sql`and r.outcome = ${sql.lit(outcome)}` : sql``}
     order by r.position limit ${limit + 1}`.execute(db)
   const { rows, nextCursor } = cutPage(found, limit, (row) => [row.position])

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Context } from '#platform/context.ts'
 import { reachesOffice } from '#platform/scope.ts'
 
@@ -24,3 +24,10 @@ export const namedContacts = (ctx: Context) =>
 
 export const writableContacts = (ctx: Context) =>
   !ctx.scope.userId || reachesOffice(ctx.scope, 'contacts.write') ? readableContacts(ctx) : ownContacts(ctx)
+
+/**
+ * Those of the contacts that may be read, to be joined as `c` to rows that stay without one. A condition of the join itself would be refused by a
+ * Citus cluster.
+ */
+export const contactsToJoin = ({ scope }: Context, mayRead: RawBuilder<unknown>) =>
+  sql`(select * from contacts_view c where c.agency_id = ${scope.agencyId} and c.archived_at is null and ${mayRead})`

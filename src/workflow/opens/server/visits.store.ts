@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type Context } from '#platform/context.ts'
 import { rowLimit } from '#platform/db/keyset.ts'
-import { namedContacts } from '#core/contacts/server/contact-access.service.ts'
+import { contactsToJoin, namedContacts } from '#core/contacts/server/contact-access.service.ts'
 import type { Entry, Feedback, Visit, Visitor } from '../visits.contract.ts'
 
 type Instants = 'arrivedAt' | 'leftAt' | 'feedbackAt' | 'contractSentAt'
@@ -25,7 +25,7 @@ async function visitsWhere(
       v.contract_sent_at as "contractSentAt", v.match_state as "matchState", o.starts_at as "openStartsAt",
       (${lastFollowUp}) as "followUp"
     from visits v join opens o on o.agency_id = v.agency_id and o.id = v.open_id
-      left join contacts_view c on c.agency_id = v.agency_id and c.id = v.contact_id and c.archived_at is null and ${namedContacts(ctx)}
+      left join ${contactsToJoin(ctx, namedContacts(ctx))} c on c.agency_id = v.agency_id and c.id = v.contact_id
     where v.agency_id = ${scope.agencyId} and ${condition} order by ${order} limit ${rowLimit(limit)}`.execute(db)
   const iso = (at: Date | null) => at?.toISOString() ?? null
   return rows.map((row) => ({

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { addDays, instantOf } from '#common/time/days.ts'
 import { propertyZone } from '#common/time/property-zone.ts'
 import type { Context } from '#platform/context.ts'
-import { namedContacts } from '#core/contacts/server/contact-access.service.ts'
+import { contactsToJoin, namedContacts } from '#core/contacts/server/contact-access.service.ts'
 import { readableListings } from '#core/listings/server/listing-access.service.ts'
 import type { LayerEvent, Range } from './calendar-range.ts'
 
@@ -34,7 +34,7 @@ export async function privateInspections(ctx: Context, { from, to, isOwn, record
         join agents_view a on a.agency_id = h.agency_id and a.id = h.agent_id where h.agency_id = i.agency_id and h.open_id = i.id), '[]') as people,
       l.state, l.suburb, l.postcode
     from inspections_view i join listings_view l on l.agency_id = i.agency_id and l.id = i.listing_id
-      left join contacts_view c on c.agency_id = i.agency_id and c.id = i.contact_id and c.archived_at is null and ${namedContacts(ctx)}
+      left join ${contactsToJoin(ctx, namedContacts(ctx))} c on c.agency_id = i.agency_id and c.id = i.contact_id
     where i.agency_id = ${scope.agencyId} and i.state <> 'cancelled' and l.archived_at is null and ${readableListings(ctx)}
       and i.starts_at >= ${`${from}T00:00`} and i.starts_at < ${`${addDays(to, 1)}T00:00`}
       ${isOwn ? sql`and ${hosted}` : sql``} ${recordId ? sql`and i.id = ${recordId}` : sql``}

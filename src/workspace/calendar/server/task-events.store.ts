@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Context } from '#platform/context.ts'
-import { readableContacts } from '#core/contacts/server/contact-access.service.ts'
+import { contactsToJoin, readableContacts } from '#core/contacts/server/contact-access.service.ts'
 import { readableListings } from '#core/listings/server/listing-access.service.ts'
 import { ownTasks, readableTasks } from '#workflow/tasks/server/task-access.service.ts'
 import type { TaskStatus } from '#workflow/tasks/task-values.contract.ts'
@@ -41,7 +41,7 @@ export async function taskEvents(ctx: Context, layer: 'tasks' | 'appraisals', ra
         join users_view u on u.agency_id = a.agency_id and u.id = a.user_id where a.agency_id = ${scope.agencyId} and a.task_id = t.id), '[]') as people
     from tasks_view t join agencies_view g on g.agency_id = t.agency_id
       left join listings_view l on l.agency_id = t.agency_id and l.id = t.listing_id and l.archived_at is null and ${readableListings(ctx)}
-      left join contacts_view c on c.agency_id = t.agency_id and c.id = t.contact_id and c.archived_at is null and ${readableContacts(ctx)}
+      left join ${contactsToJoin(ctx, readableContacts(ctx))} c on c.agency_id = t.agency_id and c.id = t.contact_id
     where t.agency_id = ${scope.agencyId} and t.archived_at is null and ${readableTasks(ctx)}
       and ${layer === 'appraisals' ? sql`t.type = 'appraisal'` : sql`t.type <> 'appraisal'`} and t.due_on between ${from}::date and ${to}::date
       and ${isOpenOnly ? sql`t.status in ('open', 'inProgress', 'waiting')` : sql`t.status <> 'cancelled'`}

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type Context, newId } from '#platform/context.ts'
 import { rowLimit } from '#platform/db/keyset.ts'
-import { namedContacts } from '#core/contacts/server/contact-access.service.ts'
+import { contactsToJoin, namedContacts } from '#core/contacts/server/contact-access.service.ts'
 import type { Inspection } from '../../inspections.contract.ts'
 import type { InspectionMailKind, inspectionMailStates } from '../../inspections.rules.ts'
 import type { Visitor } from '../../visits.contract.ts'
@@ -25,7 +25,7 @@ async function bookingsWhere(ctx: Context, condition: RawBuilder<unknown>): Prom
       o.is_booked_online as "isOnline", v.people -> 0 as person, o.reply,
       coalesce(c.display_name, nullif(v.people -> 0 ->> 'name', ''), 'A contact') as name
     from opens o join visits v on v.agency_id = o.agency_id and v.open_id = o.id and v.arrived_by = 'booking'
-      left join contacts_view c on c.agency_id = v.agency_id and c.id = v.contact_id and c.archived_at is null and ${namedContacts(ctx)}
+      left join ${contactsToJoin(ctx, namedContacts(ctx))} c on c.agency_id = v.agency_id and c.id = v.contact_id
     where o.agency_id = ${scope.agencyId} and o.kind = 'private' and ${condition}
     order by o.starts_at desc, o.id desc limit ${rowLimit(100)}`.execute(db)
   return rows

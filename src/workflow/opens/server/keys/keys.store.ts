@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { type Context, newId } from '#platform/context.ts'
-import { namedContacts } from '#core/contacts/server/contact-access.service.ts'
+import { contactsToJoin, namedContacts } from '#core/contacts/server/contact-access.service.ts'
 import type { Key, KeyMovement } from '../../keys.contract.ts'
 
 type Times = 'outAt' | 'dueBackAt' | 'backAt'
@@ -27,11 +27,12 @@ export async function keysWhere(
   const { rows } = await sql<MovementRow>`select m.id, m.key_id as "keyId", m.user_id as "userId", c.id as "contactId", m.why,
       coalesce(u.full_name, case when m.contact_id is not null then coalesce(c.display_name, 'A contact') end, m.to_name, 'A contact') as name,
       m.out_at as "outAt", m.due_back_at as "dueBackAt", m.back_at as "backAt"
-    from unnest(${keys.map((key) => key.id)}::uuid[]) k (id)
+    from keys k
       cross join lateral (select * from key_movements x where x.agency_id = ${scope.agencyId} and x.key_id = k.id
         order by x.out_at desc, x.id desc limit ${sql.lit(most)}) m
       left join users_view u on u.agency_id = m.agency_id and u.id = m.user_id
-      left join contacts_view c on c.agency_id = m.agency_id and c.id = m.contact_id and c.archived_at is null and ${namedContacts(ctx)}
+      left join ${contactsToJoin(ctx, namedContacts(ctx))} c on c.agency_id = m.agency_id and c.id = m.contact_id
+    where k.agency_id = ${scope.agencyId} and k.id = any(${keys.map((key) => key.id)}::uuid[])
     order by m.out_at desc, m.id desc`.execute(db)
   const byKey = Map.groupBy(rows, ({ keyId }) => keyId)
   return keys.map((key) => {
