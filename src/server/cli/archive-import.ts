@@ -50,7 +50,7 @@ function wordsOf({ slug, name, isNew, rows, files, leftOut, lostOptOuts, users }
       : []),
     ...(lostOptOuts
       ? [
-          `${lostOptOuts} opt-outs of erased people can't be recognised here: they are hashes with the other installation's key. Add those people only with their consent.`,
+          `${lostOptOuts} older opt-outs of erased people can't be recognised here: they are hashes with the other installation's key. Add those people only with their consent.`,
         ]
       : []),
     'Nothing is sent: portal accounts are off, publications, campaigns and automatic emails are paused, scheduled posts are drafts, reminders that were due are cancelled.',
