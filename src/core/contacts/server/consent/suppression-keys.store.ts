@@ -46,7 +46,7 @@ function opened(secrets: Secrets, bytes: Buffer): Buffer | undefined {
 
 type Hook<Name extends 'leaves' | 'arrives'> = Archived[Name] extends ReadonlyMap<string, infer F> ? F : never
 
-/** As text of a bytea. Without the key the hashes beside it say nothing to another installation. */
+/** In hexadecimal, as a row has it. Without the key the hashes beside it say nothing to another installation. */
 export const keyLeaves: Hook<'leaves'> = (row, secrets) => {
   const key = opened(secrets, Buffer.from(String(row['hash_key']).slice(2), 'hex'))
   return key ? { ...row, hash_key: `\\x${key.toString('hex')}` } : null
