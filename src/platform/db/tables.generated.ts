@@ -1635,6 +1635,7 @@ export interface StoredTables {
   workers: {
     id: string
     seen_at: Timestamp
+    is_sending: boolean | null
   }
 }
 
