@@ -167,6 +167,7 @@ test('every sealed column is known to the command that seals anew', () => {
     'portal_accounts',
     'portal_accounts',
     'portal_sign_ins',
+    'suppression_keys',
     'user_factors',
     'operators',
   ])
