@@ -3,7 +3,8 @@ import sharp from 'sharp'
 
 export const gableUrl = () => process.env['GABLE_URL'] ?? ''
 export const portalUrl = () => process.env['PORTAL_URL'] ?? ''
-export const password = 'open-the-gable-door'
+/** Another one where journeys run on an installation that was started for them: the demo's works on the machine itself only. */
+export const password = process.env['JOURNEY_PASSWORD'] ?? 'open-the-gable-door'
 export const agent = 'agent@harbourvale.example'
 export const owners = { harbour: 'owner@harbourvale.example', northpoint: 'owner@northpoint.example' } as const
 

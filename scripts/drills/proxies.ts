@@ -4,6 +4,7 @@ import { connect } from 'node:http2'
 import { request, type RequestOptions } from 'node:https'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { openInstallation } from './nodes/installation.ts'
+import { walkJourneys } from './nodes/journeys.ts'
 import { openProxies, type Proxy } from './nodes/proxies.ts'
 import { openReport } from './nodes/report.ts'
 
@@ -140,11 +141,17 @@ async function through({ name, port, plainPort, output }: Proxy, addressOf: () =
 async function drill(): Promise<void> {
   const installation = await openInstallation({ RATE_LIMIT_PER_MINUTE: '100000', GABLE_PASSWORD: password })
   closing.unshift(installation.stop)
-  const node = await installation.start('one')
+  // Photos get their sizes by the worker.
+  const node = await installation.start('one', { ROLE: 'all' })
   await installation.untilReady(node)
   const names = ['--agency', 'harbour-vale', '--first-name', 'Pat', '--last-name', 'Proxy', '--role', 'owner', '--email', email]
   const made = await installation.gable('user', 'create', ...names)
   if (made.code !== 0) throw new Error(made.output)
+  // Of the demo's people, for the journeys: the same hash is of the same password.
+  await installation.owner.query(
+    `update logins set password_hash = (select password_hash from logins where email = $1) where email like '%vale.example' or email like '%northpoint.example'`,
+    [email],
+  )
   const proxies = await openProxies(node.port)
   if (!proxies) throw new Error('needs the Debian packages caddy, nginx and haproxy')
   const addressOf = async () =>
@@ -157,6 +164,8 @@ async function drill(): Promise<void> {
     const proxy = await start()
     try {
       await through(proxy, addressOf)
+      for (const { title, isGood, detail } of await walkJourneys(`https://localhost:${proxy.port}`, password))
+        check(`${proxy.name}: in a browser, ${title}`, isGood, detail)
     } catch (error) {
       check(`${proxy.name}: to the end`, false, `${(error as Error).message} ${proxy.output()}`)
     } finally {

@@ -62,6 +62,8 @@ export interface Endpoint extends Omit<Head, 'access'> {
   writes?: true
   /** `userId` may name a colleague, and the call is about them; everywhere else a colleague's `userId` is refused. */
   actsFor?: true
+  /** It changes nothing that anyone but the user sees: allowed while the operator has suspended the agency. */
+  onlyForSelf?: true
   rateLimit?: RateLimit
   bodyLimitBytes?: number
 }

@@ -33,6 +33,8 @@ export interface ArchiveParts {
    * are. It replaces every other text that no contract or check lists.
    */
   plain?: { readonly [T in Table]?: readonly string[] }
+  /** What an export changes in a row, or null for one that stays out. */
+  leaves?: { readonly [T in Table]?: (row: ArchivedRow, secrets: Secrets) => ArchivedRow | null }
   /** What an import changes in a row, or null for one that stays out. The same row always becomes the same. */
   arrives?: { readonly [T in Table]?: (row: ArchivedRow, arrival: Arrival) => ArchivedRow | null }
   /** When all rows and files are in: makes again what is derived. May run twice. */
@@ -62,6 +64,7 @@ export interface Archived {
   keys: ReadonlyMap<string, string>
   tokens: ReadonlyMap<string, readonly string[]>
   plain: ReadonlyMap<string, readonly string[]>
+  leaves: ReadonlyMap<string, (row: ArchivedRow, secrets: Secrets) => ArchivedRow | null>
   arrives: ReadonlyMap<string, (row: ArchivedRow, arrival: Arrival) => ArchivedRow | null>
   arrived: readonly ((caller: Caller) => Promise<unknown>)[]
 }
@@ -82,6 +85,7 @@ export function archivedBy(all: readonly ArchiveParts[]): Archived {
     keys: new Map(all.flatMap(({ keys = {} }) => Object.entries(keys))),
     tokens: new Map(all.flatMap(({ tokens = {} }) => Object.entries(tokens))),
     plain: new Map(all.flatMap(({ plain = {} }) => Object.entries(plain))),
+    leaves: new Map(all.flatMap(({ leaves = {} }) => Object.entries(leaves))),
     arrives: new Map(all.flatMap(({ arrives = {} }) => Object.entries(arrives))),
     arrived: all.flatMap(({ arrived = [] }) => arrived),
   }

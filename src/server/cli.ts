@@ -1,6 +1,7 @@
 import { AppError } from '#common/errors.ts'
 import { ConfigError } from '#platform/config.ts'
 import type { Command } from './cli/command.ts'
+import { gable } from './cli/called.ts'
 
 /** Commands are loaded when they are called, so that a short one starts quickly. */
 const commands: Record<string, () => Promise<{ command: Command }>> = {
@@ -47,7 +48,7 @@ async function main(args: string[]): Promise<number> {
   const { command } = await load()
   const rest = args.slice(name.split(' ').length)
   if (rest.includes('--help')) {
-    console.log(`npm run gable -- ${name} ${command.usage}\n\n${command.help}`)
+    console.log(`${gable} ${name} ${command.usage}\n\n${command.help}`)
     return 0
   }
   try {
@@ -63,7 +64,7 @@ async function help(args: string[]): Promise<number> {
   const lines = await Promise.all(
     Object.entries(commands).map(async ([name, load]) => `  ${name.padEnd(18)} ${(await load()).command.summary}`),
   )
-  const text = `npm run gable -- <command> [--help]\n\n${lines.join('\n')}`
+  const text = `${gable} <command> [--help]\n\n${lines.join('\n')}`
   if (args.length === 0 || args.includes('--help')) {
     console.log(text)
     return 0

@@ -10,6 +10,7 @@ import { openFigures } from '#platform/metrics/figures.ts'
 import { serveFigures } from '#platform/metrics/serve-figures.ts'
 import { drain } from '#platform/http/drain.ts'
 import { claimDataFolder } from '#platform/instance-lock.ts'
+import { forgetOperatorSessions } from '#workspace/operate/server/authenticate-operator.ts'
 import { type InstallationWork, startRecurring } from '#platform/jobs/recurring.ts'
 import { startWorker } from '#platform/jobs/worker.ts'
 import { openLog } from '#platform/log.ts'
@@ -99,9 +100,10 @@ export async function start(lifetime: Lifetime): Promise<{ closingMs: number }> 
 
 /** Backups are loaded where they are switched on only. */
 async function works(open: OpenPlatform): Promise<InstallationWork[]> {
-  if (!open.platform.config.BACKUP_TO) return []
+  const always = [{ name: 'operate.forget-sessions', everyS: 3600, run: forgetOperatorSessions }]
+  if (!open.platform.config.BACKUP_TO) return always
   const { backupWorks } = await import('./backups/works.ts')
-  return backupWorks(open)
+  return [...always, ...backupWorks(open)]
 }
 
 /**

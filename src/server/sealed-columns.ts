@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { tokenPurpose } from '#channels/enquiries/server/domain-token.service.ts'
 import { credentialsPurpose, webhookPurpose } from '#channels/portals/server/accounts/portal-accounts.service.ts'
+import { suppressionPurpose } from '#core/contacts/server/consent/suppression-keys.store.ts'
 import { factorPurpose } from '#accounts/session/server/factor/proof.ts'
 import { operatorAppPurpose } from '#workspace/operate/server/operator-sign-in.service.ts'
 import type { Platform } from '#platform/context.ts'
@@ -10,6 +11,7 @@ export const sealedColumns = [
   { table: 'portal_accounts', column: 'credentials', keys: ['agency_id', 'id'], purpose: credentialsPurpose },
   { table: 'portal_accounts', column: 'webhook_secret', keys: ['agency_id', 'id'], purpose: webhookPurpose },
   { table: 'portal_sign_ins', column: 'refresh_token', keys: ['agency_id', 'portal'], purpose: tokenPurpose },
+  { table: 'suppression_keys', column: 'hash_key', keys: ['agency_id', 'id'], purpose: suppressionPurpose },
   { table: 'user_factors', column: 'totp_secret', keys: ['agency_id', 'user_id'], purpose: factorPurpose },
   { table: 'operators', column: 'totp_secret', keys: ['id'], purpose: operatorAppPurpose },
 ] as const

@@ -36,6 +36,7 @@ export const addressEndpoints = {
     rateLimit: { max: 600, perSeconds: 60, by: 'user' },
   }),
   byPlaceId: endpoint(addressHeads.byPlaceId, {
+    onlyForSelf: true,
     summary: 'The parts of a suggested address',
     access: allow('signedIn', 'agency'),
     body: z.object({ placeId: z.string().trim().min(1, 'Choose an address').max(500), session: Session }),

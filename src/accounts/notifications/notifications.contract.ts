@@ -46,6 +46,7 @@ export const notificationEndpoints = {
     response: Unread,
   }),
   markRead: endpoint(notificationHeads.markRead, {
+    onlyForSelf: true,
     summary: 'Mark some, or all up to one, as read or unread',
     access: own,
     body: z
@@ -59,6 +60,7 @@ export const notificationEndpoints = {
     response: Settings,
   }),
   changeSettings: endpoint(notificationHeads.changeSettings, {
+    onlyForSelf: true,
     summary: "Change notification settings; kinds that are left out don't change",
     access: own,
     body: z.object({ items: z.array(NotificationSetting).min(1).max(50) }),

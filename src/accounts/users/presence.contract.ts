@@ -7,6 +7,7 @@ export const presenceEndpoints = {
     summary: 'Show colleagues that the user has a record open',
     access: allow('signedIn', 'self'),
     body: PresenceSign,
+    onlyForSelf: true,
     rateLimit: { max: 300, perSeconds: 60, by: 'user' },
   }),
 }

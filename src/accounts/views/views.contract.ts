@@ -83,6 +83,7 @@ export const viewEndpoints = {
     response: SavedView,
   }),
   choose: endpoint(viewHeads.choose, {
+    onlyForSelf: true,
     summary: "The user's own order, default view and columns; what is left out doesn't change",
     access: allow('signedIn', 'self'),
     body: OfEntity.extend({

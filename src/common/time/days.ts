@@ -25,10 +25,10 @@ export const isDay = (text: string): boolean => {
   return !Number.isNaN(at) && new Date(at).toISOString().slice(0, 10) === text
 }
 
-/** A formatter takes longer to make than to use, and there are few zones. */
+/** A formatter takes longer to make than to use, and much memory that is freed late; there are few zones. */
 const clocks = new Map<string, Intl.DateTimeFormat>()
-function clockOf(timeZone: string | undefined): Intl.DateTimeFormat {
-  const key = timeZone ?? ''
+function clockOf(timeZone: string | undefined, { withSeconds = false } = {}): Intl.DateTimeFormat {
+  const key = `${timeZone ?? ''} ${withSeconds}`
   const known = clocks.get(key)
   if (known) return known
   const clock = new Intl.DateTimeFormat('sv-SE', {
@@ -37,6 +37,7 @@ function clockOf(timeZone: string | undefined): Intl.DateTimeFormat {
     day: '2-digit',
     hour: '2-digit',
     minute: '2-digit',
+    ...(withSeconds && { second: '2-digit' }),
     ...(timeZone && { timeZone }),
   })
   clocks.set(key, clock)
@@ -48,7 +49,7 @@ export const localOf = (instant: Date, timeZone?: string): string => clockOf(tim
 
 /** `2026-11-20T15:30:07` on the clock of a zone. */
 export const localSecondOf = (instant: Date, timeZone: string): string =>
-  new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' }).format(instant).replace(' ', 'T')
+  clockOf(timeZone, { withSeconds: true }).format(instant).replace(' ', 'T')
 
 /** The instant of a wall clock time; one that a change of the clocks skips is the hour after it. */
 export function instantOf(local: string, timeZone: string): Date {

@@ -26,6 +26,7 @@ import { countAgentContacts } from './server/contact-links.store.ts'
 import { followsMerges } from './server/merge-follow.service.ts'
 import { searchRebuild } from '#platform/search/rebuild.ts'
 import { writeArrivedKeys } from './server/arrived-keys.ts'
+import { keyArrives, keyLeaves } from './server/consent/suppression-keys.store.ts'
 import { contactSearchPage } from './server/contacts.store.ts'
 
 export const contacts = feature({
@@ -84,11 +85,13 @@ export const contacts = feature({
       'contact_merges',
       'consent_events',
       'suppressions',
+      'suppression_keys',
       'erasures',
     ],
     derived: ['contact_keys'],
     // Only the transaction of an erasure itself may change the audit.
-    arrives: { erasures: (row) => ({ ...row, written_in: 0 }) },
+    arrives: { erasures: (row) => ({ ...row, written_in: 0 }), suppression_keys: keyArrives },
+    leaves: { suppression_keys: keyLeaves },
     arrived: writeArrivedKeys,
     passing: ['contact_bulks', 'contact_bulk_items'],
     open: { 'contacts.csv': allContacts('csv'), 'contacts.vcf': allContacts('vcard') },

@@ -1462,6 +1462,12 @@ export interface StoredTables {
     attached_at: NullableTimestamp
     created_at: GeneratedTimestamp
   }
+  suppression_keys: {
+    agency_id: string
+    id: string
+    hash_key: Buffer
+    created_at: Timestamp
+  }
   suppressions: {
     agency_id: string
     kind: string
@@ -1469,6 +1475,7 @@ export interface StoredTables {
     channel: string
     purpose: string
     created_at: Timestamp
+    keyed_by: Generated<string>
   }
   task_assignees: {
     agency_id: string
@@ -1628,6 +1635,7 @@ export interface StoredTables {
   workers: {
     id: string
     seen_at: Timestamp
+    is_sending: boolean | null
   }
 }
 

@@ -79,11 +79,12 @@ export function routesOn(
       await countStranger(request)
       throw error
     })
-  async function letInUser({ permission }: UserAccess, request: FastifyRequest): Promise<void> {
+  async function letInUser(e: Endpoint, { permission }: UserAccess, request: FastifyRequest): Promise<void> {
     const scope = await counted(request, authenticate(request))
     if (scope.needsFactor && permission !== 'session')
       throw new AppError('forbidden', 'Your agency requires two-factor authentication. Set it up in your profile first')
-    if (!isAnyUser(permission) && !scope.permissions.has(permission))
+    const isHeld = scope.isSuspended && permission === 'signedIn' && e.method !== 'GET' && !e.onlyForSelf
+    if (isHeld || (!isAnyUser(permission) && !scope.permissions.has(permission)))
       throw new AppError(
         'forbidden',
         scope.isSuspended
@@ -114,7 +115,7 @@ export function routesOn(
       }),
       ...(access !== 'public' &&
         access !== 'operator' && {
-          onRequest: (request: FastifyRequest) => letInUser(access, request),
+          onRequest: (request: FastifyRequest) => letInUser(e, access, request),
           preValidation: [textGuard, identityGuard(e)],
         }),
     }

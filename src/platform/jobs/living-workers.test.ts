@@ -21,3 +21,21 @@ test('each worker knows how many there are, and one that was killed is no longer
   await leaveFirst()
   expect((await portal.owner.query('select 1 from workers')).rowCount).toBe(0)
 })
+
+test('only those that send share a limit, and a program that does not say is counted as one of them', async () => {
+  const [first, second] = [one(), one()]
+  const leave = [await first.join(), await second.join()]
+  const endFirst = await first.startSending()
+  expect([first.senders(), second.count()]).toEqual([1, 2])
+
+  const endSecond = await second.startSending()
+  expect(second.senders()).toBe(2)
+  await expect.poll(() => first.senders(), { timeout: 20_000 }).toBe(2)
+  endSecond()
+  await expect.poll(() => first.senders(), { timeout: 20_000 }).toBe(1)
+
+  await portal.owner.query(`insert into workers (id, seen_at) values (gen_random_uuid(), now() + interval '1 hour')`)
+  await expect.poll(() => first.senders(), { timeout: 20_000 }).toBe(2)
+  endFirst()
+  for (const one of leave) await one()
+}, 60_000)

@@ -1,36 +1,74 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Logger } from 'pino'
 import type { Database } from '../db/database.ts'
 import type { Db } from '../db/kysely.ts'
 
 const beatMs = 2_000
+/** The others that send have counted again by then. */
+const heardWithinMs = beatMs + 500
 /** Three beats missed: it was killed. */
 const goneAfterS = 7
 
-/** How many workers there are, for limits that hold for all of them together. */
+/** How many workers there are, and how many of them send campaigns: those share a limit that holds for all together. */
 export interface LivingWorkers {
   /** This one included; 1 in a process that is no worker. As of the last beat. */
   count(): number
+  /** Workers that send, this one included. As of the last beat. */
+  senders(): number
+  /** Announces that this worker sends; resolves when the others that send know of it. @returns the way to end it */
+  startSending(): Promise<() => void>
   /** Joins the others. @returns the way to leave */
   join(): Promise<() => Promise<void>>
 }
 
+interface Counted {
+  all: number
+  otherSenders: number
+}
+
 export function livingWorkers(database: Database, log: Logger): LivingWorkers {
   const id = randomUUID()
-  let known = 1
-  const beat = () =>
+  let known: Counted = { all: 1, otherSenders: 0 }
+  let [isJoined, sending] = [false, 0]
+  /** One after the other when sending starts, so that of two that start at once the second sees the first. */
+  const beat = ({ isStart = false } = {}) =>
     database.outsideAgencies(async (db) => {
-      await sql`insert into workers (id, seen_at) values (${id}, clock_timestamp())
-        on conflict (id) do update set seen_at = excluded.seen_at`.execute(db)
+      if (isStart) await sql`select pg_advisory_xact_lock(hashtext('gable senders'))`.execute(db)
+      await sql`insert into workers (id, seen_at, is_sending) values (${id}, clock_timestamp(), ${sending > 0})
+        on conflict (id) do update set seen_at = excluded.seen_at, is_sending = excluded.is_sending`.execute(db)
       await sql`delete from workers where seen_at < clock_timestamp() - make_interval(secs => ${goneAfterS})`.execute(db)
-      const { rows } = await sql<{ count: number }>`select count(*)::int as count from workers`.execute(db)
-      known = Math.max(1, rows[0]?.count ?? 1)
+      const { rows } = await sql<Counted>`select count(*)::int as all,
+        (count(*) filter (where id <> ${id} and is_sending is not false))::int as "otherSenders" from workers`.execute(db)
+      known = rows[0] ?? known
     })
+  let announced: Promise<void> | undefined
+  async function announce(): Promise<void> {
+    await beat({ isStart: true })
+    if (known.otherSenders > 0) await pause(heardWithinMs)
+  }
   return {
-    count: () => known,
+    count: () => Math.max(1, known.all),
+    senders: () => known.otherSenders + 1,
+    async startSending() {
+      sending++
+      const end = () => {
+        if (--sending === 0) announced = undefined
+      }
+      if (!isJoined) return end
+      try {
+        await (announced ??= announce())
+      } catch (error) {
+        end()
+        announced = undefined
+        throw error
+      }
+      return end
+    },
     async join() {
       await beat()
+      isJoined = true
       let beating: Promise<void> | undefined
       const timer = setInterval(() => {
         beating ??= beat()
@@ -38,6 +76,7 @@ export function livingWorkers(database: Database, log: Logger): LivingWorkers {
           .finally(() => (beating = undefined))
       }, beatMs)
       return async () => {
+        isJoined = false
         clearInterval(timer)
         // A beat that is under way would write the row again after it was deleted.
         await beating

@@ -1,5 +1,6 @@
 import { AppError } from '#common/errors.ts'
 import { createAgency } from '#accounts/branding/server/agency.service.ts'
+import { addOwner } from './called.ts'
 import { type Command, parseArgs, withPlatform } from './command.ts'
 
 export const command: Command = {
@@ -23,11 +24,7 @@ export const command: Command = {
       ).padEnd(2, 'X')
     const name = values['name']
     const id = await withPlatform(({ platform }) => createAgency(platform, { slug, name, timeZone, referencePrefix }))
-    console.log(
-      has('json')
-        ? JSON.stringify({ id, slug })
-        : `Agency ${slug} created. Add its owner: npm run gable -- user create --agency ${slug} --role owner --email …`,
-    )
+    console.log(has('json') ? JSON.stringify({ id, slug }) : `Agency ${slug} created. Add its owner: ${addOwner(slug)}`)
     return 0
   },
 }

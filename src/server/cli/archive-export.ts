@@ -31,7 +31,11 @@ export const command: Command = {
       await rename(`${file}.part`, file)
       return out.bytesWritten
     })
-    console.log(has('json') ? JSON.stringify({ file, bytes }) : `${file} (${bytes} bytes)`)
+    console.log(
+      has('json')
+        ? JSON.stringify({ file, bytes, maxMemoryMb: Math.round(process.resourceUsage().maxRSS / 1024) })
+        : `${file} (${bytes} bytes)`,
+    )
     return 0
   },
 }

@@ -3,6 +3,7 @@ import { operatorScope } from '#accounts/branding/server/agency.service.ts'
 import { callerOf } from '#platform/context.ts'
 import { importArchive, type ImportResult } from '#workspace/installation/server/archive/import/import-archive.ts'
 import { declarations } from '../features.ts'
+import { addOwner } from './called.ts'
 import { type Command, parseArgs, withPlatform } from './command.ts'
 
 export const command: Command = {
@@ -50,12 +51,10 @@ function wordsOf({ slug, name, isNew, rows, files, leftOut, lostOptOuts, users }
       : []),
     ...(lostOptOuts
       ? [
-          `${lostOptOuts} opt-outs of erased people can't be recognised here: they are hashes with the other installation's key. Add those people only with their consent.`,
+          `${lostOptOuts} older opt-outs of erased people can't be recognised here: they are hashes with the other installation's key. Add those people only with their consent.`,
         ]
       : []),
     'Nothing is sent: portal accounts are off, publications, campaigns and automatic emails are paused, scheduled posts are drafts, reminders that were due are cancelled.',
-    'Next: add an owner with `npm run gable -- user create --role owner --agency ' +
-      slug +
-      '`. The owner connects the portals, allows sending and invites the others.',
+    `Next: add an owner with \`${addOwner(slug)}\`. The owner connects the portals, allows sending and invites the others.`,
   ]
 }

@@ -3,6 +3,7 @@ import { readConfig } from '#platform/config.ts'
 import { openLog } from '#platform/log.ts'
 import { isClaimed } from '#platform/instance-lock.ts'
 import { AppError } from '#common/errors.ts'
+import { gable } from './called.ts'
 import { type OpenPlatform, openPlatform } from '../platform.ts'
 
 export interface Command {
@@ -34,7 +35,7 @@ export async function agencyIdOf({ server }: OpenPlatform, slug: string | undefi
   if (found) return found.id
   const known =
     agencies.map((a) => a.slug).join(', ') ||
-    'none yet. Create one with `npm run gable -- agency create`, or start Gable once for the demo'
+    `none yet. Create one with \`${gable} agency create\`, or start Gable once for the demo`
   throw new AppError(
     'not_found',
     slug ? `No agency named ${slug}. Available: ${known}` : `Choose an agency with --agency <slug>. Available: ${known}`,

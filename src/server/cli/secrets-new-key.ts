@@ -2,6 +2,7 @@ import { readConfig } from '#platform/config.ts'
 import { isClaimed } from '#platform/instance-lock.ts'
 import { replaceKeyFile } from '#platform/secrets.ts'
 import { AppError } from '#common/errors.ts'
+import { gable } from './called.ts'
 import { type Command, parseArgs } from './command.ts'
 
 export const command: Command = {
@@ -13,7 +14,7 @@ export const command: Command = {
     const config = readConfig()
     if (isClaimed(config.DATA_DIR)) throw new AppError('conflict', 'Gable is running with this key. Stop it first')
     replaceKeyFile(config)
-    console.log('New key created. Start Gable and run: npm run gable -- secrets reseal')
+    console.log(`New key created. Start Gable and run: ${gable} secrets reseal`)
     return 0
   },
 }

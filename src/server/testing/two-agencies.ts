@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import sharp from 'sharp'
 import type { Endpoint } from '#common/endpoint.ts'
 import { emptyAddress } from '#common/listing/listing-empty.ts'
@@ -11,6 +11,7 @@ import { viewEndpoints } from '#accounts/views/views.contract.ts'
 import { contactListEndpoints } from '#core/contacts/contact-lists.contract.ts'
 import { contactPageEndpoints } from '#core/contacts/contact-page.contract.ts'
 import { contactEndpoints } from '#core/contacts/contacts.contract.ts'
+import { suppressionPurpose } from '#core/contacts/server/consent/suppression-keys.store.ts'
 import { duplicateEndpoints } from '#core/contacts/duplicates.contract.ts'
 import { listingListEndpoints } from '#core/listings/listing-lists.contract.ts'
 import { listingEndpoints } from '#core/listings/listings.contract.ts'
@@ -114,6 +115,11 @@ async function insertRows(
     `insert into sms_suppressions (agency_id, id, number, reason, created_at) values ($1, $2, $3, 'stop', now())`,
     randomUUID(),
     `number-${word.toLowerCase()}`,
+  )
+  await add(
+    `insert into suppression_keys (agency_id, id, hash_key, created_at) values ($1, $2, $3, now())`,
+    randomUUID(),
+    portal.platform.secrets.seal(randomBytes(32).toString('hex'), suppressionPurpose),
   )
   return { sms, enquiry, publication, failedJob, suppression, passkey }
 }

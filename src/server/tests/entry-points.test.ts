@@ -160,12 +160,14 @@ test('every sealed column is known to the command that seals anew', () => {
     'src/channels/enquiries/server/domain.service.ts',
     'src/channels/enquiries/server/read-domain.ts',
     'src/channels/portals/server/accounts/portal-accounts.service.ts',
+    'src/core/contacts/server/consent/suppression-keys.store.ts',
     'src/workspace/operate/server/operator-sign-in.service.ts',
   ])
   expect(sealedColumns.map(({ table }) => table)).toEqual([
     'portal_accounts',
     'portal_accounts',
     'portal_sign_ins',
+    'suppression_keys',
     'user_factors',
     'operators',
   ])

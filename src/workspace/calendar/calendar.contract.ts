@@ -97,11 +97,13 @@ export const calendarEndpoints = {
     response: CalendarFeed,
   }),
   makeFeed: endpoint(calendarHeads.makeFeed, {
+    onlyForSelf: true,
     summary: 'Create a secret calendar link; the earlier one stops working',
     access: signedIn,
     response: CalendarFeed,
   }),
   revokeFeed: endpoint(calendarHeads.revokeFeed, {
+    onlyForSelf: true,
     summary: 'Turn off the calendar link',
     access: signedIn,
     response: CalendarFeed,

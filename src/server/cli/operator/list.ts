@@ -1,4 +1,5 @@
 import { listOperators } from '#workspace/operate/server/operators.store.ts'
+import { gable } from '../called.ts'
 import { type Command, parseArgs, withPlatform } from '../command.ts'
 
 export const command: Command = {
@@ -13,7 +14,7 @@ export const command: Command = {
     else
       console.log(
         all.map((o) => `${o.email}  ${o.name}  ${o.isActive ? seen(o.lastSeenAt) : 'has not opened the link yet'}`).join('\n') ||
-          'None yet. Add one: npm run gable -- operator create <email>',
+          `None yet. Add one: ${gable} operator create <email>`,
       )
     return 0
   },

@@ -45,7 +45,7 @@ export async function eraseContact(
     went: goesOf(counts),
     stayed: staysOf(counts, person).map(({ what, count }) => ({ what, count })),
   })
-  await keepRefusals(ctx, person, hashesOf(ctx, person.fields))
+  await keepRefusals(ctx, person, await hashesOf(ctx, person.fields))
   await ctx.emit(contactsErased, { ids: person.ids })
   await eraseHistory(ctx, 'contact', person.ids)
   await erasePersonalData(ctx, personalData, traces, new Set(kept))

@@ -3,12 +3,13 @@ import { AppError, catalogue } from '#common/errors.ts'
 import type { Platform } from '#platform/context.ts'
 import type { OperatorCaller } from '#platform/context.ts'
 import { addOperatorEvent } from './operator-events.store.ts'
-import { endSession, findSession, noteSeen } from './operator-sessions.store.ts'
+import { endSession, findSession, forgetSessions, noteSeen } from './operator-sessions.store.ts'
 
 const cookieName = 'gable_operator'
 const path = '/api/operate'
 const idleMs = 30 * 60_000
 const longestMs = 12 * 3_600_000
+const keptMs = 30 * 24 * 3_600_000
 /** Not at every request: once a minute is enough to know that someone is there. */
 const seenEveryMs = 60_000
 
@@ -44,6 +45,10 @@ export async function authenticateOperator(platform: Platform, request: FastifyR
     return { id: found.operatorId, email: found.email, name: found.name, sessionId: found.id }
   })
 }
+
+/** None of this age is still good. */
+export const forgetOperatorSessions = ({ database, clock }: Platform) =>
+  database.outsideAgencies((db) => forgetSessions(db, new Date(clock().getTime() - keptMs)))
 
 export const signOutOperator = ({ platform: { database, clock }, operator, origin }: OperatorCaller) =>
   database.outsideAgencies(async (db) => {

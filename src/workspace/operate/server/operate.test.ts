@@ -1,6 +1,10 @@
 import { expect, test } from 'vitest'
 import { auditEndpoints } from '#accounts/audit/audit-log.contract.ts'
 import { stepAt, totpCode } from '#accounts/session/server/factor/totp.ts'
+import { presenceEndpoints } from '#accounts/users/presence.contract.ts'
+import { userEndpoints } from '#accounts/users/users.contract.ts'
+import { viewEndpoints } from '#accounts/views/views.contract.ts'
+import { calendarEndpoints } from '#workspace/calendar/calendar.contract.ts'
 import { contactEndpoints } from '#core/contacts/contacts.contract.ts'
 import { listingEndpoints } from '#core/listings/listings.contract.ts'
 import { installationEndpoints } from '#workspace/installation/installation.contract.ts'
@@ -10,6 +14,7 @@ import { fillAgency } from '#server/testing/two-agencies.ts'
 import { newOperator, operatorPassword as password } from '#server/testing/test-operator.ts'
 import { testPortal } from '#server/testing/test-portal.ts'
 import type { OperateState, OperatedAgency, OperatorEvent } from '../operate.contract.ts'
+import { forgetOperatorSessions } from './authenticate-operator.ts'
 import { measureAgency } from './measure-agency.ts'
 import { dismissOperator, makeLink } from './operator-sign-in.service.ts'
 
@@ -95,6 +100,53 @@ test('guessing is slowed down, and is in the log', async () => {
   const { call } = await anOperator()
   const { items } = (await call('GET', 'events')).body as { items: OperatorEvent[] }
   expect(items.filter(({ action, subject }) => action === 'signInFailed' && subject === email)).toHaveLength(5)
+})
+
+test('what is typed for an unknown operator is not in the log, and many tries are one line in ten minutes', async () => {
+  const typed = 'my-password-by-mistake@host.example'
+  const strangers = async () => {
+    const { items } = (await (await anOperator()).call('GET', 'events')).body as { items: OperatorEvent[] }
+    expect(JSON.stringify(items)).not.toContain(typed)
+    return items.filter(({ action, subject }) => action === 'signInFailed' && subject === '').length
+  }
+  const before = await strangers()
+  portal.advance(11 * 60_000)
+  for (let n = 0; n < 20; n++)
+    expect((await browser()('POST', 'sign-in', { email: `${n}${typed}`, password, code: '123456' })).status).toBe(401)
+  expect(await strangers()).toBe(before + 1)
+  portal.advance(11 * 60_000)
+  await browser()('POST', 'sign-in', { email: typed, password, code: '123456' })
+  expect(await strangers()).toBe(before + 2)
+})
+
+test('after a lost SECRET_KEY the right password is told what to do, and a wrong one nothing', async () => {
+  const { email } = await anOperator()
+  await portal.owner.query(`update operators set totp_secret = decode(repeat('02', 90), 'hex') where email = $1`, [email])
+  expect(await browser()('POST', 'sign-in', { email, password, code: '123456' })).toMatchObject({
+    status: 422,
+    body: { detail: expect.stringMatching(/SECRET_KEY.*operator create/) },
+  })
+  expect((await browser()('POST', 'sign-in', { email, password: 'a guess of a password', code: '123456' })).status).toBe(401)
+})
+
+test('sign-ins that ended are forgotten after a month, but for the last one of each operator', async () => {
+  const { email, code } = await anOperator()
+  const sessions = async () =>
+    (
+      await portal.owner.query(
+        'select s.id from operator_sessions s join operators o on o.id = s.operator_id where o.email = $1 order by s.started_at',
+        [email],
+      )
+    ).rows.map(({ id }: { id: string }) => id)
+  portal.advance(60_000)
+  expect((await browser()('POST', 'sign-in', { email, password, code: code() })).status).toBe(200)
+  const [, last] = await sessions()
+
+  await forgetOperatorSessions(portal.platform)
+  expect(await sessions()).toHaveLength(2)
+  portal.advance(31 * 24 * 3_600_000)
+  await forgetOperatorSessions(portal.platform)
+  expect(await sessions()).toEqual([last])
 })
 
 test('a sign-in ends after half an hour without a call, after twelve hours, and when the operator is removed', async () => {
@@ -200,6 +252,16 @@ test('a suspended agency reads and exports everything, changes and sends nothing
     message: expect.stringContaining('suspended'),
   })
   await expect(owner(contactEndpoints.create, { body: { firstName: 'Ana' } as never })).rejects.toMatchObject({ status: 403 })
+  for (const change of [
+    owner(userEndpoints.removePhoto, { params: { id: owner.userId } }),
+    owner(viewEndpoints.create, { body: { entity: 'contacts', name: 'Mine', settings: { search: {}, columns: null } } }),
+  ])
+    await expect(change).rejects.toMatchObject({ status: 403, message: expect.stringContaining('suspended') })
+  // What only they see themselves goes on.
+  await owner(presenceEndpoints.presence, {
+    body: { entity: 'listing', recordId: id, tabId: '0'.repeat(32), state: 'here', isEditing: false },
+  })
+  expect((await owner(calendarEndpoints.makeFeed, {})).url).toContain('/')
   expect((await owner(listingEndpoints.getOne, { params: { id } })).id).toBe(id)
   expect(await owner(installationEndpoints.held, {})).toEqual({ isHeld: true, by: 'suspension' })
   expect((await owner(installationEndpoints.archiveLink, {})).url).toContain('/')

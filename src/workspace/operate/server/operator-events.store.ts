@@ -31,6 +31,22 @@ export async function addOperatorEvent(
     .execute()
 }
 
+const strangersEveryMs = 10 * 60_000
+
+/** Without what was typed, which may be a password; and one for many tries, so that no one fills the log who is not an operator. */
+export async function addStrangersTry(db: Db, ip: string, now: Date): Promise<void> {
+  const since = new Date(now.getTime() - strangersEveryMs)
+  const known = await db
+    .selectFrom('operator_events')
+    .select('id')
+    .where('action', '=', 'signInFailed')
+    .where('subject', '=', '')
+    .where('at', '>', since)
+    .limit(1)
+    .executeTakeFirst()
+  if (!known) await addOperatorEvent(db, { action: 'signInFailed', detail: 'Unknown email', ip }, now)
+}
+
 /** The newest first. */
 export async function listOperatorEvents(db: Db, limit: number, before: string | undefined): Promise<Page<OperatorEvent>> {
   const found = await db

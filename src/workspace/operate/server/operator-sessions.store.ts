@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Db } from '#platform/db/kysely.ts'
 import { newId, type Origin } from '#platform/context.ts'
 import { hashOf } from './operators.store.ts'
@@ -44,6 +45,11 @@ export const noteSeen = (db: Db, id: string, now: Date) =>
 
 export const endSession = (db: Db, id: string, now: Date) =>
   db.updateTable('operator_sessions').set({ ended_at: now }).where('id', '=', id).execute()
+
+/** Sign-ins that ended; the newest of each operator says when they were last here. */
+export const forgetSessions = (db: Db, before: Date) =>
+  sql`delete from operator_sessions s where s.started_at < ${before} and s.seen_at < ${before}
+    and exists (select from operator_sessions n where n.operator_id = s.operator_id and n.started_at > s.started_at)`.execute(db)
 
 /** After a new password or app. */
 export const endSessionsOf = (db: Db, operatorId: string, now: Date) =>

@@ -6,7 +6,7 @@ import { countTry } from '#accounts/session/server/sign-in-tries.ts'
 import { AppError, invalid } from '#common/errors.ts'
 import type { Origin, Platform } from '#platform/context.ts'
 import type { Operator } from '../operate.contract.ts'
-import { addOperatorEvent } from './operator-events.store.ts'
+import { addOperatorEvent, addStrangersTry } from './operator-events.store.ts'
 import { endSessionsOf, insertSession } from './operator-sessions.store.ts'
 import { activate, type FoundOperator, findOperator, hashOf, moveStep, removeOperator, saveLink } from './operators.store.ts'
 
@@ -81,6 +81,22 @@ export async function activateOperator(
   return { operator: { name, email }, cookie }
 }
 
+/** Only for who knows the password. */
+const keyLost = () =>
+  new AppError(
+    'rule_broken',
+    "This installation's SECRET_KEY can't open your authenticator app's secret. Restore the key, or make a new link with: npm run gable -- operator create",
+  )
+
+/** @returns null when it was sealed with a key that this installation does not have */
+function openedSecret(secrets: Platform['secrets'], sealed: Buffer): string | null {
+  try {
+    return secrets.open(sealed, operatorAppPurpose)
+  } catch {
+    return null
+  }
+}
+
 const refused = () => new AppError('unauthenticated', 'Wrong email, password or code')
 
 /** All three at once, and one answer for whichever is wrong. */
@@ -93,12 +109,14 @@ export async function signInOperator(
   const tries = await countTry(platform, `operator ${email}`, origin)
   const found = await database.outsideAgencies((db) => findOperator(db, { email }))
   const isRight = await isPassword(config, found?.passwordHash, password)
-  const step =
-    found?.totpSecret &&
-    matchingStep(secrets.open(found.totpSecret, operatorAppPurpose), code.replaceAll(' ', ''), clock(), found.lastStep)
+  const secret = found?.totpSecret && openedSecret(secrets, found.totpSecret)
+  if (found && isRight && secret === null) throw keyLost()
+  const step = secret ? matchingStep(secret, code.replaceAll(' ', ''), clock(), found.lastStep) : undefined
   if (!found || !isRight || step === undefined) {
     await database.outsideAgencies((db) =>
-      addOperatorEvent(db, { action: 'signInFailed', subject: email, ip: origin.ip }, clock()),
+      found
+        ? addOperatorEvent(db, { action: 'signInFailed', subject: email, ip: origin.ip }, clock())
+        : addStrangersTry(db, origin.ip, clock()),
     )
     throw refused()
   }

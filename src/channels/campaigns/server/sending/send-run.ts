@@ -112,7 +112,12 @@ export async function sendRemaining(caller: Caller, id: string, signal: AbortSig
     }
     if (done.outcomes.length) await caller.transaction((ctx) => noted(ctx, done))
   }
-  await Promise.all(Array.from({ length: lanes }, lane))
+  const endSending = await caller.platform.workers.startSending()
+  try {
+    await Promise.all(Array.from({ length: lanes }, lane))
+  } finally {
+    endSending()
+  }
   return finish(caller, { id, run, isOurs, serverFault, isStopped: signal.aborted })
 }
 

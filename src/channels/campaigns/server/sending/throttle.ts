@@ -30,9 +30,9 @@ export class Throttle {
 }
 
 const shared = new WeakMap<object, Throttle>()
-/** One for everything that a worker sends: to the receiving servers two campaigns at once are one sender. Workers share the rate evenly. */
+/** One for everything that a worker sends: to the receiving servers two campaigns at once are one sender. Workers that send share the rate evenly. */
 export function throttleOf(platform: Pick<Platform, 'config' | 'workers'>): Throttle {
-  const perSecond = () => platform.config.MAIL_RATE_PER_DOMAIN / platform.workers.count()
+  const perSecond = () => platform.config.MAIL_RATE_PER_DOMAIN / platform.workers.senders()
   const found = shared.get(platform.config) ?? new Throttle(perSecond)
   shared.set(platform.config, found)
   return found

@@ -70,14 +70,17 @@ export function writeArchive(caller: Caller, archived: Archived, agency: Archive
   const { storage } = caller.platform
   /** By the key they are stored under: what they are named in the archive, and which table refers to them. */
   const files = new Map<string, { name: string; table: string }>()
-  const addRow = (table: ArchivedTable, filesOf: ReturnType<Archived['files']['get']>, line: string): string => {
-    if (!filesOf && !disguise) return line
-    const row = JSON.parse(line) as Row
+  const addRow = (table: ArchivedTable, filesOf: ReturnType<Archived['files']['get']>, line: string): string | undefined => {
+    const leaves = archived.leaves.get(table.name)
+    if (!filesOf && !disguise && !leaves) return line
+    const stored = JSON.parse(line) as Row
+    const row = leaves ? leaves(stored, caller.platform.secrets) : stored
+    if (!row) return undefined
     const written = disguise ? disguise.row(table, row) : row
     const names = filesOf?.(written) ?? []
     for (const [n, key] of (filesOf?.(row) ?? []).entries())
       if (key && !files.has(key)) files.set(key, { name: names[n] ?? key, table: table.name })
-    return disguise ? JSON.stringify(written) : line
+    return disguise || leaves ? JSON.stringify(written) : line
   }
   const addFile = async (key: string, { name, table }: { name: string; table: string }) => {
     if (!(await storage.size(key))) return
@@ -98,8 +101,9 @@ export function writeArchive(caller: Caller, archived: Archived, agency: Archive
       const rows = async function* () {
         const table = await caller.reading((ctx) => archivedTable(ctx, name, archived.without.get(name) ?? []))
         for await (const page of pagesOf(caller, table)) {
-          records += page.length
-          yield page.map((row) => `${addRow(table, filesOf, row)}\n`).join('')
+          const lines = page.flatMap((row) => addRow(table, filesOf, row) ?? [])
+          records += lines.length
+          yield lines.map((line) => `${line}\n`).join('')
         }
       }
       await add(`records/${name}.jsonl`, rows, () => records)

@@ -36,8 +36,6 @@ export interface CheckedArchive {
   madeAt: Date
   /** Of the manifest, and so of all of it. */
   sha256: Buffer
-  /** Rows by table. */
-  records: ReadonlyMap<string, number>
 }
 
 export interface Known {
@@ -75,7 +73,6 @@ export async function checkArchive(archive: ArchiveFile, known: Known): Promise<
     name: manifest.name,
     madeAt: new Date(manifest.madeAt),
     sha256,
-    records: new Map(manifest.entries.flatMap(({ name, records = 0 }) => [[tableOf(name) ?? '', records] as const])),
   }
 }
 

@@ -1,6 +1,7 @@
 import { AppError } from '#common/errors.ts'
 import { showFaceAgain } from '#accounts/branding/server/branding.service.ts'
 import { claimAddress, operatorScope } from '#accounts/branding/server/agency.service.ts'
+import { countForeignRefusals } from '#core/contacts/server/consent/suppression.service.ts'
 import { admitUsers, type AdmittedUsers } from '#accounts/users/server/arrived-users.ts'
 import type { Archived } from '#platform/archive-parts.ts'
 import { callerOf, newId, type Platform } from '#platform/context.ts'
@@ -30,7 +31,7 @@ export interface ImportResult {
   rows: number
   files: number
   leftOut: Record<string, number>
-  /** Of erased people: hashes that only the installation which made them can compare with an address. */
+  /** Of erased people, from before agencies had keys: only the installation that made the hashes can compare them with an address. */
   lostOptOuts: number
   users: AdmittedUsers
 }
@@ -73,7 +74,7 @@ async function importOpened(platform: Platform, archived: Archived, archive: Arc
     rows: 0,
     files: 0,
     leftOut: {},
-    lostOptOuts: checked.records.get('suppressions') ?? 0,
+    lostOptOuts: 0,
   }
   if (isFinished) return { ...result, users: { withLogin: 0, withoutLogin: [] } }
 
@@ -113,7 +114,8 @@ async function importOpened(platform: Platform, archived: Archived, archive: Arc
     })
   })
   platform.outside.refresh()
-  return { ...result, rows, files, leftOut: Object.fromEntries(arriving.leftOut), users }
+  const lostOptOuts = await caller.reading(countForeignRefusals)
+  return { ...result, rows, files, lostOptOuts, leftOut: Object.fromEntries(arriving.leftOut), users }
 }
 
 async function agencyRow(entries: ReadonlyMap<string, ArchiveEntry>, wanted: string | undefined) {
