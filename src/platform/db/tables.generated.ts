@@ -1049,6 +1049,22 @@ export interface StoredTables {
     created_at: GeneratedTimestamp
     removed_at: NullableTimestamp
   }
+  owner_summaries: {
+    agency_id: string
+    id: string
+    open_id: string
+    contact_id: string | null
+    address: string
+    subject: string
+    text: string
+    state: Generated<string>
+    reason: string | null
+    tries: Generated<number>
+    send_after: Timestamp
+    sent_at: NullableTimestamp
+    created_by: string | null
+    created_at: Timestamp
+  }
   passkey_owners: {
     credential_id: Buffer
     agency_id: string
@@ -1961,6 +1977,18 @@ interface ReadModels {
     ends_at: Shown<string>
     state: Shown<string>
     is_advertised: Shown<boolean>
+  }
+  owner_summaries_view: {
+    agency_id: Shown<string>
+    id: Shown<string>
+    open_id: Shown<string>
+    contact_id: Shown<string | null>
+    subject: Shown<string>
+    text: Shown<string>
+    state: Shown<string>
+    reason: Shown<string | null>
+    created_by: Shown<string | null>
+    created_at: Shown<Date>
   }
   passkeys_view: {
     agency_id: Shown<string>

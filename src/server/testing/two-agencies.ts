@@ -137,6 +137,11 @@ async function followUp(
      values ($1, $2, $3, $4, 'thanks', 'email', $5, $6, $6, 'sent', now(), now(), $7, now())`,
     [me.agencyId, randomUUID(), openId, visit.visitId, `followed-${word.toLowerCase()}@foreign.example`, word, me.userId],
   )
+  await portal.owner.query(
+    `insert into owner_summaries (agency_id, id, open_id, contact_id, address, subject, text, state, send_after, sent_at, created_by, created_at)
+     values ($1, $2, $3, $4, $5, $6, $6, 'sent', now(), now(), $7, now())`,
+    [me.agencyId, randomUUID(), openId, contactId, `told-${word.toLowerCase()}@foreign.example`, word, me.userId],
+  )
 }
 
 /** A private inspection, and the invitation that was sent for it. */

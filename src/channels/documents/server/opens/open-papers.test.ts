@@ -70,7 +70,7 @@ test('letters that no font can draw are named, and print as boxes when that was 
 test('the sign-in sheet has the notice and both consents on each page, however long the notice is', async () => {
   const door = await openDoor(portal, me)
   const params = { openId: door.id }
-  const { tradingName } = await me(brandingEndpoints.get, {})
+  const { tradingName } = await me(brandingEndpoints.get, { params: { id: me.agencyId } })
   const sheet = await pdfOf(me(e.signInSheet, { params, query: {} }))
   await expectSound(sheet)
   expect(await pagesOf(sheet)).toHaveLength(2)
@@ -81,7 +81,7 @@ test('the sign-in sheet has the notice and both consents on each page, however l
     for (const one of ['Name', 'Mobile', 'Suburb']) expect(words).toContain(one)
   }
   const owner = await agency.signIn('owner')
-  const { version } = await owner(brandingEndpoints.get, {})
-  await owner(brandingEndpoints.update, { body: { version, collectionNotice: 'We collect what you write. '.repeat(70) } })
+  const { version } = await owner(brandingEndpoints.get, { params: { id: me.agencyId } })
+  await owner(brandingEndpoints.update, { params: { id: me.agencyId }, body: { version, collectionNotice: 'We collect what you write. '.repeat(70) } })
   expect(await pagesOf(await pdfOf(me(e.signInSheet, { params, query: {} })))).toHaveLength(2)
 })
