@@ -13,6 +13,7 @@ import { openVisitors } from '../open.slots.ts'
 import { dayWords, timeOf } from '../open-words.ts'
 import { followUpQuery } from './follow-up-calls.ts'
 import { MessageGroup } from './message-group.tsx'
+import { OwnerSummary } from '../summary/owner-summary.tsx'
 import { LeftOut, Messaged } from './other-people.tsx'
 import { UndoBar } from './undo-bar.tsx'
 import { type FollowUpState, useFollowUp } from './use-follow-up.ts'
@@ -74,6 +75,7 @@ function Plan({ plan }: { plan: FollowUpPlan }) {
         </p>
       )}
       <SendBar plan={plan} state={state} />
+      <OwnerSummary open={plan.open} />
     </div>
   )
 }
