@@ -1017,6 +1017,7 @@ export interface StoredTables {
     is_booked_online: Generated<boolean>
     reply: string | null
     replied_at: NullableTimestamp
+    ended_with_listing: Generated<boolean>
   }
   operator_events: {
     id: string
@@ -1448,6 +1449,7 @@ export interface StoredTables {
     created_at: Timestamp
     sent_at: NullableTimestamp
     delivered_at: NullableTimestamp
+    dismissed_at: NullableTimestamp
   }
   sms_settings: {
     agency_id: string
