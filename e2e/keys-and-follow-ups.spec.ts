@@ -74,9 +74,10 @@ test('after an open home: who agreed gets a message, the vendor a summary, and b
   await openSignedIn(page, owners.harbour, '/')
   const day = '2027-03-13'
   const listingId = await aListing(page, day, 0)
-  const { AgentId: _, id: userId } = await page.evaluate(
-    () => JSON.parse(localStorage.getItem('gable.authUser') ?? '{}') as { AgentId: string; id: string },
-  )
+  const userId = await page.evaluate(() => {
+    const { accessToken } = JSON.parse(localStorage.getItem('gable.authUser') ?? '{}') as { accessToken: string }
+    return (JSON.parse(atob((accessToken.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/'))) as { UserId: string }).UserId
+  })
   const { items } = (await api(page, '/api/opens', {
     opens: [{ listingId, startsAt: `${day}T11:00`, endsAt: `${day}T11:30` }],
   })) as { items: { id: string; streetLine: string }[] }
