@@ -46,7 +46,11 @@ test('a key is taken, handed on, overdue and back; removed by mistake, it comes 
 
   await card.getByRole('button', { name: 'Hand out Journey set' }).click()
   const out = page.getByRole('dialog', { name: 'Hand out Journey set' })
-  await out.getByRole('combobox', { name: 'To' }).or(out.getByRole('textbox', { name: 'To' })).first().fill('Bright Sparks Electrical')
+  await out
+    .getByRole('combobox', { name: 'To' })
+    .or(out.getByRole('textbox', { name: 'To' }))
+    .first()
+    .fill('Bright Sparks Electrical')
   await out.getByLabel('Why').fill('Safety check')
   await expectAccessible(page, 'hand out a key')
   await out.getByRole('button', { name: 'Hand out' }).click()
@@ -76,7 +80,8 @@ test('after an open home: who agreed gets a message, the vendor a summary, and b
   const listingId = await aListing(page, day, 0)
   const userId = await page.evaluate(() => {
     const { accessToken } = JSON.parse(localStorage.getItem('gable.authUser') ?? '{}') as { accessToken: string }
-    return (JSON.parse(atob((accessToken.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/'))) as { UserId: string }).UserId
+    return (JSON.parse(atob((accessToken.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/'))) as { UserId: string })
+      .UserId
   })
   const { items } = (await api(page, '/api/opens', {
     opens: [{ listingId, startsAt: `${day}T11:00`, endsAt: `${day}T11:30` }],

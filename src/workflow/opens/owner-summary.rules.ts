@@ -26,7 +26,7 @@ interface SummaryFacts {
   agencyName: string
 }
 
-/** What its owner is told of an open home. Who came is not in it: visitors agreed to be contacted, not to be named. */
+/** What the email to its owner says about an open home. Who came is not in it: visitors agreed to be contacted, not to be named. */
 export function summaryDraft(facts: SummaryFacts): { subject: string; text: string } {
   const { place, when, isLease, isInspection, visits, writer, agencyName } = facts
   const words = visitWords(isLease)
@@ -60,7 +60,8 @@ export function summaryDraft(facts: SummaryFacts): { subject: string; text: stri
     .map(({ from, to }) => (to === from ? formatCents(from) : `${formatCents(from)} to ${formatCents(to)}`))
   const names = visits.flatMap((visit) => visit.people.map(({ name }) => name))
   const comments = buyers.flatMap(({ comments: said }) => (said?.trim() ? [`“${withoutPeople(said.trim(), names)}”`] : []))
-  const list = (title: string, lines: readonly string[]) => lines.length && `${title}\n${lines.map((line) => `• ${line}`).join('\n')}`
+  const list = (title: string, lines: readonly string[]) =>
+    lines.length && `${title}\n${lines.map((line) => `• ${line}`).join('\n')}`
   const sign = ['Kind regards,', writer.name, writer.phone, agencyName].filter(Boolean).join('\n')
   return {
     subject: `Your ${what}: ${place}, ${when}`,

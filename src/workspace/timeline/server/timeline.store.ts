@@ -52,7 +52,13 @@ export async function momentsOf(ctx: Context, contactId: string, { limit, after,
     where s.agency_id = ${scope.agencyId} and s.contact_id = ${contactId} ${before('s.created_at', 's.id')}
     order by s.created_at desc, s.id desc limit ${rowLimit(limit)})`
   const mayOpens = !scope.userId || scope.permissions.has('opens.read')
-  const talk = [notes, emails, sms, ...(mayTasks ? [tasks] : []), ...(mayOpens ? [visits, inspections, followUps, summaries] : [])]
+  const talk = [
+    notes,
+    emails,
+    sms,
+    ...(mayTasks ? [tasks] : []),
+    ...(mayOpens ? [visits, inspections, followUps, summaries] : []),
+  ]
   const sources = show === 'talk' ? talk : show === 'changes' ? [events, deals] : [...talk, events, deals]
   const { rows } =
     await sql<Moment>`select * from (${sql.join(sources, sql` union all `)}) m order by at desc, id desc limit ${rowLimit(limit)}`.execute(

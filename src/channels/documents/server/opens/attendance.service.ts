@@ -54,7 +54,10 @@ function attendanceRow(visit: Visit, { isLease }: Open, timeZone: string, withCo
       : [],
     interest: visit.interest === null ? '' : (interestWords[visit.interest - 1] ?? ''),
     price: prices.join(' to '),
-    intent: [visit.intent && words.intents[visit.intent], visit.wantsContract && (visit.contractSentAt ? words.sent : words.wants)]
+    intent: [
+      visit.intent && words.intents[visit.intent],
+      visit.wantsContract && (visit.contractSentAt ? words.sent : words.wants),
+    ]
       .filter(Boolean)
       .join('. '),
     comments: visit.comments?.trim() ?? '',

@@ -61,5 +61,8 @@ export async function drawPaper(
 
 export const mayHost = (caller: Caller): void => {
   if (!caller.scope.permissions.has('opens.write'))
-    throw new AppError('forbidden', 'Only users who host open homes can print phone numbers and emails. Print the list without them')
+    throw new AppError(
+      'forbidden',
+      'Only users who host open homes can print phone numbers and emails. Print the list without them',
+    )
 }

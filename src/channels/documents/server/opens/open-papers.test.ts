@@ -82,6 +82,9 @@ test('the sign-in sheet has the notice and both consents on each page, however l
   }
   const owner = await agency.signIn('owner')
   const { version } = await owner(brandingEndpoints.get, { params: { id: me.agencyId } })
-  await owner(brandingEndpoints.update, { params: { id: me.agencyId }, body: { version, collectionNotice: 'We collect what you write. '.repeat(70) } })
+  await owner(brandingEndpoints.update, {
+    params: { id: me.agencyId },
+    body: { version, collectionNotice: 'We collect what you write. '.repeat(70) },
+  })
   expect(await pagesOf(await pdfOf(me(e.signInSheet, { params, query: {} })))).toHaveLength(2)
 })

@@ -84,7 +84,5 @@ test('another agency and a user who only reads see none of it, and the list page
   await expect(me(e.attach, { body: { number: unknown, contactId: id } })).rejects.toMatchObject({ status: 404 })
   const first = await me(e.list, { query: { limit: 2 } })
   const second = await me(e.list, { query: { limit: 2, cursor: first.nextCursor ?? '' } })
-  expect([...first.items, ...second.items].map((one) => one.number).toSorted()).toEqual(
-    [1, 2, 3].map((n) => `+6141234500${n}`),
-  )
+  expect([...first.items, ...second.items].map((one) => one.number).toSorted()).toEqual([1, 2, 3].map((n) => `+6141234500${n}`))
 })

@@ -168,7 +168,7 @@ export async function noteOutcome(ctx: Context, id: string, status: 'booked' | '
 
 /** The listing is sold, leased or withdrawn, and its work ends with it: buyers should not come for nothing. */
 export async function endInspections(ctx: Context, { id }: { id: string }): Promise<void> {
-  for (const openId of await plannedOf(ctx, id)) 
+  for (const openId of await plannedOf(ctx, id))
     await cancel(ctx, openId, 'The listing is no longer on the market', { withListing: true })
 }
 

@@ -66,7 +66,9 @@ test('the owner gets numbers, prices and feedback without names, once, as previe
 
   const body = { subject, text }
   const preview = await me(e.preview, { params, body: { ...body, contactId: vendorIds[0] ?? '' } })
-  const answers = await Promise.all([1, 2].map(() => me(e.send, { params, body: { ...body, contactIds: vendorIds.slice(0, 2) } })))
+  const answers = await Promise.all(
+    [1, 2].map(() => me(e.send, { params, body: { ...body, contactIds: vendorIds.slice(0, 2) } })),
+  )
   expect(answers.map(({ queued }) => queued).toSorted()).toEqual([0, 1])
   await deliver()
   await deliver()

@@ -11,7 +11,13 @@ import { writerOf } from '../follow-up/follow-ups.store.ts'
 /** As it goes out, and as its preview shows it. */
 export async function summaryMail(
   ctx: Context,
-  { id, address, subject, text, createdBy }: { id: string; address: string; subject: string; text: string; createdBy: string | null },
+  {
+    id,
+    address,
+    subject,
+    text,
+    createdBy,
+  }: { id: string; address: string; subject: string; text: string; createdBy: string | null },
 ): Promise<Mail & { html: string }> {
   const frame = await clientFrame(ctx, { hasRating: false })
   const writer = await writerOf(ctx, createdBy)

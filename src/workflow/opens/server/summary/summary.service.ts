@@ -120,17 +120,17 @@ export async function sendSummary(
   }
 }
 
-/** The price log keeps which figures an owner was told: the opinions that are still in the text. */
+/** The price log keeps which figures an owner was given: the opinions that are still in the text. */
 async function notePrices(
   ctx: Context,
   { openId, listingId, owner, text }: { openId: string; listingId: string; owner: Owner; text: string },
 ): Promise<void> {
   const { visits } = await attendanceOf(ctx, openId)
-  const told = visits
+  const quoted = visits
     .flatMap(({ priceFromCents, priceToCents }) => [priceFromCents, priceToCents])
     .filter((cents): cents is number => cents !== null && text.includes(formatCents(cents)))
-  if (!told.length) return
-  const [fromCents, toCents] = [Math.min(...told), Math.max(...told)]
+  if (!quoted.length) return
+  const [fromCents, toCents] = [Math.min(...quoted), Math.max(...quoted)]
   await ctx.emit(listingPriceSaid, {
     listingId,
     contactId: owner.contactId,

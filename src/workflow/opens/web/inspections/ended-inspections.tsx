@@ -31,7 +31,8 @@ export function EndedInspections({ listingId }: { listingId: string }) {
   return (
     <section className={classes.ended} aria-label="Cancelled inspections">
       <p>
-        {ended.length === 1 ? 'An inspection was' : `${ended.length} inspections were`} cancelled with the listing: {who.join('; ')}.
+        {ended.length === 1 ? 'An inspection was' : `${ended.length} inspections were`} cancelled with the listing:{' '}
+        {who.join('; ')}.
       </p>
       {rebook.isError && <p role="alert">{messageOf(rebook.error)}</p>}
       <Button size="sm" variant="default" loading={rebook.isPending} onClick={() => rebook.mutate()}>

@@ -13,7 +13,7 @@ import { PreviewDialog } from './preview-dialog.tsx'
 import { ownerSummaryQuery } from './summary-calls.ts'
 import { useSummary } from './use-summary.ts'
 
-/** What the owner is told of an open home: to change, look at, and send. */
+/** What the owner gets about an open home: to change, look at, and send. */
 export function OwnerSummary({ open }: { open: Open }) {
   const summary = useQuery(ownerSummaryQuery(open.id))
   if (summary.isError) return <ErrorState error={summary.error} onRetry={() => void summary.refetch()} />

@@ -25,7 +25,9 @@ export function PreviewDialog({ open, state }: { open: Open; state: SummaryState
     <Dialog label="Preview of the summary" width={720} onClose={() => setPreviewing(false)}>
       <div className={classes.preview}>
         <h2>{words.subject}</h2>
-        {preview.data && <p>{[`To ${preview.data.to}`, others.length > 0 && `and to ${others.join(', ')}`].filter(Boolean).join(' ')}</p>}
+        {preview.data && (
+          <p>{[`To ${preview.data.to}`, others.length > 0 && `and to ${others.join(', ')}`].filter(Boolean).join(' ')}</p>
+        )}
         {preview.isError ? (
           <ErrorState error={preview.error} onRetry={() => void preview.refetch()} />
         ) : preview.data ? (
