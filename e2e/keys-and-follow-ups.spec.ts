@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
-import { openSignedIn, owners } from './portal.ts'
+import { gableUrl, openSignedIn, owners } from './portal.ts'
 
 /** Straight to the server, as this page's user. */
 const api = (page: Page, path: string, body?: unknown) =>
@@ -23,7 +23,7 @@ async function aListing(page: Page, day: string, nth: number): Promise<string> {
 test('a key is taken, handed on, overdue and back; removed by mistake, it comes back', async ({ page }) => {
   await openSignedIn(page, owners.harbour, '/')
   const listingId = await aListing(page, '2027-03-06', 2)
-  await page.goto(`/listings/${listingId}?tab=keys`)
+  await page.goto(`${gableUrl()}/listings/${listingId}?tab=keys`)
   const keys = page.getByRole('region', { name: 'Keys' })
   await keys.getByRole('button', { name: 'Add key' }).click()
   const dialog = page.getByRole('dialog', { name: 'Add key' })
@@ -41,7 +41,7 @@ test('a key is taken, handed on, overdue and back; removed by mistake, it comes 
   await over.getByLabel('To').selectOption({ index: 2 })
   await over.getByRole('button', { name: 'Hand over' }).click()
   await expect(over).toBeHidden()
-  await card.getByRole('button', { name: 'Journey set is back' }).click()
+  await card.getByRole('button', { name: 'Back at the office: Journey set' }).click()
   await expect(card.getByText('At the office', { exact: true })).toBeVisible()
 
   await card.getByRole('button', { name: 'Hand out Journey set' }).click()
@@ -56,14 +56,14 @@ test('a key is taken, handed on, overdue and back; removed by mistake, it comes 
   await out.getByRole('button', { name: 'Hand out' }).click()
   await expect(card.getByText(/With Bright Sparks Electrical since .*: Safety check/)).toBeVisible()
   await expectAccessible(page, 'keys')
-  await card.getByRole('button', { name: 'Journey set is back' }).click()
+  await card.getByRole('button', { name: 'Back at the office: Journey set' }).click()
 
   const { items } = (await api(page, `/api/keys/listing/${listingId}`)) as { items: { id: string; label: string }[] }
   const id = items.find(({ label }) => label === 'Journey set')?.id ?? ''
   await api(page, `/api/keys/${id}/take`, { to: { kind: 'name', name: 'A valuer' }, dueBackAt: '2026-01-05T01:00:00Z' })
   await page.reload()
   await expect(card.getByText('Overdue')).toBeVisible()
-  await card.getByRole('button', { name: 'Journey set is back' }).click()
+  await card.getByRole('button', { name: 'Back at the office: Journey set' }).click()
   await card.getByText('Movements').click()
   await expect(card.getByText('A valuer')).toBeVisible()
 
@@ -97,7 +97,7 @@ test('after an open home: who agreed gets a message, the vendor a summary, and b
   await send(1, { kind: 'arrive', arrival: { people, agreesListing: true, wording: 'Yes' } })
   await send(2, { kind: 'close' })
 
-  await page.goto(`/opens/${openId}/follow-up`)
+  await page.goto(`${gableUrl()}/opens/${openId}/follow-up`)
   await expect(page.getByText('Journey Buyer')).toBeVisible()
   await expectAccessible(page, 'follow up')
   await page.getByRole('button', { name: /^Send 1 email$/ }).click()
