@@ -106,6 +106,16 @@ test('after an open home: who agreed gets a message, the vendor a summary, and b
 
   const summary = page.getByRole('region', { name: /^Summary for the / })
   await expect(summary.getByText('without names of visitors')).toBeVisible()
+  await expect(summary.getByLabel('Message')).not.toHaveValue(/Journey/)
+  await summary.getByRole('button', { name: 'Preview and send' }).click()
+  const preview = page.getByRole('dialog', { name: 'Preview of the summary' })
+  await expect(preview.getByText(/^To /)).toBeVisible()
+  await expectAccessible(page, 'preview of the summary')
+  await preview.getByRole('button', { name: /^Send \d+ emails?$/ }).click()
+  await expect(preview).toBeHidden()
+  await summary.getByRole('button', { name: 'Undo' }).click()
+  await expect(summary.getByRole('button', { name: 'Preview and send' })).toBeVisible()
+
   await page.getByRole('button', { name: 'Attendance list' }).click()
   const list = page.getByRole('dialog', { name: 'Attendance list' })
   await expect(list.getByRole('button', { name: 'Open PDF' })).toBeVisible()

@@ -91,4 +91,5 @@ export function withoutPeople(comment: string, names: readonly string[]): string
     .replaceAll(/(?<![\d$,.])(?:\+61|0)[ -]?[2-478](?:[ -]?\d){8}(?!\d)/g, 'their number')
     .replaceAll(word, (one) => (known.has(one) || known.has(one.replace(/['’]s$/, '')) ? oneVisitor : one))
     .replaceAll(/a visitor(?:[ -]a visitor)+/g, oneVisitor)
+    .replace(/^(?=a visitor)./, 'A')
 }

@@ -77,7 +77,7 @@ export function UnknownNumber({ one: { number, texts, count, isStopped, candidat
           onPick={(picked) => attach.mutate(picked.id)}
         />
         {failure && <p role="alert">{messageOf(failure)}</p>}
-        <Button size="sm" variant="subtle" loading={dismiss.isPending} disabled={isBusy} onClick={() => dismiss.mutate()}>
+        <Button size="sm" variant="default" loading={dismiss.isPending} disabled={isBusy} onClick={() => dismiss.mutate()}>
           Dismiss
         </Button>
       </article>

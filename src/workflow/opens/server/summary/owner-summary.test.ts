@@ -60,7 +60,7 @@ test('the owner gets numbers, prices and feedback without names, once, as previe
     unlinked: ['Old Name'],
     canSend: true,
   })
-  for (const words of ['1 group, 2 people', '1 keen', '$1,100,000', '“a visitor loves the garden, call their number”'])
+  for (const words of ['1 group, 2 people', '1 keen', '$1,100,000', '“A visitor loves the garden, call their number”'])
     expect(text).toContain(words)
   expect(`${subject} ${text}`).not.toMatch(/Ana|Reyes|0412/)
 
@@ -135,7 +135,7 @@ test('only who may edit the listing writes to its owners; another agency finds n
 test('names, numbers and addresses of visitors are taken out of what a host noted; prices and other words stay', () => {
   const names = ['Will May', 'Zoë O’Brien']
   expect(withoutPeople('Will and Zoë O’Brien may offer $1,100,000; will@may.example, +61 412 345 678', names)).toBe(
-    'a visitor and a visitor may offer $1,100,000; their email, their number',
+    'A visitor and a visitor may offer $1,100,000; their email, their number',
   )
-  expect(withoutPeople('Will’s wife loved it. 0412345678', names)).toBe('a visitor wife loved it. their number')
+  expect(withoutPeople('Will’s wife loved it. 0412345678', names)).toBe('A visitor wife loved it. their number')
 })
