@@ -64,6 +64,7 @@ test('a key is taken, handed on, overdue and back; removed by mistake, it comes 
   await page.reload()
   await expect(card.getByText('Overdue')).toBeVisible()
   await card.getByRole('button', { name: 'Back at the office: Journey set' }).click()
+  await expect(card.getByText('At the office', { exact: true })).toBeVisible()
   await card.getByText('Movements').click()
   await expect(card.getByText('A valuer')).toBeVisible()
 
