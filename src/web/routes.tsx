@@ -151,6 +151,7 @@ const screens = [
   screen('/tasks', () => import('#workflow/tasks/web/tasks-page.tsx'), readTasksSearch),
   screen('/tasks/analysis', () => import('#workflow/tasks/web/analysis/analysis-page.tsx')),
   screen('/opens', () => import('#workflow/opens/web/plan/opens-page.tsx'), readOpensSearch),
+  screen('/crm/contacts/sms', () => import('#channels/sms/web/unknown/unknown-page.tsx')),
   screen('/opens/check', () => import('#workflow/opens/web/check/check-page.tsx')),
   screen('/opens/$id/follow-up', () => import('#workflow/opens/web/follow-up/follow-up-page.tsx')),
   screen('/opens/$id', () => import('#workflow/opens/web/kit/kit-page.tsx')),

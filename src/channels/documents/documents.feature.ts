@@ -4,6 +4,7 @@ import { feature, runs } from '#platform/feature.ts'
 import { documentEndpoints } from './documents.contract.ts'
 import { proofEndpoints } from './proofs.contract.ts'
 import { codeEndpoints } from './codes.contract.ts'
+import { openPaperEndpoints } from './open-papers.contract.ts'
 import { printPackEndpoints } from './print-pack.contract.ts'
 import { addAddresses } from './server/codes/public-brochure.ts'
 import { codeRoutes } from './server/codes/code-routes.ts'
@@ -15,7 +16,13 @@ import { forgetProofsOf } from './server/proofs/proofs.service.ts'
 
 export const documents = feature({
   name: 'documents',
-  endpoints: { documents: documentEndpoints, proofs: proofEndpoints, qrCodes: codeEndpoints, printPacks: printPackEndpoints },
+  endpoints: {
+    documents: documentEndpoints,
+    openPapers: openPaperEndpoints,
+    proofs: proofEndpoints,
+    qrCodes: codeEndpoints,
+    printPacks: printPackEndpoints,
+  },
   routes: [documentRoutes],
   links: [proofRoutes, codeRoutes],
   jobs: [mailProofLater, forgetProofFiles],

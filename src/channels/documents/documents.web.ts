@@ -1,6 +1,6 @@
 import { brandPreview } from '#accounts/branding/web/branding.slots.ts'
 import { listingButton, listingOverview, selectionButton } from '#core/listings/web/listing.slots.ts'
-import { openSign } from '#workflow/opens/web/open.slots.ts'
+import { openSign, openVisitors } from '#workflow/opens/web/open.slots.ts'
 import { fills } from '#ui/slot-parts.tsx'
 
 export const documentsWeb = [
@@ -32,7 +32,19 @@ export const documentsWeb = [
     id: 'print',
     order: 10,
     permission: 'documents.print',
-    load: async () => ({ default: (await import('./web/sign-button.public.tsx')).SignButton }),
+    load: async () => ({ default: (await import('./web/opens/sign-button.public.tsx')).SignButton }),
+  }),
+  fills(openSign, {
+    id: 'sheet',
+    order: 20,
+    permission: 'documents.print',
+    load: async () => ({ default: (await import('./web/opens/sheet-button.public.tsx')).SheetButton }),
+  }),
+  fills(openVisitors, {
+    id: 'attendance',
+    order: 10,
+    permission: 'opens.read',
+    load: async () => ({ default: (await import('./web/opens/attendance-button.public.tsx')).AttendanceButton }),
   }),
   fills(selectionButton, {
     id: 'stockList',

@@ -7,13 +7,15 @@ import { sendSms } from './server/send.jobs.ts'
 import { smsRoutes } from './server/sms.routes.ts'
 import { endAfterRestore, smsWith } from './server/sms.store.ts'
 import { forgetNumbersOf } from './server/suppressions.store.ts'
+import { unknownSmsRoutes } from './server/unknown/unknown.routes.ts'
 import { smsEndpoints } from './sms.contract.ts'
+import { unknownSmsEndpoints } from './unknown.contract.ts'
 
 /** SMS to contacts one by one, and their replies. */
 export const sms = feature({
   name: 'sms',
-  endpoints: { sms: smsEndpoints },
-  routes: [smsRoutes],
+  endpoints: { sms: smsEndpoints, 'unknown-sms': unknownSmsEndpoints },
+  routes: [smsRoutes, unknownSmsRoutes],
   jobs: [sendSms],
   restored: (caller) => caller.transaction(endAfterRestore),
   on: [

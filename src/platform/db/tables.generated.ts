@@ -1017,6 +1017,7 @@ export interface StoredTables {
     is_booked_online: Generated<boolean>
     reply: string | null
     replied_at: NullableTimestamp
+    ended_with_listing: Generated<boolean>
   }
   operator_events: {
     id: string
@@ -1048,6 +1049,22 @@ export interface StoredTables {
     link_until: NullableTimestamp
     created_at: GeneratedTimestamp
     removed_at: NullableTimestamp
+  }
+  owner_summaries: {
+    agency_id: string
+    id: string
+    open_id: string
+    contact_id: string | null
+    address: string
+    subject: string
+    text: string
+    state: Generated<string>
+    reason: string | null
+    tries: Generated<number>
+    send_after: Timestamp
+    sent_at: NullableTimestamp
+    created_by: string | null
+    created_at: Timestamp
   }
   passkey_owners: {
     credential_id: Buffer
@@ -1432,6 +1449,7 @@ export interface StoredTables {
     created_at: Timestamp
     sent_at: NullableTimestamp
     delivered_at: NullableTimestamp
+    dismissed_at: NullableTimestamp
   }
   sms_settings: {
     agency_id: string
@@ -1969,6 +1987,18 @@ interface ReadModels {
     ends_at: Shown<string>
     state: Shown<string>
     is_advertised: Shown<boolean>
+  }
+  owner_summaries_view: {
+    agency_id: Shown<string>
+    id: Shown<string>
+    open_id: Shown<string>
+    contact_id: Shown<string | null>
+    subject: Shown<string>
+    text: Shown<string>
+    state: Shown<string>
+    reason: Shown<string | null>
+    created_by: Shown<string | null>
+    created_at: Shown<Date>
   }
   passkeys_view: {
     agency_id: Shown<string>

@@ -19,6 +19,7 @@ import { mediaEndpoints } from '#core/media/media.contract.ts'
 import { noteFileEndpoints } from '#workflow/notes/note-files.contract.ts'
 import { codeEndpoints } from '#channels/documents/codes.contract.ts'
 import { proofEndpoints } from '#channels/documents/proofs.contract.ts'
+import { bookingEndpoints } from '#workflow/opens/bookings.contract.ts'
 import { openEndpoints } from '#workflow/opens/opens.contract.ts'
 import { inspectionEndpoints } from '#workflow/opens/inspections.contract.ts'
 import { keyEndpoints } from '#workflow/opens/keys.contract.ts'
@@ -143,6 +144,11 @@ async function followUp(
      values ($1, $2, $3, $4, 'thanks', 'email', $5, $6, $6, 'sent', now(), now(), $7, now())`,
     [me.agencyId, randomUUID(), openId, visit.visitId, `followed-${word.toLowerCase()}@foreign.example`, word, me.userId],
   )
+  await portal.owner.query(
+    `insert into owner_summaries (agency_id, id, open_id, contact_id, address, subject, text, state, send_after, sent_at, created_by, created_at)
+     values ($1, $2, $3, $4, $5, $6, $6, 'sent', now(), now(), $7, now())`,
+    [me.agencyId, randomUUID(), openId, contactId, `told-${word.toLowerCase()}@foreign.example`, word, me.userId],
+  )
 }
 
 /** A private inspection, and the invitation that was sent for it. */
@@ -150,6 +156,9 @@ async function inspection(portal: TestPortal, me: Call, given: { listingId: stri
   const { listingId, contactId, word } = given
   const body = { listingId, contactId, startsAt: '2027-02-20T10:00', placeNote: word, invites: false }
   const { open, visitId } = await me(inspectionEndpoints.book, { body })
+  const { version, ...rules } = await me(bookingEndpoints.settings, {})
+  await me(bookingEndpoints.changeSettings, { body: { ...rules, version } as never })
+  await me(bookingEndpoints.changeListing, { params: { id: listingId }, body: { isOn: false } })
   await portal.owner.query(
     `insert into inspection_mails (agency_id, id, open_id, visit_id, kind, address, sequence, starts_at, ends_at, state, sent_at, created_by, created_at)
      values ($1, $2, $3, $4, 'booked', $5, 0, '2027-02-20T10:00', '2027-02-20T10:30', 'sent', now(), $6, now())`,

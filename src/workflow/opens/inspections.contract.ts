@@ -44,6 +44,8 @@ export const Inspection = z
       .nullable(),
     /** Why neither an email nor an SMS can be sent to them; null when one can. */
     whyNoMail: z.string().nullable(),
+    /** It was cancelled with its listing, which is on the market again, and its time is still to come. */
+    canRebook: z.boolean(),
   })
   .meta({ id: 'Inspection' })
 export type Inspection = z.infer<typeof Inspection>

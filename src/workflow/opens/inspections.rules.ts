@@ -35,3 +35,7 @@ export function freeTimes(
   }
   return times
 }
+
+const shownStatuses = new Set(['live', 'offMarket', 'underOffer', 'underApplication'])
+/** Whether buyers can be shown a home whose listing has this status. */
+export const isShown = (listingStatus: string): boolean => shownStatuses.has(listingStatus)

@@ -6,6 +6,7 @@ import { followUpEndpoints } from './follow-ups.contract.ts'
 import { inspectionEndpoints } from './inspections.contract.ts'
 import { keyEndpoints } from './keys.contract.ts'
 import { openEndpoints } from './opens.contract.ts'
+import { ownerSummaryEndpoints } from './owner-summary.contract.ts'
 import { invitationAnswered } from './opens.events.ts'
 import { publicBookingRoutes } from './server/bookings/booking-routes.ts'
 import { bookingRoutes } from './server/bookings/bookings.routes.ts'
@@ -25,6 +26,9 @@ import { closeOpens, forgetGuests } from './server/opens.jobs.ts'
 import { matchLater } from './server/public/match.jobs.ts'
 import { visitorRoutes } from './server/public/visitor-routes.ts'
 import { openRoutes } from './server/opens.routes.ts'
+import { sendOwnerSummary } from './server/summary/send-summary.jobs.ts'
+import { ownerSummaryRoutes } from './server/summary/summary.routes.ts'
+import { endSummariesAfterRestore } from './server/summary/summary.store.ts'
 import { visitEndpoints } from './visits.contract.ts'
 
 const unsentHere = (row: Record<string, unknown>) =>
@@ -38,18 +42,20 @@ export const opens = feature({
   endpoints: {
     opens: { ...openEndpoints, ...visitEndpoints },
     'follow-ups': followUpEndpoints,
+    'owner-summaries': ownerSummaryEndpoints,
     inspections: inspectionEndpoints,
     'inspection-bookings': bookingEndpoints,
     keys: keyEndpoints,
   },
-  routes: [openRoutes, followUpRoutes, inspectionRoutes, bookingRoutes, keyRoutes],
+  routes: [openRoutes, followUpRoutes, ownerSummaryRoutes, inspectionRoutes, bookingRoutes, keyRoutes],
   links: [visitorRoutes, publicBookingRoutes, followUpLinks],
-  jobs: [matchLater, sendFollowUp, sendInspectionMail],
+  jobs: [matchLater, sendFollowUp, sendOwnerSummary, sendInspectionMail],
   recurring: [closeOpens, forgetGuests, remindOfInspections],
   restored: (caller) =>
     caller.transaction(async (ctx) => {
       await endAfterRestore(ctx)
       await endMailsAfterRestore(ctx)
+      await endSummariesAfterRestore(ctx)
     }),
   on: [
     runs(listingInspectionsSet, followInspections),
@@ -59,6 +65,8 @@ export const opens = feature({
     outlivesContacts('visits'),
     ...followsMerges('key_movements'),
     outlivesContacts('key_movements'),
+    ...followsMerges('owner_summaries'),
+    outlivesContacts('owner_summaries'),
   ],
   personalData: {
     opens: { text: ['cancelled_reason', 'place_note'], none: ['starts_at', 'ends_at', 'moved_from'] },
@@ -69,6 +77,7 @@ export const opens = feature({
     booking_listings: { key: ['listing_id'] },
     inspection_mails: { text: ['address', 'reason'], none: ['starts_at', 'ends_at'] },
     follow_ups: { text: ['address', 'subject', 'text', 'reason'], none: ['document_ids'] },
+    owner_summaries: { text: ['address', 'subject', 'text', 'reason'] },
   },
   archive: {
     tables: [
@@ -77,6 +86,7 @@ export const opens = feature({
       'visits',
       'open_entries',
       'follow_ups',
+      'owner_summaries',
       'inspection_mails',
       'keys',
       'key_movements',
@@ -87,6 +97,7 @@ export const opens = feature({
       inspection_mails: unsentHere,
       // What was on its way may have been sent where the archive was made.
       follow_ups: unsentHere,
+      owner_summaries: unsentHere,
     },
   },
 })

@@ -1,5 +1,5 @@
 import { contactTalk } from '#core/contacts/web/contact.slots.ts'
-import { listingTab } from '#core/listings/web/listing.slots.ts'
+import { listingOverview, listingTab } from '#core/listings/web/listing.slots.ts'
 import { fills } from '#ui/slot-parts.tsx'
 
 export const opensWeb = [
@@ -17,6 +17,12 @@ export const opensWeb = [
         ahead: (queryClient, { contactId }) => queryClient.prefetchQuery(ofContactQuery(contactId)),
       }
     },
+  }),
+  fills(listingOverview, {
+    id: 'endedInspections',
+    order: 5,
+    permission: 'opens.write',
+    load: async () => ({ default: (await import('./web/inspections/ended-inspections.tsx')).EndedInspections }),
   }),
   fills(listingTab, {
     id: 'opens',

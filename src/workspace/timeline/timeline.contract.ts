@@ -83,7 +83,7 @@ export const TimelineItem = z
         comments: z.string().nullable(),
       }),
     }),
-    /** An email after an open home. An SMS after one is among the SMS. */
+    /** An email after an open home, to a visitor or to the owner. An SMS after one is among the SMS. */
     z.object({
       kind: z.literal('followUp'),
       at: Instant,

@@ -2,11 +2,14 @@ import type { Routes } from '#platform/http/routes.ts'
 import { documentEndpoints as e } from '../documents.contract.ts'
 import { proofEndpoints as p } from '../proofs.contract.ts'
 import { codeEndpoints as c } from '../codes.contract.ts'
+import { openPaperEndpoints as o } from '../open-papers.contract.ts'
 import { printPackEndpoints as k } from '../print-pack.contract.ts'
 import { codeImage, createCode, listCodes } from './codes/codes.service.ts'
 import { previewBrand } from './brand-preview.service.ts'
 import { createBrochure, previewDocument } from './documents.service.ts'
-import { printOpenSign } from './open-sign.service.ts'
+import { printAttendance } from './opens/attendance.service.ts'
+import { printSignInSheet } from './opens/sign-in-sheet.service.ts'
+import { printOpenSign } from './opens/open-sign.service.ts'
 import { listProofs, proofFile, sendProof, withdrawProof } from './proofs/proofs.service.ts'
 import { createPrintPack } from './pack/print-pack.service.ts'
 import { findColourNote } from './pack/print-pack.store.ts'
@@ -31,6 +34,8 @@ export function documentRoutes(route: Routes): void {
     createStockListTable(caller, { ...query, order: 'suburb' }, format),
   )
   route.outside(e.openSign, (caller, { params }) => printOpenSign(caller, params.openId))
+  route.outside(o.attendance, (caller, { params, query }) => printAttendance(caller, params.openId, query))
+  route.outside(o.signInSheet, (caller, { params, query }) => printSignInSheet(caller, params.openId, query))
   route.inTransaction(e.studio, (ctx, { params, query }) => openStudio(ctx, params.listingId, query.type))
   route.inTransaction(e.choose, (ctx, { params, body }) => chooseForStudio(ctx, params.listingId, body))
   route.outside(e.check, (caller, { params, query }) => checkDocument(caller, params.listingId, query))

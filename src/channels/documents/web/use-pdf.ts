@@ -4,7 +4,7 @@ import { toastFailure } from '#ui/toast.ts'
 export type PdfAction = 'download' | 'print' | 'open'
 
 /** Renders the PDF on request, and reports which button is busy. */
-export function usePdf(make: () => Promise<Blob>, fileName: string) {
+export function usePdf(make: () => Promise<Blob>, fileName: string, onFailure: (error: unknown) => void = toastFailure) {
   const [busy, setBusy] = useState<PdfAction>()
   const run = async (action: PdfAction) => {
     if (busy) return
@@ -19,7 +19,7 @@ export function usePdf(make: () => Promise<Blob>, fileName: string) {
       else save(blob, fileName)
     } catch (error) {
       tab?.close()
-      toastFailure(error)
+      onFailure(error)
     } finally {
       setBusy(undefined)
     }

@@ -17,6 +17,7 @@ import { lazyExtra } from '#ui/lazy-extra.ts'
 
 const EnquiriesCount = lazyExtra(() => import('#channels/enquiries/web/enquiries-count.public.tsx'))
 const DuplicatesCount = lazyExtra(() => import('#core/contacts/web/duplicates-count.public.tsx'))
+const UnknownSmsCount = lazyExtra(() => import('#channels/sms/web/unknown/unknown-count.public.tsx'))
 
 export interface MenuEntry {
   id: string
@@ -97,6 +98,13 @@ export const menu: readonly MenuEntry[] = [
         Count: DuplicatesCount,
       },
       { id: 'contacts-import', label: 'Import', to: '/contacts/import', keys: 'g m', permission: 'contacts.import' },
+      {
+        id: 'contacts-sms',
+        label: 'Unknown SMS',
+        to: '/crm/contacts/sms',
+        permission: 'contacts.write',
+        Count: UnknownSmsCount,
+      },
       { id: 'contacts-bin', label: 'Recycle bin', to: '/crm/contacts/bin', permission: 'contacts.write' },
     ],
   },

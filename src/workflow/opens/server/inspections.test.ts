@@ -102,16 +102,19 @@ test('a contact without an email is told by SMS: booked, reminded, and cancelled
   const phones = [{ number: '0480 333 444', type: 'mobile' as const, dncWashedOn: null, isOnDoNotCallList: false }]
   const { id: contactId } = await me(contactEndpoints.create, { body: { firstName: 'Mo', lastName: 'Bile', phones } })
   const one = await me(e.book, { body: { listingId, contactId, startsAt: `${day}T14:00` } })
+  const at = new Date(`${addDays(day, -1)}T06:00:00Z`)
+  const caller = callerOf({ ...portal.platform, clock: () => at }, operatorScope(me.agencyId), 'test')
+  for (let times = 0; times < 2; times++) await remindOfInspections.run(caller)
   await me(e.cancel, { params: { id: one.open.id }, body: { version: one.open.version } })
   const { rows } = await portal.owner.query<{ text: string; purpose: string }>(
-    'select text, purpose from sms_messages where contact_id = $1 order by created_at, id',
+    'select text, purpose from sms_messages where contact_id = $1 order by id',
     [contactId],
   )
 
   expect(one).toMatchObject({ whyNoMail: null, mail: { kind: 'booked', channel: 'sms', state: 'sent' } })
-  expect(rows.map(({ purpose }) => purpose)).toEqual(['service', 'service'])
-  expect(rows[0]?.text).toContain('is booked for')
-  expect(rows[1]?.text).toContain('is cancelled')
+  expect(rows.map(({ purpose }) => purpose)).toEqual(['service', 'service', 'service'])
+  for (const words of ['is booked for', 'is a reminder of your inspection', 'is cancelled'])
+    expect(rows.filter(({ text }) => text.includes(words))).toHaveLength(1)
 })
 
 test('a contact shows their inspections, on the timeline before they take place', async () => {
@@ -190,6 +193,37 @@ test('when the listing is withdrawn with its work, the inspection is cancelled a
   await portal.runJobs()
 
   expect(mailsTo('ben.withdrawn@mail.example').at(-1)).toContain('METHOD:CANCEL')
+})
+
+test('when a sale is undone, inspections that were cancelled with it are offered again, and the same entry of the calendar comes back', async () => {
+  const me = await (await portal.newAgency()).signIn()
+  const { listingId, one } = await booked(me, 'ben.again@mail.example')
+  const other = await me(e.book, {
+    body: { listingId, contactId: (await buyer(me, 'ben.other@mail.example')).id, startsAt: `${day}T16:00`, minutes: 30 },
+  })
+  await me(e.cancel, { params: { id: other.open.id }, body: { version: other.open.version } })
+  const step = async (body: object) => {
+    const { version } = await me(listingEndpoints.getOne, { params: { id: listingId } })
+    await me(listingEndpoints.update, { params: { id: listingId }, body: { version, ...body } as never })
+    await portal.runJobs()
+  }
+  const rebookable = async () =>
+    (await me(e.ofListing, { params: { id: listingId } })).items.filter(({ canRebook }) => canRebook).map(({ open }) => open)
+  await portal.runJobs()
+  await step({ status: 'withdrawn', statusReason: 'Changed their mind', endsWork: true })
+  expect(await rebookable()).toEqual([])
+  await step({ status: 'live', statusReason: 'They changed their mind again' })
+  const [ended, ...more] = await rebookable()
+  expect(more).toEqual([])
+  expect(ended?.id).toBe(one.open.id)
+
+  await me(e.restore, { params: { id: one.open.id }, body: { version: ended?.version ?? 0 } })
+  await portal.runJobs()
+  expect(await rebookable()).toEqual([])
+  const mails = mailsTo('ben.again@mail.example')
+  expect(mails.map((mail) => /^METHOD:(\w+)$/m.exec(mail)?.[1])).toEqual(['REQUEST', 'CANCEL', 'REQUEST'])
+  expect(mails.map(sequenceOf)).toEqual([0, 1, 2])
+  expect(new Set(mails.map(uidOf)).size).toBe(1)
 })
 
 test('another agency finds nothing of it, and a read-only user changes nothing', async () => {

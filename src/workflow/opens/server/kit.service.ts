@@ -1,6 +1,7 @@
 import type { Context } from '#platform/context.ts'
 import { getBranding } from '#accounts/branding/server/branding.service.ts'
-import type { Kit } from '../visits.contract.ts'
+import type { Open } from '../opens.contract.ts'
+import type { Kit, Visit } from '../visits.contract.ts'
 import { consentWording, usualNotice } from '../visits.rules.ts'
 import { notFound } from '#common/errors.ts'
 import { openFacts } from './open-facts.store.ts'
@@ -13,19 +14,32 @@ export async function readKit(ctx: Context, id: string): Promise<Kit> {
   const open = await getOpen(ctx, id)
   const facts = await openFacts(ctx, id)
   if (!facts) throw notFound({ open: id })
-  const { tradingName, collectionNotice } = await getBranding(ctx)
   return {
     open,
     visits: await visitsOfOpen(ctx, id),
     known: await knownPeople(ctx, id, open.listingId),
+    ...(await noticeOf(ctx, open)),
+    signUrl: signUrl(ctx, facts),
+  }
+}
+
+/** What visitors read before they sign in, on every kind of form. */
+export async function noticeOf(ctx: Context, { streetLine }: Open): Promise<Pick<Kit, 'agencyName' | 'notice' | 'wording'>> {
+  const { tradingName, collectionNotice } = await getBranding(ctx)
+  return {
     agencyName: tradingName,
     notice: collectionNotice.trim() || usualNotice(tradingName),
     wording: {
-      listing: consentWording.listing(tradingName, open.streetLine),
+      listing: consentWording.listing(tradingName, streetLine),
       other: consentWording.other(tradingName),
     },
-    signUrl: signUrl(ctx, facts),
   }
+}
+
+/** Who came, in order of arrival. @throws not_found */
+export async function attendanceOf(ctx: Context, id: string): Promise<{ open: Open; visits: Visit[] }> {
+  const open = await getOpen(ctx, id)
+  return { open, visits: (await visitsOfOpen(ctx, id)).filter(({ status }) => status === 'arrived') }
 }
 
 /** Where its QR code leads. @throws not_found */

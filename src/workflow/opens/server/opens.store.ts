@@ -206,6 +206,7 @@ export interface OpenPatch {
   state?: OpenState
   cancelled_reason?: string | null
   is_advertised?: boolean
+  ended_with_listing?: boolean
   place_note?: string | null
   capacity?: number | null
   started_at?: Date

@@ -12,7 +12,7 @@ import { followUpWords } from './follow-up/follow-up-calls.ts'
 import { nameOf } from './kit/kit-state.ts'
 import { dayWords } from './open-words.ts'
 import { visitCalls, visitKind, visitsOfQuery } from './visit-calls.ts'
-import { interestWords, visitWords } from './visit-words.ts'
+import { interestWords, visitWords } from '../visit-words.rules.ts'
 import classes from './listing-opens.module.css'
 
 /** Who came, and what they thought. */

@@ -48,8 +48,17 @@ export async function momentsOf(ctx: Context, contactId: string, { limit, after,
       join follow_ups_view f on f.agency_id = v.agency_id and f.visit_id = v.id
     where v.agency_id = ${scope.agencyId} and v.contact_id = ${contactId} and f.channel = 'email' ${before('f.created_at', 'f.id')}
     order by f.created_at desc, f.id desc limit ${rowLimit(limit)})`
+  const summaries = sql`(select 'followUp' as kind, s.id, s.created_at as at from owner_summaries_view s
+    where s.agency_id = ${scope.agencyId} and s.contact_id = ${contactId} ${before('s.created_at', 's.id')}
+    order by s.created_at desc, s.id desc limit ${rowLimit(limit)})`
   const mayOpens = !scope.userId || scope.permissions.has('opens.read')
-  const talk = [notes, emails, sms, ...(mayTasks ? [tasks] : []), ...(mayOpens ? [visits, inspections, followUps] : [])]
+  const talk = [
+    notes,
+    emails,
+    sms,
+    ...(mayTasks ? [tasks] : []),
+    ...(mayOpens ? [visits, inspections, followUps, summaries] : []),
+  ]
   const sources = show === 'talk' ? talk : show === 'changes' ? [events, deals] : [...talk, events, deals]
   const { rows } =
     await sql<Moment>`select * from (${sql.join(sources, sql` union all `)}) m order by at desc, id desc limit ${rowLimit(limit)}`.execute(
@@ -113,16 +122,21 @@ export async function inspectionsById(ctx: Context, ids: readonly string[]): Pro
 }
 
 type FollowUpMoment = Extract<TimelineItem, { kind: 'followUp' }>['followUp']
-/** Of listings that the user may read. */
+/** To visitors, and to the owner. Of listings that the user may read. */
 export async function followUpsById(ctx: Context, ids: readonly string[]): Promise<Map<string, FollowUpMoment>> {
   if (!ids.length) return new Map()
-  const { rows } = await sql<FollowUpMoment>`select f.id, v.listing_id as "listingId",
+  const { agencyId } = ctx.scope
+  const { rows } = await sql<FollowUpMoment>`select f.id, l.id as "listingId",
       coalesce(nullif(l.street_line, ''), l.reference) as "streetLine", l.suburb, coalesce(f.subject, '') as subject, f.text, f.state, f.reason,
       u.full_name as "byName"
-    from follow_ups_view f join visits_view v on v.agency_id = f.agency_id and v.id = f.visit_id
-      join listings_view l on l.agency_id = v.agency_id and l.id = v.listing_id
-      left join users_view u on u.agency_id = f.agency_id and u.id = f.created_by
-    where f.agency_id = ${ctx.scope.agencyId} and f.id = any(${ids}::uuid[]) and ${readableListings(ctx)}`.execute(ctx.db)
+    from (select id, open_id, subject, text, state, reason, created_by from follow_ups_view
+        where agency_id = ${agencyId} and id = any(${ids}::uuid[])
+      union all select id, open_id, subject, text, state, reason, created_by from owner_summaries_view
+        where agency_id = ${agencyId} and id = any(${ids}::uuid[])) f
+      join opens_view o on o.agency_id = ${agencyId} and o.id = f.open_id
+      join listings_view l on l.agency_id = ${agencyId} and l.id = o.listing_id
+      left join users_view u on u.agency_id = ${agencyId} and u.id = f.created_by
+    where ${readableListings(ctx)}`.execute(ctx.db)
   return new Map(rows.map((row) => [row.id, row]))
 }
 

@@ -52,7 +52,10 @@ async function takeReply(ctx: Context, { from, text, providerId }: Extract<HookC
   }
   // START lets messages reach the number again; it is no consent to marketing that was withdrawn.
   if (request === 'start') await liftSuppression(ctx, number)
-  if (!contact) return
+  if (!contact) {
+    ctx.changed('sms', id)
+    return
+  }
   ctx.changed('contact', contact.id)
   const writer = await lastWriter(ctx, contact.id)
   await notify(ctx, {

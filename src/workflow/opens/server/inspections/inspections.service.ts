@@ -7,7 +7,7 @@ import { knownAgents } from '#accounts/agents/server/agents.service.ts'
 import { requireReadable } from '#core/contacts/server/contacts.service.ts'
 import { getListing } from '#core/listings/server/listings.service.ts'
 import type { Inspection } from '../../inspections.contract.ts'
-import { freeTimes } from '../../inspections.rules.ts'
+import { freeTimes, isShown } from '../../inspections.rules.ts'
 import type { Open } from '../../opens.contract.ts'
 import { isOver, type OpenState } from '../../opens.rules.ts'
 import { getOpen, openNotFound } from '../opens.service.ts'
@@ -54,9 +54,12 @@ async function getInspection(ctx: Context, id: string): Promise<Inspection> {
 }
 async function shown(ctx: Context, bookings: readonly Booking[], opens: ReadonlyMap<string, Open>): Promise<Inspection[]> {
   const ways = await mailWays(ctx, bookings)
-  return bookings.flatMap(({ openId, bookedFor: _, person: _person, ...row }) => {
+  const now = ctx.clock().toISOString()
+  return bookings.flatMap(({ openId, bookedFor: _, person: _person, hasEndedWithListing, ...row }) => {
     const open = opens.get(openId)
-    return open ? [{ ...row, open, whyNoMail: ways.get(row.visitId)?.why ?? null }] : []
+    if (!open) return []
+    const canRebook = hasEndedWithListing && open.startInstant > now && isShown(open.listingStatus)
+    return [{ ...row, open, canRebook, whyNoMail: ways.get(row.visitId)?.why ?? null }]
   })
 }
 
@@ -133,8 +136,8 @@ export async function cancelInspection(
   await cancel(ctx, id, reason)
   return getInspection(ctx, id)
 }
-async function cancel(ctx: Context, id: string, reason: string | null): Promise<void> {
-  await updateOpens(ctx, [id], { state: 'cancelled', cancelled_reason: reason || null })
+async function cancel(ctx: Context, id: string, reason: string | null, { withListing = false } = {}): Promise<void> {
+  await updateOpens(ctx, [id], { state: 'cancelled', cancelled_reason: reason || null, ended_with_listing: withListing })
   if (await lastInvitation(ctx, id)) await notify(ctx, id, 'cancelled')
   await done(ctx, id, 'cancelled')
 }
@@ -142,7 +145,7 @@ async function cancel(ctx: Context, id: string, reason: string | null): Promise<
 export async function restoreInspection(ctx: Context, id: string, { version }: { version: number }): Promise<Inspection> {
   const before = await lockPrivate(ctx, id, version)
   if (before.state !== 'cancelled') throw new AppError('conflict', 'This inspection is not cancelled')
-  await updateOpens(ctx, [id], { state: 'planned', cancelled_reason: null })
+  await updateOpens(ctx, [id], { state: 'planned', cancelled_reason: null, ended_with_listing: false })
   if (await lastInvitation(ctx, id)) await notify(ctx, id, 'booked')
   await done(ctx, id, 'restored')
   return getInspection(ctx, id)
@@ -165,7 +168,8 @@ export async function noteOutcome(ctx: Context, id: string, status: 'booked' | '
 
 /** The listing is sold, leased or withdrawn, and its work ends with it: buyers should not come for nothing. */
 export async function endInspections(ctx: Context, { id }: { id: string }): Promise<void> {
-  for (const openId of await plannedOf(ctx, id)) await cancel(ctx, openId, 'The listing is no longer on the market')
+  for (const openId of await plannedOf(ctx, id))
+    await cancel(ctx, openId, 'The listing is no longer on the market', { withListing: true })
 }
 
 function timesOf({ startsAt, minutes }: When): { startsAt: string; endsAt: string } {

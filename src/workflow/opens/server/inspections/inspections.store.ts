@@ -11,6 +11,7 @@ export interface Booking extends Pick<Inspection, 'visitId' | 'contactId' | 'nam
   /** Also of a contact that the user may not see. */
   bookedFor: string | null
   isOnline: boolean
+  hasEndedWithListing: boolean
   /** As they were when it was booked; of one who booked online all that is known until their contact is found. */
   person: Visitor | null
 }
@@ -22,7 +23,7 @@ async function bookingsWhere(ctx: Context, condition: RawBuilder<unknown>): Prom
   const { db, scope } = ctx
   const { rows } = await sql<Booking>`
     select v.open_id as "openId", v.id as "visitId", c.id as "contactId", v.contact_id as "bookedFor", v.status, (${lastMail}) as mail,
-      o.is_booked_online as "isOnline", v.people -> 0 as person, o.reply,
+      o.is_booked_online as "isOnline", o.state = 'cancelled' and o.ended_with_listing as "hasEndedWithListing", v.people -> 0 as person, o.reply,
       coalesce(c.display_name, nullif(v.people -> 0 ->> 'name', ''), 'A contact') as name
     from opens o join visits v on v.agency_id = o.agency_id and v.open_id = o.id and v.arrived_by = 'booking'
       left join ${contactsToJoin(ctx, namedContacts(ctx))} c on c.agency_id = v.agency_id and c.id = v.contact_id

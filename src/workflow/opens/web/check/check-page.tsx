@@ -10,7 +10,7 @@ import { PageHead } from '#ui/components/page-head.tsx'
 import { EmptyState, ErrorState, SkeletonRows } from '#ui/components/states.tsx'
 import { dayWords, placeOf } from '../open-words.ts'
 import { toCheckQuery, visitCalls, visitKind } from '../visit-calls.ts'
-import { wayWords } from '../visit-words.ts'
+import { wayWords } from '../../visit-words.rules.ts'
 import classes from './check.module.css'
 
 type Item = Result<typeof visitCalls.toCheck>['items'][number]

@@ -5,12 +5,15 @@ import { messageOf } from '#ui/api/api-error.ts'
 import { PageHead } from '#ui/components/page-head.tsx'
 import { EmptyState, ErrorState, SkeletonRows } from '#ui/components/states.tsx'
 import { RestoredNote } from '#ui/form/restored-note.tsx'
+import { SlotParts } from '#ui/slot-parts.tsx'
 import type { FollowUpPlan } from '../../follow-ups.contract.ts'
 import { followUpKinds } from '../../follow-ups.rules.ts'
 import { isOver } from '../../opens.rules.ts'
+import { openVisitors } from '../open.slots.ts'
 import { dayWords, timeOf } from '../open-words.ts'
 import { followUpQuery } from './follow-up-calls.ts'
 import { MessageGroup } from './message-group.tsx'
+import { OwnerSummary } from '../summary/owner-summary.tsx'
 import { LeftOut, Messaged } from './other-people.tsx'
 import { UndoBar } from './undo-bar.tsx'
 import { type FollowUpState, useFollowUp } from './use-follow-up.ts'
@@ -36,6 +39,7 @@ export default function FollowUpPage() {
         <Button size="xs" variant="default" renderRoot={(props) => <Link to="/opens/$id" params={{ id }} {...props} />}>
           Visitors
         </Button>
+        <SlotParts of={openVisitors} props={{ openId: id, place: open.streetLine }} />
       </PageHead>
       {open.state === 'cancelled' ? (
         <EmptyState>This open home was cancelled.</EmptyState>
@@ -71,6 +75,7 @@ function Plan({ plan }: { plan: FollowUpPlan }) {
         </p>
       )}
       <SendBar plan={plan} state={state} />
+      <OwnerSummary open={plan.open} />
     </div>
   )
 }

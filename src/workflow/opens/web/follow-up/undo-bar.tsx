@@ -1,12 +1,16 @@
 import { Button } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
-import type { FollowUpState } from './use-follow-up.ts'
 import classes from './follow-up.module.css'
 
 const secondsTo = (until: string) => Math.max(0, Math.ceil((Date.parse(until) - Date.now()) / 1000))
 
+interface UndoBarProps {
+  until: string
+  count: number
+  state: { again(): void; undo: { isPending: boolean; mutate(): void } }
+}
 /** The half minute in which nothing has left yet. */
-export function UndoBar({ until, count, state }: { until: string; count: number; state: FollowUpState }) {
+export function UndoBar({ until, count, state }: UndoBarProps) {
   const [left, setLeft] = useState(() => secondsTo(until))
   const { again, undo } = state
   const button = useRef<HTMLButtonElement>(null)

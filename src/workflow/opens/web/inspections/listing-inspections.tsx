@@ -17,6 +17,7 @@ import { ListingBooking } from '../bookings/listing-booking.tsx'
 import { openKind } from '../open-calls.ts'
 import { dayWords, timeOf } from '../open-words.ts'
 import { inspectionCalls, inspectionsQuery, mailWords, replyWords } from './inspection-calls.ts'
+import { EndedInspections } from './ended-inspections.tsx'
 import { InspectionDialog } from './inspection-dialog.tsx'
 import classes from './inspections.module.css'
 
@@ -38,6 +39,7 @@ export function ListingInspections({ listingId, agentId }: { listingId: string; 
           </Button>
         )}
       </header>
+      <EndedInspections listingId={listingId} />
       <ListingBooking listingId={listingId} canChange={mayWrite} />
       {found.isPending && <SkeletonRows rows={2} />}
       {found.isError && !found.data && <ErrorState error={found.error} onRetry={() => void found.refetch()} />}

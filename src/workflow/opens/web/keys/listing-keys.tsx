@@ -22,6 +22,8 @@ export function ListingKeys({ listingId }: { listingId: string }) {
   if (keys.isPending) return <SkeletonRows rows={3} />
   if (keys.isError) return <ErrorState error={keys.error} onRetry={() => void keys.refetch()} />
   const { items } = keys.data
+  // As it is now: it may come back while its dialog is open.
+  const key = shown && shown.kind !== 'new' ? (items.find(({ id }) => id === shown.key.id) ?? shown.key) : undefined
   const add = mayWrite && (
     <Button size="xs" variant="default" onClick={() => setShown({ kind: 'new' })}>
       Add key
@@ -38,24 +40,22 @@ export function ListingKeys({ listingId }: { listingId: string }) {
             {add}
           </header>
           <ul>
-            {items.map((key) => (
+            {items.map((one) => (
               <KeyCard
-                key={key.id}
-                of={key}
+                key={one.id}
+                of={one}
                 canMove={mayWrite}
-                onEdit={() => setShown({ kind: 'edit', key })}
-                onTake={() => setShown({ kind: 'take', key })}
-                onHandOver={() => setShown({ kind: 'handOver', key })}
+                onEdit={() => setShown({ kind: 'edit', key: one })}
+                onTake={() => setShown({ kind: 'take', key: one })}
+                onHandOver={() => setShown({ kind: 'handOver', key: one })}
               />
             ))}
           </ul>
         </>
       )}
-      {shown?.kind === 'take' && <TakeDialog of={shown.key} onClose={close} />}
-      {shown?.kind === 'handOver' && <HandOverDialog of={shown.key} onClose={close} />}
-      {(shown?.kind === 'new' || shown?.kind === 'edit') && (
-        <KeyDialog listingId={listingId} of={shown.kind === 'edit' ? shown.key : undefined} onClose={close} />
-      )}
+      {shown?.kind === 'take' && key && <TakeDialog of={key} onClose={close} />}
+      {shown?.kind === 'handOver' && key && <HandOverDialog of={key} onClose={close} />}
+      {(shown?.kind === 'new' || shown?.kind === 'edit') && <KeyDialog listingId={listingId} of={key} onClose={close} />}
     </section>
   )
 }

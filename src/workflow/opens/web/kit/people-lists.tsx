@@ -8,7 +8,7 @@ import { StatusTag } from '#ui/components/status-tag.tsx'
 import { formatTime } from '#ui/formatting.ts'
 import { useMay } from '#ui/session/session-store.ts'
 import { findContactsQuery } from '../visit-calls.ts'
-import { visitWords } from '../visit-words.ts'
+import { visitWords } from '../../visit-words.rules.ts'
 import { type KitState, nameOf, type ShownVisit } from './kit-state.ts'
 import classes from './kit.module.css'
 

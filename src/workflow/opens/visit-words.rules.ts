@@ -1,4 +1,4 @@
-import type { Visit } from '../visits.contract.ts'
+import type { Visit } from './visits.contract.ts'
 
 export const interestWords = ['None', 'Low', 'Some', 'High', 'Keen'] as const
 interface VisitWords {

@@ -6,11 +6,11 @@ import type { FileSource } from '#platform/pdf/render-job.ts'
 import { getBranding, logosOf } from '#accounts/branding/server/branding.service.ts'
 import { signOf } from '#workflow/opens/server/kit.service.ts'
 import { getOpen } from '#workflow/opens/server/opens.service.ts'
-import { agencyOf, printedLogo } from './brand-of-agency.ts'
-import { qrSvg } from './codes/qr-svg.ts'
-import { brochurePalette } from './colours.ts'
-import { agencyTheme } from './documents.store.ts'
-import { templateVersion } from './templates.ts'
+import { agencyOf, printedLogo } from '../brand-of-agency.ts'
+import { qrSvg } from '../codes/qr-svg.ts'
+import { brochurePalette } from '../colours.ts'
+import { agencyTheme } from '../documents.store.ts'
+import { templateVersion } from '../templates.ts'
 
 const spoken = new Intl.DateTimeFormat('en-AU', { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' })
 

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import { IconPrinter } from '@tabler/icons-react'
 import { call } from '#ui/api/api.ts'
-import { documentCalls } from './document-calls.ts'
-import { fileNameOf, usePdf } from './use-pdf.ts'
+import { documentCalls } from '../document-calls.ts'
+import { fileNameOf, usePdf } from '../use-pdf.ts'
 
 /** The QR sign of an open home on A4, for the entrance or the window. */
 export function SignButton({ openId, place }: { openId: string; place: string }) {

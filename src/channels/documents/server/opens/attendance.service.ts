@@ -1,0 +1,65 @@
+import { formatCents } from '#common/money.ts'
+import { clockTime, localOf } from '#common/time/days.ts'
+import type { Caller } from '#platform/context.ts'
+import type { Download } from '#platform/http/routes.ts'
+import type { Open } from '#workflow/opens/opens.contract.ts'
+import { attendanceOf } from '#workflow/opens/server/kit.service.ts'
+import type { Visit } from '#workflow/opens/visits.contract.ts'
+import { interestWords, visitWords } from '#workflow/opens/visit-words.rules.ts'
+import { drawPaper, mayHost, paperHead, readPaperBrand } from './open-paper.ts'
+
+interface AttendanceOptions {
+  withContacts: boolean
+  allowMissing?: boolean | undefined
+}
+/** Who came and what they said. Notes for the hosts and the consents are not on it. */
+export async function printAttendance(caller: Caller, openId: string, options: AttendanceOptions): Promise<Download> {
+  if (options.withContacts) mayHost(caller)
+  const { open, visits, brand } = await caller.transaction(async (ctx) => ({
+    ...(await attendanceOf(ctx, openId)),
+    brand: await readPaperBrand(ctx),
+  }))
+  const rated = visits.flatMap(({ interest, role }) => (interest !== null && role === 'buyer' ? [interest] : []))
+  const data = {
+    ...paperHead(brand, open),
+    title: `Attendance, ${open.streetLine}`,
+    figures: [
+      counted(open.groups, 'group', 'groups'),
+      counted(open.people, 'person', 'people'),
+      ...(rated.length ? [`Interest ${(rated.reduce((sum, one) => sum + one, 0) / rated.length).toFixed(1)} of 5`] : []),
+    ],
+    rows: visits.map((visit) => attendanceRow(visit, open, open.timeZone ?? brand.brand.timeZone, options.withContacts)),
+  }
+  const fileName = `Attendance ${open.streetLine} ${open.startsAt.slice(0, 10)}.pdf`
+  return drawPaper(caller, { template: 'attendance', data, brand, fileName, at: new Date(open.startInstant) }, options)
+}
+
+const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`
+
+function attendanceRow(visit: Visit, { isLease }: Open, timeZone: string, withContacts: boolean) {
+  const words = visitWords(isLease)
+  const prices = [visit.priceFromCents, visit.priceToCents].flatMap((cents) => (cents === null ? [] : [formatCents(cents)]))
+  const names = visit.people.map(({ name }) => name.trim()).filter(Boolean)
+  return {
+    time: visit.arrivedAt ? clockTime(localOf(new Date(visit.arrivedAt), timeZone).slice(11)) : '',
+    name: names.join(', ') || (visit.isGuest ? 'Guest' : 'No name'),
+    group: [
+      visit.adults + visit.children > 1 && `${visit.adults + visit.children} people`,
+      visit.role !== 'buyer' && words.roles[visit.role],
+    ]
+      .filter(Boolean)
+      .join(' · '),
+    contacts: withContacts
+      ? visit.people.flatMap(({ mobile, email }) => [mobile, email].filter((text): text is string => !!text))
+      : [],
+    interest: visit.interest === null ? '' : (interestWords[visit.interest - 1] ?? ''),
+    price: prices.join(' to '),
+    intent: [
+      visit.intent && words.intents[visit.intent],
+      visit.wantsContract && (visit.contractSentAt ? words.sent : words.wants),
+    ]
+      .filter(Boolean)
+      .join('. '),
+    comments: visit.comments?.trim() ?? '',
+  }
+}

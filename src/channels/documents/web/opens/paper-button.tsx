@@ -1,0 +1,41 @@
+import { Button, Text } from '@mantine/core'
+import { IconPrinter } from '@tabler/icons-react'
+import { useState } from 'react'
+import { ApiError, messageOf } from '#ui/api/api-error.ts'
+import { toastFailure } from '#ui/toast.ts'
+import { usePdf } from '../use-pdf.ts'
+
+interface PaperButtonProps {
+  label: string
+  fileName: string
+  isMain?: boolean
+  make(allowMissing: { allowMissing?: 'true' }): Promise<Blob>
+}
+/** Opens a PDF. Where fonts can't draw a name, it says which letters, and the second press prints boxes for them. */
+export function PaperButton({ label, fileName, isMain = false, make }: PaperButtonProps) {
+  const [problem, setProblem] = useState<string>()
+  const { busy, run } = usePdf(
+    () => make(problem === undefined ? {} : { allowMissing: 'true' }),
+    fileName,
+    (error) => (error instanceof ApiError && error.code === 'rule_broken' ? setProblem(messageOf(error)) : toastFailure(error)),
+  )
+  return (
+    <>
+      {problem !== undefined && (
+        <Text size="sm" role="alert">
+          {problem}
+        </Text>
+      )}
+      <Button
+        size="md"
+        fullWidth
+        variant={isMain ? 'filled' : 'default'}
+        leftSection={<IconPrinter size={18} aria-hidden />}
+        loading={busy !== undefined}
+        onClick={() => void run('open')}
+      >
+        {problem === undefined ? label : 'Print with blank boxes'}
+      </Button>
+    </>
+  )
+}

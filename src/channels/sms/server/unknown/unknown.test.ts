@@ -1,0 +1,88 @@
+import { expect, test } from 'vitest'
+import { contactEndpoints } from '#core/contacts/contacts.contract.ts'
+import { timelineEndpoints } from '#workspace/timeline/timeline.contract.ts'
+import { testPortal } from '#server/testing/test-portal.ts'
+import { smsEndpoints } from '../../sms.contract.ts'
+import { unknownSmsEndpoints as e } from '../../unknown.contract.ts'
+
+const portal = await testPortal()
+const number = '+61412345678'
+
+async function ready() {
+  const agency = await portal.newAgency()
+  const { hookUrl } = await (await agency.signIn())(smsEndpoints.settings, {})
+  const hook = new URL(hookUrl).pathname
+  const receive = async (from: string, text: string) => {
+    const { statusCode } = await portal.app.inject({ method: 'POST', url: hook, payload: { from, text } })
+    expect(statusCode).toBe(204)
+  }
+  return { agency, me: await agency.signIn('agent'), receive }
+}
+
+test('SMS from a number that no contact has are listed by number, and go to the timeline of who it is', async () => {
+  const { me, receive } = await ready()
+  await receive('0412 345 678', 'Is Saturday still on?')
+  await receive('0499 000 111', 'Wrong number')
+  await receive(number, 'It is Jo')
+  const { items } = await me(e.list, { query: {} })
+  expect(items).toMatchObject([
+    { number, count: 2, isStopped: false, texts: [{ text: 'Is Saturday still on?' }, { text: 'It is Jo' }], candidates: [] },
+    { number: '+61499000111', count: 1 },
+  ])
+
+  const { id } = await me(contactEndpoints.create, { body: { firstName: 'Jo', lastName: 'Smith' } })
+  expect(await me(e.attach, { body: { number, contactId: id } })).toEqual({ contactId: id, attached: 2 })
+
+  const timeline = await me(timelineEndpoints.contact, { params: { id }, query: { show: 'talk' } })
+  expect(timeline.items).toMatchObject([
+    { kind: 'sms', sms: { direction: 'in', text: 'It is Jo' } },
+    { kind: 'sms', sms: { text: 'Is Saturday still on?' } },
+  ])
+  expect((await me(contactEndpoints.get, { params: { id } })).phones).toMatchObject([{ number, type: 'mobile' }])
+  await receive(number, 'Now you know me')
+  expect((await me(e.list, { query: {} })).items.map((one) => one.number)).toEqual(['+61499000111'])
+  await expect(me(e.attach, { body: { number, contactId: id } })).rejects.toMatchObject({ status: 404 })
+})
+
+test('a contact who has got the number since is offered; a STOP that came before is theirs too', async () => {
+  const { me, receive } = await ready()
+  await receive(number, 'STOP')
+  const phones = [{ number: '0412 345 678', type: 'mobile' as const, dncWashedOn: null, isOnDoNotCallList: false }]
+  const { id } = await me(contactEndpoints.create, { body: { firstName: 'Jo', lastName: 'Smith', phones } })
+  expect((await me(e.list, { query: {} })).items).toMatchObject([{ isStopped: true, candidates: [{ id, name: 'Jo Smith' }] }])
+  await me(e.attach, { body: { number, contactId: id } })
+  expect((await me(contactEndpoints.get, { params: { id } })).phones).toHaveLength(1)
+  await expect(
+    me(smsEndpoints.send, { body: { contactId: id, purpose: 'service', text: 'Your keys are here.' } }),
+  ).rejects.toMatchObject({ status: 422 })
+})
+
+test('what is dismissed can be brought back, and comes back with the next SMS', async () => {
+  const { me, receive } = await ready()
+  await receive('AUSPOST', 'Your parcel')
+  const body = { number: 'AUSPOST' }
+  expect(await me(e.dismiss, { body: { ...body, isDismissed: true } })).toEqual({ changed: 1 })
+  expect((await me(e.list, { query: {} })).items).toEqual([])
+  await me(e.dismiss, { body: { ...body, isDismissed: false } })
+  expect((await me(e.list, { query: {} })).items).toHaveLength(1)
+  await me(e.dismiss, { body: { ...body, isDismissed: true } })
+  await receive('AUSPOST', 'Another parcel')
+  expect((await me(e.list, { query: {} })).items).toMatchObject([{ count: 1, texts: [{ text: 'Another parcel' }] }])
+})
+
+test('another agency and a user who only reads see none of it, and the list pages', async () => {
+  const { agency, me, receive } = await ready()
+  for (const n of [1, 2, 3]) await receive(`0412 345 00${n}`, 'Hello')
+  const reader = await agency.signIn('readOnly')
+  const stranger = await (await portal.newAgency()).signIn()
+  await expect(reader(e.list, { query: {} })).rejects.toMatchObject({ status: 403 })
+  expect((await stranger(e.list, { query: {} })).items).toEqual([])
+  const { id } = await stranger(contactEndpoints.create, { body: { firstName: 'Mal', lastName: 'Ory' } })
+  const unknown = '+61412345001'
+  await expect(stranger(e.attach, { body: { number: unknown, contactId: id } })).rejects.toMatchObject({ status: 404 })
+  await expect(stranger(e.dismiss, { body: { number: unknown, isDismissed: true } })).rejects.toMatchObject({ status: 404 })
+  await expect(me(e.attach, { body: { number: unknown, contactId: id } })).rejects.toMatchObject({ status: 404 })
+  const first = await me(e.list, { query: { limit: 2 } })
+  const second = await me(e.list, { query: { limit: 2, cursor: first.nextCursor ?? '' } })
+  expect([...first.items, ...second.items].map((one) => one.number).toSorted()).toEqual([1, 2, 3].map((n) => `+6141234500${n}`))
+})

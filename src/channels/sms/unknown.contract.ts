@@ -1,0 +1,48 @@
+import * as z from 'zod'
+import { allow, endpoint } from '#common/endpoint.ts'
+import { Id } from '#common/ids.ts'
+import { pageOf, pageQuery } from '#common/paging.ts'
+import { Instant } from '#common/time/when.ts'
+import { unknownSmsHeads } from './unknown.heads.ts'
+
+/** In E.164, or the name or short number of a service. */
+const number = z
+  .string()
+  .max(40, { abort: true })
+  .regex(/^[^\p{Cc}]{1,40}$/u, 'Must be a number that sent an SMS')
+
+export const UnknownSms = z
+  .object({
+    number: z.string(),
+    /** The newest five, the oldest of them first. */
+    texts: z.array(z.object({ id: Id, text: z.string(), at: Instant })),
+    count: z.int(),
+    /** The number opted out of SMS. */
+    isStopped: z.boolean(),
+    /** Contacts who have the number by now, as far as the user may see them. */
+    candidates: z.array(z.object({ id: Id, name: z.string(), email: z.string().nullable(), agentName: z.string().nullable() })),
+  })
+  .meta({ id: 'UnknownSms' })
+export type UnknownSms = z.infer<typeof UnknownSms>
+
+const write = allow('contacts.write', 'records')
+export const unknownSmsEndpoints = {
+  list: endpoint(unknownSmsHeads.list, {
+    summary: 'SMS from numbers that no contact has, by number, the newest first',
+    access: write,
+    query: z.object({ limit: pageQuery.limit, cursor: pageQuery.cursor }),
+    response: pageOf(UnknownSms),
+  }),
+  attach: endpoint(unknownSmsHeads.attach, {
+    summary: 'Say whose number it is: its SMS go to the timeline of the contact, who gets the number',
+    access: write,
+    body: z.object({ number, contactId: Id }),
+    response: z.object({ contactId: Id, attached: z.int() }),
+  }),
+  dismiss: endpoint(unknownSmsHeads.dismiss, {
+    summary: 'Dismiss the SMS of a number, or bring them back',
+    access: write,
+    body: z.object({ number, isDismissed: z.boolean() }),
+    response: z.object({ changed: z.int() }),
+  }),
+}

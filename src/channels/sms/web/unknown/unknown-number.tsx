@@ -1,0 +1,86 @@
+import { Button } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { formatPhone } from '#common/format-phone.ts'
+import { ContactPicker } from '#core/contacts/web/contact-picker.public.tsx'
+import { announce } from '#ui/announce.tsx'
+import { call } from '#ui/api/api.ts'
+import { messageOf } from '#ui/api/api-error.ts'
+import { StatusTag } from '#ui/components/status-tag.tsx'
+import { formatDateTime } from '#ui/formatting.ts'
+import { toastFailure, toastUndo } from '#ui/toast.ts'
+import type { UnknownSms } from '../../unknown.contract.ts'
+import { unknownCalls } from './unknown-calls.ts'
+import classes from './unknown.module.css'
+
+/** What one number wrote, and whose it may be. */
+export function UnknownNumber({ one: { number, texts, count, isStopped, candidates } }: { one: UnknownSms }) {
+  const queryClient = useQueryClient()
+  const navigate = useNavigate()
+  const [name, setName] = useState('')
+  const again = () => void queryClient.invalidateQueries({ queryKey: ['sms', 'unknown'] })
+  const shown = formatPhone(number)
+  const attach = useMutation({
+    mutationFn: (contactId: string) => call(unknownCalls.attach, { body: { number, contactId } }),
+    onSuccess: ({ contactId }) => {
+      announce('SMS attached')
+      again()
+      void navigate({ to: '/contacts/$id', params: { id: contactId } })
+    },
+  })
+  const dismissing = (isDismissed: boolean) => call(unknownCalls.dismiss, { body: { number, isDismissed } })
+  const dismiss = useMutation({
+    mutationFn: () => dismissing(true),
+    onSuccess: () => toastUndo(`SMS from ${shown} dismissed`, () => void dismissing(false).then(again, toastFailure)),
+    onSettled: again,
+  })
+  const isBusy = attach.isPending || dismiss.isPending
+  const failure = attach.error ?? dismiss.error
+  return (
+    <li>
+      <article aria-label={`SMS from ${shown}`}>
+        <header>
+          <h2 className="num">{shown}</h2>
+          {isStopped && <StatusTag status="stopped" tone="red" label="Opted out" />}
+        </header>
+        {count > texts.length && <p>{count - texts.length} earlier SMS</p>}
+        <ul className={classes.texts}>
+          {texts.map(({ id, text, at }) => (
+            <li key={id}>
+              <blockquote>{text}</blockquote>
+              <time dateTime={at} className="num">
+                {formatDateTime(at)}
+              </time>
+            </li>
+          ))}
+        </ul>
+        {candidates.map(({ id, name: known, email, agentName }) => (
+          <div key={id} className={classes.candidate}>
+            <span>
+              <Link to="/contacts/$id" params={{ id }}>
+                {known}
+              </Link>
+              <small>{[email, agentName].filter(Boolean).join(' · ') || 'Has this number'}</small>
+            </span>
+            <Button size="sm" disabled={isBusy} aria-label={`Attach to ${known}`} onClick={() => attach.mutate(id)}>
+              Attach
+            </Button>
+          </div>
+        ))}
+        <ContactPicker
+          label={candidates.length ? 'Someone else' : 'Attach to a contact'}
+          placeholder="Find a contact, or add a new one"
+          size="sm"
+          value={name}
+          onType={setName}
+          onPick={(picked) => attach.mutate(picked.id)}
+        />
+        {failure && <p role="alert">{messageOf(failure)}</p>}
+        <Button size="sm" variant="default" loading={dismiss.isPending} disabled={isBusy} onClick={() => dismiss.mutate()}>
+          Dismiss
+        </Button>
+      </article>
+    </li>
+  )
+}

@@ -1,0 +1,43 @@
+import { Button } from '@mantine/core'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { announce } from '#ui/announce.tsx'
+import { call } from '#ui/api/api.ts'
+import { messageOf } from '#ui/api/api-error.ts'
+import { useMay } from '#ui/session/session-store.ts'
+import { openKind } from '../open-calls.ts'
+import { dayWords, timeOf } from '../open-words.ts'
+import { inspectionCalls, inspectionsQuery } from './inspection-calls.ts'
+import classes from './inspections.module.css'
+
+/** Shown once a sale or withdrawal was undone: what was cancelled with it, to book again in one press. */
+export function EndedInspections({ listingId }: { listingId: string }) {
+  const queryClient = useQueryClient()
+  const mayWrite = useMay('opens.write')
+  const found = useQuery({ ...inspectionsQuery(listingId), enabled: mayWrite })
+  const ended = (found.data?.items ?? []).filter(({ canRebook }) => canRebook)
+  const rebook = useMutation({
+    mutationFn: async () => {
+      for (const { open } of ended)
+        await call(inspectionCalls.restore, { params: { id: open.id }, body: { version: open.version } })
+    },
+    onSuccess: () => announce('Inspections booked again'),
+    onSettled: () => {
+      void queryClient.invalidateQueries({ queryKey: ['calendar'] })
+      return queryClient.invalidateQueries({ queryKey: [openKind] })
+    },
+  })
+  if (!mayWrite || !ended.length) return null
+  const who = ended.map(({ name, open }) => `${name}, ${dayWords(open.startsAt.slice(0, 10))}, ${timeOf(open)}`)
+  return (
+    <section className={classes.ended} aria-label="Cancelled inspections">
+      <p>
+        {ended.length === 1 ? 'An inspection was' : `${ended.length} inspections were`} cancelled with the listing:{' '}
+        {who.join('; ')}.
+      </p>
+      {rebook.isError && <p role="alert">{messageOf(rebook.error)}</p>}
+      <Button size="sm" variant="default" loading={rebook.isPending} onClick={() => rebook.mutate()}>
+        Book again and send invitations
+      </Button>
+    </section>
+  )
+}
