@@ -13,9 +13,10 @@ const [templates = '', fonts = ''] = process.argv.slice(2)
 const compiler = NodeCompiler.create({ workspace: templates, fontArgs: [{ fontPaths: [fonts] }] })
 const coverageOf = (names: readonly string[]) =>
   new Set(names.flatMap((name) => [...coveredCodePoints(readFileSync(join(fonts, `${name}.ttf`)))]))
-const covered = coverageOf(fallbackFonts)
+const covered = coverageOf(Object.keys(fallbackFonts))
+const fallbacks = Object.values(fallbackFonts).join(',')
 /** Rarely a cluster mixes two scripts and no single font has all of it; then only what Inter has is printed. */
-const coveredByOne = coverageOf(fallbackFonts.slice(0, 1))
+const coveredByOne = coverageOf(Object.keys(fallbackFonts).slice(0, 1))
 let done = 0
 /** Where the template of the job under way left room for photos. */
 let places: PhotoPlace[] = []
@@ -32,6 +33,7 @@ function compile(job: RenderJob, coverage: ReadonlySet<number>): { pdf: Buffer |
     // Nothing follows the frame of a JPEG inside an SVG.
     inputs: {
       data: JSON.stringify(data),
+      fallbacks,
       screen: isPdf(job) ? 'no' : 'yes',
       ...(job.format === 'png' && { photos: 'apart' }),
     },
