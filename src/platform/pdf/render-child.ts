@@ -77,13 +77,21 @@ async function forPrintShop(pdf: Buffer, boxes: PrintBoxes): Promise<Uint8Array>
   return withPrintBoxes(pdf, boxes)
 }
 
+/** sharp is loaded with the first floor plan. */
+async function withTrims(files: NonNullable<RenderJob['files']>): Promise<NonNullable<RenderJob['files']>> {
+  if (!Object.values(files).some(({ isTrimmed }) => isTrimmed)) return files
+  const { trimmedFiles } = await import('./trimmed-files.ts')
+  return trimmedFiles(files)
+}
+
 async function answer(job: RenderJob): Promise<RenderReply> {
   if (!/^[a-z0-9-]+$/.test(job.template) || !existsSync(join(templates, `${job.template}.typ`)))
     throw new Error(`Unknown template ${job.template}`)
   if (job.format === 'words')
     return { pdf: null, sizeBytes: 0, pages: 0, missingCharacters: printableData(job.data, covered).missing }
   try {
-    for (const [name, bytes] of mappedFiles(job.files ?? {}, isPdf(job) ? 'pdf' : 'svg'))
+    const files = await withTrims(job.files ?? {})
+    for (const [name, bytes] of mappedFiles(files, isPdf(job) ? 'pdf' : 'svg'))
       compiler.mapShadow(join(templates, 'files', name), bytes)
     const { pdf: drawn, reply } = compileSomehow(job)
     if (job.format === 'png' && job.pixels && reply.svg) {

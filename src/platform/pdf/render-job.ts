@@ -1,5 +1,8 @@
-/** A picture of a document: its bytes, or where they lie. */
-export type FileSource = { bytes: Uint8Array } | { path: string }
+/** A picture of a document: its bytes, or where they are. */
+export type FileSource = ({ bytes: Uint8Array } | { path: string }) & {
+  /** Its white borders are cut off: a floor plan is shown whole, and without them larger. */
+  isTrimmed?: boolean
+}
 
 export interface RenderRequest {
   /** File name of the template without `.typ`. */
