@@ -19,6 +19,29 @@ export const emptyBlocks = ({ blocks }: MailDesign, facts: MailFacts): ReviewChe
     }),
   )
 
+const claim = /\b(?:sold|leased|results)\b/i
+/** What is said to have sold or leased and has not: a card under such a banner, or a list under such a heading (ACL s 18). */
+export function untrueResults({ blocks }: MailDesign, facts: MailFacts): ReviewCheck[] {
+  let heading = ''
+  return blocks.flatMap((block, at) => {
+    if (block.type === 'heading') heading = block.text
+    const ids = block.type === 'listingCard' ? [block.listingId] : block.type === 'listingGrid' ? block.listingIds : []
+    const words = block.type === 'listingCard' ? block.banner : heading
+    if (!claim.test(words)) return []
+    const open = ids.flatMap((id) => facts.listings.get(id ?? '') ?? []).filter(({ isClosed }) => !isClosed)
+    if (open.length === 0) return []
+    const names = open.map(({ street, suburb }) => street || suburb).slice(0, 3)
+    return {
+      id: `open-${block.id}`,
+      title: `Block ${at + 1}`,
+      state: 'blocks' as const,
+      message: `“${words}” is not true of ${names.join(', ')}. Choose others, or change the words`,
+      source: 'Australian Consumer Law s 18',
+      blockId: block.id,
+    }
+  })
+}
+
 const partsOf = (block: Block): Leaf[] => (block.type === 'columns' ? block.columns.flat() : [block])
 
 function emptiness(leaf: Leaf, { listings, chosenPosts }: MailFacts): string | undefined {

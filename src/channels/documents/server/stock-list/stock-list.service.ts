@@ -13,7 +13,7 @@ import { brochurePalette } from '../colours.ts'
 import { agencyTheme } from '../documents.store.ts'
 import { unprintable } from '../print-check.service.ts'
 import { columnsFor, printedStatus, stockListRow } from './stock-list-rows.ts'
-import { stockRows } from './stock-list.store.ts'
+import { type StockRow, stockRows } from './stock-list.store.ts'
 import { templateVersion } from '../templates.ts'
 
 interface PreparedList {

@@ -44,6 +44,40 @@ test('a stock list holds what is on the market, in order, with a head on every p
   expect(await me(e.stockListPreview, { query: { ids: draft } })).toMatchObject({ rows: 0 })
 })
 
+test('a stock list goes by sale and lease, then suburb; it says a status only where it is unusual, and land by its size', async ({
+  skip,
+}) => {
+  skip(!reads, 'poppler is missing')
+  const office = await (await portal.newAgency()).signIn()
+  const make = async (suburb: string, more: object) => {
+    const address = at({ streetNumber: '1', street: 'High Street', suburb, state: 'VIC', postcode: '3000' })
+    const id = await listingOf(office, { address, ...more })
+    const { version } = await office(listingEndpoints.getOne, { params: { id } })
+    await office(listingEndpoints.update, { params: { id }, body: { version, status: 'live' } })
+    return id
+  }
+  const { id } = await office(listingEndpoints.create, { body: { listingClass: 'rental' } })
+  const rental = await office(listingEndpoints.getOne, { params: { id } })
+  await office(listingEndpoints.update, {
+    params: { id },
+    body: {
+      ...{ version: rental.version, status: 'live', rentCents: 68_000, rentPeriod: 'week', priceDisplay: 'show' },
+      address: at({ streetNumber: '1', street: 'High Street', suburb: 'Abbotsford', state: 'VIC', postcode: '3000' }),
+    } as never,
+  })
+  await make('Yarraville', { headline: 'STUNNING FAMILY HOME!!!', landArea: { value: 742, unit: 'squareMeter' } })
+  const closed = await make('Zumsteins', { priceDisplay: 'hide' })
+  const { version } = await office(listingEndpoints.getOne, { params: { id: closed } })
+  await office(listingEndpoints.update, { params: { id: closed }, body: { version, status: 'underOffer' } })
+  const text = textOf((await office(e.stockList, { query: {} })) as unknown as Buffer)
+
+  const order = ['FOR SALE · 2', 'Yarraville', 'Zumsteins', 'FOR LEASE · 1', 'Abbotsford'].map((words) => text.indexOf(words))
+  expect(order).toEqual(order.toSorted((a, b) => a - b))
+  expect(order[0]).toBeGreaterThan(0)
+  for (const words of ['742 m²', 'Contact agent', 'Under offer', 'Stunning Family']) expect(text).toContain(words)
+  expect(text).not.toMatch(/Available|STUNNING|!!/)
+})
+
 test('an empty stock list says so, and bad filters are named', async () => {
   const office = await (await portal.newAgency()).signIn()
   const pdf = (await office(e.stockList, { query: {} })) as unknown as Buffer
