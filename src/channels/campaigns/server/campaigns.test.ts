@@ -135,6 +135,17 @@ test('what has not sold is not shown as sold', async () => {
   expect(await claims(listed.id)).toEqual([])
 })
 
+test('a letter of a greeting and a farewell is noticed before it is sent', async () => {
+  const me = await (await portal.newAgency()).signIn()
+  await reachable(me)
+  const hollow = async (id: string) => (await me(e.review, { params: { id } })).checks.find((check) => check.id === 'hollow')
+  const empty = await me(e.create, { body: { template: 'plainLetter', listingIds: [] } })
+  expect(await hollow(empty.id)).toMatchObject({ state: 'warns', message: expect.stringContaining('Write your letter') })
+  const paragraph = (text: string) => ({ type: 'paragraph', content: [{ type: 'text', text }] })
+  const blocks = [{ type: 'text', id: 'a', align: 'left', content: ['Dear you,', 'Prices are up.', 'Regards,'].map(paragraph) }]
+  expect(await hollow((await letter(me, { design: { look: 'plain', blocks } })).id)).toBeUndefined()
+})
+
 test('a mail above the size that Gmail shows is not sent', async () => {
   const me = await (await portal.newAgency()).signIn()
   await reachable(me)

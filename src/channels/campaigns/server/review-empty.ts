@@ -1,5 +1,7 @@
 import type { ReviewCheck } from '../campaigns.contract.ts'
 import type { Block, Leaf, MailDesign } from '../design.contract.ts'
+import { leavesOf } from '../design.rules.ts'
+import { textsOf } from '../mail-texts.rules.ts'
 import type { MailFacts } from './render/mail-facts.ts'
 
 /** Blocks that should show records and show none: their writer meant to choose some, and the text around them refers to these. */
@@ -40,6 +42,19 @@ export function untrueResults({ blocks }: MailDesign, facts: MailFacts): ReviewC
       blockId: block.id,
     }
   })
+}
+
+const greeting = /^(?:dear|hello|hi|good morning|good afternoon)\b/i
+const farewell = /^(?:kind regards|warm regards|best regards|regards|best wishes|yours|sincerely|thank you|thanks|cheers)\b/i
+/** A greeting and a farewell with nothing between them, as the plain letter comes. */
+export function hollowLetter(design: MailDesign): ReviewCheck[] {
+  const leaves = leavesOf(design).filter(({ type }) => type !== 'signature' && type !== 'divider' && type !== 'social')
+  if (leaves.length === 0 || leaves.some(({ type }) => type !== 'text')) return []
+  const texts = textsOf({ subject: '', preheader: '', design }).map((text) => text.trim().slice(0, 200))
+  const said = texts.filter((text) => text && !((greeting.test(text) || farewell.test(text)) && text.length <= 60))
+  if (said.length > 0) return []
+  const message = 'Nothing stands between the greeting and the sign-off. Write your letter'
+  return [{ id: 'hollow', title: 'Letter', state: 'warns', message, source: null }]
 }
 
 const partsOf = (block: Block): Leaf[] => (block.type === 'columns' ? block.columns.flat() : [block])

@@ -4,7 +4,7 @@ import { sheetRows } from '#formats/spreadsheet/testing.ts'
 import { testPortal } from '#server/testing/test-portal.ts'
 import { documentEndpoints as e } from '../../documents.contract.ts'
 import { at, listingOf } from '../testing/printed-listing.ts'
-import { expectSound, reads, textOf } from '../testing/read-pdf.ts'
+import { expectSound, rawTextOf, reads, textOf } from '../testing/read-pdf.ts'
 
 const portal = await testPortal()
 const me = await (await portal.newAgency()).signIn()
@@ -69,7 +69,7 @@ test('a stock list goes by sale and lease, then suburb; it says a status only wh
   const closed = await make('Zumsteins', { priceDisplay: 'hide' })
   const { version } = await office(listingEndpoints.getOne, { params: { id: closed } })
   await office(listingEndpoints.update, { params: { id: closed }, body: { version, status: 'underOffer' } })
-  const text = textOf((await office(e.stockList, { query: {} })) as unknown as Buffer)
+  const text = rawTextOf((await office(e.stockList, { query: {} })) as unknown as Buffer).replaceAll(/\s+/g, ' ')
 
   const order = ['FOR SALE · 2', 'Yarraville', 'Zumsteins', 'FOR LEASE · 1', 'Abbotsford'].map((words) => text.indexOf(words))
   expect(order).toEqual(order.toSorted((a, b) => a - b))
