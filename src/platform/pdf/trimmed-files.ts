@@ -15,7 +15,7 @@ export async function trimmedFiles(files: Readonly<Record<string, FileSource>>):
   return all
 }
 
-/** A picture that is white all over, or broken, stays as it is: whoever draws it says what is wrong with it. */
+/** A picture that is white all over, or broken, stays as it is: drawing it reports what is wrong with it. */
 async function trimmed(source: FileSource): Promise<Uint8Array> {
   const bytes = fileBytes(source)
   const sides = await sharp(bytes)

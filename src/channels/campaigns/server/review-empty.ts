@@ -53,7 +53,7 @@ export function hollowLetter(design: MailDesign): ReviewCheck[] {
   const texts = textsOf({ subject: '', preheader: '', design }).map((text) => text.trim().slice(0, 200))
   const said = texts.filter((text) => text && !((greeting.test(text) || farewell.test(text)) && text.length <= 60))
   if (said.length > 0) return []
-  const message = 'Nothing stands between the greeting and the sign-off. Write your letter'
+  const message = 'There is no text between the greeting and the sign-off. Write your letter'
   return [{ id: 'hollow', title: 'Letter', state: 'warns', message, source: null }]
 }
 
