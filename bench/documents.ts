@@ -107,6 +107,8 @@ async function benchStockLists(note: Note, folder: string): Promise<void> {
       photo: `photo-${i}.jpg`,
       alt: `${i} Lantern Street`,
       isAltered: false,
+      group: null,
+      land: '742 m²',
       street: `${i + 1} Lantern Street`,
       suburb: 'Brighton VIC 3186',
       headline: 'Sculptural family living, moments from the bay',

@@ -146,7 +146,18 @@ export function sampleOf(kind: SheetKind, photos: number, state: SheetState): Li
     status: statusOf(empty, state),
     listedAt: state === 'draft' ? null : '2026-11-20T00:00:00Z',
     ...(isOver && empty.saleOrLease === 'sale' && { soldPriceCents: 402_500_000, soldOn: '2026-11-24', soldPriceDisplay: 'yes' }),
-    features: ['Hydronic heating', 'Study', 'Oak floors', 'Solar panels'] as never,
+    ...(['residential', 'rental', 'holidayRental', 'rural'].includes(kind) && {
+      features: [
+        'study',
+        'hydronicHeating',
+        'balcony',
+        'floorboards',
+        'builtInRobes',
+        'remoteGarage',
+        'dishwasher',
+        'fullyFenced',
+      ],
+    }),
     media: Array.from({ length: photos }, (_, i) => photoOf(photoId(i), i)),
   } as Partial<Listing>)
 }

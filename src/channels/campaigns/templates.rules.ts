@@ -88,7 +88,7 @@ export const templates: Record<TemplateKey, Template> = {
       card(id, 'Sold', '', true),
       text(
         'Hello {{greeting|there}},',
-        'We’ve just sold this property. Several buyers missed out and are still looking nearby.',
+        'We’ve just sold this property.',
         'Wondering what your home is worth? Reply to this email for a free appraisal.',
       ),
       divider,

@@ -1,3 +1,4 @@
+import { calmed, isShouted } from './capitals.rules.ts'
 import { plainText } from '#common/plain-text.ts'
 import type { Finding } from '#common/law/compliance.ts'
 import { type DocumentType, textFieldOf, textOf, typeFacts } from './documents.rules.ts'
@@ -62,6 +63,9 @@ function ownIssues({ type, listing, missingCharacters, softPhotos }: CheckedDocu
       issues.push(
         warns(`html-${field}`, 'HTML in the text', `The ${textWords[field]} contains “${markupOf(text)}”. Remove it.`, field),
       )
+  for (const [field, text] of printedTexts(listing, type))
+    if (field === 'headline' && isShouted(text))
+      issues.push(warns('capitals', 'Headline in capitals', `Quieter reads better: “${calmed(text).slice(0, 120)}”.`, field))
   if (softPhotos.length > 0 && isPrinted) {
     const photos = softPhotos.map(({ number, ppi }) => `photo ${number} (${ppi} dpi)`).join(', ')
     issues.push(

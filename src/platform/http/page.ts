@@ -89,6 +89,8 @@ export async function servePage(
       setHeaders: (reply, path) =>
         void reply.header('cache-control', /[/\\]assets[/\\]/.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache'),
     } as Parameters<typeof fastifyStatic>[1] & object)
+  // Browsers and feed readers ask for it by name and do not read the page.
+  if (page) app.get('/favicon.ico', (_request, reply) => reply.redirect('/icon.svg', 301))
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.split('?')[0] ?? ''
     const isScreen =

@@ -7,7 +7,7 @@ import { fallbackFonts } from './render-job.ts'
 
 const fonts = join(import.meta.dirname, '../../../assets/fonts')
 const coverage = (name: string) => coveredCodePoints(readFileSync(join(fonts, `${name}.ttf`)))
-const covered = new Set(fallbackFonts.flatMap((name) => [...coverage(name)]))
+const covered = new Set(Object.keys(fallbackFonts).flatMap((name) => [...coverage(name)]))
 const has = (name: string, char: string) => coverage(name).has(char.codePointAt(0) ?? 0)
 
 test('a font says which characters it can draw', () => {
@@ -21,6 +21,31 @@ test('a font says which characters it can draw', () => {
   expect(has('NotoSansHebrew-Regular', 'ש')).toBe(true)
   expect(has('NotoEmoji-Regular', '🏡')).toBe(true)
   expect([...'王小明漢字かな한글'].every((char) => has('DroidSansFallback', char))).toBe(true)
+})
+
+test.each([
+  ['Greek', 'Οδός Αθηνών'],
+  ['Cyrillic', 'Ќумановска Україна'],
+  ['Vietnamese', 'Nguyễn Thị Ánh Tuyết'],
+  ['Devanagari', 'श्री क्षितिज शर्मा'],
+  ['Gurmukhi', 'ਗੁਰਪ੍ਰੀਤ ਸਿੰਘ'],
+  ['Gujarati', 'પટેલ ક્ષમા'],
+  ['Bengali', 'শ্রী ক্ষমা রায়'],
+  ['Tamil', 'முருகன் ஸ்ரீ'],
+  ['Telugu', 'వెంకట శ్రీనివాస్'],
+  ['Kannada', 'ಕೃಷ್ಣ ಶೆಟ್ಟಿ'],
+  ['Malayalam', 'കൃഷ്ണൻ നായർ'],
+  ['Sinhala', 'ශ්‍රී ලංකා පෙරේරා'],
+  ['Thai', 'สมชาย ใจดี'],
+  ['Lao', 'ສົມຊາຍ'],
+  ['Khmer', 'សុខ ស្រី'],
+  ['Burmese', 'မြန်မာ ကျော်'],
+  ['Armenian', 'Արմեն Պետրոսյան'],
+  ['Georgian', 'გიორგი'],
+  ['Amharic', 'አበበ ብቂላ'],
+  ['Farsi', 'شیرین پژوهش گیلانی'],
+])('names in %s are printed as they are', (_script, name) => {
+  expect(printableText(name, covered)).toEqual({ text: name.normalize('NFC'), missing: [] })
 })
 
 test.each([

@@ -13,9 +13,10 @@ const [templates = '', fonts = ''] = process.argv.slice(2)
 const compiler = NodeCompiler.create({ workspace: templates, fontArgs: [{ fontPaths: [fonts] }] })
 const coverageOf = (names: readonly string[]) =>
   new Set(names.flatMap((name) => [...coveredCodePoints(readFileSync(join(fonts, `${name}.ttf`)))]))
-const covered = coverageOf(fallbackFonts)
+const covered = coverageOf(Object.keys(fallbackFonts))
+const fallbacks = Object.values(fallbackFonts).join(',')
 /** Rarely a cluster mixes two scripts and no single font has all of it; then only what Inter has is printed. */
-const coveredByOne = coverageOf(fallbackFonts.slice(0, 1))
+const coveredByOne = coverageOf(Object.keys(fallbackFonts).slice(0, 1))
 let done = 0
 /** Where the template of the job under way left room for photos. */
 let places: PhotoPlace[] = []
@@ -32,6 +33,7 @@ function compile(job: RenderJob, coverage: ReadonlySet<number>): { pdf: Buffer |
     // Nothing follows the frame of a JPEG inside an SVG.
     inputs: {
       data: JSON.stringify(data),
+      fallbacks,
       screen: isPdf(job) ? 'no' : 'yes',
       ...(job.format === 'png' && { photos: 'apart' }),
     },
@@ -75,13 +77,21 @@ async function forPrintShop(pdf: Buffer, boxes: PrintBoxes): Promise<Uint8Array>
   return withPrintBoxes(pdf, boxes)
 }
 
+/** sharp is loaded with the first floor plan. */
+async function withTrims(files: NonNullable<RenderJob['files']>): Promise<NonNullable<RenderJob['files']>> {
+  if (!Object.values(files).some(({ isTrimmed }) => isTrimmed)) return files
+  const { trimmedFiles } = await import('./trimmed-files.ts')
+  return trimmedFiles(files)
+}
+
 async function answer(job: RenderJob): Promise<RenderReply> {
   if (!/^[a-z0-9-]+$/.test(job.template) || !existsSync(join(templates, `${job.template}.typ`)))
     throw new Error(`Unknown template ${job.template}`)
   if (job.format === 'words')
     return { pdf: null, sizeBytes: 0, pages: 0, missingCharacters: printableData(job.data, covered).missing }
   try {
-    for (const [name, bytes] of mappedFiles(job.files ?? {}, isPdf(job) ? 'pdf' : 'svg'))
+    const files = await withTrims(job.files ?? {})
+    for (const [name, bytes] of mappedFiles(files, isPdf(job) ? 'pdf' : 'svg'))
       compiler.mapShadow(join(templates, 'files', name), bytes)
     const { pdf: drawn, reply } = compileSomehow(job)
     if (job.format === 'png' && job.pixels && reply.svg) {

@@ -1,5 +1,8 @@
-/** A picture of a document: its bytes, or where they lie. */
-export type FileSource = { bytes: Uint8Array } | { path: string }
+/** A picture of a document: its bytes, or where they are. */
+export type FileSource = ({ bytes: Uint8Array } | { path: string }) & {
+  /** Its white borders are cut off: a floor plan is shown whole, and without them larger. */
+  isTrimmed?: boolean
+}
 
 export interface RenderRequest {
   /** File name of the template without `.typ`. */
@@ -40,11 +43,30 @@ export interface RenderReply {
   missingCharacters: string[]
 }
 
-/** What no brand family covers is looked up here, in this order; the templates list the same families. */
-export const fallbackFonts = [
-  'Inter-Regular',
-  'NotoSansArabic-Regular',
-  'NotoSansHebrew-Regular',
-  'NotoEmoji-Regular',
-  'DroidSansFallback',
-] as const
+/**
+ * What no brand family covers is looked up here, in this order: file in assets/fonts and the family in it. Templates get the families as the
+ * input `fallbacks`.
+ */
+export const fallbackFonts = {
+  'Inter-Regular': 'Inter',
+  'NotoSansArabic-Regular': 'Noto Sans Arabic',
+  'NotoSansHebrew-Regular': 'Noto Sans Hebrew',
+  'NotoSansDevanagari-Regular': 'Noto Sans Devanagari',
+  'NotoSansGurmukhi-Regular': 'Noto Sans Gurmukhi',
+  'NotoSansGujarati-Regular': 'Noto Sans Gujarati',
+  'NotoSansBengali-Regular': 'Noto Sans Bengali',
+  'NotoSansTamil-Regular': 'Noto Sans Tamil',
+  'NotoSansTelugu-Regular': 'Noto Sans Telugu',
+  'NotoSansKannada-Regular': 'Noto Sans Kannada',
+  'NotoSansMalayalam-Regular': 'Noto Sans Malayalam',
+  'NotoSansSinhala-Regular': 'Noto Sans Sinhala',
+  'NotoSansThai-Regular': 'Noto Sans Thai',
+  'NotoSansLao-Regular': 'Noto Sans Lao',
+  'NotoSansKhmer-Regular': 'Noto Sans Khmer',
+  'NotoSansMyanmar-Regular': 'Noto Sans Myanmar',
+  'NotoSansArmenian-Regular': 'Noto Sans Armenian',
+  'NotoSansGeorgian-Regular': 'Noto Sans Georgian',
+  'NotoSansEthiopic-Regular': 'Noto Sans Ethiopic',
+  'NotoEmoji-Regular': 'Noto Emoji',
+  DroidSansFallback: 'Droid Sans Fallback',
+} as const

@@ -39,6 +39,6 @@ async function mailAbout(ctx: Context, id: string) {
     ...(quote && { quote }),
     ...(replyTo && { replyTo }),
     link: { words: 'Open in Gable', url: `${ctx.platform.config.PUBLIC_URL}${pathTo(entity, entityId)}` },
-    after: `You get an email straight away for: ${kindWords[kind].label.toLowerCase()}. Change this under Settings, Notifications.`,
+    after: `You’re receiving this because email alerts are on for ${kindWords[kind].label.toLowerCase()}. Change this under Settings, Notifications.`,
   })
 }

@@ -119,6 +119,33 @@ test('the review says which words of a mail the law forbids beside its homes, al
   ).toEqual(['tags', 'size', 'unsubscribe', 'audience', 'licence', 'prices'].map((id) => [id, 'ok']))
 })
 
+test('what has not sold is not shown as sold', async () => {
+  const me = await (await portal.newAgency()).signIn()
+  await reachable(me)
+  await addPerson(me)
+  const listing = await home(me)
+  const sold = await me(e.create, { body: { template: 'justSold', listingIds: [listing.id] } })
+  const results = await me(e.create, { body: { template: 'marketUpdate', listingIds: [listing.id] } })
+  const listed = await me(e.create, { body: { template: 'justListed', listingIds: [listing.id] } })
+  const claims = async (id: string) =>
+    (await me(e.review, { params: { id } })).checks.filter((check) => check.id.startsWith('open-'))
+
+  expect(await claims(sold.id)).toMatchObject([{ state: 'blocks', message: expect.stringContaining('12 Lantern St') }])
+  expect(await claims(results.id)).toHaveLength(1)
+  expect(await claims(listed.id)).toEqual([])
+})
+
+test('a letter of a greeting and a farewell is noticed before it is sent', async () => {
+  const me = await (await portal.newAgency()).signIn()
+  await reachable(me)
+  const hollow = async (id: string) => (await me(e.review, { params: { id } })).checks.find((check) => check.id === 'hollow')
+  const empty = await me(e.create, { body: { template: 'plainLetter', listingIds: [] } })
+  expect(await hollow(empty.id)).toMatchObject({ state: 'warns', message: expect.stringContaining('Write your letter') })
+  const paragraph = (text: string) => ({ type: 'paragraph', content: [{ type: 'text', text }] })
+  const blocks = [{ type: 'text', id: 'a', align: 'left', content: ['Dear you,', 'Prices are up.', 'Regards,'].map(paragraph) }]
+  expect(await hollow((await letter(me, { design: { look: 'plain', blocks } })).id)).toBeUndefined()
+})
+
 test('a mail above the size that Gmail shows is not sent', async () => {
   const me = await (await portal.newAgency()).signIn()
   await reachable(me)

@@ -1,5 +1,7 @@
 import type { ReviewCheck } from '../campaigns.contract.ts'
 import type { Block, Leaf, MailDesign } from '../design.contract.ts'
+import { leavesOf } from '../design.rules.ts'
+import { textsOf } from '../mail-texts.rules.ts'
 import type { MailFacts } from './render/mail-facts.ts'
 
 /** Blocks that should show records and show none: their writer meant to choose some, and the text around them refers to these. */
@@ -18,6 +20,42 @@ export const emptyBlocks = ({ blocks }: MailDesign, facts: MailFacts): ReviewChe
       }
     }),
   )
+
+const claim = /\b(?:sold|leased|results)\b/i
+/** What is said to have sold or leased and has not: a card under such a banner, or a list under such a heading (ACL s 18). */
+export function untrueResults({ blocks }: MailDesign, facts: MailFacts): ReviewCheck[] {
+  let heading = ''
+  return blocks.flatMap((block, at) => {
+    if (block.type === 'heading') heading = block.text
+    const ids = block.type === 'listingCard' ? [block.listingId] : block.type === 'listingGrid' ? block.listingIds : []
+    const words = block.type === 'listingCard' ? block.banner : heading
+    if (!claim.test(words)) return []
+    const open = ids.flatMap((id) => facts.listings.get(id ?? '') ?? []).filter(({ isClosed }) => !isClosed)
+    if (open.length === 0) return []
+    const names = open.map(({ street, suburb }) => street || suburb).slice(0, 3)
+    return {
+      id: `open-${block.id}`,
+      title: `Block ${at + 1}`,
+      state: 'blocks' as const,
+      message: `“${words}” is not true of ${names.join(', ')}. Choose others, or change the words`,
+      source: 'Australian Consumer Law s 18',
+      blockId: block.id,
+    }
+  })
+}
+
+const greeting = /^(?:dear|hello|hi|good morning|good afternoon)\b/i
+const farewell = /^(?:kind regards|warm regards|best regards|regards|best wishes|yours|sincerely|thank you|thanks|cheers)\b/i
+/** A greeting and a farewell with nothing between them, as the plain letter comes. */
+export function hollowLetter(design: MailDesign): ReviewCheck[] {
+  const leaves = leavesOf(design).filter(({ type }) => type !== 'signature' && type !== 'divider' && type !== 'social')
+  if (leaves.length === 0 || leaves.some(({ type }) => type !== 'text')) return []
+  const texts = textsOf({ subject: '', preheader: '', design }).map((text) => text.trim().slice(0, 200))
+  const said = texts.filter((text) => text && !((greeting.test(text) || farewell.test(text)) && text.length <= 60))
+  if (said.length > 0) return []
+  const message = 'There is no text between the greeting and the sign-off. Write your letter'
+  return [{ id: 'hollow', title: 'Letter', state: 'warns', message, source: null }]
+}
 
 const partsOf = (block: Block): Leaf[] => (block.type === 'columns' ? block.columns.flat() : [block])
 

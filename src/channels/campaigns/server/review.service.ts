@@ -8,7 +8,7 @@ import { getCampaign } from './campaigns.service.ts'
 import { countAudience } from './audience.service.ts'
 import { addressesIn } from './links.service.ts'
 import { compileFor, renderPreview } from './render/mail.service.ts'
-import { emptyBlocks } from './review-empty.ts'
+import { emptyBlocks, hollowLetter, untrueResults } from './review-empty.ts'
 import { legalChecks } from './review-law.service.ts'
 
 /** Gmail cuts mails off at 102 KB, and the unsubscribe line with them. */
@@ -49,6 +49,8 @@ export async function reviewCampaign(ctx: Context, id: string): Promise<Review> 
         )
       : check('content', 'Content', 'blocks', 'The email is empty. Add a block'),
     ...emptyBlocks(campaign.design, facts),
+    ...untrueResults(campaign.design, facts),
+    ...hollowLetter(campaign.design),
     holes.length
       ? check(
           'tags',

@@ -55,11 +55,11 @@ test('a window card has words of its own or none, and a price that is left open 
 })
 
 test('a document with characters that no font can print is refused with their names, unless one has been told', async () => {
-  const id = await listingOf(me, { headline: 'समुद्र' })
+  const id = await listingOf(me, { headline: 'བོད་ཡིག' })
 
   await expect(pdfOf(me, id, { brochureType: 'a4' })).rejects.toMatchObject({
     status: 422,
-    message: expect.stringContaining('म'),
+    message: expect.stringContaining('བ'),
   })
   await expectSound(await pdfOf(me, id, { brochureType: 'a4', allowMissing: 'true' }))
   // A cached document gives the same warning.
@@ -106,7 +106,7 @@ test('a short story of the website brochure stands in the middle of its page; an
   expect(y).toBeGreaterThan(0.4)
   expect(y).toBeLessThan(0.7)
   // The figures are looked for: PDFs tear Arabic words into letters.
-  expect((await placeInStory('770', 'منزل جميل 770')).x).toBeGreaterThan(0.8)
+  expect((await placeInStory('770', 'منزل جميل 770')).x).toBeGreaterThan(0.7)
 })
 
 test('every photo is printed in the smallest size that is sharp in its place; an upright one needs more', async () => {

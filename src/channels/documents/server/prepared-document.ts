@@ -92,7 +92,7 @@ export async function prepareDocument(caller: Caller, listingId: string, options
   const data = options.isProof ? { ...said, isProof: true } : said
   const wanted = [
     ...photos.map((one, i) => picture(one, isPreview ? 'card' : printedSize(type, i, photos.length, one))),
-    ...plans.map((one) => picture(one, isPreview ? 'card' : 'portal')),
+    ...plans.map((one) => ({ ...picture(one, isPreview ? 'card' : 'portal'), isTrimmed: true })),
     // A portrait is printed no larger than a stamp.
     ...listing.agentProfiles.slice(0, printedAgents).map(({ photoUrl }, i) => ({
       file: `agent-${i + 1}.jpg`,
@@ -100,7 +100,7 @@ export async function prepareDocument(caller: Caller, listingId: string, options
     })),
     ...(path ? [{ file: 'banner.jpg', key: storedAt(path) }] : []),
     { file: 'logo.png', key: printedLogo(brand, logos)?.key ?? null },
-  ].filter((one) => one.key !== null) as { file: string; key: string }[]
+  ].filter((one) => one.key !== null) as { file: string; key: string; isTrimmed?: boolean }[]
   const hash = createHash('sha256')
     .update(JSON.stringify([templateVersion, type, bleedMm, isPreview, data, wanted]))
     .digest('hex')
@@ -118,10 +118,10 @@ export async function prepareDocument(caller: Caller, listingId: string, options
     async request() {
       const files: Record<string, FileSource> = {}
       const { storage } = caller.platform
-      for (const { file, key } of wanted) {
+      for (const { file, key, isTrimmed = false } of wanted) {
         // Drawn before there were sizes for mails: the larger one serves.
         const isThere = !mailFiles.test(key) || (await storage.size(key)) !== undefined
-        files[file] = { path: await storage.localPath(isThere ? key : key.replace(mailFiles, 'portal.jpg')) }
+        files[file] = { path: await storage.localPath(isThere ? key : key.replace(mailFiles, 'portal.jpg')), isTrimmed }
       }
       return brochureRequest({ type, data, files, timestamp, bleedMm })
     },

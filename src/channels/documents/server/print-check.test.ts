@@ -8,13 +8,14 @@ import { at, listingOf, pdfOf } from './testing/printed-listing.ts'
 const portal = await testPortal()
 const me = await (await portal.newAgency()).signIn()
 const check = (listingId: string, type: DocumentType = 'a4') => me(e.check, { params: { listingId }, query: { type } })
+const elsewhere = { address: at({ streetNumber: '7', street: 'Reed Lane', suburb: 'Kew', state: 'VIC', postcode: '3101' }) }
 const idsOf = async (listingId: string, type?: DocumentType) =>
   (await check(listingId, type)).issues.map(({ id, severity }) => `${severity} ${id}`)
 
 test('what the law forbids comes first and blocks every file; the rest only warns', async () => {
   const id = await listingOf(me, {
     headline: 'By the bay <foo> &madeup;',
-    description: 'Offers above $1,200,000. समुद्र',
+    description: 'Offers above $1,200,000. བོད་ཡིག',
   })
   const { issues, isBlocked, missingCharacters } = await check(id)
 
@@ -23,13 +24,26 @@ test('what the law forbids comes first and blocks every file; the rest only warn
   expect(issues.slice(1).every(({ severity }) => severity === 'warns')).toBe(true)
   expect(issues.map((one) => one.id)).toEqual(expect.arrayContaining(['characters', 'html-headline', 'draft']))
   expect(isBlocked).toBe(true)
-  expect(missingCharacters).toContain('म')
+  expect(missingCharacters).toContain('བ')
   await expect(pdfOf(me, id, { brochureType: 'a4', allowMissing: 'true' })).rejects.toMatchObject({
     status: 422,
     message: issues[0]?.message,
   })
   // A tile has no words of the listing's own.
   expect(await idsOf(id, 'tile-square')).not.toContain('warns html-headline')
+})
+
+test('a headline in capitals is offered in title case', async () => {
+  const id = await listingOf(me, { headline: 'STUNNING FAMILY HOME!!!' })
+  const { issues } = await check(id)
+  expect(issues.find((one) => one.id === 'capitals')).toMatchObject({
+    severity: 'warns',
+    field: 'headline',
+    message: expect.stringContaining('“Stunning Family Home!”'),
+  })
+  expect(await idsOf(await listingOf(me, { ...elsewhere, headline: 'Family home near the NBN hub' }))).not.toContain(
+    'warns capitals',
+  )
 })
 
 test('a property in South Australia is not printed without the RLA number', async () => {

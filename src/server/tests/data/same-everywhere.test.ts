@@ -118,6 +118,15 @@ test.each(cells)('%s, %s: one price, one licence and the same facts', async (kin
     expect(said.page).toContain(value)
     expect(said.email).toContain(words)
   }
+  // The file for portals has them as elements; a licence is known to a portal by the account.
+  const element = (name: string, value: number | null | undefined) =>
+    value ? expect(xml).toMatch(new RegExp(`<${name}(?: [^>]*)?>${value}(?:\\.0+)?</${name}>`)) : undefined
+  element('bedrooms', listing.bedrooms)
+  element('bathrooms', listing.bathrooms)
+  element('carSpaces', listing.onSiteCarSpaces)
+  element('frontage', listing.frontageM)
+  element('area', listing.landArea?.value)
+  element('area', listing.floorArea?.value)
   for (const figure of digits(shown)) expect(xml.replaceAll(',', '')).toContain(figure)
   if (shown === 'Contact agent') expect(xml).toMatch(/display="no"/)
 })

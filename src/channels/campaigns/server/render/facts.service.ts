@@ -177,6 +177,7 @@ function toMailListing(
     isAltered,
     url: fields.links.find(({ kind }) => kind === 'web' || kind === 'miniweb')?.url ?? website,
     opens: isOver ? [] : mailedOpens({ agencyId, base, now: nowAt(address), most: 6 }, { id, inspections: fields.inspections }),
+    isClosed: ['sold', 'settled', 'leased'].includes(status),
     state: address.state,
   }
 }

@@ -20,6 +20,8 @@ export interface MailListing {
   isAltered: boolean
   url: string | null
   opens: MailedOpen[]
+  /** Sold or leased. */
+  isClosed: boolean
   state: string | null
 }
 export interface MailAgent {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { emptyAddress } from '#common/listing/listing-empty.ts'
 import { features } from '#common/listing/listing-values.ts'
 import { areaText } from '#core/listings/public-facts.rules.ts'
 import { brochureDataFromListing, publicAddress } from './brochure-data-from-listing.ts'
@@ -186,6 +187,16 @@ test('running text is no list of features', () => {
       listingWith({ otherFeatures: 'A wonderful home for a family that likes to entertain on long summer evenings, and more' }),
     ),
   ).toEqual([])
+})
+test('the ACT calls its rating EER', () => {
+  const address = { ...emptyAddress, street: 'Reid Place', suburb: 'Reid', state: 'ACT' as const, postcode: '2612' }
+  expect(featureWords(listingWith({ address, energyRating: 5 }))).toEqual(['EER 5.0'])
+})
+test('what is sold or leased lists no features, and its code leads to similar properties', () => {
+  for (const status of ['sold', 'leased'] as const) {
+    const { listing } = from({ status, features: ['study'] })
+    expect([listing.features, listing.link?.caption]).toEqual([[], 'Scan to see similar properties'])
+  }
 })
 test('pets and furniture are told for a lease only', () => {
   const both = { isPetFriendly: true, furnishing: 'furnished' } as const

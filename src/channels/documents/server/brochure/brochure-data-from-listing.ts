@@ -69,7 +69,8 @@ export function brochureDataFromListing(source: BrochureSource): BrochureData {
         ...(source.type === 'letter' ? [] : more.filter(isLong).map(factLine)),
       ],
       details: more.filter((one) => !isLong(one)).slice(0, 24),
-      features: featureWords(listing).slice(0, 100),
+      // What is sold is no longer advertised.
+      features: isOver(listing.status) ? [] : featureWords(listing).slice(0, 100),
       inspections: isOver(listing.status) ? [] : inspectionLines(listing.inspections, now),
       photos: source.photos.map((one, i) => ({
         ...picture(one, `Photo ${i + 1} of ${address}`),
@@ -159,7 +160,8 @@ export function alteredNote(photos: readonly Pick<ListingMedia, 'isAltered' | 'a
 }
 
 /** Promises only what the page behind the code has. */
-function linkCaption({ media, links }: Listing): string {
+function linkCaption({ status, media, links }: Listing): string {
+  if (isOver(status)) return 'Scan to see similar properties'
   const has = (kind: Listing['links'][number]['kind']) => links.some((link) => link.kind === kind)
   const things = [
     media.some((one) => one.kind === 'floorplan' && one.state === 'ready' && one.isPublished) && 'floor plan',

@@ -63,7 +63,15 @@ const specificCooling: readonly Feature[] = ['reverseCycleAirCon', 'splitSystemA
 
 type FeatureFacts = Pick<
   Listing,
-  'features' | 'views' | 'ecoFeatures' | 'otherFeatures' | 'energyRating' | 'saleOrLease' | 'furnishing' | 'isPetFriendly'
+  | 'address'
+  | 'features'
+  | 'views'
+  | 'ecoFeatures'
+  | 'otherFeatures'
+  | 'energyRating'
+  | 'saleOrLease'
+  | 'furnishing'
+  | 'isPetFriendly'
 >
 
 /** Features in plain English: the agent's own words first, then views, then the ticked ones with the most sellable first. */
@@ -78,9 +86,7 @@ export function featureWords(listing: FeatureFacts): string[] {
     ...listing.ecoFeatures.map((eco) => ecoWords[eco]),
     isForLease && listing.furnishing ? furnishingWords[listing.furnishing] : undefined,
     isForLease && listing.isPetFriendly ? 'Pet friendly' : undefined,
-    listing.energyRating === null
-      ? undefined
-      : `Energy rating ${listing.energyRating} ${listing.energyRating === 1 ? 'star' : 'stars'}`,
+    listing.energyRating === null ? undefined : energyWords(listing.energyRating, listing.address.state),
   ]
   const seen = new Set<string>()
   return all.filter((word): word is string => {
@@ -89,6 +95,10 @@ export function featureWords(listing: FeatureFacts): string[] {
     return true
   })
 }
+
+/** The ACT has a name of its own for it (Civil Law (Sale of Residential Property) Act 2003 (ACT) s 20). */
+const energyWords = (stars: number, state: string | null) =>
+  state === 'ACT' ? `EER ${stars.toFixed(1)}` : `Energy rating ${stars} ${stars === 1 ? 'star' : 'stars'}`
 
 /** A list the agent typed, one feature a line or with commas; running text is left to the description. */
 function ownWords(text: string | null): string[] {

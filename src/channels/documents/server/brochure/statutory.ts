@@ -1,7 +1,8 @@
 import { type Branding, states, type State } from '#accounts/branding/branding.contract.ts'
 import { namedLicence } from '#accounts/branding/licence.rules.ts'
 
-const general = 'Prepared with care from information given to us by others. Please make your own enquiries before you rely on it.'
+const general =
+  'This information comes from sources we believe to be reliable, but we cannot guarantee it. Please make your own enquiries.'
 
 const isState = (state: string | null | undefined): state is State => (states as readonly string[]).includes(state ?? '')
 

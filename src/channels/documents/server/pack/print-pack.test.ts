@@ -88,7 +88,7 @@ test('what may not be printed is not packed: a draft, what the law forbids, char
     status: 422,
     message: expect.stringMatching(/^A4: .*offers above/),
   })
-  const unknown = await liveListing({ headline: 'समुद्र' })
+  const unknown = await liveListing({ headline: 'བོད་ཡིག' })
   await expect(pack(unknown, { pieces })).rejects.toThrow(/can’t be printed/)
   await pack(unknown, { pieces, allowMissing: true })
 })

@@ -50,7 +50,7 @@ test('the vendor sees the pages and approves without a sign-in; twice is once, a
   expect([pdf.headers['content-type'], svg.headers['content-type']]).toEqual(['application/pdf', 'image/svg+xml'])
   await expectSound(pdf.rawPayload)
   // The mark is turned, so its letters are read one by one; a draft would end in t.
-  if (reads) expect(textOf(pdf.rawPayload)).toMatch(/\bof\b[^]*\bP\s{1,5}r\b/)
+  if (reads) expect(textOf(pdf.rawPayload)).toMatch(/\bf\s[^]*\bo\s{1,5}o\b[^]*\bP\s{1,5}r\b/)
 
   // Looking is no answer.
   expect((await only(listingId))?.state).toBe('open')

@@ -1,8 +1,10 @@
 import { plainText } from '#common/plain-text.ts'
 import type { ListingStatus } from '#common/listing/listing-values.ts'
 import { streetLine, suburbLine } from '#common/listing/address-lines.ts'
-import { priceLabel } from '#common/listing/price-label.ts'
+import { priceLabel, priceWords } from '#common/listing/price-label.ts'
 import { carSpaces } from '#core/listings/listings.rules.ts'
+import { areaText } from '#core/listings/public-facts.rules.ts'
+import { calmed } from '../../capitals.rules.ts'
 import { publicAddress } from '../brochure/brochure-data-from-listing.ts'
 import { inspectionLines } from '../brochure/brochure-words.ts'
 import type { StockRow } from './stock-list.store.ts'
@@ -19,11 +21,24 @@ export interface StockListRow {
   bed: string
   bath: string
   car: string
+  land: string
   status: string
   open: string
   agent: string
 }
-export const stockColumns = ['Photo', 'Address', 'Type', 'Price', 'Bed', 'Bath', 'Car', 'Status', 'Open', 'Agent'] as const
+export const stockColumns = [
+  'Photo',
+  'Address',
+  'Type',
+  'Price',
+  'Bed',
+  'Bath',
+  'Car',
+  'Land',
+  'Status',
+  'Open',
+  'Agent',
+] as const
 export type StockColumn = (typeof stockColumns)[number]
 
 const statusWords: Record<ListingStatus, string> = {
@@ -61,12 +76,13 @@ export function stockListRow(
     isAltered,
     street: street || suburb || reference,
     suburb: street ? suburb : '',
-    headline: fields.headline ? plainText(fields.headline).replace(/\s+/g, ' ').trim().slice(0, 90) : null,
+    headline: fields.headline ? calmed(plainText(fields.headline)).replace(/\s+/g, ' ').trim().slice(0, 90) : null,
     type: typeWords(fields.category ?? fields.listingClass),
-    price: unreleased.includes(status) ? '' : priceLabel(fields, status),
+    price: unreleased.includes(status) ? '' : priceLabel(fields, status) || (isOver ? '' : priceWords.contactAgent),
     bed: count(fields.bedrooms),
     bath: count(fields.bathrooms),
     car: count(carSpaces(fields)),
+    land: areaText(fields.landArea, fields.landAreaTo) ?? '',
     status: statusWords[status],
     open: isOver ? '' : dayAndTime(inspectionLines(fields.inspections, now)[0] ?? ''),
     agent: agentName ?? '',
@@ -86,6 +102,9 @@ function typeWords(category: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
+/** On paper a status is said where it is not the usual one. */
+export const printedStatus = (row: StockListRow): StockListRow => (row.status === statusWords.live ? { ...row, status: '' } : row)
+
 /** A column without a word in it is left out: land has no bedrooms. */
 export function columnsFor(rows: readonly StockListRow[]): StockColumn[] {
   const field = {
@@ -96,6 +115,7 @@ export function columnsFor(rows: readonly StockListRow[]): StockColumn[] {
     Bed: 'bed',
     Bath: 'bath',
     Car: 'car',
+    Land: 'land',
     Status: 'status',
     Open: 'open',
     Agent: 'agent',

@@ -12,8 +12,8 @@ import { agencyOf, bannerOf, printedLogo, storedAt } from '../brand-of-agency.ts
 import { brochurePalette } from '../colours.ts'
 import { agencyTheme } from '../documents.store.ts'
 import { unprintable } from '../print-check.service.ts'
-import { columnsFor, stockListRow } from './stock-list-rows.ts'
-import { stockRows } from './stock-list.store.ts'
+import { columnsFor, printedStatus, stockListRow } from './stock-list-rows.ts'
+import { type StockRow, stockRows } from './stock-list.store.ts'
 import { templateVersion } from '../templates.ts'
 
 interface PreparedList {
@@ -72,8 +72,12 @@ async function prepare(caller: Caller, query: StockListQuery, limit: number, sho
   const states = new Set(found.map(({ fields }) => fields.address.state))
   const agency = agencyOf(brand, logos, states.size === 1 ? ([...states][0] ?? null) : null)
   const { banner, path } = bannerOf(banners, brand.tradingName)
-  const printed = found.slice(0, shown)
-  const rows = printed.map((row) => stockListRow(row, localOf(caller.clock(), propertyZone(row.fields.address, brand.timeZone))))
+  const inGroups = query.order === 'given' ? found : bySide(found)
+  const printed = inGroups.slice(0, shown)
+  const rows = printed.map((row) =>
+    printedStatus(stockListRow(row, localOf(caller.clock(), propertyZone(row.fields.address, brand.timeZone)))),
+  )
+  const heads = query.order === 'given' ? [] : groupHeads(inGroups)
   const day = new Intl.DateTimeFormat('en-AU', { dateStyle: 'long', timeZone: brand.timeZone }).format(caller.clock())
   const title = query.title?.trim() || 'Stock list'
   const data = {
@@ -83,7 +87,7 @@ async function prepare(caller: Caller, query: StockListQuery, limit: number, sho
     bleedMm: 0,
     banner,
     columns: columnsFor(rows),
-    rows,
+    rows: rows.map((row, i) => ({ ...row, group: heads[i] ?? null })),
     agency: { ...agency, palette: brochurePalette(agency) },
   }
   const photos = printed.flatMap(({ id, photoToken, photoFiles }) =>
@@ -109,6 +113,16 @@ async function prepare(caller: Caller, query: StockListQuery, limit: number, sho
       return { template: 'stock-list', data, files, timestamp: latest(printed) }
     },
   }
+}
+
+const isForLease = ({ fields }: StockRow) => fields.saleOrLease === 'lease'
+const bySide = (found: readonly StockRow[]) => [...found.filter((row) => !isForLease(row)), ...found.filter(isForLease)]
+/** `For lease · 12` above the first row of each side; none where there is one side only. */
+function groupHeads(rows: readonly StockRow[]): (string | undefined)[] {
+  const leases = rows.filter(isForLease).length
+  const sales = rows.length - leases
+  if (leases === 0 || sales === 0) return []
+  return rows.map((_row, i) => (i === 0 ? `For sale · ${sales}` : i === sales ? `For lease · ${leases}` : undefined))
 }
 
 /** The PDF's date, in seconds: that of the last change on it, so that the same list is the same file. */

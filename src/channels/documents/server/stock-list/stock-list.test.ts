@@ -4,7 +4,7 @@ import { sheetRows } from '#formats/spreadsheet/testing.ts'
 import { testPortal } from '#server/testing/test-portal.ts'
 import { documentEndpoints as e } from '../../documents.contract.ts'
 import { at, listingOf } from '../testing/printed-listing.ts'
-import { expectSound, reads, textOf } from '../testing/read-pdf.ts'
+import { expectSound, rawTextOf, reads, textOf } from '../testing/read-pdf.ts'
 
 const portal = await testPortal()
 const me = await (await portal.newAgency()).signIn()
@@ -42,6 +42,42 @@ test('a stock list holds what is on the market, in order, with a head on every p
   expect(await office(e.stockListPreview, { query: {} })).toMatchObject({ rows: 2, isCut: false, pages: 1 })
   // Another agency's listings are not found, even by id.
   expect(await me(e.stockListPreview, { query: { ids: draft } })).toMatchObject({ rows: 0 })
+})
+
+test('a stock list goes by sale and lease, then suburb; it says a status only where it is unusual, and land by its size', async ({
+  skip,
+}) => {
+  skip(!reads, 'poppler is missing')
+  const office = await (await portal.newAgency()).signIn()
+  const make = async (suburb: string, more: object) => {
+    const address = at({ streetNumber: '1', street: 'High Street', suburb, state: 'VIC', postcode: '3000' })
+    const id = await listingOf(office, { address, ...more })
+    const { version } = await office(listingEndpoints.getOne, { params: { id } })
+    await office(listingEndpoints.update, { params: { id }, body: { version, status: 'live' } })
+    return id
+  }
+  const { id } = await office(listingEndpoints.create, { body: { listingClass: 'rental' } })
+  const rental = await office(listingEndpoints.getOne, { params: { id } })
+  await office(listingEndpoints.update, {
+    params: { id },
+    body: {
+      ...{ version: rental.version, status: 'live', rentCents: 68_000, rentPeriod: 'week', priceDisplay: 'show' },
+      address: at({ streetNumber: '1', street: 'High Street', suburb: 'Abbotsford', state: 'VIC', postcode: '3000' }),
+    } as never,
+  })
+  await make('Yarraville', { headline: 'STUNNING FAMILY HOME!!!', landArea: { value: 742, unit: 'squareMeter' } })
+  const closed = await make('Zumsteins', { priceDisplay: 'hide' })
+  const { version } = await office(listingEndpoints.getOne, { params: { id: closed } })
+  await office(listingEndpoints.update, { params: { id: closed }, body: { version, status: 'underOffer' } })
+  const text = rawTextOf((await office(e.stockList, { query: {} })) as unknown as Buffer).replaceAll(/\s+/g, ' ')
+
+  // Spaced letters are read one by one.
+  const letters = text.replaceAll(' ', '')
+  const order = ['FORSALE·2', 'Yarraville', 'Zumsteins', 'FORLEASE·1', 'Abbotsford'].map((words) => letters.indexOf(words))
+  expect(order).toEqual(order.toSorted((a, b) => a - b))
+  expect(order[0]).toBeGreaterThan(0)
+  for (const words of ['742 m²', 'Contact agent', 'Under offer', 'Stunning Family']) expect(text).toContain(words)
+  expect(text).not.toMatch(/Available|STUNNING|!!/)
 })
 
 test('an empty stock list says so, and bad filters are named', async () => {

@@ -19,6 +19,8 @@ const fileOf = (pdf: Buffer) => {
 }
 /** Its words as they stand on the page; nothing where poppler is missing. */
 export const textOf = (pdf: Buffer) => (reads ? execFileSync('pdftotext', ['-layout', fileOf(pdf), '-']).toString() : '')
+/** Its words in the order in which they were written, also under a mark across the page. */
+export const rawTextOf = (pdf: Buffer) => (reads ? execFileSync('pdftotext', ['-raw', fileOf(pdf), '-']).toString() : '')
 /** Where the middle of a word stands on its page, from the top left, of 1; NaN where it is not. */
 export function placeOf(pdf: Buffer, word: string): { x: number; y: number } {
   const pages = execFileSync('pdftotext', ['-bbox', fileOf(pdf), '-'])

@@ -23,7 +23,7 @@ export function vcardOf({ id, fields: f, displayName }: ExportedContact): string
     ...(f.website ? [`URL:${valueFrom(f.website)}`] : []),
     ...(f.tags.length ? [`CATEGORIES:${f.tags.map(valueFrom).join(',')}`] : []),
     ...f.dates.filter((d) => d.kind === 'birthday').map((d) => `BDAY:${d.on}`),
-    ...(f.background ? [`NOTE:${valueFrom(f.background)}`] : []),
+    // Remarks about a person stay out: a card is saved to phones and passed on. The spreadsheet has them.
     `X-GABLE-ID:${id}`,
   ])
 }
