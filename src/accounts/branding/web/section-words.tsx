@@ -53,7 +53,9 @@ export function SectionWords({ draft, readOnly, problems }: SectionProps) {
             maxRows={10}
             maxLength={800}
             readOnly={readOnly}
-            placeholder={state === 'all' ? 'This information comes from sources we believe to be reliable…' : (disclaimers.all ?? '')}
+            placeholder={
+              state === 'all' ? 'This information comes from sources we believe to be reliable…' : (disclaimers.all ?? '')
+            }
             value={disclaimers[state] ?? ''}
             error={problems.get(`disclaimers.${state}`)}
             onChange={(event) => {

@@ -71,7 +71,12 @@ export function KeyCard({ of: key, canMove, onEdit, onTake, onHandOver }: KeyCar
         <div className={classes.actions}>
           {out ? (
             <>
-              <Button size="sm" loading={back.isPending} aria-label={`Back at the office: ${key.label}`} onClick={() => back.mutate()}>
+              <Button
+                size="sm"
+                loading={back.isPending}
+                aria-label={`Back at the office: ${key.label}`}
+                onClick={() => back.mutate()}
+              >
                 Back at the office
               </Button>
               <Button size="sm" variant="default" aria-label={`Hand over ${key.label}`} onClick={onHandOver}>
