@@ -35,7 +35,7 @@ const dayOf = (group: TaskGroup, today: string): string | null =>
 const addable: readonly TaskGroup[] = ['today', 'thisWeek', 'later', 'someday']
 
 /** Open tasks by when they fall due. */
-export function TaskList({ query, actions, isFiltered, openId, onOpen }: TaskListProps) {
+export default function TaskList({ query, actions, isFiltered, openId, onOpen }: TaskListProps) {
   const tasks = useInfiniteQuery(tasksQuery({ ...query, show: 'open', limit: 200 }))
   const [adding, setAdding] = useState<TaskGroup>()
   const [isSnoozedShown, setSnoozedShown] = useState(false)

@@ -18,13 +18,13 @@ import { QuickAdd } from './quick-add.tsx'
 import { useTaskActions } from './task-actions.ts'
 import type { PageQuery } from './task-calls.ts'
 import { TaskDrawer } from './drawer/task-drawer-later.tsx'
-import { TaskList } from './task-list.tsx'
 import { priorityWords, typeWords } from './task-words.ts'
 import { TemplatesMenu } from './tracks/templates-menu.tsx'
 import { readTasksSearch, type TasksSearch } from './tasks-search.ts'
 import { withoutEmpty } from '#ui/list/search-params.ts'
 import classes from './tasks-page.module.css'
 
+const TaskList = lazy(() => import('./task-list.tsx'))
 const TaskBoard = lazy(() => import('./board/task-board.tsx'))
 const route = getRouteApi('/shell/tasks')
 
@@ -97,21 +97,21 @@ export default function TasksPage() {
         <Filters search={search} onChange={go} />
       </div>
       <div className={classes.body}>
-        {view === 'list' ? (
-          <div className={classes.scroll}>
-            <TaskList
-              query={query}
-              actions={actions}
-              isFiltered={Boolean(search.q ?? search.type ?? search.priority ?? search.assignee)}
-              openId={search.task}
-              onOpen={open}
-            />
-          </div>
-        ) : (
-          <Suspense fallback={<SkeletonRows />}>
+        <Suspense fallback={<SkeletonRows />}>
+          {view === 'list' ? (
+            <div className={classes.scroll}>
+              <TaskList
+                query={query}
+                actions={actions}
+                isFiltered={Boolean(search.q ?? search.type ?? search.priority ?? search.assignee)}
+                openId={search.task}
+                onOpen={open}
+              />
+            </div>
+          ) : (
             <TaskBoard query={query} actions={actions} onOpen={open} />
-          </Suspense>
-        )}
+          )}
+        </Suspense>
         {search.task && <TaskDrawer key={search.task} id={search.task} onClose={() => onTop.close(at(undefined))} />}
       </div>
     </div>
