@@ -87,7 +87,7 @@ export function withoutPeople(comment: string, names: readonly string[]): string
   const known = new Set(names.flatMap((name) => name.match(word) ?? []).filter((one) => one.length > 1))
   return comment
     .slice(0, 2000)
-    .replaceAll(/[^\s@<>"“”,;:]{1,64}@[^\s@<>"“”,;:]{1,190}/g, 'their email')
+    .replaceAll(/[^\s<>"“”,;:]+/g, (one) => (one.indexOf('@') > 0 ? 'their email' : one))
     .replaceAll(/(?<![\d$,.])(?:\+61|0)[ -]?[2-478](?:[ -]?\d){8}(?!\d)/g, 'their number')
     .replaceAll(word, (one) => (known.has(one) || known.has(one.replace(/['’]s$/, '')) ? oneVisitor : one))
     .replaceAll(/a visitor(?:[ -]a visitor)+/g, oneVisitor)
