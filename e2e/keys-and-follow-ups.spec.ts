@@ -41,7 +41,7 @@ test('a key is taken, handed on, overdue and back; removed by mistake, it comes 
   await over.getByLabel('To').selectOption({ index: 2 })
   await over.getByRole('button', { name: 'Hand over' }).click()
   await expect(over).toBeHidden()
-  await card.getByRole('button', { name: 'Back at the office: Journey set' }).click()
+  await card.getByRole('button', { name: 'Mark as returned: Journey set' }).click()
   await expect(card.getByText('At the office', { exact: true })).toBeVisible()
 
   await card.getByRole('button', { name: 'Hand out Journey set' }).click()
@@ -56,14 +56,14 @@ test('a key is taken, handed on, overdue and back; removed by mistake, it comes 
   await out.getByRole('button', { name: 'Hand out' }).click()
   await expect(card.getByText(/With Bright Sparks Electrical since .*: Safety check/)).toBeVisible()
   await expectAccessible(page, 'keys')
-  await card.getByRole('button', { name: 'Back at the office: Journey set' }).click()
+  await card.getByRole('button', { name: 'Mark as returned: Journey set' }).click()
 
   const { items } = (await api(page, `/api/keys/listing/${listingId}`)) as { items: { id: string; label: string }[] }
   const id = items.find(({ label }) => label === 'Journey set')?.id ?? ''
   await api(page, `/api/keys/${id}/take`, { to: { kind: 'name', name: 'A valuer' }, dueBackAt: '2026-01-05T01:00:00Z' })
   await page.reload()
   await expect(card.getByText('Overdue')).toBeVisible()
-  await card.getByRole('button', { name: 'Back at the office: Journey set' }).click()
+  await card.getByRole('button', { name: 'Mark as returned: Journey set' }).click()
   await expect(card.getByText('At the office', { exact: true })).toBeVisible()
   await card.getByText('Movements').click()
   await expect(card.getByText('A valuer')).toBeVisible()

@@ -16,8 +16,7 @@ create table owner_summaries (
   created_by uuid,
   created_at timestamptz not null,
   primary key (agency_id, id),
-  foreign key (agency_id, open_id) references opens (agency_id, id) on delete cascade,
-  foreign key (agency_id, contact_id) references contacts (agency_id, id)
+  foreign key (agency_id, open_id) references opens (agency_id, id) on delete cascade
 );
 create index owner_summaries_by_open on owner_summaries (agency_id, open_id);
 create index owner_summaries_by_contact on owner_summaries (agency_id, contact_id, created_at desc, id desc);

@@ -17,6 +17,8 @@ export const UnknownSms = z
     /** The newest five, the oldest of them first. */
     texts: z.array(z.object({ id: Id, text: z.string(), at: Instant })),
     count: z.int(),
+    /** Of the newest. */
+    lastAt: Instant,
     /** The number opted out of SMS. */
     isStopped: z.boolean(),
     /** Contacts who have the number by now, as far as the user may see them. */
@@ -34,15 +36,17 @@ export const unknownSmsEndpoints = {
     response: pageOf(UnknownSms),
   }),
   attach: endpoint(unknownSmsHeads.attach, {
-    summary: 'Say whose number it is: its SMS go to the timeline of the contact, who gets the number',
+    summary: "Attach a number's SMS to a contact, who gets the number",
     access: write,
     body: z.object({ number, contactId: Id }),
     response: z.object({ contactId: Id, attached: z.int() }),
   }),
   dismiss: endpoint(unknownSmsHeads.dismiss, {
-    summary: 'Dismiss the SMS of a number, or bring them back',
+    summary: 'Dismiss the SMS of a number that came until a time, or undo the dismissal that gave a time',
     access: write,
-    body: z.object({ number, isDismissed: z.boolean() }),
-    response: z.object({ changed: z.int() }),
+    body: z
+      .object({ number, until: Instant.optional(), dismissedAt: Instant.optional() })
+      .refine((body) => (body.until === undefined) !== (body.dismissedAt === undefined), 'Give either until or dismissedAt'),
+    response: z.object({ changed: z.int(), dismissedAt: Instant }),
   }),
 }

@@ -43,9 +43,16 @@ export function livingWorkers(database: Database, log: Logger): LivingWorkers {
         (count(*) filter (where id <> ${id} and is_sending is not false))::int as "otherSenders" from workers`.execute(db)
       known = rows[0] ?? known
     })
+  let last: Promise<unknown> = Promise.resolve()
+  /** One after the other: an older beat that ends later would write that this worker does not send. */
+  const beatInTurn = (options?: { isStart?: boolean }) => {
+    const next = last.then(() => beat(options))
+    last = next.catch(() => {})
+    return next
+  }
   let announced: Promise<void> | undefined
   async function announce(): Promise<void> {
-    await beat({ isStart: true })
+    await beatInTurn({ isStart: true })
     if (known.otherSenders > 0) await pause(heardWithinMs)
   }
   return {
@@ -67,11 +74,11 @@ export function livingWorkers(database: Database, log: Logger): LivingWorkers {
       return end
     },
     async join() {
-      await beat()
+      await beatInTurn()
       isJoined = true
       let beating: Promise<void> | undefined
       const timer = setInterval(() => {
-        beating ??= beat()
+        beating ??= beatInTurn()
           .catch((error: unknown) => log.warn({ err: error }, 'heartbeat of this worker'))
           .finally(() => (beating = undefined))
       }, beatMs)

@@ -62,6 +62,13 @@ export const inspectionEndpoints = {
     summary: 'The private inspections of a listing, the newest first, up to a hundred',
     access: read,
     params: IdParams,
+    /** Only those that were cancelled with the listing and can be booked again. */
+    query: z.object({
+      canRebook: z
+        .enum(['true', 'false'])
+        .transform((word) => word === 'true')
+        .default(false),
+    }),
     response: z.object({ items: z.array(Inspection) }),
   }),
   ofContact: endpoint(inspectionHeads.ofContact, {

@@ -1,4 +1,5 @@
 import { listingInspectionsSet, listingWorkEnded } from '#core/listings/listings.events.ts'
+import { contactsErased, personExporting } from '#core/contacts/contacts.events.ts'
 import { followsMerges, outlivesContacts } from '#core/contacts/server/merge-follow.service.ts'
 import { feature, runs } from '#platform/feature.ts'
 import { bookingEndpoints } from './bookings.contract.ts'
@@ -26,9 +27,10 @@ import { closeOpens, forgetGuests } from './server/opens.jobs.ts'
 import { matchLater } from './server/public/match.jobs.ts'
 import { visitorRoutes } from './server/public/visitor-routes.ts'
 import { openRoutes } from './server/opens.routes.ts'
+import { opensWith } from './server/person-opens.store.ts'
 import { sendOwnerSummary } from './server/summary/send-summary.jobs.ts'
 import { ownerSummaryRoutes } from './server/summary/summary.routes.ts'
-import { endSummariesAfterRestore } from './server/summary/summary.store.ts'
+import { deleteSummariesTo, endSummariesAfterRestore } from './server/summary/summary.store.ts'
 import { visitEndpoints } from './visits.contract.ts'
 
 const unsentHere = (row: Record<string, unknown>) =>
@@ -67,6 +69,11 @@ export const opens = feature({
     outlivesContacts('key_movements'),
     ...followsMerges('owner_summaries'),
     outlivesContacts('owner_summaries'),
+    // Written to them alone, by name.
+    runs(contactsErased, (ctx, { ids }) => deleteSummariesTo(ctx, ids)),
+    runs(personExporting, async (ctx, { id, parts }) => {
+      Object.assign(parts, await opensWith(ctx, id))
+    }),
   ],
   personalData: {
     opens: { text: ['cancelled_reason', 'place_note'], none: ['starts_at', 'ends_at', 'moved_from'] },

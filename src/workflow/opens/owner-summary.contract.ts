@@ -25,7 +25,7 @@ export const OwnerSummary = z
         sent: z.object({ state: z.enum(followUpStates), reason: z.string().nullable(), at: Instant }).nullable(),
       }),
     ),
-    /** Names on the listing that are no contacts. */
+    /** Names on the listing that aren't linked to a contact. */
     unlinked: z.array(z.string()),
     subject: z.string(),
     text: z.string(),
@@ -47,7 +47,7 @@ export const ownerSummaryEndpoints = {
     response: OwnerSummary,
   }),
   preview: endpoint(ownerSummaryHeads.preview, {
-    summary: 'The summary as the first of them gets it',
+    summary: 'The summary as one owner gets it',
     access: write,
     params: IdParams,
     body: z.object({ contactId: Id, ...words }),
@@ -55,7 +55,7 @@ export const ownerSummaryEndpoints = {
     rateLimit: { max: 120, perSeconds: 60, by: 'user' },
   }),
   send: endpoint(ownerSummaryHeads.send, {
-    summary: 'Send the summary by email after half a minute in which it can be undone. Who was sent it gets no second',
+    summary: 'Send the summary by email after half a minute in which it can be undone. Owners who already have it are skipped',
     access: write,
     params: IdParams,
     body: z.object({ contactIds: z.array(Id).min(1, 'Choose who gets the summary').max(8), ...words }),
@@ -66,6 +66,7 @@ export const ownerSummaryEndpoints = {
     summary: 'Undo a summary that has not been sent yet',
     access: write,
     params: IdParams,
-    response: z.object({ undone: z.int() }),
+    /** `left` were on their way already. */
+    response: z.object({ undone: z.int(), left: z.int() }),
   }),
 }

@@ -17,7 +17,7 @@ type Seen = Pick<
 >
 interface SummaryFacts {
   place: string
-  /** `Saturday 28 November, 11:00–11:30 am`. */
+  /** `Sat 28 Nov, 11:00–11:30 am`. */
   when: string
   isLease: boolean
   isInspection: boolean
@@ -39,44 +39,64 @@ export function summaryDraft(facts: SummaryFacts): { subject: string; text: stri
     .map((word, n) => [word, buyers.filter(({ interest }) => interest === n + 1).length] as const)
     .filter(([, number]) => number > 0)
     .toReversed()
-    .map(([word, number]) => `${number} ${word.toLowerCase()}`)
+    .map(([word, number]) => `${number} ${word === 'None' ? 'not interested' : word.toLowerCase()}`)
   const intents = (['offer', 'secondLook'] as const).flatMap((intent) => {
     const number = buyers.filter((one) => one.intent === intent).length
-    return number ? [`${words.intents[intent]}: ${number}`] : []
+    const said = intent === 'offer' ? (isLease ? 'Said they may apply' : 'Said they may make an offer') : words.intents[intent]
+    return number ? [`${said}: ${number}`] : []
   })
   const asked = buyers.filter(({ wantsContract }) => wantsContract).length
   const numbers = visits.length
     ? [
-        `${count(visits.length, 'group', 'groups')}, ${count(people, 'person', 'people')}`,
-        others > 0 && `Neighbours and agents among them: ${count(others, 'group', 'groups')}`,
+        `${count(visits.length, 'group', 'groups')} through, ${count(people, 'person', 'people')}`,
+        others > 0 && `Including neighbours and agents: ${count(others, 'group', 'groups')}`,
         interests.length > 0 && `Interest: ${interests.join(', ')}`,
         ...intents,
         asked > 0 && `${words.asked}: ${asked}`,
       ].filter((line): line is string => !!line)
-    : ['No one came this time']
+    : ['No groups attended']
   const prices = buyers
     .flatMap(({ priceFromCents: from, priceToCents: to }) => (from === null ? [] : [{ from, to: to ?? from }]))
     .toSorted((a, b) => a.from - b.from || a.to - b.to)
     .map(({ from, to }) => (to === from ? formatCents(from) : `${formatCents(from)} to ${formatCents(to)}`))
+    .map((price) => (isLease ? `${price} per week` : price))
   const names = visits.flatMap((visit) => visit.people.map(({ name }) => name))
-  const comments = buyers.flatMap(({ comments: said }) => (said?.trim() ? [`“${withoutPeople(said.trim(), names)}”`] : []))
+  const said = buyers.flatMap(({ comments }) => (comments?.trim() ? [`“${withoutPeople(comments.trim(), names)}”`] : []))
+  const comments = asFit(said, commentsLength)
   const list = (title: string, lines: readonly string[]) =>
     lines.length && `${title}\n${lines.map((line) => `• ${line}`).join('\n')}`
   const sign = ['Kind regards,', writer.name, writer.phone, agencyName].filter(Boolean).join('\n')
   return {
     subject: `Your ${what}: ${place}, ${when}`,
     text: [
-      `Here is what happened at the ${what} of ${place} on ${when}.`,
+      `Here is a summary of the ${what} at ${place} on ${when}.`,
       list('Visitors', numbers),
-      list(isLease ? 'What rent they would pay' : 'What they would pay', prices),
-      prices.length > 0 && 'These are the visitors’ opinions. They are not offers, and not our estimate.',
-      list('What they said', comments),
+      list(isLease ? 'Rent feedback' : 'Price feedback', prices),
+      prices.length > 0 &&
+        `These are visitors’ opinions, not ${isLease ? 'applications' : 'offers'} and not our estimate of the ${isLease ? 'rent' : 'price'}.`,
+      list('Comments', comments),
       'Please reply or call me with any questions.',
       sign,
     ]
       .filter(Boolean)
       .join('\n\n'),
   }
+}
+
+/** With the rest, what the message may be long. */
+const commentsLength = 6000
+/** The first of them up to a length, and how many more there are. */
+function asFit(lines: readonly string[], length: number): string[] {
+  let used = 0
+  const shown = lines.filter((line) => (used += line.length + 3) <= length)
+  return shown.length === lines.length ? shown : [...shown, `And ${lines.length - shown.length} more`]
+}
+
+/** A figure by itself: `$650` is not in `$650,000`. */
+export function isFigureIn(text: string, figure: string): boolean {
+  for (let at = text.indexOf(figure); at >= 0; at = text.indexOf(figure, at + 1))
+    if (!/^[.,]?\d/.test(text.slice(at + figure.length, at + figure.length + 2))) return true
+  return false
 }
 
 const oneVisitor = 'a visitor'
@@ -89,7 +109,11 @@ export function withoutPeople(comment: string, names: readonly string[]): string
     .slice(0, 2000)
     .replaceAll(/[^\s<>"“”,;:]+/g, (one) => (one.indexOf('@') > 0 ? 'their email' : one))
     .replaceAll(/(?<![\d$,.])(?:\+61|0)[ -]?[2-478](?:[ -]?\d){8}(?!\d)/g, 'their number')
-    .replaceAll(word, (one) => (known.has(one) || known.has(one.replace(/['’]s$/, '')) ? oneVisitor : one))
+    .replaceAll(word, (one) => {
+      if (known.has(one)) return oneVisitor
+      const owner = one.replace(/['’]s$/, '')
+      return owner !== one && known.has(owner) ? `${oneVisitor}’s` : one
+    })
     .replaceAll(/a visitor(?:[ -]a visitor)+/g, oneVisitor)
-    .replace(/^(?=a visitor)./, 'A')
+    .replaceAll(/(?<=^|[.!?] )(?:a visitor|their (?:number|email))/g, (start) => start.charAt(0).toUpperCase() + start.slice(1))
 }

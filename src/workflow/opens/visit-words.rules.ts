@@ -12,7 +12,7 @@ interface VisitWords {
   paper: string
 }
 const ofSale: VisitWords = {
-  intents: { offer: 'Will make an offer', secondLook: 'Second look', no: 'Not for them' },
+  intents: { offer: 'Will make an offer', secondLook: 'Wants a second inspection', no: 'Not for them' },
   roles: { buyer: 'Buyer', neighbour: 'Neighbour', agent: 'Agent' },
   pay: 'What would they pay?',
   asked: 'Asked for the contract',

@@ -21,7 +21,9 @@ export const emptyBlocks = ({ blocks }: MailDesign, facts: MailFacts): ReviewChe
     }),
   )
 
-const claim = /\b(?:sold|leased|results)\b/i
+const claim = /\b(?:sold|leased)\b/i
+/** What has not happened yet, or speaks of a tenant: "to be sold by auction", "leased until 2028". */
+const noClaim = /\b(?:be sold|not sold|unsold|leased (?:investment|until|to|for|at))\b/i
 /** What is said to have sold or leased and has not: a card under such a banner, or a list under such a heading (ACL s 18). */
 export function untrueResults({ blocks }: MailDesign, facts: MailFacts): ReviewCheck[] {
   let heading = ''
@@ -29,7 +31,7 @@ export function untrueResults({ blocks }: MailDesign, facts: MailFacts): ReviewC
     if (block.type === 'heading') heading = block.text
     const ids = block.type === 'listingCard' ? [block.listingId] : block.type === 'listingGrid' ? block.listingIds : []
     const words = block.type === 'listingCard' ? block.banner : heading
-    if (!claim.test(words)) return []
+    if (!claim.test(words) || noClaim.test(words)) return []
     const open = ids.flatMap((id) => facts.listings.get(id ?? '') ?? []).filter(({ isClosed }) => !isClosed)
     if (open.length === 0) return []
     const names = open.map(({ street, suburb }) => street || suburb).slice(0, 3)
@@ -37,7 +39,7 @@ export function untrueResults({ blocks }: MailDesign, facts: MailFacts): ReviewC
       id: `open-${block.id}`,
       title: `Block ${at + 1}`,
       state: 'blocks' as const,
-      message: `“${words}” is not true of ${names.join(', ')}. Choose others, or change the words`,
+      message: `“${words}” isn’t correct for ${names.join(', ')}. Choose other listings or change the wording`,
       source: 'Australian Consumer Law s 18',
       blockId: block.id,
     }

@@ -91,6 +91,7 @@ test('every job that sends declares it', () => {
     'notifications.mail',
     'opens.follow-up',
     'opens.inspection-mail',
+    'opens.owner-summary',
     'portals.send',
     'reviews.mail-question',
     'session.mail-notice',

@@ -8,7 +8,7 @@ import type { Listing } from '#core/listings/listings.contract.ts'
 import { streetLine, suburbLine } from '#common/listing/address-lines.ts'
 import { getListing } from '#core/listings/server/listings.service.ts'
 import type { PriceStatement } from '../disclosures.contract.ts'
-import { hasSaid, insertStatement, type NewStatement, statementsOf } from './price-statements.store.ts'
+import { describedListing, hasSaid, insertStatement, type NewStatement, statementsOf } from './price-statements.store.ts'
 
 type Said = Omit<NewStatement, 'saidAt' | 'about'> & { saidAt?: string | undefined }
 
@@ -24,7 +24,10 @@ export async function addStatement(ctx: Context, { saidAt, ...said }: Said): Pro
   return statement
 }
 
-/** From an open home, in the transaction of what was entered there; the same again within ten minutes is one entry. */
+/**
+ * From an open home, in the transaction of what was entered or sent there, which has checked the user; the same again within ten minutes is one
+ * entry.
+ */
 export async function addSaidPrice(
   ctx: Context,
   {
@@ -45,7 +48,10 @@ export async function addSaidPrice(
 ): Promise<void> {
   const said = { listingId, contactId, quotedTo: contactId ? null : name, fromCents, toCents, note, channel: 'openHome' as const }
   if (await hasSaid(ctx, said, new Date(ctx.clock().getTime() - 10 * 60_000))) return
-  await addStatement(ctx, said)
+  const listing = await describedListing(ctx, listingId)
+  if (!listing) return
+  await insertStatement(ctx, { ...said, about: aboutOf(listing), saidAt: ctx.clock() })
+  ctx.changed('priceStatement', listingId)
 }
 
 export async function listStatements(
@@ -62,5 +68,5 @@ export async function listStatements(
   return { items: rows, nextCursor }
 }
 
-const aboutOf = ({ address, reference }: Listing) =>
+const aboutOf = ({ address, reference }: Pick<Listing, 'address' | 'reference'>) =>
   [streetLine(address), suburbLine(address), reference].filter(Boolean).join(', ')

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { type Context, newId } from '#platform/context.ts'
 import { priceYears } from '#common/law/compliance.ts'
+import type { Listing } from '#core/listings/listings.contract.ts'
 import type { PriceStatement } from '../disclosures.contract.ts'
 
 export interface NewStatement {
@@ -35,6 +36,18 @@ export async function insertStatement({ db, scope }: Context, s: NewStatement): 
     })
     .execute()
   return id
+}
+
+/** What a statement says of its listing: checks no permission. */
+export async function describedListing(
+  { db, scope }: Context,
+  id: string,
+): Promise<Pick<Listing, 'address' | 'reference'> | undefined> {
+  const { rows } = await sql<
+    Pick<Listing, 'address' | 'reference'>
+  >`select reference, fields -> 'address' as address from listings_view
+    where agency_id = ${scope.agencyId} and id = ${id}`.execute(db)
+  return rows[0]
 }
 
 /** Whether the same figure was said to the same person since then. */

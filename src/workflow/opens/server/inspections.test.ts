@@ -176,8 +176,9 @@ test('a reminder the day before, once', async () => {
   await remindOfInspections.run(caller)
   await portal.runJobs()
 
-  const subjects = sentTo('ben.reminded@mail.example').map(({ subject }) => subject.split(/\W/)[0])
-  expect(subjects).toEqual(['Inspection', 'Reminder'])
+  const mails = sentTo('ben.reminded@mail.example')
+  expect(mails.map(({ subject }) => subject.split(/\W/)[0])).toEqual(['Inspection', 'Reminder'])
+  expect(mails.map(({ headers }) => headers?.['Auto-Submitted'])).toEqual([undefined, 'auto-generated'])
   expect(one.open.state).toBe('planned')
 })
 
@@ -208,7 +209,7 @@ test('when a sale is undone, inspections that were cancelled with it are offered
     await portal.runJobs()
   }
   const rebookable = async () =>
-    (await me(e.ofListing, { params: { id: listingId } })).items.filter(({ canRebook }) => canRebook).map(({ open }) => open)
+    (await me(e.ofListing, { params: { id: listingId }, query: { canRebook: 'true' } })).items.map(({ open }) => open)
   await portal.runJobs()
   await step({ status: 'withdrawn', statusReason: 'Changed their mind', endsWork: true })
   expect(await rebookable()).toEqual([])
@@ -217,7 +218,12 @@ test('when a sale is undone, inspections that were cancelled with it are offered
   expect(more).toEqual([])
   expect(ended?.id).toBe(one.open.id)
 
-  await me(e.restore, { params: { id: one.open.id }, body: { version: ended?.version ?? 0 } })
+  const restore = () => me(e.restore, { params: { id: one.open.id }, body: { version: ended?.version ?? 0 } })
+  const contactId = (await buyer(me, 'ben.since@mail.example')).id
+  const since = await me(e.book, { body: { listingId, contactId, startsAt: one.open.startsAt, minutes: 30 } })
+  await expect(restore()).rejects.toMatchObject({ status: 409 })
+  await me(e.cancel, { params: { id: since.open.id }, body: { version: since.open.version } })
+  await restore()
   await portal.runJobs()
   expect(await rebookable()).toEqual([])
   const mails = mailsTo('ben.again@mail.example')

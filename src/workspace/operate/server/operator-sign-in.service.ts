@@ -85,7 +85,7 @@ export async function activateOperator(
 const keyLost = () =>
   new AppError(
     'rule_broken',
-    "This installation's SECRET_KEY can't open your authenticator app's secret. Restore the key, or make a new link with: npm run gable -- operator create",
+    "This installation's SECRET_KEY can't open your authenticator app's secret. Restore the key, or ask your server's administrator for a new sign-in link (operator create)",
   )
 
 /** @returns null when it was sealed with a key that this installation does not have */
@@ -110,7 +110,11 @@ export async function signInOperator(
   const found = await database.outsideAgencies((db) => findOperator(db, { email }))
   const isRight = await isPassword(config, found?.passwordHash, password)
   const secret = found?.totpSecret && openedSecret(secrets, found.totpSecret)
-  if (found && isRight && secret === null) throw keyLost()
+  if (found && isRight && secret === null) {
+    const event = { action: 'signInFailed' as const, subject: email, detail: 'SECRET_KEY is missing', ip: origin.ip }
+    await database.outsideAgencies((db) => addOperatorEvent(db, event, clock()))
+    throw keyLost()
+  }
   const step = secret ? matchingStep(secret, code.replaceAll(' ', ''), clock(), found.lastStep) : undefined
   if (!found || !isRight || step === undefined) {
     await database.outsideAgencies((db) =>

@@ -34,7 +34,12 @@ export function readHookCall(body: Uint8Array, contentType: string): HookCall | 
   const outcome = outcomes[find('status', most.status).toLowerCase()]
   const reference = find('reference', most.id) || null
   if (outcome && (providerId || reference)) return { kind: 'report', id: reference, providerId, outcome }
-  const [from, text] = [find('from', most.from), find('text', most.text)]
+  const [from, text] = [
+    find('from', most.from)
+      .replaceAll(/\p{Cc}/gu, '')
+      .trim(),
+    find('text', most.text),
+  ]
   return from && text ? { kind: 'reply', from, text, providerId } : undefined
 }
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { phoneDigits } from '#common/search/phone-digits.ts'
 import type { Context } from '#platform/context.ts'
 import { rowLimit } from '#platform/db/keyset.ts'
 
@@ -43,15 +44,48 @@ export async function giveTo({ db, scope }: Context, number: string, contactId: 
   return Number(numUpdatedRows)
 }
 
-export async function setDismissed({ db, scope, clock }: Context, number: string, isDismissed: boolean): Promise<number> {
+export async function dismissUntil({ db, scope }: Context, number: string, until: Date, at: Date): Promise<number> {
   const { numUpdatedRows } = await db
     .updateTable('sms_messages')
-    .set({ dismissed_at: isDismissed ? clock() : null })
+    .set({ dismissed_at: at })
     .where('agency_id', '=', scope.agencyId)
     .where('number', '=', number)
     .where('direction', '=', 'in')
     .where('contact_id', 'is', null)
-    .where('dismissed_at', isDismissed ? 'is' : 'is not', null)
+    .where('dismissed_at', 'is', null)
+    .where('created_at', '<=', until)
     .executeTakeFirst()
   return Number(numUpdatedRows)
+}
+
+export async function undoDismissal({ db, scope }: Context, number: string, at: Date): Promise<number> {
+  const { numUpdatedRows } = await db
+    .updateTable('sms_messages')
+    .set({ dismissed_at: null })
+    .where('agency_id', '=', scope.agencyId)
+    .where('number', '=', number)
+    .where('direction', '=', 'in')
+    .where('contact_id', 'is', null)
+    .where('dismissed_at', '=', at)
+    .executeTakeFirst()
+  return Number(numUpdatedRows)
+}
+
+/** Contacts that have one of these numbers by now, up to twenty each. Checks no permission. */
+export async function holdersOfNumbers({ db, scope }: Context, numbers: readonly string[]): Promise<Map<string, string[]>> {
+  const byDigits = new Map<string, string>()
+  for (const number of numbers) if (phoneDigits(number).length >= 6) byDigits.set(phoneDigits(number), number)
+  if (!byDigits.size) return new Map()
+  const { rows } = await sql<{ digits: string; id: string }>`
+    select k.value as digits, k.contact_id as id from contact_keys_view k
+      join contacts_view c on c.agency_id = k.agency_id and c.id = k.contact_id
+    where k.agency_id = ${scope.agencyId} and k.kind = 'phone' and k.value = any(${[...byDigits.keys()]}::text[]) and c.archived_at is null
+    order by k.contact_id limit 1000`.execute(db)
+  const holders = new Map<string, string[]>()
+  for (const { digits, id } of rows) {
+    const number = byDigits.get(digits) ?? ''
+    const known = holders.get(number) ?? []
+    if (known.length < 20) holders.set(number, [...known, id])
+  }
+  return holders
 }

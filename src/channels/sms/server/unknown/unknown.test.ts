@@ -57,17 +57,31 @@ test('a contact who has got the number since is offered; a STOP that came before
   ).rejects.toMatchObject({ status: 422 })
 })
 
+test('a number from abroad is the contact’s too, so that the next SMS finds them', async () => {
+  const { me, receive } = await ready()
+  await receive('+64 21 123 456', 'Kia ora')
+  const [first] = (await me(e.list, { query: {} })).items
+  const { id } = await me(contactEndpoints.create, { body: { firstName: 'Aroha' } })
+  await me(e.attach, { body: { number: first?.number ?? '', contactId: id } })
+  await receive('+64 21 123 456', 'Me again')
+  expect((await me(e.list, { query: {} })).items).toEqual([])
+})
+
 test('what is dismissed can be brought back, and comes back with the next SMS', async () => {
   const { me, receive } = await ready()
   await receive('AUSPOST', 'Your parcel')
-  const body = { number: 'AUSPOST' }
-  expect(await me(e.dismiss, { body: { ...body, isDismissed: true } })).toEqual({ changed: 1 })
+  const number = 'AUSPOST'
+  const until = async () => (await me(e.list, { query: {} })).items[0]?.lastAt ?? ''
+  const { dismissedAt, changed } = await me(e.dismiss, { body: { number, until: await until() } })
+  expect(changed).toBe(1)
   expect((await me(e.list, { query: {} })).items).toEqual([])
-  await me(e.dismiss, { body: { ...body, isDismissed: false } })
+  await me(e.dismiss, { body: { number, dismissedAt } })
   expect((await me(e.list, { query: {} })).items).toHaveLength(1)
-  await me(e.dismiss, { body: { ...body, isDismissed: true } })
+  const seen = await until()
   await receive('AUSPOST', 'Another parcel')
+  await me(e.dismiss, { body: { number, until: seen } })
   expect((await me(e.list, { query: {} })).items).toMatchObject([{ count: 1, texts: [{ text: 'Another parcel' }] }])
+  await expect(me(e.dismiss, { body: { number } as never })).rejects.toMatchObject({ status: 400 })
 })
 
 test('another agency and a user who only reads see none of it, and the list pages', async () => {
@@ -80,7 +94,9 @@ test('another agency and a user who only reads see none of it, and the list page
   const { id } = await stranger(contactEndpoints.create, { body: { firstName: 'Mal', lastName: 'Ory' } })
   const unknown = '+61412345001'
   await expect(stranger(e.attach, { body: { number: unknown, contactId: id } })).rejects.toMatchObject({ status: 404 })
-  await expect(stranger(e.dismiss, { body: { number: unknown, isDismissed: true } })).rejects.toMatchObject({ status: 404 })
+  await expect(stranger(e.dismiss, { body: { number: unknown, until: new Date().toISOString() } })).rejects.toMatchObject({
+    status: 404,
+  })
   await expect(me(e.attach, { body: { number: unknown, contactId: id } })).rejects.toMatchObject({ status: 404 })
   const first = await me(e.list, { query: { limit: 2 } })
   const second = await me(e.list, { query: { limit: 2, cursor: first.nextCursor ?? '' } })

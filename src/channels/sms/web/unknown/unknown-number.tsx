@@ -15,7 +15,7 @@ import { unknownCalls } from './unknown-calls.ts'
 import classes from './unknown.module.css'
 
 /** What one number wrote, and whose it may be. */
-export function UnknownNumber({ one: { number, texts, count, isStopped, candidates } }: { one: UnknownSms }) {
+export function UnknownNumber({ one: { number, texts, count, lastAt, isStopped, candidates } }: { one: UnknownSms }) {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
   const [name, setName] = useState('')
@@ -29,10 +29,13 @@ export function UnknownNumber({ one: { number, texts, count, isStopped, candidat
       void navigate({ to: '/contacts/$id', params: { id: contactId } })
     },
   })
-  const dismissing = (isDismissed: boolean) => call(unknownCalls.dismiss, { body: { number, isDismissed } })
   const dismiss = useMutation({
-    mutationFn: () => dismissing(true),
-    onSuccess: () => toastUndo(`SMS from ${shown} dismissed`, () => void dismissing(false).then(again, toastFailure)),
+    mutationFn: () => call(unknownCalls.dismiss, { body: { number, until: lastAt } }),
+    onSuccess: ({ dismissedAt }) =>
+      toastUndo(
+        `SMS from ${shown} dismissed`,
+        () => void call(unknownCalls.dismiss, { body: { number, dismissedAt } }).then(again, toastFailure),
+      ),
     onSettled: again,
   })
   const isBusy = attach.isPending || dismiss.isPending
@@ -69,7 +72,7 @@ export function UnknownNumber({ one: { number, texts, count, isStopped, candidat
           </div>
         ))}
         <ContactPicker
-          label={candidates.length ? 'Someone else' : 'Attach to a contact'}
+          label={candidates.length ? 'Attach to another contact' : 'Attach to a contact'}
           placeholder="Find a contact, or add a new one"
           size="sm"
           value={name}
@@ -77,7 +80,14 @@ export function UnknownNumber({ one: { number, texts, count, isStopped, candidat
           onPick={(picked) => attach.mutate(picked.id)}
         />
         {failure && <p role="alert">{messageOf(failure)}</p>}
-        <Button size="sm" variant="default" loading={dismiss.isPending} disabled={isBusy} onClick={() => dismiss.mutate()}>
+        <Button
+          size="sm"
+          variant="default"
+          aria-label={`Dismiss SMS from ${shown}`}
+          loading={dismiss.isPending}
+          disabled={isBusy}
+          onClick={() => dismiss.mutate()}
+        >
           Dismiss
         </Button>
       </article>

@@ -15,7 +15,7 @@ export default function UnknownSmsPage() {
       <PageHead title="SMS from unknown numbers" />
       {found.isPending && <SkeletonRows rows={4} />}
       {found.isError && <ErrorState error={found.error} onRetry={() => void found.refetch()} />}
-      {found.data && items.length === 0 && <EmptyState>No SMS from unknown numbers.</EmptyState>}
+      {found.data && items.length === 0 && <EmptyState>SMS from numbers that no contact has appear here.</EmptyState>}
       <ul className={classes.list} aria-label="SMS from unknown numbers">
         {items.map((one) => (
           <UnknownNumber key={one.number} one={one} />

@@ -101,7 +101,9 @@ async function sent(ctx: Context, followUp: StoredFollowUp, from: readonly Store
 
 async function notSent(caller: Caller, followUp: StoredFollowUp, error: unknown): Promise<void> {
   if (error instanceof HeldBack) {
-    await caller.transaction((ctx) => moveFollowUp(ctx, followUp.id, { from: ['sending'], to: { state: 'waiting' } }))
+    await caller.transaction((ctx) =>
+      moveFollowUp(ctx, followUp.id, { from: ['sending'], to: { state: 'waiting', tries: followUp.tries - 1 } }),
+    )
     throw error
   }
   // What is no answer of the server (a full disk, a mistake of ours) happened before anything left.

@@ -11,7 +11,7 @@ import type { Context } from '#platform/context.ts'
 import type { Mail } from '#platform/mail/mail.ts'
 import { ownAddress, writeToken } from '#platform/mail/own-address.ts'
 import { senderOf } from '#platform/mail/mailer.ts'
-import { oneLine } from '#platform/mail/plain-mail.ts'
+import { autoSubmitted, oneLine } from '#platform/mail/plain-mail.ts'
 import type { InspectionMailKind } from '../../inspections.rules.ts'
 import type { OpenFacts } from '../open-facts.store.ts'
 import { writerOf } from '../follow-up/follow-ups.store.ts'
@@ -95,6 +95,8 @@ export async function inspectionMail(
     text: withFoot(frame, link ? `${text}\n\nChange or cancel: ${link}` : text),
     fromName: clientSender(writer?.name, agency),
     messageId: `<inspection-${id}@${domain}>`,
+    // A user who books writes it; a reminder, and the answer to a booking online, go by themselves.
+    ...((kind === 'reminder' || mail.createdBy === null) && { headers: autoSubmitted }),
     ...(writer && { replyTo: writer.email }),
     calendar: { method: isOff ? 'CANCEL' : 'REQUEST', text: calendar },
   }

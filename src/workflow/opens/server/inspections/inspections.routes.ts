@@ -12,7 +12,7 @@ import {
 } from './inspections.service.ts'
 
 export function inspectionRoutes(route: Routes): void {
-  route.inTransaction(e.ofListing, async (ctx, { params }) => ({ items: await listInspections(ctx, params.id) }))
+  route.inTransaction(e.ofListing, async (ctx, { params, query }) => ({ items: await listInspections(ctx, params.id, query) }))
   route.inTransaction(e.ofContact, async (ctx, { params }) => ({ items: await listOfContact(ctx, params.id) }))
   route.inTransaction(e.free, async (ctx, { query }) => ({ items: await listFree(ctx, query) }))
   route.inTransaction(e.book, (ctx, { body }) => bookInspection(ctx, body))

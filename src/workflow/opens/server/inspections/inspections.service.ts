@@ -5,6 +5,7 @@ import type { Context } from '#platform/context.ts'
 import { staleError } from '#platform/stale.ts'
 import { knownAgents } from '#accounts/agents/server/agents.service.ts'
 import { requireReadable } from '#core/contacts/server/contacts.service.ts'
+import { localAtLeast } from '#core/listings/server/listing-access.service.ts'
 import { getListing } from '#core/listings/server/listings.service.ts'
 import type { Inspection } from '../../inspections.contract.ts'
 import { freeTimes, isShown } from '../../inspections.rules.ts'
@@ -12,11 +13,13 @@ import type { Open } from '../../opens.contract.ts'
 import { isOver, type OpenState } from '../../opens.rules.ts'
 import { getOpen, openNotFound } from '../opens.service.ts'
 import { findOpen, opensById, replaceHosts, updateOpens } from '../opens.store.ts'
+import { lockHost } from '../bookings/bookings.store.ts'
 import { busyOf, placeOf } from './busy.service.ts'
 import {
   type Booking,
   bookingOf,
   bookingsOf,
+  endedBookingsOf,
   bookingsWith,
   insertBooking,
   insertPrivate,
@@ -32,9 +35,15 @@ interface When {
   hostIds: readonly string[]
 }
 
-export async function listInspections(ctx: Context, listingId: string): Promise<Inspection[]> {
+export async function listInspections(
+  ctx: Context,
+  listingId: string,
+  { canRebook }: { canRebook: boolean },
+): Promise<Inspection[]> {
   await getListing(ctx, listingId)
-  return withOpens(ctx, await bookingsOf(ctx, listingId))
+  if (!canRebook) return withOpens(ctx, await bookingsOf(ctx, listingId))
+  const ended = await withOpens(ctx, await endedBookingsOf(ctx, listingId, localAtLeast(ctx.clock())))
+  return ended.filter((one) => one.canRebook)
 }
 /** Of listings that the user may read. */
 export async function listOfContact(ctx: Context, contactId: string): Promise<Inspection[]> {
@@ -145,10 +154,41 @@ async function cancel(ctx: Context, id: string, reason: string | null, { withLis
 export async function restoreInspection(ctx: Context, id: string, { version }: { version: number }): Promise<Inspection> {
   const before = await lockPrivate(ctx, id, version)
   if (before.state !== 'cancelled') throw new AppError('conflict', 'This inspection is not cancelled')
-  await updateOpens(ctx, [id], { state: 'planned', cancelled_reason: null, ended_with_listing: false })
+  await assertStillFree(ctx, id)
+  await updateOpens(ctx, [id], {
+    state: 'planned',
+    cancelled_reason: null,
+    ended_with_listing: false,
+    reply: null,
+    replied_at: null,
+  })
   if (await lastInvitation(ctx, id)) await notify(ctx, id, 'booked')
   await done(ctx, id, 'restored')
   return getInspection(ctx, id)
+}
+
+/** Of one that was cancelled with its listing, some time ago: the listing is back, and no host has promised the time to another buyer since. */
+async function assertStillFree(ctx: Context, id: string): Promise<void> {
+  const booking = await bookingOf(ctx, id)
+  if (!booking?.hasEndedWithListing) return
+  const open = await getOpen(ctx, id)
+  if (!isShown(open.listingStatus)) throw new AppError('conflict', 'The listing is not on the market')
+  if (open.startInstant <= ctx.clock().toISOString()) throw new AppError('conflict', 'Its time has passed. Book a new inspection')
+  const { address } = await getListing(ctx, open.listingId)
+  const day = open.startsAt.slice(0, 10)
+  for (const host of open.hosts) {
+    await lockHost(ctx, host.id)
+    const busy = await busyOf(ctx, {
+      hostId: host.id,
+      listingId: open.listingId,
+      from: day,
+      to: day,
+      here: placeOf(address),
+      except: id,
+    })
+    if (busy.some(({ startsAt, endsAt }) => open.startsAt < endsAt && startsAt < open.endsAt))
+      throw new AppError('conflict', `${host.name} has something else at this time. Book a new inspection`)
+  }
 }
 
 /** Who came or didn't. Taking it back leaves the inspection as it was booked. */

@@ -33,6 +33,12 @@ async function bookingsWhere(ctx: Context, condition: RawBuilder<unknown>): Prom
 }
 export const bookingsOf = (ctx: Context, listingId: string): Promise<Booking[]> =>
   bookingsWhere(ctx, sql`o.listing_id = ${listingId}`)
+/** Cancelled with the listing, and not yet begun by any clock. */
+export const endedBookingsOf = (ctx: Context, listingId: string, after: string): Promise<Booking[]> =>
+  bookingsWhere(
+    ctx,
+    sql`o.listing_id = ${listingId} and o.state = 'cancelled' and o.ended_with_listing and o.starts_at > ${after}`,
+  )
 export const bookingsWith = (ctx: Context, contactId: string): Promise<Booking[]> =>
   bookingsWhere(ctx, sql`v.contact_id = ${contactId}`)
 export async function bookingOf(ctx: Context, openId: string): Promise<Booking | undefined> {

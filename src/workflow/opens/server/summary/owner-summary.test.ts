@@ -2,11 +2,12 @@ import { expect, test } from 'vitest'
 import { contactEndpoints } from '#core/contacts/contacts.contract.ts'
 import { listingEndpoints } from '#core/listings/listings.contract.ts'
 import { disclosureEndpoints } from '#workflow/disclosures/disclosures.contract.ts'
+import { privacyEndpoints } from '#workflow/privacy/privacy.contract.ts'
 import { timelineEndpoints } from '#workspace/timeline/timeline.contract.ts'
 import type { Call } from '#server/testing/test-agency.ts'
 import { testPortal } from '#server/testing/test-portal.ts'
 import { ownerSummaryEndpoints as e } from '../../owner-summary.contract.ts'
-import { withoutPeople } from '../../owner-summary.rules.ts'
+import { isFigureIn, summaryDraft, withoutPeople } from '../../owner-summary.rules.ts'
 import { openDoor } from '../testing/door.ts'
 import { liveHouse } from '../testing/houses.ts'
 
@@ -47,7 +48,7 @@ async function ended(parties: (me: Call) => Promise<ReturnType<typeof party>[]>)
 }
 
 test('the owner gets numbers, prices and feedback without names, once, as previewed, and it is on their timeline', async () => {
-  const { me, door, params, vendorIds } = await ended(async (call) => {
+  const { agency, me, door, params, vendorIds } = await ended(async (call) => {
     const [one, two] = [await person(call, 'Vera', 'vera@owner.example'), await person(call, 'Tom', 'VERA@owner.example')]
     return [party('Vera Owner', one.id), party('Tom Owner', two.id), party('Old Name', null)]
   })
@@ -60,7 +61,7 @@ test('the owner gets numbers, prices and feedback without names, once, as previe
     unlinked: ['Old Name'],
     canSend: true,
   })
-  for (const words of ['1 group, 2 people', '1 keen', '$1,100,000', '“A visitor loves the garden, call their number”'])
+  for (const words of ['1 group through, 2 people', '1 keen', '$1,100,000', '“A visitor loves the garden, call their number”'])
     expect(text).toContain(words)
   expect(`${subject} ${text}`).not.toMatch(/Ana|Reyes|0412/)
 
@@ -70,19 +71,30 @@ test('the owner gets numbers, prices and feedback without names, once, as previe
     [1, 2].map(() => me(e.send, { params, body: { ...body, contactIds: vendorIds.slice(0, 2) } })),
   )
   expect(answers.map(({ queued }) => queued).toSorted()).toEqual([0, 1])
+  const priceLog = async () =>
+    JSON.stringify(await me(disclosureEndpoints.statements, { params: { id: door.listingId }, query: {} }))
+  expect(await priceLog()).not.toContain('in the summary of the open home')
   await deliver()
   await deliver()
 
   const [mail, ...more] = portal.mails.filter(({ to }) => to?.toLowerCase() === 'vera@owner.example')
   expect(more).toEqual([])
   expect(mail).toMatchObject({ subject, text: preview.text, html: preview.html })
-  expect(mail?.text).toMatch(/^Hello Vera,\n\nHere is what happened[^]*Kind regards,/)
+  expect(mail?.text).toMatch(/^Hello Vera,\n\nHere is a summary[^]*Kind regards,/)
   const { items } = await me(timelineEndpoints.contact, { params: { id: vendorIds[0] ?? '' }, query: { show: 'talk' } })
   expect(items).toMatchObject([{ kind: 'followUp', followUp: { listingId: door.listingId, subject, state: 'sent' } }])
   const history = await me(listingEndpoints.history, { params: { id: door.listingId }, query: {} })
   expect(history.items.map(({ action }) => action)).toContain('owner summary queued')
-  const log = await me(disclosureEndpoints.statements, { params: { id: door.listingId }, query: {} })
-  expect(JSON.stringify(log)).toContain('Visitors’ opinions, in the summary of the open home')
+  expect(await priceLog()).toContain('Visitors’ opinions, in the summary of the open home')
+  // A couple with one address had one email.
+  expect((await me(e.get, { params })).owners.map(({ sent }) => sent?.state)).toEqual(['sent', 'sent'])
+
+  const owner = await agency.signIn()
+  const { version, displayName: name } = await owner(contactEndpoints.get, { params: { id: vendorIds[0] ?? '' } })
+  const body2 = { version, name, reason: 'personAsked' as const }
+  await owner(privacyEndpoints.erase, { params: { id: vendorIds[0] ?? '' }, body: body2 })
+  const { rowCount } = await portal.owner.query('select from owner_summaries where agency_id = $1', [me.agencyId])
+  expect(rowCount).toBe(0)
 })
 
 test('it can be undone for half a minute, then sent', async () => {
@@ -91,7 +103,7 @@ test('it can be undone for half a minute, then sent', async () => {
   ])
   const body = { subject: 'Your open home', text: 'One group came.', contactIds: vendorIds }
   expect((await me(e.send, { params, body })).undoUntil).not.toBeNull()
-  expect(await me(e.undo, { params })).toEqual({ undone: 1 })
+  expect(await me(e.undo, { params })).toEqual({ undone: 1, left: 0 })
   await deliver()
   expect(mailsTo('una@owner.example')).toHaveLength(0)
   await expect(me(e.undo, { params })).rejects.toMatchObject({ status: 409 })
@@ -132,10 +144,29 @@ test('only who may edit the listing writes to its owners; another agency finds n
   await expect(me(e.send, { params, body: { ...body, contactIds: [me.userId] } })).rejects.toMatchObject({ status: 404 })
 })
 
+test('a figure is said where it stands by itself, and many comments are cut to what can be sent', () => {
+  expect(isFigureIn('They would pay $650 per week.', '$650')).toBe(true)
+  expect(isFigureIn('About $650,000 or $650.50', '$650')).toBe(false)
+  const visit = {
+    adults: 1,
+    children: 0,
+    role: 'buyer' as const,
+    interest: 3,
+    priceFromCents: null,
+    priceToCents: null,
+    intent: null,
+  }
+  const visits = Array.from({ length: 200 }, () => ({ ...visit, comments: 'x'.repeat(90), wantsContract: false, people: [] }))
+  const facts = { place: 'Here', when: 'Sat 28 Nov', isLease: false, isInspection: false, agencyName: 'Us' }
+  const { text } = summaryDraft({ ...facts, visits, writer: { name: 'Ann', phone: null } })
+  expect(text.length).toBeLessThan(8000)
+  expect(text).toMatch(/And 13\d more/)
+})
+
 test('names, numbers and addresses of visitors are taken out of what a host noted; prices and other words stay', () => {
   const names = ['Will May', 'Zoë O’Brien']
   expect(withoutPeople('Will and Zoë O’Brien may offer $1,100,000; will@may.example, +61 412 345 678', names)).toBe(
     'A visitor and a visitor may offer $1,100,000; their email, their number',
   )
-  expect(withoutPeople('Will’s wife loved it. 0412345678', names)).toBe('A visitor wife loved it. their number')
+  expect(withoutPeople('Will’s wife loved it. 0412345678', names)).toBe('A visitor’s wife loved it. Their number')
 })

@@ -1,12 +1,17 @@
 import * as z from 'zod'
-import { lockAnyContact, touchContact } from '#core/contacts/server/contacts.service.ts'
+import { findAnyContact, lockAnyContact, touchContact } from '#core/contacts/server/contacts.service.ts'
 import { undefinedIfNotFound } from '#common/errors.ts'
+import { formatCents } from '#common/money.ts'
+import { listingPriceSaid } from '#core/listings/listings.events.ts'
 import type { Caller, Context } from '#platform/context.ts'
 import { job } from '#platform/jobs/job.ts'
 import type { Mail } from '#platform/mail/mail.ts'
 import { MailFailure } from '#platform/mail/mail-failure.ts'
 import { HeldBack } from '#platform/outside.ts'
 import { openFacts } from '../open-facts.store.ts'
+import { opensById } from '../opens.store.ts'
+import { visitsOfOpen } from '../visits.store.ts'
+import { isFigureIn } from '../../owner-summary.rules.ts'
 import { emailWays } from './owners.service.ts'
 import { summaryMail } from './summary-mail.ts'
 import { lockSummary, moveSummary, type StoredSummary } from './summary.store.ts'
@@ -35,6 +40,7 @@ export const sendOwnerSummary = job({
     await caller.transaction(async (ctx) => {
       const to = { state: 'sent' as const, sentAt: ctx.clock(), reason: null }
       if (!(await moveSummary(ctx, summaryId, { from: ['sending', 'unknown'], to }))) return
+      await notePrices(ctx, summary)
       if (summary.contactId) {
         await touchContact(ctx, summary.contactId, ctx.clock())
         ctx.changed('contact', summary.contactId)
@@ -47,7 +53,7 @@ export const sendOwnerSummary = job({
 async function claim(ctx: Context, id: string): Promise<{ summary: StoredSummary; mail: Mail } | undefined> {
   const summary = await lockSummary(ctx, id)
   if (summary?.state === 'sending') {
-    await giveUp(ctx, summary, { state: 'unknown', reason: 'Gable stopped while this email was on its way' })
+    await giveUp(ctx, summary, { state: 'unknown', reason: 'Gable stopped while sending this email' })
     return undefined
   }
   if (summary?.state !== 'waiting') return undefined
@@ -67,12 +73,14 @@ async function refusalNow(ctx: Context, { contactId, address, openId }: StoredSu
   if (!contact) return 'The contact was deleted'
   const way = (await emailWays(ctx, [contact.id])).get(contact.id)
   if (way?.why) return way.why
-  return way?.address === address ? undefined : 'This is no longer their address'
+  return way?.address === address ? undefined : 'This is no longer their email address'
 }
 
 async function notSent(caller: Caller, summary: StoredSummary, error: unknown): Promise<void> {
   if (error instanceof HeldBack) {
-    await caller.transaction((ctx) => moveSummary(ctx, summary.id, { from: ['sending'], to: { state: 'waiting' } }))
+    await caller.transaction((ctx) =>
+      moveSummary(ctx, summary.id, { from: ['sending'], to: { state: 'waiting', tries: summary.tries - 1 } }),
+    )
     throw error
   }
   const { kind, message } =
@@ -85,6 +93,26 @@ async function notSent(caller: Caller, summary: StoredSummary, error: unknown): 
     const waitMs = firstWaitMs * 4 ** (summary.tries - 1)
     await ctx.enqueue(sendOwnerSummary, { summaryId: summary.id }, { startAfter: new Date(Date.now() + waitMs) })
     ctx.changed('open', summary.openId)
+  })
+}
+
+/** The price log keeps which figures an owner was given: the opinions that are still in the text. */
+async function notePrices(ctx: Context, { openId, contactId, text }: StoredSummary): Promise<void> {
+  const [open] = await opensById(ctx, [openId])
+  const contact = contactId ? await findAnyContact(ctx, contactId) : undefined
+  if (!open || !contact) return
+  const quoted = (await visitsOfOpen(ctx, openId))
+    .flatMap(({ priceFromCents, priceToCents }) => [priceFromCents, priceToCents])
+    .filter((cents): cents is number => cents !== null && isFigureIn(text, formatCents(cents)))
+  if (!quoted.length) return
+  const [fromCents, toCents] = [Math.min(...quoted), Math.max(...quoted)]
+  await ctx.emit(listingPriceSaid, {
+    listingId: open.listingId,
+    contactId: contact.id,
+    name: null,
+    fromCents,
+    toCents: toCents > fromCents ? toCents : null,
+    note: 'Visitors’ opinions, in the summary of the open home',
   })
 }
 

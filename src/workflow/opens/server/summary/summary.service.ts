@@ -1,11 +1,11 @@
 import { AppError, notFound } from '#common/errors.ts'
-import { formatCents } from '#common/money.ts'
 import { openHomeWords } from '#common/time/local-moment.ts'
 import { getBranding } from '#accounts/branding/server/branding.service.ts'
+import { contactLines } from '#core/contacts/server/contact-lines.service.ts'
 import { findAnyContact } from '#core/contacts/server/contacts.service.ts'
-import { listingPriceSaid } from '#core/listings/listings.events.ts'
 import { type Context, newId } from '#platform/context.ts'
 import { greeted, undoSeconds } from '../../follow-ups.rules.ts'
+import type { Open } from '../../opens.contract.ts'
 import type { OwnerSummary } from '../../owner-summary.contract.ts'
 import { summaryDraft } from '../../owner-summary.rules.ts'
 import { writerOf } from '../follow-up/follow-ups.store.ts'
@@ -28,7 +28,7 @@ export async function readSummary(ctx: Context, openId: string): Promise<OwnerSu
   const facts = await openFacts(ctx, openId)
   if (!facts) throw notFound({ open: openId })
   const writer = await writerOf(ctx, ctx.scope.userId)
-  const { owners, unlinked } = await ownersOf(ctx, open.listingId)
+  const { owners, unlinked } = await shownOwners(ctx, open)
   const summaries = await summariesOf(ctx, openId)
   const waiting = summaries.filter(({ state, tries }) => state === 'waiting' && tries === 0)
   return {
@@ -48,26 +48,38 @@ export async function readSummary(ctx: Context, openId: string): Promise<OwnerSu
     canSend: open.canPlan,
   }
 }
-function lastTo(summaries: readonly StoredSummary[], { contactId }: Owner): OwnerSummary['owners'][number]['sent'] {
-  const last = summaries.findLast((one) => one.contactId === contactId)
+/** With addresses only for who writes to them, and may read the contact. */
+async function shownOwners(ctx: Context, { listingId, canPlan }: Open): Promise<{ owners: Owner[]; unlinked: string[] }> {
+  const { owners, unlinked } = await ownersOf(ctx, listingId)
+  if (owners.length) ctx.noteRead({ entity: 'vendorData', entityId: listingId })
+  if (!canPlan) return { owners: owners.map((one) => ({ ...one, address: null, why: null })), unlinked }
+  const ids = owners.map(({ contactId }) => contactId)
+  const known = ctx.scope.permissions.has('contacts.read') ? await contactLines(ctx, ids) : new Map<string, never>()
+  return { owners: owners.map((one) => (known.has(one.contactId) ? one : { ...one, address: null })), unlinked }
+}
+function lastTo(summaries: readonly StoredSummary[], { contactId, address }: Owner): OwnerSummary['owners'][number]['sent'] {
+  // A couple with one address had one email.
+  const isSame = (one: StoredSummary) => address !== null && one.address.toLowerCase() === address.toLowerCase()
+  const last = summaries.findLast((one) => one.contactId === contactId) ?? summaries.findLast(isSame)
   return last ? { state: last.state, reason: last.reason, at: (last.sentAt ?? last.createdAt).toISOString() } : null
 }
 
 /** Written and sent by those who may change the listing: the owner is their client. */
-async function requireSender(ctx: Context, openId: string): Promise<{ listingId: string }> {
+async function requireSender(ctx: Context, openId: string): Promise<Open> {
   const open = await getOpen(ctx, openId)
   if (!open.canPlan) throw new AppError('forbidden', 'Only users who can edit the listing can write to its owners')
   return open
 }
 
 export async function previewSummary(ctx: Context, openId: string, { contactId, ...words }: Words & { contactId: string }) {
-  const { listingId } = await requireSender(ctx, openId)
-  const owner = (await ownersOf(ctx, listingId)).owners.find((one) => one.contactId === contactId)
+  const open = await requireSender(ctx, openId)
+  const owner = (await ownersOf(ctx, open.listingId)).owners.find((one) => one.contactId === contactId)
   if (!owner) throw notFound({ contact: contactId })
   const text = await wordsTo(ctx, owner, words)
   const address = owner.address ?? ''
   const mail = await summaryMail(ctx, { id: openId, address, subject: words.subject, text, createdBy: ctx.scope.userId })
-  return { to: address, subject: mail.subject, html: mail.html, text: mail.text }
+  const shown = (await shownOwners(ctx, open)).owners.find((one) => one.contactId === contactId)?.address
+  return { to: shown ?? owner.name, subject: mail.subject, html: mail.html, text: mail.text }
 }
 async function wordsTo(ctx: Context, { contactId, name }: Owner, { text }: Words): Promise<string> {
   const contact = await findAnyContact(ctx, contactId)
@@ -102,7 +114,6 @@ export async function sendSummary(
     taken.add(owner.address.toLowerCase())
     const text = await wordsTo(ctx, owner, words)
     rows.push({ id: newId(), openId, contactId, address: owner.address, subject: words.subject, text, sendAfter })
-    await notePrices(ctx, { openId, listingId, owner, text })
   }
   await insertSummaries(ctx, rows)
   // The queue waits by the database's clock, which is real time.
@@ -120,36 +131,18 @@ export async function sendSummary(
   }
 }
 
-/** The price log keeps which figures an owner was given: the opinions that are still in the text. */
-async function notePrices(
-  ctx: Context,
-  { openId, listingId, owner, text }: { openId: string; listingId: string; owner: Owner; text: string },
-): Promise<void> {
-  const { visits } = await attendanceOf(ctx, openId)
-  const quoted = visits
-    .flatMap(({ priceFromCents, priceToCents }) => [priceFromCents, priceToCents])
-    .filter((cents): cents is number => cents !== null && text.includes(formatCents(cents)))
-  if (!quoted.length) return
-  const [fromCents, toCents] = [Math.min(...quoted), Math.max(...quoted)]
-  await ctx.emit(listingPriceSaid, {
-    listingId,
-    contactId: owner.contactId,
-    name: owner.name,
-    fromCents,
-    toCents: toCents > fromCents ? toCents : null,
-    note: 'Visitors’ opinions, in the summary of the open home',
-  })
-}
-
-export async function undoSummary(ctx: Context, openId: string): Promise<{ undone: number }> {
+/** @returns also how many had gone already */
+export async function undoSummary(ctx: Context, openId: string): Promise<{ undone: number; left: number }> {
   const { listingId } = await requireSender(ctx, openId)
   await lockEnded(ctx, openId)
   const undone = await deleteWaitingSummaries(ctx, openId)
-  if (!undone) throw new AppError('conflict', 'This summary is already on its way')
+  const left = (await summariesOf(ctx, openId)).filter(({ state }) => state !== 'failed').length
+  if (!undone)
+    throw new AppError('conflict', left ? 'Too late to undo: this summary has been sent' : 'No summary is waiting to be sent')
   const changes = [{ field: 'messages', before: undone, after: 0 }]
   await ctx.audit({ action: 'owner summary undone', entity: 'listing', entityId: listingId, changes })
   ctx.changed('open', openId)
-  return { undone }
+  return { undone, left }
 }
 
 /** With its lock: two users who press at once come one after the other. */

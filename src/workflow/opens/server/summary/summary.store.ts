@@ -95,6 +95,12 @@ export async function deleteWaitingSummaries({ db, scope }: Context, openId: str
   return Number(numDeletedRows)
 }
 
+export async function deleteSummariesTo({ db, scope }: Context, contactIds: readonly string[]): Promise<void> {
+  await sql`delete from owner_summaries where agency_id = ${scope.agencyId} and contact_id = any(${[...contactIds]}::uuid[])`.execute(
+    db,
+  )
+}
+
 /** What a backup holds as unsent may have been sent since: these are never sent. */
 export async function endSummariesAfterRestore({ db, scope }: Context): Promise<void> {
   await sql`update owner_summaries set state = 'unknown', reason = 'Gable was restored from a backup before this was sent, or after'

@@ -6,15 +6,15 @@ import { messageOf } from '#ui/api/api-error.ts'
 import { useMay } from '#ui/session/session-store.ts'
 import { openKind } from '../open-calls.ts'
 import { dayWords, timeOf } from '../open-words.ts'
-import { inspectionCalls, inspectionsQuery } from './inspection-calls.ts'
+import { endedInspectionsQuery, inspectionCalls } from './inspection-calls.ts'
 import classes from './inspections.module.css'
 
 /** Shown once a sale or withdrawal was undone: what was cancelled with it, to book again in one press. */
 export function EndedInspections({ listingId }: { listingId: string }) {
   const queryClient = useQueryClient()
   const mayWrite = useMay('opens.write')
-  const found = useQuery({ ...inspectionsQuery(listingId), enabled: mayWrite })
-  const ended = (found.data?.items ?? []).filter(({ canRebook }) => canRebook)
+  const found = useQuery({ ...endedInspectionsQuery(listingId), enabled: mayWrite })
+  const ended = found.data?.items ?? []
   const rebook = useMutation({
     mutationFn: async () => {
       for (const { open } of ended)
@@ -31,12 +31,12 @@ export function EndedInspections({ listingId }: { listingId: string }) {
   return (
     <section className={classes.ended} aria-label="Cancelled inspections">
       <p>
-        {ended.length === 1 ? 'An inspection was' : `${ended.length} inspections were`} cancelled with the listing:{' '}
-        {who.join('; ')}.
+        {ended.length === 1 ? 'An inspection was' : `${ended.length} inspections were`} cancelled when the listing came off the
+        market: {who.join('; ')}. Contacts who had an invitation get a new one.
       </p>
       {rebook.isError && <p role="alert">{messageOf(rebook.error)}</p>}
       <Button size="sm" variant="default" loading={rebook.isPending} onClick={() => rebook.mutate()}>
-        Book again and send invitations
+        Rebook {ended.length === 1 ? 'inspection' : 'inspections'}
       </Button>
     </section>
   )

@@ -6,7 +6,9 @@ import { openKind } from '../open-calls.ts'
 
 export const inspectionCalls = callsOf<typeof inspectionEndpoints>(inspectionHeads)
 export const inspectionsQuery = (listingId: string) =>
-  callQuery(openKind, inspectionCalls.ofListing, { params: { id: listingId } })
+  callQuery(openKind, inspectionCalls.ofListing, { params: { id: listingId }, query: {} })
+export const endedInspectionsQuery = (listingId: string) =>
+  callQuery(openKind, inspectionCalls.ofListing, { params: { id: listingId }, query: { canRebook: 'true' } })
 export const ofContactQuery = (contactId: string) => callQuery(openKind, inspectionCalls.ofContact, { params: { id: contactId } })
 export const freeQuery = (query: { listingId: string; hostId: string; day: string; minutes: number }) =>
   callQuery(openKind, inspectionCalls.free, { query })

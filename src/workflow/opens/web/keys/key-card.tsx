@@ -74,10 +74,10 @@ export function KeyCard({ of: key, canMove, onEdit, onTake, onHandOver }: KeyCar
               <Button
                 size="sm"
                 loading={back.isPending}
-                aria-label={`Back at the office: ${key.label}`}
+                aria-label={`Mark as returned: ${key.label}`}
                 onClick={() => back.mutate()}
               >
-                Back at the office
+                Mark as returned
               </Button>
               <Button size="sm" variant="default" aria-label={`Hand over ${key.label}`} onClick={onHandOver}>
                 Hand over

@@ -13,7 +13,7 @@ import { PreviewDialog } from './preview-dialog.tsx'
 import { ownerSummaryQuery } from './summary-calls.ts'
 import { useSummary } from './use-summary.ts'
 
-/** What the owner gets about an open home: to change, look at, and send. */
+/** What the owner gets about an open home: to edit, preview and send. */
 export function OwnerSummary({ open }: { open: Open }) {
   const summary = useQuery(ownerSummaryQuery(open.id))
   if (summary.isError) return <ErrorState error={summary.error} onRetry={() => void summary.refetch()} />
@@ -31,7 +31,7 @@ function Loaded({ open, summary }: { open: Open; summary: Summary }) {
     <section className={classes.group} aria-label={`Summary for the ${owner}`}>
       <header>
         <h2>Summary for the {owner}</h2>
-        <p>Numbers, prices and feedback, without names of visitors.</p>
+        <p>Attendance, price feedback and comments, without visitors’ names.</p>
       </header>
       {summary.undoUntil && <UndoBar until={summary.undoUntil} count={summary.waiting} state={{ undo, again }} />}
       <Recipients open={open} summary={summary} chosen={chosen} onToggle={toggle} />
@@ -46,7 +46,7 @@ function Loaded({ open, summary }: { open: Open; summary: Summary }) {
           />
           <Textarea
             label="Message"
-            description="The greeting with their first name is added."
+            description="A greeting with their first name is added."
             autosize
             minRows={6}
             maxRows={24}
@@ -90,7 +90,7 @@ function Recipients({ open, summary: { owners, unlinked, canSend }, chosen, onTo
   if (!owners.length && !unlinked.length)
     return (
       <p className={classes.warning}>
-        Add the {open.isLease ? 'landlord' : 'vendor'} to the {listing} to send them a summary.
+        Add the {open.isLease ? 'landlord' : 'vendor'} to the {listing} first.
       </p>
     )
   return (

@@ -30,7 +30,8 @@ export function useSummary(openId: string, summary: OwnerSummary) {
   })
   const undo = useMutation({
     mutationFn: () => call(ownerSummaryCalls.undo, { params }),
-    onSuccess: () => announce('Undone, nothing was sent'),
+    onSuccess: ({ undone, left }) =>
+      announce(left ? `${undone} not sent, ${left} already on the way` : 'Undone, nothing was sent'),
     onSettled: again,
   })
   return {
