@@ -6,7 +6,7 @@ import type { Database } from '../db/database.ts'
 import type { Db } from '../db/kysely.ts'
 
 const beatMs = 2_000
-/** The others that send have counted again by then. */
+/** By then the other senders have refreshed their count. */
 const heardWithinMs = beatMs + 500
 /** Three beats missed: it was killed. */
 const goneAfterS = 7
@@ -17,7 +17,7 @@ export interface LivingWorkers {
   count(): number
   /** Workers that send, this one included. As of the last beat. */
   senders(): number
-  /** Announces that this worker sends; resolves when the others that send know of it. @returns the way to end it */
+  /** Announces that this worker sends; resolves when the others that send know of it. @returns a function that stops it */
   startSending(): Promise<() => void>
   /** Joins the others. @returns the way to leave */
   join(): Promise<() => Promise<void>>

@@ -51,7 +51,7 @@ function wordsOf({ slug, name, isNew, rows, files, leftOut, lostOptOuts, users }
       : []),
     ...(lostOptOuts
       ? [
-          `${lostOptOuts} older opt-outs of erased people can't be recognised here: they are hashes with the other installation's key. Add those people only with their consent.`,
+          `${lostOptOuts} older opt-outs of erased people can't be recognised here: they were stored with the other installation's key. Ask these people for consent before you add them.`,
         ]
       : []),
     'Nothing is sent: portal accounts are off, publications, campaigns and automatic emails are paused, scheduled posts are drafts, reminders that were due are cancelled.',

@@ -29,7 +29,7 @@ export const OwnerSummary = z
     unlinked: z.array(z.string()),
     subject: z.string(),
     text: z.string(),
-    /** Not taken up yet; until then they can be undone. */
+    /** Not claimed by the job yet; until then they can be undone. */
     waiting: z.int(),
     undoUntil: Instant.nullable(),
     /** May change the listing, and so write to its owners. */

@@ -81,7 +81,7 @@ export async function activateOperator(
   return { operator: { name, email }, cookie }
 }
 
-/** Only for who knows the password. */
+/** Shown only after the right password. */
 const keyLost = () =>
   new AppError(
     'rule_broken',

@@ -12,7 +12,7 @@ export default function UnknownSmsPage() {
   const items = found.data?.pages.flatMap((page) => page.items) ?? []
   return (
     <>
-      <PageHead title="SMS from unknown numbers" />
+      <PageHead title="Unknown SMS" />
       {found.isPending && <SkeletonRows rows={4} />}
       {found.isError && <ErrorState error={found.error} onRetry={() => void found.refetch()} />}
       {found.data && items.length === 0 && <EmptyState>SMS from numbers that no contact has appear here.</EmptyState>}

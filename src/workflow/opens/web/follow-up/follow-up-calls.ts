@@ -19,7 +19,7 @@ const stateWords: Record<FollowUp['state'], string> = {
   sending: 'Being sent',
   sent: 'Sent',
   failed: 'Not sent',
-  unknown: 'Not known whether it was sent',
+  unknown: 'May not have been sent',
 }
 /** `Email sent`, `SMS not sent: No consent on record`. */
 export const followUpWords = ({ channel, state, reason }: FollowUp): string => {

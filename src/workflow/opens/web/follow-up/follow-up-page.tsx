@@ -57,7 +57,7 @@ function Plan({ plan }: { plan: FollowUpPlan }) {
   const { due, send, kept } = state
   return (
     <div className={classes.page}>
-      {plan.undoUntil && <UndoBar until={plan.undoUntil} count={plan.waiting} state={state} />}
+      {plan.undoUntil && <UndoBar label="Undo: messages" until={plan.undoUntil} count={plan.waiting} state={state} />}
       {plan.isHeld && (
         <p className={classes.warning}>Restored from a backup: messages wait until an owner of your agency allows sending.</p>
       )}

@@ -5,12 +5,14 @@ import classes from './follow-up.module.css'
 const secondsTo = (until: string) => Math.max(0, Math.ceil((Date.parse(until) - Date.now()) / 1000))
 
 interface UndoBarProps {
+  /** What pressing it undoes, for assistive technology. */
+  label: string
   until: string
   count: number
   state: { again(): void; undo: { isPending: boolean; mutate(): void } }
 }
 /** The half minute in which nothing has left yet. */
-export function UndoBar({ until, count, state }: UndoBarProps) {
+export function UndoBar({ label, until, count, state }: UndoBarProps) {
   const [left, setLeft] = useState(() => secondsTo(until))
   const { again, undo } = state
   const button = useRef<HTMLButtonElement>(null)
@@ -38,7 +40,7 @@ export function UndoBar({ until, count, state }: UndoBarProps) {
       <span className="num" aria-hidden>
         {left > 0 ? `in ${left} s` : 'now'}
       </span>
-      <Button ref={button} size="sm" variant="default" loading={undo.isPending} onClick={() => undo.mutate()}>
+      <Button ref={button} aria-label={label} size="sm" variant="default" loading={undo.isPending} onClick={() => undo.mutate()}>
         Undo
       </Button>
     </div>

@@ -33,7 +33,9 @@ function Loaded({ open, summary }: { open: Open; summary: Summary }) {
         <h2>Summary for the {owner}</h2>
         <p>Attendance, price feedback and comments, without visitors’ names.</p>
       </header>
-      {summary.undoUntil && <UndoBar until={summary.undoUntil} count={summary.waiting} state={{ undo, again }} />}
+      {summary.undoUntil && (
+        <UndoBar label="Undo: summary" until={summary.undoUntil} count={summary.waiting} state={{ undo, again }} />
+      )}
       <Recipients open={open} summary={summary} chosen={chosen} onToggle={toggle} />
       {due.length > 0 && summary.canSend && (
         <>
