@@ -95,7 +95,7 @@ export async function inspectionMail(
     text: withFoot(frame, link ? `${text}\n\nChange or cancel: ${link}` : text),
     fromName: clientSender(writer?.name, agency),
     messageId: `<inspection-${id}@${domain}>`,
-    // A user who books writes it; a reminder, and the answer to a booking online, go by themselves.
+    // A user who books writes it; a reminder, and the answer to a booking online, are automatic.
     ...((kind === 'reminder' || mail.createdBy === null) && { headers: autoSubmitted }),
     ...(writer && { replyTo: writer.email }),
     calendar: { method: isOff ? 'CANCEL' : 'REQUEST', text: calendar },

@@ -33,7 +33,7 @@ async function bookingsWhere(ctx: Context, condition: RawBuilder<unknown>): Prom
 }
 export const bookingsOf = (ctx: Context, listingId: string): Promise<Booking[]> =>
   bookingsWhere(ctx, sql`o.listing_id = ${listingId}`)
-/** Cancelled with the listing, and not yet begun by any clock. */
+/** Cancelled with the listing, and not started by any clock yet. */
 export const endedBookingsOf = (ctx: Context, listingId: string, after: string): Promise<Booking[]> =>
   bookingsWhere(
     ctx,
