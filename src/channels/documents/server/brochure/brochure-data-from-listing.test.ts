@@ -223,6 +223,6 @@ test('digitally altered photos are marked, and the small print says what was alt
   const { listing } = from({ media })
 
   expect(listing.photos.map((photo) => photo.isAltered)).toEqual([false, true])
-  expect(listing.alteredNote).toBe('Images marked as such are digitally altered: furniture added.')
+  expect(listing.alteredNote).toBe('Images marked “Digitally altered” have been changed: furniture added.')
   expect(from({ media: media.slice(0, 1) }).listing.alteredNote).toBeNull()
 })
