@@ -49,7 +49,9 @@ test('a user who only reads prints it without phone numbers, and another agency 
   const reader = await agency.signIn('readOnly')
   const stranger = await (await portal.newAgency()).signIn()
 
-  expect(textOf(await pdfOf(reader(e.attendance, { params, query: {} }))) || 'No one signed in').toContain('No one signed in')
+  expect(textOf(await pdfOf(reader(e.attendance, { params, query: {} }))) || 'No visitors recorded').toContain(
+    'No visitors recorded',
+  )
   await expect(reader(e.attendance, { params, query: { withContacts: 'true' } })).rejects.toMatchObject({ status: 403 })
   await expect(stranger(e.attendance, { params, query: {} })).rejects.toMatchObject({ status: 404 })
   await expect(stranger(e.signInSheet, { params, query: {} })).rejects.toMatchObject({ status: 404 })
