@@ -40,6 +40,12 @@ test('an empty draft already makes a brochure that passes its own schema, and in
   expect(data.agents).toHaveLength(2)
 })
 
+test('a withdrawn listing has no price', () => {
+  const priced = { priceCents: 90_000_000, priceDisplay: 'show' } as const
+  expect(from(priced).listing.priceLabel).toBe('$900,000')
+  expect(from({ ...priced, status: 'withdrawn' }).listing.priceLabel).toBeNull()
+})
+
 test('nothing internal gets in', () => {
   const secret = 'SECRET'
   const data = from({
