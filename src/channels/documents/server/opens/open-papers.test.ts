@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { brandingEndpoints } from '#accounts/branding/branding.contract.ts'
+import { liveHouse } from '#workflow/opens/server/testing/houses.ts'
 import { openDoor } from '#workflow/opens/server/testing/door.ts'
 import { testPortal } from '#server/testing/test-portal.ts'
 import { openPaperEndpoints as e } from '../../open-papers.contract.ts'
@@ -41,6 +42,18 @@ test('the attendance list has times, interest, prices and feedback; how to reach
   expect(words).toContain('2 groups')
   expect(words).not.toMatch(/0412|visitor\.example/)
   expect(textOf(full)).toMatch(/0412 345 678[^]*ana@visitor\.example/)
+})
+
+test('at a rental the rents are per week', async ({ skip }) => {
+  skip(!reads, 'poppler is missing')
+  const rental = await liveHouse(me, { listingClass: 'rental', saleOrLease: 'lease', priceCents: null, rentCents: 80_000 })
+  const door = await openDoor(portal, me, rental.id)
+  const { key } = await door.arrive({ people: [{ name: 'Ana Reyes' }] })
+  await door.send({ kind: 'feedback', feedback: { visitId: key, interest: 4, priceFromCents: 78_000, adults: 1 } })
+  const words = textOf(await pdfOf(me(e.attendance, { params: { openId: door.id }, query: {} }))).replaceAll(/\s+/g, ' ')
+
+  expect(words).toContain('$780 per week')
+  expect(words).toContain('Average interest 4.0 out of 5')
 })
 
 test('a user who only reads prints it without phone numbers, and another agency finds nothing', async () => {
