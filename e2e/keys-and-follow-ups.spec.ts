@@ -117,7 +117,7 @@ test('after an open home: who agreed gets a message, the vendor a summary, and b
   await summary.getByRole('button', { name: 'Undo' }).click()
   await expect(summary.getByRole('button', { name: 'Preview and send' })).toBeVisible()
 
-  await page.getByRole('button', { name: 'Attendance list' }).click()
+  await page.getByRole('button', { name: 'Print attendance list' }).click()
   const list = page.getByRole('dialog', { name: 'Attendance list' })
   await expect(list.getByRole('button', { name: 'Open PDF' })).toBeVisible()
   await expectAccessible(page, 'attendance list')

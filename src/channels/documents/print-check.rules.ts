@@ -65,7 +65,9 @@ function ownIssues({ type, listing, missingCharacters, softPhotos }: CheckedDocu
       )
   for (const [field, text] of printedTexts(listing, type))
     if (field === 'headline' && isShouted(text))
-      issues.push(warns('capitals', 'Headline in capitals', `Quieter reads better: “${calmed(text).slice(0, 120)}”.`, field))
+      issues.push(
+        warns('capitals', 'Headline in capitals', `Try sentence or title case: “${calmed(text).slice(0, 120)}”.`, field),
+      )
   if (softPhotos.length > 0 && isPrinted) {
     const photos = softPhotos.map(({ number, ppi }) => `photo ${number} (${ppi} dpi)`).join(', ')
     issues.push(
@@ -82,7 +84,7 @@ function ownIssues({ type, listing, missingCharacters, softPhotos }: CheckedDocu
       warns(
         'agents',
         'Agents left out',
-        `There is room for ${printedAgents} agents. Not on it: ${left.map((one) => one.name).join(', ')}.`,
+        `Only ${printedAgents} agents fit. Left out: ${left.map((one) => one.name).join(', ')}.`,
         'agents',
       ),
     )

@@ -37,6 +37,6 @@ export function unprintable(characters: readonly string[]): AppError {
   return new AppError(
     'rule_broken',
     `These characters can’t be printed: ${shown}${more}. Replace them, or print blank boxes instead`,
-    { source: 'Document fonts' },
+    { source: 'Document fonts', fields: [{ path: 'allowMissing', message: 'Accept blank boxes to print anyway' }] },
   )
 }

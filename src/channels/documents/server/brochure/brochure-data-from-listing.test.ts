@@ -40,6 +40,12 @@ test('an empty draft already makes a brochure that passes its own schema, and in
   expect(data.agents).toHaveLength(2)
 })
 
+test('a withdrawn listing has no price', () => {
+  const priced = { priceCents: 90_000_000, priceDisplay: 'show' } as const
+  expect(from(priced).listing.priceLabel).toBe('$900,000')
+  expect(from({ ...priced, status: 'withdrawn' }).listing.priceLabel).toBeNull()
+})
+
 test('nothing internal gets in', () => {
   const secret = 'SECRET'
   const data = from({
@@ -223,6 +229,6 @@ test('digitally altered photos are marked, and the small print says what was alt
   const { listing } = from({ media })
 
   expect(listing.photos.map((photo) => photo.isAltered)).toEqual([false, true])
-  expect(listing.alteredNote).toBe('Images marked as such are digitally altered: furniture added.')
+  expect(listing.alteredNote).toBe('Images marked “Digitally altered” have been changed: furniture added.')
   expect(from({ media: media.slice(0, 1) }).listing.alteredNote).toBeNull()
 })

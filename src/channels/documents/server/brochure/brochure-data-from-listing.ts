@@ -62,7 +62,7 @@ export function brochureDataFromListing(source: BrochureSource): BrochureData {
       place: publicPlace(listing),
       news: news(listing, now, occasion),
       sash: sash(listing, now, occasion),
-      priceLabel: priceLabel(listing, listing.status) || null,
+      priceLabel: (listing.status !== 'withdrawn' && priceLabel(listing, listing.status)) || null,
       facts: publicFacts(listing).map(({ icon, value, label }) => ({ icon, value, label })),
       paragraphs: [
         ...paragraphs(words.description?.trim() || textOrLetter(source, occasion)),
@@ -89,15 +89,16 @@ export function publicAddress({
   addressVisibility,
   reference,
 }: Pick<Listing, 'address' | 'addressVisibility' | 'reference'>): string {
-  const suburb = suburbLine(address)
+  const suburb = addressVisibility === 'hidden' ? '' : suburbLine(address)
+  return [publicStreet({ address, addressVisibility }), suburb].filter(Boolean).join(', ') || `Listing ${reference}`
+}
+
+/** Building, level and street, as exact as the vendor allows: `Level 3, 20 Collins Street`; empty where only the suburb may be said. */
+export function publicStreet({ address, addressVisibility }: Pick<Listing, 'address' | 'addressVisibility'>): string {
+  if (addressVisibility === 'streetAndSuburb') return address.street ?? ''
+  if (addressVisibility !== 'fullAddress') return ''
   const level = address.level && (/^\d+$/.test(address.level) ? `Level ${address.level}` : address.level)
-  const parts = {
-    fullAddress: [address.siteName, level, streetLine(address), suburb],
-    streetAndSuburb: [address.street, suburb],
-    suburb: [suburb],
-    hidden: [],
-  }[addressVisibility]
-  return parts.filter(Boolean).join(', ') || `Listing ${reference}`
+  return [address.siteName, level, streetLine(address)].filter(Boolean).join(', ')
 }
 
 /** Suburb and street apart; at least one of them is there. */
@@ -106,14 +107,7 @@ export function publicPlace({
   addressVisibility,
   reference,
 }: Pick<Listing, 'address' | 'addressVisibility' | 'reference'>): BrochureData['listing']['place'] {
-  const level = address.level && (/^\d+$/.test(address.level) ? `Level ${address.level}` : address.level)
-  const parts = {
-    fullAddress: [address.siteName, level, streetLine(address)],
-    streetAndSuburb: [address.street],
-    suburb: [],
-    hidden: [],
-  }[addressVisibility]
-  const street = parts.filter(Boolean).join(', ') || null
+  const street = publicStreet({ address, addressVisibility }) || null
   const suburb = (addressVisibility !== 'hidden' && address.suburb) || null
   return { suburb, street: street ?? (suburb ? null : `Listing ${reference}`) }
 }
@@ -156,7 +150,7 @@ export function alteredNote(photos: readonly Pick<ListingMedia, 'isAltered' | 'a
   const notes = [...new Set(photos.flatMap((one) => (one.isAltered && one.alteredNote ? [oneLine(one.alteredNote) ?? ''] : [])))]
   if (!photos.some((one) => one.isAltered)) return null
   const what = notes.filter(Boolean).join('; ')
-  return `Images marked as such are digitally altered${what ? `: ${what}` : ''}.`.slice(0, 1_200)
+  return `Images marked “Digitally altered” have been changed${what ? `: ${what}` : ''}.`.slice(0, 1_200)
 }
 
 /** Promises only what the page behind the code has. */

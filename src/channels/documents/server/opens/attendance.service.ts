@@ -26,7 +26,9 @@ export async function printAttendance(caller: Caller, openId: string, options: A
     figures: [
       counted(open.groups, 'group', 'groups'),
       counted(open.people, 'person', 'people'),
-      ...(rated.length ? [`Interest ${(rated.reduce((sum, one) => sum + one, 0) / rated.length).toFixed(1)} of 5`] : []),
+      ...(rated.length
+        ? [`Average interest ${(rated.reduce((sum, one) => sum + one, 0) / rated.length).toFixed(1)} out of 5`]
+        : []),
     ],
     rows: visits.map((visit) => attendanceRow(visit, open, open.timeZone ?? brand.brand.timeZone, options.withContacts)),
   }
@@ -53,7 +55,7 @@ function attendanceRow(visit: Visit, { isLease }: Open, timeZone: string, withCo
       ? visit.people.flatMap(({ mobile, email }) => [mobile, email].filter((text): text is string => !!text))
       : [],
     interest: visit.interest === null ? '' : (interestWords[visit.interest - 1] ?? ''),
-    price: prices.join(' to '),
+    price: prices.length > 0 ? `${prices.join(' to ')}${isLease ? ' per week' : ''}` : '',
     intent: [
       visit.intent && words.intents[visit.intent],
       visit.wantsContract && (visit.contractSentAt ? words.sent : words.wants),

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { brandingEndpoints } from '#accounts/branding/branding.contract.ts'
+import { liveHouse } from '#workflow/opens/server/testing/houses.ts'
 import { openDoor } from '#workflow/opens/server/testing/door.ts'
 import { testPortal } from '#server/testing/test-portal.ts'
 import { openPaperEndpoints as e } from '../../open-papers.contract.ts'
@@ -43,13 +44,27 @@ test('the attendance list has times, interest, prices and feedback; how to reach
   expect(textOf(full)).toMatch(/0412 345 678[^]*ana@visitor\.example/)
 })
 
+test('at a rental the rents are per week', async ({ skip }) => {
+  skip(!reads, 'poppler is missing')
+  const rental = await liveHouse(me, { listingClass: 'rental', saleOrLease: 'lease', priceCents: null, rentCents: 80_000 })
+  const door = await openDoor(portal, me, rental.id)
+  const { key } = await door.arrive({ people: [{ name: 'Ana Reyes' }] })
+  await door.send({ kind: 'feedback', feedback: { visitId: key, interest: 4, priceFromCents: 78_000, adults: 1 } })
+  const words = textOf(await pdfOf(me(e.attendance, { params: { openId: door.id }, query: {} }))).replaceAll(/\s+/g, ' ')
+
+  expect(words).toContain('$780 per week')
+  expect(words).toContain('Average interest 4.0 out of 5')
+})
+
 test('a user who only reads prints it without phone numbers, and another agency finds nothing', async () => {
   const door = await openDoor(portal, me)
   const params = { openId: door.id }
   const reader = await agency.signIn('readOnly')
   const stranger = await (await portal.newAgency()).signIn()
 
-  expect(textOf(await pdfOf(reader(e.attendance, { params, query: {} }))) || 'No one signed in').toContain('No one signed in')
+  expect(textOf(await pdfOf(reader(e.attendance, { params, query: {} }))) || 'No visitors recorded').toContain(
+    'No visitors recorded',
+  )
   await expect(reader(e.attendance, { params, query: { withContacts: 'true' } })).rejects.toMatchObject({ status: 403 })
   await expect(stranger(e.attendance, { params, query: {} })).rejects.toMatchObject({ status: 404 })
   await expect(stranger(e.signInSheet, { params, query: {} })).rejects.toMatchObject({ status: 404 })

@@ -1,11 +1,11 @@
 import { plainText } from '#common/plain-text.ts'
 import type { ListingStatus } from '#common/listing/listing-values.ts'
-import { streetLine, suburbLine } from '#common/listing/address-lines.ts'
+import { suburbLine } from '#common/listing/address-lines.ts'
 import { priceLabel, priceWords } from '#common/listing/price-label.ts'
 import { carSpaces } from '#core/listings/listings.rules.ts'
 import { areaText } from '#core/listings/public-facts.rules.ts'
 import { calmed } from '../../capitals.rules.ts'
-import { publicAddress } from '../brochure/brochure-data-from-listing.ts'
+import { publicAddress, publicStreet } from '../brochure/brochure-data-from-listing.ts'
 import { inspectionLines } from '../brochure/brochure-words.ts'
 import type { StockRow } from './stock-list.store.ts'
 
@@ -22,6 +22,8 @@ export interface StockListRow {
   bath: string
   car: string
   land: string
+  /** The size is of the floor: no land is known. */
+  isFloor: boolean
   status: string
   open: string
   agent: string
@@ -61,14 +63,11 @@ export function stockListRow(
   now: string,
 ): StockListRow {
   const { address, addressVisibility } = fields
-  const street = {
-    fullAddress: [address.siteName, streetLine(address)].filter(Boolean).join(', '),
-    streetAndSuburb: address.street ?? '',
-    suburb: '',
-    hidden: '',
-  }[addressVisibility]
+  const street = publicStreet(fields)
   const suburb = addressVisibility === 'hidden' ? '' : suburbLine(address)
   const count = (n: number | null) => (n ? String(n) : '')
+  const land = areaText(fields.landArea, fields.landAreaTo)
+  const floor = areaText(fields.floorArea, fields.floorAreaTo)
   const isOver = ['sold', 'settled', 'leased', 'withdrawn'].includes(status)
   return {
     photo: photoToken ? `photo-${id}.jpg` : null,
@@ -76,17 +75,26 @@ export function stockListRow(
     isAltered,
     street: street || suburb || reference,
     suburb: street ? suburb : '',
-    headline: fields.headline ? calmed(plainText(fields.headline)).replace(/\s+/g, ' ').trim().slice(0, 90) : null,
+    headline: fields.headline ? shortened(calmed(plainText(fields.headline)).replace(/\s+/g, ' ').trim(), 90) : null,
     type: typeWords(fields.category ?? fields.listingClass),
     price: unreleased.includes(status) ? '' : priceLabel(fields, status) || (isOver ? '' : priceWords.contactAgent),
     bed: count(fields.bedrooms),
     bath: count(fields.bathrooms),
     car: count(carSpaces(fields)),
-    land: areaText(fields.landArea, fields.landAreaTo) ?? '',
+    land: land ?? floor ?? '',
+    isFloor: land === undefined && floor !== undefined,
     status: statusWords[status],
     open: isOver ? '' : dayAndTime(inspectionLines(fields.inspections, now)[0] ?? ''),
     agent: agentName ?? '',
   }
+}
+
+/** At most `length` characters and whole words. */
+function shortened(text: string, length: number): string {
+  if (text.length <= length) return text
+  const start = text.slice(0, length)
+  const space = start.lastIndexOf(' ')
+  return `${(space > length / 2 ? start.slice(0, space) : start.slice(0, -1)).replace(/[\s,;:–-]+$/, '')}…`
 }
 
 /** `Sat 21 Nov, 10:30–11:00 am` on two lines that stay whole. */

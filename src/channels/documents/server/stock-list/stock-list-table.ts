@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { streetLine, suburbLine } from '#common/listing/address-lines.ts'
+import { suburbLine } from '#common/listing/address-lines.ts'
 import { localOf } from '#common/time/days.ts'
 import { propertyZone } from '#common/time/property-zone.ts'
 import { getBranding } from '#accounts/branding/server/branding.service.ts'
@@ -8,6 +8,7 @@ import { type Column, spreadsheet, type SpreadsheetFormat, type TableRow } from 
 import type { Caller } from '#platform/context.ts'
 import type { Download } from '#platform/http/routes.ts'
 import type { StockListQuery } from '../../documents.contract.ts'
+import { publicStreet } from '../brochure/brochure-data-from-listing.ts'
 import { stockListRow } from './stock-list-rows.ts'
 import { type StockRow, stockRows } from './stock-list.store.ts'
 
@@ -65,13 +66,11 @@ function tableRows(found: readonly StockRow[], nowAt: (row: StockRow) => string)
 
 function lineOf(row: StockRow, suburb: string, now: string): TableRow {
   const { fields, reference } = row
-  const { address, addressVisibility } = fields
-  const street = { fullAddress: streetLine(address), streetAndSuburb: address.street ?? '', suburb: '', hidden: '' }
   const { type, price, status, open, agent } = stockListRow(row, now)
   return {
     cells: [
       suburb,
-      street[addressVisibility],
+      publicStreet(fields),
       reference,
       sides[fields.saleOrLease],
       type.replaceAll('\u200b', ''),

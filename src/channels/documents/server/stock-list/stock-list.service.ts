@@ -77,7 +77,7 @@ async function prepare(caller: Caller, query: StockListQuery, limit: number, sho
   const rows = printed.map((row) =>
     printedStatus(stockListRow(row, localOf(caller.clock(), propertyZone(row.fields.address, brand.timeZone)))),
   )
-  const heads = query.order === 'given' ? [] : groupHeads(inGroups)
+  const heads = query.order === 'given' || query.saleOrLease ? [] : groupHeads(inGroups)
   const day = new Intl.DateTimeFormat('en-AU', { dateStyle: 'long', timeZone: brand.timeZone }).format(caller.clock())
   const title = query.title?.trim() || 'Stock list'
   const data = {
@@ -87,6 +87,7 @@ async function prepare(caller: Caller, query: StockListQuery, limit: number, sho
     bleedMm: 0,
     banner,
     columns: columnsFor(rows),
+    areaHead: rows.some(({ isFloor }) => isFloor) ? 'Area' : 'Land',
     rows: rows.map((row, i) => ({ ...row, group: heads[i] ?? null })),
     agency: { ...agency, palette: brochurePalette(agency) },
   }
@@ -117,12 +118,12 @@ async function prepare(caller: Caller, query: StockListQuery, limit: number, sho
 
 const isForLease = ({ fields }: StockRow) => fields.saleOrLease === 'lease'
 const bySide = (found: readonly StockRow[]) => [...found.filter((row) => !isForLease(row)), ...found.filter(isForLease)]
-/** `For lease · 12` above the first row of each side; none where there is one side only. */
+/** `Leasing · 12` above the first row of each side; none where there is one side only. */
 function groupHeads(rows: readonly StockRow[]): (string | undefined)[] {
   const leases = rows.filter(isForLease).length
   const sales = rows.length - leases
   if (leases === 0 || sales === 0) return []
-  return rows.map((_row, i) => (i === 0 ? `For sale · ${sales}` : i === sales ? `For lease · ${leases}` : undefined))
+  return rows.map((_row, i) => (i === 0 ? `Sales · ${sales}` : i === sales ? `Leasing · ${leases}` : undefined))
 }
 
 /** The PDF's date, in seconds: that of the last change on it, so that the same list is the same file. */

@@ -73,11 +73,38 @@ test('a stock list goes by sale and lease, then suburb; it says a status only wh
 
   // Spaced letters are read one by one.
   const letters = text.replaceAll(' ', '')
-  const order = ['FORSALE·2', 'Yarraville', 'Zumsteins', 'FORLEASE·1', 'Abbotsford'].map((words) => letters.indexOf(words))
+  const order = ['SALES·2', 'Yarraville', 'Zumsteins', 'LEASING·1', 'Abbotsford'].map((words) => letters.indexOf(words))
   expect(order).toEqual(order.toSorted((a, b) => a - b))
   expect(order[0]).toBeGreaterThan(0)
   for (const words of ['742 m²', 'Contact agent', 'Under offer', 'Stunning Family']) expect(text).toContain(words)
   expect(text).not.toMatch(/Available|STUNNING|!!/)
+})
+
+test('offices are listed with their level and floor area; a list of one side has no groups, and a long headline ends at a word', async ({
+  skip,
+}) => {
+  skip(!reads, 'poppler is missing')
+  const office = await (await portal.newAgency()).signIn()
+  const address = at({
+    level: '3',
+    streetNumber: '20',
+    street: 'Collins St',
+    suburb: 'Melbourne',
+    state: 'VIC',
+    postcode: '3000',
+  })
+  const headline = 'Bright corner offices with parking, end-of-trip showers and a terrace over the gardens of the hospital'
+  const ids = [
+    await listingOf(office, { address, headline, floorArea: { value: 128, unit: 'squareMeter' } }),
+    await listingOf(office, { landArea: { value: 742, unit: 'squareMeter' } }),
+  ].join(',')
+  const words = async (query: object) =>
+    rawTextOf((await office(e.stockList, { query: { ids, ...query } as never })) as unknown as Buffer).replaceAll(/\s+/g, ' ')
+  const text = await words({ saleOrLease: 'sale' })
+
+  for (const one of ['Level 3, 20 Collins St', '128 m² floor', '742 m²', 'the gardens of the…']) expect(text).toContain(one)
+  expect(text.replaceAll(' ', '')).toMatch(/area/i)
+  expect(text.replaceAll(' ', '')).not.toMatch(/sales·/i)
 })
 
 test('an empty stock list says so, and bad filters are named', async () => {

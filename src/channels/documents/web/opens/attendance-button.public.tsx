@@ -22,7 +22,7 @@ export function AttendanceButton({ openId, place }: { openId: string; place: str
         leftSection={<IconPrinter size={15} stroke={1.7} aria-hidden />}
         onClick={() => setOpen(true)}
       >
-        Attendance list
+        Print attendance list
       </Button>
       {isOpen && (
         <Dialog label="Attendance list" width={440} onClose={() => setOpen(false)}>

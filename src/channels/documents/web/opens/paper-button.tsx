@@ -11,13 +11,17 @@ interface PaperButtonProps {
   isMain?: boolean
   make(allowMissing: { allowMissing?: 'true' }): Promise<Blob>
 }
+/** Other rules can be broken too; only letters without a font can be printed as boxes. */
+const isAboutLetters = (error: unknown) =>
+  error instanceof ApiError && error.code === 'rule_broken' && error.fields.some(({ path }) => path === 'allowMissing')
+
 /** Opens a PDF. Where fonts can't draw a name, it says which letters, and the second press prints boxes for them. */
 export function PaperButton({ label, fileName, isMain = false, make }: PaperButtonProps) {
   const [problem, setProblem] = useState<string>()
   const { busy, run } = usePdf(
     () => make(problem === undefined ? {} : { allowMissing: 'true' }),
     fileName,
-    (error) => (error instanceof ApiError && error.code === 'rule_broken' ? setProblem(messageOf(error)) : toastFailure(error)),
+    (error) => (isAboutLetters(error) ? setProblem(messageOf(error)) : toastFailure(error)),
   )
   return (
     <>

@@ -7,7 +7,7 @@ import { PaperButton } from './paper-button.tsx'
 export function SheetButton({ openId, place }: { openId: string; place: string }) {
   return (
     <PaperButton
-      label="Print a sign-in sheet"
+      label="Print sign-in sheet"
       fileName={fileNameOf('Sign-in sheet', place)}
       make={(query) => call(openPaperCalls.signInSheet, { params: { openId }, query })}
     />

@@ -16,7 +16,7 @@ export function SignButton({ openId, place }: { openId: string; place: string })
       loading={busy !== undefined}
       onClick={() => void run('open')}
     >
-      Print the sign
+      Print sign
     </Button>
   )
 }
