@@ -49,7 +49,10 @@ test('at a rental the rents are per week', async ({ skip }) => {
   const rental = await liveHouse(me, { listingClass: 'rental', saleOrLease: 'lease', priceCents: null, rentCents: 80_000 })
   const door = await openDoor(portal, me, rental.id)
   const { key } = await door.arrive({ people: [{ name: 'Ana Reyes' }] })
-  await door.send({ kind: 'feedback', feedback: { visitId: key, interest: 4, priceFromCents: 78_000, adults: 1 } })
+  await door.send({
+    kind: 'feedback',
+    feedback: { visitId: key, interest: 4, priceFromCents: 78_000, priceToCents: null, intent: null, comments: null, adults: 1 },
+  })
   const words = textOf(await pdfOf(me(e.attendance, { params: { openId: door.id }, query: {} }))).replaceAll(/\s+/g, ' ')
 
   expect(words).toContain('$780 per week')

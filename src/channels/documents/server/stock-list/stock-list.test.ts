@@ -102,7 +102,7 @@ test('offices are listed with their level and floor area; a list of one side has
     rawTextOf((await office(e.stockList, { query: { ids, ...query } as never })) as unknown as Buffer).replaceAll(/\s+/g, ' ')
   const text = await words({ saleOrLease: 'sale' })
 
-  for (const one of ['Level 3, 20 Collins St', '128 m² floor', '742 m²', 'the gardens of the…']) expect(text).toContain(one)
+  for (const one of ['Level 3, 20 Collins St', '128 m² floor', '742 m²', 'the gardens of…']) expect(text).toContain(one)
   expect(text.replaceAll(' ', '')).toMatch(/area/i)
   expect(text.replaceAll(' ', '')).not.toMatch(/sales·/i)
 })
