@@ -21,7 +21,7 @@ export const emptyBlocks = ({ blocks }: MailDesign, facts: MailFacts): ReviewChe
     }),
   )
 
-const claim = /\b(?:sold|leased)\b/i
+const claim = /\b(?:sold|leased|recent results)\b/i
 /** What has not happened yet, or speaks of a tenant: "to be sold by auction", "leased until 2028". */
 const noClaim = /\b(?:be sold|not sold|unsold|leased (?:investment|until|to|for|at))\b/i
 /** What is said to have sold or leased and has not: a card under such a banner, or a list under such a heading (ACL s 18). */

@@ -37,7 +37,15 @@ test('the attendance list has times, interest, prices and feedback; how to reach
   const full = await pdfOf(me(e.attendance, { params, query: { withContacts: 'true' } }))
   if (!reads) return
   const words = textOf(plain)
-  for (const one of ['Ana Reyes', '2 people', 'High', '$1,100,000 to $1,150,000', 'Second look', 'Loves the garden', 'Guest'])
+  for (const one of [
+    'Ana Reyes',
+    '2 people',
+    'High',
+    '$1,100,000 to $1,150,000',
+    'Wants a second inspection',
+    'Loves the garden',
+    'Guest',
+  ])
     expect(words).toContain(one)
   expect(words).toContain('2 groups')
   expect(words).not.toMatch(/0412|visitor\.example/)

@@ -1,3 +1,4 @@
+import { trimmed } from '#common/trimmed.ts'
 import { plainText } from '#common/plain-text.ts'
 import type { ListingStatus } from '#common/listing/listing-values.ts'
 import { suburbLine } from '#common/listing/address-lines.ts'
@@ -94,7 +95,7 @@ function shortened(text: string, length: number): string {
   if (text.length <= length) return text
   const start = text.slice(0, length)
   const space = start.lastIndexOf(' ')
-  return `${(space > length / 2 ? start.slice(0, space) : start.slice(0, -1)).replace(/[\s,;:–-]+$/, '')}…`
+  return `${trimmed(space > length / 2 ? start.slice(0, space) : start.slice(0, -1), /[\s,;:–-]/, { start: false })}…`
 }
 
 /** `Sat 21 Nov, 10:30–11:00 am` on two lines that stay whole. */
