@@ -106,7 +106,7 @@ test('after an open home: who agreed gets a message, the vendor a summary, and b
   await expect(page.getByRole('button', { name: /^Send 1 email$/ })).toBeVisible()
 
   const summary = page.getByRole('region', { name: /^Summary for the / })
-  await expect(summary.getByText('without names of visitors')).toBeVisible()
+  await expect(summary.getByText('without visitors’ names')).toBeVisible()
   await expect(summary.getByLabel('Message')).not.toHaveValue(/Journey/)
   await summary.getByRole('button', { name: 'Preview and send' }).click()
   const preview = page.getByRole('dialog', { name: 'Preview of the summary' })
