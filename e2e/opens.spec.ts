@@ -1,20 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
-import { gableUrl, openSignedIn, owners } from './portal.ts'
+import { api, gableUrl, openSignedIn, owners } from './portal.ts'
 
-/** Straight to the server, as this page's user. */
-const api = (page: Page, path: string, body?: unknown) =>
-  page.evaluate(
-    async ({ path: url, body: sent }) => {
-      const { accessToken } = JSON.parse(localStorage.getItem('gable.authUser') ?? '{}') as { accessToken: string }
-      const answer = await fetch(url, {
-        headers: { authorization: `Bearer ${accessToken}`, 'content-type': 'application/json' },
-        ...(sent !== undefined && { method: 'POST', body: JSON.stringify(sent) }),
-      })
-      return answer.json()
-    },
-    { path, body },
-  )
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
 /** A day of its own for each journey, far from the demo's. */
 async function planned(page: Page, day: string): Promise<string> {

@@ -105,3 +105,17 @@ export const feed = (agentId: string, uniqueIds: readonly string[]) => `<?xml ve
 <features><bedrooms>4</bedrooms><bathrooms>2</bathrooms><garages>1</garages></features></residential>`,
   )
   .join('')}</propertyList>`
+
+/** Straight to the server, as this page's user. */
+export const api = (page: Page, path: string, body?: unknown) =>
+  page.evaluate(
+    async ({ path: url, body: sent }) => {
+      const { accessToken } = JSON.parse(localStorage.getItem('gable.authUser') ?? '{}') as { accessToken: string }
+      const answer = await fetch(url, {
+        headers: { authorization: `Bearer ${accessToken}`, 'content-type': 'application/json' },
+        ...(sent !== undefined && { method: 'POST', body: JSON.stringify(sent) }),
+      })
+      return answer.json()
+    },
+    { path, body },
+  )

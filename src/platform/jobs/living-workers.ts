@@ -47,6 +47,7 @@ export function livingWorkers(database: Database, log: Logger): LivingWorkers {
   /** One after the other: an older beat that ends later would write that this worker does not send. */
   const beatInTurn = (options?: { isStart?: boolean }) => {
     const next = last.then(() => beat(options))
+    // Who asked for it gets its error.
     last = next.catch(() => {})
     return next
   }

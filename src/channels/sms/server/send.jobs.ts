@@ -69,7 +69,7 @@ async function claim(ctx: Context, id: string): Promise<{ sms: StoredSms; sender
 
 async function notSent(caller: Caller, sms: StoredSms, error: unknown): Promise<void> {
   if (error instanceof HeldBack) {
-    await caller.transaction((ctx) => moveSms(ctx, sms.id, { from: ['sending'], to: { state: 'queued' } }))
+    await caller.transaction((ctx) => moveSms(ctx, sms.id, { from: ['sending'], to: { state: 'queued', tries: sms.tries - 1 } }))
     throw error
   }
   // What is no answer of the provider (a full disk, a mistake of ours) happened before anything left.

@@ -31,45 +31,31 @@ export async function unknownNumbers(
   return rows
 }
 
+/** SMS of a number that no contact has, to be changed. */
+const ofNumber = ({ db, scope }: Context, number: string) =>
+  db
+    .updateTable('sms_messages')
+    .where('agency_id', '=', scope.agencyId)
+    .where('number', '=', number)
+    .where('direction', '=', 'in')
+    .where('contact_id', 'is', null)
+const countOf = ({ numUpdatedRows }: { numUpdatedRows: bigint }) => Number(numUpdatedRows)
+
 /** @returns how many SMS are the contact's from now on */
-export async function giveTo({ db, scope }: Context, number: string, contactId: string): Promise<number> {
-  const { numUpdatedRows } = await db
-    .updateTable('sms_messages')
-    .set({ contact_id: contactId, dismissed_at: null })
-    .where('agency_id', '=', scope.agencyId)
-    .where('number', '=', number)
-    .where('direction', '=', 'in')
-    .where('contact_id', 'is', null)
-    .executeTakeFirst()
-  return Number(numUpdatedRows)
-}
+export const giveTo = async (ctx: Context, number: string, contactId: string): Promise<number> =>
+  countOf(await ofNumber(ctx, number).set({ contact_id: contactId, dismissed_at: null }).executeTakeFirstOrThrow())
 
-export async function dismissUntil({ db, scope }: Context, number: string, until: Date, at: Date): Promise<number> {
-  const { numUpdatedRows } = await db
-    .updateTable('sms_messages')
-    .set({ dismissed_at: at })
-    .where('agency_id', '=', scope.agencyId)
-    .where('number', '=', number)
-    .where('direction', '=', 'in')
-    .where('contact_id', 'is', null)
-    .where('dismissed_at', 'is', null)
-    .where('created_at', '<=', until)
-    .executeTakeFirst()
-  return Number(numUpdatedRows)
-}
+export const dismissUntil = async (ctx: Context, number: string, until: Date, at: Date): Promise<number> =>
+  countOf(
+    await ofNumber(ctx, number)
+      .where('dismissed_at', 'is', null)
+      .where('created_at', '<=', until)
+      .set({ dismissed_at: at })
+      .executeTakeFirstOrThrow(),
+  )
 
-export async function undoDismissal({ db, scope }: Context, number: string, at: Date): Promise<number> {
-  const { numUpdatedRows } = await db
-    .updateTable('sms_messages')
-    .set({ dismissed_at: null })
-    .where('agency_id', '=', scope.agencyId)
-    .where('number', '=', number)
-    .where('direction', '=', 'in')
-    .where('contact_id', 'is', null)
-    .where('dismissed_at', '=', at)
-    .executeTakeFirst()
-  return Number(numUpdatedRows)
-}
+export const undoDismissal = async (ctx: Context, number: string, at: Date): Promise<number> =>
+  countOf(await ofNumber(ctx, number).where('dismissed_at', '=', at).set({ dismissed_at: null }).executeTakeFirstOrThrow())
 
 /** Contacts that have one of these numbers by now, up to twenty each. Checks no permission. */
 export async function holdersOfNumbers({ db, scope }: Context, numbers: readonly string[]): Promise<Map<string, string[]>> {

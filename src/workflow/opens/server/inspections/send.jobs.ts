@@ -76,7 +76,9 @@ const namesOf = (name: string) => ({ ...splitName(name), companyName: null })
 
 async function notSent(caller: Caller, row: InspectionMail, error: unknown): Promise<void> {
   if (error instanceof HeldBack) {
-    await caller.transaction((ctx) => moveMail(ctx, row.id, { from: ['sending'], to: { state: 'waiting' } }))
+    await caller.transaction((ctx) =>
+      moveMail(ctx, row.id, { from: ['sending'], to: { state: 'waiting', tries: row.tries - 1 } }),
+    )
     throw error
   }
   const { kind, message } =
