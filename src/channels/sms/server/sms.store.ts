@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Context } from '#platform/context.ts'
+import { endMessagesAfterRestore, type Move, moveMessage, type Step } from '#platform/sending/message-state.ts'
 import type { SmsPurpose, SmsState } from '../sms.rules.ts'
 
 export interface StoredSms {
@@ -50,40 +51,16 @@ export async function lockSms({ db, scope }: Context, id: string): Promise<Store
   return rows[0]
 }
 
-interface Change {
-  state: SmsState
-  reason?: string | null
+interface SmsStep extends Step<SmsState> {
   sender?: string
-  tries?: number
   providerId?: string | null
   isOutbox?: boolean
-  sentAt?: Date
   deliveredAt?: Date
 }
-/** Only from one of these states. @returns whether it was */
-export async function moveSms(
-  { db, scope }: Context,
-  id: string,
-  { from, to }: { from: readonly SmsState[]; to: Change },
-): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('sms_messages')
-    .set({
-      state: to.state,
-      ...(to.reason !== undefined && { reason: to.reason?.slice(0, 500) ?? null }),
-      ...(to.sender !== undefined && { sender: to.sender }),
-      ...(to.tries !== undefined && { tries: to.tries }),
-      ...(to.providerId !== undefined && { provider_id: to.providerId }),
-      ...(to.isOutbox !== undefined && { is_outbox: to.isOutbox }),
-      ...(to.sentAt && { sent_at: to.sentAt }),
-      ...(to.deliveredAt && { delivered_at: to.deliveredAt }),
-    })
-    .where('agency_id', '=', scope.agencyId)
-    .where('id', '=', id)
-    .where('direction', '=', 'out')
-    .where('state', 'in', from)
-    .executeTakeFirst()
-  return Boolean(numUpdatedRows)
+export function moveSms(ctx: Context, id: string, { from, to }: Move<SmsState, SmsStep>): Promise<boolean> {
+  const { sender, providerId, isOutbox, deliveredAt } = to
+  const columns = { sender, provider_id: providerId, is_outbox: isOutbox, delivered_at: deliveredAt }
+  return moveMessage(ctx, 'sms_messages', id, { from, to, columns })
 }
 
 /** Of all users of the agency in the last hour. */
@@ -94,11 +71,8 @@ export async function countLastHour({ db, scope, clock }: Context): Promise<numb
   return rows[0]?.count ?? 0
 }
 
-/** What a backup holds as unsent may have been sent since: these are never sent. */
-export async function endAfterRestore({ db, scope }: Context): Promise<void> {
-  await sql`update sms_messages set state = 'unknown', reason = 'Gable was restored from a backup before this was sent, or after'
-    where agency_id = ${scope.agencyId} and state in ('queued', 'sending')`.execute(db)
-}
+export const endAfterRestore = (ctx: Context): Promise<void> =>
+  endMessagesAfterRestore(ctx, 'sms_messages', ['queued', 'sending'])
 
 /** Everything between us and a person, for the document that they get. */
 export async function smsWith({ db, scope }: Context, contactId: string): Promise<Record<string, unknown>[]> {

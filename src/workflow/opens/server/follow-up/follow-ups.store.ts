@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Context } from '#platform/context.ts'
+import { endMessagesAfterRestore, type Move, moveMessage } from '#platform/sending/message-state.ts'
 import type { FollowUp } from '../../follow-ups.contract.ts'
 import type { FollowUpChannel, FollowUpKind, FollowUpState } from '../../follow-ups.rules.ts'
 
@@ -69,32 +70,8 @@ export async function insertFollowUps({ db, scope, clock }: Context, all: readon
     .execute()
 }
 
-interface Change {
-  state: FollowUpState
-  reason?: string | null
-  tries?: number
-  sentAt?: Date
-}
-/** Only from one of these states. @returns whether it was */
-export async function moveFollowUp(
-  { db, scope }: Context,
-  id: string,
-  { from, to }: { from: readonly FollowUpState[]; to: Change },
-): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('follow_ups')
-    .set({
-      state: to.state,
-      ...(to.reason !== undefined && { reason: to.reason?.slice(0, 500) ?? null }),
-      ...(to.tries !== undefined && { tries: to.tries }),
-      ...(to.sentAt && { sent_at: to.sentAt }),
-    })
-    .where('agency_id', '=', scope.agencyId)
-    .where('id', '=', id)
-    .where('state', 'in', from)
-    .executeTakeFirst()
-  return Boolean(numUpdatedRows)
-}
+export const moveFollowUp = (ctx: Context, id: string, move: Move<FollowUpState>): Promise<boolean> =>
+  moveMessage(ctx, 'follow_ups', id, move)
 
 /** Those that have not been taken up. @returns how many */
 export async function deleteWaiting({ db, scope }: Context, openId: string): Promise<number> {
@@ -108,11 +85,7 @@ export async function deleteWaiting({ db, scope }: Context, openId: string): Pro
   return Number(numDeletedRows)
 }
 
-/** What a backup holds as unsent may have been sent since: these are never sent. */
-export async function endAfterRestore({ db, scope }: Context): Promise<void> {
-  await sql`update follow_ups set state = 'unknown', reason = 'Gable was restored from a backup before this was sent, or after'
-    where agency_id = ${scope.agencyId} and state in ('waiting', 'sending')`.execute(db)
-}
+export const endAfterRestore = (ctx: Context): Promise<void> => endMessagesAfterRestore(ctx, 'follow_ups', ['waiting', 'sending'])
 
 export const shownFollowUp = ({ kind, channel, state, reason, sentAt, createdAt }: StoredFollowUp): FollowUp => ({
   kind,

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type Context, newId } from '#platform/context.ts'
 import { rowLimit } from '#platform/db/keyset.ts'
+import { endMessagesAfterRestore, type Move, moveMessage } from '#platform/sending/message-state.ts'
 import { contactsToJoin, namedContacts } from '#core/contacts/server/contact-access.service.ts'
 import type { Inspection } from '../../inspections.contract.ts'
 import type { InspectionMailKind, inspectionMailStates } from '../../inspections.rules.ts'
@@ -153,38 +154,11 @@ export async function lastInvitation({ db, scope }: Context, openId: string): Pr
   return rows[0]
 }
 
-interface MailChange {
-  state: InspectionMail['state']
-  reason?: string | null
-  tries?: number
-  sentAt?: Date
-}
-/** Only from one of these states. @returns whether it was */
-export async function moveMail(
-  { db, scope }: Context,
-  id: string,
-  { from, to }: { from: readonly InspectionMail['state'][]; to: MailChange },
-): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('inspection_mails')
-    .set({
-      state: to.state,
-      ...(to.reason !== undefined && { reason: to.reason?.slice(0, 500) ?? null }),
-      ...(to.tries !== undefined && { tries: to.tries }),
-      ...(to.sentAt && { sent_at: to.sentAt }),
-    })
-    .where('agency_id', '=', scope.agencyId)
-    .where('id', '=', id)
-    .where('state', 'in', from)
-    .executeTakeFirst()
-  return Boolean(numUpdatedRows)
-}
+export const moveMail = (ctx: Context, id: string, move: Move<InspectionMail['state']>): Promise<boolean> =>
+  moveMessage(ctx, 'inspection_mails', id, move)
 
-/** What a backup holds as unsent may have been sent since: these are never sent. */
-export async function endMailsAfterRestore({ db, scope }: Context): Promise<void> {
-  await sql`update inspection_mails set state = 'unknown', reason = 'Gable was restored from a backup before this was sent, or after'
-    where agency_id = ${scope.agencyId} and state in ('waiting', 'sending')`.execute(db)
-}
+export const endMailsAfterRestore = (ctx: Context): Promise<void> =>
+  endMessagesAfterRestore(ctx, 'inspection_mails', ['waiting', 'sending'])
 
 /** Those between two times whose contact was invited and not reminded of this time yet. */
 export async function dueForReminder(

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Context } from '#platform/context.ts'
+import { endMessagesAfterRestore, type Move, moveMessage } from '#platform/sending/message-state.ts'
 import type { FollowUpState } from '../../follow-ups.rules.ts'
 
 export interface StoredSummary {
@@ -56,32 +57,8 @@ export async function insertSummaries({ db, scope, clock }: Context, all: readon
     .execute()
 }
 
-interface Change {
-  state: FollowUpState
-  reason?: string | null
-  tries?: number
-  sentAt?: Date
-}
-/** Only from one of these states. @returns whether it was */
-export async function moveSummary(
-  { db, scope }: Context,
-  id: string,
-  { from, to }: { from: readonly FollowUpState[]; to: Change },
-): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('owner_summaries')
-    .set({
-      state: to.state,
-      ...(to.reason !== undefined && { reason: to.reason?.slice(0, 500) ?? null }),
-      ...(to.tries !== undefined && { tries: to.tries }),
-      ...(to.sentAt && { sent_at: to.sentAt }),
-    })
-    .where('agency_id', '=', scope.agencyId)
-    .where('id', '=', id)
-    .where('state', 'in', from)
-    .executeTakeFirst()
-  return Boolean(numUpdatedRows)
-}
+export const moveSummary = (ctx: Context, id: string, move: Move<FollowUpState>): Promise<boolean> =>
+  moveMessage(ctx, 'owner_summaries', id, move)
 
 /** Those that have not been taken up. @returns how many */
 export async function deleteWaitingSummaries({ db, scope }: Context, openId: string): Promise<number> {
@@ -101,8 +78,5 @@ export async function deleteSummariesTo({ db, scope }: Context, contactIds: read
   )
 }
 
-/** What a backup holds as unsent may have been sent since: these are never sent. */
-export async function endSummariesAfterRestore({ db, scope }: Context): Promise<void> {
-  await sql`update owner_summaries set state = 'unknown', reason = 'Gable was restored from a backup before this was sent, or after'
-    where agency_id = ${scope.agencyId} and state in ('waiting', 'sending')`.execute(db)
-}
+export const endSummariesAfterRestore = (ctx: Context): Promise<void> =>
+  endMessagesAfterRestore(ctx, 'owner_summaries', ['waiting', 'sending'])
