@@ -1,13 +1,9 @@
 import { expect, test } from 'vitest'
 import { contactEndpoints } from '#core/contacts/contacts.contract.ts'
-import { emptyAddress } from '#common/listing/listing-empty.ts'
-import { listingEndpoints } from '#core/listings/listings.contract.ts'
 import { factorEndpoints } from '#accounts/session/factor.contract.ts'
 import { stepAt, totpCode } from '#accounts/session/server/factor/totp.ts'
 import { sessionEndpoints } from '#accounts/session/session.contract.ts'
-import { taskAnalysisEndpoints } from '#workflow/tasks/task-analysis.contract.ts'
-import { taskEndpoints } from '#workflow/tasks/tasks.contract.ts'
-import { type Call, caller, testPassword } from '#server/testing/test-agency.ts'
+import { caller, testPassword } from '#server/testing/test-agency.ts'
 import { testPortal } from '#server/testing/test-portal.ts'
 import { userEndpoints as e } from '../users.contract.ts'
 
@@ -197,89 +193,6 @@ test('the last owner stays an owner, also when two of them act at once', async (
   await expect(last(e.remove, { params: { id: last.userId }, query: {} })).rejects.toMatchObject({ status: 422 })
 })
 
-test('whoever leaves hands open listings and contacts, private ones too, to another agent and can come back', async () => {
-  const agency = await portal.newAgency()
-  const [owner, leaver] = [await agency.signIn(), await agency.signIn('agent')]
-  const contact = await leaver(contactEndpoints.create, {
-    body: { firstName: 'Iris', agentIds: [leaver.agentId], isPrivate: true } as never,
-  })
-  const listing = await leaver(listingEndpoints.create, {
-    body: {
-      listingClass: 'residential',
-      address: { ...emptyAddress, streetNumber: '4', street: 'Elm St', suburb: 'Richmond', state: 'VIC', postcode: '3121' },
-      AgentId: leaver.agentId,
-    } as never,
-  })
-
-  expect(await owner(e.remove, { params: { id: leaver.userId }, query: { handOverTo: owner.agentId ?? '' } })).toMatchObject({
-    status: 'archived',
-  })
-  expect(await portal.runJobs()).toContain('agents.hand-over')
-
-  expect((await owner(contactEndpoints.get, { params: { id: contact.id } })).agentIds).toEqual([owner.agentId])
-  expect((await owner(listingEndpoints.getOne, { params: { id: listing.id } })).agents).toMatchObject([
-    { agentId: owner.agentId },
-  ])
-  await expect(leaver(sessionEndpoints.signIns, {})).rejects.toMatchObject({ status: 401 })
-  expect((await owner(e.list, { query: {} })).items.map(({ id }) => id)).not.toContain(leaver.userId)
-  expect(await owner(e.restore, { params: { id: leaver.userId } })).toMatchObject({ status: 'active' })
-  expect(await portal.runJobs()).toContain('agents.take-back')
-  expect((await owner(contactEndpoints.get, { params: { id: contact.id } })).agentIds).toEqual([leaver.agentId])
-})
-
-test('open tasks go to a colleague, done and private ones do not, and come back unless somebody gave them on', async () => {
-  const agency = await portal.newAgency()
-  const [owner, leaver, third] = [await agency.signIn(), await agency.signIn('agent'), await agency.signIn('agent')]
-  const write = (me: Call, subject: string, more: object = {}) =>
-    me(taskEndpoints.create, { body: { subject, assigneeIds: [leaver.userId], ...more } as never })
-  const [open, shared, given, done, hidden] = [
-    await write(owner, 'Call the vendor'),
-    await write(owner, 'Letterbox drop', { assigneeIds: [leaver.userId, owner.userId] }),
-    await write(owner, 'Order the sign'),
-    await write(owner, 'Photos', { status: 'done' }),
-    await write(leaver, 'Dentist', { isPrivate: true }),
-  ]
-  const peopleOf = async ({ id }: { id: string }) =>
-    (await portal.owner.query('select user_id from task_assignees where task_id = $1', [id])).rows.map(({ user_id }) => user_id)
-  const query = { tasksTo: owner.userId }
-
-  await expect(owner(e.remove, { params: { id: leaver.userId }, query: { tasksTo: leaver.userId } })).rejects.toMatchObject({
-    status: 400,
-  })
-  await owner(e.remove, { params: { id: leaver.userId }, query })
-  expect(await portal.runJobs()).toContain('tasks.hand-over')
-
-  expect(await peopleOf(open)).toEqual([owner.userId])
-  expect(await peopleOf(shared)).toEqual([owner.userId])
-  expect(await peopleOf(done)).toEqual([leaver.userId])
-  expect(await peopleOf(hidden)).toEqual([leaver.userId])
-  const { rows } = await portal.owner.query('select version from tasks where id = $1', [given.id])
-  await owner(taskEndpoints.update, {
-    params: { id: given.id },
-    body: { version: rows[0].version, assigneeIds: [third.userId] } as never,
-  })
-  await owner(e.restore, { params: { id: leaver.userId } })
-  await portal.runJobs()
-  expect(await peopleOf(open)).toEqual([leaver.userId])
-  expect((await peopleOf(shared)).toSorted()).toEqual([leaver.userId, owner.userId].toSorted())
-  expect(await peopleOf(given)).toEqual([third.userId])
-})
-
-test('taken back before the hand-over ran, everything is where it was', async () => {
-  const agency = await portal.newAgency()
-  const [owner, leaver] = [await agency.signIn(), await agency.signIn('agent')]
-  const contact = await leaver(contactEndpoints.create, { body: { firstName: 'Iris', agentIds: [leaver.agentId] } as never })
-  const task = await owner(taskEndpoints.create, { body: { subject: 'Call', assigneeIds: [leaver.userId] } as never })
-
-  await owner(e.remove, { params: { id: leaver.userId }, query: { handOverTo: owner.agentId ?? '', tasksTo: owner.userId } })
-  await owner(e.restore, { params: { id: leaver.userId } })
-  await portal.runJobs()
-
-  expect((await owner(contactEndpoints.get, { params: { id: contact.id } })).agentIds).toEqual([leaver.agentId])
-  const { rows } = await portal.owner.query('select user_id from task_assignees where task_id = $1', [task.id])
-  expect(rows).toEqual([{ user_id: leaver.userId }])
-})
-
 test("another agency's users are not there", async () => {
   const [mine, theirs] = [await (await portal.newAgency()).signIn(), await (await portal.newAgency()).signIn()]
 
@@ -401,16 +314,4 @@ test('who reaches only their own records cannot link their own account to anothe
   await expect(manager(e.update, { params: { id: manager.userId }, body: { agentId: theirs } })).rejects.toMatchObject({
     status: 403,
   })
-})
-
-test('open tasks of a user who left count as unassigned', async () => {
-  const agency = await portal.newAgency()
-  const [owner, leaver] = [await agency.signIn(), await agency.signIn('agent')]
-  await owner(taskEndpoints.create, { body: { subject: 'Call the vendor', assigneeIds: [leaver.userId] } })
-  const unassigned = async () => (await owner(taskAnalysisEndpoints.analyze, { body: { clientId: owner.agencyId } })).unassigned
-  expect(await unassigned()).toBe(0)
-
-  await owner(e.remove, { params: { id: leaver.userId }, query: {} })
-
-  expect(await unassigned()).toBe(1)
 })
