@@ -38,10 +38,10 @@ export async function contactsWith(
 ): Promise<{ id: string; name: string; agentIds: string[] }[]> {
   const { rows } = await sql<{ id: string; name: string; agentIds: string[] }>`
     select c.id, c.display_name as name,
-      array(select a.agent_id from contact_agents_view a where a.agency_id = c.agency_id and a.contact_id = c.id) as "agentIds"
-    from contact_keys_view k join contacts_view c on c.agency_id = k.agency_id and c.id = k.contact_id
-      left join lateral (select max(m.created_at) as at from sms_messages m where m.agency_id = ${scope.agencyId} and m.contact_id = c.id
-        and m.number = ${number} and m.direction = 'out') last on true
+      array(select a.agent_id from contact_agents_view a where a.agency_id = ${scope.agencyId} and a.contact_id = c.id) as "agentIds"
+    from contact_keys_view k join contacts_view c on c.agency_id = ${scope.agencyId} and c.id = k.contact_id
+      left join (select m.contact_id, max(m.created_at) as at from sms_messages m where m.agency_id = ${scope.agencyId} and m.number = ${number}
+        and m.direction = 'out' group by m.contact_id) last on last.contact_id = c.id
     where k.agency_id = ${scope.agencyId} and k.kind = 'phone' and k.value = ${phoneDigits(number)} and c.archived_at is null
     order by last.at desc nulls last, c.id limit 50`.execute(db)
   return rows
