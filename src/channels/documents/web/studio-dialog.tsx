@@ -46,7 +46,7 @@ export function StudioDialog({ listingId, version, name, onClose }: BrochureOf &
   const isBlocked = check.data?.isBlocked ?? false
   const { busy, run } = usePdf(
     () => fetchPdf(listingId, { type, theme: theme ?? 'classic', bleed, marks, allowMissing: missing.length > 0 }),
-    (facts.pixels ? pictureNameOf : fileNameOf)(name, facts.name),
+    (facts.pixels ? pictureNameOf : fileNameOf)(name, facts.spoken),
   )
   const photos = printablePhotos(listing.data?.media ?? [])
   return (

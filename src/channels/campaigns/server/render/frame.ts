@@ -58,7 +58,8 @@ function footer({ brand, licence, because, accent }: MailFacts, renderer: MailRe
   const privacy = brand.privacyUrl ? ` &nbsp;·&nbsp; ${link(escapeHtml(whole(brand.privacyUrl)), 'Privacy')}` : ''
   const lines = [
     brand.mailFooter && escapeHtml(tidy(brand.mailFooter)).replaceAll('\n', '<br>'),
-    escapeHtml(who.join(' · ')),
+    // A line never starts with the dot.
+    escapeHtml(who.join('\u00a0· ')),
     escapeHtml(because),
     `${link(unsubscribe, 'Unsubscribe')}${privacy}`,
   ]

@@ -65,7 +65,7 @@ test('the vendor sees the pages and approves without a sign-in; twice is once, a
   expect((await get(path)).body).toContain('Approved by Pat Vendor')
   const told = (await me(notificationEndpoints.list, { query: {} })).items.filter(({ kind }) => kind === 'proofAnswered')
   expect(told.map(({ title, entityId }) => [title, entityId])).toEqual([
-    ['Pat Vendor approved the A4 for 12 Lantern Street, Brighton', listingId],
+    ['Pat Vendor approved the A4 brochure for 12 Lantern Street, Brighton', listingId],
   ])
   expect((await historyOf(listingId)).slice(0, 2)).toEqual([
     ['proofApproved', false],

@@ -100,7 +100,7 @@ function SendProof({ listingId, type, theme, allowMissing, vendor, onClose }: Se
         autosize
         minRows={2}
         maxRows={6}
-        placeholder={`Please check the ${typeFacts[type].name} before it is printed.`}
+        placeholder={`Please check the ${typeFacts[type].spoken} before it is printed.`}
         value={message}
         onChange={(event) => change({ message: event.currentTarget.value })}
       />
