@@ -1,7 +1,7 @@
 import { plainText } from '#common/plain-text.ts'
 import { streetLine, suburbLine } from '#common/listing/address-lines.ts'
 import { priceLabel } from '#common/listing/price-label.ts'
-import { factLine, moreFacts, type NamedFact, publicFacts } from '#core/listings/public-facts.rules.ts'
+import { factLine, moreFacts, type NamedFact, publicFacts, tabledFact } from '#core/listings/public-facts.rules.ts'
 import { withPlainText } from '#common/listing/public-text.ts'
 import type { Listing } from '#core/listings/listings.contract.ts'
 import type { ListingMedia } from '#common/listing/listing-media.ts'
@@ -68,7 +68,10 @@ export function brochureDataFromListing(source: BrochureSource): BrochureData {
         ...paragraphs(words.description?.trim() || textOrLetter(source, occasion)),
         ...(source.type === 'letter' ? [] : more.filter(isLong).map(factLine)),
       ],
-      details: more.filter((one) => !isLong(one)).slice(0, 24),
+      details: more
+        .filter((one) => !isLong(one))
+        .slice(0, 24)
+        .map((one) => ({ ...one, tabled: tabledFact(one) })),
       // What is sold is no longer advertised.
       features: isOver(listing.status) ? [] : featureWords(listing).slice(0, 100),
       inspections: isOver(listing.status) ? [] : inspectionLines(listing.inspections, now),

@@ -99,7 +99,7 @@ function advertised(page: PropertyPage): string {
     ? `<p class="calls"><a class="main" href="${escapeHtml(bookingPath)}">Book a private inspection</a></p>`
     : ''
   const details = said.details.length
-    ? `<dl>${said.details.map(({ label, value }) => `<dt>${escapeHtml(label)}</dt><dd>${escapeHtml(value)}</dd>`).join('')}</dl>`
+    ? `<dl>${said.details.map((one) => `<dt>${escapeHtml((one.tabled ?? one).label)}</dt><dd>${escapeHtml((one.tabled ?? one).value)}</dd>`).join('')}</dl>`
     : ''
   const more = [
     ...(hasBrochure ? [{ words: 'Download the brochure', url: `${home}/property/${listingId}/brochure.pdf` }] : []),
