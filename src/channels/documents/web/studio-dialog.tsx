@@ -128,14 +128,17 @@ export function StudioDialog({ listingId, version, name, onClose }: BrochureOf &
           {studio?.canEdit && (
             <>
               <StudioOccasion studio={studio} onChange={(occasion) => void change({ occasion })} />
-              <PhotoChoice
-                key={type}
-                photos={photos}
-                chosen={studio.photoIds}
-                most={facts.photos}
-                isOwn={studio.choice.photoIds !== null}
-                onChange={(photoIds) => void change({ photoIds })}
-              />
+              {listing.isError && <ErrorState error={listing.error} onRetry={() => void listing.refetch()} />}
+              {listing.data && (
+                <PhotoChoice
+                  key={type}
+                  photos={photos}
+                  chosen={studio.photoIds}
+                  most={facts.photos}
+                  isOwn={studio.choice.photoIds !== null}
+                  onChange={(photoIds) => void change({ photoIds })}
+                />
+              )}
               {/* A tile has the listing's news, place and price, and no words of its own. */}
               {!facts.pixels && <StudioWords key={listingId + type} studio={studio} onChange={(part) => void change(part)} />}
             </>
@@ -199,6 +202,10 @@ export function StudioDialog({ listingId, version, name, onClose }: BrochureOf &
               canEdit={studio?.canEdit ?? false}
               onLeave={onClose}
             />
+          )}
+          {/* Where the pages can't be had either, they say it. */}
+          {check.isError && !check.data && !pages.isError && (
+            <ErrorState error={check.error} onRetry={() => void check.refetch()} />
           )}
           <PagesView
             label={`Preview, ${facts.name}`}
