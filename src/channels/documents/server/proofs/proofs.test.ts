@@ -153,7 +153,7 @@ test('the link is mailed from a person of the agency, once', async () => {
   expect(mails).toHaveLength(1)
   expect(mails[0]?.text).toContain(url ?? 'nothing')
   expect(mails[0]?.fromName).not.toMatch(/Gable/)
-  expect(mails[0]?.subject).toBe('Proof for you to approve: A4, 12 Lantern Street, Brighton')
+  expect(mails[0]?.subject).toBe('Proof for you to approve: A4 brochure, 12 Lantern Street, Brighton')
   expect((await only(listingId))?.mailedAt).not.toBeNull()
 })
 
