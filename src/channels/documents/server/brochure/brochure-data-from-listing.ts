@@ -63,7 +63,7 @@ export function brochureDataFromListing(source: BrochureSource): BrochureData {
       news: news(listing, now, occasion),
       sash: sash(listing, now, occasion),
       priceLabel: (listing.status !== 'withdrawn' && priceLabel(listing, listing.status)) || null,
-      facts: publicFacts(listing).map(({ icon, value, label }) => ({ icon, value, label })),
+      facts: printedFacts(listing),
       paragraphs: [
         ...paragraphs(words.description?.trim() || textOrLetter(source, occasion)),
         ...(source.type === 'letter' ? [] : more.filter(isLong).map(factLine)),
@@ -125,6 +125,17 @@ export function textOrLetter(
   const place = [street, suburb].filter(Boolean).join(', ')
   const { status, saleOrLease, listingClass } = listing
   return letterText({ status, saleOrLease, listingClass, place, occasion, isNew: news(listing, now) === 'Just listed' })
+}
+
+/** Where land and floor are beside each other, two bare sizes would not say which is which. */
+function printedFacts(listing: Listing): BrochureData['listing']['facts'] {
+  const facts = publicFacts(listing)
+  const areas = facts.filter(({ label }) => label === 'Land' || label === 'Floor area')
+  return facts.map((fact) => ({
+    icon: fact.icon,
+    label: fact.label,
+    value: areas.length > 1 && areas.includes(fact) ? fact.words : fact.value,
+  }))
 }
 
 const plain = (text: string | null) => text && plainText(text)
