@@ -1,5 +1,6 @@
 import { mix } from '#common/colours.ts'
 import { escapeHtml } from '#common/escape-html.ts'
+import { unbrokenPlaces } from '#common/listing/address-lines.ts'
 import { networkLabel, networkNames, type SocialLinks } from '#common/social-links.ts'
 
 /** An address that people typed, with its scheme. */
@@ -115,10 +116,9 @@ const dayAndMonth =
   /(?:\b(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun) )?\b\d{1,2} (?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)(?:[a-z]{1,6})?\b(?: \d{4}\b)?/g
 /** Paragraphs that were typed have the distances of all others; no day, time or postcode is torn at the end of a line. */
 const evenly = (html: string) =>
-  html
+  unbrokenPlaces(html)
     .replaceAll('<p>', '<p style="margin:0 0 16px">')
     .replaceAll(dayAndMonth, (day) => unparted(day))
-    .replaceAll(/ (ACT|NSW|NT|QLD|SA|TAS|VIC|WA) (\d{4})\b/g, '\u00a0$1\u00a0$2')
     .replaceAll(/(\d:\d\d)–(\d{1,2}:\d\d) (?=[ap]m)/g, '$1\u2060–\u2060$2\u00a0')
 
 /**
@@ -131,7 +131,12 @@ export function agencyMail(frame: MailBrand, bodyHtml: string, { preheader }: { 
   const foot = [
     brand.mailFooter && escapeHtml(brand.mailFooter).replaceAll('\n', '<br>'),
     // A line never starts with the dot.
-    escapeHtml(senderLine({ ...brand, abn: unparted(brand.abn), phone: unparted(brand.phone) }).replaceAll(' · ', '\u00a0· ')),
+    escapeHtml(
+      unbrokenPlaces(senderLine({ ...brand, abn: unparted(brand.abn), phone: unparted(brand.phone) })).replaceAll(
+        ' · ',
+        '\u00a0· ',
+      ),
+    ),
     rating && escapeHtml(rating),
     socialLinks(brand, accent),
     brand.privacyUrl && `<a class="g-acc" href="${escapeHtml(whole(brand.privacyUrl))}" style="color:${accent}">Privacy</a>`,

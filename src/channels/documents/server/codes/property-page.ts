@@ -1,4 +1,5 @@
 import { escapeHtml } from '#common/escape-html.ts'
+import { unbrokenPlaces } from '#common/listing/address-lines.ts'
 import { publicPage, type PublicLook } from '#accounts/branding/server/public-page.ts'
 import type { MailedOpen } from '#core/listings/server/open-calendar/open-home-link.ts'
 import type { BrochureData } from '../brochure/brochure-data.ts'
@@ -81,8 +82,6 @@ function factWords({ value, label }: BrochureData['listing']['facts'][number]): 
   const isBareArea = (label === 'Land' || label === 'Floor area') && !/(?:land|floor)$/.test(value)
   return isBareArea ? `${value} ${label.toLowerCase()}` : value
 }
-/** Suburb, state and postcode stay on one line. */
-const wholePlace = (place: string) => place.replace(/ (ACT|NSW|NT|QLD|SA|TAS|VIC|WA) (\d{4})$/, '\u00a0$1\u00a0$2')
 const facts = (said: BrochureData['listing']) =>
   said.facts.length
     ? `<ul class="facts">${said.facts.map((fact) => `<li>${escapeHtml(factWords(fact))}</li>`).join('')}</ul>`
@@ -115,7 +114,7 @@ function advertised(page: PropertyPage): string {
     ...links,
   ]
   return [
-    `<p class="kicker">${escapeHtml(said.kicker)}</p><h1>${escapeHtml(wholePlace(said.address))}</h1>${price}${facts(said)}${hero(page)}`,
+    `<p class="kicker">${escapeHtml(said.kicker)}</p><h1>${escapeHtml(unbrokenPlaces(said.address))}</h1>${price}${facts(said)}${hero(page)}`,
     rest.length ? `<div class="grid">${rest.map(photo).join('')}</div>` : '',
     said.alteredNote ? `<p class="small">${escapeHtml(said.alteredNote)}</p>` : '',
     times,
@@ -135,7 +134,7 @@ function advertised(page: PropertyPage): string {
 function closed(page: PropertyPage): string {
   const { said, status } = page
   if (!said) return ''
-  return `<p class="sold">${escapeHtml(status ?? '')}</p><h1>${escapeHtml(wholePlace(said.address))}</h1>${said.priceLabel ? `<p class="price">${escapeHtml(said.priceLabel)}</p>` : ''}${facts(said)}${hero(page)}${similar(page)}${people(page)}`
+  return `<p class="sold">${escapeHtml(status ?? '')}</p><h1>${escapeHtml(unbrokenPlaces(said.address))}</h1>${said.priceLabel ? `<p class="price">${escapeHtml(said.priceLabel)}</p>` : ''}${facts(said)}${hero(page)}${similar(page)}${people(page)}`
 }
 
 /** Nothing of a listing that is not advertised, not even its address. */
@@ -149,7 +148,7 @@ function similar({ similar: list, home, isLease }: PropertyPage): string {
     const picture = photo
       ? `<a href="${url}" tabindex="-1" aria-hidden="true"><img src="${escapeHtml(photo)}" alt="" loading="lazy"></a>`
       : ''
-    return `<li>${picture}<h3><a href="${url}">${escapeHtml(wholePlace(place))}</a></h3>${[headline, words, price]
+    return `<li>${picture}<h3><a href="${url}">${escapeHtml(unbrokenPlaces(place))}</a></h3>${[headline, words, price]
       .filter(Boolean)
       .map((text) => `<p>${escapeHtml(text)}</p>`)
       .join('')}</li>`
