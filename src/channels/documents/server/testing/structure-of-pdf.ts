@@ -10,14 +10,14 @@ import {
   PDFString,
 } from 'pdf-lib'
 
-export interface PdfElement {
+interface PdfElement {
   /** `H1`, `P`, `Figure`. */
   kind: string
   alt: string
   /** Its page's object number. */
   page: string
 }
-export interface PdfStructure {
+interface PdfStructure {
   title: string
   language: string
   showsTitle: boolean
