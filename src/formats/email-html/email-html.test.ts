@@ -20,5 +20,5 @@ test('no day, time or postcode of an email is torn at the end of a line', () => 
 })
 
 test('no line of the foot starts with its dot', () => {
-  expect(shown('')).toContain('Harbour &amp; Vale~· ABN~00~000~000~000~· 1 High Street, Kew~VIC~3101~· 03~5550~0142')
+  expect(shown('')).toContain('Harbour &amp; Vale~· ABN 00~000~000~000~· 1 High Street, Kew~VIC~3101~· 03~5550~0142')
 })
