@@ -34,9 +34,25 @@ function lastName(node: unknown): string {
   return ''
 }
 
+const looksRead = (said: string) => /[A-Za-z]{2}/.test(said) && (/\S\s+\S/.test(said) || /^[A-Z][a-z]/.test(said.trim()))
+
+/** A Typst template: its comments, its strings and the words that are set as they are, `[Kind regards,]`. */
+function saidInTemplate(path: string, text: string): Said[] {
+  const parts = /\/\/ (?<comment>.*)|regex\("(?:[^"\\]|\\.)*"\)|"(?<string>(?:[^"\\]|\\.)*)"|\[(?<set>[A-Z][^[\]#]+)\]/g
+  return text.split('\n').flatMap((line, i) =>
+    [...line.matchAll(parts)].flatMap(({ groups = {} }): Said[] => {
+      const { comment, string, set } = groups
+      if (comment !== undefined) return [{ kind: 'comments', path, line: i + 1, text: comment }]
+      const words = (string ?? set ?? '').trim()
+      return looksRead(words) && !/[<>]/.test(words) ? [{ kind: 'strings', path, line: i + 1, text: words }] : []
+    }),
+  )
+}
+
 /** @returns every text a user might read, every comment and every name that a file declares */
 export function saidIn(path: string): Said[] {
   const text = readFileSync(join(root, path), 'utf8')
+  if (path.endsWith('.typ')) return saidInTemplate(path, text)
   const { program, comments, errors } = parseSync(path, text)
   if (errors.length > 0) throw new Error(`${path}: ${errors[0]?.message}`)
   const lineStarts = [0]
@@ -61,7 +77,6 @@ export function saidIn(path: string): Said[] {
     const words = said.replaceAll(/\s+/g, ' ').trim()
     if (words) found.push({ kind, path, line: lineOf(node.start), text: words })
   }
-  const looksRead = (said: string) => /[A-Za-z]{2}/.test(said) && (/\S\s+\S/.test(said) || /^[A-Z][a-z]/.test(said.trim()))
   const visit = (node: unknown, parent?: Node): void => {
     if (Array.isArray(node)) {
       for (const each of node) visit(each, parent)

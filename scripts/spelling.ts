@@ -11,7 +11,7 @@ const listFile = join(root, 'scripts/spelling.txt')
 const known = new Set(readFileSync(listFile, 'utf8').split('\n').filter(Boolean))
 const spell = nspell({ aff: Buffer.from(dictionary.aff), dic: Buffer.from(dictionary.dic) })
 
-const files = globSync('src/**/*.{ts,tsx}', { cwd: root })
+const files = globSync('src/**/*.{ts,tsx,typ}', { cwd: root })
   .filter(
     (path) => !/\.generated\.ts$|\.test\.tsx?$|\/testing|\/sandbox\/|\/demo\/|formats\/reaxml\/dtd|import-targets/.test(path),
   )

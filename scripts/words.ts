@@ -41,7 +41,7 @@ const asWords = (name: string) => name.replaceAll(/(?<=[a-z\d])(?=[A-Z])/g, ' ')
 
 const [only = '', show = ''] = process.argv.slice(2).filter((each) => !each.startsWith('--'))
 const inventory = process.argv.includes('--list')
-const files = globSync('{src,scripts,e2e,bench}/**/*.{ts,tsx}', { cwd: root })
+const files = globSync(['{src,scripts,e2e,bench}/**/*.{ts,tsx}', 'src/**/*.typ'], { cwd: root })
   .filter((path) => !/\.generated\.ts$/.test(path) && path.startsWith(only))
   .toSorted()
 /** What other programs call their columns and elements. */

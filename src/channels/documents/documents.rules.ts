@@ -20,6 +20,8 @@ export const themeWords: Record<Theme, { name: string; detail: string }> = {
 export interface TypeFacts {
   name: string
   detail: string
+  /** In a sentence and in file names: `Proof of the DL flyer`. */
+  spoken: string
   /** File of the Typst template. */
   template: 'a4' | 'a4-gallery' | 'window' | 'dl' | 'website' | 'tile' | 'postcard' | 'letter'
   /** Of the template's own size. */
@@ -49,10 +51,20 @@ const tile = (height: number) => ({
 })
 const paper = { scale: 1, hasPlans: false, isPrinted: true }
 export const typeFacts: Record<DocumentType, TypeFacts> = {
-  a4: { ...paper, name: 'A4', detail: 'One page, up to 6 photos', template: 'a4', photos: 6, widthMm: 210, heightMm: 297 },
+  a4: {
+    ...paper,
+    name: 'A4',
+    spoken: 'A4 brochure',
+    detail: 'One page, up to 6 photos',
+    template: 'a4',
+    photos: 6,
+    widthMm: 210,
+    heightMm: 297,
+  },
   'a4-gallery': {
     ...paper,
     name: 'A4 gallery',
+    spoken: 'A4 gallery brochure',
     detail: 'Two pages or more, photos and floor plans',
     template: 'a4-gallery',
     photos: 25,
@@ -63,6 +75,7 @@ export const typeFacts: Record<DocumentType, TypeFacts> = {
   'window-a4': {
     ...paper,
     name: 'Window A4',
+    spoken: 'A4 window card',
     detail: 'Landscape, for the office window',
     template: 'window',
     photos: 4,
@@ -72,6 +85,7 @@ export const typeFacts: Record<DocumentType, TypeFacts> = {
   'window-a3': {
     ...paper,
     name: 'Window A3',
+    spoken: 'A3 window card',
     detail: 'Larger window card',
     template: 'window',
     scale: Math.SQRT2,
@@ -82,6 +96,7 @@ export const typeFacts: Record<DocumentType, TypeFacts> = {
   dl: {
     ...paper,
     name: 'DL flyer',
+    spoken: 'DL flyer',
     detail: 'For letterbox drops, up to 4 photos',
     template: 'dl',
     photos: 4,
@@ -91,6 +106,7 @@ export const typeFacts: Record<DocumentType, TypeFacts> = {
   postcard: {
     ...paper,
     name: 'Postcard A6',
+    spoken: 'A6 postcard',
     detail: 'The news, with an address side',
     template: 'postcard',
     photos: 1,
@@ -100,6 +116,7 @@ export const typeFacts: Record<DocumentType, TypeFacts> = {
   letter: {
     ...paper,
     name: 'Letter A4',
+    spoken: 'A4 letter',
     detail: 'To neighbours, for a window envelope',
     template: 'letter',
     photos: 1,
@@ -109,6 +126,7 @@ export const typeFacts: Record<DocumentType, TypeFacts> = {
   website: {
     ...paper,
     name: 'Website',
+    spoken: 'website brochure',
     detail: 'Screen pages with live links',
     template: 'website',
     photos: 40,
@@ -117,9 +135,14 @@ export const typeFacts: Record<DocumentType, TypeFacts> = {
     widthMm: 338.7,
     heightMm: 190.5,
   },
-  'tile-square': { ...tile(1080), name: 'Social square', detail: '1080 × 1080 px, for a post' },
-  'tile-portrait': { ...tile(1350), name: 'Social portrait', detail: '1080 × 1350 px, fills a feed' },
-  'tile-story': { ...tile(1920), name: 'Social story', detail: '1080 × 1920 px, for stories' },
+  'tile-square': { ...tile(1080), name: 'Social square', spoken: 'square social tile', detail: '1080 × 1080 px, for a post' },
+  'tile-portrait': {
+    ...tile(1350),
+    name: 'Social portrait',
+    spoken: 'portrait social tile',
+    detail: '1080 × 1350 px, fills a feed',
+  },
+  'tile-story': { ...tile(1920), name: 'Social story', spoken: 'social story', detail: '1080 × 1920 px, for stories' },
 }
 
 type Texts = Record<'description' | 'brochureDescription' | 'windowCardDescription', string | null>

@@ -25,18 +25,26 @@ export function letterText(facts: LetterFacts): string {
 }
 
 const disregard = 'If your property is already with another agent, please disregard this letter.'
-function partsOf({ status, saleOrLease, listingClass, place, occasion, isNew }: LetterFacts): string[] {
-  const offer = { sale: 'for sale', lease: 'for lease', both: 'for sale or lease' }[saleOrLease]
+function partsOf({ status, saleOrLease, listingClass, place: address, occasion, isNew }: LetterFacts): string[] {
+  const isHoliday = listingClass === 'holidayRental'
+  const offer = isHoliday
+    ? 'as a holiday rental'
+    : { sale: 'for sale', lease: 'for lease', both: 'for sale or lease' }[saleOrLease]
+  const isOffered = isHoliday ? `is available ${offer}` : `is ${offer}`
+  // What is sold of a business is not its address.
+  const isBusiness = listingClass === 'business'
+  const place = isBusiness ? `the business at ${address}` : address
+  const first = isBusiness ? `The business at ${address}` : address
   const isHome = homes.has(listingClass)
   const passOn = isHome
     ? 'You may know someone who would like to live nearby. Please pass this letter on, or call us with any questions.'
-    : 'You may know someone who is looking for a property like this. Please pass this letter on, or call us with any questions.'
+    : `You may know someone who is looking for a ${isBusiness ? 'business' : 'property'} like this. Please pass this letter on, or call us with any questions.`
   switch (status) {
     case 'sold':
     case 'settled':
       return [
         `We have sold ${place}.`,
-        `If you are wondering what this sale means for the value of your ${isHome ? 'home' : 'property'}, call us for an appraisal. It is free and without obligation.`,
+        `If you are wondering what this sale means for the value of your ${isHome ? 'home' : isBusiness ? 'business' : 'property'}, call us for an appraisal. It is free and without obligation.`,
         disregard,
       ]
     case 'leased':
@@ -47,20 +55,20 @@ function partsOf({ status, saleOrLease, listingClass, place, occasion, isNew }: 
       ]
     case 'underOffer':
       return [
-        `${place} is under offer.`,
+        `${first} is under offer.`,
         'If you are thinking of selling, call us for an appraisal. It is free and without obligation.',
         disregard,
       ]
     case 'underApplication':
-      return [`${place} is under application.`, 'If you own an investment property, call us for a rental appraisal.', disregard]
+      return [`${first} is under application.`, 'If you own an investment property, call us for a rental appraisal.', disregard]
     case 'withdrawn':
     case 'offMarket':
       return [`We are writing about ${place}.`, 'Please call us with any questions.']
   }
   if (occasion === 'openHome')
-    return [`${place} is open for inspection, and neighbours are welcome. The times are beside this letter.`, passOn]
-  if (occasion === 'priceUpdate') return [`${place} is ${offer} at a new price, which you will find beside this letter.`, passOn]
-  return [isNew || occasion === 'justListed' ? `We have just listed ${place} ${offer}.` : `${place} is ${offer}.`, passOn]
+    return [`${first} is open for inspection, and neighbours are welcome. The times are beside this letter.`, passOn]
+  if (occasion === 'priceUpdate') return [`${first} ${isOffered} at a new price, which you will find beside this letter.`, passOn]
+  return [isNew || occasion === 'justListed' ? `We have just listed ${place} ${offer}.` : `${first} ${isOffered}.`, passOn]
 }
 
 /** The lines that fit the window. */

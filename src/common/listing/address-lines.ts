@@ -16,3 +16,7 @@ export function publicPlaceLine({ address, addressVisibility }: Pick<ListingFiel
   const street = { fullAddress: streetLine(address), streetAndSuburb: address.street ?? '', suburb: '' }[addressVisibility]
   return [street, suburbLine(address)].filter(Boolean).join(', ')
 }
+
+/** `Brighton VIC 3186` with spaces that don't break: a postcode alone on a line looks lost. Of every place in the text. */
+export const unbrokenPlaces = (text: string): string =>
+  text.replaceAll(/ (ACT|NSW|NT|QLD|SA|TAS|VIC|WA) (\d{4})\b/g, '\u00a0$1\u00a0$2')

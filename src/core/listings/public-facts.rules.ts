@@ -70,6 +70,23 @@ export interface NamedFact {
 /** A label is left out where the value says what it is. */
 export const factLine = ({ label, value }: NamedFact): string => (label ? `${label}: ${value}` : value)
 
+const named: Readonly<Record<string, string>> = {
+  'Auction at ': 'Auction venue',
+  'Auction ': 'Auction',
+  'Bond ': 'Bond',
+  'Minimum stay ': 'Minimum stay',
+  'Return ': 'Return',
+}
+/** The same for a table, where every value has its name: `Return`, `5.6%`. */
+export function tabledFact({ label, value }: NamedFact): NamedFact {
+  if (label) return { label, value }
+  const start = Object.keys(named).find((words) => value.startsWith(words))
+  if (start) return { label: named[start] ?? '', value: sentence(value.slice(start.length)) }
+  if (value.endsWith(' m frontage')) return { label: 'Frontage', value: value.slice(0, -' frontage'.length) }
+  if (value.endsWith('-month lease')) return { label: 'Lease term', value: value.replace('-month lease', ' months') }
+  return { label: 'Tenancy', value }
+}
+
 /**
  * Public facts that follow the main ones.
  *
@@ -81,7 +98,7 @@ export function moreFacts(l: ListingFields, now: string): NamedFact[] {
   const isFrontageFirst = l.listingClass === 'land' || l.listingClass === 'commercialLand'
   const isAuctionAhead = l.methodOfSale === 'auction' && (l.auctionAt === null || l.auctionAt > now)
   const all: (readonly [label: string, value: string | false | null | undefined])[] = [
-    ['', isAuctionAhead && l.auctionVenue && `Auction at ${l.auctionVenue}`],
+    ['', isAuctionAhead && l.auctionVenue && auctionPlace(l.auctionVenue)],
     ['', isLease && l.bondCents !== null && l.bondCents > 0 && `Bond ${formatCents(l.bondCents)}`],
     ['', l.listingClass === 'rental' && l.leaseTermMonths !== null && `${l.leaseTermMonths}-month lease`],
     ['', l.listingClass === 'holidayRental' && !!l.minimumNights && `Minimum stay ${plural(l.minimumNights, 'night', 'nights')}`],
@@ -123,6 +140,15 @@ export function moreFacts(l: ListingFields, now: string): NamedFact[] {
     const words = typeof value === 'string' ? value.replaceAll(/\s+/g, ' ').trim() : ''
     return words ? [{ label, value: words }] : []
   })
+}
+
+const sentence = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)
+/** `Auction on site`, `Auction at Coogee Surf Club`. */
+function auctionPlace(venue: string): string {
+  const words = venue.trim().toLowerCase()
+  if (['on site', 'on-site', 'onsite'].includes(words)) return 'Auction on site'
+  if (['in rooms', 'in-rooms', 'online'].includes(words)) return `Auction ${words.replace('-', ' ')}`
+  return `Auction at ${venue}`
 }
 
 const plural = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`

@@ -1,5 +1,6 @@
 import { mix } from '#common/colours.ts'
 import { escapeHtml } from '#common/escape-html.ts'
+import { unbrokenPlaces } from '#common/listing/address-lines.ts'
 import { networkLabel, networkNames, type SocialLinks } from '#common/social-links.ts'
 
 /** An address that people typed, with its scheme. */
@@ -83,7 +84,7 @@ export function preheaderFrom(text: string, most = 110): string {
 /** Darker accents do not read on dark ground. */
 const darkStyles = (accent: string) => {
   const pale = mix(accent, '#ffffff', 0.55)
-  return `@media (prefers-color-scheme:dark){.g-bg{background:#101513!important}.g-card{background:#18201d!important}.g-ink,.g-ink p{color:#e4eae7!important}.g-mute,.g-ink p.g-mute{color:#a8b5af!important}.g-acc{color:${pale}!important}.g-line{border-color:#33403b!important}.g-btn{background:${pale}!important}.g-btn a{color:#101513!important}.g-mark{background:#ffffff!important}}`
+  return `@media (prefers-color-scheme:dark){.g-bg{background:#101513!important}.g-card{background:#18201d!important}.g-ink,.g-ink p{color:#e4eae7!important}.g-mute,.g-ink p.g-mute,.g-ink .g-mute p{color:#a8b5af!important}.g-acc{color:${pale}!important}.g-line{border-color:#33403b!important}.g-btn{background:${pale}!important}.g-btn a{color:#101513!important}.g-mark{background:#ffffff!important}}`
 }
 const narrowStyles =
   '@media (max-width:480px){.g-out{padding:0!important}.g-pad{padding-left:20px!important;padding-right:20px!important}}'
@@ -111,10 +112,13 @@ export const footText = ({ brand, rating }: MailBrand): string =>
 /** A plain part with its foot, set apart as mail programs know it. */
 export const withFoot = (frame: MailBrand, text: string): string => `${text.trimEnd()}\n\n--\n${footText(frame)}\n`
 
-/** Paragraphs that were typed have the distances of all others, and a time from and to is not torn at the end of a line. */
+const dayAndMonth =
+  /(?:\b(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun) )?\b\d{1,2} (?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)(?:[a-z]{1,6})?\b(?: \d{4}\b)?/g
+/** Paragraphs that were typed have the distances of all others; no day, time or postcode is torn at the end of a line. */
 const evenly = (html: string) =>
-  html
+  unbrokenPlaces(html)
     .replaceAll('<p>', '<p style="margin:0 0 16px">')
+    .replaceAll(dayAndMonth, (day) => unparted(day))
     .replaceAll(/(\d:\d\d)–(\d{1,2}:\d\d) (?=[ap]m)/g, '$1\u2060–\u2060$2\u00a0')
 
 /**
@@ -126,7 +130,13 @@ export function agencyMail(frame: MailBrand, bodyHtml: string, { preheader }: { 
   const text = fontOf(brand.textFont)
   const foot = [
     brand.mailFooter && escapeHtml(brand.mailFooter).replaceAll('\n', '<br>'),
-    escapeHtml(senderLine({ ...brand, abn: unparted(brand.abn), phone: unparted(brand.phone) })),
+    // A line never starts with the dot.
+    escapeHtml(
+      unbrokenPlaces(senderLine({ ...brand, abn: unparted(brand.abn), phone: unparted(brand.phone) })).replaceAll(
+        ' · ',
+        '\u00a0· ',
+      ),
+    ),
     rating && escapeHtml(rating),
     socialLinks(brand, accent),
     brand.privacyUrl && `<a class="g-acc" href="${escapeHtml(whole(brand.privacyUrl))}" style="color:${accent}">Privacy</a>`,

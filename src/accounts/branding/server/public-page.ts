@@ -37,8 +37,9 @@ const familyOf = (font: Branding['headingFont']) => `"${font}",${serifs.has(font
 
 function styles(look: PublicLook | undefined, hasWebFonts: boolean, own: string): string {
   const { headingFont = 'Inter', textFont = 'Inter' } = look?.brand ?? {}
-  const faces = hasWebFonts ? [...new Set([headingFont, textFont])].map(fontFace).join('') : ''
-  return `${look ? faces : ''}:root{--accent:${look?.accent ?? '#176a53'};--ground:${look?.ground ?? '#fff'};--on-ground:${look?.onGround ?? '#15211d'};--ink:light-dark(#15211d,#e4eae7);--quiet:light-dark(#55635d,#a8b5af);--line:light-dark(#e0e6e3,#2c3833);--paper:light-dark(#fff,#141a18);color-scheme:light dark}
+  // One file: with a second one a page would weigh more than 60 kB before its first picture.
+  const faces = hasWebFonts && look ? fontFace(headingFont) : ''
+  return `${faces}:root{--accent:${look?.accent ?? '#176a53'};--ground:${look?.ground ?? '#fff'};--on-ground:${look?.onGround ?? '#15211d'};--ink:light-dark(#15211d,#e4eae7);--quiet:light-dark(#55635d,#a8b5af);--line:light-dark(#e0e6e3,#2c3833);--paper:light-dark(#fff,#141a18);color-scheme:light dark}
 *{box-sizing:border-box}body{margin:0;min-height:100vh;display:flex;flex-direction:column;background:var(--paper);color:var(--ink);font:1.0625rem/1.65 ${familyOf(textFont)};overflow-wrap:anywhere}
 .band{background:var(--ground);color:var(--on-ground);border-bottom:1px solid var(--line)}.band>div{display:flex;flex-wrap:wrap;gap:8px 24px;align-items:center;justify-content:space-between;min-height:72px}.band a{color:inherit;text-decoration:none}.band .name{font:600 1.125rem/1.3 ${familyOf(headingFont)}}.band img{display:block;max-width:100%;height:auto}.band nav{display:flex;gap:20px;font-size:.9375rem}.band nav a:hover{text-decoration:underline}
 .wide{width:100%;max-width:760px;margin:0 auto;padding:12px 20px}main.wide{flex:1;padding-block:32px 48px}a{color:inherit;text-decoration-color:var(--accent);text-underline-offset:3px}a:focus-visible,button:focus-visible{outline:3px solid var(--accent);outline-offset:2px}
@@ -68,9 +69,13 @@ function band({ brand, logo }: PublicLook, home: string | undefined): string {
   return `<header class="band"><div class="wide">${target ? `<a class="name" href="${escapeHtml(target)}">${name}</a>` : `<span class="name">${name}</span>`}${links.length ? `<nav aria-label="Agency">${links.join('')}</nav>` : ''}</div></header>`
 }
 
+/** A number is not torn at the end of a line. */
+const wholeAbn = (line: string) =>
+  line.replaceAll(/\bABN [\d ]{11,20}/g, (abn) => abn.trimEnd().replaceAll(' ', '\u00a0') + (abn.endsWith(' ') ? ' ' : ''))
+
 function foot({ brand }: PublicLook): string {
   const lines = [
-    [brand.tradingName, brand.licenceLine].filter(Boolean).map(escapeHtml).join(' · '),
+    [brand.tradingName, wholeAbn(brand.licenceLine)].filter(Boolean).map(escapeHtml).join(' · '),
     [
       escapeHtml(brand.address),
       brand.email && link(`mailto:${brand.email}`, brand.email),

@@ -19,7 +19,7 @@ test.each(templateKeys)('the template %s takes the agency’s words and the list
   const { html, text, sizeBytes } = await me(e.preview, { body: { id: campaign.id } })
 
   if (template !== 'plainLetter') expect(html).toContain('Lantern St')
-  expect(html).toContain('1 High Street, Kew VIC 3101')
+  expect(html).toContain('1 High Street, Kew\u00a0VIC\u00a03101')
   expect(html).toContain('Licence 012345L')
   expect(html).toContain('https://portal.agency.example/mail/u/')
   expect(text).toContain('Unsubscribe: https://portal.agency.example/mail/u/')

@@ -65,8 +65,7 @@ async function draw(
 export function fileNameOf(listing: Listing, type: DocumentType): string {
   // Two towns have the same street.
   const place = [streetLine(listing.address) || listing.reference, listing.address.suburb].filter(Boolean).join(' ')
-  const what = typeFacts[type].pixels ? '' : ' brochure'
-  return `${place.replaceAll('/', '-')} ${typeFacts[type].name.toLowerCase()}${what}.${fileEnding(type)}`
+  return `${place.replaceAll('/', '-')} ${typeFacts[type].spoken}.${fileEnding(type)}`
 }
 
 /** The same pages as pictures: for screens, and for telephones, whose browsers show no PDF inside a page. */

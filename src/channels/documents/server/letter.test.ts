@@ -148,3 +148,17 @@ test('what the letter says follows the status', () => {
   for (const status of ['live', 'underOffer', 'sold', 'leased', 'withdrawn', 'draft'] as const)
     expect(letterText({ ...facts, status })).not.toMatch(/\$|buyers|guarantee|best price/i)
 })
+
+test('of a business it offers the business, of a holiday house its nights', () => {
+  const facts = { place: '21 Ferry Parade, Williamstown', occasion: null, isNew: true }
+  const business = { ...facts, saleOrLease: 'sale', listingClass: 'business' } as const
+  expect(letterText({ ...business, status: 'live' })).toContain(
+    'We have just listed the business at 21 Ferry Parade, Williamstown for sale.',
+  )
+  expect(letterText({ ...business, status: 'underOffer' })).toContain(
+    'The business at 21 Ferry Parade, Williamstown is under offer.',
+  )
+  expect(letterText({ ...business, status: 'sold' })).toContain('value of your business')
+  const holiday = { ...facts, saleOrLease: 'lease', listingClass: 'holidayRental' } as const
+  expect(letterText({ ...holiday, status: 'live', isNew: false })).toContain('is available as a holiday rental.')
+})

@@ -4,6 +4,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { call } from '#ui/api/api.ts'
 import { PageHead } from '#ui/components/page-head.tsx'
+import { EmptyState } from '#ui/components/states.tsx'
 import { formatNumber } from '#ui/formatting.ts'
 import { useKeys } from '#ui/keys.ts'
 import { useScope } from '#ui/session/scope.ts'
@@ -16,6 +17,7 @@ import { fileNameOf, usePdf } from './use-pdf.ts'
 
 const route = getRouteApi('/shell/listings/stock-list')
 const most = 500
+const noFilters = { saleOrLease: undefined, agentId: undefined, tags: undefined, status: undefined, ids: undefined }
 
 /** The office's stock as a list to print: what is on it, how it is ordered, how it looks. All of it stands in the address. */
 export default function StockListPage() {
@@ -43,6 +45,8 @@ export default function StockListPage() {
   )
   const rows = preview.data?.rows ?? 0
   const isTooLong = rows > most
+  const isFiltered = Object.keys(noFilters).some((key) => key in search)
+  const isEmpty = preview.data !== undefined && rows === 0
   useKeys('Stock list', [{ keys: 'mod+p', label: 'Print', run: () => void run('print') }])
   return (
     <div className={classes.page}>
@@ -52,7 +56,7 @@ export default function StockListPage() {
           variant="default"
           leftSection={<IconPrinter size={15} aria-hidden />}
           loading={busy === 'print'}
-          disabled={isTooLong}
+          disabled={isTooLong || isEmpty}
           onClick={() => void run('print')}
         >
           Print
@@ -62,6 +66,7 @@ export default function StockListPage() {
           variant="default"
           leftSection={<IconFileTypeXls size={15} aria-hidden />}
           loading={sheet.busy === 'download'}
+          disabled={isEmpty}
           onClick={() => void sheet.run('download')}
         >
           Spreadsheet
@@ -70,7 +75,7 @@ export default function StockListPage() {
           size="xs"
           leftSection={<IconDownload size={15} aria-hidden />}
           loading={busy === 'download'}
-          disabled={isTooLong}
+          disabled={isTooLong || isEmpty}
           onClick={() => void run('download')}
         >
           Download
@@ -82,15 +87,29 @@ export default function StockListPage() {
           More than {most} listings match. Add filters to print the list.
         </p>
       )}
-      <div className={classes.preview}>
-        <PagesView
-          label="Stock list preview"
-          pages={preview.data}
-          error={preview.error}
-          isBusy={preview.isFetching}
-          onRetry={() => void preview.refetch()}
-        />
-      </div>
+      {isEmpty && !preview.isError ? (
+        <EmptyState
+          action={
+            isFiltered && (
+              <Button variant="default" onClick={() => change(noFilters)}>
+                Clear filters
+              </Button>
+            )
+          }
+        >
+          No listings match.
+        </EmptyState>
+      ) : (
+        <div className={classes.preview}>
+          <PagesView
+            label="Stock list preview"
+            pages={preview.data}
+            error={preview.error}
+            isBusy={preview.isFetching}
+            onRetry={() => void preview.refetch()}
+          />
+        </div>
+      )}
       {preview.data?.isCut && !isTooLong && (
         <p className={classes.note}>The preview shows the first 40 listings. All {formatNumber(rows)} will be printed.</p>
       )}

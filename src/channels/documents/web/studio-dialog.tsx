@@ -44,9 +44,10 @@ export function StudioDialog({ listingId, version, name, onClose }: BrochureOf &
   const facts = typeFacts[type]
   const missing = check.data?.missingCharacters ?? []
   const isBlocked = check.data?.isBlocked ?? false
+  const isUnready = isBlocked || !studio
   const { busy, run } = usePdf(
     () => fetchPdf(listingId, { type, theme: theme ?? 'classic', bleed, marks, allowMissing: missing.length > 0 }),
-    (facts.pixels ? pictureNameOf : fileNameOf)(name, facts.name),
+    (facts.pixels ? pictureNameOf : fileNameOf)(name, facts.spoken),
   )
   const photos = printablePhotos(listing.data?.media ?? [])
   return (
@@ -61,7 +62,7 @@ export function StudioDialog({ listingId, version, name, onClose }: BrochureOf &
       onKeyDown={(event) => {
         if ((event.metaKey || event.ctrlKey) && event.key === 'p') {
           event.preventDefault()
-          if (!facts.pixels && !isBlocked) void run('print')
+          if (!facts.pixels && !isUnready) void run('print')
         }
       }}
     >
@@ -78,7 +79,7 @@ export function StudioDialog({ listingId, version, name, onClose }: BrochureOf &
             variant="default"
             className={classes.wide}
             leftSection={<IconExternalLink size={15} aria-hidden />}
-            disabled={isBlocked}
+            disabled={isUnready}
             loading={busy === 'open'}
             onClick={() => void run('open')}
           >
@@ -90,7 +91,7 @@ export function StudioDialog({ listingId, version, name, onClose }: BrochureOf &
               variant="default"
               className={classes.wide}
               leftSection={<IconPrinter size={15} aria-hidden />}
-              disabled={isBlocked}
+              disabled={isUnready}
               loading={busy === 'print'}
               onClick={() => void run('print')}
             >
@@ -100,7 +101,7 @@ export function StudioDialog({ listingId, version, name, onClose }: BrochureOf &
           <Button
             size="xs"
             leftSection={<IconDownload size={15} aria-hidden />}
-            disabled={isBlocked}
+            disabled={isUnready}
             loading={busy === 'download'}
             onClick={() => void run('download')}
           >
@@ -121,21 +122,23 @@ export function StudioDialog({ listingId, version, name, onClose }: BrochureOf &
             }}
           />
           <ThemeCards value={theme} onChange={(next) => void change({ theme: next })} />
-          {failure && !studio && <ErrorState error={failure} onRetry={retry} />}
           {studio && !studio.canEdit && (
             <p className={classes.note}>Only this listing’s agents or an administrator can change photos and text.</p>
           )}
           {studio?.canEdit && (
             <>
               <StudioOccasion studio={studio} onChange={(occasion) => void change({ occasion })} />
-              <PhotoChoice
-                key={type}
-                photos={photos}
-                chosen={studio.photoIds}
-                most={facts.photos}
-                isOwn={studio.choice.photoIds !== null}
-                onChange={(photoIds) => void change({ photoIds })}
-              />
+              {listing.isError && <ErrorState error={listing.error} onRetry={() => void listing.refetch()} />}
+              {listing.data && (
+                <PhotoChoice
+                  key={type}
+                  photos={photos}
+                  chosen={studio.photoIds}
+                  most={facts.photos}
+                  isOwn={studio.choice.photoIds !== null}
+                  onChange={(photoIds) => void change({ photoIds })}
+                />
+              )}
               {/* A tile has the listing's news, place and price, and no words of its own. */}
               {!facts.pixels && <StudioWords key={listingId + type} studio={studio} onChange={(part) => void change(part)} />}
             </>
@@ -200,12 +203,16 @@ export function StudioDialog({ listingId, version, name, onClose }: BrochureOf &
               onLeave={onClose}
             />
           )}
+          {/* Where the pages can't be had either, they say it. */}
+          {check.isError && !check.data && !pages.isError && (
+            <ErrorState error={check.error} onRetry={() => void check.refetch()} />
+          )}
           <PagesView
             label={`Preview, ${facts.name}`}
             pages={pages.data}
-            error={pages.error}
+            error={studio ? pages.error : failure}
             isBusy={isSaving || pages.isFetching}
-            onRetry={() => void pages.refetch()}
+            onRetry={studio ? () => void pages.refetch() : retry}
           />
         </div>
       </div>

@@ -91,7 +91,7 @@ export function cardHtml(frame: MailBrand, { place, headline, facts, price, phot
     text && `<tr><td class="${className}" style="${style}">${escapeHtml(text)}</td></tr>`
   const rows = [
     photo &&
-      `<tr><td style="padding:0 0 12px"><img class="g-ink" src="${escapeHtml(photo)}" alt="${escapeHtml(place)}" width="536" style="display:block;width:100%;max-width:536px;height:auto;border:0;border-radius:4px;font:600 15px/1.4 Arial,sans-serif;color:#1f2933"></td></tr>`,
+      `<tr><td style="padding:0 0 12px"><img src="${escapeHtml(photo)}" alt="" width="536" style="display:block;width:100%;max-width:536px;height:auto;border:0;border-radius:4px"></td></tr>`,
     line('g-ink', 'font-size:18px;line-height:25px;font-weight:600;color:#16201c', place),
     line('g-ink', 'padding:2px 0 0;font-size:15px;line-height:22px;color:#1f2933', headline),
     line('g-mute', 'padding:2px 0 0;font-size:14px;line-height:21px;color:#55635d', facts.replaceAll(/(\d) /g, '$1\u00a0')),

@@ -14,7 +14,11 @@ interface ReviewsPage {
 }
 
 const css = `.reviews{display:grid;margin:24px 0;padding:0;list-style:none}.reviews li{padding:18px 0;border-top:1px solid var(--line)}.reviews h2{margin:6px 0 2px;font-size:1.125rem}.reviews p{margin:4px 0;white-space:pre-line}.reviews .stars,.average .stars{color:var(--accent);letter-spacing:2px}.reviews small{color:var(--quiet)}.reviews blockquote{margin:10px 0 0}
-@media(prefers-color-scheme:dark){.reviews .stars,.average .stars{color:inherit}}.average{font-size:1.25rem}.average small{display:block;color:var(--quiet);font-size:.875rem}`
+@media(prefers-color-scheme:dark){.reviews .stars{color:inherit}}.average{font-size:1.25rem}.average small{display:block;color:var(--quiet);font-size:.875rem}`
+
+/** As many stars as the average is, to the tenth: 4.5 must not look like five. */
+const averageCss = (average: number) =>
+  `.average .stars{color:transparent;background:linear-gradient(90deg,light-dark(var(--accent),var(--ink)) ${Math.round(average * 20)}%,light-dark(#c5cfca,#46534d) 0);-webkit-background-clip:text;background-clip:text}`
 
 /** Published reviews in the agency's brand; the average comes with how many were withheld, because leaving them out would mislead. */
 export function reviewsPage({ look, origin, home, rating, withheld, reviews }: ReviewsPage): Download {
@@ -22,7 +26,7 @@ export function reviewsPage({ look, origin, home, rating, withheld, reviews }: R
   const average =
     rating.average === null
       ? ''
-      : `<p class="average">${starsOf(Math.round(rating.average))} ${rating.average.toFixed(1)} of 5, from ${counted(rating.count, 'review')}${withheld ? `<small>${counted(withheld, 'review')} withheld, with a recorded reason</small>` : ''}</p>`
+      : `<p class="average"><span class="stars" role="img" aria-label="${rating.average.toFixed(1)} of 5 stars">★★★★★</span> ${rating.average.toFixed(1)} of 5, from ${counted(rating.count, 'review')}${withheld ? `<small>${counted(withheld, 'review')} withheld, with a recorded reason</small>` : ''}</p>`
   const items = reviews.map((one) => {
     const who = [
       `<strong>${escapeHtml(one.reviewerName)}</strong>`,
@@ -50,7 +54,8 @@ export function reviewsPage({ look, origin, home, rating, withheld, reviews }: R
     }).map(([property, content]) => `<meta property="${property}" content="${escapeHtml(content)}">`),
   ].join('')
   const body = `<h1>${escapeHtml(title)}</h1>${average}${items.length ? `<ul class="reviews">${items.join('')}</ul>` : '<p>No reviews yet.</p>'}`
-  return pageFile(publicPage({ title, look, head, body, home, css }), 200)
+  const stars = rating.average === null ? '' : averageCss(rating.average)
+  return pageFile(publicPage({ title, look, head, body, home, css: css + stars }), 200)
 }
 
 export const missingReviews = (): Download =>

@@ -1,4 +1,5 @@
 import { escapeHtml } from '#common/escape-html.ts'
+import { unbrokenPlaces } from '#common/listing/address-lines.ts'
 import { mix } from '#common/colours.ts'
 import { renderBlock, dropEmptyHeadings } from './blocks.ts'
 import { css, tidy } from './html.ts'
@@ -58,7 +59,8 @@ function footer({ brand, licence, because, accent }: MailFacts, renderer: MailRe
   const privacy = brand.privacyUrl ? ` &nbsp;·&nbsp; ${link(escapeHtml(whole(brand.privacyUrl)), 'Privacy')}` : ''
   const lines = [
     brand.mailFooter && escapeHtml(tidy(brand.mailFooter)).replaceAll('\n', '<br>'),
-    escapeHtml(who.join(' · ')),
+    // A line never starts with the dot.
+    escapeHtml(unbrokenPlaces(who.join('\u00a0· '))),
     escapeHtml(because),
     `${link(unsubscribe, 'Unsubscribe')}${privacy}`,
   ]

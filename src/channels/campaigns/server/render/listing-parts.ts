@@ -16,13 +16,17 @@ export function buttonOf(renderer: MailRenderer, words: string, url: string, ali
   return `<table role="presentation" cellpadding="0" cellspacing="0" border="0"${align === 'center' ? ' align="center"' : ''}><tr><td class="g-btn" bgcolor="${accent}" style="${css({ 'background-color': accent, 'border-radius': '4px', 'mso-padding-alt': '12px 24px' })}"><a href="${renderer.href(url, words)}" style="${css({ display: 'inline-block', padding: '12px 24px', 'font-family': renderer.body, 'font-size': '15px', 'line-height': '20px', 'font-weight': 600, color: '#ffffff', 'text-decoration': 'none' })}">${renderer.html(words)}</a></td></tr></table>`
 }
 
-const picture = (renderer: MailRenderer, listing: MailListing, url: string, widthPx: number) =>
-  `<img class="${widthPx > 100 ? 'g-img g-ink' : 'g-ink'}" src="${escapeHtml(url)}" width="${widthPx}" alt="${escapeHtml([listing.street, listing.suburb].filter(Boolean).join(', '))}" style="${css({ display: 'block', width: '100%', 'max-width': `${widthPx}px`, height: 'auto', border: 0, 'border-radius': '4px', ...renderer.altStyle })}">`
+/** Without words of its own: the address is beside it, and where pictures are off it would be read twice. */
+const picture = (url: string, widthPx: number) =>
+  `<img${widthPx > 100 ? ' class="g-img"' : ''} src="${escapeHtml(url)}" width="${widthPx}" alt="" style="${css({ display: 'block', width: '100%', 'max-width': `${widthPx}px`, height: 'auto', border: 0, 'border-radius': '4px' })}">`
 
-const linked = (renderer: MailRenderer, listing: MailListing, html: string) =>
+const linked = (renderer: MailRenderer, listing: MailListing, html: string, more = '') =>
   listing.url
-    ? `<a href="${renderer.href(listing.url, listing.street || listing.suburb)}" style="color:inherit;text-decoration:none">${html}</a>`
+    ? `<a href="${renderer.href(listing.url, listing.street || listing.suburb)}"${more} style="color:inherit;text-decoration:none">${html}</a>`
     : html
+/** Pressed by those who see it; the address below leads to the same page. */
+const linkedPicture = (renderer: MailRenderer, listing: MailListing, url: string, widthPx: number) =>
+  linked(renderer, listing, picture(url, widthPx), ' aria-hidden="true" tabindex="-1"')
 
 interface CardOptions {
   banner?: string
@@ -46,7 +50,7 @@ export function cardOf(
   const opens = showsOpens ? listing.opens : []
   const rows = [
     listing.photo &&
-      `<tr><td style="padding-bottom:14px">${linked(renderer, listing, picture(renderer, listing, (isSmall && listing.smallPhoto) || listing.photo, widthPx))}</td></tr>`,
+      `<tr><td style="padding-bottom:14px">${linkedPicture(renderer, listing, (isSmall && listing.smallPhoto) || listing.photo, widthPx)}</td></tr>`,
     banner.trim() &&
       `<tr><td class="g-acc" style="${renderer.text(12, { color: renderer.facts.accent, 'font-weight': 700, 'letter-spacing': '1.2px', 'text-transform': 'uppercase', 'padding-bottom': '4px' })}">${renderer.html(banner)}</td></tr>`,
     `<tr><td class="g-ink" style="${css({ 'font-family': renderer.heading, 'font-size': isSmall ? '18px' : '24px', 'line-height': isSmall ? '24px' : '31px', color: '#16201c' })}">${linked(renderer, listing, escapeHtml(title))}</td></tr>`,
@@ -97,7 +101,7 @@ function placeAndFacts({ street, suburb, facts }: MailListing, isSmall: boolean)
 export function rowOf(renderer: MailRenderer, listing: MailListing): Shown {
   const title = listing.street || listing.suburb || listing.headline
   const thumb = listing.thumb
-    ? `<td width="112" valign="top" style="padding:0 16px 0 0">${linked(renderer, listing, picture(renderer, listing, listing.thumb, 96))}</td>`
+    ? `<td width="112" valign="top" style="padding:0 16px 0 0">${linkedPicture(renderer, listing, listing.thumb, 96)}</td>`
     : ''
   const words = [
     `<span class="g-ink" style="${css({ 'font-family': renderer.heading, 'font-size': '17px', 'line-height': '23px', color: '#16201c' })}">${linked(renderer, listing, escapeHtml(title))}</span>`,

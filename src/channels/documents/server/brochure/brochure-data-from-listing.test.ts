@@ -102,7 +102,7 @@ test('facts: what is zero or unknown is not shown; car spaces are counted togeth
   expect(facts({ bedrooms: 0, isStudio: true, garages: 0 })).toEqual(['bed Studio'])
   expect(
     facts({ listingClass: 'commercial', floorArea: { value: 1200, unit: 'squareMeter' }, landArea: { value: 2, unit: 'acre' } }),
-  ).toEqual(['floor 1,200 m²', 'land 2 acres (8,094 m²)'])
+  ).toEqual(['floor 1,200 m² floor', 'land 2 acres (8,094 m²) land'])
 })
 test.each([
   [742, 'squareMeter', '742 m²'],

@@ -1,7 +1,7 @@
 import { plainText } from '#common/plain-text.ts'
 import { streetLine, suburbLine } from '#common/listing/address-lines.ts'
 import { priceLabel } from '#common/listing/price-label.ts'
-import { factLine, moreFacts, type NamedFact, publicFacts } from '#core/listings/public-facts.rules.ts'
+import { factLine, moreFacts, type NamedFact, publicFacts, tabledFact } from '#core/listings/public-facts.rules.ts'
 import { withPlainText } from '#common/listing/public-text.ts'
 import type { Listing } from '#core/listings/listings.contract.ts'
 import type { ListingMedia } from '#common/listing/listing-media.ts'
@@ -63,12 +63,15 @@ export function brochureDataFromListing(source: BrochureSource): BrochureData {
       news: news(listing, now, occasion),
       sash: sash(listing, now, occasion),
       priceLabel: (listing.status !== 'withdrawn' && priceLabel(listing, listing.status)) || null,
-      facts: publicFacts(listing).map(({ icon, value, label }) => ({ icon, value, label })),
+      facts: printedFacts(listing),
       paragraphs: [
         ...paragraphs(words.description?.trim() || textOrLetter(source, occasion)),
         ...(source.type === 'letter' ? [] : more.filter(isLong).map(factLine)),
       ],
-      details: more.filter((one) => !isLong(one)).slice(0, 24),
+      details: more
+        .filter((one) => !isLong(one))
+        .slice(0, 24)
+        .map((one) => ({ ...one, tabled: tabledFact(one) })),
       // What is sold is no longer advertised.
       features: isOver(listing.status) ? [] : featureWords(listing).slice(0, 100),
       inspections: isOver(listing.status) ? [] : inspectionLines(listing.inspections, now),
@@ -122,6 +125,17 @@ export function textOrLetter(
   const place = [street, suburb].filter(Boolean).join(', ')
   const { status, saleOrLease, listingClass } = listing
   return letterText({ status, saleOrLease, listingClass, place, occasion, isNew: news(listing, now) === 'Just listed' })
+}
+
+/** Where land and floor are beside each other, two bare sizes would not say which is which. */
+function printedFacts(listing: Listing): BrochureData['listing']['facts'] {
+  const facts = publicFacts(listing)
+  const areas = facts.filter(({ label }) => label === 'Land' || label === 'Floor area')
+  return facts.map((fact) => ({
+    icon: fact.icon,
+    label: fact.label,
+    value: areas.length > 1 && areas.includes(fact) ? fact.words : fact.value,
+  }))
 }
 
 const plain = (text: string | null) => text && plainText(text)

@@ -88,8 +88,16 @@ export const BrochureData = z.object({
     priceLabel: line.nullable(),
     facts: z.array(BrochureFact).max(4),
     paragraphs: z.array(z.string()).max(2_000),
-    /** What readers of this class ask for next: zoning, outgoings, rainfall, bond. A value without a label says what it is. */
-    details: z.array(z.object({ label: z.string().max(60), value: line })).max(24),
+    /** What readers of this class ask for next: zoning, outgoings, rainfall, bond. A value without a label says what it is; `tabled` is the same in two cells. */
+    details: z
+      .array(
+        z.object({
+          label: z.string().max(60),
+          value: line,
+          tabled: z.object({ label: z.string().max(60), value: line }).optional(),
+        }),
+      )
+      .max(24),
     features: z.array(line).max(100),
     /** "Sat 21 Nov, 10:30–11:00 am". */
     inspections: z.array(line).max(50),

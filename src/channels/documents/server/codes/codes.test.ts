@@ -77,7 +77,9 @@ test('a code follows the listing: nothing before it is live, its page while it i
   expect(live.body).toContain('Water &lt;at&gt; the door')
   expect(live.body).toMatch(/property="og:image" content="https:\/\/portal\.agency\.example\/m\//)
   expect(live.body).not.toMatch(/<script|javascript:/i)
-  expect(Buffer.byteLength(live.body)).toBeLessThan(60_000)
+  const fonts = await Promise.all([...live.body.matchAll(/url\((\/fonts\/[^)]+)\)/g)].map(([, path]) => get(String(path))))
+  const weight = fonts.reduce((bytes, { rawPayload }) => bytes + rawPayload.length, Buffer.byteLength(live.body))
+  expect(weight).toBeLessThan(60_000)
   expect(live.headers['content-security-policy']).toMatch(/^default-src 'none'/)
 
   await become(listingId, 'sold', { soldPriceCents: 210_000_000, soldOn: '2026-11-01' })

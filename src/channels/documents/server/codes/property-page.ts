@@ -1,4 +1,5 @@
 import { escapeHtml } from '#common/escape-html.ts'
+import { unbrokenPlaces } from '#common/listing/address-lines.ts'
 import { publicPage, type PublicLook } from '#accounts/branding/server/public-page.ts'
 import type { MailedOpen } from '#core/listings/server/open-calendar/open-home-link.ts'
 import type { BrochureData } from '../brochure/brochure-data.ts'
@@ -75,9 +76,15 @@ export function propertyPage(page: PropertyPage): { html: string; policy: string
 /** `1 car space`, of the label `Car spaces`. */
 const counted = (value: string, label: string) =>
   `${value} ${value === '1' ? label.toLowerCase().replace(/s$/, '') : label.toLowerCase()}`
+/** `3 bedrooms`, `565 m² land`: a page has no icons that say which. */
+function factWords({ value, label }: BrochureData['listing']['facts'][number]): string {
+  if (/^\d+$/.test(value)) return counted(value, label)
+  const isBareArea = (label === 'Land' || label === 'Floor area') && !/(?:land|floor)$/.test(value)
+  return isBareArea ? `${value} ${label.toLowerCase()}` : value
+}
 const facts = (said: BrochureData['listing']) =>
   said.facts.length
-    ? `<ul class="facts">${said.facts.map(({ value, label }) => `<li>${escapeHtml(/^\d+$/.test(value) ? counted(value, label) : value)}</li>`).join('')}</ul>`
+    ? `<ul class="facts">${said.facts.map((fact) => `<li>${escapeHtml(factWords(fact))}</li>`).join('')}</ul>`
     : ''
 /** Opens as large as there is one. */
 const photo = ({ whole, card, sizes, alt }: PropertyPage['photos'][number]) =>
@@ -99,7 +106,7 @@ function advertised(page: PropertyPage): string {
     ? `<p class="calls"><a class="main" href="${escapeHtml(bookingPath)}">Book a private inspection</a></p>`
     : ''
   const details = said.details.length
-    ? `<dl>${said.details.map(({ label, value }) => `<dt>${escapeHtml(label)}</dt><dd>${escapeHtml(value)}</dd>`).join('')}</dl>`
+    ? `<dl>${said.details.map((one) => `<dt>${escapeHtml((one.tabled ?? one).label)}</dt><dd>${escapeHtml((one.tabled ?? one).value)}</dd>`).join('')}</dl>`
     : ''
   const more = [
     ...(hasBrochure ? [{ words: 'Download the brochure', url: `${home}/property/${listingId}/brochure.pdf` }] : []),
@@ -107,7 +114,7 @@ function advertised(page: PropertyPage): string {
     ...links,
   ]
   return [
-    `<p class="kicker">${escapeHtml(said.kicker)}</p><h1>${escapeHtml(said.address)}</h1>${price}${facts(said)}${hero(page)}`,
+    `<p class="kicker">${escapeHtml(said.kicker)}</p><h1>${escapeHtml(unbrokenPlaces(said.address))}</h1>${price}${facts(said)}${hero(page)}`,
     rest.length ? `<div class="grid">${rest.map(photo).join('')}</div>` : '',
     said.alteredNote ? `<p class="small">${escapeHtml(said.alteredNote)}</p>` : '',
     times,
@@ -127,7 +134,7 @@ function advertised(page: PropertyPage): string {
 function closed(page: PropertyPage): string {
   const { said, status } = page
   if (!said) return ''
-  return `<p class="sold">${escapeHtml(status ?? '')}</p><h1>${escapeHtml(said.address)}</h1>${said.priceLabel ? `<p class="price">${escapeHtml(said.priceLabel)}</p>` : ''}${facts(said)}${hero(page)}${similar(page)}${people(page)}`
+  return `<p class="sold">${escapeHtml(status ?? '')}</p><h1>${escapeHtml(unbrokenPlaces(said.address))}</h1>${said.priceLabel ? `<p class="price">${escapeHtml(said.priceLabel)}</p>` : ''}${facts(said)}${hero(page)}${similar(page)}${people(page)}`
 }
 
 /** Nothing of a listing that is not advertised, not even its address. */
@@ -141,7 +148,7 @@ function similar({ similar: list, home, isLease }: PropertyPage): string {
     const picture = photo
       ? `<a href="${url}" tabindex="-1" aria-hidden="true"><img src="${escapeHtml(photo)}" alt="" loading="lazy"></a>`
       : ''
-    return `<li>${picture}<h3><a href="${url}">${escapeHtml(place)}</a></h3>${[headline, words, price]
+    return `<li>${picture}<h3><a href="${url}">${escapeHtml(unbrokenPlaces(place))}</a></h3>${[headline, words, price]
       .filter(Boolean)
       .map((text) => `<p>${escapeHtml(text)}</p>`)
       .join('')}</li>`

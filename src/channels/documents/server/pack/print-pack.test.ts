@@ -54,8 +54,8 @@ test('a pack holds a job sheet and each chosen document, with bleed and the box 
 
   expect([...files.keys()]).toEqual([
     'Job sheet.pdf',
-    '1 Pack Street Brighton dl flyer brochure.pdf',
-    '1 Pack Street Brighton postcard a6 brochure.pdf',
+    '1 Pack Street Brighton DL flyer.pdf',
+    '1 Pack Street Brighton A6 postcard.pdf',
   ])
   const dl = await PDFDocument.load([...files.values()][1] as Buffer)
   const { width, height } = dl.getPage(0).getTrimBox()

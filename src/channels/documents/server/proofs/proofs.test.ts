@@ -65,7 +65,7 @@ test('the vendor sees the pages and approves without a sign-in; twice is once, a
   expect((await get(path)).body).toContain('Approved by Pat Vendor')
   const told = (await me(notificationEndpoints.list, { query: {} })).items.filter(({ kind }) => kind === 'proofAnswered')
   expect(told.map(({ title, entityId }) => [title, entityId])).toEqual([
-    ['Pat Vendor approved the A4 for 12 Lantern Street, Brighton', listingId],
+    ['Pat Vendor approved the A4 brochure for 12 Lantern Street, Brighton', listingId],
   ])
   expect((await historyOf(listingId)).slice(0, 2)).toEqual([
     ['proofApproved', false],
@@ -153,7 +153,7 @@ test('the link is mailed from a person of the agency, once', async () => {
   expect(mails).toHaveLength(1)
   expect(mails[0]?.text).toContain(url ?? 'nothing')
   expect(mails[0]?.fromName).not.toMatch(/Gable/)
-  expect(mails[0]?.subject).toBe('Proof for you to approve: A4, 12 Lantern Street, Brighton')
+  expect(mails[0]?.subject).toBe('Proof for you to approve: A4 brochure, 12 Lantern Street, Brighton')
   expect((await only(listingId))?.mailedAt).not.toBeNull()
 })
 

@@ -4,6 +4,7 @@ import { type FormEvent, useState } from 'react'
 import { announce } from '#ui/announce.tsx'
 import { call } from '#ui/api/api.ts'
 import { messageOf } from '#ui/api/api-error.ts'
+import { ErrorState } from '#ui/components/states.tsx'
 import { useKeptText } from '#ui/form/use-kept-text.ts'
 import { type DocumentType, type Theme, typeFacts } from '../../documents.rules.ts'
 import studioClasses from '../studio.module.css'
@@ -28,6 +29,13 @@ export function StudioProofs({ listingId, type, theme, isBlocked, allowMissing, 
   const [isSending, setSending] = useState(false)
   const canSend = proofs.data?.canSend ?? false
   const items = proofs.data?.items.filter((one) => one.type === type) ?? []
+  if (proofs.isError && !proofs.data)
+    return (
+      <section className={studioClasses.part} aria-labelledby="studio-proofs">
+        <h3 id="studio-proofs">Proof for the vendor</h3>
+        <ErrorState error={proofs.error} onRetry={() => void proofs.refetch()} />
+      </section>
+    )
   if (!canSend && items.length === 0) return null
   return (
     <section className={studioClasses.part} aria-labelledby="studio-proofs">
@@ -100,7 +108,7 @@ function SendProof({ listingId, type, theme, allowMissing, vendor, onClose }: Se
         autosize
         minRows={2}
         maxRows={6}
-        placeholder={`Please check the ${typeFacts[type].name} before it is printed.`}
+        placeholder={`Please check the ${typeFacts[type].spoken} before it is printed.`}
         value={message}
         onChange={(event) => change({ message: event.currentTarget.value })}
       />
