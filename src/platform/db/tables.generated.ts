@@ -1649,6 +1649,7 @@ export interface StoredTables {
     recorded_by: string | null
     created_at: GeneratedTimestamp
     updated_at: GeneratedTimestamp
+    has_waited: Generated<boolean>
   }
   workers: {
     id: string

@@ -46,6 +46,9 @@ export const Open = z
     groups: z.int(),
     people: z.int(),
     rated: z.int(),
+    /** Of the groups, those that have not left; and groups that wait to be let in. */
+    inside: z.int(),
+    waiting: z.int(),
     startedAt: Instant.nullable(),
     closedAt: Instant.nullable(),
     version: z.int(),

@@ -22,13 +22,15 @@ interface SummaryFacts {
   isLease: boolean
   isInspection: boolean
   visits: readonly Seen[]
+  /** Groups that waited because the home was full, and never came in. */
+  notIn: number
   writer: { name: string; phone: string | null }
   agencyName: string
 }
 
 /** What the email to its owner says about an open home. Who came is not in it: visitors agreed to be contacted, not to be named. */
 export function summaryDraft(facts: SummaryFacts): { subject: string; text: string } {
-  const { place, when, isLease, isInspection, visits, writer, agencyName } = facts
+  const { place, when, isLease, isInspection, visits, notIn, writer, agencyName } = facts
   const words = visitWords(isLease)
   const buyers = visits.filter(({ role }) => role === 'buyer')
   const others = visits.length - buyers.length
@@ -46,15 +48,17 @@ export function summaryDraft(facts: SummaryFacts): { subject: string; text: stri
     return number ? [`${said}: ${number}`] : []
   })
   const asked = buyers.filter(({ wantsContract }) => wantsContract).length
+  const waited = notIn > 0 && `Waited while the home was full, and didn’t come in: ${count(notIn, 'group', 'groups')}`
   const numbers = visits.length
     ? [
         `${count(visits.length, 'group', 'groups')} through, ${count(people, 'person', 'people')}`,
         others > 0 && `Including neighbours and agents: ${count(others, 'group', 'groups')}`,
         interests.length > 0 && `Interest: ${interests.join(', ')}`,
+        waited,
         ...intents,
         asked > 0 && `${words.asked}: ${asked}`,
       ].filter((line): line is string => !!line)
-    : ['No groups attended']
+    : ['No groups attended', waited].filter((line): line is string => !!line)
   const prices = buyers
     .flatMap(({ priceFromCents: from, priceToCents: to }) => (from === null ? [] : [{ from, to: to ?? from }]))
     .toSorted((a, b) => a.from - b.from || a.to - b.to)

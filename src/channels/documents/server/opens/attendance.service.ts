@@ -15,7 +15,7 @@ interface AttendanceOptions {
 /** Who came and what they said. Notes for the hosts and the consents are not on it. */
 export async function printAttendance(caller: Caller, openId: string, options: AttendanceOptions): Promise<Download> {
   if (options.withContacts) mayHost(caller)
-  const { open, visits, brand } = await caller.transaction(async (ctx) => ({
+  const { open, visits, notIn, brand } = await caller.transaction(async (ctx) => ({
     ...(await attendanceOf(ctx, openId)),
     brand: await readPaperBrand(ctx),
   }))
@@ -26,6 +26,7 @@ export async function printAttendance(caller: Caller, openId: string, options: A
     figures: [
       counted(open.groups, 'group', 'groups'),
       counted(open.people, 'person', 'people'),
+      ...(notIn > 0 ? [`${counted(notIn, 'group', 'groups')} waited and didn’t come in`] : []),
       ...(rated.length
         ? [`Average interest ${(rated.reduce((sum, one) => sum + one, 0) / rated.length).toFixed(1)} out of 5`]
         : []),

@@ -157,7 +157,7 @@ test('a figure is said where it stands by itself, and many comments are cut to w
     intent: null,
   }
   const visits = Array.from({ length: 200 }, () => ({ ...visit, comments: 'x'.repeat(90), wantsContract: false, people: [] }))
-  const facts = { place: 'Here', when: 'Sat 28 Nov', isLease: false, isInspection: false, agencyName: 'Us' }
+  const facts = { place: 'Here', when: 'Sat 28 Nov', isLease: false, isInspection: false, notIn: 0, agencyName: 'Us' }
   const { text } = summaryDraft({ ...facts, visits, writer: { name: 'Ann', phone: null } })
   expect(text.length).toBeLessThan(8000)
   expect(text).toMatch(/And 13\d more/)

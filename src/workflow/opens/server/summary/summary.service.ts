@@ -23,7 +23,7 @@ interface Words {
 }
 
 export async function readSummary(ctx: Context, openId: string): Promise<OwnerSummary> {
-  const { open, visits } = await attendanceOf(ctx, openId)
+  const { open, visits, notIn } = await attendanceOf(ctx, openId)
   const { tradingName } = await getBranding(ctx)
   const facts = await openFacts(ctx, openId)
   if (!facts) throw notFound({ open: openId })
@@ -40,6 +40,7 @@ export async function readSummary(ctx: Context, openId: string): Promise<OwnerSu
       isLease: open.isLease,
       isInspection: open.kind === 'private',
       visits,
+      notIn,
       writer: { name: writer?.name ?? tradingName, phone: writer?.phone ?? null },
       agencyName: tradingName,
     }),
