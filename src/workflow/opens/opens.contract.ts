@@ -37,6 +37,8 @@ export const Open = z
     suburb: z.string().nullable(),
     listingStatus: z.string(),
     isLease: z.boolean(),
+    /** What a rent is for, also one that a visitor would pay; null of a listing that is not let. */
+    rentPeriod: z.enum(['week', 'month', 'year']).nullable(),
     photoUrl: z.string().nullable(),
     latitude: z.number().nullable(),
     longitude: z.number().nullable(),

@@ -39,6 +39,7 @@ async function opensWhere(
         from open_hosts h join agents_view a on a.agency_id = h.agency_id and a.id = h.agent_id
         where h.agency_id = ${scope.agencyId} and h.open_id = o.id), '[]') as hosts,
       coalesce(nullif(l.street_line, ''), l.reference) as "streetLine", l.suburb, l.status as "listingStatus", l.sale_or_lease = 'lease' as "isLease",
+      case when l.sale_or_lease = 'lease' then coalesce(l.fields ->> 'rentPeriod', 'week') end as "rentPeriod",
       '/m/' || l.photo_token || '/thumb.webp' as "photoUrl",
       (l.fields -> 'address' ->> 'latitude')::float8 as latitude, (l.fields -> 'address' ->> 'longitude')::float8 as longitude,
       l.fields ->> 'auctionAt' as "auctionAt", o.started_at as "startedAt", o.closed_at as "closedAt", o.version,

@@ -39,7 +39,7 @@ export async function printAttendance(caller: Caller, openId: string, options: A
 
 const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`
 
-function attendanceRow(visit: Visit, { isLease }: Open, timeZone: string, withContacts: boolean) {
+function attendanceRow(visit: Visit, { isLease, rentPeriod }: Open, timeZone: string, withContacts: boolean) {
   const words = visitWords(isLease)
   const prices = [visit.priceFromCents, visit.priceToCents].flatMap((cents) => (cents === null ? [] : [formatCents(cents)]))
   const names = visit.people.map(({ name }) => name.trim()).filter(Boolean)
@@ -56,7 +56,7 @@ function attendanceRow(visit: Visit, { isLease }: Open, timeZone: string, withCo
       ? visit.people.flatMap(({ mobile, email }) => [mobile, email].filter((text): text is string => !!text))
       : [],
     interest: visit.interest === null ? '' : (interestWords[visit.interest - 1] ?? ''),
-    price: prices.length > 0 ? `${prices.join(' to ')}${isLease ? ' per week' : ''}` : '',
+    price: prices.length > 0 ? `${prices.join(' to ')}${rentPeriod ? ` per ${rentPeriod}` : ''}` : '',
     intent: [
       visit.intent && words.intents[visit.intent],
       visit.wantsContract && (visit.contractSentAt ? words.sent : words.wants),

@@ -2,6 +2,7 @@ import { Button, Checkbox, NumberInput, SegmentedControl, Textarea } from '@mant
 import { Link } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
 import { Dialog } from '#ui/components/dialog.tsx'
+import type { Open } from '../../opens.contract.ts'
 import type { Visit } from '../../visits.contract.ts'
 import { interestWords, visitWords } from '../../visit-words.rules.ts'
 import { nameOf, type ShownVisit } from './kit-state.ts'
@@ -11,6 +12,7 @@ import classes from './kit.module.css'
 interface FeedbackSheetProps {
   visit: ShownVisit
   isLease: boolean
+  rentPeriod: Open['rentPeriod']
   isAway: boolean
   onAdd(happening: Happening): Promise<boolean>
   onLeave(): Promise<boolean>
@@ -23,7 +25,17 @@ const cents = (dollars: number | string) => (typeof dollars === 'number' && doll
 const dollars = (value: number | null) => (value === null ? '' : value / 100)
 
 /** What a group thought, in four taps; everything can be left out. */
-export function FeedbackSheet({ visit, isLease, isAway, onAdd, onLeave, onBack, onRemove, onClose }: FeedbackSheetProps) {
+export function FeedbackSheet({
+  visit,
+  isLease,
+  rentPeriod,
+  isAway,
+  onAdd,
+  onLeave,
+  onBack,
+  onRemove,
+  onClose,
+}: FeedbackSheetProps) {
   const [interest, setInterest] = useState(visit.interest)
   const [intent, setIntent] = useState<Visit['intent']>(visit.intent)
   const [from, setFrom] = useState<number | string>(dollars(visit.priceFromCents))
@@ -88,7 +100,7 @@ export function FeedbackSheet({ visit, isLease, isAway, onAdd, onLeave, onBack, 
         <div className={classes.two}>
           <NumberInput
             label={words.pay}
-            description="From"
+            description={rentPeriod ? `From, per ${rentPeriod}` : 'From'}
             prefix="$"
             thousandSeparator
             hideControls

@@ -56,7 +56,7 @@ export function HostKit({ data, kit, shown }: HostKitProps) {
     return shownAs
   }
   const arriveKnown = async (contactId: string) => {
-    await add({ kind: 'arrive', arrival: { contactId, shownAs } as ArrivalInput })
+    await add({ kind: 'arrive', arrival: { ...({ contactId } as ArrivalInput), shownAs } })
     setTyped('')
   }
   const current: ShownVisit | undefined = sheet?.kind === 'feedback' ? shown.arrived.find(({ id }) => id === sheet.id) : undefined
@@ -177,6 +177,7 @@ export function HostKit({ data, kit, shown }: HostKitProps) {
           key={current.id}
           visit={current}
           isLease={data.open.isLease}
+          rentPeriod={data.open.rentPeriod}
           isAway={isAway}
           onAdd={async (happening) => (await add(happening)) !== undefined}
           onLeave={() => groups.leave(current)}
