@@ -2,6 +2,7 @@ import { Button, NativeSelect } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { announce } from '#ui/announce.tsx'
 import { call } from '#ui/api/api.ts'
+import { ErrorState } from '#ui/components/states.tsx'
 import { toastFailure } from '#ui/toast.ts'
 import { openKind } from '../open-calls.ts'
 import { bookingCalls, listingBookingQuery } from './booking-calls.ts'
@@ -11,6 +12,7 @@ import classes from './bookings.module.css'
 export function ListingBooking({ listingId, canChange }: { listingId: string; canChange: boolean }) {
   const queryClient = useQueryClient()
   const found = useQuery(listingBookingQuery(listingId))
+  if (found.isError && !found.data) return <ErrorState error={found.error} onRetry={() => void found.refetch()} />
   if (!found.data) return null
   const { isOn, url, why } = found.data
   const change = async (value: string) => {

@@ -1,6 +1,7 @@
 import { IconUserQuestion } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { ErrorState } from '#ui/components/states.tsx'
 import { useMay } from '#ui/session/session-store.ts'
 import { toCheckQuery } from '../visit-calls.ts'
 import classes from './check.module.css'
@@ -10,6 +11,7 @@ export function ToCheckNote() {
   const mayWrite = useMay('contacts.write')
   const toCheck = useQuery({ ...toCheckQuery(), enabled: mayWrite })
   const count = toCheck.data?.items.length ?? 0
+  if (toCheck.isError && !toCheck.data) return <ErrorState error={toCheck.error} onRetry={() => void toCheck.refetch()} />
   if (!count) return null
   return (
     <Link to="/opens/check" className={classes.note}>

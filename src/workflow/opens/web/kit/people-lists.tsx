@@ -5,6 +5,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { normalised } from '#common/normalised.ts'
 import { phoneDigits } from '#common/search/phone-digits.ts'
+import { ErrorState } from '#ui/components/states.tsx'
 import { StatusTag } from '#ui/components/status-tag.tsx'
 import { formatTime } from '#ui/formatting.ts'
 import { useMay } from '#ui/session/session-store.ts'
@@ -159,7 +160,8 @@ export function Found({ q, isAway, shown, isLease, onArrive, onOpen, onLeave, wa
             />
           ))}
         </ul>
-        {known.length + others.length === 0 && !contacts.isFetching && (
+        {contacts.isError && !isAway && <ErrorState error={contacts.error} onRetry={() => void contacts.refetch()} />}
+        {known.length + others.length === 0 && !contacts.isFetching && (isAway || !contacts.isError) && (
           <p className={classes.quiet}>
             {isAway ? 'No one on this phone matches. Without signal, other contacts can’t be searched.' : 'No contacts match.'}
           </p>
