@@ -115,7 +115,7 @@ test('after an open home: who agreed gets a message, the vendor a summary, and b
   await summary.getByRole('button', { name: 'Write it again' }).click()
   await page.getByRole('dialog', { name: 'Replace your text?' }).getByRole('button', { name: 'Replace' }).click()
   await expect(message).toHaveValue(/\$980,000/)
-  // Nothing is typed now: it follows by itself.
+  // Nothing is typed now: new feedback is in it at once.
   await send(4, { kind: 'feedback', feedback: { ...first, priceFromCents: 99_000_000, intent: null, comments: null } })
   await expect(message).toHaveValue(/\$990,000/)
 

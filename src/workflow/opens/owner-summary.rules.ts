@@ -24,7 +24,7 @@ interface SummaryFacts {
   rentPeriod: Open['rentPeriod']
   isInspection: boolean
   visits: readonly Seen[]
-  /** Groups that waited because the home was full, and never came in. */
+  /** Groups that waited because the home was full, and were never inside. */
   notIn: number
   writer: { name: string; phone: string | null }
   agencyName: string
@@ -50,7 +50,7 @@ export function summaryDraft(facts: SummaryFacts): { subject: string; text: stri
     return number ? [`${said}: ${number}`] : []
   })
   const asked = buyers.filter(({ wantsContract }) => wantsContract).length
-  const waited = notIn > 0 && `Waited while the home was full, and didn’t come in: ${count(notIn, 'group', 'groups')}`
+  const waited = notIn > 0 && `Waited outside while the home was full: ${count(notIn, 'group', 'groups')}`
   const numbers = visits.length
     ? [
         `${count(visits.length, 'group', 'groups')} through, ${count(people, 'person', 'people')}`,

@@ -4,7 +4,7 @@ import { requireReadable } from '#core/contacts/server/contacts.service.ts'
 import { listingPriceSaid } from '#core/listings/listings.events.ts'
 import type { Arrival, Entry, Feedback, Visitor } from '../visits.contract.ts'
 import { type GroupPlace, happenedAt, placeOf } from '../visits.rules.ts'
-import { attach, isAtDoor, matchVisit } from './matching.service.ts'
+import { attach, isPresent, matchVisit } from './matching.service.ts'
 import { type OpenFacts, openFacts } from './open-facts.store.ts'
 import { getOpen } from './opens.service.ts'
 import { updateOpens } from './opens.store.ts'
@@ -132,7 +132,7 @@ async function arrive(ctx: Context, facts: OpenFacts, arriving: Arriving): Promi
   if (contact) {
     const known = await visitOfContact(ctx, facts.id, contact.id)
     if (known) {
-      if (isAtDoor(known)) return { visitId: known.id, outcome: 'alreadyHere' }
+      if (isPresent(known)) return { visitId: known.id, outcome: 'alreadyHere' }
       await updateVisit(ctx, known.id, { status, arrived_at: at, has_waited: status === 'waiting' })
       return { visitId: known.id, outcome: 'done' }
     }

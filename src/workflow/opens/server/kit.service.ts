@@ -36,7 +36,7 @@ export async function noticeOf(ctx: Context, { streetLine }: Open): Promise<Pick
   }
 }
 
-/** Who came in, in order of arrival, and how many groups waited and have not come in. @throws not_found */
+/** Groups that were inside, in order of arrival, and how many others waited. @throws not_found */
 export async function attendanceOf(ctx: Context, id: string): Promise<{ open: Open; visits: Visit[]; notIn: number }> {
   const open = await getOpen(ctx, id)
   const all = await visitsOfOpen(ctx, id)

@@ -161,7 +161,7 @@ test('who waited and never came in is counted apart, and can be written to when 
 
   const { text } = await me(ownerSummaryEndpoints.get, { params })
   expect(text).toContain('1 group through, 1 person')
-  expect(text).toContain('Waited while the home was full, and didn’t come in: 2 groups')
+  expect(text).toContain('Waited outside while the home was full: 2 groups')
   const { items } = await me(e.visitsOf, { params: { id: door.listingId }, query: {} })
   expect(items.map(({ people }) => people[0]?.name)).toEqual(['In Side'])
   const { people, drafts } = await me(followUpEndpoints.plan, { params })

@@ -47,7 +47,7 @@ export function HostKit({ data, kit, shown }: HostKitProps) {
     enableBeforeUnload: () => isHeld || isKiosk,
     withResolver: true,
   })
-  // What the screen says is what the visitor is told.
+  // The visitor does what the screen says.
   const shownAs = shown.isFull ? ('waiting' as const) : ('inside' as const)
   const arrive = async (arrival: ArrivalInput) => {
     const entry = await add({ kind: 'arrive', arrival: { ...arrival, shownAs } })
@@ -63,7 +63,7 @@ export function HostKit({ data, kit, shown }: HostKitProps) {
   const groups = useGroups(add)
   const { capacity } = data.open
   const onLeave = capacity === null || isOver(shown.state) ? undefined : groups.leave
-  const waiting = { onLetIn: groups.letIn, onGone: groups.leave }
+  const waiting = { isOver: isOver(shown.state), onLetIn: groups.letIn, onGone: groups.leave }
   return (
     <div className={classes.kit}>
       <KitStatus kit={kit} />

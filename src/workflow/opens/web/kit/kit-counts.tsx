@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import type { Open } from '../../opens.contract.ts'
+import { isOver } from '../../opens.rules.ts'
 import { LimitDialog } from '../plan/limit-dialog.tsx'
 import type { KitState } from './kit-state.ts'
 import classes from './kit.module.css'
@@ -28,12 +29,12 @@ export function KitCounts({ open, shown, isAway }: { open: Open; shown: KitState
           </div>
         ))}
       </dl>
-      {shown.isFull && (
+      {shown.isFull && !isOver(shown.state) && (
         <p className={classes.full} role="status">
           Full. New sign-ins go on the waiting list.
         </p>
       )}
-      {open.canPlan && !isAway && (
+      {open.canPlan && !isAway && !isOver(shown.state) && (
         <Button size="compact-sm" variant="subtle" className={classes.limit} onClick={() => setLimiting(true)}>
           {capacity === null ? 'Limit groups inside' : 'Change limit'}
         </Button>
