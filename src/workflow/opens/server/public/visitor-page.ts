@@ -50,7 +50,7 @@ interface PersonForm {
 /** Who they are, their two ticks and the collection notice, for the button below. */
 export function personFields({ typed, shown, needs }: PersonForm): string {
   const field = (name: 'name' | 'mobile' | 'email' | 'suburb', label: string, given: string, hint = '') =>
-    `<label>${label}${hint && ` <small>${hint}</small>`}<input name="${name}" value="${escapeHtml(typed[name])}" ${given}></label>`
+    `<label>${hint ? `<span>${label} <small>${hint}</small></span>` : label}<input name="${name}" value="${escapeHtml(typed[name])}" ${given}></label>`
   const tick = (name: 'listing' | 'other', words: string) =>
     `<label class="tick"><input type="checkbox" name="${name}" value="yes"${typed[name] ? ' checked' : ''}><span>${escapeHtml(words)}</span></label>`
   const { privacyUrl } = shown.look.brand
