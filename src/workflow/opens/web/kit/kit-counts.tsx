@@ -34,8 +34,8 @@ export function KitCounts({ open, shown, isAway }: { open: Open; shown: KitState
           Full. New sign-ins go on the waiting list.
         </p>
       )}
-      {open.canPlan && !isAway && !isOver(shown.state) && (
-        <Button size="compact-sm" variant="subtle" className={classes.limit} onClick={() => setLimiting(true)}>
+      {open.canPlan && !isOver(shown.state) && (
+        <Button size="compact-sm" variant="subtle" className={classes.limit} disabled={isAway} onClick={() => setLimiting(true)}>
           {capacity === null ? 'Limit groups inside' : 'Change limit'}
         </Button>
       )}

@@ -21,14 +21,13 @@ export function WaitingList({ shown, capacity, isOver, onLetIn, onGone }: Waitin
   const room = capacity === null ? shown.waiting.length : Math.max(0, capacity - shown.inside)
   return (
     <section className={classes.list} aria-label="Waiting">
-      <h2>
-        {isOver ? 'Waited outside' : 'Waiting'} ({shown.waiting.length})
-      </h2>
-      {!isOver && (
-        <p className={classes.room} role="status" data-room={room > 0 || undefined}>
-          {room > 0 ? `Room for ${room === 1 ? '1 group' : `${room} groups`}` : 'Full'}
-        </p>
-      )}
+      <header className={classes.head}>
+        <h2>
+          {isOver ? 'Waited outside' : 'Waiting'} ({shown.waiting.length})
+        </h2>
+        {/* That it is full is said above. */}
+        <p role="status">{!isOver && room > 0 && `Room for ${room === 1 ? '1 group' : `${room} groups`}`}</p>
+      </header>
       <ul>
         {shown.waiting.map((visit) => (
           <WaitingRow key={visit.id} visit={visit} isOver={isOver} onLetIn={onLetIn} onGone={onGone} />
