@@ -62,8 +62,12 @@ export function HostKit({ data, kit, shown }: HostKitProps) {
   const current: ShownVisit | undefined = sheet?.kind === 'feedback' ? shown.arrived.find(({ id }) => id === sheet.id) : undefined
   const groups = useGroups(add)
   const { capacity } = data.open
-  const onLeave = capacity === null || isOver(shown.state) ? undefined : groups.leave
-  const waiting = { isOver: isOver(shown.state), onLetIn: groups.letIn, onGone: groups.leave }
+  const onLeave = capacity === null || isOver(shown.state) ? undefined : (visit: ShownVisit) => void groups.leave(visit)
+  const waiting = {
+    isOver: isOver(shown.state),
+    onLetIn: (visit: ShownVisit) => void groups.letIn(visit),
+    onGone: (visit: ShownVisit) => void groups.leave(visit),
+  }
   return (
     <div className={classes.kit}>
       <KitStatus kit={kit} />
