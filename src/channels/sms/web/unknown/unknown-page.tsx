@@ -32,7 +32,7 @@ export default function UnknownSmsPage() {
           Show more
         </Button>
       )}
-      <AttachedNumbers />
+      {found.data && <AttachedNumbers />}
     </>
   )
 }

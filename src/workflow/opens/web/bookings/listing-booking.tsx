@@ -2,7 +2,6 @@ import { Button, NativeSelect } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { announce } from '#ui/announce.tsx'
 import { call } from '#ui/api/api.ts'
-import { ErrorState } from '#ui/components/states.tsx'
 import { toastFailure } from '#ui/toast.ts'
 import { openKind } from '../open-calls.ts'
 import { bookingCalls, listingBookingQuery } from './booking-calls.ts'
@@ -12,7 +11,15 @@ import classes from './bookings.module.css'
 export function ListingBooking({ listingId, canChange }: { listingId: string; canChange: boolean }) {
   const queryClient = useQueryClient()
   const found = useQuery(listingBookingQuery(listingId))
-  if (found.isError && !found.data) return <ErrorState error={found.error} onRetry={() => void found.refetch()} />
+  if (found.isError && !found.data)
+    return (
+      <div className={classes.offer} role="alert">
+        <p>Online booking couldn’t be loaded.</p>
+        <Button size="xs" variant="default" onClick={() => void found.refetch()}>
+          Retry
+        </Button>
+      </div>
+    )
   if (!found.data) return null
   const { isOn, url, why } = found.data
   const change = async (value: string) => {

@@ -1,7 +1,7 @@
+import { Button } from '@mantine/core'
 import { IconUserQuestion } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { ErrorState } from '#ui/components/states.tsx'
 import { useMay } from '#ui/session/session-store.ts'
 import { toCheckQuery } from '../visit-calls.ts'
 import classes from './check.module.css'
@@ -11,7 +11,15 @@ export function ToCheckNote() {
   const mayWrite = useMay('contacts.write')
   const toCheck = useQuery({ ...toCheckQuery(), enabled: mayWrite })
   const count = toCheck.data?.items.length ?? 0
-  if (toCheck.isError && !toCheck.data) return <ErrorState error={toCheck.error} onRetry={() => void toCheck.refetch()} />
+  if (toCheck.isError && !toCheck.data)
+    return (
+      <p className={classes.note} role="alert">
+        Visitors to check couldn’t be loaded.
+        <Button size="compact-sm" variant="default" onClick={() => void toCheck.refetch()}>
+          Retry
+        </Button>
+      </p>
+    )
   if (!count) return null
   return (
     <Link to="/opens/check" className={classes.note}>

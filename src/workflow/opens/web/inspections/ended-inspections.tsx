@@ -3,7 +3,6 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { announce } from '#ui/announce.tsx'
 import { call } from '#ui/api/api.ts'
 import { messageOf } from '#ui/api/api-error.ts'
-import { ErrorState } from '#ui/components/states.tsx'
 import { useMay } from '#ui/session/session-store.ts'
 import { openKind } from '../open-calls.ts'
 import { dayWords, timeOf } from '../open-words.ts'
@@ -27,7 +26,15 @@ export function EndedInspections({ listingId }: { listingId: string }) {
       return queryClient.invalidateQueries({ queryKey: [openKind] })
     },
   })
-  if (found.isError && !found.data) return <ErrorState error={found.error} onRetry={() => void found.refetch()} />
+  if (found.isError && !found.data)
+    return (
+      <section className={classes.ended} aria-label="Cancelled inspections">
+        <p role="alert">Cancelled inspections couldn’t be loaded.</p>
+        <Button size="sm" variant="default" onClick={() => void found.refetch()}>
+          Retry
+        </Button>
+      </section>
+    )
   if (!mayWrite || !ended.length) return null
   const who = ended.map(({ name, open }) => `${name}, ${dayWords(open.startsAt.slice(0, 10))}, ${timeOf(open)}`)
   return (
