@@ -34,7 +34,7 @@ export function KitCounts({ open, shown, isAway }: { open: Open; shown: KitState
           Full. New sign-ins go on the waiting list.
         </p>
       )}
-      {open.canPlan && !isOver(shown.state) && (
+      {open.kind === 'openHome' && open.canPlan && !isOver(shown.state) && (
         <Button size="compact-sm" variant="subtle" className={classes.limit} disabled={isAway} onClick={() => setLimiting(true)}>
           {capacity === null ? 'Limit groups inside' : 'Change limit'}
         </Button>
