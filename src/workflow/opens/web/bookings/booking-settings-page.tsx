@@ -83,7 +83,7 @@ function Form({ settings }: { settings: BookingSettings }) {
           />
         </Wide>
         {number('minutes', 'Length in minutes', 'For each inspection', 240)}
-        {number('noticeHours', 'Notice in hours', 'Buyers can book or change a time until this many hours before it', 168)}
+        {number('noticeHours', 'Notice in hours', 'Bookings and changes close this long before', 168)}
         {number('daysAhead', 'Days ahead', 'How many days of times buyers can choose from', 28)}
       </FormSection>
       <FormSection
