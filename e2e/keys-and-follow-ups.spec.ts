@@ -95,6 +95,9 @@ test('after an open home: who agreed gets a message, the vendor a summary, and b
   const summary = page.getByRole('region', { name: /^Summary for the / })
   await expect(summary.getByText('without visitors’ names')).toBeVisible()
   await expect(summary.getByLabel('Message')).not.toHaveValue(/Journey/)
+  // What the agent typed survives the undo and a reload, and new feedback replaces it only when asked.
+  const message = summary.getByLabel('Message')
+  await message.fill('A quiet morning.')
   await summary.getByRole('button', { name: 'Preview and send' }).click()
   const preview = page.getByRole('dialog', { name: 'Preview of the summary' })
   await expect(preview.getByText(/^To /)).toBeVisible()
@@ -103,6 +106,18 @@ test('after an open home: who agreed gets a message, the vendor a summary, and b
   await expect(preview).toBeHidden()
   await summary.getByRole('button', { name: 'Undo' }).click()
   await expect(summary.getByRole('button', { name: 'Preview and send' })).toBeVisible()
+  await page.reload()
+  await expect(message).toHaveValue('A quiet morning.')
+  const first = { visitId: '019f0000-0000-7000-8000-000000000001', interest: 5, priceFromCents: 98_000_000, priceToCents: null }
+  await send(3, { kind: 'feedback', feedback: { ...first, intent: null, comments: null } })
+  await expect(summary.getByText('Feedback has changed since you wrote this.')).toBeVisible()
+  await expect(message).toHaveValue('A quiet morning.')
+  await summary.getByRole('button', { name: 'Write it again' }).click()
+  await page.getByRole('dialog', { name: 'Replace your text?' }).getByRole('button', { name: 'Replace' }).click()
+  await expect(message).toHaveValue(/\$980,000/)
+  // Nothing is typed now: new feedback is in it at once.
+  await send(4, { kind: 'feedback', feedback: { ...first, priceFromCents: 99_000_000, intent: null, comments: null } })
+  await expect(message).toHaveValue(/\$990,000/)
 
   await page.getByRole('button', { name: 'Print attendance list' }).click()
   const list = page.getByRole('dialog', { name: 'Attendance list' })

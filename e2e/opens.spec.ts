@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
+import { openNow } from './open-now.ts'
 import { api, gableUrl, openSignedIn, owners } from './portal.ts'
 
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
@@ -148,32 +149,16 @@ test('a visitor scans the code, gives a mobile only, and the host sees them and 
   const host = await browser.newContext({ ...phone, locale: 'en-AU' })
   const page = await host.newPage()
   await openSignedIn(page, owners.harbour, '/')
-  // An open home that is on now: its day and minute are those of the property.
-  const { items } = (await api(page, '/api/opens/candidates?day=2027-03-13')) as {
-    items: { listingId: string; timeZone: string }[]
-  }
-  const { listingId, timeZone } = items.at(-1) ?? { listingId: '', timeZone: 'Australia/Melbourne' }
-  const clock = (shiftMs: number) =>
-    new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' })
-      .format(new Date(Date.now() + shiftMs))
-      .replace(' ', 'T')
-  const startsAt = clock(0)
-  const later = clock(25 * 60_000)
-  const endsAt = later.slice(0, 10) === startsAt.slice(0, 10) ? later : `${startsAt.slice(0, 10)}T23:59`
-  const { items: made } = (await api(page, '/api/opens', { opens: [{ listingId, startsAt, endsAt }] })) as {
-    items: { id: string }[]
-  }
-  const id = made[0]?.id ?? ''
+  const { id, signPath } = await openNow(page)
   await page.goto(`${gableUrl()}/opens/${id}`)
   await page.getByRole('button', { name: 'QR code' }).click()
   await expect(page.getByRole('img', { name: 'QR code for the visitor sign-in' })).toBeVisible()
   await expectAccessible(page, 'QR code')
   await page.getByRole('button', { name: 'Close' }).click()
-  const { signUrl } = (await api(page, `/api/opens/${id}/kit`)) as { signUrl: string }
 
   const visitor = await browser.newContext({ ...phone, locale: 'en-AU', javaScriptEnabled: false })
   const own = await visitor.newPage()
-  await own.goto(`${gableUrl()}${new URL(signUrl).pathname}`)
+  await own.goto(`${gableUrl()}${signPath}`)
   await expect(own.getByRole('button', { name: 'Sign in' })).toBeVisible()
   for (const tick of await own.getByRole('checkbox').all()) await expect(tick).not.toBeChecked()
   await own.getByLabel('Mobile').fill('0480 414 243')
@@ -186,7 +171,7 @@ test('a visitor scans the code, gives a mobile only, and the host sees them and 
 
   const looking = await browser.newContext({ ...phone, locale: 'en-AU' })
   const read = await looking.newPage()
-  await read.goto(`${gableUrl()}${new URL(signUrl).pathname}`)
+  await read.goto(`${gableUrl()}${signPath}`)
   await expectAccessible(read, 'visitor page')
   await looking.close()
   await expect(page.getByRole('region', { name: 'Arrived' }).getByText('0480 414 243')).toBeVisible()

@@ -27,6 +27,19 @@ export const UnknownSms = z
   .meta({ id: 'UnknownSms' })
 export type UnknownSms = z.infer<typeof UnknownSms>
 
+export const AttachedSms = z
+  .object({
+    number: z.string(),
+    contactId: Id,
+    name: z.string(),
+    /** The newest that was attached. */
+    text: z.string(),
+    count: z.int(),
+    attachedAt: Instant,
+  })
+  .meta({ id: 'AttachedSms' })
+export type AttachedSms = z.infer<typeof AttachedSms>
+
 const write = allow('contacts.write', 'records')
 export const unknownSmsEndpoints = {
   list: endpoint(unknownSmsHeads.list, {
@@ -40,6 +53,18 @@ export const unknownSmsEndpoints = {
     access: write,
     body: z.object({ number, contactId: Id }),
     response: z.object({ contactId: Id, attached: z.int() }),
+  }),
+  attached: endpoint(unknownSmsHeads.attached, {
+    summary: 'Numbers whose SMS were attached to a contact in the last 30 days, the newest first',
+    access: write,
+    query: z.object({ limit: pageQuery.limit, cursor: pageQuery.cursor }),
+    response: pageOf(AttachedSms),
+  }),
+  detach: endpoint(unknownSmsHeads.detach, {
+    summary: 'Take SMS back from a contact they were attached to, with those that have come since, and the number it brought',
+    access: write,
+    body: z.object({ number, contactId: Id }),
+    response: z.object({ detached: z.int() }),
   }),
   dismiss: endpoint(unknownSmsHeads.dismiss, {
     summary: 'Dismiss the SMS of a number that came until a time, or undo the dismissal that gave a time',

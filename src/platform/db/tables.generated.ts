@@ -1450,6 +1450,8 @@ export interface StoredTables {
     sent_at: NullableTimestamp
     delivered_at: NullableTimestamp
     dismissed_at: NullableTimestamp
+    attached_at: NullableTimestamp
+    brought_number: Generated<boolean>
   }
   sms_settings: {
     agency_id: string
@@ -1649,6 +1651,7 @@ export interface StoredTables {
     recorded_by: string | null
     created_at: GeneratedTimestamp
     updated_at: GeneratedTimestamp
+    has_waited: Generated<boolean>
   }
   workers: {
     id: string

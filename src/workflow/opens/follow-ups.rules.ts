@@ -1,7 +1,7 @@
 import { openHomeWords } from '#common/time/local-moment.ts'
 
 /** `requested` is the factual reply to what they asked for at the open home; the others need consent to messages about open homes. */
-export const followUpKinds = ['requested', 'thanks', 'nextOpen', 'missed'] as const
+export const followUpKinds = ['requested', 'thanks', 'nextOpen', 'missed', 'full'] as const
 export type FollowUpKind = (typeof followUpKinds)[number]
 export const followUpChannels = ['email', 'sms'] as const
 export type FollowUpChannel = (typeof followUpChannels)[number]
@@ -22,8 +22,9 @@ interface Visited {
 }
 /** What a visitor is sent: one message, and first of all what they asked for. */
 export function kindFor({ status, intent, wantsContract, contractSentAt }: Visited, hasNext: boolean): FollowUpKind {
-  if (status !== 'arrived') return 'missed'
+  if (status !== 'arrived' && status !== 'waiting') return 'missed'
   if (wantsContract && !contractSentAt) return 'requested'
+  if (status === 'waiting') return 'full'
   return intent === 'secondLook' && hasNext ? 'nextOpen' : 'thanks'
 }
 
@@ -89,6 +90,11 @@ export function draftsOf({ place, isLease, next, writerName, writerPhone, agency
       subject: `Sorry we missed you at ${place}`,
       text: `Sorry we missed you at ${place}.${again}\n\n${call}\n\n${sign}`,
       sms: `Sorry we missed you at ${place}.${again} ${smsSign}`,
+    },
+    full: {
+      subject: `Sorry you couldn’t see ${place}`,
+      text: `Thank you for coming to ${place}. The home was full and we’re sorry you couldn’t see it.${again}\n\nReply or call me and we’ll find a time for you.\n\n${sign}`,
+      sms: `Sorry you couldn’t see ${place}, the home was full.${again} Reply for another time. ${smsSign}`,
     },
   }
 }

@@ -37,6 +37,8 @@ export const Open = z
     suburb: z.string().nullable(),
     listingStatus: z.string(),
     isLease: z.boolean(),
+    /** What a rent is for, also one that a visitor would pay; null of a listing that is not let. */
+    rentPeriod: z.enum(['week', 'month', 'year']).nullable(),
     photoUrl: z.string().nullable(),
     latitude: z.number().nullable(),
     longitude: z.number().nullable(),
@@ -46,6 +48,9 @@ export const Open = z
     groups: z.int(),
     people: z.int(),
     rated: z.int(),
+    /** Of the groups, those that have not left; and groups that wait to be let in. */
+    inside: z.int(),
+    waiting: z.int(),
     startedAt: Instant.nullable(),
     closedAt: Instant.nullable(),
     version: z.int(),

@@ -1,4 +1,5 @@
 import { formatCents } from '#common/money.ts'
+import type { Open } from './opens.contract.ts'
 import { interestWords, visitWords } from './visit-words.rules.ts'
 import type { Visit } from './visits.contract.ts'
 
@@ -20,15 +21,18 @@ interface SummaryFacts {
   /** `Sat 28 Nov, 11:00–11:30 am`. */
   when: string
   isLease: boolean
+  rentPeriod: Open['rentPeriod']
   isInspection: boolean
   visits: readonly Seen[]
+  /** Groups that waited because the home was full, and were never inside. */
+  notIn: number
   writer: { name: string; phone: string | null }
   agencyName: string
 }
 
 /** What the email to its owner says about an open home. Who came is not in it: visitors agreed to be contacted, not to be named. */
 export function summaryDraft(facts: SummaryFacts): { subject: string; text: string } {
-  const { place, when, isLease, isInspection, visits, writer, agencyName } = facts
+  const { place, when, isLease, rentPeriod, isInspection, visits, notIn, writer, agencyName } = facts
   const words = visitWords(isLease)
   const buyers = visits.filter(({ role }) => role === 'buyer')
   const others = visits.length - buyers.length
@@ -46,20 +50,22 @@ export function summaryDraft(facts: SummaryFacts): { subject: string; text: stri
     return number ? [`${said}: ${number}`] : []
   })
   const asked = buyers.filter(({ wantsContract }) => wantsContract).length
+  const waited = notIn > 0 && `Waited outside while the home was full: ${count(notIn, 'group', 'groups')}`
   const numbers = visits.length
     ? [
         `${count(visits.length, 'group', 'groups')} through, ${count(people, 'person', 'people')}`,
         others > 0 && `Including neighbours and agents: ${count(others, 'group', 'groups')}`,
         interests.length > 0 && `Interest: ${interests.join(', ')}`,
+        waited,
         ...intents,
         asked > 0 && `${words.asked}: ${asked}`,
       ].filter((line): line is string => !!line)
-    : ['No groups attended']
+    : ['No groups attended', waited].filter((line): line is string => !!line)
   const prices = buyers
     .flatMap(({ priceFromCents: from, priceToCents: to }) => (from === null ? [] : [{ from, to: to ?? from }]))
     .toSorted((a, b) => a.from - b.from || a.to - b.to)
     .map(({ from, to }) => (to === from ? formatCents(from) : `${formatCents(from)} to ${formatCents(to)}`))
-    .map((price) => (isLease ? `${price} per week` : price))
+    .map((price) => (rentPeriod ? `${price} per ${rentPeriod}` : price))
   const names = visits.flatMap((visit) => visit.people.map(({ name }) => name))
   const said = buyers.flatMap(({ comments }) => (comments?.trim() ? [`“${withoutPeople(comments.trim(), names)}”`] : []))
   const comments = asFit(said, commentsLength)

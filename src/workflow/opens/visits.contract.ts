@@ -5,7 +5,7 @@ import { pageOf, pageQuery } from '#common/paging.ts'
 import { Instant } from '#common/time/when.ts'
 import { FollowUp } from './follow-ups.contract.ts'
 import { Open } from './opens.contract.ts'
-import { matchStates, visitIntents, visitRoles, visitStatuses, visitWays } from './visits.rules.ts'
+import { groupPlaces, matchStates, visitIntents, visitRoles, visitStatuses, visitWays } from './visits.rules.ts'
 import { visitHeads } from './visits.heads.ts'
 
 const text = (max: number) =>
@@ -43,6 +43,8 @@ export const Visit = z
     role: z.enum(visitRoles),
     arrivedAt: Instant.nullable(),
     leftAt: Instant.nullable(),
+    /** The home was full when they came. With the status `waiting` they have not been let in. */
+    hasWaited: z.boolean(),
     agreesListing: z.boolean(),
     agreesOther: z.boolean(),
     interest: z.int().nullable(),
@@ -87,6 +89,8 @@ export const Arrival = z.object({
   suburb: text(80).nullable().default(null),
   isGuest: z.boolean().default(false),
   arrivedBy: z.enum(['staff', 'kiosk', 'paper']).default('staff'),
+  /** What the screen said when they came; left out: the server counts who is inside. */
+  shownAs: z.enum(groupPlaces).nullable().default(null),
   ...consent,
 })
 export type Arrival = z.output<typeof Arrival>
@@ -113,6 +117,8 @@ export const Entry = z.discriminatedUnion('kind', [
   z.object({ ...entry, kind: z.literal('arrive'), arrival: Arrival }),
   z.object({ ...entry, kind: z.literal('feedback'), feedback: Feedback }),
   z.object({ ...entry, kind: z.literal('leave'), about: aboutVisit }),
+  /** Let in, waiting again, back after leaving, or there after all. */
+  z.object({ ...entry, kind: z.literal('place'), place: z.object({ visitId: Id, to: z.enum(groupPlaces) }) }),
   z.object({ ...entry, kind: z.literal('undo'), about: aboutVisit }),
   z.object({ ...entry, kind: z.literal('close') }),
 ])

@@ -1,6 +1,8 @@
 import { typedWords } from '#common/search/search-words.ts'
 
 export const visitStatuses = ['booked', 'waiting', 'arrived', 'noShow', 'cancelled'] as const
+export const groupPlaces = ['inside', 'waiting'] as const
+export type GroupPlace = (typeof groupPlaces)[number]
 export const visitWays = ['staff', 'qr', 'kiosk', 'paper', 'booking'] as const
 export const visitRoles = ['buyer', 'neighbour', 'agent'] as const
 export const visitIntents = ['offer', 'secondLook', 'no'] as const
@@ -38,6 +40,23 @@ export function splitName(name: string): { firstName: string | null; lastName: s
   const words = name.trim().split(/\s+/).filter(Boolean)
   const [first = null, ...rest] = words
   return { firstName: first?.slice(0, 80) ?? null, lastName: rest.join(' ').slice(0, 80) || null }
+}
+
+const freshMs = 15_000
+interface Coming {
+  /** What the screen of the host said. */
+  shownAs: GroupPlace | null
+  /** How long ago they came. */
+  agoMs: number
+  isFull: boolean
+}
+/**
+ * Whether a group waits or goes in. Who read that they wait do; who went in while the phone had no signal is inside, however full the home
+ * was by other phones. Of two phones that let in a group in the same seconds the server decides.
+ */
+export function placeOf({ shownAs, agoMs, isFull }: Coming): GroupPlace {
+  if (shownAs === 'waiting') return 'waiting'
+  return isFull && (shownAs === null || agoMs < freshMs) ? 'waiting' : 'inside'
 }
 
 const mostBackMs = 7 * 86_400_000

@@ -3,8 +3,8 @@ import type { Context } from '#platform/context.ts'
 import { requireReadable } from '#core/contacts/server/contacts.service.ts'
 import { listingPriceSaid } from '#core/listings/listings.events.ts'
 import type { Arrival, Entry, Feedback, Visitor } from '../visits.contract.ts'
-import { happenedAt } from '../visits.rules.ts'
-import { attach, matchVisit } from './matching.service.ts'
+import { type GroupPlace, happenedAt, placeOf } from '../visits.rules.ts'
+import { attach, isPresent, matchVisit } from './matching.service.ts'
 import { type OpenFacts, openFacts } from './open-facts.store.ts'
 import { getOpen } from './opens.service.ts'
 import { updateOpens } from './opens.store.ts'
@@ -13,6 +13,7 @@ import {
   insertEntry,
   inOrder,
   insertVisit,
+  isFull,
   lockVisit,
   setEntryVisit,
   type StoredVisit,
@@ -61,6 +62,7 @@ async function apply(ctx: Context, facts: OpenFacts, entry: Entry, at: Date): Pr
         seq: entry.seq,
         deviceAt: new Date(entry.at),
         at,
+        agoMs: Date.parse(entry.sentAt) - Date.parse(entry.at),
       })
     case 'feedback': {
       const visit = await visitAt(ctx, facts, entry.feedback.visitId)
@@ -71,6 +73,10 @@ async function apply(ctx: Context, facts: OpenFacts, entry: Entry, at: Date): Pr
       const visit = await visitAt(ctx, facts, entry.about.visitId)
       await updateVisit(ctx, visit.id, { left_at: at })
       return { visitId: visit.id, outcome: 'done' }
+    }
+    case 'place': {
+      const visit = await visitAt(ctx, facts, entry.place.visitId)
+      return { visitId: await placeGroup(ctx, visit, entry.place.to, at), outcome: 'done' }
     }
     case 'undo': {
       const visit = await visitAt(ctx, facts, entry.about.visitId)
@@ -91,25 +97,43 @@ async function visitAt(ctx: Context, { id }: OpenFacts, key: string): Promise<St
   return visit
 }
 
+/** @returns the visit that was placed: of someone who signed in twice it is the other one */
+async function placeGroup(ctx: Context, visit: StoredVisit, to: GroupPlace, at: Date): Promise<string> {
+  const other =
+    visit.status === 'cancelled' && visit.contactId ? await visitOfContact(ctx, visit.openId, visit.contactId) : undefined
+  const id = other?.id ?? visit.id
+  await updateVisit(ctx, id, {
+    status: to === 'inside' ? 'arrived' : 'waiting',
+    left_at: null,
+    ...(to === 'waiting' && { has_waited: true }),
+    ...(visit.arrivedAt === null && !other && { arrived_at: at }),
+  })
+  return id
+}
+
 interface Arriving {
   key: string
   arrival: Arrival
   seq: number
   deviceAt: Date
   at: Date
+  agoMs: number
 }
-async function arrive(ctx: Context, facts: OpenFacts, { key, arrival, seq, deviceAt, at }: Arriving): Promise<Entered> {
+async function arrive(ctx: Context, facts: OpenFacts, arriving: Arriving): Promise<Entered> {
+  const { key, arrival, seq, deviceAt, at, agoMs } = arriving
   const contact = arrival.contactId ? await requireReadable(ctx, arrival.contactId).catch(undefinedIfNotFound) : undefined
   const people = arrival.isGuest ? [] : arrival.people.map(tidyVisitor).filter((one) => one.name || one.mobile || one.email)
   if (!contact && !people.length && !arrival.isGuest && arrival.contactId === null)
     throw new AppError('invalid', 'Enter a name, or choose “Prefer not to say”', {
       fields: [{ path: 'arrival.people.0.name', message: 'Enter a name' }],
     })
+  const place = placeOf({ shownAs: arrival.shownAs, agoMs, isFull: await isFull(ctx, facts.id, facts.capacity) })
+  const status = place === 'inside' ? ('arrived' as const) : ('waiting' as const)
   if (contact) {
     const known = await visitOfContact(ctx, facts.id, contact.id)
     if (known) {
-      if (known.status === 'arrived') return { visitId: known.id, outcome: 'alreadyHere' }
-      await updateVisit(ctx, known.id, { status: 'arrived', arrived_at: at })
+      if (isPresent(known)) return { visitId: known.id, outcome: 'alreadyHere' }
+      await updateVisit(ctx, known.id, { status, arrived_at: at, has_waited: status === 'waiting' })
       return { visitId: known.id, outcome: 'done' }
     }
   }
@@ -133,6 +157,7 @@ async function arrive(ctx: Context, facts: OpenFacts, { key, arrival, seq, devic
     isGuest: arrival.isGuest,
     arrivedBy: arrival.arrivedBy,
     arrivedAt: at,
+    status,
     deviceAt,
     deviceSeq: seq,
     agreesListing: arrival.agreesListing,

@@ -36,10 +36,15 @@ export async function noticeOf(ctx: Context, { streetLine }: Open): Promise<Pick
   }
 }
 
-/** Who came, in order of arrival. @throws not_found */
-export async function attendanceOf(ctx: Context, id: string): Promise<{ open: Open; visits: Visit[] }> {
+/** Groups that were inside, in order of arrival, and how many others waited. @throws not_found */
+export async function attendanceOf(ctx: Context, id: string): Promise<{ open: Open; visits: Visit[]; notIn: number }> {
   const open = await getOpen(ctx, id)
-  return { open, visits: (await visitsOfOpen(ctx, id)).filter(({ status }) => status === 'arrived') }
+  const all = await visitsOfOpen(ctx, id)
+  return {
+    open,
+    visits: all.filter(({ status }) => status === 'arrived'),
+    notIn: all.filter(({ status }) => status === 'waiting').length,
+  }
 }
 
 /** Where its QR code leads. @throws not_found */

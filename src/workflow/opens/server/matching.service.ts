@@ -38,10 +38,14 @@ export async function matchVisit(ctx: Context, visitId: string): Promise<{ visit
   }
   const earlier = await visitOfContact(ctx, visit.openId, only.id)
   await attach(ctx, visit, only.id, facts, 'matched')
-  if (!earlier || earlier.id === visitId || earlier.status !== 'arrived') return same
+  if (!earlier || earlier.id === visitId || !isPresent(earlier)) return same
+  if (visit.status === 'arrived' && earlier.status === 'waiting') await updateVisit(ctx, earlier.id, { status: 'arrived' })
   await updateVisit(ctx, visitId, { status: 'cancelled' })
   return { visitId: earlier.id, isSecond: true }
 }
+
+/** Inside, or waiting to go in: not one who is expected. */
+export const isPresent = ({ status }: Pick<StoredVisit, 'status'>) => status === 'arrived' || status === 'waiting'
 
 /** What is new is added to what we know of them, never in its place; what they agreed to is recorded once. */
 export async function attach(

@@ -99,6 +99,8 @@ export async function changeOpen(ctx: Context, id: string, { version, hostIds, .
   const changes = isMoved ? [{ field: 'startsAt', before: before.startsAt, after: times.startsAt }] : []
   await ctx.audit({ action: isMoved ? 'moved' : 'changed', entity: 'open', entityId: id, changes })
   ctx.changed('open', id, before.version + 1)
+  // The kits of the other hosts have the limit too.
+  if (given.capacity !== undefined) ctx.changed('visit', id)
   return getOpen(ctx, id)
 }
 

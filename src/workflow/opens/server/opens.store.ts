@@ -39,15 +39,19 @@ async function opensWhere(
         from open_hosts h join agents_view a on a.agency_id = h.agency_id and a.id = h.agent_id
         where h.agency_id = ${scope.agencyId} and h.open_id = o.id), '[]') as hosts,
       coalesce(nullif(l.street_line, ''), l.reference) as "streetLine", l.suburb, l.status as "listingStatus", l.sale_or_lease = 'lease' as "isLease",
+      case when l.sale_or_lease = 'lease' then coalesce(l.fields ->> 'rentPeriod', 'week') end as "rentPeriod",
       '/m/' || l.photo_token || '/thumb.webp' as "photoUrl",
       (l.fields -> 'address' ->> 'latitude')::float8 as latitude, (l.fields -> 'address' ->> 'longitude')::float8 as longitude,
       l.fields ->> 'auctionAt' as "auctionAt", o.started_at as "startedAt", o.closed_at as "closedAt", o.version,
-      n.groups, n.people, n.rated,
+      n.groups, n.people, n.rated, n.inside, n.waiting,
       l.state as "state2", l.postcode, ${isMine(ctx)} as "isMine"
     from opens o join listings_view l on l.agency_id = o.agency_id and l.id = o.listing_id
-      cross join lateral (select count(*)::int as groups, coalesce(sum(v.adults + v.children), 0)::int as people,
-          count(*) filter (where v.feedback_at is not null)::int as rated
-        from visits v where v.agency_id = ${scope.agencyId} and v.open_id = o.id and v.status = 'arrived') n
+      cross join lateral (select count(*) filter (where v.status = 'arrived')::int as groups,
+          coalesce(sum(v.adults + v.children) filter (where v.status = 'arrived'), 0)::int as people,
+          count(*) filter (where v.status = 'arrived' and v.feedback_at is not null)::int as rated,
+          count(*) filter (where v.status = 'arrived' and v.left_at is null)::int as inside,
+          count(*) filter (where v.status = 'waiting' and v.left_at is null)::int as waiting
+        from visits v where v.agency_id = ${scope.agencyId} and v.open_id = o.id and v.status in ('arrived', 'waiting')) n
     where o.agency_id = ${scope.agencyId} and l.archived_at is null and ${readableListings(ctx)} and ${condition}
     order by ${order} limit ${rowLimit(limit)}`.execute(db)
   const agencyZone = await ctx.timeZone()

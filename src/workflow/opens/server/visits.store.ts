@@ -19,7 +19,7 @@ async function visitsWhere(
   const { db, scope } = ctx
   const { rows } = await sql<Row>`
     select v.id, v.open_id as "openId", v.listing_id as "listingId", c.id as "contactId", v.status, v.arrived_by as "arrivedBy", v.notice is not null as "sawForm", v.people,
-      v.adults, v.children, v.suburb, v.is_guest as "isGuest", v.role, v.arrived_at as "arrivedAt", v.left_at as "leftAt",
+      v.adults, v.children, v.suburb, v.is_guest as "isGuest", v.role, v.arrived_at as "arrivedAt", v.left_at as "leftAt", v.has_waited as "hasWaited",
       v.agrees_listing as "agreesListing", v.agrees_other as "agreesOther", v.interest, v.price_from_cents as "priceFromCents",
       v.price_to_cents as "priceToCents", v.intent, v.comments, v.feedback_at as "feedbackAt", v.wants_contract as "wantsContract",
       v.contract_sent_at as "contractSentAt", v.match_state as "matchState", o.starts_at as "openStartsAt",
@@ -72,6 +72,7 @@ export interface StoredVisit {
   arrivedBy: Visit['arrivedBy']
   sawForm: boolean
   arrivedAt: Date | null
+  hasWaited: boolean
   agreesListing: boolean
   agreesOther: boolean
   wording: string | null
@@ -84,7 +85,7 @@ export interface StoredVisit {
 export async function lockVisit({ db, scope }: Context, id: string): Promise<StoredVisit | undefined> {
   const { rows } =
     await sql<StoredVisit>`select id, open_id as "openId", listing_id as "listingId", contact_id as "contactId", status, people,
-      suburb, is_guest as "isGuest", arrived_by as "arrivedBy", notice is not null as "sawForm", arrived_at as "arrivedAt", agrees_listing as "agreesListing",
+      suburb, is_guest as "isGuest", arrived_by as "arrivedBy", notice is not null as "sawForm", arrived_at as "arrivedAt", has_waited as "hasWaited", agrees_listing as "agreesListing",
       agrees_other as "agreesOther", wording, consents_recorded_at as "consentsRecordedAt", match_state as "matchState",
       price_from_cents as "priceFromCents", price_to_cents as "priceToCents", wants_contract as "wantsContract"
     from visits where agency_id = ${scope.agencyId} and id = ${id} for no key update`.execute(db)
@@ -133,6 +134,7 @@ export async function insertVisit({ db, scope, clock }: Context, v: NewVisit): P
       contact_id: v.contactId,
       arrived_by: v.arrivedBy,
       status: v.status ?? 'arrived',
+      has_waited: v.status === 'waiting',
       people: JSON.stringify(v.people),
       adults: v.adults,
       children: v.children,
@@ -160,7 +162,8 @@ export interface VisitPatch {
   contact_id?: string | null
   match_state?: Visit['matchState']
   arrived_at?: Date
-  left_at?: Date
+  left_at?: Date | null
+  has_waited?: boolean
   consents_recorded_at?: Date
   wants_contract?: boolean
   contract_sent_at?: Date
@@ -192,6 +195,14 @@ export async function writeFeedback({ db, scope, clock }: Context, id: string, f
     .where('agency_id', '=', scope.agencyId)
     .where('id', '=', id)
     .execute()
+}
+
+/** Whether no other group can go in now. The open home is locked, so that two phones don't both let in the last one. */
+export async function isFull({ db, scope }: Context, openId: string, capacity: number | null): Promise<boolean> {
+  if (capacity === null) return false
+  const { rows } = await sql<{ inside: number }>`select count(*)::int as inside from visits
+    where agency_id = ${scope.agencyId} and open_id = ${openId} and status = 'arrived' and left_at is null`.execute(db)
+  return (rows[0]?.inside ?? 0) >= capacity
 }
 
 /** A person who has arrived at this open home, or is expected there. */

@@ -51,6 +51,8 @@ export function ListingOpens({ listingId }: { listingId: string }) {
   )
 }
 
+const count = (number: number, one: string, many: string) => `${number} ${number === 1 ? one : many}`
+
 function OpenRow({ open }: { open: Open }) {
   const day = open.startsAt.slice(0, 10)
   return (
@@ -63,7 +65,7 @@ function OpenRow({ open }: { open: Open }) {
         <span>
           {[
             open.hosts.map(({ name }) => name).join(', ') || 'No host',
-            open.groups > 0 && `${open.groups} groups, ${open.people} people`,
+            open.groups > 0 && `${count(open.groups, 'group', 'groups')}, ${count(open.people, 'person', 'people')}`,
           ]
             .filter(Boolean)
             .join(' · ')}

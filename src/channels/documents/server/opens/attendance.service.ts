@@ -15,7 +15,7 @@ interface AttendanceOptions {
 /** Who came and what they said. Notes for the hosts and the consents are not on it. */
 export async function printAttendance(caller: Caller, openId: string, options: AttendanceOptions): Promise<Download> {
   if (options.withContacts) mayHost(caller)
-  const { open, visits, brand } = await caller.transaction(async (ctx) => ({
+  const { open, visits, notIn, brand } = await caller.transaction(async (ctx) => ({
     ...(await attendanceOf(ctx, openId)),
     brand: await readPaperBrand(ctx),
   }))
@@ -26,6 +26,7 @@ export async function printAttendance(caller: Caller, openId: string, options: A
     figures: [
       counted(open.groups, 'group', 'groups'),
       counted(open.people, 'person', 'people'),
+      ...(notIn > 0 ? [`${counted(notIn, 'group', 'groups')} waited outside`] : []),
       ...(rated.length
         ? [`Average interest ${(rated.reduce((sum, one) => sum + one, 0) / rated.length).toFixed(1)} out of 5`]
         : []),
@@ -38,7 +39,7 @@ export async function printAttendance(caller: Caller, openId: string, options: A
 
 const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`
 
-function attendanceRow(visit: Visit, { isLease }: Open, timeZone: string, withContacts: boolean) {
+function attendanceRow(visit: Visit, { isLease, rentPeriod }: Open, timeZone: string, withContacts: boolean) {
   const words = visitWords(isLease)
   const prices = [visit.priceFromCents, visit.priceToCents].flatMap((cents) => (cents === null ? [] : [formatCents(cents)]))
   const names = visit.people.map(({ name }) => name.trim()).filter(Boolean)
@@ -55,7 +56,7 @@ function attendanceRow(visit: Visit, { isLease }: Open, timeZone: string, withCo
       ? visit.people.flatMap(({ mobile, email }) => [mobile, email].filter((text): text is string => !!text))
       : [],
     interest: visit.interest === null ? '' : (interestWords[visit.interest - 1] ?? ''),
-    price: prices.length > 0 ? `${prices.join(' to ')}${isLease ? ' per week' : ''}` : '',
+    price: prices.length > 0 ? `${prices.join(' to ')}${rentPeriod ? ` per ${rentPeriod}` : ''}` : '',
     intent: [
       visit.intent && words.intents[visit.intent],
       visit.wantsContract && (visit.contractSentAt ? words.sent : words.wants),

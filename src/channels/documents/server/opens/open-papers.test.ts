@@ -67,6 +67,21 @@ test('at a rental the rents are per week', async ({ skip }) => {
   expect(words).toContain('Average interest 4.0 out of 5')
 })
 
+test('an annual rent is per year', async ({ skip }) => {
+  skip(!reads, 'poppler is missing')
+  const shop = await liveHouse(me, {
+    ...{ listingClass: 'commercial', saleOrLease: 'lease', category: 'Retail', priceCents: null },
+    ...{ rentCents: 6_500_000, rentPeriod: 'year' },
+  } as never)
+  const door = await openDoor(portal, me, shop.id)
+  const { key } = await door.arrive({ people: [{ name: 'Ana Reyes' }] })
+  const said = { interest: 4, priceFromCents: 6_200_000, priceToCents: null, intent: null, comments: null, adults: 1 }
+  await door.send({ kind: 'feedback', feedback: { visitId: key, ...said } })
+  const words = textOf(await pdfOf(me(e.attendance, { params: { openId: door.id }, query: {} }))).replaceAll(/\s+/g, ' ')
+
+  expect(words).toContain('$62,000 per year')
+})
+
 test('a user who only reads prints it without phone numbers, and another agency finds nothing', async () => {
   const door = await openDoor(portal, me)
   const params = { openId: door.id }

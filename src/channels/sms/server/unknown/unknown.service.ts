@@ -1,18 +1,11 @@
 import * as z from 'zod'
-import { AppError, notFound } from '#common/errors.ts'
+import { notFound } from '#common/errors.ts'
 import type { Page } from '#common/paging.ts'
-import { phoneDigits } from '#common/search/phone-digits.ts'
-import { mobileOf } from '#common/text/mobile-number.ts'
-import { recordByPerson } from '#core/contacts/server/consent/consent.service.ts'
 import { contactLines } from '#core/contacts/server/contact-lines.service.ts'
-import { applyContactChange, requireWritable } from '#core/contacts/server/contacts.service.ts'
 import type { Context } from '#platform/context.ts'
 import { cutPage, readCursor } from '#platform/db/keyset.ts'
 import type { UnknownSms } from '../../unknown.contract.ts'
-import { stoppedAmong } from '../suppressions.store.ts'
-import { dismissUntil, giveTo, holdersOfNumbers, undoDismissal, unknownNumbers } from './unknown.store.ts'
-
-const phoneNumber = /^\+?[\d ()-]{8,30}$/
+import { dismissUntil, holdersOfNumbers, undoDismissal, unknownNumbers } from './unknown.store.ts'
 
 export async function listUnknown(
   ctx: Context,
@@ -35,38 +28,6 @@ export async function listUnknown(
     }),
   }))
   return { items, nextCursor }
-}
-
-/** The number is added to what the contact has, so that the next SMS finds them. A STOP that came with it is theirs as well. */
-export async function attachNumber(
-  ctx: Context,
-  { number, contactId }: { number: string; contactId: string },
-): Promise<{ contactId: string; attached: number }> {
-  const contact = await requireWritable(ctx, contactId)
-  const attached = await giveTo(ctx, number, contactId)
-  if (!attached) throw notFound({ number })
-  const { phones } = contact.fields
-  const hasIt = phones.some((one) => phoneDigits(one.number) === phoneDigits(number))
-  // Not the name or the short number of a service.
-  if (!hasIt && phoneNumber.test(number)) {
-    if (phones.length >= 10) throw new AppError('rule_broken', 'This contact has ten phone numbers. Remove one first')
-    await applyContactChange(
-      ctx,
-      contact,
-      {
-        phones: [...phones, { number, type: mobileOf(number) ? 'mobile' : 'other', dncWashedOn: null, isOnDoNotCallList: false }],
-      },
-      { action: 'number added from an SMS' },
-    )
-  }
-  if ((await stoppedAmong(ctx, [number])).has(number)) {
-    const said = { purposes: ['marketing'], channels: ['sms'], source: 'Reply to an SMS', wording: 'STOP' } as const
-    await recordByPerson(ctx, [contactId], { ...said, state: 'withdrawn' })
-  }
-  await ctx.audit({ action: 'SMS attached', entity: 'contact', entityId: contactId })
-  ctx.changed('contact', contactId)
-  ctx.changed('sms', contactId)
-  return { contactId, attached }
 }
 
 /** What came after the user saw the list stays, and undone is what this dismissed. @returns when, to undo it by */

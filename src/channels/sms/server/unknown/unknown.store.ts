@@ -32,18 +32,14 @@ export async function unknownNumbers(
 }
 
 /** SMS of a number that no contact has, to be changed. */
-const ofNumber = ({ db, scope }: Context, number: string) =>
+export const ofNumber = ({ db, scope }: Context, number: string) =>
   db
     .updateTable('sms_messages')
     .where('agency_id', '=', scope.agencyId)
     .where('number', '=', number)
     .where('direction', '=', 'in')
     .where('contact_id', 'is', null)
-const countOf = ({ numUpdatedRows }: { numUpdatedRows: bigint }) => Number(numUpdatedRows)
-
-/** @returns how many SMS are the contact's from now on */
-export const giveTo = async (ctx: Context, number: string, contactId: string): Promise<number> =>
-  countOf(await ofNumber(ctx, number).set({ contact_id: contactId, dismissed_at: null }).executeTakeFirstOrThrow())
+export const countOf = ({ numUpdatedRows }: { numUpdatedRows: bigint }) => Number(numUpdatedRows)
 
 export const dismissUntil = async (ctx: Context, number: string, until: Date, at: Date): Promise<number> =>
   countOf(

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { consentEndpoints } from '#core/contacts/consent.contract.ts'
 import { contactEndpoints } from '#core/contacts/contacts.contract.ts'
 import { timelineEndpoints } from '#workspace/timeline/timeline.contract.ts'
 import { testPortal } from '#server/testing/test-portal.ts'
@@ -65,6 +66,48 @@ test('a number from abroad is the contact’s too, so that the next SMS finds th
   await me(e.attach, { body: { number: first?.number ?? '', contactId: id } })
   await receive('+64 21 123 456', 'Me again')
   expect((await me(e.list, { query: {} })).items).toEqual([])
+})
+
+test('SMS attached to the wrong contact are taken back, with the number, the STOP and what has come since', async () => {
+  const { agency, me, receive } = await ready()
+  const mobile = (given: string) => ({ number: given, type: 'mobile' as const, dncWashedOn: null, isOnDoNotCallList: false })
+  const { id } = await me(contactEndpoints.create, {
+    body: { firstName: 'Wrong', lastName: 'Jo', phones: [mobile('0480 000 111')] },
+  })
+  const before = await me(consentEndpoints.get, { params: { id } })
+  await receive(number, 'STOP')
+  await me(e.attach, { body: { number, contactId: id } })
+  await receive(number, 'Sorry, who is this?')
+  expect((await me(consentEndpoints.get, { params: { id } })).events).toMatchObject([{ state: 'withdrawn' }])
+  expect((await me(e.attached, { query: {} })).items).toMatchObject([
+    { number, contactId: id, name: 'Wrong Jo', text: 'STOP', count: 1 },
+  ])
+  const stranger = await (await portal.newAgency()).signIn()
+  const body = { number, contactId: id }
+  expect((await stranger(e.attached, { query: {} })).items).toEqual([])
+  await expect(stranger(e.detach, { body })).rejects.toMatchObject({ status: 404 })
+  await expect((await agency.signIn('readOnly'))(e.detach, { body })).rejects.toMatchObject({ status: 403 })
+
+  expect(await me(e.detach, { body })).toEqual({ detached: 2 })
+  expect((await me(e.list, { query: {} })).items).toMatchObject([{ number, count: 2, isStopped: true }])
+  expect((await me(contactEndpoints.get, { params: { id } })).phones.map((one) => one.number)).toEqual(['+61480000111'])
+  expect(await me(consentEndpoints.get, { params: { id } })).toEqual(before)
+  expect((await me(timelineEndpoints.contact, { params: { id }, query: { show: 'talk' } })).items).toEqual([])
+  expect((await me(e.attached, { query: {} })).items).toEqual([])
+  await expect(me(e.detach, { body })).rejects.toMatchObject({ status: 404 })
+})
+
+test('a number that the contact had before stays theirs, and so do the SMS that came by it', async () => {
+  const { me, receive } = await ready()
+  await receive(number, 'First')
+  const phones = [{ number, type: 'mobile' as const, dncWashedOn: null, isOnDoNotCallList: false }]
+  const { id } = await me(contactEndpoints.create, { body: { firstName: 'Jo', lastName: 'Smith', phones } })
+  await receive(number, 'Second, theirs by the number')
+  await me(e.attach, { body: { number, contactId: id } })
+  expect(await me(e.detach, { body: { number, contactId: id } })).toEqual({ detached: 1 })
+  expect((await me(contactEndpoints.get, { params: { id } })).phones).toHaveLength(1)
+  const { items } = await me(timelineEndpoints.contact, { params: { id }, query: { show: 'talk' } })
+  expect(items).toMatchObject([{ sms: { text: 'Second, theirs by the number' } }])
 })
 
 test('what is dismissed can be brought back, and comes back with the next SMS', async () => {

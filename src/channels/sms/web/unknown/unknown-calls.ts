@@ -14,6 +14,14 @@ export const unknownQuery = () =>
     initialPageParam: '',
     getNextPageParam: ({ nextCursor }) => nextCursor,
   })
+export const attachedQuery = () =>
+  infiniteQueryOptions({
+    queryKey: ['sms', 'unknown', 'attached'],
+    queryFn: ({ signal, pageParam }) =>
+      call(unknownCalls.attached, { query: { limit: 20, ...(pageParam && { cursor: pageParam }) } }, { signal }),
+    initialPageParam: '',
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+  })
 /** As many as the menu counts. */
 export const mostCounted = 20
 export const unknownCountQuery = () =>

@@ -4,13 +4,13 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { formatPhone } from '#common/format-phone.ts'
 import { ContactPicker } from '#core/contacts/web/contact-picker.public.tsx'
-import { announce } from '#ui/announce.tsx'
 import { call } from '#ui/api/api.ts'
 import { messageOf } from '#ui/api/api-error.ts'
 import { StatusTag } from '#ui/components/status-tag.tsx'
 import { formatDateTime } from '#ui/formatting.ts'
 import { toastFailure, toastUndo } from '#ui/toast.ts'
 import type { UnknownSms } from '../../unknown.contract.ts'
+import { detach } from './detach.ts'
 import { unknownCalls } from './unknown-calls.ts'
 import classes from './unknown.module.css'
 
@@ -24,8 +24,9 @@ export function UnknownNumber({ one: { number, texts, count, lastAt, isStopped, 
   const attach = useMutation({
     mutationFn: (contactId: string) => call(unknownCalls.attach, { body: { number, contactId } }),
     onSuccess: ({ contactId }) => {
-      announce('SMS attached')
       again()
+      // The contact's page is shown by then.
+      toastUndo(`SMS from ${shown} attached`, () => void detach(queryClient, { number, contactId }))
       void navigate({ to: '/contacts/$id', params: { id: contactId } })
     },
   })

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { PageHead } from '#ui/components/page-head.tsx'
 import { EmptyState, ErrorState, SkeletonRows } from '#ui/components/states.tsx'
+import { AttachedNumbers } from './attached-numbers.tsx'
 import { unknownQuery } from './unknown-calls.ts'
 import { UnknownNumber } from './unknown-number.tsx'
 import classes from './unknown.module.css'
@@ -31,6 +32,7 @@ export default function UnknownSmsPage() {
           Show more
         </Button>
       )}
+      {found.data && <AttachedNumbers />}
     </>
   )
 }

@@ -3,7 +3,7 @@ import type { ContactFields } from '../../contact-fields.contract.ts'
 import { requireReadable, requireWritable } from '../contacts.service.ts'
 import { type Channel, channels, type ConsentAnswer, type ConsentEvent, type Purpose, purposes } from '../../consent.contract.ts'
 import { mayContact, type Reachable } from '../../consent.rules.ts'
-import { consentsOf, insertConsents, type NewConsent } from './consent.store.ts'
+import { consentsOf, deleteConsentsFrom, insertConsents, type NewConsent } from './consent.store.ts'
 import { type ImportedConsent, insertImported } from './imported-consent.store.ts'
 
 export async function consentOf(ctx: Context, contactId: string): Promise<{ answers: ConsentAnswer[]; events: ConsentEvent[] }> {
@@ -90,6 +90,23 @@ export async function recordByPerson(
     })
     ctx.changed('contact', contactId)
   }
+}
+
+/** What someone else said was recorded for this contact by mistake; its source names it and nothing else. */
+export async function retractByPerson(ctx: Context, contactId: string, source: string): Promise<void> {
+  const retracted = await deleteConsentsFrom(ctx, contactId, source)
+  if (!retracted.length) return
+  await ctx.audit({
+    action: 'consent recorded by mistake',
+    entity: 'contact',
+    entityId: contactId,
+    changes: retracted.map(({ channel, purpose, state }) => ({
+      field: `consent.${channel}.${purpose}`,
+      before: state,
+      after: null,
+    })),
+  })
+  ctx.changed('contact', contactId)
 }
 
 export const reachableBy = (fields: ContactFields): Reachable => ({

@@ -33,6 +33,19 @@ export async function insertConsents({ db, scope }: Context, contactId: string, 
     .execute()
 }
 
+/** What was recorded for the wrong person. @returns what it said */
+export async function deleteConsentsFrom(
+  { db, scope }: Context,
+  contactId: string,
+  source: string,
+): Promise<Pick<NewConsent, 'channel' | 'purpose' | 'state'>[]> {
+  const { rows } = await sql<Pick<NewConsent, 'channel' | 'purpose' | 'state'>>`delete from consent_events
+    where agency_id = ${scope.agencyId} and contact_id = ${contactId} and source = ${source} returning channel, purpose, state`.execute(
+    db,
+  )
+  return rows
+}
+
 /** Newest first. */
 export async function consentsOf({ db, scope }: Context, contactId: string): Promise<ConsentEvent[]> {
   const { rows } = await sql<Omit<ConsentEvent, 'happenedAt'> & { happenedAt: Date }>`

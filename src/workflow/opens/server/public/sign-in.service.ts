@@ -9,7 +9,7 @@ import { consentWording, usualNotice } from '../../visits.rules.ts'
 import { startOpen, tidyVisitor } from '../entries.service.ts'
 import { type OpenFacts, openFacts } from '../open-facts.store.ts'
 import { findBookingPath } from '../bookings/settings.service.ts'
-import { insertVisit, lockVisit, updateVisit } from '../visits.store.ts'
+import { insertVisit, isFull, lockVisit, updateVisit } from '../visits.store.ts'
 import { matchLater } from './match.jobs.ts'
 import { hostName, nextOpens, type NextOpen } from './public.store.ts'
 import { readSign, readVisit, visitTicket } from './sign-ticket.ts'
@@ -83,6 +83,7 @@ export const signIn = (platform: Platform, ticket: string, { typed, isGuest, key
     if (read && 'problem' in read) return { kind: 'problem', shown, problem: read.problem, typed, key: key ?? newId() }
     const id = key ?? newId()
     const wording = [typed.listing && shown.wording.listing, typed.other && shown.wording.other].filter(Boolean).join(' ')
+    if (facts.capacity !== null) await openFacts(ctx, facts.id, { lock: true })
     const isNew = await insertVisit(ctx, {
       id,
       openId: facts.id,
@@ -95,6 +96,7 @@ export const signIn = (platform: Platform, ticket: string, { typed, isGuest, key
       isGuest,
       arrivedBy: 'qr',
       arrivedAt: ctx.clock(),
+      status: (await isFull(ctx, facts.id, facts.capacity)) ? 'waiting' : 'arrived',
       deviceAt: null,
       deviceSeq: null,
       agreesListing: !isGuest && typed.listing,
@@ -114,6 +116,8 @@ export const signIn = (platform: Platform, ticket: string, { typed, isGuest, key
 
 export interface Thanked {
   shown: Shown
+  /** The home was full when they signed in, and no one has let them in yet. */
+  waits: boolean
   hasAsked: boolean
   canAsk: boolean
   times: string[]
@@ -126,6 +130,8 @@ export const thank = (platform: Platform, ticket: string, visit: string): Promis
     const person = found.people[0]
     return {
       shown,
+      // Of someone who signed in before too: what is known of them changes nothing here.
+      waits: found.hasWaited && found.status !== 'arrived',
       hasAsked: found.wantsContract,
       canAsk: Boolean(person?.mobile ?? person?.email),
       times: (await nextOpens(ctx, facts)).map(whenOf),

@@ -50,7 +50,7 @@ interface PersonForm {
 /** Who they are, their two ticks and the collection notice, for the button below. */
 export function personFields({ typed, shown, needs }: PersonForm): string {
   const field = (name: 'name' | 'mobile' | 'email' | 'suburb', label: string, given: string, hint = '') =>
-    `<label>${label}${hint && ` <small>${hint}</small>`}<input name="${name}" value="${escapeHtml(typed[name])}" ${given}></label>`
+    `<label>${hint ? `<span>${label} <small>${hint}</small></span>` : label}<input name="${name}" value="${escapeHtml(typed[name])}" ${given}></label>`
   const tick = (name: 'listing' | 'other', words: string) =>
     `<label class="tick"><input type="checkbox" name="${name}" value="yes"${typed[name] ? ' checked' : ''}><span>${escapeHtml(words)}</span></label>`
   const { privacyUrl } = shown.look.brand
@@ -72,6 +72,7 @@ export function signInPage(shown: Shown, { typed, problem, key }: { typed: Typed
 
 export interface Thanks {
   visit: string
+  waits: boolean
   hasAsked: boolean
   /** Guests gave no way to be answered. */
   canAsk: boolean
@@ -80,7 +81,7 @@ export interface Thanks {
   bookingPath: string | undefined
 }
 /** The same for everyone: it says nothing of whether we know them. */
-export function thanksPage(shown: Shown, { visit, hasAsked, canAsk, times, bookingPath }: Thanks): Page {
+export function thanksPage(shown: Shown, { visit, waits, hasAsked, canAsk, times, bookingPath }: Thanks): Page {
   const hidden = `<input type="hidden" name="visit" value="${escapeHtml(visit)}">`
   const contract = hasAsked
     ? `<p role="status">You asked for ${shown.paper}. The agent will send it to you.</p>`
@@ -91,11 +92,8 @@ export function thanksPage(shown: Shown, { visit, hasAsked, canAsk, times, booki
     ? `<h2>Next times</h2><ul>${times.map((one) => `<li>${escapeHtml(one)}</li>`).join('')}</ul><p><a href="next.ics">Add to your calendar</a></p>`
     : ''
   const again = bookingPath ? `<p><a href="${escapeHtml(bookingPath)}">Book a private inspection</a></p>` : ''
-  return page(
-    shown.look,
-    'Thank you',
-    `${headOf(shown)}<p class="ok" role="status">Thank you. Enjoy the home.</p>${contract}${next}${again}`,
-  )
+  const welcome = waits ? 'Thank you. The home is full just now: the agent will call you in.' : 'Thank you. Enjoy the home.'
+  return page(shown.look, 'Thank you', `${headOf(shown)}<p class="ok" role="status">${welcome}</p>${contract}${next}${again}`)
 }
 
 export const notYetPage = (shown: Shown, from: string): Page =>

@@ -97,6 +97,22 @@ test('the owner gets numbers, prices and feedback without names, once, as previe
   expect(rowCount).toBe(0)
 })
 
+test('whoever shares an address with an owner that was sent it has it too, also where the user may not see the address', async () => {
+  const { agency, me, params, vendorIds } = await ended(async (call) => [
+    party('Vic Owner', (await person(call, 'Vic', 'couple@owner.example')).id),
+    party('Pia Owner', (await person(call, 'Pia', 'couple@owner.example')).id),
+  ])
+  const admin = await agency.signIn()
+  const { version } = await admin(contactEndpoints.get, { params: { id: vendorIds[1] ?? '' } })
+  await admin(contactEndpoints.update, { params: { id: vendorIds[1] ?? '' }, body: { version, isPrivate: true, agentIds: [] } })
+  await portal.owner.query('update contacts set created_by = $1 where id = $2', [admin.userId, vendorIds[1]])
+  await me(e.send, { params, body: { subject: 'Yours', text: 'One group.', contactIds: vendorIds.slice(0, 1) } })
+  expect((await me(e.get, { params })).owners).toMatchObject([
+    { name: 'Vic Owner', address: 'couple@owner.example', sent: { state: 'waiting' } },
+    { name: 'Pia Owner', address: null, sent: { state: 'waiting' } },
+  ])
+})
+
 test('it can be undone for half a minute, then sent', async () => {
   const { me, params, vendorIds } = await ended(async (call) => [
     party('Una Owner', (await person(call, 'Una', 'una@owner.example')).id),
@@ -157,7 +173,15 @@ test('a figure is said where it stands by itself, and many comments are cut to w
     intent: null,
   }
   const visits = Array.from({ length: 200 }, () => ({ ...visit, comments: 'x'.repeat(90), wantsContract: false, people: [] }))
-  const facts = { place: 'Here', when: 'Sat 28 Nov', isLease: false, isInspection: false, agencyName: 'Us' }
+  const facts = {
+    place: 'Here',
+    when: 'Sat 28 Nov',
+    isLease: false,
+    rentPeriod: null,
+    isInspection: false,
+    notIn: 0,
+    agencyName: 'Us',
+  }
   const { text } = summaryDraft({ ...facts, visits, writer: { name: 'Ann', phone: null } })
   expect(text.length).toBeLessThan(8000)
   expect(text).toMatch(/And 13\d more/)

@@ -23,23 +23,25 @@ interface Words {
 }
 
 export async function readSummary(ctx: Context, openId: string): Promise<OwnerSummary> {
-  const { open, visits } = await attendanceOf(ctx, openId)
+  const { open, visits, notIn } = await attendanceOf(ctx, openId)
   const { tradingName } = await getBranding(ctx)
   const facts = await openFacts(ctx, openId)
   if (!facts) throw notFound({ open: openId })
   const writer = await writerOf(ctx, ctx.scope.userId)
-  const { owners, unlinked } = await shownOwners(ctx, open)
   const summaries = await summariesOf(ctx, openId)
+  const { owners, unlinked } = await shownOwners(ctx, open, summaries)
   const waiting = summaries.filter(({ state, tries }) => state === 'waiting' && tries === 0)
   return {
-    owners: owners.map((one) => ({ ...one, sent: lastTo(summaries, one) })),
+    owners,
     unlinked,
     ...summaryDraft({
       place: facts.place,
       when: openHomeWords(open),
       isLease: open.isLease,
+      rentPeriod: open.rentPeriod,
       isInspection: open.kind === 'private',
       visits,
+      notIn,
       writer: { name: writer?.name ?? tradingName, phone: writer?.phone ?? null },
       agencyName: tradingName,
     }),
@@ -49,8 +51,14 @@ export async function readSummary(ctx: Context, openId: string): Promise<OwnerSu
   }
 }
 /** With addresses only for who writes to them, and may read the contact. */
-async function shownOwners(ctx: Context, { listingId, canPlan }: Open): Promise<{ owners: Owner[]; unlinked: string[] }> {
-  const { owners, unlinked } = await ownersOf(ctx, listingId)
+async function shownOwners(
+  ctx: Context,
+  { listingId, canPlan }: Open,
+  summaries: readonly StoredSummary[] = [],
+): Promise<{ owners: OwnerSummary['owners']; unlinked: string[] }> {
+  const { owners: all, unlinked } = await ownersOf(ctx, listingId)
+  // By the address, also where the user may not see it.
+  const owners = all.map((one) => ({ ...one, sent: lastTo(summaries, one) }))
   if (owners.length) ctx.noteRead({ entity: 'vendorData', entityId: listingId })
   if (!canPlan) return { owners: owners.map((one) => ({ ...one, address: null, why: null })), unlinked }
   const ids = owners.map(({ contactId }) => contactId)

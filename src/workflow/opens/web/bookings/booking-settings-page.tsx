@@ -82,11 +82,14 @@ function Form({ settings }: { settings: BookingSettings }) {
             onChange={(event) => set({ isOn: event.currentTarget.checked })}
           />
         </Wide>
-        {number('minutes', 'Length in minutes', 'Of one inspection', 240)}
-        {number('noticeHours', 'Notice in hours', 'So long before the start it can still be booked or moved', 168)}
-        {number('daysAhead', 'Days ahead', 'So far ahead buyers see times', 28)}
+        {number('minutes', 'Length in minutes', 'For each inspection', 240)}
+        {number('noticeHours', 'Notice in hours', 'Bookings and changes close this long before', 168)}
+        {number('daysAhead', 'Days ahead', 'How many days of times buyers can choose from', 28)}
       </FormSection>
-      <FormSection title="Hours" intro="On the clock at the property. Other appointments and the way between homes are left out.">
+      <FormSection
+        title="Hours"
+        intro="In the property’s local time. Buyers don’t see times when the agent is busy or travelling."
+      >
         <Wide>
           <ul className={classes.days}>
             {bookingWeekdays.map((day) => (

@@ -11,6 +11,15 @@ import classes from './bookings.module.css'
 export function ListingBooking({ listingId, canChange }: { listingId: string; canChange: boolean }) {
   const queryClient = useQueryClient()
   const found = useQuery(listingBookingQuery(listingId))
+  if (found.isError && !found.data)
+    return (
+      <div className={classes.offer} role="alert">
+        <p>Online booking couldn’t be loaded.</p>
+        <Button size="xs" variant="default" onClick={() => void found.refetch()}>
+          Retry
+        </Button>
+      </div>
+    )
   if (!found.data) return null
   const { isOn, url, why } = found.data
   const change = async (value: string) => {

@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core'
 import { IconUserQuestion } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -10,6 +11,15 @@ export function ToCheckNote() {
   const mayWrite = useMay('contacts.write')
   const toCheck = useQuery({ ...toCheckQuery(), enabled: mayWrite })
   const count = toCheck.data?.items.length ?? 0
+  if (toCheck.isError && !toCheck.data)
+    return (
+      <p className={classes.note} role="alert">
+        Visitors to check couldn’t be loaded.
+        <Button size="compact-sm" variant="default" onClick={() => void toCheck.refetch()}>
+          Retry
+        </Button>
+      </p>
+    )
   if (!count) return null
   return (
     <Link to="/opens/check" className={classes.note}>

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { ErrorState } from '#ui/components/states.tsx'
 import { StatusTag } from '#ui/components/status-tag.tsx'
 import type { ContactPart } from '#core/contacts/web/contact.slots.ts'
 import { dayWords, timeOf } from '../open-words.ts'
@@ -13,6 +14,7 @@ export function ContactInspections({ contactId, isReadOnly }: ContactPart) {
   const items = (found.data?.items ?? []).filter(({ open }) => open.state === 'planned').toReversed()
   return (
     <section className={classes.ofContact} aria-label="Inspections">
+      {found.isError && !found.data && <ErrorState error={found.error} onRetry={() => void found.refetch()} />}
       {items.length > 0 && (
         <ul>
           {items.map(({ open, reply }) => (

@@ -26,6 +26,15 @@ export function EndedInspections({ listingId }: { listingId: string }) {
       return queryClient.invalidateQueries({ queryKey: [openKind] })
     },
   })
+  if (found.isError && !found.data)
+    return (
+      <section className={classes.ended} aria-label="Cancelled inspections">
+        <p role="alert">Cancelled inspections couldn’t be loaded.</p>
+        <Button size="sm" variant="default" onClick={() => void found.refetch()}>
+          Retry
+        </Button>
+      </section>
+    )
   if (!mayWrite || !ended.length) return null
   const who = ended.map(({ name, open }) => `${name}, ${dayWords(open.startsAt.slice(0, 10))}, ${timeOf(open)}`)
   return (

@@ -1,4 +1,4 @@
-import { Button, Checkbox, NativeSelect, TextInput } from '@mantine/core'
+import { Anchor, Button, Checkbox, NativeSelect, TextInput } from '@mantine/core'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { clockTime, minutesOf } from '#common/time/days.ts'
 import { ContactPicker } from '#core/contacts/web/contact-picker.public.tsx'
@@ -145,6 +145,15 @@ export function InspectionDialog({ listingId: given, contact, agentId, of, onClo
               </button>
             ))}
           </fieldset>
+        )}
+        {free.isError && (
+          <p role="alert">
+            Free times couldn’t be loaded. Type a time, or{' '}
+            <Anchor component="button" type="button" inherit onClick={() => void free.refetch()}>
+              try again
+            </Anchor>
+            .
+          </p>
         )}
         {day && hostId && free.data && times.length === 0 && <p className={classes.quiet}>No free time left that day.</p>}
         {!of && (

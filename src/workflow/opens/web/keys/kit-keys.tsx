@@ -11,10 +11,21 @@ import classes from './keys.module.css'
 export function KitKeys({ openId, listingId, isAway }: { openId: string; listingId: string; isAway: boolean }) {
   const queryClient = useQueryClient()
   const userId = useSession().user?.UserId
-  const keys = useQuery(keysQuery(listingId)).data?.items ?? []
+  const found = useQuery(keysQuery(listingId))
+  const keys = found.data?.items ?? []
   const again = () => void queryClient.invalidateQueries({ queryKey: [keyKind] })
   const take = useMutation({ mutationFn: () => call(keyCalls.takeForOpen, { params: { id: openId } }), onSettled: again })
   const back = useMutation({ mutationFn: (id: string) => call(keyCalls.back, { params: { id } }), onSettled: again })
+  if (found.isError && !found.data && !isAway)
+    return (
+      <div className={classes.kit}>
+        <IconKey size={18} stroke={1.7} aria-hidden />
+        <p role="alert">The keys couldn’t be loaded.</p>
+        <Button size="sm" variant="default" onClick={() => void found.refetch()}>
+          Retry
+        </Button>
+      </div>
+    )
   if (!keys.length) return null
   const own = keys.find(({ out }) => out !== null && out.userId === userId)
   const free = keys.find(({ out }) => !out)

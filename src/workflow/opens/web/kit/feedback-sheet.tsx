@@ -2,6 +2,7 @@ import { Button, Checkbox, NumberInput, SegmentedControl, Textarea } from '@mant
 import { Link } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
 import { Dialog } from '#ui/components/dialog.tsx'
+import type { Open } from '../../opens.contract.ts'
 import type { Visit } from '../../visits.contract.ts'
 import { interestWords, visitWords } from '../../visit-words.rules.ts'
 import { nameOf, type ShownVisit } from './kit-state.ts'
@@ -11,15 +12,30 @@ import classes from './kit.module.css'
 interface FeedbackSheetProps {
   visit: ShownVisit
   isLease: boolean
+  rentPeriod: Open['rentPeriod']
   isAway: boolean
   onAdd(happening: Happening): Promise<boolean>
+  onLeave(): Promise<boolean>
+  /** They have come back. */
+  onBack(): Promise<boolean>
+  onRemove(): Promise<boolean>
   onClose(): void
 }
 const cents = (dollars: number | string) => (typeof dollars === 'number' && dollars > 0 ? Math.round(dollars * 100) : null)
 const dollars = (value: number | null) => (value === null ? '' : value / 100)
 
 /** What a group thought, in four taps; everything can be left out. */
-export function FeedbackSheet({ visit, isLease, isAway, onAdd, onClose }: FeedbackSheetProps) {
+export function FeedbackSheet({
+  visit,
+  isLease,
+  rentPeriod,
+  isAway,
+  onAdd,
+  onLeave,
+  onBack,
+  onRemove,
+  onClose,
+}: FeedbackSheetProps) {
   const [interest, setInterest] = useState(visit.interest)
   const [intent, setIntent] = useState<Visit['intent']>(visit.intent)
   const [from, setFrom] = useState<number | string>(dollars(visit.priceFromCents))
@@ -30,8 +46,8 @@ export function FeedbackSheet({ visit, isLease, isAway, onAdd, onClose }: Feedba
   const [problem, setProblem] = useState('')
   const name = nameOf(visit)
   const words = visitWords(isLease)
-  const keep = async (happening: Happening) => {
-    if (await onAdd(happening)) onClose()
+  const keep = async (isKept: Promise<boolean>) => {
+    if (await isKept) onClose()
     else setProblem('This phone couldn’t store the entry.')
   }
   const submit = (event: FormEvent) => {
@@ -39,21 +55,9 @@ export function FeedbackSheet({ visit, isLease, isAway, onAdd, onClose }: Feedba
     const [priceFromCents, priceToCents] = [cents(from), cents(to)]
     if (priceToCents !== null && (priceFromCents === null || priceToCents < priceFromCents))
       return setProblem('The second price can’t be lower than the first')
-    void keep({
-      kind: 'feedback',
-      feedback: {
-        visitId: visit.id,
-        interest,
-        intent,
-        priceFromCents,
-        priceToCents,
-        comments: comments.trim() || null,
-        role,
-        wantsContract,
-        adults: visit.adults,
-        children: visit.children,
-      },
-    })
+    const { id: visitId, adults, children } = visit
+    const said = { interest, intent, priceFromCents, priceToCents, comments: comments.trim() || null, role, wantsContract }
+    void keep(onAdd({ kind: 'feedback', feedback: { visitId, adults, children, ...said } }))
   }
   return (
     <Dialog label={`Feedback from ${name}`} width={520} onClose={onClose}>
@@ -96,7 +100,7 @@ export function FeedbackSheet({ visit, isLease, isAway, onAdd, onClose }: Feedba
         <div className={classes.two}>
           <NumberInput
             label={words.pay}
-            description="From"
+            description={rentPeriod ? `From, per ${rentPeriod}` : 'From'}
             prefix="$"
             thousandSeparator
             hideControls
@@ -148,23 +152,10 @@ export function FeedbackSheet({ visit, isLease, isAway, onAdd, onClose }: Feedba
           <Button type="submit" size="md" fullWidth>
             Save feedback
           </Button>
-          {visit.leftAt === null && (
-            <Button
-              size="md"
-              fullWidth
-              variant="default"
-              onClick={() => void keep({ kind: 'leave', about: { visitId: visit.id } })}
-            >
-              Has left
-            </Button>
-          )}
-          <Button
-            size="md"
-            fullWidth
-            variant="subtle"
-            color="red"
-            onClick={() => void keep({ kind: 'undo', about: { visitId: visit.id } })}
-          >
+          <Button size="md" fullWidth variant="default" onClick={() => void keep(visit.leftAt === null ? onLeave() : onBack())}>
+            {visit.leftAt === null ? 'Has left' : 'Is back inside'}
+          </Button>
+          <Button size="md" fullWidth variant="subtle" color="red" onClick={() => void keep(onRemove())}>
             Remove, entered by mistake
           </Button>
         </div>

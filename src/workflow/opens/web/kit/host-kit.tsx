@@ -12,11 +12,14 @@ import { FeedbackSheet } from './feedback-sheet.tsx'
 import { HandOver, isHandedOver } from './hand-over.tsx'
 import { Kiosk } from './kiosk.tsx'
 import type { KitState, ShownVisit } from './kit-state.ts'
+import { KitCounts } from './kit-counts.tsx'
 import { KitStatus } from './kit-status.tsx'
 import { ArrivedList, ExpectedList, Found } from './people-lists.tsx'
 import { SignSheet } from './sign-sheet.tsx'
+import { useGroups } from './use-groups.ts'
 import type { useKit } from './use-kit.ts'
 import { type ArrivalInput, VisitorForm } from './visitor-form.tsx'
+import { WaitingList, WaitingRow } from './waiting-list.tsx'
 import classes from './kit.module.css'
 
 interface HostKitProps {
@@ -44,43 +47,31 @@ export function HostKit({ data, kit, shown }: HostKitProps) {
     enableBeforeUnload: () => isHeld || isKiosk,
     withResolver: true,
   })
+  // The visitor does what the screen says.
+  const shownAs = shown.isFull ? ('waiting' as const) : ('inside' as const)
   const arrive = async (arrival: ArrivalInput) => {
-    const entry = await add({ kind: 'arrive', arrival })
-    if (entry) announce('Arrival recorded')
-    return entry !== undefined
+    const entry = await add({ kind: 'arrive', arrival: { ...arrival, shownAs } })
+    if (!entry) return undefined
+    announce(shown.isFull ? 'On the waiting list' : 'Arrival recorded')
+    return shownAs
   }
   const arriveKnown = async (contactId: string) => {
-    await add({ kind: 'arrive', arrival: { contactId } as ArrivalInput })
+    await add({ kind: 'arrive', arrival: { ...({ contactId } as ArrivalInput), shownAs } })
     setTyped('')
   }
   const current: ShownVisit | undefined = sheet?.kind === 'feedback' ? shown.arrived.find(({ id }) => id === sheet.id) : undefined
+  const groups = useGroups(add)
   const { capacity } = data.open
-  const isFull = capacity !== null && shown.groups >= capacity
+  const onLeave = capacity === null || isOver(shown.state) ? undefined : (visit: ShownVisit) => void groups.leave(visit)
+  const waiting = {
+    isOver: isOver(shown.state),
+    onLetIn: (visit: ShownVisit) => void groups.letIn(visit),
+    onGone: (visit: ShownVisit) => void groups.leave(visit),
+  }
   return (
     <div className={classes.kit}>
       <KitStatus kit={kit} />
-      <dl className={classes.counts}>
-        <div>
-          <dt>Groups</dt>
-          <dd className="num">
-            {shown.groups}
-            {capacity !== null && <small> of {capacity}</small>}
-          </dd>
-        </div>
-        <div>
-          <dt>People</dt>
-          <dd className="num">{shown.people}</dd>
-        </div>
-        <div>
-          <dt>Feedback</dt>
-          <dd className="num">{shown.arrived.filter(({ feedbackAt }) => feedbackAt).length}</dd>
-        </div>
-      </dl>
-      {isFull && (
-        <p className={classes.full} role="status">
-          Full. Ask the next groups to wait a moment.
-        </p>
-      )}
+      <KitCounts open={data.open} shown={shown} isAway={isAway} />
       <div className={classes.keys}>
         <Button
           size="lg"
@@ -125,11 +116,19 @@ export function HostKit({ data, kit, shown }: HostKitProps) {
           isLease={data.open.isLease}
           onArrive={(contactId) => void arriveKnown(contactId)}
           onOpen={(id) => setSheet({ kind: 'feedback', id })}
+          onLeave={onLeave}
+          waitingRow={(visit) => <WaitingRow key={visit.id} visit={visit} {...waiting} />}
           onNew={() => setSheet({ kind: 'new', name: typed.trim() })}
         />
       ) : (
         <>
-          <ArrivedList visits={shown.arrived} isLease={data.open.isLease} onOpen={(id) => setSheet({ kind: 'feedback', id })} />
+          <WaitingList shown={shown} capacity={capacity} {...waiting} />
+          <ArrivedList
+            visits={shown.arrived}
+            isLease={data.open.isLease}
+            onOpen={(id) => setSheet({ kind: 'feedback', id })}
+            onLeave={onLeave}
+          />
           <ExpectedList shown={shown} onArrive={(contactId) => void arriveKnown(contactId)} />
         </>
       )}
@@ -166,7 +165,7 @@ export function HostKit({ data, kit, shown }: HostKitProps) {
               submitLabel="Record arrival"
               onCancel={close}
               onSubmit={async (arrival) => {
-                const isKept = await arrive(arrival)
+                const isKept = (await arrive(arrival)) !== undefined
                 if (isKept) {
                   setTyped('')
                   close()
@@ -182,8 +181,12 @@ export function HostKit({ data, kit, shown }: HostKitProps) {
           key={current.id}
           visit={current}
           isLease={data.open.isLease}
+          rentPeriod={data.open.rentPeriod}
           isAway={isAway}
           onAdd={async (happening) => (await add(happening)) !== undefined}
+          onLeave={() => groups.leave(current)}
+          onBack={() => groups.letIn(current)}
+          onRemove={() => groups.remove(current)}
           onClose={close}
         />
       )}

@@ -2,6 +2,7 @@ import { Button, TextInput } from '@mantine/core'
 import { IconCircleCheck } from '@tabler/icons-react'
 import { type FormEvent, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import type { Kit } from '../../visits.contract.ts'
+import type { GroupPlace } from '../../visits.rules.ts'
 import { takeBack } from './hand-over.tsx'
 import { type ArrivalInput, VisitorForm } from './visitor-form.tsx'
 import classes from './kiosk.module.css'
@@ -11,7 +12,8 @@ const thanksForMs = 4_000
 
 interface KioskProps {
   kit: Kit
-  onArrive(arrival: ArrivalInput): Promise<boolean>
+  /** @returns where the group was sent; undefined when this phone could not store it */
+  onArrive(arrival: ArrivalInput): Promise<GroupPlace | undefined>
   onLeave(): void
 }
 
@@ -19,7 +21,8 @@ interface KioskProps {
 export function Kiosk({ kit, onArrive, onLeave }: KioskProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const [round, setRound] = useState(0)
-  const [view, setView] = useState<'form' | 'thanks' | 'code'>('form')
+  const [view, setView] = useState<'form' | 'thanks' | 'wait' | 'code'>('form')
+  const isDone = view === 'thanks' || view === 'wait'
   useLayoutEffect(() => {
     const element = dialog.current
     element?.showModal()
@@ -30,9 +33,9 @@ export function Kiosk({ kit, onArrive, onLeave }: KioskProps) {
     setRound((n) => n + 1)
   })
   useEffect(() => {
-    let timer = setTimeout(startAgain, view === 'thanks' ? thanksForMs : wipeAfterMs)
+    let timer = setTimeout(startAgain, isDone ? thanksForMs : wipeAfterMs)
     const touched = () => {
-      if (view === 'thanks') return
+      if (isDone) return
       clearTimeout(timer)
       timer = setTimeout(startAgain, wipeAfterMs)
     }
@@ -44,7 +47,7 @@ export function Kiosk({ kit, onArrive, onLeave }: KioskProps) {
       element?.removeEventListener('input', touched)
       element?.removeEventListener('pointerdown', touched)
     }
-  }, [view, round])
+  }, [isDone, view, round])
   return (
     // Esc must not end it; the code does.
     <dialog ref={dialog} className={classes.kiosk} aria-label="Visitor sign-in" onCancel={(event) => event.preventDefault()}>
@@ -63,9 +66,9 @@ export function Kiosk({ kit, onArrive, onLeave }: KioskProps) {
               submitLabel="Sign in"
               onCancel={() => setRound((n) => n + 1)}
               onSubmit={async (arrival) => {
-                const isKept = await onArrive(arrival)
-                if (isKept) setView('thanks')
-                return isKept
+                const place = await onArrive(arrival)
+                if (place) setView(place === 'waiting' ? 'wait' : 'thanks')
+                return place !== undefined
               }}
             />
             <button type="button" className={classes.end} onClick={() => setView('code')}>
@@ -73,10 +76,14 @@ export function Kiosk({ kit, onArrive, onLeave }: KioskProps) {
             </button>
           </>
         )}
-        {view === 'thanks' && (
+        {isDone && (
           <div className={classes.thanks} role="status">
             <IconCircleCheck size={56} stroke={1.5} aria-hidden />
-            <h2>Thank you. Enjoy the home.</h2>
+            <h2>
+              {view === 'wait'
+                ? 'Thank you. The home is full just now: the agent will call you in.'
+                : 'Thank you. Enjoy the home.'}
+            </h2>
           </div>
         )}
         {view === 'code' && <CodeForm onBack={() => setView('form')} onLeave={onLeave} />}

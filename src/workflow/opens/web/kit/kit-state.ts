@@ -4,16 +4,21 @@ import type { KeptEntry } from './outbox.ts'
 /** A visit as the kit shows it: the server's, or one that only this phone knows yet. */
 export interface ShownVisit extends Visit {
   /** Something about it is still on this phone. */
-  isWaiting: boolean
+  isUnsent: boolean
 }
 export interface KitState {
   state: Kit['open']['state']
   arrived: ShownVisit[]
+  /** To be let in, in order of arrival. */
+  waiting: ShownVisit[]
   expected: ShownVisit[]
   /** Known people who have not arrived. */
   known: Kit['known']
   groups: number
   people: number
+  /** Groups that have not left. */
+  inside: number
+  isFull: boolean
 }
 
 const blank = (kit: Kit, { clientKey, at }: KeptEntry): ShownVisit => ({
@@ -32,6 +37,7 @@ const blank = (kit: Kit, { clientKey, at }: KeptEntry): ShownVisit => ({
   role: 'buyer',
   arrivedAt: at,
   leftAt: null,
+  hasWaited: false,
   agreesListing: false,
   agreesOther: false,
   interest: null,
@@ -45,16 +51,16 @@ const blank = (kit: Kit, { clientKey, at }: KeptEntry): ShownVisit => ({
   matchState: 'none',
   openStartsAt: kit.open.startsAt,
   followUp: null,
-  isWaiting: true,
+  isUnsent: true,
 })
 
 /** What the server last said, and on top of it what happened since on this phone, in its order. */
 export function kitState(kit: Kit, entries: readonly KeptEntry[]): KitState {
-  const visits = new Map<string, ShownVisit>(kit.visits.map((visit) => [visit.id, { ...visit, isWaiting: false }]))
+  const visits = new Map<string, ShownVisit>(kit.visits.map((visit) => [visit.id, { ...visit, isUnsent: false }]))
   let { state } = kit.open
   const touch = (id: string, change: Partial<ShownVisit>) => {
     const visit = visits.get(id)
-    if (visit) visits.set(id, { ...visit, ...change, isWaiting: true })
+    if (visit) visits.set(id, { ...visit, ...change, isUnsent: true })
   }
   for (const entry of entries) {
     const { happening, at } = entry
@@ -62,31 +68,42 @@ export function kitState(kit: Kit, entries: readonly KeptEntry[]): KitState {
     if (happening.kind === 'close') state = 'closed'
     if (happening.kind === 'arrive') {
       if (state === 'planned') state = 'running'
-      const { contactId = null, ...arrival } = happening.arrival
+      const { contactId = null, shownAs, ...arrival } = happening.arrival
+      const status = shownAs === 'waiting' ? 'waiting' : 'arrived'
       const expected = contactId && kit.visits.find((visit) => visit.contactId === contactId)
-      if (expected) touch(expected.id, { status: 'arrived', arrivedAt: expected.arrivedAt ?? at })
+      if (expected) touch(expected.id, expected.status === 'waiting' ? {} : { status, arrivedAt: expected.arrivedAt ?? at })
       else if (!visits.has(entry.clientKey)) {
         const known = kit.known.find((one) => one.contactId === contactId)
         const people = arrival.people?.length ? arrival.people : known ? [{ name: known.name, mobile: null, email: null }] : []
-        visits.set(entry.clientKey, { ...blank(kit, entry), ...arrival, people, contactId })
+        visits.set(entry.clientKey, { ...blank(kit, entry), ...arrival, status, people, contactId })
       }
     }
     if (happening.kind === 'feedback') touch(happening.feedback.visitId, { ...happening.feedback, feedbackAt: at })
     if (happening.kind === 'leave') touch(happening.about.visitId, { leftAt: at })
-    if (happening.kind === 'undo') visits.delete(happening.about.visitId)
+    if (happening.kind === 'place')
+      touch(happening.place.visitId, { status: happening.place.to === 'inside' ? 'arrived' : 'waiting', leftAt: null })
+    if (happening.kind === 'undo') touch(happening.about.visitId, { status: 'cancelled' })
   }
   const all = [...visits.values()]
   const arrived = all
     .filter(({ status }) => status === 'arrived')
     .toSorted((a, b) => (b.arrivedAt ?? '').localeCompare(a.arrivedAt ?? '') || b.id.localeCompare(a.id))
-  const here = new Set(arrived.map(({ contactId }) => contactId))
+  const waiting = all
+    .filter(({ status, leftAt }) => status === 'waiting' && leftAt === null)
+    .toSorted((a, b) => (a.arrivedAt ?? '').localeCompare(b.arrivedAt ?? '') || a.id.localeCompare(b.id))
+  const here = new Set([...arrived, ...waiting].map(({ contactId }) => contactId))
+  const inside = arrived.filter(({ leftAt }) => leftAt === null).length
+  const { capacity } = kit.open
   return {
     state,
     arrived,
-    expected: all.filter(({ status }) => status === 'booked' || status === 'waiting'),
+    waiting,
+    expected: all.filter(({ status }) => status === 'booked'),
     known: kit.known.filter(({ contactId }) => !here.has(contactId)),
     groups: arrived.length,
     people: arrived.reduce((sum, { adults, children }) => sum + adults + children, 0),
+    inside,
+    isFull: capacity !== null && inside >= capacity,
   }
 }
 

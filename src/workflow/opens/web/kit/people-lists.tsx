@@ -2,30 +2,39 @@ import { Button } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconCheck, IconChevronRight, IconCloudUp } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { normalised } from '#common/normalised.ts'
 import { phoneDigits } from '#common/search/phone-digits.ts'
+import { ErrorState } from '#ui/components/states.tsx'
 import { StatusTag } from '#ui/components/status-tag.tsx'
 import { formatTime } from '#ui/formatting.ts'
 import { useMay } from '#ui/session/session-store.ts'
 import { findContactsQuery } from '../visit-calls.ts'
 import { visitWords } from '../../visit-words.rules.ts'
 import { type KitState, nameOf, type ShownVisit } from './kit-state.ts'
-import classes from './kit.module.css'
+import classes from './people-lists.module.css'
 
 interface ArrivedListProps {
   visits: readonly ShownVisit[]
   isLease: boolean
   onOpen(id: string): void
+  /** Where the number of groups inside is limited: one tap says that a group has left. */
+  onLeave?: ((visit: ShownVisit) => void) | undefined
 }
-export function ArrivedList({ visits, isLease, onOpen }: ArrivedListProps) {
+export function ArrivedList({ visits, isLease, onOpen, onLeave }: ArrivedListProps) {
   return (
     <section className={classes.list} aria-label="Arrived">
       <h2>Arrived</h2>
       {visits.length === 0 && <p className={classes.quiet}>No one yet.</p>}
       <ul>
         {visits.map((visit) => (
-          <li key={visit.id}>
+          <li key={visit.id} className={classes.arrived}>
             <VisitRow visit={visit} isLease={isLease} onOpen={() => onOpen(visit.id)} />
+            {onLeave && visit.leftAt === null && (
+              <Button size="sm" variant="default" aria-label={`${nameOf(visit)} has left`} onClick={() => onLeave(visit)}>
+                Left
+              </Button>
+            )}
           </li>
         ))}
       </ul>
@@ -45,14 +54,14 @@ function VisitRow({ visit, isLease, onOpen }: { visit: ShownVisit; isLease: bool
     visit.leftAt && 'has left',
   ].filter(Boolean)
   return (
-    <button type="button" onClick={onOpen} data-waiting={visit.isWaiting || undefined}>
+    <button type="button" onClick={onOpen} data-waiting={visit.isUnsent || undefined}>
       <span>
         <strong>{nameOf(visit)}</strong>
         <small className="num">{facts.join(' · ')}</small>
       </span>
       {visit.matchState === 'look' && <StatusTag status="look" tone="amber" label="To check" />}
       {visit.wantsContract && <StatusTag status="contract" tone="blue" label={words.paper} />}
-      {visit.isWaiting && <IconCloudUp size={17} stroke={1.7} aria-label="On this phone, not sent yet" role="img" />}
+      {visit.isUnsent && <IconCloudUp size={17} stroke={1.7} aria-label="On this phone, not sent yet" role="img" />}
       {visit.feedbackAt ? (
         <IconCheck size={17} stroke={1.8} aria-label="Has feedback" role="img" />
       ) : (
@@ -99,10 +108,12 @@ interface FoundProps {
   isLease: boolean
   onArrive(contactId: string): void
   onOpen(id: string): void
+  onLeave: ArrivedListProps['onLeave']
+  waitingRow(visit: ShownVisit): ReactNode
   onNew(): void
 }
 /** In what is on this phone at once; with a connection in all contacts, too. */
-export function Found({ q, isAway, shown, isLease, onArrive, onOpen, onNew }: FoundProps) {
+export function Found({ q, isAway, shown, isLease, onArrive, onOpen, onLeave, waitingRow, onNew }: FoundProps) {
   const [asked] = useDebouncedValue(q, 150)
   const mayContacts = useMay('contacts.read')
   const contacts = useQuery({
@@ -114,19 +125,26 @@ export function Found({ q, isAway, shown, isLease, onArrive, onOpen, onNew }: Fo
   const matches = (text: string, numbers: readonly (string | null)[] = []) =>
     (words && normalised(text).includes(words)) ||
     (digits.length >= 3 && numbers.some((n) => n && phoneDigits(n).includes(digits)))
-  const here = shown.arrived.filter((visit) =>
+  const isMatch = (visit: ShownVisit) =>
     matches(
       nameOf(visit),
       visit.people.map(({ mobile }) => mobile),
-    ),
-  )
+    )
+  const here = shown.arrived.filter(isMatch)
+  const outside = shown.waiting.filter(isMatch)
   const known = shown.known.filter(({ name }) => matches(name))
-  const arrived = new Set(shown.arrived.map(({ contactId }) => contactId))
+  const arrived = new Set([...shown.arrived, ...shown.waiting].map(({ contactId }) => contactId))
   const listed = new Set(known.map(({ contactId }) => contactId))
   const others = isAway ? [] : (contacts.data ?? []).filter(({ id }) => !arrived.has(id) && !listed.has(id))
   return (
     <>
-      {here.length > 0 && <ArrivedList visits={here} isLease={isLease} onOpen={onOpen} />}
+      {outside.length > 0 && (
+        <section className={classes.list} aria-label="Waiting">
+          <h2>Waiting</h2>
+          <ul>{outside.map(waitingRow)}</ul>
+        </section>
+      )}
+      {here.length > 0 && <ArrivedList visits={here} isLease={isLease} onOpen={onOpen} onLeave={onLeave} />}
       <section className={classes.list} aria-label="Contacts">
         <h2>Contacts</h2>
         <ul>
@@ -142,7 +160,8 @@ export function Found({ q, isAway, shown, isLease, onArrive, onOpen, onNew }: Fo
             />
           ))}
         </ul>
-        {known.length + others.length === 0 && !contacts.isFetching && (
+        {contacts.isError && !isAway && <ErrorState error={contacts.error} onRetry={() => void contacts.refetch()} />}
+        {known.length + others.length === 0 && !contacts.isFetching && (isAway || !contacts.isError) && (
           <p className={classes.quiet}>
             {isAway ? 'No one on this phone matches. Without signal, other contacts can’t be searched.' : 'No contacts match.'}
           </p>

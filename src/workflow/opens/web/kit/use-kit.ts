@@ -73,6 +73,8 @@ function useReadiness(hasKit: boolean): Readiness {
     let isOver = false
     const check = async () => {
       const keeps = await canKeep()
+      // The undo of a tap has to be there without signal too.
+      await import('#ui/toaster.tsx').catch(() => undefined)
       const isLasting = keeps && ((await navigator.storage?.persist?.().catch(() => false)) ?? false)
       if (!isOver) setReadiness({ state: keeps ? 'ready' : 'notReady', isLasting })
     }

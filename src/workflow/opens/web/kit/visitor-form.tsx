@@ -5,7 +5,7 @@ import type { Kit, Visitor } from '../../visits.contract.ts'
 import type { Happening } from './outbox.ts'
 import classes from './kit.module.css'
 
-export type ArrivalInput = Extract<Happening, { kind: 'arrive' }>['arrival']
+export type ArrivalInput = Omit<Extract<Happening, { kind: 'arrive' }>['arrival'], 'shownAs'>
 interface VisitorFormProps {
   kit: Kit
   by: 'staff' | 'kiosk' | 'paper'

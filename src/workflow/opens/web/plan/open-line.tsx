@@ -49,7 +49,10 @@ export function OpenLine({ line, collisions, problem, onChange, onRemove }: Open
             <StatusTag status={open.state} {...stateWords[open.state]} />
             {open.movedFrom && open.state === 'planned' && <StatusTag status="moved" tone="amber" label="Moved" />}
             {open.groups > 0 && (
-              <span className={`${classes.groups} num`}>{open.groups === 1 ? '1 group' : `${open.groups} groups`}</span>
+              <span className={`${classes.groups} num`}>
+                {open.groups === 1 ? '1 group' : `${open.groups} groups`}
+                {open.waiting > 0 && !isOver(open.state) && `, ${open.waiting} waiting`}
+              </span>
             )}
             {!open.isAdvertised && canCancel(open.state) && <StatusTag status="hidden" label="Not advertised" />}
           </>

@@ -1,4 +1,4 @@
-import { IconCalendarEvent, IconDots, IconEye, IconEyeOff, IconX } from '@tabler/icons-react'
+import { IconCalendarEvent, IconDots, IconEye, IconEyeOff, IconUsers, IconX } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '#ui/api/api.ts'
@@ -8,12 +8,14 @@ import { toastFailure } from '#ui/toast.ts'
 import type { Open } from '../../opens.contract.ts'
 import { canCancel } from '../../opens.rules.ts'
 import { openCalls, openKind } from '../open-calls.ts'
+import { LimitDialog } from './limit-dialog.tsx'
 import { MoveDialog } from './move-dialog.tsx'
 
 /** What can be done with one open home beside its time and host. */
 export function OpenMenu({ open, label, onCancel }: { open: Open; label: string; onCancel(): void }) {
   const queryClient = useQueryClient()
   const [isMoving, setMoving] = useState(false)
+  const [isLimiting, setLimiting] = useState(false)
   if (!open.canPlan || !canCancel(open.state)) return null
   const advertise = async () => {
     try {
@@ -50,12 +52,16 @@ export function OpenMenu({ open, label, onCancel }: { open: Open; label: string;
             >
               {open.isAdvertised ? 'Stop advertising this time' : 'Advertise this time'}
             </Menu.Item>
+            <Menu.Item leftSection={<IconUsers size={15} aria-hidden />} onClick={() => setLimiting(true)}>
+              Limit groups inside
+            </Menu.Item>
             <Menu.Item leftSection={<IconX size={15} aria-hidden />} onClick={onCancel}>
               Cancel open home
             </Menu.Item>
           </>
         )}
       </LaterMenu>
+      {isLimiting && <LimitDialog open={open} onClose={() => setLimiting(false)} />}
       {isMoving && <MoveDialog open={open} onClose={() => setMoving(false)} />}
     </>
   )

@@ -85,7 +85,8 @@ function PlanOfDay({ day }: { day: string }) {
           </Button>
         )}
       </PageHead>
-      <ToCheckNote />
+      {/* One sentence is enough when nothing can be loaded. */}
+      {opens.data && <ToCheckNote />}
       {opens.isPending && <SkeletonRows rows={6} />}
       {opens.isError && !opens.data && <ErrorState error={opens.error} onRetry={() => void opens.refetch()} />}
       {opens.data && (

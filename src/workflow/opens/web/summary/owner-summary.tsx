@@ -9,6 +9,7 @@ import type { OwnerSummary as Summary } from '../../owner-summary.contract.ts'
 import { followUpWords } from '../follow-up/follow-up-calls.ts'
 import { UndoBar } from '../follow-up/undo-bar.tsx'
 import classes from '../follow-up/follow-up.module.css'
+import { NewFeedback } from './new-feedback.tsx'
 import { PreviewDialog } from './preview-dialog.tsx'
 import { ownerSummaryQuery } from './summary-calls.ts'
 import { useSummary } from './use-summary.ts'
@@ -40,6 +41,7 @@ function Loaded({ open, summary }: { open: Open; summary: Summary }) {
       {due.length > 0 && summary.canSend && (
         <>
           <RestoredNote at={kept.restoredAt} onDiscard={kept.discard} />
+          <NewFeedback state={state} />
           <TextInput
             label="Subject"
             value={subject}

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { announce } from '#ui/announce.tsx'
 import { call } from '#ui/api/api.ts'
 import { useKeptText } from '#ui/form/use-kept-text.ts'
@@ -7,22 +7,44 @@ import type { OwnerSummary } from '../../owner-summary.contract.ts'
 import { openKind } from '../open-calls.ts'
 import { ownerSummaryCalls } from './summary-calls.ts'
 
-/** What is written and chosen, until it is sent. */
+/** What is written and chosen. It is kept until every owner has been sent it, so that an undo and a reload bring the words back. */
 export function useSummary(openId: string, summary: OwnerSummary) {
   const queryClient = useQueryClient()
-  const kept = useKeptText<Record<string, string>>(`ownerSummary.${openId}`, { subject: summary.subject, text: summary.text })
+  // `from` is the draft that it was written from: once that has changed, there is new feedback.
+  const kept = useKeptText<Record<string, string>>(
+    `ownerSummary.${openId}`,
+    { subject: summary.subject, text: summary.text, from: summary.text },
+    { along: ['subject', 'text', 'from'] },
+  )
   const [off, setOff] = useState<ReadonlySet<string>>(new Set())
   const [isPreviewing, setPreviewing] = useState(false)
   const due = summary.owners.filter(({ why, sent }) => why === null && (!sent || sent.state === 'failed'))
   const chosen = due.filter(({ contactId }) => !off.has(contactId))
-  const words = { subject: kept.values['subject'] ?? '', text: kept.values['text'] ?? '' }
+  const { subject = '', text = '', from = '' } = kept.values
+  const words = { subject, text }
+  const isAllSent =
+    due.length === 0 && summary.owners.some(({ sent }) => sent?.state === 'sent' || sent?.state === 'unknown') && !summary.waiting
+  const forget = useEffectEvent(kept.forget)
+  useEffect(() => {
+    if (isAllSent) forget()
+  }, [isAllSent])
+  const isOutdated = from !== summary.text
+  const isEdited = text !== from || subject !== summary.subject
+  // Where nothing was typed, nothing is lost; not under the eyes of who reads the preview.
+  const isToUpdate = isOutdated && !isEdited && !isPreviewing
+  const update = useEffectEvent(() => {
+    kept.discard()
+    announce('Summary updated with the latest feedback')
+  })
+  useEffect(() => {
+    if (isToUpdate) update()
+  }, [isToUpdate])
   const again = () => void queryClient.invalidateQueries({ queryKey: [openKind] })
   const params = { id: openId }
   const send = useMutation({
     mutationFn: () =>
       call(ownerSummaryCalls.send, { params, body: { ...words, contactIds: chosen.map(({ contactId }) => contactId) } }),
     onSuccess: ({ queued }) => {
-      kept.forget()
       setPreviewing(false)
       announce(`${queued} ${queued === 1 ? 'email' : 'emails'} queued`)
     },
@@ -44,6 +66,7 @@ export function useSummary(openId: string, summary: OwnerSummary) {
     send,
     undo,
     again,
+    hasNews: isOutdated && isEdited,
     toggle: (contactId: string) => {
       const next = new Set(off)
       if (!next.delete(contactId)) next.add(contactId)

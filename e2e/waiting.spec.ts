@@ -1,0 +1,85 @@
+// Two hosts at one home that takes two groups at once: one with signal, one without.
+import { expect, type Page, test } from '@playwright/test'
+import { expectAccessible } from './accessible.ts'
+import { agent, api, gableUrl, openSignedIn, owners } from './portal.ts'
+
+const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, locale: 'en-AU' }
+const day = '2027-03-20'
+
+async function kitOf(page: Page, id: string): Promise<void> {
+  await page.goto(`${gableUrl()}/opens/${id}`)
+  await expect(page.getByText('Ready without signal')).toBeVisible()
+}
+async function arrives(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name: 'New visitor' }).click()
+  await page.getByLabel('Name').fill(name)
+  await page.getByRole('button', { name: 'Record arrival' }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+}
+const waiting = (page: Page) => page.getByRole('region', { name: 'Waiting' })
+const arrived = (page: Page) => page.getByRole('region', { name: 'Arrived' })
+
+test('a full home has a waiting list on both phones; without signal groups go in and out, and nothing is counted twice', async ({
+  browser,
+}) => {
+  const [first, second] = [await browser.newContext(phone), await browser.newContext(phone)]
+  const [page, other] = [await first.newPage(), await second.newPage()]
+  await openSignedIn(page, owners.harbour, '/')
+  const { items } = (await api(page, `/api/opens/candidates?day=${day}`)) as { items: { listingId: string }[] }
+  const times = { startsAt: `${day}T11:00`, endsAt: `${day}T11:30` }
+  const { items: made } = (await api(page, '/api/opens', { opens: [{ listingId: items[0]?.listingId, ...times }] })) as {
+    items: { id: string }[]
+  }
+  const id = made[0]?.id ?? ''
+  await kitOf(page, id)
+  await page.getByRole('button', { name: 'Limit groups inside' }).click()
+  await page.getByLabel('Groups at once').fill('2')
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('of 2')).toBeVisible()
+  await openSignedIn(other, agent, '/')
+  await kitOf(other, id)
+
+  await arrives(page, 'Ana Reyes')
+  await arrives(page, 'Bo Lund')
+  await arrives(page, 'Cy Moss')
+  await expect(waiting(page).getByText('Cy Moss')).toBeVisible()
+  await expect(waiting(other).getByText('Cy Moss')).toBeVisible()
+  await expectAccessible(page, 'waiting list')
+
+  await first.setOffline(true)
+  await expect(page.getByText(/^No signal/)).toBeVisible()
+  await arrives(page, 'Di Park')
+  await expect(waiting(page).getByRole('heading')).toHaveText('Waiting (2)')
+  await page.getByRole('button', { name: 'Ana Reyes has left' }).click()
+  await page.getByRole('button', { name: 'Let in Cy Moss' }).click()
+  await expect(waiting(page).getByRole('heading')).toHaveText('Waiting (1)')
+  await page.getByRole('button', { name: 'Undo' }).last().click()
+  await expect(waiting(page).getByRole('heading')).toHaveText('Waiting (2)')
+  await page.getByRole('button', { name: 'Let in Cy Moss' }).click()
+  await expect(arrived(page).getByText('Cy Moss')).toBeVisible()
+  // The other host sees none of it yet, and lets someone in as well.
+  await expect(waiting(other).getByRole('heading')).toHaveText('Waiting (1)')
+  await arrives(other, 'Ed Vale')
+  await expect(waiting(other).getByRole('heading')).toHaveText('Waiting (2)')
+
+  await first.setOffline(false)
+  await expect(page.getByText('Everything is sent')).toBeVisible({ timeout: 30_000 })
+  for (const host of [page, other]) {
+    await expect(waiting(host).getByRole('listitem')).toHaveText([/Di Park/, /Ed Vale/])
+    await expect(arrived(host).getByText('Cy Moss')).toBeVisible()
+  }
+  const { open, visits } = (await api(page, `/api/opens/${id}/kit`)) as { open: object; visits: object[] }
+  expect(open).toMatchObject({ groups: 3, inside: 2, waiting: 2, capacity: 2 })
+  expect(visits).toHaveLength(5)
+
+  await page.getByRole('button', { name: 'Hand over' }).click()
+  await page.getByLabel('Code').fill('4826')
+  await page.getByRole('button', { name: 'Start' }).click()
+  const form = page.getByRole('dialog', { name: 'Visitor sign-in' })
+  await form.getByLabel('Name').fill('Fay Hall')
+  await form.getByRole('button', { name: 'Sign in' }).click()
+  await expect(form.getByText('The home is full just now: the agent will call you in.')).toBeVisible()
+  await expect(waiting(other).getByText('Fay Hall')).toBeVisible()
+  await first.close()
+  await second.close()
+})

@@ -1,0 +1,63 @@
+import { Button } from '@mantine/core'
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { formatPhone } from '#common/format-phone.ts'
+import { ErrorState } from '#ui/components/states.tsx'
+import { formatDateTime } from '#ui/formatting.ts'
+import type { AttachedSms } from '../../unknown.contract.ts'
+import { detach } from './detach.ts'
+import { attachedQuery } from './unknown-calls.ts'
+import classes from './unknown.module.css'
+
+/** Where a mistake is put right after its undo has gone. */
+export function AttachedNumbers() {
+  const found = useInfiniteQuery(attachedQuery())
+  if (found.isError) return <ErrorState error={found.error} onRetry={() => void found.refetch()} />
+  const items = found.data?.pages.flatMap((page) => page.items) ?? []
+  if (!items.length) return null
+  return (
+    <section className={classes.attached} aria-label="Attached in the last 30 days">
+      <h2>Attached in the last 30 days</h2>
+      <ul>
+        {items.map((one) => (
+          <AttachedRow key={`${one.number} ${one.contactId}`} one={one} />
+        ))}
+      </ul>
+      {found.hasNextPage && (
+        <Button size="sm" variant="default" loading={found.isFetchingNextPage} onClick={() => void found.fetchNextPage()}>
+          Show more
+        </Button>
+      )}
+    </section>
+  )
+}
+
+function AttachedRow({ one: { number, contactId, name, text, attachedAt } }: { one: AttachedSms }) {
+  const queryClient = useQueryClient()
+  const back = useMutation({ mutationFn: () => detach(queryClient, { number, contactId }) })
+  const shown = formatPhone(number)
+  return (
+    <li className={classes.candidate}>
+      <span>
+        <span>
+          {shown} to{' '}
+          <Link to="/contacts/$id" params={{ id: contactId }}>
+            {name}
+          </Link>
+        </span>
+        <small>
+          {formatDateTime(attachedAt)} · “{text}”
+        </small>
+      </span>
+      <Button
+        size="sm"
+        variant="default"
+        aria-label={`Detach ${shown} from ${name}`}
+        loading={back.isPending}
+        onClick={() => back.mutate()}
+      >
+        Detach
+      </Button>
+    </li>
+  )
+}

@@ -1,0 +1,63 @@
+import { Button, NumberInput } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { call } from '#ui/api/api.ts'
+import { messageOf } from '#ui/api/api-error.ts'
+import { Dialog } from '#ui/components/dialog.tsx'
+import type { Open } from '../../opens.contract.ts'
+import { openCalls, openKind } from '../open-calls.ts'
+import { visitKind } from '../visit-calls.ts'
+import classes from './plan.module.css'
+
+/** How many groups can be inside at once; from then on they wait. */
+export function LimitDialog({ open, onClose }: { open: Open; onClose(): void }) {
+  const queryClient = useQueryClient()
+  const [limit, setLimit] = useState<number | string>(open.capacity ?? '')
+  const save = useMutation({
+    mutationFn: async () => {
+      // An arrival changes its version too, and is no reason to refuse this.
+      const { version } = await call(openCalls.get, { params: { id: open.id } })
+      const capacity = typeof limit === 'number' ? limit : null
+      return call(openCalls.change, { params: { id: open.id }, body: { version, capacity } })
+    },
+    onSuccess: () => {
+      for (const kind of [openKind, visitKind]) void queryClient.invalidateQueries({ queryKey: [kind] })
+      onClose()
+    },
+  })
+  return (
+    <Dialog label="Limit groups inside" width={420} onClose={onClose}>
+      <form
+        className={classes.sheet}
+        onSubmit={(event) => {
+          event.preventDefault()
+          save.mutate()
+        }}
+      >
+        <h2>Limit groups inside</h2>
+        <p>When the home is full, new sign-ins go on a waiting list, and you let them in.</p>
+        <NumberInput
+          label="Groups at once"
+          description="Leave empty for no limit"
+          min={1}
+          max={500}
+          allowDecimal={false}
+          allowNegative={false}
+          inputMode="numeric"
+          data-autofocus
+          value={limit}
+          onChange={setLimit}
+        />
+        {save.isError && <p role="alert">{messageOf(save.error)}</p>}
+        <footer>
+          <Button variant="default" onClick={onClose}>
+            Back
+          </Button>
+          <Button type="submit" loading={save.isPending}>
+            Save
+          </Button>
+        </footer>
+      </form>
+    </Dialog>
+  )
+}
