@@ -117,7 +117,7 @@ export function TaskForm({ day: startDay, time: startTime, onClose }: TaskFormPr
         </div>
         <div className={classes.kindAndWho}>
           <NativeSelect
-            label="Kind"
+            label="Type"
             value={type}
             data={kinds}
             onChange={(event) => choose({ type: event.currentTarget.value as TaskType })}
@@ -149,7 +149,7 @@ export function TaskForm({ day: startDay, time: startTime, onClose }: TaskFormPr
           />
           <TextInput type="time" label="Start" value={time} onChange={(event) => choose({ time: event.currentTarget.value })} />
           <NativeSelect
-            label="Length"
+            label="Duration"
             disabled={!time}
             value={String(minutes)}
             data={lengths.map((one) => ({ value: String(one), label: lengthWords(one) }))}

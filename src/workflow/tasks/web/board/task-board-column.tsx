@@ -46,7 +46,7 @@ export function TaskColumn({ status, query, isTarget, isOver, carriedId, acts }:
         <h2>
           {statusWords[status]}{' '}
           <span className="num">
-            {tasks.length}
+            {cards.isSuccess && tasks.length}
             {cards.hasNextPage && '+'}
           </span>
         </h2>
