@@ -84,7 +84,7 @@ test('an operator comes in by a link, looks after the installation, and suspends
   await expect(theirs.getByText(/Your agency is suspended/)).toHaveCount(0)
 
   await tab(page, 'Jobs').click()
-  await expect(page.getByText(/worker is at work|workers are at work/)).toBeVisible()
+  await expect(page.getByText(/worker is running|workers are running/)).toBeVisible()
   await expectAccessible(page, 'operator jobs')
   await tab(page, 'Log').click()
   await expect(page.getByRole('row', { name: /kim@host\.example Agency suspended northpoint/ })).toBeVisible()

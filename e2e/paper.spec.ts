@@ -63,6 +63,35 @@ test('a printed listing, contact and task list have no controls, and nothing tha
   await expect(page.getByRole('button', { name: /^Add to / }).first()).toBeHidden()
 })
 
+test('on a phone, too, paper has no symbols to call by, and cards of a board are whole', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await openSignedIn(page, owners.harbour, '/crm/contacts/all')
+  const call = page.getByRole('link', { name: /^Call / }).first()
+  await expect(call).toBeVisible()
+  await page.emulateMedia({ media: 'print' })
+  await expect(call).toBeHidden()
+  await page.emulateMedia({ media: 'screen' })
+  await page.goto(`${gableUrl()}/listings?status=live`)
+  await page.locator('#page a[href^="/listings/"]').first().click()
+  const ways = page.getByRole('link', { name: 'Directions' })
+  await expect(ways).toBeVisible()
+  await page.emulateMedia({ media: 'print' })
+  await expect(ways).toBeHidden()
+  for (const [path, column] of [
+    ['/tasks', 'To do'],
+    ['/listings?view=board', 'Live'],
+  ] as const) {
+    await page.emulateMedia({ media: 'screen' })
+    await page.goto(`${gableUrl()}${path}`)
+    const cards = page.getByRole('region', { name: column, exact: true }).getByRole('list')
+    await expect(cards.getByRole('listitem').first()).toBeVisible()
+    await page.emulateMedia({ media: 'print' })
+    // What scrolls is one piece to the printer, and is cut where the page ends.
+    await expect(cards).toHaveCSS('overflow-y', 'visible')
+    await expect(cards.getByRole('listitem').first()).toHaveCSS('break-inside', 'avoid')
+  }
+})
+
 test('a hint is put away for good, and can be had back', async ({ page }) => {
   await openSignedIn(page, owners.northpoint, '/calendar')
   const hint = page.getByRole('complementary', { name: 'Hint' })

@@ -111,8 +111,9 @@ const steps = {
     run('building the screens (half a minute)', localNode() ?? process.execPath, [
       at('node_modules/vite/bin/vite.js'),
       'build',
+      // Hints about sizes of chunks say nothing to someone who starts Gable for the first time; `weigh.ts` holds the sizes.
       '--logLevel',
-      'warn',
+      'error',
     ])
     put('build', want)
   },

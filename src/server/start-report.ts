@@ -46,7 +46,8 @@ export function readyLines({ config, demo, setupUrl, portalsUrl }: Ready): strin
     const width = Math.max(...demo.map(({ email }) => email.length))
     lines.push('', `Sign in to the demo agencies. Every password is ${first.password}`)
     for (const { email, who } of demo) lines.push(`  ${email.padEnd(width)}  ${who}`)
-    lines.push('', 'Try this: open a listing, change its price, preview the brochure, publish it, see matching buyers.')
+    const publish = portalsUrl ? 'publish it, ' : ''
+    lines.push('', `Try this: open a listing, change its price, preview the brochure, ${publish}see matching buyers.`)
   }
   if (portalsUrl) lines.push(`Publishing is simulated. What the portals would show: ${portalsUrl}`)
   if (isLoopback && !SMTP_URL) lines.push(`No email leaves this computer. Read them at ${url}/dev/outbox`)

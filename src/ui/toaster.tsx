@@ -41,13 +41,14 @@ export function showUndo(message: string, undo: () => void, about?: string): voi
   announce(`${message}. You can undo this for six seconds.`)
 }
 
-export function showFailure(message: string): void {
+export function showFailure(message: string, next?: string): void {
   makeRoom()
   notifications.show({
+    ...(next && { title: message }),
     autoClose: failureMs,
     color: 'red',
     withBorder: true,
-    message,
+    message: next ?? message,
     role: 'alert',
     closeButtonProps: { 'aria-label': 'Dismiss' },
   })

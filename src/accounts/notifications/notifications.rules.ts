@@ -48,7 +48,7 @@ export const kindWords: Record<NotificationKind, { label: string; when: string }
   reviewArrived: { label: 'Reviews', when: 'A client left a review you requested' },
   campaignStopped: { label: 'Stopped campaigns', when: 'The email server rejected your campaign, so it is paused' },
   smsReceived: { label: 'SMS replies', when: 'A contact replied by SMS' },
-  smsFailed: { label: 'Unsent SMS', when: 'An SMS you sent did not leave, or it is not known' },
+  smsFailed: { label: 'Unsent SMS', when: 'An SMS you sent may not have been delivered' },
   proofAnswered: { label: 'Proofs', when: 'A vendor approved or commented on a proof you sent' },
   inspectionAnswered: { label: 'Inspections', when: 'A buyer booked, moved, cancelled or answered an inspection with you' },
 }

@@ -22,7 +22,9 @@ export function ErrorState({ error, onRetry }: { error: unknown; onRetry?: (() =
   return (
     <div className={classes.state} role="alert">
       <p className={classes.failure}>{messageOf(error)}</p>
-      {requestId && <p className={classes.quiet}>Request {requestId}</p>}
+      {requestId && (
+        <p className={classes.quiet}>Try again. If it keeps happening, give your administrator this number: {requestId}</p>
+      )}
       {onRetry && !isForbidden && (
         <Button variant="default" onClick={onRetry}>
           Retry

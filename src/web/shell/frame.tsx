@@ -1,14 +1,18 @@
-import { Outlet } from '@tanstack/react-router'
+import { Outlet, useLocation } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { useAppearance } from '#accounts/appearance/web/appearance.public.tsx'
 import { config } from '#ui/config.ts'
 import { lazyExtra } from '#ui/lazy-extra.ts'
+import { useSession } from '#ui/session/session-store.ts'
 import classes from './frame.module.css'
 import { ConnectionBanner } from './connection-banner.tsx'
 import { Header } from './header.tsx'
 import { NewerBanner } from './newer-banner.tsx'
+import { NotAllowed } from './not-allowed.tsx'
 import { NavFlyouts } from './menu/nav-flyouts-later.tsx'
 import { PhoneBar } from './menu/phone-bar.tsx'
+import { menu as everyEntry } from './menu/menu.ts'
+import { closedPage } from './menu/menu-rules.ts'
 import { Sidebar } from './menu/sidebar.tsx'
 import '#ui/theme/print.css'
 import '#ui/theme/skins.css'
@@ -41,12 +45,19 @@ export function Frame({ menu }: { menu: MenuView }) {
               <RestoredBanner />
             </Suspense>
           )}
-          <Outlet />
+          <Page />
         </main>
         <PhoneBar menu={menu} />
       </div>
     </div>
   )
+}
+
+/** What the menu leaves out would only show a form that is refused in the end. */
+function Page() {
+  const path = useLocation({ select: ({ pathname }) => pathname })
+  const closed = closedPage(everyEntry, path, useSession().permissions)
+  return closed ? <NotAllowed title={closed.label} /> : <Outlet />
 }
 
 function TopNav({ menu }: { menu: MenuView }) {

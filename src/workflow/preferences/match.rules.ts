@@ -1,4 +1,5 @@
 import { formatCents } from '#common/money.ts'
+import { choiceWord } from '#core/listings/choice-words.rules.ts'
 import type { ListingClass } from '#common/listing/listing-values.ts'
 
 /** Outside the budget by more than this share is not shown at all; inside it is a near miss. */
@@ -159,5 +160,8 @@ function featurePart({ must, want }: Requirements, { features }: Facts): Part {
   const found = [...must, ...has]
   return { points, reasons: found.length ? [`Has ${found.map(featureWord).join(', ')}`] : [] }
 }
-/** `poolInGround` -> `pool in ground`. */
-export const featureWord = (name: string) => name.replaceAll(/([a-z])([A-Z])/g, '$1 $2').toLowerCase()
+/** `poolInGround` -> `in-ground pool`. */
+export const featureWord = (name: string) => {
+  const word = choiceWord(name)
+  return /^[A-Z][a-z]/.test(word) ? word.charAt(0).toLowerCase() + word.slice(1) : word
+}

@@ -27,6 +27,8 @@ export const saveStateStore = createStore<SaveState>({ state: 'idle' })
 /** Changes that the server has not confirmed. */
 let unsaved: Partial<Appearance> = {}
 let loading: Promise<void> = Promise.resolve()
+/** This user has been in this browser before. */
+let isKnownHere = false
 
 const userId = () => readStoredUser()?.UserId
 function keep(appearance: Appearance): void {
@@ -38,15 +40,21 @@ function keep(appearance: Appearance): void {
 export function restoreAppearance(): void {
   const copy = readJson<LocalCopy>(key)
   const mine = copy?.userId === userId() ? copy : undefined
+  isKnownHere = mine !== undefined
   unsaved = mine?.unsaved ?? {}
   appearanceStore.set({ ...defaultAppearance, ...mine?.appearance })
 }
 
-/** Takes over what the server has; changes made while it loads, or just before the page was left, are newer and stay. */
+/**
+ * Takes over what the server has; changes made while it loads, or just before the page was left, are newer and stay. So do the menus
+ * that are open in this browser: a phone at another page does not close them here.
+ */
 export function loadAppearance(): Promise<void> {
   const hadUnsaved = Object.keys(unsaved).length > 0
+  const { openMenus, triggeredMenus } = appearanceStore.get()
+  const places = isKnownHere ? { openMenus, triggeredMenus } : {}
   loading = call(calls.get).then(
-    (answer) => keep({ ...defaultAppearance, ...answer, ...unsaved }),
+    (answer) => keep({ ...defaultAppearance, ...answer, ...places, ...unsaved }),
     (error: unknown) => logFull('Loading the appearance failed; using the copy in this browser', error),
   )
   if (hadUnsaved) void save()

@@ -59,7 +59,7 @@ export function PostSettings({ draft, post, readOnly, problems }: PostSettingsPr
       />
       <Textarea
         label="Excerpt"
-        description="For lists, feeds and newsletters. Leave empty to use the first words"
+        description="For lists, feeds and newsletters. Leave empty to use the start of the post"
         autosize
         minRows={2}
         maxLength={400}
@@ -83,7 +83,7 @@ export function PostSettings({ draft, post, readOnly, problems }: PostSettingsPr
       <div className={classes.found} role="group" aria-label="Search preview">
         <span>{`${website.data?.pageUrl.replace(/^https?:\/\//, '') ?? ''}/${slug}`}</span>
         <strong>{values.seoTitle || values.title || 'Untitled'}</strong>
-        <p>{values.seoDescription || values.excerpt || words || 'The first words of the post'}</p>
+        <p>{values.seoDescription || values.excerpt || words || 'The start of the post'}</p>
       </div>
     </aside>
   )

@@ -79,7 +79,7 @@ export function CampaignGone({ campaign }: { campaign: Campaign }) {
           {state === 'paused' && `Paused after ${people(counts.sent)} of ${counts.recipients.toLocaleString('en-AU')}.`}
           {state === 'sent' && `Sent to ${people(counts.sent)}.`}
           {state === 'cancelled' && `Cancelled after ${people(counts.sent)}.`}
-          {(state === 'draft' || state === 'inReview') && 'You can view this campaign, but your role can’t edit it.'}
+          {(state === 'draft' || state === 'inReview') && 'This campaign hasn’t been sent. Your role can’t edit it.'}
         </p>
         {pauseReason && (
           <p className={classes.failure} role="alert">

@@ -58,7 +58,7 @@ function State({ connection, mayManage }: { connection: DomainConnection; mayMan
   if (!isConfigured)
     return (
       <>
-        <p>People who enquire on Domain can become contacts here. Ask the person who runs Gable for you to set this up.</p>
+        <p>People who enquire on Domain can become contacts here. Ask your administrator to set this up.</p>
         <details>
           <summary>What they need to set</summary>
           <p>

@@ -93,7 +93,7 @@ export default function EnquiriesPage() {
       {list.isError && !list.data && <ErrorState error={list.error} onRetry={() => void list.refetch()} />}
       {list.data && !current && !at && (
         <EmptyState action={show === 'open' ? <Link to="/portals/accounts">Set up enquiries</Link> : undefined}>
-          {show === 'open' ? 'All caught up' : 'No enquiries here yet.'}
+          {show === 'open' ? 'All caught up. New enquiries from portals and your website appear here.' : 'No enquiries here yet.'}
         </EmptyState>
       )}
       {current && (

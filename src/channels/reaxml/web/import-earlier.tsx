@@ -13,10 +13,10 @@ export function EarlierImports() {
   const all = batches.data?.pages.flatMap(({ items }) => items) ?? []
   return (
     <section aria-labelledby="earlier" className={classes.earlier}>
-      <h2 id="earlier">Earlier imports</h2>
+      <h2 id="earlier">Previous imports</h2>
       {batches.isPending && <SkeletonRows rows={3} />}
       {batches.isError && <ErrorState error={batches.error} onRetry={() => void batches.refetch()} />}
-      {batches.isSuccess && all.length === 0 && <p className={classes.quiet}>No imports yet.</p>}
+      {batches.isSuccess && all.length === 0 && <p className={classes.quiet}>No imports yet. Choose a file to start.</p>}
       {all.length > 0 && (
         <ul className={classes.batches}>
           {all.map((batch) => (

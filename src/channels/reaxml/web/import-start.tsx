@@ -58,7 +58,7 @@ export function ImportStart() {
                   choose files
                 </button>
                 <br />
-                You will see a preview before anything changes.
+                You’ll see a preview before anything changes.
               </span>
             </>
           )}

@@ -94,7 +94,7 @@ function Form({ record }: { record: SettingsRecord }) {
         <Wide>
           <Textarea
             label={labels.words}
-            description="Below the greeting. If empty: “Thank you for working with us on …. How did we do?”"
+            description="Below the greeting. If empty: “Thank you for working with us on [address]. How did we do?”"
             readOnly={readOnly}
             autosize
             minRows={2}

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { permissions } from '#common/permissions.ts'
 import { menu } from './menu.ts'
-import { namedPagesOf, pagesOf, trailTo, visibleMenu } from './menu-rules.ts'
+import { closedPage, namedPagesOf, pagesOf, trailTo, visibleMenu } from './menu-rules.ts'
 
 const ids = (entries: readonly { id: string }[]) => entries.map(({ id }) => id)
 const trail = (path: string, search = {}) => ids(trailTo(menu, path, search))
@@ -16,6 +16,14 @@ test('an entry that the user has no permission for is not shown', () => {
   const visible = visibleMenu(menu, { permissions: ['listings.read'], hasRoute: () => true })
   expect(ids(pagesOf(visible))).not.toContain('listings-new')
   expect(ids(visible)).toEqual(['home', 'listings', 'settings'])
+})
+
+test('a page that is not in the menu of a role is closed to it; a page below, and one without a permission, is not', () => {
+  const closed = (path: string) => closedPage(menu, path, ['listings.read'])?.label
+  expect(closed('/listings/new')).toBe('New listing')
+  expect(closed('/listings')).toBeUndefined()
+  expect(closed('/listings/123')).toBeUndefined()
+  expect(closed('/settings/profile')).toBeUndefined()
 })
 
 test('a filtered list is the current page of its own entry, any other filter that of the list', () => {

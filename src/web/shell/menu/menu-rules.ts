@@ -22,6 +22,16 @@ export function visibleMenu(entries: readonly MenuEntry[], visibility: Visibilit
 export const pagesOf = (entries: readonly MenuEntry[]): MenuEntry[] =>
   entries.flatMap((entry) => (entry.children ? pagesOf(entry.children) : [entry]))
 
+/** The entry of a page that this user's role leaves out of the menu: its address was typed, or is from an old link. */
+export const closedPage = (
+  entries: readonly MenuEntry[],
+  path: string,
+  permissions: readonly Permission[],
+): MenuEntry | undefined =>
+  pagesOf(entries).find(
+    ({ to, search, permission }) => to === path && !search && permission !== undefined && !permissions.includes(permission),
+  )
+
 /** All entries with a page, each with the name of its group where its own label says too little: `Contacts: Import`. */
 export const namedPagesOf = (entries: readonly MenuEntry[]): MenuEntry[] => {
   const pages = pagesOf(entries)

@@ -192,6 +192,7 @@ export const creations: readonly MenuEntry[] = [
     permission: 'contacts.write',
   },
   { id: 'tasks-new', label: 'Task', icon: IconChecklist, to: '/tasks', search: { new: 'yes' }, permission: 'tasks.write' },
+  { id: 'opens-new', label: 'Open home', icon: IconDoorEnter, to: '/opens', permission: 'opens.write' },
   {
     id: 'campaigns-new',
     label: 'Campaign',

@@ -87,7 +87,7 @@ test('a contact sees the listings that fit, best first, with reasons, and near m
     fit: 'match',
     score: 100,
     misses: [],
-    reasons: expect.arrayContaining(['In Richmond', 'Has pool in ground']),
+    reasons: expect.arrayContaining(['In Richmond', 'Has in-ground pool']),
   })
   expect(found[1]).toMatchObject({ fit: 'near', misses: ['$20k over'] })
   expect(found[2]).toMatchObject({ fit: 'near', misses: ['neighbouring suburb, Burnley'] })

@@ -138,7 +138,9 @@ function Buyer({ match, isChosen, onToggle, onAside }: BuyerProps) {
           {contact.displayName}
         </Link>{' '}
         <span className={classes.quiet}>
-          {[preferenceLabel, contact.phone && formatPhone(contact.phone), contact.agentName].filter(Boolean).join(' · ')}
+          {[preferenceLabel, contact.phone && formatPhone(contact.phone).replaceAll(' ', '\u00A0'), contact.agentName]
+            .filter(Boolean)
+            .join(' · ')}
         </span>{' '}
         {contact.doNotContact && <span className={classes.flag}>Do not contact</span>}
         <MatchWords reasons={match.reasons} misses={match.misses} />

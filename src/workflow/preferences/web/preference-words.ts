@@ -1,6 +1,7 @@
 import { wordOf } from '#common/text/name-words.ts'
 import { formatArea, formatDay, formatMoney } from '#ui/formatting.ts'
 import { categoryWord } from '#core/listings/web/category-choices.public.tsx'
+import { featureWord } from '../match.rules.ts'
 import type { PreferenceFields } from '../preferences.contract.ts'
 
 export const sideWords = { sale: 'Buy', lease: 'Rent', both: 'Buy or rent' } as const
@@ -27,8 +28,8 @@ export function linesOf(p: PreferenceFields): string[] {
     rooms.join(', '),
     [places, places && p.radiusKm && `and within ${p.radiusKm} km`].filter(Boolean).join(' '),
     [land && `land ${land}`, p.floorMinM2 && `floor from ${formatArea(p.floorMinM2)}`].filter(Boolean).join(', '),
-    p.mustHave.length ? `must have ${p.mustHave.map((one) => wordOf(one).toLowerCase()).join(', ')}` : '',
-    p.niceToHave.length ? `likes ${p.niceToHave.map((one) => wordOf(one).toLowerCase()).join(', ')}` : '',
+    p.mustHave.length ? `must have ${p.mustHave.map(featureWord).join(', ')}` : '',
+    p.niceToHave.length ? `likes ${p.niceToHave.map(featureWord).join(', ')}` : '',
     p.moveBy ? `by ${formatDay(p.moveBy)}` : '',
   ].filter((line) => line !== '')
 }

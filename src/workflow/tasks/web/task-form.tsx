@@ -11,7 +11,7 @@ import { LinkPicker } from './link-picker.tsx'
 import { QuickChips } from './quick-chips.tsx'
 import type { LinkHit } from './task.slots.ts'
 import { useTaskActions } from './task-actions.ts'
-import { typeWords } from './task-words.ts'
+import { lengthWords, typeWords } from './task-words.ts'
 import { useQuickTask } from './use-quick-task.ts'
 import classes from './task-form.module.css'
 
@@ -24,8 +24,6 @@ const kinds: readonly { value: TaskType; label: string }[] = [
   ...(['email', 'sms', 'letter'] as const).map((value) => ({ value, label: typeWords[value] })),
 ]
 const lengths = [15, 30, 45, 60, 90, 120, 180, 240, 480]
-const lengthWords = (minutes: number) =>
-  minutes < 60 ? `${minutes} minutes` : minutes === 60 ? '1 hour' : `${minutes / 60} hours`
 
 interface Typed {
   line: string
@@ -119,7 +117,7 @@ export function TaskForm({ day: startDay, time: startTime, onClose }: TaskFormPr
         </div>
         <div className={classes.kindAndWho}>
           <NativeSelect
-            label="Kind"
+            label="Type"
             value={type}
             data={kinds}
             onChange={(event) => choose({ type: event.currentTarget.value as TaskType })}
@@ -151,7 +149,7 @@ export function TaskForm({ day: startDay, time: startTime, onClose }: TaskFormPr
           />
           <TextInput type="time" label="Start" value={time} onChange={(event) => choose({ time: event.currentTarget.value })} />
           <NativeSelect
-            label="Length"
+            label="Duration"
             disabled={!time}
             value={String(minutes)}
             data={lengths.map((one) => ({ value: String(one), label: lengthWords(one) }))}

@@ -89,6 +89,9 @@ export const dueWords = ({ dueOn, dueTime }: Pick<Task, 'dueOn' | 'dueTime'>): s
 export const isLate = ({ dueAt, status }: Pick<Task, 'dueAt' | 'status'>): boolean =>
   dueAt !== null && status !== 'done' && status !== 'cancelled' && new Date(dueAt) < new Date()
 
+export const lengthWords = (minutes: number): string =>
+  minutes < 60 ? `${minutes} minutes` : minutes === 60 ? '1 hour' : `${minutes / 60} hours`
+
 export const snoozeWords = (until: string): string =>
   formatDate(until) === formatDate(new Date())
     ? formatTime(until)

@@ -14,8 +14,8 @@ const words: Record<FirstStepKind, { title: string; why: string; to: string }> =
     to: '/listings',
   },
   contacts: {
-    title: 'Import your contacts',
-    why: 'CSV or vCard. We find duplicates, and you can undo it',
+    title: 'Add your contacts',
+    why: 'Import a CSV or vCard file, or enter your first one',
     to: '/contacts/import',
   },
   portals: { title: 'Connect your portals', why: 'realestate.com.au, Domain and others', to: '/portals/accounts' },

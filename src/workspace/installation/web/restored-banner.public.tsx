@@ -15,8 +15,8 @@ export default function RestoredBanner() {
       <div className={classes.banner} data-screen-only>
         <IconSendOff size={17} stroke={1.7} aria-hidden />
         <span>
-          Your agency is suspended: you can read and export everything, and nothing can be changed or sent. Ask the company that
-          hosts Gable for you.
+          Your agency is suspended: you can read and export everything, and nothing can be changed or sent. Contact the company
+          that hosts Gable.
         </span>
       </div>
     )
@@ -29,7 +29,7 @@ export default function RestoredBanner() {
         {mayRelease ? (
           <Link to={'/settings/data' as never}>Review and allow</Link>
         ) : (
-          'What you send waits until an owner of your agency allows it.'
+          'Nothing is sent until an owner of your agency allows it.'
         )}
       </span>
     </div>

@@ -89,8 +89,11 @@ export async function readHealth({ platform }: OperatorCaller): Promise<HealthFi
     look('workers', async () => {
       const workers = await database.outsideAgencies(countWorkers)
       return workers
-        ? { isGood: true, detail: workers === 1 ? 'one is at work' : `${workers} are at work` }
-        : { isGood: false, detail: 'none is at work: nothing is sent and no photo is processed. Start one (ROLE=worker or all)' }
+        ? { isGood: true, detail: workers === 1 ? 'one is running' : `${workers} are running` }
+        : {
+            isGood: false,
+            detail: 'none is running: nothing is sent and no photos are processed. Start one (ROLE=worker or all)',
+          }
     }),
     look('files', () => filesFinding(platform)),
     look('backups', () => backupFinding(platform)),

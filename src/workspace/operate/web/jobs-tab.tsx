@@ -20,8 +20,8 @@ export function JobsTab() {
     <>
       <p className={classes.lead}>
         {workers === 0
-          ? 'No worker is at work: nothing is sent and no photo is processed. Start one (ROLE=worker or all).'
-          : `${formatNumber(workers)} ${workers === 1 ? 'worker is' : 'workers are'} at work.`}
+          ? 'No worker is running: nothing is sent and no photos are processed. Start one (ROLE=worker or all).'
+          : `${formatNumber(workers)} ${workers === 1 ? 'worker is' : 'workers are'} running.`}
       </p>
       <section className={classes.section}>
         <h2 className={classes.heading}>
@@ -31,7 +31,7 @@ export function JobsTab() {
           </Button>
         </h2>
         {waiting.length === 0 ? (
-          <p className={classes.quiet}>Nothing is due.</p>
+          <p className={classes.quiet}>No jobs are due.</p>
         ) : (
           <table className={classes.table}>
             <thead>
@@ -41,7 +41,7 @@ export function JobsTab() {
                   Due
                 </th>
                 <th scope="col" className={classes.number}>
-                  Oldest waits
+                  Oldest waiting
                 </th>
               </tr>
             </thead>

@@ -40,7 +40,7 @@ export function OperatorLink({ token, onDone }: { token: string; onDone(me: Oper
   if (opened.isPending) return null
   if (opened.isError)
     return (
-      <AuthPage title="This link doesn't work" lead="It was made by: npm run gable -- operator create">
+      <AuthPage title="This link doesn't work" lead="Make a new one with: npm run gable -- operator create">
         <AuthFailure>{messageOf(opened.error)}</AuthFailure>
       </AuthPage>
     )

@@ -61,7 +61,7 @@ function Health() {
               <StatusTag
                 status="finding"
                 tone={one.isGood ? (one.isNote ? 'amber' : 'green') : 'red'}
-                label={one.isGood ? (one.isNote ? 'Note' : 'Good') : 'Look'}
+                label={one.isGood ? (one.isNote ? 'Note' : 'Good') : 'Check'}
               />
               <span>{sentence(one.what)}</span>
               <span className={classes.quiet}>{sentence(one.detail)}</span>

@@ -38,7 +38,7 @@ export function SuspendDialog({ agency, onClose, onDone }: SuspendDialogProps) {
       >
         <h2>Suspend {agency.name}?</h2>
         <p>
-          Its people can still sign in, read everything and download the archive of their agency. They can't change anything, and
+          Its users can still sign in, read everything and download the archive of their agency. They can't change anything, and
           no email, SMS or listing is sent. What is on portals stays there. You can end it at any time.
         </p>
         <Textarea

@@ -121,7 +121,7 @@ export default function CallPanel({ to, onClose }: { to: CallTo; onClose(): void
         />
         <Textarea
           aria-label="Note"
-          placeholder="What was said (optional)"
+          placeholder="Call notes (optional)"
           autosize
           minRows={2}
           maxRows={8}

@@ -150,6 +150,6 @@ function AccountTag({ account }: { account: PortalAccount }) {
   if (!account.hasCredentials) return <StatusTag status="incomplete" tone="red" label="Needs credentials" />
   if (account.isPaused) return <StatusTag status="paused" tone="amber" label="Paused" />
   if (account.lastError) return <StatusTag status="failed" tone="red" label="Last connection failed" />
-  if (account.environment === 'test') return <StatusTag status="test" tone="amber" label="Test" />
+  if (account.environment === 'test') return <StatusTag status="simulation" tone="amber" label="Simulation" />
   return account.lastOkAt ? <StatusTag status="connected" /> : <StatusTag status="ready" tone="grey" label="Not used yet" />
 }

@@ -58,7 +58,7 @@ export default function PortalAccountsPage() {
       <div className={classes.page}>
         {test.length > 0 && (
           <p className={classes.intro}>
-            Test mode: listings go to <strong>{test[0]?.host}</strong>, not {test.map(({ name }) => name).join(' or ')}. The
+            Simulation: listings go to <strong>{test[0]?.host}</strong>, not {test.map(({ name }) => name).join(' or ')}. The
             public can’t see them.
           </p>
         )}

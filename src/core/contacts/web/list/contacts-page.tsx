@@ -5,7 +5,6 @@ import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { useListViews, ViewsBar } from '#accounts/views/web/views-bar.public.tsx'
 import { call } from '#ui/api/api.ts'
-import { Hint } from '#accounts/appearance/web/hint.public.tsx'
 import { PageHead } from '#ui/components/page-head.tsx'
 import { formatNumber } from '#ui/formatting.ts'
 import { ColumnsMenu } from '#ui/grid/columns-menu.tsx'
@@ -71,7 +70,6 @@ export default function ContactsPage() {
         <HeadButton label="Tags" Icon={IconTags} onClick={() => setTagging(true)} />
         {mayWrite && <HeadButton label="New contact" Icon={IconPlus} isPrimary onClick={() => change({ new: 'yes' })} />}
       </PageHead>
-      <Hint id="contacts-find">Search by name, email, suburb or phone.</Hint>
       <ViewsBar {...views.bar} />
       <ContactFilters search={search} onChange={change} />
       <div className={classes.body}>

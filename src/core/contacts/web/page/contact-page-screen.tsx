@@ -199,8 +199,10 @@ function Head({ contact, savedAt }: { contact: Contact; savedAt: Date | undefine
   const roles = contact.roles.map(({ role }) => valueWord(role)).join(', ')
   const meta = (
     <>
-      {roles && `${roles} · `}
-      <SlotParts of={contactMeta} props={{ contactId: id, lastContactedAt }} />
+      {roles}
+      <span className={roles ? classes.said : undefined}>
+        <SlotParts of={contactMeta} props={{ contactId: id, lastContactedAt }} />
+      </span>
       {savedAt && ` · saved ${formatTime(savedAt)}`}
     </>
   )

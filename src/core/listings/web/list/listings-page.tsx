@@ -18,6 +18,7 @@ import type { ListingRow } from '../../listings.contract.ts'
 import { ListingBulkState } from './bulk/listing-bulk-state.tsx'
 import { columnOf, useOfferedColumns } from './listing-columns.ts'
 import { ListingFilters } from './listing-filters.tsx'
+import { NoListings } from './listings-page-empty.tsx'
 import { TotalCount, useTotal } from './listings-page-total.tsx'
 import { lastList, type ListingsSearch, readListingsSearch, settingsOf } from './listings-page-search.ts'
 import { ListingsTable } from './listings-page-table.tsx'
@@ -114,7 +115,9 @@ export default function ListingsPage() {
               </div>
             }
           >
-            {kind === 'board' ? (
+            {total.known === 0 && !search.status ? (
+              <NoListings isFiltered={false} scope={scope} sort={search.sort} />
+            ) : kind === 'board' ? (
               <ListingBoard scope={scope} search={search} onOpen={open} onPeek={setPeeked} />
             ) : (
               <ListingMap scope={scope} search={search} onOpen={open} />

@@ -25,7 +25,7 @@ export function PhoneActions({ listing }: { listing: Listing }) {
   ].filter(({ href }) => href)
   if (actions.length === 0) return null
   return (
-    <nav className={classes.bar} aria-label={agent ? `Contact ${agent.name}` : 'Directions'}>
+    <nav className={classes.bar} aria-label={agent ? `Contact ${agent.name}` : 'Directions'} data-screen-only>
       {actions.map(({ label, Icon, href }) => (
         <a key={label} href={href ?? ''} {...(label === 'Directions' ? { target: '_blank', rel: 'noreferrer' } : {})}>
           <Icon size={18} stroke={1.7} aria-hidden />

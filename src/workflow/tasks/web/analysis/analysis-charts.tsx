@@ -63,7 +63,7 @@ export default function AnalysisCharts({ data }: { data: TaskAnalysis }) {
           <h2>Upcoming tasks</h2>
           <span className={classes.legend}>
             {ahead} in the next two weeks
-            {busiest && busiest.due > 0 && `, busiest ${dayWords(busiest.day).toLowerCase()}: ${busiest.due}`}
+            {busiest && busiest.due > 0 && `, busiest: ${dayWords(busiest.day)} (${busiest.due})`}
           </span>
         </figcaption>
         <div className={classes.chart} aria-hidden>

@@ -46,7 +46,7 @@ export function TaskColumn({ status, query, isTarget, isOver, carriedId, acts }:
         <h2>
           {statusWords[status]}{' '}
           <span className="num">
-            {tasks.length}
+            {cards.isSuccess && tasks.length}
             {cards.hasNextPage && '+'}
           </span>
         </h2>
@@ -77,7 +77,7 @@ export function TaskColumn({ status, query, isTarget, isOver, carriedId, acts }:
       )}
       <ul className={classes.cards} data-board-cards>
         {cards.isSuccess && tasks.length === 0 && (
-          <li className={classes.empty}>{status === 'done' ? 'No completed tasks yet.' : 'No tasks. Drag one here.'}</li>
+          <li className={classes.empty}>{status === 'done' ? 'No completed tasks yet.' : 'No tasks here yet.'}</li>
         )}
         {tasks.map((task) => (
           <TaskCard key={task.id} task={task} isCarried={task.id === carriedId} acts={acts} />

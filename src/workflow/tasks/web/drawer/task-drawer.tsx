@@ -18,7 +18,7 @@ import { RepeatField } from '../tracks/repeat-field.tsx'
 import { type TaskPatch, useTaskActions } from '../task-actions.ts'
 import { DoneBox, SnoozeMenu } from '../task-bits.tsx'
 import { taskQuery } from '../task-calls.ts'
-import { isLate, priorityWords, reminderChoices, statusWords, typeWords } from '../task-words.ts'
+import { isLate, lengthWords, priorityWords, reminderChoices, statusWords, typeWords } from '../task-words.ts'
 import { TaskLinks } from './task-links.tsx'
 import { LeaveField } from './leave-field.tsx'
 import classes from './task-drawer.module.css'
@@ -130,7 +130,7 @@ function Fields({ task, onClose }: { task: Task; onClose(): void }) {
                 .toSorted((a, b) => a - b)
                 .map((minutes) => ({
                   value: String(minutes),
-                  label: minutes < 60 ? `${minutes} minutes` : `${minutes / 60} hours`,
+                  label: lengthWords(minutes),
                 })),
             ]}
             onChange={(event) => change({ durationMinutes: Number(event.currentTarget.value) || null })}
