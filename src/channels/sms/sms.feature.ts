@@ -1,4 +1,4 @@
-import { contactsErased, personExporting } from '#core/contacts/contacts.events.ts'
+import { contactMerged, contactsErased, personExporting } from '#core/contacts/contacts.events.ts'
 import { followsMerges } from '#core/contacts/server/merge-follow.service.ts'
 import { feature, runs } from '#platform/feature.ts'
 import { smsDue, smsReachWanted } from '#workflow/opens/opens.events.ts'
@@ -7,6 +7,7 @@ import { sendSms } from './server/send.jobs.ts'
 import { smsRoutes } from './server/sms.routes.ts'
 import { endAfterRestore, smsWith } from './server/sms.store.ts'
 import { forgetNumbersOf } from './server/suppressions.store.ts'
+import { forgetNumbersBrought } from './server/unknown/attach.store.ts'
 import { unknownSmsRoutes } from './server/unknown/unknown.routes.ts'
 import { smsEndpoints } from './sms.contract.ts'
 import { unknownSmsEndpoints } from './unknown.contract.ts'
@@ -20,6 +21,7 @@ export const sms = feature({
   restored: (caller) => caller.transaction(endAfterRestore),
   on: [
     ...followsMerges('sms_messages'),
+    runs(contactMerged, (ctx, { toId }) => forgetNumbersBrought(ctx, toId)),
     runs(smsReachWanted, answerReach),
     runs(smsDue, queueDue),
     runs(contactsErased, (ctx, { ids }) => forgetNumbersOf(ctx, ids)),

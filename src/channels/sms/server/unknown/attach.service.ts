@@ -8,6 +8,7 @@ import { contactLines } from '#core/contacts/server/contact-lines.service.ts'
 import { applyContactChange, requireWritable } from '#core/contacts/server/contacts.service.ts'
 import type { Context } from '#platform/context.ts'
 import { cutPage, readCursor } from '#platform/db/keyset.ts'
+import { requestIn } from '../../sms.rules.ts'
 import type { AttachedSms } from '../../unknown.contract.ts'
 import { stoppedAmong } from '../suppressions.store.ts'
 import { attachedNumbers, giveTo, noteNumber, takeFrom } from './attach.store.ts'
@@ -26,8 +27,8 @@ export async function attachNumber(
   { number, contactId }: Attaching,
 ): Promise<{ contactId: string; attached: number }> {
   const contact = await requireWritable(ctx, contactId)
-  const attached = await giveTo(ctx, number, contactId)
-  if (!attached) throw notFound({ number })
+  const texts = await giveTo(ctx, number, contactId)
+  if (!texts.length) throw notFound({ number })
   const { phones } = contact.fields
   const hasIt = phones.some((one) => phoneDigits(one.number) === phoneDigits(number))
   // Not the name or the short number of a service.
@@ -43,17 +44,22 @@ export async function attachNumber(
     )
     await noteNumber(ctx, number, contactId)
   }
-  if ((await stoppedAmong(ctx, [number])).has(number)) {
+  // Also one that a START came after: that lets messages through again, and is no consent to marketing.
+  const hasRefused = texts.some((text) => requestIn(text) === 'stop') || (await stoppedAmong(ctx, [number])).has(number)
+  if (hasRefused) {
     const said = { purposes: ['marketing'], channels: ['sms'], source: stopSource(number), wording: 'STOP' } as const
     await recordByPerson(ctx, [contactId], { ...said, state: 'withdrawn' })
   }
   await ctx.audit({ action: 'SMS attached', entity: 'contact', entityId: contactId })
   ctx.changed('contact', contactId)
   ctx.changed('sms', contactId)
-  return { contactId, attached }
+  return { contactId, attached: texts.length }
 }
 
-/** It was someone else: the SMS are of an unknown number again, and the contact has what they had before. */
+/**
+ * It was someone else: the SMS are of an unknown number again, and the contact has what they had before. With a number of their own, what came by it
+ * and the STOP stay theirs.
+ */
 export async function detachNumber(ctx: Context, { number, contactId }: Attaching): Promise<{ detached: number }> {
   const contact = await requireWritable(ctx, contactId)
   const { detached, broughtNumber } = await takeFrom(ctx, number, contactId)
@@ -61,8 +67,8 @@ export async function detachNumber(ctx: Context, { number, contactId }: Attachin
   if (broughtNumber) {
     const phones = contact.fields.phones.filter((one) => phoneDigits(one.number) !== phoneDigits(number))
     await applyContactChange(ctx, contact, { phones }, { action: 'number removed with its SMS' })
+    await retractByPerson(ctx, contactId, stopSource(number))
   }
-  await retractByPerson(ctx, contactId, stopSource(number))
   await ctx.audit({ action: 'SMS detached', entity: 'contact', entityId: contactId })
   ctx.changed('contact', contactId)
   ctx.changed('sms', contactId)

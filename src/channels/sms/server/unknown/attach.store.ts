@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { Context } from '#platform/context.ts'
 import { rowLimit } from '#platform/db/keyset.ts'
-import { countOf, ofNumber } from './unknown.store.ts'
+import { ofNumber } from './unknown.store.ts'
 
-/** @returns how many SMS are the contact's from now on */
-export async function giveTo(ctx: Context, number: string, contactId: string): Promise<number> {
-  const set = { contact_id: contactId, dismissed_at: null, attached_at: ctx.clock() }
-  return countOf(await ofNumber(ctx, number).set(set).executeTakeFirstOrThrow())
+/** @returns the texts of the SMS that are the contact's from now on */
+export async function giveTo(ctx: Context, number: string, contactId: string): Promise<string[]> {
+  const given = await ofNumber(ctx, number).set({ contact_id: contactId, attached_at: ctx.clock() }).returning('text').execute()
+  return given.map(({ text }) => text)
 }
 /** That the contact has the number because of them. */
 export async function noteNumber({ db, scope }: Context, number: string, contactId: string): Promise<void> {
@@ -14,7 +14,13 @@ export async function noteNumber({ db, scope }: Context, number: string, contact
     and contact_id = ${contactId} and attached_at is not null`.execute(db)
 }
 
-/** With what has come from the number since: it came to the contact for no other reason. */
+/** A kept contact may have had the number before: from then on it is not removed with its SMS. */
+export async function forgetNumbersBrought({ db, scope }: Context, contactId: string): Promise<void> {
+  await sql`update sms_messages set brought_number = false where agency_id = ${scope.agencyId} and contact_id = ${contactId}
+    and brought_number`.execute(db)
+}
+
+/** If the contact has the number because of them, with what has come from it since. */
 export async function takeFrom(
   { db, scope }: Context,
   number: string,
@@ -23,9 +29,9 @@ export async function takeFrom(
   const { rows } = await sql<{ brought: boolean }>`
     with given as (select min(m.attached_at) as at, coalesce(bool_or(m.brought_number), false) as brought from sms_messages m
       where m.agency_id = ${scope.agencyId} and m.number = ${number} and m.contact_id = ${contactId} and m.attached_at is not null)
-    update sms_messages s set contact_id = null, attached_at = null, brought_number = false, dismissed_at = null from given
+    update sms_messages s set contact_id = null, attached_at = null, brought_number = false from given
     where s.agency_id = ${scope.agencyId} and s.number = ${number} and s.contact_id = ${contactId} and s.direction = 'in'
-      and (s.attached_at is not null or s.created_at >= given.at) returning given.brought`.execute(db)
+      and (s.attached_at is not null or (given.brought and s.created_at >= given.at)) returning given.brought`.execute(db)
   return { detached: rows.length, broughtNumber: rows[0]?.brought ?? false }
 }
 

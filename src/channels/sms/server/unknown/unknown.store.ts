@@ -39,7 +39,7 @@ export const ofNumber = ({ db, scope }: Context, number: string) =>
     .where('number', '=', number)
     .where('direction', '=', 'in')
     .where('contact_id', 'is', null)
-export const countOf = ({ numUpdatedRows }: { numUpdatedRows: bigint }) => Number(numUpdatedRows)
+const countOf = ({ numUpdatedRows }: { numUpdatedRows: bigint }) => Number(numUpdatedRows)
 
 export const dismissUntil = async (ctx: Context, number: string, until: Date, at: Date): Promise<number> =>
   countOf(

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { consentEndpoints } from '#core/contacts/consent.contract.ts'
 import { contactEndpoints } from '#core/contacts/contacts.contract.ts'
+import { duplicateEndpoints } from '#core/contacts/duplicates.contract.ts'
 import { timelineEndpoints } from '#workspace/timeline/timeline.contract.ts'
 import { testPortal } from '#server/testing/test-portal.ts'
 import { smsEndpoints } from '../../sms.contract.ts'
@@ -108,6 +109,54 @@ test('a number that the contact had before stays theirs, and so do the SMS that 
   expect((await me(contactEndpoints.get, { params: { id } })).phones).toHaveLength(1)
   const { items } = await me(timelineEndpoints.contact, { params: { id }, query: { show: 'talk' } })
   expect(items).toMatchObject([{ sms: { text: 'Second, theirs by the number' } }])
+})
+
+test('a STOP from a number of the contact’s own stays theirs when its SMS are taken back', async () => {
+  const { me, receive } = await ready()
+  await receive(number, 'STOP')
+  const phones = [{ number, type: 'mobile' as const, dncWashedOn: null, isOnDoNotCallList: false }]
+  const { id } = await me(contactEndpoints.create, { body: { firstName: 'Jo', lastName: 'Smith', phones } })
+  await me(e.attach, { body: { number, contactId: id } })
+  await receive(number, 'By my own number')
+  expect(await me(e.detach, { body: { number, contactId: id } })).toEqual({ detached: 1 })
+  expect((await me(consentEndpoints.get, { params: { id } })).events).toMatchObject([{ state: 'withdrawn' }])
+  const { items } = await me(timelineEndpoints.contact, { params: { id }, query: { show: 'talk' } })
+  expect(items).toMatchObject([{ sms: { text: 'By my own number' } }])
+})
+
+test('a STOP that a START followed is recorded each time the SMS are attached', async () => {
+  const { me, receive } = await ready()
+  await receive(number, 'STOP')
+  const { id } = await me(contactEndpoints.create, { body: { firstName: 'Jo' } })
+  await me(e.attach, { body: { number, contactId: id } })
+  await receive(number, 'START')
+  await me(e.detach, { body: { number, contactId: id } })
+  expect((await me(consentEndpoints.get, { params: { id } })).events).toEqual([])
+  await me(e.attach, { body: { number, contactId: id } })
+  expect((await me(consentEndpoints.get, { params: { id } })).events).toMatchObject([{ state: 'withdrawn' }])
+})
+
+test('after a merge, the number of the kept contact is theirs', async () => {
+  const { me, receive } = await ready()
+  await receive(number, 'Hello')
+  const phones = [{ number, type: 'mobile' as const, dncWashedOn: null, isOnDoNotCallList: false }]
+  const { id: wrong } = await me(contactEndpoints.create, { body: { firstName: 'Jo', lastName: 'Smith' } })
+  await me(e.attach, { body: { number, contactId: wrong } })
+  const { id } = await me(contactEndpoints.create, { body: { firstName: 'Jo', lastName: 'Smith', phones } })
+  await me(duplicateEndpoints.merge, { body: { keepId: id, mergeId: wrong } })
+  await me(e.detach, { body: { number, contactId: id } })
+  expect((await me(contactEndpoints.get, { params: { id } })).phones).toHaveLength(1)
+})
+
+test('what was dismissed is dismissed still after it was attached and taken back', async () => {
+  const { me, receive } = await ready()
+  await receive(number, 'Wrong number')
+  const [row] = (await me(e.list, { query: {} })).items
+  await me(e.dismiss, { body: { number, until: row?.lastAt ?? '' } })
+  const { id } = await me(contactEndpoints.create, { body: { firstName: 'Jo' } })
+  await me(e.attach, { body: { number, contactId: id } })
+  await me(e.detach, { body: { number, contactId: id } })
+  expect((await me(e.list, { query: {} })).items).toEqual([])
 })
 
 test('what is dismissed can be brought back, and comes back with the next SMS', async () => {

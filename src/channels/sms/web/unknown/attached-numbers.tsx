@@ -12,7 +12,7 @@ import classes from './unknown.module.css'
 /** Where a mistake is put right after its undo has gone. */
 export function AttachedNumbers() {
   const found = useInfiniteQuery(attachedQuery())
-  if (found.isError) return <ErrorState error={found.error} onRetry={() => void found.refetch()} />
+  if (found.isError && !found.data) return <ErrorState error={found.error} onRetry={() => void found.refetch()} />
   const items = found.data?.pages.flatMap((page) => page.items) ?? []
   if (!items.length) return null
   return (
@@ -23,6 +23,7 @@ export function AttachedNumbers() {
           <AttachedRow key={`${one.number} ${one.contactId}`} one={one} />
         ))}
       </ul>
+      {found.isError && <ErrorState error={found.error} onRetry={() => void found.refetch()} />}
       {found.hasNextPage && (
         <Button size="sm" variant="default" loading={found.isFetchingNextPage} onClick={() => void found.fetchNextPage()}>
           Show more
