@@ -147,11 +147,19 @@ const steps = {
       )
   },
   // Servers that are not our code: feeds are delivered to OpenSSH and vsftpd, files are stored in OpenStack Swift, PgBouncer stands before the
-  // database. Their tests say what is missing, so nothing here fails a run.
+  // database; and poppler and qpdf, which read our PDFs. Their tests say what is missing, so nothing here fails a run.
   servers() {
     sshAndFtp()
+    pdfReaders()
     run('unpacking servers for tests', localNode() ?? process.execPath, [at('scripts/test-servers.ts')])
   },
+}
+function pdfReaders() {
+  const missing = ['poppler-utils', 'qpdf'].filter((_, i) => !existsSync(['/usr/bin/pdftotext', '/usr/bin/qpdf'][i]))
+  if (missing.length === 0 || !mayInstall()) return
+  console.error(`setup: installing Debian's ${missing.join(' and ')} ...`)
+  aptGet(['update', '-qq'], 60_000)
+  aptGet(['install', '-y', '-qq', '--no-install-recommends', ...missing], 120_000)
 }
 function sshAndFtp() {
   const missing = ['openssh-server', 'vsftpd'].filter((_, i) => !existsSync(['/usr/sbin/sshd', '/usr/sbin/vsftpd'][i]))

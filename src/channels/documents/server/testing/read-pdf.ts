@@ -10,7 +10,11 @@ const has = (tool: string) => spawnSync('which', [tool]).status === 0
 // Named in the output when a machine has no poppler or qpdf: what they would have said is then not known.
 export const reads = has('pdftotext') && has('pdffonts') && has('pdfinfo')
 const checks = has('qpdf')
-if (!reads || !checks) console.warn('poppler or qpdf is missing here: the words and the structure of PDFs are not checked')
+if (!reads || !checks) {
+  const missing = 'poppler or qpdf is missing here: the words and the structure of PDFs are not checked'
+  if (process.env['CI']) throw new Error(missing)
+  console.warn(missing)
+}
 
 const fileOf = (pdf: Buffer) => {
   const path = join(folder, `${Math.random()}.pdf`)

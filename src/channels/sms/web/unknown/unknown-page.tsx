@@ -16,7 +16,7 @@ export default function UnknownSmsPage() {
       <PageHead title="Unknown SMS" />
       {found.isPending && <SkeletonRows rows={4} />}
       {found.isError && <ErrorState error={found.error} onRetry={() => void found.refetch()} />}
-      {found.data && items.length === 0 && <EmptyState>SMS from numbers that no contact has appear here.</EmptyState>}
+      {found.data && items.length === 0 && <EmptyState>SMS from numbers not in your contacts appear here.</EmptyState>}
       <ul className={classes.list} aria-label="SMS from unknown numbers">
         {items.map((one) => (
           <UnknownNumber key={one.number} one={one} />

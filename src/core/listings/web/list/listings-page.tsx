@@ -116,7 +116,7 @@ export default function ListingsPage() {
             }
           >
             {total.known === 0 && !search.status ? (
-              <NoListings isFiltered={false} scope={scope} sort={search.sort} />
+              <NoListings isFiltered={total.isAskable} scope={scope} sort={search.sort} />
             ) : kind === 'board' ? (
               <ListingBoard scope={scope} search={search} onOpen={open} onPeek={setPeeked} />
             ) : (
