@@ -147,7 +147,7 @@ const steps = {
       )
   },
   // Servers that are not our code: feeds are delivered to OpenSSH and vsftpd, files are stored in OpenStack Swift, PgBouncer stands before the
-  // database; and poppler and qpdf, which read our PDFs. Their tests say what is missing, so nothing here fails a run.
+  // database; and poppler and qpdf, which read our PDFs. Their tests say what is missing.
   servers() {
     sshAndFtp()
     pdfReaders()

@@ -36,7 +36,7 @@ const why: Record<HeldBy, string> = {
   restore: `Gable was restored from a backup. ${released}`,
   import: `Your agency was imported from an archive. ${released}`,
   suspension:
-    'Your agency is suspended. You can read and export everything, and nothing is sent. Contact the company that hosts Gable',
+    'Your agency is suspended. You can read and export everything, but nothing is sent. Contact the company that hosts Gable',
 }
 
 /** A job that meets it is put off and not counted as failed. */

@@ -25,7 +25,8 @@ export const toastUndo = (message: string, undo: () => void, about?: string): vo
 export function toastFailure(error: unknown): void {
   // What was refused because the session has ended: the sign-in page says that.
   if (error instanceof ApiError && error.status === 401 && readName() === null) return
-  // The specification's sentence says neither what became of the change nor what to do.
-  const next = error instanceof ApiError && error.status === 500 ? 'Your last change may not be saved. Try again.' : undefined
+  // “Internal Server Error” says neither whether the change was saved nor what to do.
+  const next =
+    error instanceof ApiError && error.status === 500 ? 'Your last change may not have been saved. Try again.' : undefined
   void show((toaster) => toaster.showFailure(messageOf(error), next))
 }

@@ -37,7 +37,7 @@ function partsOf({ status, saleOrLease, listingClass, place: address, occasion, 
   const first = isBusiness ? `The business at ${address}` : address
   const isHome = homes.has(listingClass)
   const passOn = isHome
-    ? 'You may know someone who would like to live nearby. Please pass this letter on, or call us with any questions.'
+    ? `You may know someone who would like to ${isHoliday ? 'stay there' : 'live nearby'}. Please pass this letter on, or call us with any questions.`
     : `You may know someone who is looking for a ${isBusiness ? 'business' : 'property'} like this. Please pass this letter on, or call us with any questions.`
   switch (status) {
     case 'sold':
@@ -66,8 +66,8 @@ function partsOf({ status, saleOrLease, listingClass, place: address, occasion, 
       return [`We are writing about ${place}.`, 'Please call us with any questions.']
   }
   if (occasion === 'openHome')
-    return [`${first} is open for inspection, and neighbours are welcome. The times are beside this letter.`, passOn]
-  if (occasion === 'priceUpdate') return [`${first} ${isOffered} at a new price, which you will find beside this letter.`, passOn]
+    return [`${first} is open for inspection, and neighbours are welcome. The times are on this page.`, passOn]
+  if (occasion === 'priceUpdate') return [`${first} ${isOffered} at a new price, shown on this page.`, passOn]
   return [isNew || occasion === 'justListed' ? `We have just listed ${place} ${offer}.` : `${first} ${isOffered}.`, passOn]
 }
 

@@ -61,7 +61,7 @@ export const unknownSmsEndpoints = {
     response: pageOf(AttachedSms),
   }),
   detach: endpoint(unknownSmsHeads.detach, {
-    summary: 'Take SMS back from a contact they were attached to, with those that have come since, and the number it brought',
+    summary: 'Detach SMS from a contact, with those that arrived since and the phone number that was added with them',
     access: write,
     body: z.object({ number, contactId: Id }),
     response: z.object({ detached: z.int() }),

@@ -28,6 +28,10 @@ test.each([
     { label: 'Lease term', value: '12 months' },
   ],
   [
+    { label: '', value: '1-month lease' },
+    { label: 'Lease term', value: '1 month' },
+  ],
+  [
     { label: '', value: '16 m frontage' },
     { label: 'Frontage', value: '16 m' },
   ],

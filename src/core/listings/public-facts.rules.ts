@@ -83,7 +83,7 @@ export function tabledFact({ label, value }: NamedFact): NamedFact {
   const start = Object.keys(named).find((words) => value.startsWith(words))
   if (start) return { label: named[start] ?? '', value: sentence(value.slice(start.length)) }
   if (value.endsWith(' m frontage')) return { label: 'Frontage', value: value.slice(0, -' frontage'.length) }
-  if (value.endsWith('-month lease')) return { label: 'Lease term', value: value.replace('-month lease', ' months') }
+  if (value.endsWith('-month lease')) return { label: 'Lease term', value: plural(Number.parseInt(value, 10), 'month', 'months') }
   return { label: 'Tenancy', value }
 }
 

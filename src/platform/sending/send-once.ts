@@ -86,7 +86,7 @@ async function notSent<Kept extends Row, Message, Receipt>(
     await caller.transaction((ctx) => back(ctx, { tries: kept.tries - 1 }))
     throw error
   }
-  // What is no answer of the server (a full disk, a mistake of ours) happened before anything left.
+  // Any other error (a full disk, a mistake of ours) happened before anything was sent.
   const { kind, message: reason } =
     error instanceof MailFailure || error instanceof SmsFailure
       ? error

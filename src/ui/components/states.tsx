@@ -23,7 +23,9 @@ export function ErrorState({ error, onRetry }: { error: unknown; onRetry?: (() =
     <div className={classes.state} role="alert">
       <p className={classes.failure}>{messageOf(error)}</p>
       {requestId && (
-        <p className={classes.quiet}>Try again. If it keeps happening, give your administrator this number: {requestId}</p>
+        <p className={classes.quiet}>
+          {onRetry && 'Try again. '}If it keeps happening, give your administrator this code: {requestId}
+        </p>
       )}
       {onRetry && !isForbidden && (
         <Button variant="default" onClick={onRetry}>

@@ -92,7 +92,7 @@ test('the website brochure has screen pages, and its links are live', async () =
   await expectSound(pdf)
 })
 
-test('a short story of the website brochure stands in the middle of its page; an Arabic one begins on the right', async ({
+test('a short story of the website brochure stands in the middle of its page; an Arabic one starts at the right edge of its column', async ({
   skip,
 }) => {
   skip(!reads, 'poppler is missing')
@@ -105,8 +105,8 @@ test('a short story of the website brochure stands in the middle of its page; an
   expect(x).toBeLessThan(0.2)
   expect(y).toBeGreaterThan(0.4)
   expect(y).toBeLessThan(0.7)
-  // The figures are looked for: PDFs tear Arabic words into letters.
   // The right edge of the story is the middle of the page: price and facts stand beside it.
+  // The figures are looked for: PDFs tear Arabic words into letters.
   const arabic = await placeInStory('770', 'منزل جميل 770')
   expect(arabic.x).toBeGreaterThan(0.3)
   expect(arabic.x).toBeLessThan(0.6)

@@ -60,10 +60,10 @@ function State({ connection, mayManage }: { connection: DomainConnection; mayMan
       <>
         <p>People who enquire on Domain can become contacts here. Ask your administrator to set this up.</p>
         <details>
-          <summary>What they need to set</summary>
+          <summary>What your administrator needs to set</summary>
           <p>
             An agreement with Domain, <Code>DOMAIN_CLIENT_ID</Code> and <Code>DOMAIN_CLIENT_SECRET</Code>, with{' '}
-            <Code className={classes.address}>{redirectUri}</Code> as the redirect link.
+            <Code className={classes.address}>{redirectUri}</Code> as the redirect URL.
           </p>
         </details>
       </>

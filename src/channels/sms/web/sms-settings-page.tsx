@@ -66,7 +66,7 @@ function Form({ settings }: { settings: SmsSettings }) {
         </Wide>
         <TextInput
           label="Number or name"
-          description="Such as +61412345678, or a name of up to 11 letters and digits. Leave it empty to use the installation’s sender."
+          description="A number, such as +61412345678, or a name of up to 11 letters and digits. Leave empty to use Gable’s default sender."
           maxLength={20}
           value={sender}
           onChange={(event) => setSender(event.currentTarget.value)}

@@ -15,8 +15,8 @@ const words: Record<FirstStepKind, { title: string; why: string; to: string }> =
   },
   contacts: {
     title: 'Add your contacts',
-    why: 'Import a CSV or vCard file, or enter your first one',
-    to: '/contacts/import',
+    why: 'Enter your first one, or import a CSV or vCard file',
+    to: '/crm/contacts/all',
   },
   portals: { title: 'Connect your portals', why: 'realestate.com.au, Domain and others', to: '/portals/accounts' },
 }

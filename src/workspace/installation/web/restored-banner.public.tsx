@@ -15,7 +15,7 @@ export default function RestoredBanner() {
       <div className={classes.banner} data-screen-only>
         <IconSendOff size={17} stroke={1.7} aria-hidden />
         <span>
-          Your agency is suspended: you can read and export everything, and nothing can be changed or sent. Contact the company
+          Your agency is suspended: you can read and export everything, but nothing can be changed or sent. Contact the company
           that hosts Gable.
         </span>
       </div>

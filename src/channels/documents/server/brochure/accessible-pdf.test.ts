@@ -18,12 +18,13 @@ const files = Object.fromEntries([...sampleBrochure.listing.photos, plan].map(({
 // What veraPDF would check and this can: the claim, title, language, tags of all that is drawn, replacement texts, the order of headings.
 const all = [...brochureTypes, 'website' as const]
 test.each(all.flatMap((type, i) => [0, 1].map((n) => [type, themes[(i + n) % themes.length] ?? 'classic'] as const)))(
-  '%s, %s: a screen reader gets all of it',
+  '%s, %s: everything drawn is tagged, figures have alt texts, headings are in order',
   async (type, theme) => {
     const data = { ...sampleBrochure, theme, listing: { ...sampleBrochure.listing, plans: [plan] } }
     const shown = await structureOf((await renderer.render(brochureRequest({ type, data, files, timestamp: 1 }))).pdf)
     expect(shown).toMatchObject({ claim: true, isMarked: true, showsTitle: true, language: 'en-AU' })
     expect(shown.title).toBe('12 Lantern Street, Brighton VIC 3186')
+    expect(shown.painted).toBeGreaterThan(10)
     expect(shown.unmarked).toEqual([])
     expect(shown.silentLinks).toBe(0)
     const figures = shown.elements.filter(({ kind }) => kind === 'Figure')

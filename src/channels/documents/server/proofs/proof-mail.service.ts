@@ -34,9 +34,11 @@ async function composeProof(ctx: Context, proofId: string): Promise<Mail | undef
   const frame = await clientFrame(ctx, { hasRating: false })
   const writer = await writerOf(ctx, proof.createdBy)
   const place = await placeOf(ctx, proof.listingId)
-  const what = typeFacts[proof.type].spoken
+  const { spoken: what, isPrinted } = typeFacts[proof.type]
   const link = proofUrl(ctx, proof)
-  const words = proof.message ?? `Here is the proof of your ${what} for ${place}. Please check it before it is printed.`
+  const words =
+    proof.message ??
+    `Here is the proof of your ${what} for ${place}. Please check it before it is ${isPrinted ? 'printed' : 'published'}.`
   const ask = 'You can approve it or ask for changes on the page, without signing in.'
   const until = `The link is just for you and works until ${dayOf(proof.expiresAt, brand.timeZone)}.`
   const html = [

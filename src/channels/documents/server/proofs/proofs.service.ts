@@ -102,7 +102,7 @@ export async function auditProof(
   { listingId, type }: Pick<StoredProof, 'listingId' | 'type'>,
   after: string,
 ): Promise<void> {
-  const changes = [{ field: `Proof: ${typeFacts[type].name}`, before: null, after }]
+  const changes = [{ field: `Proof: ${typeFacts[type].spoken}`, before: null, after }]
   await ctx.audit({ action, entity: 'listing', entityId: listingId, changes })
   ctx.changed('document', listingId)
 }

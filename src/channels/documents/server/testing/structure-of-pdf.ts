@@ -25,7 +25,8 @@ interface PdfStructure {
   claim: boolean
   /** In reading order. */
   elements: PdfElement[]
-  /** Painting operators that are neither in the tree nor marked as decoration. */
+  /** Painting operators of all pages, and those of them that are neither in the tree nor marked as decoration. */
+  painted: number
   unmarked: string[]
   /** Links without words for those who hear the page. */
   silentLinks: number
@@ -56,6 +57,7 @@ export async function structureOf(pdf: Uint8Array): Promise<PdfStructure> {
     const annotations = page.node.Annots()?.asArray() ?? []
     return annotations.map((one) => context.lookup(one, PDFDict))
   })
+  const drawn = document.getPages().flatMap((page) => paintsOf(contentOf(page.node.lookup(PDFName.of('Contents')), context)))
   return {
     title: document.getTitle() ?? '',
     language: text(catalog.lookup(PDFName.of('Lang'))),
@@ -63,7 +65,8 @@ export async function structureOf(pdf: Uint8Array): Promise<PdfStructure> {
     isMarked: catalog.lookupMaybe(PDFName.of('MarkInfo'), PDFDict)?.get(PDFName.of('Marked'))?.toString() === 'true',
     claim: Buffer.from(pdf).toString('latin1').includes('<pdfuaid:part>1</pdfuaid:part>'),
     elements,
-    unmarked: document.getPages().flatMap((page) => unmarkedOf(contentOf(page.node.lookup(PDFName.of('Contents')), context))),
+    painted: drawn.length,
+    unmarked: drawn.filter(({ isMarked }) => !isMarked).map(({ word }) => word),
     silentLinks: links.filter((link) => !text(link.lookup(PDFName.of('Contents')))).length,
   }
 }
@@ -76,14 +79,14 @@ function contentOf(contents: unknown, context: PDFDocument['context']): string {
 }
 
 const paints = new Set(['f', 'F', 'f*', 'S', 's', 'B', 'B*', 'b', 'b*', 'sh', 'Do', 'Tj', 'TJ'])
-/** Operators that paint outside of any marked content. */
-function unmarkedOf(content: string): string[] {
+/** Operators that paint, and whether they stand in marked content. */
+function paintsOf(content: string): { word: string; isMarked: boolean }[] {
   let depth = 0
   // Letters in brackets are text and no operators.
   const bare = content.replaceAll(/\((?:[^()\\]|\\[\s\S])*\)|<[0-9A-Fa-f\s]*>/g, ' ')
-  return bare.split(/\s+/).filter((word) => {
+  return bare.split(/\s+/).flatMap((word) => {
     if (word === 'BDC' || word === 'BMC') depth += 1
     if (word === 'EMC') depth -= 1
-    return depth === 0 && paints.has(word)
+    return paints.has(word) ? [{ word, isMarked: depth > 0 }] : []
   })
 }

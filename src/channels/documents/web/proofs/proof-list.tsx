@@ -40,7 +40,7 @@ function ProofFacts({ proof, canSend }: { proof: Proof; canSend: boolean }) {
     <>
       <p className={classes.head}>
         <strong>
-          {typeFacts[proof.type].name} for {proof.name}
+          {typeFacts[proof.type].spoken} for {proof.name}
         </strong>
         <StatusTag status={proof.state} tone={state.tone} label={state.label} />
       </p>
@@ -70,7 +70,7 @@ function ProofActions({ proof, canSend }: { proof: Proof; canSend: boolean }) {
   })
   const download = useMutation({
     mutationFn: () => call(proofCalls.file, { params: { id: proof.id } }),
-    onSuccess: (file) => save(file, `Proof ${typeFacts[proof.type].name} ${proof.createdAt.slice(0, 10)}.pdf`),
+    onSuccess: (file) => save(file, `Proof ${typeFacts[proof.type].spoken} ${proof.createdAt.slice(0, 10)}.pdf`),
     onError: toastFailure,
   })
   return (

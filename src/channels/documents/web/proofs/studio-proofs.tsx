@@ -108,7 +108,7 @@ function SendProof({ listingId, type, theme, allowMissing, vendor, onClose }: Se
         autosize
         minRows={2}
         maxRows={6}
-        placeholder={`Please check the ${typeFacts[type].spoken} before it is printed.`}
+        placeholder={`Please check the ${typeFacts[type].spoken} before it is ${typeFacts[type].isPrinted ? 'printed' : 'published'}.`}
         value={message}
         onChange={(event) => change({ message: event.currentTarget.value })}
       />

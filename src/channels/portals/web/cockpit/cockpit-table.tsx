@@ -56,7 +56,7 @@ export function CockpitTable({ rows, accounts, mayPublish, selected, onSelect, o
                   {account.portalAgencyId}
                   {account.isPaused && ' · paused'}
                   {account.isAutoUpdate && ' · updates automatically'}
-                  {account.environment === 'test' && ' · test'}
+                  {account.environment === 'test' && ' · simulation'}
                 </span>
               </th>
             ))}

@@ -15,7 +15,7 @@ import { attachedNumbers, giveTo, noteNumber, takeFrom } from './attach.store.ts
 
 const phoneNumber = /^\+?[\d ()-]{8,30}$/
 /** Names the number, so that exactly this can be retracted. */
-const stopSource = (number: string) => `Reply to an SMS from ${number}`
+const stopSource = (number: string) => `SMS reply from ${number}`
 interface Attaching {
   number: string
   contactId: string
@@ -66,7 +66,7 @@ export async function detachNumber(ctx: Context, { number, contactId }: Attachin
   if (!detached) throw notFound({ number })
   if (broughtNumber) {
     const phones = contact.fields.phones.filter((one) => phoneDigits(one.number) !== phoneDigits(number))
-    await applyContactChange(ctx, contact, { phones }, { action: 'number removed with its SMS' })
+    await applyContactChange(ctx, contact, { phones }, { action: 'number removed, SMS detached' })
     await retractByPerson(ctx, contactId, stopSource(number))
   }
   await ctx.audit({ action: 'SMS detached', entity: 'contact', entityId: contactId })

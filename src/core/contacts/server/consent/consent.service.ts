@@ -97,7 +97,7 @@ export async function retractByPerson(ctx: Context, contactId: string, source: s
   const retracted = await deleteConsentsFrom(ctx, contactId, source)
   if (!retracted.length) return
   await ctx.audit({
-    action: 'consent recorded by mistake',
+    action: 'consent removed, recorded by mistake',
     entity: 'contact',
     entityId: contactId,
     changes: retracted.map(({ channel, purpose, state }) => ({
