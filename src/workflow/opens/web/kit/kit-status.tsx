@@ -9,8 +9,10 @@ import classes from './kit.module.css'
  * Whether the kit would go on without a connection, what still waits on this phone, and what the server refused. Its lines stay when the
  * signal goes or comes: what is below does not move away from the finger.
  */
-export function KitStatus({ kit: { readiness, isAway, unsent, refused } }: { kit: ReturnType<typeof useKit> }) {
+export function KitStatus({ kit: { readiness, isAway, unsent, refused, shown } }: { kit: ReturnType<typeof useKit> }) {
   const waiting = `${unsent.length} ${unsent.length === 1 ? 'entry' : 'entries'} on this phone`
+  // Before the first arrival there is nothing that could be sent.
+  const hasEntries = unsent.length > 0 || (shown !== undefined && shown.state !== 'planned')
   return (
     <div className={classes.status} data-tells-connection>
       <p role="status" data-state={isAway ? 'away' : readiness.state}>
@@ -30,7 +32,7 @@ export function KitStatus({ kit: { readiness, isAway, unsent, refused } }: { kit
       {readiness.state === 'ready' && !readiness.isLasting && (
         <p className={classes.quiet}>Leave this tab open until everything is sent.</p>
       )}
-      {readiness.state !== 'notReady' && (
+      {readiness.state !== 'notReady' && hasEntries && (
         <p className={unsent.length > 0 ? classes.waiting : classes.sent}>
           {unsent.length > 0 ? (
             <IconCloudUp size={18} stroke={1.7} aria-hidden />
