@@ -11,8 +11,8 @@ import classes from './kit.module.css'
  */
 export function KitStatus({ kit: { readiness, isAway, unsent, refused, shown } }: { kit: ReturnType<typeof useKit> }) {
   const waiting = `${unsent.length} ${unsent.length === 1 ? 'entry' : 'entries'} on this phone`
-  // Before the first arrival there is nothing that could be sent.
-  const hasEntries = unsent.length > 0 || (shown !== undefined && shown.state !== 'planned')
+  // The first arrival starts the open home.
+  const sent = shown?.state === 'planned' ? 'Nothing to send yet' : 'Everything is sent'
   return (
     <div className={classes.status} data-tells-connection>
       <p role="status" data-state={isAway ? 'away' : readiness.state}>
@@ -32,16 +32,14 @@ export function KitStatus({ kit: { readiness, isAway, unsent, refused, shown } }
       {readiness.state === 'ready' && !readiness.isLasting && (
         <p className={classes.quiet}>Leave this tab open until everything is sent.</p>
       )}
-      {readiness.state !== 'notReady' && hasEntries && (
+      {readiness.state !== 'notReady' && (
         <p className={unsent.length > 0 ? classes.waiting : classes.sent}>
           {unsent.length > 0 ? (
             <IconCloudUp size={18} stroke={1.7} aria-hidden />
           ) : (
             <IconCheck size={18} stroke={1.7} aria-hidden />
           )}
-          <span>
-            {unsent.length === 0 ? 'Everything is sent' : isAway ? `${waiting}, waiting for signal` : `${waiting}, sending`}
-          </span>
+          <span>{unsent.length === 0 ? sent : isAway ? `${waiting}, waiting for signal` : `${waiting}, sending`}</span>
         </p>
       )}
       {refused.map((entry) => (
