@@ -63,7 +63,7 @@ test('a full home has a waiting list on both phones; without signal groups go in
   await expect(waiting(other).getByRole('heading')).toHaveText('Waiting (2)')
 
   await first.setOffline(false)
-  await expect(page.getByText('Everything is sent')).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText('Everything is sent', { exact: true })).toBeVisible({ timeout: 30_000 })
   for (const host of [page, other]) {
     await expect(waiting(host).getByRole('listitem')).toHaveText([/Di Park/, /Ed Vale/])
     await expect(arrived(host).getByText('Cy Moss')).toBeVisible()
@@ -112,7 +112,7 @@ test('names of those who came before can be read beside their button, and after 
   await page.getByLabel('Name').fill('Bartholomew Featherstonehaugh-Cholmondeley')
   await page.getByLabel('Mobile').fill('0480 313 727')
   await page.getByRole('button', { name: 'Record arrival' }).click()
-  await expect(page.getByText('Everything is sent')).toBeVisible()
+  await expect(page.getByText('Everything is sent', { exact: true })).toBeVisible()
 
   await kitOf(page, second)
   await expect(page.getByText('Nothing to send yet')).toBeVisible()
@@ -135,7 +135,7 @@ test('names of those who came before can be read beside their button, and after 
   await expect(page.getByText(/^This open home has ended/)).toBeVisible()
   await arrives(page, 'Late Lee')
   await expect(arrived(page).getByText('Late Lee')).toBeVisible()
-  await expect(page.getByText('Everything is sent')).toBeVisible()
+  await expect(page.getByText('Everything is sent', { exact: true })).toBeVisible()
   await page.reload()
   await expect(arrived(page).getByText('Late Lee')).toBeVisible()
   await context.close()

@@ -3,7 +3,6 @@ import { expect, test } from 'vitest'
 import { auditEndpoints } from '#accounts/audit/audit-log.contract.ts'
 import { testPortal } from '#server/testing/test-portal.ts'
 import { openEndpoints } from '../opens.contract.ts'
-import { visitEndpoints as e } from '../visits.contract.ts'
 import type { Door } from './testing/door.ts'
 import { limitedHome, named, queue, signOf } from './testing/limited-home.ts'
 
