@@ -73,6 +73,11 @@ test('a sign-in that was matched after its visitor had left brings no one back',
   await leave(key)
   await portal.runJobs()
   expect(await open()).toMatchObject({ groups: 1, inside: 0, waiting: 0 })
+
+  const again = await qr.signIn('Kim Known', '0480 222 333')
+  await leave(again.key)
+  await portal.runJobs()
+  expect(await open()).toMatchObject({ groups: 1, inside: 0, waiting: 0 })
 })
 
 test('after the end no one waits: late arrivals on the host’s phone and by the QR code were inside', async () => {
