@@ -41,7 +41,8 @@ export async function matchVisit(ctx: Context, visitId: string): Promise<{ visit
   const earlier = await visitOfContact(ctx, visit.openId, only.id)
   await attach(ctx, visit, only.id, facts, 'matched')
   if (!earlier || earlier.id === visitId || !isPresent(earlier)) return same
-  if (isPresent(visit) && visit.arrivedAt && !visit.leftAt) await takeBack(ctx, earlier, { status: visit.status, at: visit.arrivedAt })
+  if (isPresent(visit) && visit.arrivedAt && !visit.leftAt)
+    await takeBack(ctx, earlier, { status: visit.status, at: visit.arrivedAt })
   await updateVisit(ctx, visitId, { status: 'cancelled' })
   // The screens of the hosts showed two.
   ctx.changed('visit', visit.openId)

@@ -52,4 +52,3 @@ export async function signOf(portal: TestPortal, me: Call, id: string) {
     },
   }
 }
-
