@@ -63,7 +63,7 @@ test('a full home has a waiting list on both phones; without signal groups go in
   await expect(waiting(other).getByRole('heading')).toHaveText('Waiting (2)')
 
   await first.setOffline(false)
-  await expect(page.getByText('Everything is sent')).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText('Everything is sent', { exact: true })).toBeVisible({ timeout: 30_000 })
   for (const host of [page, other]) {
     await expect(waiting(host).getByRole('listitem')).toHaveText([/Di Park/, /Ed Vale/])
     await expect(arrived(host).getByText('Cy Moss')).toBeVisible()
@@ -71,6 +71,16 @@ test('a full home has a waiting list on both phones; without signal groups go in
   const { open, visits } = (await api(page, `/api/opens/${id}/kit`)) as { open: object; visits: object[] }
   expect(open).toMatchObject({ groups: 3, inside: 2, waiting: 2, capacity: 2 })
   expect(visits).toHaveLength(5)
+
+  // Who was removed after they had left is not counted as inside again.
+  await arrived(page).getByText('Ana Reyes').click()
+  await page.getByRole('button', { name: /^Remove/ }).click()
+  await expect(arrived(page).getByText('Ana Reyes')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Undo' }).last().click()
+  await expect(arrived(page).getByText('Ana Reyes')).toBeVisible()
+  await expect
+    .poll(async () => ((await api(page, `/api/opens/${id}/kit`)) as { open: object }).open)
+    .toMatchObject({ groups: 3, inside: 2, waiting: 2 })
 
   await page.getByRole('button', { name: 'Hand over' }).click()
   await page.getByLabel('Code').fill('4826')
@@ -82,4 +92,51 @@ test('a full home has a waiting list on both phones; without signal groups go in
   await expect(waiting(other).getByText('Fay Hall')).toBeVisible()
   await first.close()
   await second.close()
+})
+
+test('names of those who came before can be read beside their button, and after the end no one waits', async ({ browser }) => {
+  const context = await browser.newContext(phone)
+  const page = await context.newPage()
+  await openSignedIn(page, owners.harbour, '/')
+  const [before, after] = ['2027-03-27', '2027-04-03']
+  const { items } = (await api(page, `/api/opens/candidates?day=${before}`)) as { items: { listingId: string }[] }
+  const opens = [before, after].map((on) => ({
+    listingId: items[0]?.listingId,
+    startsAt: `${on}T11:00`,
+    endsAt: `${on}T11:30`,
+  }))
+  const { items: made } = (await api(page, '/api/opens', { opens })) as { items: { id: string }[] }
+  const [first = '', second = ''] = made.map(({ id }) => id)
+  await kitOf(page, first)
+  await page.getByRole('button', { name: 'New visitor' }).click()
+  await page.getByLabel('Name').fill('Bartholomew Featherstonehaugh-Cholmondeley')
+  await page.getByLabel('Mobile').fill('0480 313 727')
+  await page.getByRole('button', { name: 'Record arrival' }).click()
+  await expect(page.getByText('Everything is sent', { exact: true })).toBeVisible()
+
+  await kitOf(page, second)
+  await expect(page.getByText('Nothing to send yet')).toBeVisible()
+  const known = page.getByRole('region', { name: 'Came before' })
+  const name = known.getByText('Bartholomew Featherstonehaugh-Cholmondeley')
+  const [nameBox, button] = [
+    await name.boundingBox(),
+    await known.getByRole('button', { name: /^Bartholomew .* has arrived$/ }).boundingBox(),
+  ]
+  expect(nameBox?.width).toBeGreaterThan(100)
+  expect((nameBox?.x ?? 0) + (nameBox?.width ?? 0)).toBeLessThanOrEqual(button?.x ?? 0)
+
+  await page.getByRole('button', { name: 'Limit groups inside' }).click()
+  await page.getByLabel('Groups at once').fill('1')
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+  await known.getByRole('button', { name: /^Bartholomew/ }).click()
+  await expect(page.getByText('Full. New sign-ins go on the waiting list.')).toBeVisible()
+  await page.getByRole('button', { name: 'End open home' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: /^End/ }).click()
+  await expect(page.getByText(/^This open home has ended/)).toBeVisible()
+  await arrives(page, 'Late Lee')
+  await expect(arrived(page).getByText('Late Lee')).toBeVisible()
+  await expect(page.getByText('Everything is sent', { exact: true })).toBeVisible()
+  await page.reload()
+  await expect(arrived(page).getByText('Late Lee')).toBeVisible()
+  await context.close()
 })

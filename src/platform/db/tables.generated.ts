@@ -986,6 +986,7 @@ export interface StoredTables {
     device_at: NullableTimestamp
     device_seq: number | null
     received_at: GeneratedTimestamp
+    happened_at: NullableTimestamp
   }
   open_hosts: {
     agency_id: string

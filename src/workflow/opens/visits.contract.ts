@@ -43,8 +43,6 @@ export const Visit = z
     role: z.enum(visitRoles),
     arrivedAt: Instant.nullable(),
     leftAt: Instant.nullable(),
-    /** The home was full when they came. With the status `waiting` they have not been let in. */
-    hasWaited: z.boolean(),
     agreesListing: z.boolean(),
     agreesOther: z.boolean(),
     interest: z.int().nullable(),

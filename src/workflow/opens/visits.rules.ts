@@ -51,12 +51,12 @@ interface Coming {
   isFull: boolean
 }
 /**
- * Whether a group waits or goes in. Who read that they wait do; who went in while the phone had no signal is inside, however full the home
+ * Whether a group waits or goes in. Who read that they wait do; who went in a while ago is inside, however full the home
  * was by other phones. Of two phones that let in a group in the same seconds the server decides.
  */
 export function placeOf({ shownAs, agoMs, isFull }: Coming): GroupPlace {
   if (shownAs === 'waiting') return 'waiting'
-  return isFull && (shownAs === null || agoMs < freshMs) ? 'waiting' : 'inside'
+  return isFull && agoMs < freshMs ? 'waiting' : 'inside'
 }
 
 const mostBackMs = 7 * 86_400_000

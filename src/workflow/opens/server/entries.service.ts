@@ -4,23 +4,12 @@ import { requireReadable } from '#core/contacts/server/contacts.service.ts'
 import { listingPriceSaid } from '#core/listings/listings.events.ts'
 import type { Arrival, Entry, Feedback, Visitor } from '../visits.contract.ts'
 import { type GroupPlace, happenedAt, placeOf } from '../visits.rules.ts'
-import { attach, isPresent, matchVisit } from './matching.service.ts'
+import { entryVisit, inOrder, insertEntry, isOutdated, setEntryVisit, wasRemoved } from './entries.store.ts'
+import { attach, isPresent, matchVisit, takeBack } from './matching.service.ts'
 import { type OpenFacts, openFacts } from './open-facts.store.ts'
 import { getOpen } from './opens.service.ts'
 import { updateOpens } from './opens.store.ts'
-import {
-  entryVisit,
-  insertEntry,
-  inOrder,
-  insertVisit,
-  isFull,
-  lockVisit,
-  setEntryVisit,
-  type StoredVisit,
-  updateVisit,
-  visitOfContact,
-  writeFeedback,
-} from './visits.store.ts'
+import { insertVisit, isFull, lockVisit, type StoredVisit, updateVisit, visitOfContact, writeFeedback } from './visits.store.ts'
 
 interface Entered {
   visitId: string | null
@@ -34,10 +23,10 @@ export async function enter(ctx: Context, openId: string, entry: Entry): Promise
   // both refer to the open home and then wait for it would wait for each other.
   const facts = await openFacts(ctx, openId, { lock: true })
   if (!facts) throw notFound({ open: openId })
-  if (!(await insertEntry(ctx, openId, entry))) return { visitId: await entryVisit(ctx, entry.clientKey), outcome: 'known' }
   const deviceAt = new Date(entry.at)
   const about = happenedAt({ at: deviceAt, sentAt: new Date(entry.sentAt) }, ctx.clock())
-  const at = entry.kind === 'arrive' ? await inOrder(ctx, openId, { deviceAt, seq: entry.seq }, about) : about
+  const at = await inOrder(ctx, openId, { deviceAt, seq: entry.seq }, about)
+  if (!(await insertEntry(ctx, openId, entry, at))) return { visitId: await entryVisit(ctx, entry.clientKey), outcome: 'known' }
   const entered = await apply(ctx, facts, entry, at)
   if (entered.visitId) await setEntryVisit(ctx, entry.clientKey, entered.visitId)
   ctx.changed('visit', openId)
@@ -71,7 +60,7 @@ async function apply(ctx: Context, facts: OpenFacts, entry: Entry, at: Date): Pr
     }
     case 'leave': {
       const visit = await visitAt(ctx, facts, entry.about.visitId)
-      await updateVisit(ctx, visit.id, { left_at: at })
+      if (!(await isOutdated(ctx, facts.id, visit.id, at))) await updateVisit(ctx, visit.id, { left_at: at })
       return { visitId: visit.id, outcome: 'done' }
     }
     case 'place': {
@@ -99,16 +88,17 @@ async function visitAt(ctx: Context, { id }: OpenFacts, key: string): Promise<St
 
 /** @returns the visit that was placed: of someone who signed in twice it is the other one */
 async function placeGroup(ctx: Context, visit: StoredVisit, to: GroupPlace, at: Date): Promise<string> {
-  const other =
-    visit.status === 'cancelled' && visit.contactId ? await visitOfContact(ctx, visit.openId, visit.contactId) : undefined
-  const id = other?.id ?? visit.id
-  await updateVisit(ctx, id, {
+  const { openId, contactId } = visit
+  const isSecond = visit.status === 'cancelled' && contactId !== null && !(await wasRemoved(ctx, openId, visit.id))
+  const group = (isSecond && (await visitOfContact(ctx, openId, contactId))) || visit
+  if (await isOutdated(ctx, openId, group.id, at)) return group.id
+  await updateVisit(ctx, group.id, {
     status: to === 'inside' ? 'arrived' : 'waiting',
     left_at: null,
     ...(to === 'waiting' && { has_waited: true }),
-    ...(visit.arrivedAt === null && !other && { arrived_at: at }),
+    ...(group.arrivedAt === null && { arrived_at: at }),
   })
-  return id
+  return group.id
 }
 
 interface Arriving {
@@ -127,12 +117,13 @@ async function arrive(ctx: Context, facts: OpenFacts, arriving: Arriving): Promi
     throw new AppError('invalid', 'Enter a name, or choose “Prefer not to say”', {
       fields: [{ path: 'arrival.people.0.name', message: 'Enter a name' }],
     })
-  const place = placeOf({ shownAs: arrival.shownAs, agoMs, isFull: await isFull(ctx, facts.id, facts.capacity) })
+  const place = placeOf({ shownAs: arrival.shownAs, agoMs, isFull: await isFull(ctx, facts) })
   const status = place === 'inside' ? ('arrived' as const) : ('waiting' as const)
   if (contact) {
     const known = await visitOfContact(ctx, facts.id, contact.id)
     if (known) {
-      if (isPresent(known)) return { visitId: known.id, outcome: 'alreadyHere' }
+      if (isPresent(known))
+        return { visitId: known.id, outcome: (await takeBack(ctx, known, { status, at })) ? 'done' : 'alreadyHere' }
       await updateVisit(ctx, known.id, { status, arrived_at: at, has_waited: status === 'waiting' })
       return { visitId: known.id, outcome: 'done' }
     }

@@ -7,7 +7,7 @@ import { holdersOf } from '#core/contacts/server/list/contact-holders.service.ts
 import type { Visitor } from '../visits.contract.ts'
 import { areTwo, mayBeSame, splitName } from '../visits.rules.ts'
 import { type OpenFacts, openFacts } from './open-facts.store.ts'
-import { lockVisit, type StoredVisit, updateVisit, visitOfContact } from './visits.store.ts'
+import { type FoundVisit, lockVisit, openOfVisit, type StoredVisit, updateVisit, visitOfContact } from './visits.store.ts'
 
 /**
  * Finds the contact that a visitor is: by mobile, else email, else name and suburb. One hit is theirs; several, or one with another first
@@ -16,13 +16,15 @@ import { lockVisit, type StoredVisit, updateVisit, visitOfContact } from './visi
  */
 export async function matchVisit(ctx: Context, visitId: string): Promise<{ visitId: string; isSecond: boolean }> {
   const same = { visitId, isSecond: false }
+  // The open home first, as everywhere: what follows may change another visit.
+  const openId = await openOfVisit(ctx, visitId)
+  const facts = openId && (await openFacts(ctx, openId, { lock: true }))
+  if (!facts) return same
   const visit = await lockVisit(ctx, visitId)
   const person = visit?.people[0]
   if (!visit || visit.contactId || visit.isGuest || !person || visit.matchState !== 'none') return same
   const found = await holdersOf(ctx, { ...person, suburb: visit.suburb })
   const [only, ...others] = found?.holders ?? []
-  const facts = await openFacts(ctx, visit.openId)
-  if (!facts) return same
   if (!only) {
     if (person.mobile || person.email) await attach(ctx, visit, await newContact(ctx, visit, person, facts), facts, 'new')
     return same
@@ -39,13 +41,38 @@ export async function matchVisit(ctx: Context, visitId: string): Promise<{ visit
   const earlier = await visitOfContact(ctx, visit.openId, only.id)
   await attach(ctx, visit, only.id, facts, 'matched')
   if (!earlier || earlier.id === visitId || !isPresent(earlier)) return same
-  if (visit.status === 'arrived' && earlier.status === 'waiting') await updateVisit(ctx, earlier.id, { status: 'arrived' })
+  if (isPresent(visit) && visit.arrivedAt && !visit.leftAt)
+    await takeBack(ctx, earlier, { status: visit.status, at: visit.arrivedAt })
   await updateVisit(ctx, visitId, { status: 'cancelled' })
+  // The screens of the hosts showed two.
+  ctx.changed('visit', visit.openId)
+  ctx.changed('open', visit.openId)
   return { visitId: earlier.id, isSecond: true }
 }
 
-/** Inside, or waiting to go in: not one who is expected. */
-export const isPresent = ({ status }: Pick<StoredVisit, 'status'>) => status === 'arrived' || status === 'waiting'
+type Present = 'arrived' | 'waiting'
+/** Inside, waiting to go in, or gone from there: not one who is expected. */
+export const isPresent = <T extends Pick<StoredVisit, 'status'>>(visit: T): visit is T & { status: Present } =>
+  visit.status === 'arrived' || visit.status === 'waiting'
+
+/**
+ * Someone who is here signs in again. Who had left before is back, at the end of the waiting list if they wait; who waits goes in.
+ * @returns false when nothing changes
+ */
+export async function takeBack(
+  ctx: Context,
+  { id, status: before, leftAt }: FoundVisit,
+  { status, at }: { status: Present; at: Date },
+): Promise<boolean> {
+  const isBack = leftAt !== null && leftAt <= at
+  if (!isBack && (leftAt !== null || status === before || status === 'waiting')) return false
+  await updateVisit(ctx, id, {
+    status,
+    left_at: null,
+    ...(status === 'waiting' && { arrived_at: at, has_waited: true }),
+  })
+  return true
+}
 
 /** What is new is added to what we know of them, never in its place; what they agreed to is recorded once. */
 export async function attach(

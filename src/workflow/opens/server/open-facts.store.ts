@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Context } from '#platform/context.ts'
+import type { OpenState } from '../opens.rules.ts'
 
 export interface OpenFacts {
   id: string
@@ -10,7 +11,7 @@ export interface OpenFacts {
   isLease: boolean
   startsAt: string
   endsAt: string
-  state: string
+  state: OpenState
   /** Groups that can be inside at once; null without a limit. */
   capacity: number | null
   signVersion: number

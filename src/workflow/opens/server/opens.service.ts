@@ -96,7 +96,11 @@ export async function changeOpen(ctx: Context, id: string, { version, hostIds, .
   }
   await updateOpens(ctx, [id], patch)
   await writeProjection(ctx, before.listingId)
-  const changes = isMoved ? [{ field: 'startsAt', before: before.startsAt, after: times.startsAt }] : []
+  const { capacity = before.capacity } = given
+  const changes = [
+    ...(isMoved ? [{ field: 'startsAt', before: before.startsAt, after: times.startsAt }] : []),
+    ...(capacity === before.capacity ? [] : [{ field: 'capacity', before: before.capacity, after: capacity }]),
+  ]
   await ctx.audit({ action: isMoved ? 'moved' : 'changed', entity: 'open', entityId: id, changes })
   ctx.changed('open', id, before.version + 1)
   // The kits of the other hosts have the limit too.

@@ -108,6 +108,7 @@ export interface StoredOpen {
   kind: Open['kind']
   state: OpenState
   isAdvertised: boolean
+  capacity: number | null
   version: number
   hasVisits: boolean
 }
@@ -116,7 +117,7 @@ const stored = ({
 }: {
   agencyId: string
 }) => sql`o.id, o.listing_id as "listingId", o.starts_at as "startsAt", o.ends_at as "endsAt", o.kind, o.state, o.is_advertised as "isAdvertised",
-  o.version, exists (select 1 from visits v where v.agency_id = ${agencyId} and v.open_id = o.id and v.status <> 'cancelled') as "hasVisits"`
+  o.capacity, o.version, exists (select 1 from visits v where v.agency_id = ${agencyId} and v.open_id = o.id and v.status <> 'cancelled') as "hasVisits"`
 
 /** The caller has checked that its listing may be read. */
 export async function findOpen({ db, scope }: Context, id: string, { lock = false } = {}): Promise<StoredOpen | undefined> {

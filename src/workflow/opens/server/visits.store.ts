@@ -2,7 +2,9 @@ import { type RawBuilder, sql } from 'kysely'
 import { type Context } from '#platform/context.ts'
 import { rowLimit } from '#platform/db/keyset.ts'
 import { contactsToJoin, namedContacts } from '#core/contacts/server/contact-access.service.ts'
-import type { Entry, Feedback, Visit, Visitor } from '../visits.contract.ts'
+import { isOver } from '../opens.rules.ts'
+import type { Feedback, Visit, Visitor } from '../visits.contract.ts'
+import type { OpenFacts } from './open-facts.store.ts'
 
 type Instants = 'arrivedAt' | 'leftAt' | 'feedbackAt' | 'contractSentAt'
 type Row = Omit<Visit, Instants> & Record<Instants, Date | null>
@@ -19,7 +21,7 @@ async function visitsWhere(
   const { db, scope } = ctx
   const { rows } = await sql<Row>`
     select v.id, v.open_id as "openId", v.listing_id as "listingId", c.id as "contactId", v.status, v.arrived_by as "arrivedBy", v.notice is not null as "sawForm", v.people,
-      v.adults, v.children, v.suburb, v.is_guest as "isGuest", v.role, v.arrived_at as "arrivedAt", v.left_at as "leftAt", v.has_waited as "hasWaited",
+      v.adults, v.children, v.suburb, v.is_guest as "isGuest", v.role, v.arrived_at as "arrivedAt", v.left_at as "leftAt",
       v.agrees_listing as "agreesListing", v.agrees_other as "agreesOther", v.interest, v.price_from_cents as "priceFromCents",
       v.price_to_cents as "priceToCents", v.intent, v.comments, v.feedback_at as "feedbackAt", v.wants_contract as "wantsContract",
       v.contract_sent_at as "contractSentAt", v.match_state as "matchState", o.starts_at as "openStartsAt",
@@ -72,6 +74,7 @@ export interface StoredVisit {
   arrivedBy: Visit['arrivedBy']
   sawForm: boolean
   arrivedAt: Date | null
+  leftAt: Date | null
   hasWaited: boolean
   agreesListing: boolean
   agreesOther: boolean
@@ -85,7 +88,7 @@ export interface StoredVisit {
 export async function lockVisit({ db, scope }: Context, id: string): Promise<StoredVisit | undefined> {
   const { rows } =
     await sql<StoredVisit>`select id, open_id as "openId", listing_id as "listingId", contact_id as "contactId", status, people,
-      suburb, is_guest as "isGuest", arrived_by as "arrivedBy", notice is not null as "sawForm", arrived_at as "arrivedAt", has_waited as "hasWaited", agrees_listing as "agreesListing",
+      suburb, is_guest as "isGuest", arrived_by as "arrivedBy", notice is not null as "sawForm", arrived_at as "arrivedAt", left_at as "leftAt", has_waited as "hasWaited", agrees_listing as "agreesListing",
       agrees_other as "agreesOther", wording, consents_recorded_at as "consentsRecordedAt", match_state as "matchState",
       price_from_cents as "priceFromCents", price_to_cents as "priceToCents", wants_contract as "wantsContract"
     from visits where agency_id = ${scope.agencyId} and id = ${id} for no key update`.execute(db)
@@ -197,75 +200,27 @@ export async function writeFeedback({ db, scope, clock }: Context, id: string, f
     .execute()
 }
 
-/** Whether no other group can go in now. The open home is locked, so that two phones don't both let in the last one. */
-export async function isFull({ db, scope }: Context, openId: string, capacity: number | null): Promise<boolean> {
-  if (capacity === null) return false
+/**
+ * Whether no other group can go in now: never after the end. The open home is locked, so that two phones don't both let in the last one.
+ */
+export async function isFull(
+  { db, scope }: Context,
+  { id, capacity, state }: Pick<OpenFacts, 'id' | 'capacity' | 'state'>,
+): Promise<boolean> {
+  if (capacity === null || isOver(state)) return false
   const { rows } = await sql<{ inside: number }>`select count(*)::int as inside from visits
-    where agency_id = ${scope.agencyId} and open_id = ${openId} and status = 'arrived' and left_at is null`.execute(db)
+    where agency_id = ${scope.agencyId} and open_id = ${id} and status = 'arrived' and left_at is null`.execute(db)
   return (rows[0]?.inside ?? 0) >= capacity
 }
 
+export type FoundVisit = Pick<StoredVisit, 'id' | 'status' | 'arrivedAt' | 'leftAt'>
 /** A person who has arrived at this open home, or is expected there. */
-export async function visitOfContact(
-  { db, scope }: Context,
-  openId: string,
-  contactId: string,
-): Promise<{ id: string; status: Visit['status'] } | undefined> {
-  const { rows } = await sql<{ id: string; status: Visit['status'] }>`select id, status from visits
+export async function visitOfContact({ db, scope }: Context, openId: string, contactId: string): Promise<FoundVisit | undefined> {
+  const { rows } = await sql<FoundVisit>`select id, status, arrived_at as "arrivedAt", left_at as "leftAt" from visits
     where agency_id = ${scope.agencyId} and open_id = ${openId} and contact_id = ${contactId} and status <> 'cancelled' order by id limit 1`.execute(
     db,
   )
   return rows[0]
-}
-
-/** How long sending takes differs by seconds: of one user's arrivals none is earlier than one that was recorded before it. */
-export async function inOrder(
-  { db, scope }: Context,
-  openId: string,
-  { deviceAt, seq }: { deviceAt: Date; seq: number },
-  about: Date,
-): Promise<Date> {
-  const { rows } = await sql<{ at: Date | null }>`select max(arrived_at) as at from visits where agency_id = ${scope.agencyId}
-    and open_id = ${openId} and recorded_by = ${scope.userId} and device_seq < ${seq} and device_at <= ${deviceAt}`.execute(db)
-  const last = rows[0]?.at
-  return last && last > about ? last : about
-}
-
-/** @returns false when the key was sent before */
-export async function insertEntry({ db, scope, clock }: Context, openId: string, e: Entry): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await db
-    .insertInto('open_entries')
-    .values({
-      agency_id: scope.agencyId,
-      client_key: e.clientKey,
-      open_id: openId,
-      visit_id: null,
-      entry_kind: e.kind,
-      user_id: scope.userId,
-      device_at: new Date(e.at),
-      device_seq: e.seq,
-      received_at: clock(),
-    })
-    .onConflict((c) => c.doNothing())
-    .executeTakeFirst()
-  return Number(numInsertedOrUpdatedRows ?? 0) > 0
-}
-export async function entryVisit({ db, scope }: Context, clientKey: string): Promise<string | null> {
-  const row = await db
-    .selectFrom('open_entries')
-    .select('visit_id')
-    .where('agency_id', '=', scope.agencyId)
-    .where('client_key', '=', clientKey)
-    .executeTakeFirst()
-  return row?.visit_id ?? null
-}
-export async function setEntryVisit({ db, scope }: Context, clientKey: string, visitId: string): Promise<void> {
-  await db
-    .updateTable('open_entries')
-    .set({ visit_id: visitId })
-    .where('agency_id', '=', scope.agencyId)
-    .where('client_key', '=', clientKey)
-    .execute()
 }
 
 /** Visitors that no contact stands for: the count stays, what they said about themselves goes. */
@@ -288,4 +243,10 @@ export async function knownPeople(ctx: Context, openId: string, listingId: strin
     where c.archived_at is null and ${namedContacts(ctx)} group by c.id, c.display_name, c.suburb
     order by bool_or(k.before) desc, c.display_name limit 300`.execute(db)
   return rows
+}
+
+export async function openOfVisit({ db, scope }: Context, id: string): Promise<string | undefined> {
+  const { rows } = await sql<{ openId: string }>`select open_id as "openId" from visits
+    where agency_id = ${scope.agencyId} and id = ${id}`.execute(db)
+  return rows[0]?.openId
 }

@@ -1,35 +1,16 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { localOf } from '#common/time/days.ts'
 import type { Call } from '#server/testing/test-agency.ts'
 import { testPortal } from '#server/testing/test-portal.ts'
 import { followUpEndpoints } from '../follow-ups.contract.ts'
-import { openEndpoints } from '../opens.contract.ts'
 import { ownerSummaryEndpoints } from '../owner-summary.contract.ts'
 import { visitEndpoints as e } from '../visits.contract.ts'
-import { type Door, openDoor } from './testing/door.ts'
+import { limitedHome, named, queue, signOf } from './testing/limited-home.ts'
 
 const portal = await testPortal()
 
-/** An open home that takes so many groups at once. */
-async function limited(capacity: number) {
-  const agency = await portal.newAgency()
-  const me = await agency.signIn('agent')
-  const door = await openDoor(portal, me)
-  const params = { id: door.id }
-  const { version } = await me(openEndpoints.get, { params })
-  await me(openEndpoints.change, { params, body: { version, capacity } })
-  const open = () => me(openEndpoints.get, { params })
-  const place = (visitId: string, to: 'inside' | 'waiting', key?: string) =>
-    door.send({ kind: 'place', place: { visitId, to } }, key)
-  const leave = (visitId: string) => door.send({ kind: 'leave', about: { visitId } })
-  return { agency, me, door, params, open, place, leave }
-}
-const named = (name: string, more: object = {}) => ({ people: [{ name, ...more }] })
-const queue = async (door: Door) =>
-  (await door.visits())
-    .filter(({ status, leftAt }) => status === 'waiting' && leftAt === null)
-    .map(({ people }) => people[0]?.name)
+const limited = (capacity: number) => limitedHome(portal, capacity)
+const signAt = (me: Call, id: string) => signOf(portal, me, id)
 
 test('when the home is full, groups wait in order of arrival, are let in by one tap, and each tap can be undone', async () => {
   const { door, open, place, leave } = await limited(2)
@@ -89,33 +70,6 @@ test('what a phone without signal told the visitor stands: who went in is inside
   })
   expect(await queue(roomy.door)).toEqual(['Told'])
 })
-
-/** Its page as visitors see it on their phones; it is open now. */
-async function signAt(me: Call, id: string) {
-  const { signUrl } = await me(e.kit, { params: { id } })
-  const clock = (hours: number) => localOf(new Date(portal.platform.clock().getTime() + hours * 3_600_000), 'Australia/Melbourne')
-  const times = [clock(0), clock(1), id]
-  await portal.owner.query('update opens set starts_at = $1, ends_at = $2 where id = $3', times)
-  const path = new URL(signUrl).pathname
-  let address = 0
-  const post = (fields: Record<string, string>) =>
-    portal.app.inject({
-      method: 'POST',
-      url: path,
-      remoteAddress: `10.1.${address >> 8}.${address++ & 255}`,
-      headers: { 'content-type': 'application/x-www-form-urlencoded' },
-      payload: new URLSearchParams(fields).toString(),
-    })
-  const thanks = async (url: string) => (await portal.app.inject({ url })).body.replaceAll(/visit" value="[^"]+"/g, '')
-  return {
-    thanks,
-    async signIn(name: string, mobile: string, key: string = randomUUIDv7()) {
-      const { headers } = await post({ key, name, mobile })
-      const url = headers.location ?? ''
-      return { key, url, page: await thanks(url) }
-    },
-  }
-}
 
 test('the visitor’s page says that they wait in the same words for someone who is here already, until they are let in', async () => {
   const { me, door, place, params } = await limited(1)

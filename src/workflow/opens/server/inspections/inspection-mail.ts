@@ -62,7 +62,7 @@ export async function inspectionMail(
       ? []
       : [
           placeNote ? `Where to meet: ${placeNote}` : '',
-          'If you can’t make it, change or cancel it by the link below, reply to this email, or call us.',
+          'If you can’t make it, change or cancel it at the end of this email, reply to it, or call us.',
         ]),
     ['Kind regards,', writer?.name ?? agency, writer?.phone].filter(Boolean).join('\n'),
   ]

@@ -83,7 +83,8 @@ export const signIn = (platform: Platform, ticket: string, { typed, isGuest, key
     if (read && 'problem' in read) return { kind: 'problem', shown, problem: read.problem, typed, key: key ?? newId() }
     const id = key ?? newId()
     const wording = [typed.listing && shown.wording.listing, typed.other && shown.wording.other].filter(Boolean).join(' ')
-    if (facts.capacity !== null) await openFacts(ctx, facts.id, { lock: true })
+    const now = await openFacts(ctx, facts.id, { lock: true })
+    if (!now || now.state === 'cancelled') return undefined
     const isNew = await insertVisit(ctx, {
       id,
       openId: facts.id,
@@ -96,7 +97,7 @@ export const signIn = (platform: Platform, ticket: string, { typed, isGuest, key
       isGuest,
       arrivedBy: 'qr',
       arrivedAt: ctx.clock(),
-      status: (await isFull(ctx, facts.id, facts.capacity)) ? 'waiting' : 'arrived',
+      status: (await isFull(ctx, now)) ? 'waiting' : 'arrived',
       deviceAt: null,
       deviceSeq: null,
       agreesListing: !isGuest && typed.listing,
@@ -106,7 +107,7 @@ export const signIn = (platform: Platform, ticket: string, { typed, isGuest, key
       matchState: 'none',
     })
     if (isNew) {
-      await startOpen(ctx, facts, ctx.clock())
+      await startOpen(ctx, now, ctx.clock())
       await ctx.enqueue(matchLater, { visitId: id })
       ctx.changed('visit', facts.id)
       ctx.changed('open', facts.id)

@@ -61,7 +61,7 @@ export function ListingBooking({ listingId, canChange }: { listingId: string; ca
           aria-label="Online booking of this listing"
           value={isOn === null ? '' : isOn ? 'on' : 'off'}
           data={[
-            { value: '', label: 'As the agency' },
+            { value: '', label: 'Same as agency' },
             { value: 'on', label: 'On' },
             { value: 'off', label: 'Off' },
           ]}

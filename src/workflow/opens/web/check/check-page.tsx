@@ -28,7 +28,7 @@ export default function CheckPage() {
       </PageHead>
       {toCheck.isPending && <SkeletonRows rows={4} />}
       {toCheck.isError && <ErrorState error={toCheck.error} onRetry={() => void toCheck.refetch()} />}
-      {toCheck.data && items.length === 0 && <EmptyState>No visitors to check. Everyone has their contact.</EmptyState>}
+      {toCheck.data && items.length === 0 && <EmptyState>No visitors to check.</EmptyState>}
       <ul className={classes.list} aria-label="Visitors to check">
         {items.map((item) => (
           <CheckItem key={item.visit.id} item={item} />

@@ -43,9 +43,7 @@ export function ListingInspections({ listingId, agentId }: { listingId: string; 
       <ListingBooking listingId={listingId} canChange={mayWrite} />
       {found.isPending && <SkeletonRows rows={2} />}
       {found.isError && !found.data && <ErrorState error={found.error} onRetry={() => void found.refetch()} />}
-      {found.data && items.length === 0 && (
-        <p className={classes.quiet}>None booked. Buyers who can’t come to an open home get a time of their own.</p>
-      )}
+      {found.data && items.length === 0 && <p className={classes.quiet}>No private inspections booked.</p>}
       {items.length > 0 && (
         <ul>
           {items.map((one) => (

@@ -48,11 +48,12 @@ export function HostKit({ data, kit, shown }: HostKitProps) {
     withResolver: true,
   })
   // The visitor does what the screen says.
-  const shownAs = shown.isFull ? ('waiting' as const) : ('inside' as const)
+  const isFull = shown.isFull && !isOver(shown.state)
+  const shownAs = isFull ? ('waiting' as const) : ('inside' as const)
   const arrive = async (arrival: ArrivalInput) => {
     const entry = await add({ kind: 'arrive', arrival: { ...arrival, shownAs } })
     if (!entry) return undefined
-    announce(shown.isFull ? 'On the waiting list' : 'Arrival recorded')
+    announce(isFull ? 'On the waiting list' : 'Arrival recorded')
     return shownAs
   }
   const arriveKnown = async (contactId: string) => {

@@ -11,7 +11,7 @@ export function KitCounts({ open, shown, isAway }: { open: Open; shown: KitState
   const [isLimiting, setLimiting] = useState(false)
   const { capacity } = open
   const figures = [
-    ...(capacity === null ? [] : [{ label: 'Inside', value: shown.inside, of: capacity }]),
+    ...(capacity === null || isOver(shown.state) ? [] : [{ label: 'Inside', value: shown.inside, of: capacity }]),
     { label: 'Groups', value: shown.groups },
     { label: 'People', value: shown.people },
     { label: 'Feedback', value: shown.arrived.filter(({ feedbackAt }) => feedbackAt).length },

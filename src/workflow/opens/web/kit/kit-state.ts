@@ -37,7 +37,6 @@ const blank = (kit: Kit, { clientKey, at }: KeptEntry): ShownVisit => ({
   role: 'buyer',
   arrivedAt: at,
   leftAt: null,
-  hasWaited: false,
   agreesListing: false,
   agreesOther: false,
   interest: null,
@@ -53,6 +52,17 @@ const blank = (kit: Kit, { clientKey, at }: KeptEntry): ShownVisit => ({
   followUp: null,
   isUnsent: true,
 })
+
+/** Someone who is expected, here or has left arrives: as the server does it. */
+function againAt(
+  { status: before, arrivedAt, leftAt }: ShownVisit,
+  status: 'arrived' | 'waiting',
+  at: string,
+): Partial<ShownVisit> {
+  if (before === 'booked' || before === 'noShow') return { status, arrivedAt: at }
+  if (leftAt === null) return status === 'arrived' ? { status } : {}
+  return { status, leftAt: null, arrivedAt: status === 'waiting' ? at : arrivedAt }
+}
 
 /** What the server last said, and on top of it what happened since on this phone, in its order. */
 export function kitState(kit: Kit, entries: readonly KeptEntry[]): KitState {
@@ -70,8 +80,9 @@ export function kitState(kit: Kit, entries: readonly KeptEntry[]): KitState {
       if (state === 'planned') state = 'running'
       const { contactId = null, shownAs, ...arrival } = happening.arrival
       const status = shownAs === 'waiting' ? 'waiting' : 'arrived'
-      const expected = contactId && kit.visits.find((visit) => visit.contactId === contactId)
-      if (expected) touch(expected.id, expected.status === 'waiting' ? {} : { status, arrivedAt: expected.arrivedAt ?? at })
+      const before =
+        contactId && [...visits.values()].find((visit) => visit.contactId === contactId && visit.status !== 'cancelled')
+      if (before) touch(before.id, againAt(before, status, at))
       else if (!visits.has(entry.clientKey)) {
         const known = kit.known.find((one) => one.contactId === contactId)
         const people = arrival.people?.length ? arrival.people : known ? [{ name: known.name, mobile: null, email: null }] : []

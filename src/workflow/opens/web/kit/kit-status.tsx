@@ -9,8 +9,10 @@ import classes from './kit.module.css'
  * Whether the kit would go on without a connection, what still waits on this phone, and what the server refused. Its lines stay when the
  * signal goes or comes: what is below does not move away from the finger.
  */
-export function KitStatus({ kit: { readiness, isAway, unsent, refused } }: { kit: ReturnType<typeof useKit> }) {
+export function KitStatus({ kit: { readiness, isAway, unsent, refused, shown } }: { kit: ReturnType<typeof useKit> }) {
   const waiting = `${unsent.length} ${unsent.length === 1 ? 'entry' : 'entries'} on this phone`
+  // The first arrival starts the open home.
+  const sent = shown?.state === 'planned' ? 'Nothing to send yet' : 'Everything is sent'
   return (
     <div className={classes.status} data-tells-connection>
       <p role="status" data-state={isAway ? 'away' : readiness.state}>
@@ -37,9 +39,7 @@ export function KitStatus({ kit: { readiness, isAway, unsent, refused } }: { kit
           ) : (
             <IconCheck size={18} stroke={1.7} aria-hidden />
           )}
-          <span>
-            {unsent.length === 0 ? 'Everything is sent' : isAway ? `${waiting}, waiting for signal` : `${waiting}, sending`}
-          </span>
+          <span>{unsent.length === 0 ? sent : isAway ? `${waiting}, waiting for signal` : `${waiting}, sending`}</span>
         </p>
       )}
       {refused.map((entry) => (

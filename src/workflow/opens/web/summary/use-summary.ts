@@ -10,17 +10,17 @@ import { ownerSummaryCalls } from './summary-calls.ts'
 /** What is written and chosen. It is kept until every owner has been sent it, so that an undo and a reload bring the words back. */
 export function useSummary(openId: string, summary: OwnerSummary) {
   const queryClient = useQueryClient()
-  // `from` is the draft that it was written from: once that has changed, there is new feedback.
+  // `from` and `subjectFrom` are the draft that it was written from: once that has changed, there is new feedback.
   const kept = useKeptText<Record<string, string>>(
     `ownerSummary.${openId}`,
-    { subject: summary.subject, text: summary.text, from: summary.text },
-    { along: ['subject', 'text', 'from'] },
+    { subject: summary.subject, text: summary.text, from: summary.text, subjectFrom: summary.subject },
+    { along: ['subject', 'text', 'from', 'subjectFrom'] },
   )
   const [off, setOff] = useState<ReadonlySet<string>>(new Set())
   const [isPreviewing, setPreviewing] = useState(false)
   const due = summary.owners.filter(({ why, sent }) => why === null && (!sent || sent.state === 'failed'))
   const chosen = due.filter(({ contactId }) => !off.has(contactId))
-  const { subject = '', text = '', from = '' } = kept.values
+  const { subject = '', text = '', from = '', subjectFrom = '' } = kept.values
   const words = { subject, text }
   const isAllSent =
     due.length === 0 && summary.owners.some(({ sent }) => sent?.state === 'sent' || sent?.state === 'unknown') && !summary.waiting
@@ -28,13 +28,13 @@ export function useSummary(openId: string, summary: OwnerSummary) {
   useEffect(() => {
     if (isAllSent) forget()
   }, [isAllSent])
-  const isOutdated = from !== summary.text
-  const isEdited = text !== from || subject !== summary.subject
+  const hasNewFeedback = from !== summary.text
+  const isEdited = text !== from || subject !== subjectFrom
   // Where nothing was typed, nothing is lost; not under the eyes of who reads the preview.
-  const isToUpdate = isOutdated && !isEdited && !isPreviewing
+  const isToUpdate = (hasNewFeedback || subjectFrom !== summary.subject) && !isEdited && !isPreviewing
   const update = useEffectEvent(() => {
     kept.discard()
-    announce('Summary updated with the latest feedback')
+    if (due.length && summary.canSend) announce('Summary updated with the latest feedback')
   })
   useEffect(() => {
     if (isToUpdate) update()
@@ -66,7 +66,7 @@ export function useSummary(openId: string, summary: OwnerSummary) {
     send,
     undo,
     again,
-    hasNews: isOutdated && isEdited,
+    hasNews: hasNewFeedback && isEdited,
     toggle: (contactId: string) => {
       const next = new Set(off)
       if (!next.delete(contactId)) next.add(contactId)
