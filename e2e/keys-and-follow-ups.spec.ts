@@ -112,7 +112,7 @@ test('after an open home: who agreed gets a message, the vendor a summary, and b
   await send(3, { kind: 'feedback', feedback: { ...first, intent: null, comments: null } })
   await expect(summary.getByText('Feedback has changed since you wrote this.')).toBeVisible()
   await expect(message).toHaveValue('A quiet morning.')
-  await summary.getByRole('button', { name: 'Write it again' }).click()
+  await summary.getByRole('button', { name: 'Use latest feedback' }).click()
   await page.getByRole('dialog', { name: 'Replace your text?' }).getByRole('button', { name: 'Replace' }).click()
   await expect(message).toHaveValue(/\$980,000/)
   // Nothing is typed now: new feedback is in it at once.

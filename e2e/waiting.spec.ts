@@ -88,7 +88,7 @@ test('a full home has a waiting list on both phones; without signal groups go in
   const form = page.getByRole('dialog', { name: 'Visitor sign-in' })
   await form.getByLabel('Name').fill('Fay Hall')
   await form.getByRole('button', { name: 'Sign in' }).click()
-  await expect(form.getByText('The home is full just now: the agent will call you in.')).toBeVisible()
+  await expect(form.getByText('The home is full right now. The agent will let you in soon.')).toBeVisible()
   await expect(waiting(other).getByText('Fay Hall')).toBeVisible()
   await first.close()
   await second.close()

@@ -94,7 +94,7 @@ export function draftsOf({ place, isLease, next, writerName, writerPhone, agency
     full: {
       subject: `Sorry you couldn’t see ${place}`,
       text: `Thank you for coming to ${place}. The home was full and we’re sorry you couldn’t see it.${again}\n\nReply or call me and we’ll find a time for you.\n\n${sign}`,
-      sms: `Sorry you couldn’t see ${place}, the home was full.${again} Reply for another time. ${smsSign}`,
+      sms: `Sorry you couldn’t see ${place}: the home was full.${again} Reply for another time. ${smsSign}`,
     },
   }
 }

@@ -50,15 +50,15 @@ export function summaryDraft(facts: SummaryFacts): { subject: string; text: stri
     return number ? [`${said}: ${number}`] : []
   })
   const asked = buyers.filter(({ wantsContract }) => wantsContract).length
-  const waited = notIn > 0 && `Waited outside while the home was full: ${count(notIn, 'group', 'groups')}`
+  const waited = notIn > 0 && `Couldn’t get in because the home was full: ${count(notIn, 'group', 'groups')}`
   const numbers = visits.length
     ? [
         `${count(visits.length, 'group', 'groups')} through, ${count(people, 'person', 'people')}`,
         others > 0 && `Including neighbours and agents: ${count(others, 'group', 'groups')}`,
         interests.length > 0 && `Interest: ${interests.join(', ')}`,
-        waited,
         ...intents,
         asked > 0 && `${words.asked}: ${asked}`,
+        waited,
       ].filter((line): line is string => !!line)
     : ['No groups attended', waited].filter((line): line is string => !!line)
   const prices = buyers

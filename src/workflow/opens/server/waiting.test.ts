@@ -78,7 +78,7 @@ test('the visitor’s page says that they wait in the same words for someone who
   const known = await qr.signIn('Kim Known', '0480 222 333')
   const unknown = await qr.signIn('Una Known', '0480 999 888')
   const again = await qr.signIn('Una Known', '0480 999 888', unknown.key)
-  expect(known.page).toContain('The home is full just now: the agent will call you in.')
+  expect(known.page).toContain('The home is full right now. The agent will let you in soon.')
   expect([unknown.page, again.page]).toEqual([known.page, known.page])
 
   // Now we know that one of them is inside; the page must not.
@@ -115,7 +115,7 @@ test('who waited and never came in is counted apart, and can be written to when 
 
   const { text } = await me(ownerSummaryEndpoints.get, { params })
   expect(text).toContain('1 group through, 1 person')
-  expect(text).toContain('Waited outside while the home was full: 2 groups')
+  expect(text).toContain('Couldn’t get in because the home was full: 2 groups')
   const { items } = await me(e.visitsOf, { params: { id: door.listingId }, query: {} })
   expect(items.map(({ people }) => people[0]?.name)).toEqual(['In Side'])
   const { people, drafts } = await me(followUpEndpoints.plan, { params })

@@ -16,7 +16,6 @@ import { measureAgency } from './measure-agency.ts'
 import { operatorBrowsers } from '#server/testing/operator-browsers.ts'
 
 const portal = await testPortal({ RATE_LIMIT_PER_MINUTE: '100000' })
-let count = 0
 const { anOperator } = operatorBrowsers(portal)
 
 const asAgency = (agencyId: string) =>

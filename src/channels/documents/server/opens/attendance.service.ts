@@ -26,7 +26,7 @@ export async function printAttendance(caller: Caller, openId: string, options: A
     figures: [
       counted(open.groups, 'group', 'groups'),
       counted(open.people, 'person', 'people'),
-      ...(notIn > 0 ? [`${counted(notIn, 'group', 'groups')} waited outside`] : []),
+      ...(notIn > 0 ? [`${counted(notIn, 'group', 'groups')} didn’t get in`] : []),
       ...(rated.length
         ? [`Average interest ${(rated.reduce((sum, one) => sum + one, 0) / rated.length).toFixed(1)} out of 5`]
         : []),

@@ -92,7 +92,7 @@ export function thanksPage(shown: Shown, { visit, waits, hasAsked, canAsk, times
     ? `<h2>Next times</h2><ul>${times.map((one) => `<li>${escapeHtml(one)}</li>`).join('')}</ul><p><a href="next.ics">Add to your calendar</a></p>`
     : ''
   const again = bookingPath ? `<p><a href="${escapeHtml(bookingPath)}">Book a private inspection</a></p>` : ''
-  const welcome = waits ? 'Thank you. The home is full just now: the agent will call you in.' : 'Thank you. Enjoy the home.'
+  const welcome = waits ? 'Thank you. The home is full right now. The agent will let you in soon.' : 'Thank you. Enjoy the home.'
   return page(shown.look, 'Thank you', `${headOf(shown)}<p class="ok" role="status">${welcome}</p>${contract}${next}${again}`)
 }
 

@@ -82,9 +82,9 @@ function Form({ settings }: { settings: BookingSettings }) {
             onChange={(event) => set({ isOn: event.currentTarget.checked })}
           />
         </Wide>
-        {number('minutes', 'Length in minutes', 'For each inspection', 240)}
+        {number('minutes', 'Duration in minutes', 'For each inspection', 240)}
         {number('noticeHours', 'Notice in hours', 'Bookings and changes close this long before', 168)}
-        {number('daysAhead', 'Days ahead', 'How many days of times buyers can choose from', 28)}
+        {number('daysAhead', 'Days ahead', 'How far ahead buyers can book', 28)}
       </FormSection>
       <FormSection
         title="Hours"

@@ -13,7 +13,7 @@ export const kindWords: Record<FollowUpKind, { title: string; intro: string }> =
   thanks: { title: 'Thank you', intro: 'They agreed to hear from you about this home.' },
   nextOpen: { title: 'Second look', intro: 'They want to see it again.' },
   missed: { title: 'Sorry we missed you', intro: 'They were expected and didn’t come.' },
-  full: { title: 'Sorry it was full', intro: 'They waited while the home was full.' },
+  full: { title: 'Sorry it was full', intro: 'They waited but couldn’t get in.' },
 }
 const stateWords: Record<FollowUp['state'], string> = {
   waiting: 'Waiting to be sent',

@@ -123,7 +123,7 @@ export function InspectionDialog({ listingId: given, contact, agentId, of, onClo
             onChange={(next) => kept.set({ startsAt: next })}
           />
           <NativeSelect
-            label="Length"
+            label="Duration"
             value={String(minutes)}
             data={[...new Set([...lengths, minutes])]
               .toSorted((a, b) => a - b)

@@ -153,7 +153,7 @@ export function FeedbackSheet({
             Save feedback
           </Button>
           <Button size="md" fullWidth variant="default" onClick={() => void keep(visit.leftAt === null ? onLeave() : onBack())}>
-            {visit.leftAt === null ? 'Has left' : 'Is back inside'}
+            {visit.leftAt === null ? 'Mark as left' : 'Mark as back inside'}
           </Button>
           <Button size="md" fullWidth variant="subtle" color="red" onClick={() => void keep(onRemove())}>
             Remove, entered by mistake

@@ -81,7 +81,7 @@ export function Kiosk({ kit, onArrive, onLeave }: KioskProps) {
             <IconCircleCheck size={56} stroke={1.5} aria-hidden />
             <h2>
               {view === 'wait'
-                ? 'Thank you. The home is full just now: the agent will call you in.'
+                ? 'Thank you. The home is full right now. The agent will let you in soon.'
                 : 'Thank you. Enjoy the home.'}
             </h2>
           </div>

@@ -60,6 +60,7 @@ function wordsOf({ happening }: KeptEntry): string {
   if (happening.kind === 'arrive')
     return `Arrival of ${nameOf({ isGuest: happening.arrival.isGuest ?? false, people: (happening.arrival.people ?? []) as never })}`
   if (happening.kind === 'feedback') return 'Feedback'
-  if (happening.kind === 'place') return happening.place.to === 'inside' ? 'Letting in a group' : 'Waiting of a group'
+  if (happening.kind === 'place')
+    return happening.place.to === 'inside' ? 'Letting a group in' : 'Moving a group to the waiting list'
   return happening.kind === 'close' ? 'End of the open home' : 'Entry'
 }

@@ -23,7 +23,7 @@ export function WaitingList({ shown, capacity, isOver, onLetIn, onGone }: Waitin
     <section className={classes.list} aria-label="Waiting">
       <header className={classes.head}>
         <h2>
-          {isOver ? 'Waited outside' : 'Waiting'} ({shown.waiting.length})
+          {isOver ? 'Didn’t get in' : 'Waiting'} ({shown.waiting.length})
         </h2>
         {/* That it is full is said above. */}
         <p role="status">{!isOver && room > 0 && `Room for ${room === 1 ? '1 group' : `${room} groups`}`}</p>
@@ -60,7 +60,7 @@ export function WaitingRow({ visit, isOver, onLetIn, onGone }: WaitingRowProps) 
         aria-label={isOver ? `${name} was inside` : `Let in ${name}`}
         onClick={() => onLetIn(visit)}
       >
-        {isOver ? 'Was inside' : 'Let in'}
+        {isOver ? 'Mark as inside' : 'Let in'}
       </Button>
     </li>
   )

@@ -19,11 +19,11 @@ export function NewFeedback({ state: { kept, hasNews } }: { state: SummaryState 
       <p role="status">Feedback has changed since you wrote this.</p>
       <span />
       <Button size="sm" variant="default" onClick={() => setAsking(true)}>
-        Write it again
+        Use latest feedback
       </Button>
       {isAsking && (
         <ConfirmDialog title="Replace your text?" button="Replace" onConfirm={write} onClose={() => setAsking(false)}>
-          The summary is written again with the latest feedback. What you typed will be lost.
+          The summary is rewritten with the latest feedback. Your text will be lost.
         </ConfirmDialog>
       )}
     </div>
