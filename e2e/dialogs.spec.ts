@@ -2,6 +2,7 @@
 import AxeBuilder from '@axe-core/playwright'
 import { type BrowserContextOptions, expect, type Page, test } from '@playwright/test'
 import { animationsEnded } from './accessible.ts'
+import { intercept } from './intercept.ts'
 import { gableUrl, openSignedIn, owners, password, samplePhoto, watchForTrouble } from './portal.ts'
 
 test.setTimeout(240_000)
@@ -239,7 +240,7 @@ test('a button that loads has the focus again when it is done', async ({ page })
   const button = page.getByRole('button', { name: 'Test run' }).first()
   const answered = page.waitForResponse((answer) => answer.request().method() === 'POST' && answer.ok())
   // Slow enough for the button to be drawn as loading.
-  await page.route('**/api/**', async (route) => {
+  await intercept(page, '**/api/**', async (route) => {
     await new Promise((done) => setTimeout(done, 200))
     await route.continue()
   })

@@ -1,5 +1,6 @@
 // The lists of listings: views that are kept, the board by keys, many at once with undo, the map, and the address look-up.
 import { expect, type Page, test } from '@playwright/test'
+import { intercept } from './intercept.ts'
 import { gableUrl, openSignedIn, owners, watchForTrouble } from './portal.ts'
 
 test.setTimeout(120_000)
@@ -100,7 +101,7 @@ test('a card is moved on the board by keys, and back by undo; a step that takes 
   // Moved, and not answered before the columns are read again because of something else: the card stays where it was put.
   let goOn = () => {}
   const held = new Promise<void>((done) => (goOn = done))
-  await page.route('**/bulk*', async (route) => {
+  await intercept(page, '**/bulk*', async (route) => {
     await held
     await route.continue()
   })

@@ -1,6 +1,7 @@
 // Photos and paper, as an agent works with them: upload, refuse, resume, order, describe, hide; then every document of the listing.
 import { type Download, expect, type Page, test } from '@playwright/test'
 import { readFileSync } from 'node:fs'
+import { intercept } from './intercept.ts'
 import { gableUrl, openSignedIn, owners, samplePhoto, watchForTrouble } from './portal.ts'
 
 test.setTimeout(240_000)
@@ -54,7 +55,7 @@ test('photos are uploaded, refused with a reason, resumed, ordered by keys, desc
 
   await test.step('an upload is cancelled; a broken line can be tried again', async () => {
     let isDown = true
-    await page.route('**/files/uploads/**', async (route) => {
+    await intercept(page, '**/files/uploads/**', async (route) => {
       if (isDown) return route.abort('connectionfailed')
       await route.continue()
     })
@@ -69,7 +70,7 @@ test('photos are uploaded, refused with a reason, resumed, ordered by keys, desc
   })
 
   await test.step('an upload that a reload interrupts goes on by itself', async () => {
-    await page.route('**/files/uploads/**', () => {
+    await intercept(page, '**/files/uploads/**', () => {
       // Never answered: the line hangs.
     })
     await photoInput(page).setInputFiles([await file('lounge.jpg', '#c0a020')])

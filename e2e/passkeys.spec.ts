@@ -1,6 +1,7 @@
 // A passkey in a real browser with the authenticator of its developer tools: made, used alone, from the email field, as the second step,
 // and removed.
 import { type CDPSession, expect, type Page, test } from '@playwright/test'
+import { intercept } from './intercept.ts'
 import { gableUrl, openSignedIn, owners, samplePhoto, watchForTrouble } from './portal.ts'
 
 test.setTimeout(180_000)
@@ -94,7 +95,7 @@ test('a passkey is made, signs in alone and from the email field, follows a pass
   await expect(field(theirs, 'Email')).toHaveAttribute('autocomplete', 'username webauthn')
   await offered
   // The finger is there when the button asks, and not before: this authenticator looks once, and the field would be answered first.
-  await theirs.route(asking, async (route) => {
+  await intercept(theirs, asking, async (route) => {
     await willTouch(authenticator, true)
     await route.continue()
   })

@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
+import { intercept } from './intercept.ts'
 import { agent, gableUrl, openSignedIn, owners, password, signIn } from './portal.ts'
 
 test('a protected page leads to the sign-in and back to where one wanted to go', async ({ page }) => {
@@ -50,7 +51,7 @@ test('signing out removes everything that was stored, in every tab', async ({ pa
 
 test('a part of the program that cannot be fetched says so and can be tried again', async ({ page }) => {
   await openSignedIn(page, owners.harbour, '/listings')
-  await page.route(/assets\/portals-page-.*\.js/, (route) => route.abort())
+  await intercept(page, /assets\/portals-page-.*\.js/, (route) => route.abort())
   await page.getByRole('link', { name: 'Portals' }).first().click()
   await expect(page.getByRole('alert')).toContainText('Error! Component failed to load', { timeout: 20_000 })
 
@@ -85,7 +86,9 @@ test('messages, tooltips and what opens on top are missing where they cannot be 
 
 test('a search that fails is said so in the palette, commands stay, and the next letter tries again', async ({ page }) => {
   await openSignedIn(page, owners.harbour, '/tasks')
-  await page.route('**/api/search?**', (route) => route.fulfill({ status: 500, json: { code: 'internal', detail: 'Broken' } }))
+  await intercept(page, '**/api/search?**', (route) =>
+    route.fulfill({ status: 500, json: { code: 'internal', detail: 'Broken' } }),
+  )
   const palette = page.getByRole('dialog')
   // Keys are heard once the page stands.
   await expect(page.getByRole('heading', { level: 1, name: 'Tasks' })).toBeVisible()
@@ -186,7 +189,7 @@ test('with a typo a street is found and what matched is marked', async ({ page }
 
 test('an older search is cancelled, and the chosen row stays chosen when results arrive', async ({ page }) => {
   let send = () => {}
-  await page.route('**/api/search?**', async (route) => {
+  await intercept(page, '**/api/search?**', async (route) => {
     await new Promise<void>((done) => (send = done))
     await route.continue().catch(() => {})
   })

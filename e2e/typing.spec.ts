@@ -1,5 +1,6 @@
 // What someone has typed is never lost: not on Esc, a reload, a lost answer, an error of the server, an ended session, or without a connection.
 import { expect, type Page, test } from '@playwright/test'
+import { intercept } from './intercept.ts'
 import { agent, gableUrl, openSignedIn, openWithOwnSession, owners, password, samplePhoto } from './portal.ts'
 
 test.setTimeout(120_000)
@@ -101,7 +102,7 @@ test('an answer that was lost on the way makes no second note', async ({ page })
   const id = await newContact(page, 'Lostanswer')
   await beginNote(page, id, 'Once only')
   let isLost = false
-  await page.route('**/api/note', async (route) => {
+  await intercept(page, '**/api/note', async (route) => {
     if (isLost) return route.continue()
     isLost = true
     await route.fetch()
@@ -139,7 +140,7 @@ test("a task's field keeps what was typed when saving fails and when a colleague
   await page.goto(`${gableUrl()}/tasks?task=${task.id}`)
   const notes = page.getByRole('complementary', { name: /^Task/ }).getByLabel('Notes')
   await notes.fill('Corner of the block')
-  await page.route(`**/api/tasks/${task.id}`, (route) =>
+  await intercept(page, `**/api/tasks/${task.id}`, (route) =>
     route.request().method() === 'PUT'
       ? route.fulfill({ status: 500, json: { code: 'internal', detail: 'Internal Server Error' } })
       : route.continue(),
@@ -181,7 +182,7 @@ test('a campaign typed without a connection is saved by itself when it is back, 
     expect(await api(page, 'GET', `/api/campaign/get/${id}`)).toMatchObject({ subject: 'Typed offline' })
   }).toPass({ timeout: 30_000 })
 
-  await page.route('**/api/campaign/update/**', (route) => route.abort())
+  await intercept(page, '**/api/campaign/update/**', (route) => route.abort())
   await subject.fill('Typed before a reload')
   await expect(page.getByText(/Not saved/).first()).toBeVisible()
   page.on('dialog', (dialog) => void dialog.accept())
