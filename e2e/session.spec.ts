@@ -189,7 +189,7 @@ test('with a typo a street is found and what matched is marked', async ({ page }
 
 test('an older search is cancelled, and the chosen row stays chosen when results arrive', async ({ page }) => {
   let send = () => {}
-  await intercept(page, '**/api/search?**', async (route) => {
+  await page.route('**/api/search?**', async (route) => {
     await new Promise<void>((done) => (send = done))
     await route.continue().catch(() => {})
   })
