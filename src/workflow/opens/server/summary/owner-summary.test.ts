@@ -97,7 +97,7 @@ test('the owner gets numbers, prices and feedback without names, once, as previe
   expect(rowCount).toBe(0)
 })
 
-test('whoever shares an address with an owner that was sent it has it too, also where the user may not see the address', async () => {
+test('a person who shares an address with an owner that was sent it has it too, also where the user may not see the address', async () => {
   const { agency, me, params, vendorIds } = await ended(async (call) => [
     party('Vic Owner', (await person(call, 'Vic', 'couple@owner.example')).id),
     party('Pia Owner', (await person(call, 'Pia', 'couple@owner.example')).id),

@@ -19,7 +19,7 @@ export function useKit(openId: string) {
   const kit = useQuery({ ...kitQuery(openId), gcTime: Number.POSITIVE_INFINITY })
   const outbox = useStore(outboxStore)
   const isAway = useStore(connectionStore) === 'away'
-  const readiness = useReadiness(kit.data !== undefined)
+  const readiness = useReadiness(kit.data !== undefined, isAway)
   const waiting = outbox.entries.filter((one) => one.openId === openId)
   const sent = useSent(waiting, kit.dataUpdatedAt, () => void queryClient.invalidateQueries({ queryKey: [visitKind] }))
   const unsent = waiting.filter(({ refusal }) => refusal === undefined)
@@ -66,15 +66,19 @@ function useSent(waiting: readonly KeptEntry[], readAt: number, onSent: () => vo
 }
 
 /** Ready only when an entry was written and read back, and all that the kit shows is here. */
-function useReadiness(hasKit: boolean): Readiness {
+function useReadiness(hasKit: boolean, isAway: boolean): Readiness {
   const [readiness, setReadiness] = useState<Readiness>({ state: 'checking', isLasting: false })
   useEffect(() => {
     if (!hasKit) return
     let isOver = false
     const check = async () => {
       const keeps = await canKeep()
-      // The undo of a tap has to be there without signal too.
-      await import('#ui/toaster.tsx').catch(() => undefined)
+      // The undo of a tap has to be there without signal too. What could not be fetched is asked for again when the signal is back.
+      const hasUndo = await import('#ui/toaster.tsx').then(
+        () => true,
+        () => false,
+      )
+      if (keeps && !hasUndo) return
       const isLasting = keeps && ((await navigator.storage?.persist?.().catch(() => false)) ?? false)
       if (!isOver) setReadiness({ state: keeps ? 'ready' : 'notReady', isLasting })
     }
@@ -82,7 +86,7 @@ function useReadiness(hasKit: boolean): Readiness {
     return () => {
       isOver = true
     }
-  }, [hasKit])
+  }, [hasKit, isAway])
   return readiness
 }
 
