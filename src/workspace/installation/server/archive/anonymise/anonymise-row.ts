@@ -106,6 +106,8 @@ const isKnownKey = ({ isSuburb }: Anonymous, key: string) => {
 function madeUpText(madeUp: MadeUp, table: string, field: string, text: string): string {
   if (text.length < 321 && address.test(text)) return madeUp.email(text)
   if (field === 'domain') return madeUp.domain()
+  // Also one that happens to have no digit and looks like a word.
+  if (field === 'code') return madeUp.code(text)
   if (/^https?:\/\//i.test(text))
     return `https://www.example/${madeUp.code(
       text
