@@ -8,6 +8,10 @@ export const password = process.env['JOURNEY_PASSWORD'] ?? 'open-the-gable-door'
 export const agent = 'agent@harbourvale.example'
 export const owners = { harbour: 'owner@harbourvale.example', northpoint: 'owner@northpoint.example' } as const
 
+/** The Undo of one message: another one may still be on the screen, or come first. */
+export const undoOf = (page: Page, message: string) =>
+  page.getByRole('alert').filter({ hasText: message }).getByRole('button', { name: 'Undo' })
+
 /** By the form, as a person does it. */
 export async function signIn(page: Page, email: string, path = '/'): Promise<void> {
   await page.goto(`${gableUrl()}${path}`)

@@ -51,8 +51,14 @@ test('signing out removes everything that was stored, in every tab', async ({ pa
 
 test('a part of the program that cannot be fetched says so and can be tried again', async ({ page }) => {
   await openSignedIn(page, owners.harbour, '/listings')
-  await intercept(page, /assets\/portals-page-.*\.js/, (route) => route.abort())
+  let lost = 0
+  await intercept(page, /assets\/portals-page-.*\.js/, (route) => {
+    lost += 1
+    return route.abort()
+  })
   await page.getByRole('link', { name: 'Portals' }).first().click()
+  // The page first loads itself anew, as after a new version.
+  await expect.poll(() => lost, { timeout: 20_000 }).toBe(2)
   await expect(page.getByRole('alert')).toContainText('Error! Component failed to load', { timeout: 20_000 })
 
   await page.unroute(/assets\/portals-page-.*\.js/)

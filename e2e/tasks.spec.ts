@@ -1,6 +1,6 @@
 // A day's work: a task written in one line, moved by keys, done and taken back, put into the calendar and moved there.
 import { expect, type Page, test } from '@playwright/test'
-import { gableUrl, openSignedIn, owners, watchForTrouble } from './portal.ts'
+import { gableUrl, openSignedIn, owners, undoOf, watchForTrouble } from './portal.ts'
 
 test.setTimeout(180_000)
 const answered = (page: Page, part: string, method: string) =>
@@ -56,7 +56,7 @@ test('a task: one line, the board by keys, done and undone, the list, the calend
     await done
     await expect(page.getByRole('checkbox', { name: `Done: Call ${word}` })).toHaveCount(0)
     const back = answered(page, '/api/tasks/', 'PUT')
-    await page.getByRole('button', { name: 'Undo' }).last().click()
+    await undoOf(page, `Done: Call ${word}`).click()
     await back
     await expect(page.getByRole('checkbox', { name: `Done: Call ${word}` })).toBeVisible()
   })
@@ -245,7 +245,7 @@ test('a listing has its tasks; a track starts by hand and is taken back', async 
   await started
   await expect(tasks).toContainText('Receipt the deposit')
   const undone = answered(page, '/api/task-tracks/undo/', 'POST')
-  await page.getByRole('button', { name: 'Undo' }).last().click()
+  await undoOf(page, 'tasks added from').click()
   await undone
   await expect(tasks).not.toContainText('Receipt the deposit')
 })
@@ -264,9 +264,8 @@ test('after many changes in a row the newest can be undone', async ({ page }) =>
   }
   // A column shows its first cards; other journeys add to it.
   await page.getByLabel('Filter tasks').fill(word)
-  const newest = page.getByRole('alert').filter({ hasText: `Added: ${word} number 7` })
   const removed = answered(page, '/api/tasks/', 'DELETE')
-  await newest.getByRole('button', { name: 'Undo' }).click()
+  await undoOf(page, `Added: ${word} number 7`).click()
   await removed
 
   await expect(page.getByRole('listitem', { name: `${word} number 7` })).toHaveCount(0)

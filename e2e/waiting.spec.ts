@@ -1,7 +1,7 @@
 // Two hosts at one home that takes two groups at once: one with signal, one without.
 import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
-import { agent, api, gableUrl, openSignedIn, owners } from './portal.ts'
+import { agent, api, gableUrl, openSignedIn, owners, undoOf } from './portal.ts'
 
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, locale: 'en-AU' }
 const day = '2027-03-20'
@@ -15,6 +15,11 @@ async function arrives(page: Page, name: string): Promise<void> {
   await page.getByLabel('Name').fill(name)
   await page.getByRole('button', { name: 'Record arrival' }).click()
   await expect(page.getByRole('dialog')).toHaveCount(0)
+}
+async function limit(page: Page, groups: number): Promise<void> {
+  await page.getByRole('button', { name: 'Limit groups inside' }).click()
+  await page.getByLabel('Groups at once').fill(String(groups))
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
 }
 const waiting = (page: Page) => page.getByRole('region', { name: 'Waiting' })
 const arrived = (page: Page) => page.getByRole('region', { name: 'Arrived' })
@@ -32,9 +37,7 @@ test('a full home has a waiting list on both phones; without signal groups go in
   }
   const id = made[0]?.id ?? ''
   await kitOf(page, id)
-  await page.getByRole('button', { name: 'Limit groups inside' }).click()
-  await page.getByLabel('Groups at once').fill('2')
-  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+  await limit(page, 2)
   await expect(page.getByText('of 2')).toBeVisible()
   await openSignedIn(other, agent, '/')
   await kitOf(other, id)
@@ -53,7 +56,7 @@ test('a full home has a waiting list on both phones; without signal groups go in
   await page.getByRole('button', { name: 'Ana Reyes has left' }).click()
   await page.getByRole('button', { name: 'Let in Cy Moss' }).click()
   await expect(waiting(page).getByRole('heading')).toHaveText('Waiting (1)')
-  await page.getByRole('button', { name: 'Undo' }).last().click()
+  await undoOf(page, 'Cy Moss is inside').click()
   await expect(waiting(page).getByRole('heading')).toHaveText('Waiting (2)')
   await page.getByRole('button', { name: 'Let in Cy Moss' }).click()
   await expect(arrived(page).getByText('Cy Moss')).toBeVisible()
@@ -76,7 +79,7 @@ test('a full home has a waiting list on both phones; without signal groups go in
   await arrived(page).getByText('Ana Reyes').click()
   await page.getByRole('button', { name: /^Remove/ }).click()
   await expect(arrived(page).getByText('Ana Reyes')).toHaveCount(0)
-  await page.getByRole('button', { name: 'Undo' }).last().click()
+  await undoOf(page, 'Ana Reyes removed').click()
   await expect(arrived(page).getByText('Ana Reyes')).toBeVisible()
   await expect
     .poll(async () => ((await api(page, `/api/opens/${id}/kit`)) as { open: object }).open)
@@ -92,6 +95,31 @@ test('a full home has a waiting list on both phones; without signal groups go in
   await expect(waiting(other).getByText('Fay Hall')).toBeVisible()
   await first.close()
   await second.close()
+})
+
+test('a second change of the same group can be undone for as long as the first', async ({ browser }) => {
+  const context = await browser.newContext(phone)
+  const page = await context.newPage()
+  await page.clock.install()
+  await openSignedIn(page, owners.harbour, '/')
+  const on = '2027-04-10'
+  const { items } = (await api(page, `/api/opens/candidates?day=${on}`)) as { items: { listingId: string }[] }
+  const { items: made } = (await api(page, '/api/opens', {
+    opens: [{ listingId: items[0]?.listingId, startsAt: `${on}T11:00`, endsAt: `${on}T11:30` }],
+  })) as { items: { id: string }[] }
+  await kitOf(page, made[0]?.id ?? '')
+  await limit(page, 2)
+  await arrives(page, 'Gil Ross')
+  await page.getByRole('button', { name: 'Gil Ross has left' }).click()
+  await expect(undoOf(page, 'Gil Ross has left')).toBeVisible()
+  await page.clock.runFor(4_000)
+  await arrived(page).getByText('Gil Ross').click()
+  await page.getByRole('button', { name: /^Remove/ }).click()
+  await expect(undoOf(page, 'Gil Ross removed')).toBeVisible()
+  await page.clock.runFor(4_000)
+  await undoOf(page, 'Gil Ross removed').click()
+  await expect(arrived(page).getByText('Gil Ross')).toBeVisible()
+  await context.close()
 })
 
 test('names of those who came before can be read beside their button, and after the end no one waits', async ({ browser }) => {
@@ -125,9 +153,7 @@ test('names of those who came before can be read beside their button, and after 
   expect(nameBox?.width).toBeGreaterThan(100)
   expect((nameBox?.x ?? 0) + (nameBox?.width ?? 0)).toBeLessThanOrEqual(button?.x ?? 0)
 
-  await page.getByRole('button', { name: 'Limit groups inside' }).click()
-  await page.getByLabel('Groups at once').fill('1')
-  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+  await limit(page, 1)
   await known.getByRole('button', { name: /^Bartholomew/ }).click()
   await expect(page.getByText('Full. New sign-ins go on the waiting list.')).toBeVisible()
   await page.getByRole('button', { name: 'End open home' }).click()

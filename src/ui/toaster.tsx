@@ -14,11 +14,15 @@ function makeRoom(): void {
   if (shown.length >= maxShown && oldest) notifications.hide(oldest)
 }
 
+/** The newest message about each thing. It gets no fixed id: a message that takes over an id takes over the time already passed, too. */
+const newest = new Map<string, string>()
+
 export function showUndo(message: string, undo: () => void, about?: string): void {
-  if (about) notifications.hide(about)
+  const before = about && newest.get(about)
+  if (before) notifications.hide(before)
   makeRoom()
   const id = notifications.show({
-    ...(about && { id: about }),
+    ...(about && { onClose: () => newest.delete(about) }),
     autoClose: undoMs,
     withCloseButton: false,
     withBorder: true,
@@ -38,6 +42,7 @@ export function showUndo(message: string, undo: () => void, about?: string): voi
       </Group>
     ),
   })
+  if (about) newest.set(about, id)
   announce(`${message}. You can undo this for six seconds.`)
 }
 
