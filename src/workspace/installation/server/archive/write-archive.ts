@@ -7,7 +7,7 @@ import type { Caller } from '#platform/context.ts'
 import { knownMigrations } from './import/arriving-rows.store.ts'
 import { archiveFormat } from './import/check-archive.ts'
 import { archiveReadme } from './archive-readme.ts'
-import { type Disguise } from './anonymise/anonymise.ts'
+import type { Disguise } from './anonymise/anonymise.ts'
 import { archivedTable, type ArchivedTable, rowsAfter } from './archive-rows.store.ts'
 
 const perRead = 200

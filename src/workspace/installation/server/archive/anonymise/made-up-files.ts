@@ -3,8 +3,6 @@ import { readdirSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileTypeFromBuffer } from 'file-type'
-import { PDFDocument } from 'pdf-lib'
-import sharp from 'sharp'
 import { packageRoot } from '#platform/package-root.ts'
 
 export type FilesFor = (key: string, wanted: { table: string; start: Buffer }) => Promise<Buffer | undefined>
@@ -17,7 +15,7 @@ const drawing =
 
 /**
  * Pictures and pages of the same type in place of an agency's own: faces and houses of the demo, an empty page. Undefined for a kind of file that
- * cannot be made up; it stays out of the archive.
+ * cannot be made up; it stays out of the archive. The libraries are fetched when they are needed: the API, which seldom does, would hold 16 MB more.
  */
 export function madeUpFiles(): FilesFor {
   const names = readdirSync(folder)
@@ -28,13 +26,14 @@ export function madeUpFiles(): FilesFor {
     const list = portraits.has(table) ? faces : houses
     const name = list[createHash('sha256').update(key).digest().readUInt32BE(0) % list.length] ?? ''
     return made.getOrInsertComputed(`${name} ${mime}`, async () => {
-      const bytes = await readFile(join(folder, name))
+      const [bytes, { default: sharp }] = await Promise.all([readFile(join(folder, name)), import('sharp')])
       const image = sharp(bytes).resize({ width: 1200, withoutEnlargement: true })
       if (mime === 'image/png') return image.png().toBuffer()
       return mime === 'image/webp' ? image.webp().toBuffer() : image.jpeg({ quality: 80 }).toBuffer()
     })
   }
   const page = async () => {
+    const { PDFDocument } = await import('pdf-lib')
     const document = await PDFDocument.create()
     document.addPage([595, 842]).drawText('A document of the agency was here.', { x: 60, y: 760, size: 14 })
     return Buffer.from(await document.save())
