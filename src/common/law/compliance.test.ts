@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type ListingPatch } from '../listing/listing-fields.ts'
+import type { ListingPatch } from '../listing/listing-fields.ts'
 import { emptyAddress, emptyFields, withPatch } from '../listing/listing-empty.ts'
 import type { State } from '../listing/listing-values.ts'
 import { priceLabel } from '../listing/price-label.ts'

@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { type ListingFields } from '#common/listing/listing-fields.ts'
+import type { ListingFields } from '#common/listing/listing-fields.ts'
 import { emptyFields } from '#common/listing/listing-empty.ts'
 import type { ListingStatus } from '#common/listing/listing-values.ts'
 import { sharedFile, sharedNames } from '#common/testing/shared-data.ts'

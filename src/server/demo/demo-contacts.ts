@@ -1,7 +1,7 @@
 import { type ContactFields, emptyContact } from '#core/contacts/contact-fields.contract.ts'
 import { emptyPostalAddress } from '#core/contacts/contact-values.contract.ts'
 import type { ContactRole } from '#core/contacts/contact-values.contract.ts'
-import { type PreferenceFields } from '#workflow/preferences/preferences.contract.ts'
+import type { PreferenceFields } from '#workflow/preferences/preferences.contract.ts'
 import { emptyPreference } from '#workflow/preferences/wishes.rules.ts'
 import type { DemoAgency } from './demo-agencies.ts'
 import { backgrounds, companies, firstNames, lastNames, noteTexts } from './demo-people.ts'

@@ -1,5 +1,5 @@
 import type { Feature, ListingClass, ListingStatus } from '#common/listing/listing-values.ts'
-import { type ListingFields } from '#common/listing/listing-fields.ts'
+import type { ListingFields } from '#common/listing/listing-fields.ts'
 import { emptyAddress, emptyFields } from '#common/listing/listing-empty.ts'
 import type { DemoAgency } from './demo-agencies.ts'
 import type { DemoKind } from './demo-pictures.ts'

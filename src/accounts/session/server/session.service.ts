@@ -1,6 +1,6 @@
 import { AppError, catalogue, notFound } from '#common/errors.ts'
 import type { StoredRole } from '#common/permissions.ts'
-import { type Context, type Platform } from '#platform/context.ts'
+import type { Context, Platform } from '#platform/context.ts'
 import { portalAgentIdKeys } from '#common/portal-agent-ids.ts'
 import type { SignIn, StoredAuthUser, Tokens } from '../session.contract.ts'
 import type { AccessTokens } from './access-token.ts'

@@ -5,7 +5,7 @@ import { listingEndpoints } from '#core/listings/listings.contract.ts'
 import { sessionEndpoints } from '#accounts/session/session.contract.ts'
 import { taskAnalysisEndpoints } from '#workflow/tasks/task-analysis.contract.ts'
 import { taskEndpoints } from '#workflow/tasks/tasks.contract.ts'
-import { type Call } from '#server/testing/test-agency.ts'
+import type { Call } from '#server/testing/test-agency.ts'
 import { testPortal } from '#server/testing/test-portal.ts'
 import { userEndpoints as e } from '../users.contract.ts'
 

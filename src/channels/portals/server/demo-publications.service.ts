@@ -11,7 +11,7 @@ import { noteAccountHealth } from './accounts/portal-accounts.store.ts'
 import { failure } from './publications/publication-step.ts'
 import { factsOf } from './publications/publication-view.ts'
 import { changePublication, insertPublication } from './publications/publications.store.ts'
-import { type Facts } from './publications/publication-rows.store.ts'
+import type { Facts } from './publications/publication-rows.store.ts'
 
 export interface DemoPublication {
   listingId: string

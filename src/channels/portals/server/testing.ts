@@ -6,7 +6,7 @@ import { testPortal } from '#server/testing/test-portal.ts'
 import { emptyAddress } from '#common/listing/listing-empty.ts'
 import type { Fault } from '../sandbox/faults.ts'
 import { startPortalSandbox } from '../sandbox/portal-sandbox.ts'
-import { type PortalAccount } from '../portal-accounts.contract.ts'
+import type { PortalAccount } from '../portal-accounts.contract.ts'
 import { type Publication, portalEndpoints } from '../portals.contract.ts'
 import { randomUUID } from 'node:crypto'
 

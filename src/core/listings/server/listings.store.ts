@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { isSame } from '#common/changes.ts'
 import type { Context } from '#platform/context.ts'
-import { type ListingFields } from '#common/listing/listing-fields.ts'
+import type { ListingFields } from '#common/listing/listing-fields.ts'
 import { completeFields } from '#common/listing/listing-empty.ts'
 import type { ListingStatus } from '#common/listing/listing-values.ts'
 import { linkedParties } from '../listing-parties.rules.ts'

@@ -1,5 +1,5 @@
 import { isSame } from '#common/changes.ts'
-import { type ListingFields } from '#common/listing/listing-fields.ts'
+import type { ListingFields } from '#common/listing/listing-fields.ts'
 import { emptyFields } from '#common/listing/listing-empty.ts'
 import { mergePatch } from '../reader/merge-patch.ts'
 import { readListing } from '../reader/read-listing.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type ListingFields } from '#common/listing/listing-fields.ts'
+import type { ListingFields } from '#common/listing/listing-fields.ts'
 import { emptyAddress } from '#common/listing/listing-empty.ts'
 import type { ListingClass, ListingStatus } from '#common/listing/listing-values.ts'
 import { bytesOf, outgoing } from '../testing.ts'

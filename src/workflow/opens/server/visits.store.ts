@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { type Context } from '#platform/context.ts'
+import type { Context } from '#platform/context.ts'
 import { rowLimit } from '#platform/db/keyset.ts'
 import { contactsToJoin, namedContacts } from '#core/contacts/server/contact-access.service.ts'
 import { isOver } from '../opens.rules.ts'

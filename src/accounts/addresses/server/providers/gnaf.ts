@@ -1,4 +1,4 @@
-import { type Address } from '#common/listing/listing-fields.ts'
+import type { Address } from '#common/listing/listing-fields.ts'
 import { emptyAddress } from '#common/listing/listing-empty.ts'
 import { streetLine } from '#common/listing/address-lines.ts'
 import { readings, readTyped } from '../../addresses.rules.ts'

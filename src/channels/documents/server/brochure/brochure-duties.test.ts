@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { brandingEndpoints } from '#accounts/branding/branding.contract.ts'
-import { type Address } from '#common/listing/listing-fields.ts'
+import type { Address } from '#common/listing/listing-fields.ts'
 import { reviewEndpoints } from '#channels/reviews/reviews.contract.ts'
 import { testPortal } from '#server/testing/test-portal.ts'
 import { documentEndpoints as e } from '../../documents.contract.ts'

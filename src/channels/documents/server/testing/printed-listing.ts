@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { type Address } from '#common/listing/listing-fields.ts'
+import type { Address } from '#common/listing/listing-fields.ts'
 import { emptyAddress } from '#common/listing/listing-empty.ts'
 import { listingEndpoints } from '#core/listings/listings.contract.ts'
 import { pictureEndpoints } from '#accounts/pictures/pictures.contract.ts'

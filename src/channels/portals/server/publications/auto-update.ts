@@ -9,7 +9,7 @@ import { payloadNow } from './publication-view.ts'
 import { publishListing } from './publications.service.ts'
 import { adapterFor } from '../adapters/adapters.ts'
 import { publicationsOf } from './publications.store.ts'
-import { type StoredPublication } from './publication-rows.store.ts'
+import type { StoredPublication } from './publication-rows.store.ts'
 
 /** For accounts with automatic updates. What the portal would reject stays as it is there, and the timeline shows why. */
 export async function sendChanges(caller: Caller, listingId: string): Promise<void> {

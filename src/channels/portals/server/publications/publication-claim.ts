@@ -5,7 +5,7 @@ import { findAccount } from '../accounts/portal-accounts.store.ts'
 import { fail, dueIn, hasGivenUp, lockByTicket, nameOf, type StepQueue, type Ticket, waitingState } from './publication-step.ts'
 import { heldOn, lockWaitingOn, sendingUntil, wholeFeedOf } from '../accounts/account-publications.store.ts'
 import { changePublication } from './publications.store.ts'
-import { type StoredPublication } from './publication-rows.store.ts'
+import type { StoredPublication } from './publication-rows.store.ts'
 
 /** So many listings are marked as sent by one whole feed; more go with the next one. */
 const batchSize = 500

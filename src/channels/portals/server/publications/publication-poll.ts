@@ -18,7 +18,7 @@ import {
   waitingState,
 } from './publication-step.ts'
 import { changePublication, findPublication } from './publications.store.ts'
-import { type StoredPublication } from './publication-rows.store.ts'
+import type { StoredPublication } from './publication-rows.store.ts'
 
 /** Asks once what became of an upload. */
 export async function pollStep(caller: Caller, ticket: Ticket, signal: AbortSignal, queue: StepQueue): Promise<void> {

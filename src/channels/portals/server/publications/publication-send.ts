@@ -28,7 +28,7 @@ import {
 } from './publication-step.ts'
 import { wantedOn } from '../accounts/account-publications.store.ts'
 import { changePublication } from './publications.store.ts'
-import { type StoredPublication } from './publication-rows.store.ts'
+import type { StoredPublication } from './publication-rows.store.ts'
 
 /** Sends one publication once. The claim is on disk before the portal hears of it, the answer after. */
 export async function sendStep(caller: Caller, ticket: Ticket, signal: AbortSignal, queue: StepQueue): Promise<void> {

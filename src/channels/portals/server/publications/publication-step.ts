@@ -7,7 +7,7 @@ import type { PortalTrouble } from '../adapters/portal-adapter.ts'
 import { noteAccountHealth } from '../accounts/portal-accounts.store.ts'
 import { failureRecipients } from './publication-events.store.ts'
 import { changePublication, findPublication } from './publications.store.ts'
-import { type StoredPublication } from './publication-rows.store.ts'
+import type { StoredPublication } from './publication-rows.store.ts'
 
 // A publication moves in steps: send, then poll until the portal has reported. Each step ends by writing down when the next one is
 // due (`dueAt`) and queueing one job with that time as its ticket, in the same transaction. A job whose ticket is no longer the row's

@@ -11,7 +11,7 @@ import { isWaiting, shownState } from '../../portals.rules.ts'
 import { adapterFor } from '../adapters/adapters.ts'
 import { outgoingListing } from './outgoing.ts'
 import { findPublication } from './publications.store.ts'
-import { type Facts, type StoredPublication } from './publication-rows.store.ts'
+import type { Facts, StoredPublication } from './publication-rows.store.ts'
 
 /** With its listing, unless that is in the recycle bin. @throws AppError not_found when the user may not read the listing */
 export async function requireReadable(

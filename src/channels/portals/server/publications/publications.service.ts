@@ -23,7 +23,7 @@ import {
   lockPublicationOf,
   type PublicationChange,
 } from './publications.store.ts'
-import { type StoredPublication } from './publication-rows.store.ts'
+import type { StoredPublication } from './publication-rows.store.ts'
 
 interface Asked {
   listingId?: string | undefined

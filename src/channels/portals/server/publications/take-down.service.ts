@@ -11,7 +11,7 @@ import { adapterFor } from '../adapters/adapters.ts'
 import type { NewEvent } from './publication-events.store.ts'
 import { waitingState } from './publication-step.ts'
 import { changePublication, findPublication, type PublicationChange } from './publications.store.ts'
-import { type Facts, type StoredPublication } from './publication-rows.store.ts'
+import type { Facts, StoredPublication } from './publication-rows.store.ts'
 import { stepQueue } from './step-queue.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { type Call } from '#server/testing/test-agency.ts'
-import { type PortalAccount } from '../../portal-accounts.contract.ts'
+import type { Call } from '#server/testing/test-agency.ts'
+import type { PortalAccount } from '../../portal-accounts.contract.ts'
 import { webhookKinds } from '../../sandbox/webhooks.ts'
 import { portalThatCalls } from './testing-calls.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Context } from '#platform/context.ts'
 import { findPublication } from '../publications/publications.store.ts'
-import { type StoredPublication } from '../publications/publication-rows.store.ts'
+import type { StoredPublication } from '../publications/publication-rows.store.ts'
 
 /** Longer than any call is taken, so that one that came once cannot come again. */
 const keptMs = 48 * 3_600_000

@@ -1,7 +1,7 @@
 import { agentsFromFeed, type FeedAgents } from '#accounts/agents/server/feed-agents.service.ts'
 import { blocking } from '#common/law/compliance.ts'
 import { complianceOf } from '#core/listings/server/listing-law.service.ts'
-import { type ListingFields } from '#common/listing/listing-fields.ts'
+import type { ListingFields } from '#common/listing/listing-fields.ts'
 import { emptyFields } from '#common/listing/listing-empty.ts'
 import { addListings } from '#core/listings/server/listings.service.ts'
 import { applyChange } from '#core/listings/server/change/listing-change.service.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { testPortal } from '#server/testing/test-portal.ts'
-import { type ListingPatch } from '#common/listing/listing-fields.ts'
+import type { ListingPatch } from '#common/listing/listing-fields.ts'
 import { emptyAddress } from '#common/listing/listing-empty.ts'
 import { listingListEndpoints as l } from '../../listing-lists.contract.ts'
 import { listingEndpoints as e } from '../../listings.contract.ts'

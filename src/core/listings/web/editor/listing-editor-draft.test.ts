@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { memoryStorage } from '#ui/testing.ts'
-import { type ListingFields } from '#common/listing/listing-fields.ts'
+import type { ListingFields } from '#common/listing/listing-fields.ts'
 import { emptyFields } from '#common/listing/listing-empty.ts'
 import { readDraft, writeDraft } from './listing-editor-draft.ts'
 

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { type KeyboardEvent, type MouseEvent } from 'react'
+import type { KeyboardEvent, MouseEvent } from 'react'
 import { config } from '#ui/config.ts'
 import type { Focus, ListingMedia } from '#common/listing/listing-media.ts'
 import classes from './focus-picker.module.css'
