@@ -6,7 +6,7 @@ import type { Platform } from '#platform/context.ts'
 import { disposition } from '#platform/http/disposition.ts'
 import { isCode, isPerson } from '../../codes.rules.ts'
 import { codeNamed, countScan } from './codes.store.ts'
-import { missingProperty, propertyPage } from './property-page.ts'
+import { busyProperty, missingProperty, propertyPage } from './property-page.ts'
 import { propertyOf } from './property.service.ts'
 import { publicBrochure } from './public-brochure.ts'
 
@@ -85,11 +85,7 @@ const see = (reply: FastifyReply, location: string) =>
     .code(302)
     .headers({ location, ...fresh })
     .send()
-const busy = (reply: FastifyReply) =>
-  reply
-    .code(429)
-    .headers({ 'retry-after': '60', ...fresh })
-    .send('Too many requests')
+const busy = (reply: FastifyReply) => send(reply.header('retry-after', '60'), 429, busyProperty())
 const send = (reply: FastifyReply, status: number, { html, policy }: { html: string; policy: string }) =>
   reply
     .code(status)
