@@ -38,7 +38,8 @@ const { out } = given
 if (!out) throw new Error('Say where to: --out <folder>')
 mkdirSync(out, { recursive: true })
 const width = Number(given.width)
-const renderer = new PdfRenderer({ templates: documentTemplates, processes: 2 })
+// Beside other work a page may wait long for its turn.
+const renderer = new PdfRenderer({ templates: documentTemplates, processes: 2, timeoutMs: 300_000 })
 
 const pictures = join(packageRoot, 'assets/demo')
 const heroes: Record<SheetKind, string> = {
