@@ -51,6 +51,12 @@ export async function codeRoutes(app: FastifyInstance, platform: Platform): Prom
     return target ? see(reply, target) : missing(platform, slug, reply)
   })
 
+  // What is left of an address that was cut off or written wrongly: people get the agency's page, not an error for programs.
+  for (const path of ['/q/:slug', '/p/:slug/*'])
+    app.get<{ Params: { slug: string } }>(path, async (request, reply) =>
+      (await isOver(views, request)) ? busy(reply) : missing(platform, request.params.slug, reply),
+    )
+
   app.get<OfProperty>('/p/:slug/property/:listingId', async (request, reply) => {
     if (await isOver(views, request)) return busy(reply)
     const { slug, listingId } = request.params

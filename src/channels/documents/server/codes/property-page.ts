@@ -176,7 +176,7 @@ export const missingProperty = (look: PublicLook | undefined, home: string | und
     title: look ? `Not found – ${look.brand.tradingName}` : 'Not found',
     look,
     head: '<meta name="robots" content="noindex">',
-    body: `<h1>Page not found</h1><p>The link may have been cut off. Scan the code again${look?.brand.phone ? `, or call us on ${phoneLink(look.brand.phone)}` : ''}.</p>`,
+    body: `<h1>Page not found</h1><p>The link may have been cut off. Open it or scan the code again${look?.brand.phone ? `, or call us on ${phoneLink(look.brand.phone)}` : ''}.</p>`,
     ...(home && { home }),
   })
 export const busyProperty = (): { html: string; policy: string } =>

@@ -1,7 +1,7 @@
 import { escapeHtml } from '#common/escape-html.ts'
 import { clockTime } from '#common/time/days.ts'
 import { dayWithWeekday } from './day-words.ts'
-import { type PublicLook, publicPage } from '#accounts/branding/server/public-page.ts'
+import { phoneLink, type PublicLook, publicPage } from '#accounts/branding/server/public-page.ts'
 import { formCss, personFields } from '../public/visitor-page.ts'
 import type { BookingForm, BookingShown } from './booking-shown.ts'
 import type { Slot } from './offer.service.ts'
@@ -68,11 +68,11 @@ export const bookedPage = ({ look, place, propertyPath }: BookingShown): Page =>
     `<h1>Check your email</h1><p class="ok" role="status">We’ve sent the confirmation of your inspection of ${escapeHtml(place)}, with a link to change or cancel it.</p><p>Nothing after a few minutes? Look in your spam folder, or ${callUs(look)}.</p><p><a href="${escapeHtml(propertyPath)}">Back to the property</a></p>`,
   )
 /** Not offered, not on the market, not there: all the same. */
-export const notOfferedPage = (): Page =>
+export const notOfferedPage = (look?: PublicLook): Page =>
   bookingFrame(
-    undefined,
+    look,
     'Not offered',
-    '<h1>Inspections can’t be booked here</h1><p>Call or email the agent to find a time.</p>',
+    `<h1>Inspections can’t be booked here</h1><p>${look?.brand.phone ? `Call us on ${phoneLink(look.brand.phone)}` : 'Call or email the agent'} to find a time.</p>`,
   )
 export const busyBookingPage = (): Page =>
   bookingFrame(undefined, 'Try again', '<h1>Too many tries at once</h1><p>Wait a minute, then try again, or call the agent.</p>')
