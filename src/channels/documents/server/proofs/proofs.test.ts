@@ -1,3 +1,4 @@
+import { gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { testPortal } from '#server/testing/test-portal.ts'
 import { listingEndpoints } from '#core/listings/listings.contract.ts'
@@ -48,6 +49,9 @@ test('the vendor sees the pages and approves without a sign-in; twice is once, a
   })
   const [pdf, svg] = [await get(`${path}/proof.pdf`), await get(`${path}/pages.svg`)]
   expect([pdf.headers['content-type'], svg.headers['content-type']]).toEqual(['application/pdf', 'image/svg+xml'])
+  const packed = await portal.app.inject({ url: `${path}/pages.svg`, headers: { 'accept-encoding': 'gzip, br' } })
+  expect(packed.rawPayload.length).toBeLessThan(svg.rawPayload.length * 0.8)
+  expect(gunzipSync(packed.rawPayload).equals(svg.rawPayload)).toBe(true)
   await expectSound(pdf.rawPayload)
   // The mark is turned, so its letters are read one by one; a draft would end in t.
   if (reads) expect(textOf(pdf.rawPayload)).toMatch(/\bf\s[^]*\bo\s{1,5}o\b[^]*\bP\s{1,5}r\b/)
