@@ -1,5 +1,5 @@
 // Contact sheets of everything that is printed: each document in each theme, class, number of photos and state, as PNG. They are for looking at.
-//   node scripts/contact-sheets/contact-sheets.ts --out <folder> [--type dl,letter] [--theme classic] [--width 300] [--sample]
+//   node scripts/contact-sheets/contact-sheets.ts --out <folder> [--type dl,letter] [--theme classic] [--state draft,sold] [--photos 0,1] [--width 300] [--sample]
 // One sheet per document and theme; a row for each class, a column for each state and number of photos. --sample draws four of the sixteen, so
 // that each number and each state comes once.
 import { mkdirSync, readdirSync } from 'node:fs'
@@ -24,17 +24,22 @@ const { values: given } = parseArgs({
     out: { type: 'string' },
     type: { type: 'string' },
     theme: { type: 'string' },
+    state: { type: 'string' },
+    photos: { type: 'string' },
     width: { type: 'string', default: '300' },
     sample: { type: 'boolean', default: false },
   },
 })
 const chosen = <T extends string>(all: readonly T[], words: string | undefined): T[] =>
   words === undefined ? [...all] : all.filter((one) => words.split(',').includes(one))
+const states = chosen(sheetStates, given.state)
+const counts = chosen(photoCounts.map(String), given.photos).map(Number)
 const { out } = given
 if (!out) throw new Error('Say where to: --out <folder>')
 mkdirSync(out, { recursive: true })
 const width = Number(given.width)
-const renderer = new PdfRenderer({ templates: documentTemplates, processes: 2 })
+// Beside other work a page may wait long for its turn.
+const renderer = new PdfRenderer({ templates: documentTemplates, processes: 2, timeoutMs: 300_000 })
 
 const pictures = join(packageRoot, 'assets/demo')
 const heroes: Record<SheetKind, string> = {
@@ -84,9 +89,7 @@ const gap = 18
 async function sheetOf(type: DocumentType, theme: Theme): Promise<void> {
   const rows: { image: Buffer; width: number; height: number }[][] = []
   for (const [row, kind] of sheetKinds.entries()) {
-    const cells = photoCounts.flatMap((count, p) =>
-      sheetStates.flatMap((state, s) => (isShown(row, p, s) ? [{ count, state }] : [])),
-    )
+    const cells = counts.flatMap((count, p) => states.flatMap((state, s) => (isShown(row, p, s) ? [{ count, state }] : [])))
     const images = await Promise.all(cells.map(({ count, state }) => pageOf(type, theme, kind, count, state)))
     rows.push(
       await Promise.all(

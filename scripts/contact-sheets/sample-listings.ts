@@ -42,7 +42,8 @@ const fields: Record<SheetKind, Partial<Listing>> = {
     energyRating: 6,
   },
   rental: {
-    ...{ address: at('8', 'Foundry Lane', 'Richmond', '3121'), subNumber: '4', category: 'Apartment', bedrooms: 2, bathrooms: 1 },
+    address: { ...at('8', 'Foundry Lane', 'Richmond', '3121'), subNumber: '4' },
+    ...{ category: 'Apartment', bedrooms: 2, bathrooms: 1 },
     headline: 'North-facing apartment near the river',
     description: story('Light fills this apartment from morning to evening.'),
     ...{

@@ -36,6 +36,15 @@ export function contrast(one: string, other: string): number {
 export const mix = (from: string, to: string, share: number): string =>
   hexOf(mixRgb(rgbOf(from) ?? black, rgbOf(to) ?? black, share))
 
+/** The colour itself, or the nearest lighter one that is seen on this dark ground (3:1, for lines and marks). */
+export function visibleOnDark(colour: string, ground: string): string {
+  for (let share = 0; share < 1; share += 0.02) {
+    const candidate = mix(colour, '#ffffff', share)
+    if (contrast(candidate, ground) >= 3) return candidate
+  }
+  return '#ffffff'
+}
+
 /** The colour itself, or the nearest darker one that reads as text on white (4.5:1). */
 export function readableOnWhite(colour: string): string {
   for (let share = 0; share < 1; share += 0.02) {

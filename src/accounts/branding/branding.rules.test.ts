@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { mergedLines, type MergeValues, readAbn } from './branding.rules.ts'
-import { contrast, readableOnWhite } from '#common/colours.ts'
+import { contrast, readableOnWhite, visibleOnDark } from '#common/colours.ts'
 import { socialUrl } from '#common/social-links.ts'
 
 test.each([
@@ -16,6 +16,11 @@ test.each([
 test.each([['#f0b48c'], ['#ffffff'], ['#ffff00']])('%s is darkened until it reads on white', (colour) => {
   expect(contrast(readableOnWhite(colour), '#ffffff')).toBeGreaterThanOrEqual(4.5)
 })
+
+test.each([['#0b1420'], ['#000000'], ['#7a2331']])('%s is lightened until it is seen on a dark page', (colour) => {
+  expect(contrast(visibleOnDark(colour, '#141a18'), '#141a18')).toBeGreaterThanOrEqual(3)
+})
+test('a yellow is seen on a dark page as it is', () => expect(visibleOnDark('#ffd400', '#141a18')).toBe('#ffd400'))
 
 test('a colour that reads on white stays as it is', () => expect(readableOnWhite('#7a2331')).toBe('#7a2331'))
 

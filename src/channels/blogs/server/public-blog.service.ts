@@ -67,8 +67,9 @@ ${items.join('\n')}
     return publicFile(feed, 'rss.xml', { headers: publicHeaders })
   })
 
-const card = (post: PublicPost, { home, brand }: Site, target = '') =>
-  `<li>${post.coverToken ? `<a href="${escapeHtml(`${home}/${post.slug}`)}"${target} tabindex="-1" aria-hidden="true"><img src="${variantOf(post.coverToken, 'card')}" alt="" loading="lazy"></a>` : ''}<div><h2><a href="${escapeHtml(`${home}/${post.slug}`)}"${target}>${escapeHtml(post.fields.title)}</a></h2><p class="when">${longDate(post.publishedAt, brand.timeZone)}</p><p>${escapeHtml(summaryOf(post))}</p></div></li>`
+/** The first picture is what a phone shows first; the others wait until they are near. */
+const card = (post: PublicPost, { home, brand }: Site, isFirst: boolean, target = '') =>
+  `<li>${post.coverToken ? `<a href="${escapeHtml(`${home}/${post.slug}`)}"${target} tabindex="-1" aria-hidden="true"><img src="${variantOf(post.coverToken, 'card')}" alt="" ${isFirst ? 'fetchpriority="high"' : 'loading="lazy"'}></a>` : ''}<div><h2><a href="${escapeHtml(`${home}/${post.slug}`)}"${target}>${escapeHtml(post.fields.title)}</a></h2><p class="when">${longDate(post.publishedAt, brand.timeZone)}</p><p>${escapeHtml(summaryOf(post))}</p></div></li>`
 
 export const publicHome = (platform: Platform, slug: string): Promise<Download> =>
   orMissing(platform, slug, () =>
@@ -88,7 +89,7 @@ export const publicHome = (platform: Platform, slug: string): Promise<Download> 
       })
       const head = `<meta name="description" content="${escapeHtml(about)}">${preview}<link rel="canonical" href="${escapeHtml(home)}"><link rel="alternate" type="application/feed+json" href="${escapeHtml(home)}/feed.json"><link rel="alternate" type="application/rss+xml" href="${escapeHtml(home)}/rss.xml">`
       const list = posts.length
-        ? `<ul class="posts">${posts.map((post) => card(post, site)).join('')}</ul>`
+        ? `<ul class="posts">${posts.map((post, i) => card(post, site, i === 0)).join('')}</ul>`
         : '<p>No posts yet.</p>'
       const body = `<h1>News from ${escapeHtml(brand.tradingName)}</h1>${brand.tagline ? `<p class="lead">${escapeHtml(brand.tagline)}</p>` : ''}${list}`
       return blogPage({ title: `News from ${brand.tradingName}`, look, head, body: body + callToAction(look, home), home })
@@ -100,7 +101,7 @@ export const snippet = (platform: Platform, slug: string): Promise<Download> =>
     asVisitor(platform, slug, async (ctx, site) => {
       const posts = await publicPosts(ctx, { limit: 6 })
       // Out of the frame: a post read inside of it would be a page in a letterbox.
-      const items = posts.map((post) => card(post, site, ' target="_blank" rel="noopener"')).join('')
+      const items = posts.map((post) => card(post, site, false, ' target="_blank" rel="noopener"')).join('')
       const body = items ? `<ul class="posts">${items}</ul>` : '<p>No posts yet.</p>'
       return blogPage({ title: site.brand.tradingName, look: await publicLook(ctx, site.brand), body, isFramed: true })
     }),

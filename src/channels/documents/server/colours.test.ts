@@ -27,6 +27,11 @@ test('a bright brand prints its words in ink: darkened yellow is olive', () => {
   expect(brochurePalette({ ...harbour, primary: '#ffd400' }).primaryOnLight).toBe(harbour.ink)
   expect(brochurePalette(northpoint).primaryOnLight).toBe(northpoint.primary)
 })
+test('on a bright brand the price is ink as well, unless the accent reads there itself', () => {
+  const bright = brochurePalette({ ...harbour, primary: '#ffd400' })
+  expect(bright.accentOnPrimary).toBe(bright.onPrimary)
+  expect(brochurePalette({ ...harbour, primary: '#ffd400', accent: '#102040' }).accentOnPrimary).toBe('#102040')
+})
 test('whatever colours an agency picks, every text reaches 4.5 to 1 on its ground', () => {
   const colour = fc.integer({ min: 0, max: 0xffffff }).map((n) => `#${n.toString(16).padStart(6, '0')}`)
   fc.assert(

@@ -30,7 +30,8 @@ export function brochurePalette({ primary, accent, paper: chosenPaper, ink }: Br
   const paper = readable(chosenPaper, [black], 14)
   const onPrimary = textOn(primary, ink)
   // Yellow darkened is olive: a bright brand keeps its fills and prints its words in ink.
-  const dark = contrast(primary, white) < 2.5 ? ink : primary
+  const isBright = contrast(primary, white) < 2.5
+  const dark = isBright ? ink : primary
   return {
     primary,
     accent,
@@ -41,7 +42,7 @@ export function brochurePalette({ primary, accent, paper: chosenPaper, ink }: Br
     onPrimary,
     /** Small print on the primary: a little quieter than the names. */
     quietOnPrimary: readable(mix(onPrimary, primary, 0.2), [primary]),
-    accentOnPrimary: readable(accent, [primary]),
+    accentOnPrimary: isBright && contrast(accent, primary) < 4.5 ? onPrimary : readable(accent, [primary]),
     onAccent: textOn(accent, contrast(primary, accent) >= 4.5 ? primary : ink),
     accentOnLight: readable(accent, [white, paper]),
     primaryOnLight: readable(dark, [white, paper]),

@@ -27,6 +27,14 @@ test.each(themes)('%s: price from 34 points, facts and name from 20, suburb larg
   expect(sizes('Brighton')).toBeGreaterThan(sizes('Lantern') * 1.3)
 })
 
+test.each(themes)('%s: a commercial rent is said large, and what comes on top below it', async (theme) => {
+  const sizes = await draw({ priceLabel: '$185,000 per year + GST + outgoings', paragraphs: [] }, theme)
+  if (!reads) return
+  expect(sizes('$185,000')).toBeGreaterThanOrEqual(22)
+  expect(sizes('outgoings')).toBeLessThan(sizes('$185,000'))
+  expect(sizes('outgoings')).toBeGreaterThanOrEqual(sizes('$185,000') * 0.5)
+})
+
 test.each(themes)('%s: a little text grows, and a lot still fits', async (theme) => {
   const little = await draw({ priceLabel: '$850,000', inspections: [], features: [], paragraphs: [], headline: null }, theme)
   const much = await draw(

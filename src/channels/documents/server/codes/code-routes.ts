@@ -6,7 +6,7 @@ import type { Platform } from '#platform/context.ts'
 import { disposition } from '#platform/http/disposition.ts'
 import { isCode, isPerson } from '../../codes.rules.ts'
 import { codeNamed, countScan } from './codes.store.ts'
-import { missingProperty, propertyPage } from './property-page.ts'
+import { busyProperty, missingProperty, propertyPage } from './property-page.ts'
 import { propertyOf } from './property.service.ts'
 import { publicBrochure } from './public-brochure.ts'
 
@@ -51,6 +51,12 @@ export async function codeRoutes(app: FastifyInstance, platform: Platform): Prom
     return target ? see(reply, target) : missing(platform, slug, reply)
   })
 
+  // What is left of an address that was cut off or written wrongly: people get the agency's page, not an error for programs.
+  for (const path of ['/q/:slug', '/p/:slug/*'])
+    app.get<{ Params: { slug: string } }>(path, async (request, reply) =>
+      (await isOver(views, request)) ? busy(reply) : missing(platform, request.params.slug, reply),
+    )
+
   app.get<OfProperty>('/p/:slug/property/:listingId', async (request, reply) => {
     if (await isOver(views, request)) return busy(reply)
     const { slug, listingId } = request.params
@@ -85,11 +91,7 @@ const see = (reply: FastifyReply, location: string) =>
     .code(302)
     .headers({ location, ...fresh })
     .send()
-const busy = (reply: FastifyReply) =>
-  reply
-    .code(429)
-    .headers({ 'retry-after': '60', ...fresh })
-    .send('Too many requests')
+const busy = (reply: FastifyReply) => send(reply.header('retry-after', '60'), 429, busyProperty())
 const send = (reply: FastifyReply, status: number, { html, policy }: { html: string; policy: string }) =>
   reply
     .code(status)

@@ -1,6 +1,6 @@
 import { escapeHtml } from '#common/escape-html.ts'
 import { unbrokenPlaces } from '#common/listing/address-lines.ts'
-import { publicPage, type PublicLook } from '#accounts/branding/server/public-page.ts'
+import { phoneLink, publicPage, type PublicLook } from '#accounts/branding/server/public-page.ts'
 import type { MailedOpen } from '#core/listings/server/open-calendar/open-home-link.ts'
 import type { BrochureData } from '../brochure/brochure-data.ts'
 import type { SimilarListing } from './similar.store.ts'
@@ -42,7 +42,7 @@ export interface PropertyPage {
 const css = `main.wide:has(.property),body:has(.property) .wide{max-width:960px}.property .kicker{margin:0;color:var(--quiet);font-size:.9375rem}.property h1{margin:.1em 0 .2em;font-size:clamp(1.5rem,4.5vw,2.25rem)}.property .price{margin:.2em 0;font-size:1.375rem;font-weight:600}.property .facts{display:flex;flex-wrap:wrap;gap:4px 20px;margin:8px 0;padding:0;list-style:none}
 .property .hero{width:100%;aspect-ratio:3/2;object-fit:cover;margin:16px 0 8px}.property .grid{display:grid;grid-template-columns:repeat(auto-fill,minmax(min(100%,300px),1fr));gap:10px;margin:0 0 20px}.property .grid img{width:100%;aspect-ratio:3/2;object-fit:cover}.property .plan{background:#fff;margin:8px 0}.property .small{color:var(--quiet);font-size:.8125rem}
 .property .times,.property .people{margin:0;padding:0;list-style:none}.property .times li{display:flex;flex-wrap:wrap;gap:4px 16px;justify-content:space-between;padding:10px 0;border-top:1px solid var(--line)}.property dl{display:grid;grid-template-columns:minmax(120px,1fr) 2fr;gap:6px 16px}.property dt{color:var(--quiet)}.property dd{margin:0}
-.property .people li{display:flex;gap:14px;align-items:center;padding:12px 0;border-top:1px solid var(--line)}.property .people img{width:64px;height:64px;border-radius:50%;object-fit:cover;object-position:50% 20%}.property .people p{margin:0}.property .calls{display:flex;flex-wrap:wrap;gap:10px;margin-top:6px}.property .calls a,.property a.main{display:inline-block;min-height:44px;padding:9px 18px;border:1px solid var(--quiet);border-radius:8px;text-decoration:none}.property a.main{background:var(--accent);border-color:var(--accent);color:#fff;font-weight:600}
+.property .people li{display:flex;gap:14px;align-items:center;padding:12px 0;border-top:1px solid var(--line)}.property .people img{width:64px;height:64px;border-radius:50%;object-fit:cover;object-position:50% 20%}.property .people p{margin:0}.property .calls{display:flex;flex-wrap:wrap;gap:10px;margin-top:6px}.property .calls a,.property a.main{display:inline-block;min-height:44px;padding:9px 18px;border:1px solid var(--quiet);border-radius:8px;text-decoration:none}.property a.main{background:var(--accent);border-color:var(--mark);color:#fff;font-weight:600}
 .property .sold{display:inline-block;margin:0 0 8px;padding:4px 14px;border-radius:4px;background:var(--accent);color:#fff;font-weight:700}.property .cards{display:grid;grid-template-columns:repeat(auto-fit,minmax(240px,1fr));gap:20px;margin:12px 0;padding:0;list-style:none}.property .cards li{max-width:420px}.property .cards img{width:100%;aspect-ratio:3/2;object-fit:cover}.property .cards h3{margin:8px 0 2px;font-size:1.0625rem}.property .cards p{margin:2px 0}`
 
 /** A listing as the public may see it now: for sale, under offer, or sold with what is like it. Without a script or anything from another host. */
@@ -139,7 +139,7 @@ function closed(page: PropertyPage): string {
 
 /** Nothing of a listing that is not advertised, not even its address. */
 const hidden = (page: PropertyPage) =>
-  `<h1>This property isn’t on the market</h1><p>It may be coming soon, or has been withdrawn. Call us to find out more.</p>${similar(page)}${people(page)}`
+  `<h1>This property isn’t on the market</h1><p>It may be coming soon, or has been withdrawn. Call us${page.look.brand.phone ? ` on ${phoneLink(page.look.brand.phone)}` : ''} to find out more.</p>${similar(page)}${people(page)}`
 
 function similar({ similar: list, home, isLease }: PropertyPage): string {
   if (!list.length) return ''
@@ -176,6 +176,8 @@ export const missingProperty = (look: PublicLook | undefined, home: string | und
     title: look ? `Not found – ${look.brand.tradingName}` : 'Not found',
     look,
     head: '<meta name="robots" content="noindex">',
-    body: `<h1>Page not found</h1><p>The link may have been cut off. Scan the code again${look?.brand.phone ? `, or call us on ${escapeHtml(look.brand.phone)}` : ''}.</p>`,
+    body: `<h1>Page not found</h1><p>The link may have been cut off. Open it or scan the code again${look?.brand.phone ? `, or call us on ${phoneLink(look.brand.phone)}` : ''}.</p>`,
     ...(home && { home }),
   })
+export const busyProperty = (): { html: string; policy: string } =>
+  publicPage({ title: 'Try again', body: '<h1>Too many requests</h1><p>Wait a minute, then try again.</p>' })

@@ -1,12 +1,12 @@
 import { visitorScope } from '#accounts/branding/server/agency.service.ts'
 import { getBranding } from '#accounts/branding/server/branding.service.ts'
-import { publicLook } from '#accounts/branding/server/public-page.ts'
+import { type PublicLook, publicLook } from '#accounts/branding/server/public-page.ts'
 import { notify, peopleBehind } from '#accounts/notifications/server/notify.service.ts'
 import { callerOf, type Context, newId, type Platform } from '#platform/context.ts'
 import { typeFacts } from '../../documents.rules.ts'
 import { isReachable, maxComment, takesAnswers } from '../../proofs.rules.ts'
 import type { ShownProof } from './proof-page.ts'
-import { readProofTicket } from './proof-ticket.ts'
+import { agencyOfTicket, readProofTicket } from './proof-ticket.ts'
 import { auditProof } from './proofs.service.ts'
 import { agentsOfListing, findProof, lockProof, placeOf, type StoredProof, updateProof, writerOf } from './proofs.store.ts'
 
@@ -38,6 +38,14 @@ export const openProof = (platform: Platform, ticket: string): Promise<ShownProo
       canAnswer: takesAnswers(proof, proof.answers.length),
     }
   })
+
+/** The agency behind a link that no longer opens its proof; undefined for an altered one. */
+export async function lookOfTicket(platform: Platform, ticket: string): Promise<PublicLook | undefined> {
+  const agencyId = agencyOfTicket(platform, ticket)
+  return agencyId
+    ? callerOf(platform, visitorScope(agencyId), newId()).reading(async (ctx) => publicLook(ctx, await getBranding(ctx)))
+    : undefined
+}
 
 /** Where the files of a proof are; they are read outside of the transaction. */
 export const filesOfProof = (platform: Platform, ticket: string): Promise<{ fileKey: string } | undefined> =>

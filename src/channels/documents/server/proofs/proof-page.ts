@@ -1,5 +1,5 @@
 import { escapeHtml } from '#common/escape-html.ts'
-import { publicPage, type PublicLook } from '#accounts/branding/server/public-page.ts'
+import { phoneLink, publicPage, type PublicLook } from '#accounts/branding/server/public-page.ts'
 import type { ProofAnswer } from '../../proofs.contract.ts'
 import { maxComment } from '../../proofs.rules.ts'
 import type { StoredProof, Writer } from './proofs.store.ts'
@@ -24,7 +24,7 @@ const css = `main.wide:has(.proof){max-width:900px}.proof .at{margin:0 0 20px;co
 .proof .pages{display:block;width:100%;height:auto;border:1px solid var(--line);border-radius:0;background:#fff}.proof .slim{max-width:360px}.proof figure{margin:20px 0}.proof figcaption{margin-top:8px;color:var(--quiet);font-size:.875rem}
 .proof form{max-width:none;gap:14px;margin-top:8px}.proof label{display:grid;gap:4px;font-weight:600}.proof input,.proof textarea{width:100%;font:inherit;font-weight:400;padding:10px 12px;border:1px solid var(--quiet);border-radius:8px;background:var(--paper);color:inherit}.proof textarea{min-height:110px}.proof label small{display:block;font-weight:400;color:var(--quiet)}
 .proof .buttons{display:flex;flex-wrap:wrap;gap:12px}.proof .buttons button{min-height:48px;padding-inline:22px}.proof .problem{margin:0;padding:10px 14px;border-radius:8px;background:light-dark(#fdecea,#3a1a18);font-weight:600}
-.proof .done{margin:24px 0;padding:14px 16px;border:1px solid var(--line);border-left:4px solid var(--accent);border-radius:6px}.proof .done p{margin:0}.proof .said{margin:0;padding:0;list-style:none}.proof .said li{padding:10px 0;border-top:1px solid var(--line)}.proof .said p{margin:2px 0 0;white-space:pre-line}.proof .said small{color:var(--quiet)}`
+.proof .done{margin:24px 0;padding:14px 16px;border:1px solid var(--line);border-left:4px solid var(--mark);border-radius:6px}.proof .done p{margin:0}.proof .said{margin:0;padding:0;list-style:none}.proof .said li{padding:10px 0;border-top:1px solid var(--line)}.proof .said p{margin:2px 0 0;white-space:pre-line}.proof .said small{color:var(--quiet)}`
 
 const page = (look: PublicLook | undefined, title: string, body: string): Page =>
   publicPage({
@@ -48,9 +48,7 @@ export function proofPage(shown: ShownProof, sent?: { name: string; text: string
   const base = `/proof/${ticket}`
   const pages = `<figure><img class="pages${isSlim ? ' slim' : ''}" src="${base}/pages.svg" width="${Math.round(proof.widthPt)}" height="${height}" alt="${escapeHtml(`${document} for ${place}, ${count}`)}"><figcaption>${count}, marked as a proof. <a href="${base}/proof.pdf">Open as PDF</a></figcaption></figure>`
   const message = proof.message ? `<blockquote>${escapeHtml(proof.message)}</blockquote>` : ''
-  const call = writer?.phone
-    ? `<p>Questions? Call ${escapeHtml(writer.name)} on <a href="tel:${escapeHtml(writer.phone.replaceAll(/[^\d+]/g, ''))}">${escapeHtml(writer.phone)}</a>.</p>`
-    : ''
+  const call = writer?.phone ? `<p>Questions? Call ${escapeHtml(writer.name)} on ${phoneLink(writer.phone)}.</p>` : ''
   return page(
     look,
     `Proof for ${place}`,
@@ -90,12 +88,12 @@ const timeOf = (instant: string, timeZone: string) =>
     timeZone,
   }).format(new Date(instant))
 
-/** Altered, expired, withdrawn: all the same. */
-export const closedProofPage = (): Page =>
+/** Expired and withdrawn are the same; of an altered link the agency is not known. */
+export const closedProofPage = (look?: PublicLook): Page =>
   page(
-    undefined,
+    look,
     'Proof closed',
-    '<h1>This proof is closed</h1><p>The link has expired or was withdrawn. Ask the agent for a new one.</p>',
+    `<h1>This proof is closed</h1><p>The link has expired or was withdrawn. ${look?.brand.phone ? `Call us on ${phoneLink(look.brand.phone)} and we’ll send` : 'Ask the agent for'} a new one.</p>`,
   )
 export const busyProofPage = (): Page =>
   page(undefined, 'Try again', '<h1>Too many requests</h1><p>Wait a minute, then try again.</p>')

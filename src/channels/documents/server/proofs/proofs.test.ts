@@ -1,3 +1,4 @@
+import { gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { testPortal } from '#server/testing/test-portal.ts'
 import { listingEndpoints } from '#core/listings/listings.contract.ts'
@@ -48,6 +49,9 @@ test('the vendor sees the pages and approves without a sign-in; twice is once, a
   })
   const [pdf, svg] = [await get(`${path}/proof.pdf`), await get(`${path}/pages.svg`)]
   expect([pdf.headers['content-type'], svg.headers['content-type']]).toEqual(['application/pdf', 'image/svg+xml'])
+  const packed = await portal.app.inject({ url: `${path}/pages.svg`, headers: { 'accept-encoding': 'gzip, br' } })
+  expect(packed.rawPayload.length).toBeLessThan(svg.rawPayload.length * 0.8)
+  expect(gunzipSync(packed.rawPayload).equals(svg.rawPayload)).toBe(true)
   await expectSound(pdf.rawPayload)
   // The mark is turned, so its letters are read one by one; a draft would end in t.
   if (reads) expect(textOf(pdf.rawPayload)).toMatch(/\bf\s[^]*\bo\s{1,5}o\b[^]*\bP\s{1,5}r\b/)
@@ -103,7 +107,7 @@ test('a proof is as it was sent, whatever becomes of the listing', async () => {
   expect(kept.equals(before.rawPayload)).toBe(true)
 })
 
-test('altered, withdrawn and expired links read the same', async () => {
+test('withdrawn and expired links read the same and name the agency, altered ones do not', async () => {
   const listingId = await listingOf(me)
   const withdrawn = await send(listingId)
   const path = pathOf(withdrawn)
@@ -111,18 +115,15 @@ test('altered, withdrawn and expired links read the same', async () => {
   expect((await me(e.withdraw, { params: { id: withdrawn.id } })).url).toBeNull()
   const later = pathOf(await send(listingId))
   portal.advance(15 * 86_400_000)
-  const pages = [
-    await get(path),
-    await get(later),
-    await get(`${later.slice(0, -1)}${later.endsWith('A') ? 'B' : 'A'}`),
-    await get('/proof/nothing'),
-    await post(later, { answer: 'approve', name: 'Pat' }),
-  ]
+  const ended = [await get(path), await get(later), await post(later, { answer: 'approve', name: 'Pat' })]
+  const altered = [await get(`${later.slice(0, -1)}${later.endsWith('A') ? 'B' : 'A'}`), await get('/proof/nothing')]
   const file = await get(`${path}/proof.pdf`)
   portal.advance(-15 * 86_400_000)
 
-  expect(pages.map(({ statusCode }) => statusCode)).toEqual([410, 410, 410, 410, 410])
-  expect(new Set(pages.map(({ body }) => body)).size).toBe(1)
+  expect([...ended, ...altered].map(({ statusCode }) => statusCode)).toEqual([410, 410, 410, 410, 410])
+  for (const pages of [ended, altered]) expect(new Set(pages.map(({ body }) => body)).size).toBe(1)
+  expect(ended[0]?.body).toMatch(/<footer>/)
+  expect(altered[0]?.body).not.toMatch(/<footer>/)
   expect(file.statusCode).toBe(410)
 })
 

@@ -9,7 +9,7 @@ import { propertyZone } from '#common/time/property-zone.ts'
 import { icalendar } from '#formats/icalendar/icalendar.ts'
 import { visitorScope } from '#accounts/branding/server/agency.service.ts'
 import { getBranding } from '#accounts/branding/server/branding.service.ts'
-import { publicLook, publicPage, type PublicLook } from '#accounts/branding/server/public-page.ts'
+import { phoneLink, publicLook, publicPage, type PublicLook } from '#accounts/branding/server/public-page.ts'
 import { callerOf, type Context, type Platform } from '#platform/context.ts'
 import { fileOfOpen } from './open-home-link.ts'
 
@@ -99,7 +99,7 @@ function gonePage(look: PublicLook | undefined): { html: string; policy: string 
     look,
     head: '<meta name="robots" content="noindex">',
     body: look
-      ? `<h1>This open home isn’t on any more</h1><p>The time may have changed. ${phone ? 'Call us' : 'Reply to our email'} and we’ll find a time for you.</p>`
+      ? `<h1>This open home isn’t on any more</h1><p>The time may have changed. ${phone ? `Call us on ${phoneLink(phone)}` : 'Reply to our email'} and we’ll find a time for you.</p>`
       : '<h1>This link doesn’t work</h1><p>It may have been cut off. Open it again from the email.</p>',
   })
 }

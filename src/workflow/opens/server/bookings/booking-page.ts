@@ -1,7 +1,7 @@
 import { escapeHtml } from '#common/escape-html.ts'
 import { clockTime } from '#common/time/days.ts'
 import { dayWithWeekday } from './day-words.ts'
-import { type PublicLook, publicPage } from '#accounts/branding/server/public-page.ts'
+import { phoneLink, type PublicLook, publicPage } from '#accounts/branding/server/public-page.ts'
 import { formCss, personFields } from '../public/visitor-page.ts'
 import type { BookingForm, BookingShown } from './booking-shown.ts'
 import type { Slot } from './offer.service.ts'
@@ -11,8 +11,8 @@ export interface Page {
   policy: string
 }
 
-const css = `${formCss}.open .days{display:grid;grid-template-columns:repeat(auto-fill,minmax(104px,1fr));gap:8px;margin:0 0 16px;padding:0;list-style:none}.open .days a{display:block;min-height:44px;padding:10px 4px;border:1px solid var(--line);border-radius:8px;font-size:.9375rem;text-align:center;text-decoration:none}.open .days a[aria-current]{border-color:var(--accent);box-shadow:inset 0 0 0 1px var(--accent);font-weight:600}
-.open fieldset{margin:0;padding:0;border:0}.open legend{margin-bottom:8px;font-weight:600;font-size:.9375rem}.open .slots{display:grid;grid-template-columns:repeat(auto-fill,minmax(112px,1fr));gap:8px}.open .slots label{display:flex;grid-template-columns:none;gap:10px;align-items:center;min-height:48px;padding:8px 12px;border:1px solid var(--line);border-radius:8px;font-weight:400;font-variant-numeric:tabular-nums}.open .slots label:has(:checked){border-color:var(--accent);box-shadow:inset 0 0 0 1px var(--accent);font-weight:600}.open .slots input:not([type=checkbox]){width:20px;height:20px;min-height:0;padding:0;margin:0;accent-color:var(--accent)}.open .stack{display:grid;gap:24px}`
+const css = `${formCss}.open .days{display:grid;grid-template-columns:repeat(auto-fill,minmax(104px,1fr));gap:8px;margin:0 0 16px;padding:0;list-style:none}.open .days a{display:block;min-height:44px;padding:10px 4px;border:1px solid var(--line);border-radius:8px;font-size:.9375rem;text-align:center;text-decoration:none}.open .days a[aria-current]{border-color:var(--mark);box-shadow:inset 0 0 0 1px var(--mark);font-weight:600}
+.open fieldset{margin:0;padding:0;border:0}.open legend{margin-bottom:8px;font-weight:600;font-size:.9375rem}.open .slots{display:grid;grid-template-columns:repeat(auto-fill,minmax(112px,1fr));gap:8px}.open .slots label{display:flex;grid-template-columns:none;gap:10px;align-items:center;min-height:48px;padding:8px 12px;border:1px solid var(--line);border-radius:8px;font-weight:400;font-variant-numeric:tabular-nums}.open .slots label:has(:checked){border-color:var(--mark);box-shadow:inset 0 0 0 1px var(--mark);font-weight:600}.open .slots input:not([type=checkbox]){width:20px;height:20px;min-height:0;padding:0;margin:0;accent-color:var(--mark)}.open .stack{display:grid;gap:24px}`
 
 export const bookingFrame = (look: PublicLook | undefined, title: string, body: string, home?: string): Page =>
   publicPage({
@@ -68,11 +68,11 @@ export const bookedPage = ({ look, place, propertyPath }: BookingShown): Page =>
     `<h1>Check your email</h1><p class="ok" role="status">We’ve sent the confirmation of your inspection of ${escapeHtml(place)}, with a link to change or cancel it.</p><p>Nothing after a few minutes? Look in your spam folder, or ${callUs(look)}.</p><p><a href="${escapeHtml(propertyPath)}">Back to the property</a></p>`,
   )
 /** Not offered, not on the market, not there: all the same. */
-export const notOfferedPage = (): Page =>
+export const notOfferedPage = (look?: PublicLook): Page =>
   bookingFrame(
-    undefined,
+    look,
     'Not offered',
-    '<h1>Inspections can’t be booked here</h1><p>Call or email the agent to find a time.</p>',
+    `<h1>Inspections can’t be booked here</h1><p>${look?.brand.phone ? `Call us on ${phoneLink(look.brand.phone)}` : 'Call or email the agent'} to find a time.</p>`,
   )
 export const busyBookingPage = (): Page =>
   bookingFrame(undefined, 'Try again', '<h1>Too many tries at once</h1><p>Wait a minute, then try again, or call the agent.</p>')

@@ -1,5 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { undefinedIfNotFound } from '#common/errors.ts'
+import { publicLook } from '#accounts/branding/server/public-page.ts'
+import { asVisitor } from '#accounts/branding/server/visitor.service.ts'
 import type { Platform } from '#platform/context.ts'
 import { readForm } from '../public/visitor-form.ts'
 import { bookedPage, bookingPage, busyBookingPage, notOfferedPage, type Page } from './booking-page.ts'
@@ -29,6 +31,10 @@ export async function publicBookingRoutes(app: FastifyInstance, platform: Platfo
       const one = await count(request)
       return !one.isAllowed && one.isExceeded
     }
+    const notOffered = async (slug: string, reply: FastifyReply) => {
+      const look = await asVisitor(platform, slug, (ctx, { brand }) => publicLook(ctx, brand)).catch(undefinedIfNotFound)
+      return send(reply, 404, notOfferedPage(look))
+    }
     const startIn = (request: FastifyRequest) => {
       const given = new URLSearchParams(String(request.body ?? '').slice(0, 8_000)).get('startsAt')?.slice(0, 16) ?? ''
       return local.test(given) ? given : ''
@@ -39,21 +45,21 @@ export async function publicBookingRoutes(app: FastifyInstance, platform: Platfo
       const { slug, listingId } = request.params
       const day = String(request.query.day ?? '').slice(0, 10)
       const form = await openBooking(platform, slug, listingId, day).catch(undefinedIfNotFound)
-      return form ? send(reply, 200, bookingPage(form)) : send(reply, 404, notOfferedPage())
+      return form ? send(reply, 200, bookingPage(form)) : notOffered(slug, reply)
     })
     scope.post<OfProperty>('/p/:slug/property/:listingId/inspect', async (request, reply) => {
       if (await isOver(posts, request)) return busy(reply)
       const { slug, listingId } = request.params
       const sent = { ...readForm(String(request.body ?? '')), startsAt: startIn(request) }
       const booked = await book(platform, slug, listingId, sent).catch(undefinedIfNotFound)
-      if (!booked) return send(reply, 404, notOfferedPage())
+      if (!booked) return notOffered(slug, reply)
       if (booked.kind === 'problem') return send(reply, 422, bookingPage(booked))
       return see(reply, `/p/${slug}/property/${listingId}/inspect/thanks`)
     })
     scope.get<OfProperty>('/p/:slug/property/:listingId/inspect/thanks', async (request, reply) => {
       if (await isOver(views, request)) return busy(reply)
       const shown = await shownOffer(platform, request.params.slug, request.params.listingId).catch(undefinedIfNotFound)
-      return shown ? send(reply, 200, bookedPage(shown)) : send(reply, 404, notOfferedPage())
+      return shown ? send(reply, 200, bookedPage(shown)) : notOffered(request.params.slug, reply)
     })
 
     scope.get<WithTicket>('/b/:ticket', async (request, reply) => {
