@@ -188,7 +188,7 @@ export async function deleteNotesAbout(ctx: Context, contactIds: readonly string
 
 /** As many are ranked; notes that the user may not read are among them. Words that only start like a typed one are not read in the order of time. */
 const mostRanked = 2000
-/** With several words few are as good as each other: the best of these are those of all. */
+/** With several words, the rarest of them is read, exact and newest first, until so many notes have them all. */
 const mostRankedByWords = 100
 
 /** Notes with these words, best match first, newest first among equals; whether the user may read each is for the caller to find out. */
