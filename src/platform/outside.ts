@@ -3,7 +3,7 @@ import { AppError } from '#common/errors.ts'
 import { isAnySuspended, suspensionOf } from './agencies/agency-states.ts'
 import type { Database } from './db/database.ts'
 import type { Db } from './db/kysely.ts'
-import type { Mail } from './mail/mail.ts'
+import type { EncodedMail, Mail } from './mail/mail.ts'
 import { MailFailure } from './mail/mail-failure.ts'
 import type { Mailer } from './mail/mailer.ts'
 import type { Sms, SmsReceipt } from './sms/sms.ts'
@@ -155,7 +155,7 @@ export async function saveRelease({
 /** Sends an agency's mail, if that agency may send at all. */
 export interface AgencyMailer {
   /** @throws HeldBack */
-  send(mail: Mail, agencyId: string): Promise<void>
+  send(mail: Mail | EncodedMail, agencyId: string): Promise<void>
   /** To an operator of this installation, about the installation. @throws MailFailure */
   sendToOperator(mail: Mail): Promise<void>
   /** Of this process since its start: `sent`, or why not (`MailFailureKind`). */
@@ -165,7 +165,7 @@ export interface AgencyMailer {
 export function heldMailer(mailer: Mailer, outside: Outside): AgencyMailer {
   const counts: Record<string, number> = {}
   const count = (outcome: string) => void (counts[outcome] = (counts[outcome] ?? 0) + 1)
-  async function sendToOperator(mail: Mail): Promise<void> {
+  async function sendToOperator(mail: Mail | EncodedMail): Promise<void> {
     await mailer.send(mail).catch((error: unknown) => {
       count(error instanceof MailFailure ? error.kind : 'failed')
       throw error

@@ -7,12 +7,13 @@ import { expect, test } from 'vitest'
 import type { Config } from '../config.ts'
 import { composeMail } from './compose-mail.ts'
 import { openSigner } from './dkim.ts'
-import type { Mail } from './mail.ts'
+import type { EncodedMail, Mail } from './mail.ts'
+import { quotedPrintable } from './quoted-printable.ts'
 
 const sender = { name: 'Gable', address: 'mail@agency.example', domain: 'agency.example' }
 const plain: Mail = { to: 'ann@a.example', subject: 'Hello', text: 'Hello', html: '<p>Hello</p>' }
-const write = (mail: Partial<Mail>) => {
-  const { headers, body } = composeMail({ ...plain, ...mail }, sender, new Date('2026-11-20T09:30:00Z'))
+const write = (mail: Partial<Mail> | Partial<EncodedMail>) => {
+  const { headers, body } = composeMail({ ...plain, ...mail } as Mail | EncodedMail, sender, new Date('2026-11-20T09:30:00Z'))
   return `${headers.join('\r\n')}\r\n\r\n${body.toString('latin1')}`
 }
 
@@ -34,6 +35,25 @@ test.each([
     expect(line).not.toMatch(/^From /)
   }
   expect(raw.split('\r\n\r\n').slice(1).join('\r\n\r\n')).not.toMatch(/[ \t]\r\n/)
+})
+
+test.each([
+  ['words of every script', 'Grüße an Zoë 🏡 – 你好, price = $1,200,000\n\n.\nFrom the desk\n>From'],
+  ['long lines', `<td style="a=b">${'x'.repeat(74)}${'ö'.repeat(30)}${'='.repeat(40)} </td>`],
+  ['white space at line ends', 'one \ntwo\t\n three   '],
+])('%s encoded in two pieces, parted anywhere, come out as they went in', async (_, text) => {
+  const signs = [...text]
+  for (let at = 0; at <= signs.length; at++) {
+    const [first, second] = [signs.slice(0, at).join(''), signs.slice(at).join('')]
+    const whole = Buffer.concat([quotedPrintable(first, true), quotedPrintable(second)])
+    const raw = write({ text: whole, html: whole })
+    expect((await PostalMime.parse(Buffer.from(raw, 'latin1'))).html?.trimEnd()).toBe(text.trimEnd())
+    for (const line of raw.split('\r\n')) {
+      expect(line.length).toBeLessThanOrEqual(78)
+      expect(line).not.toMatch(/^From |[ \t]$/)
+    }
+    for (const line of whole.toString('latin1').split('\r\n')) expect(line.length).toBeLessThanOrEqual(76)
+  }
 })
 
 test('a line is filled to the seventy-six that it may have', () => {

@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { domainToASCII } from 'node:url'
-import type { Mail } from './mail.ts'
+import type { EncodedMail, Mail } from './mail.ts'
 import { quotedPrintable } from './quoted-printable.ts'
 
 /** A mail as it goes over the wire; `headers` one string each, folded, without their line ends. */
@@ -56,7 +56,7 @@ export interface Sender {
 }
 
 /** Writes a mail: its headers, and its two parts, or three with an invitation, as quoted-printable. */
-export function composeMail(mail: Mail, sender: Sender, now: Date): ComposedMail {
+export function composeMail(mail: Mail | EncodedMail, sender: Sender, now: Date): ComposedMail {
   const boundary = `gable_${randomBytes(18).toString('hex')}`
   const headers = [
     `From: ${named(mail.fromName ?? sender.name, sender.address)}`,
@@ -69,9 +69,9 @@ export function composeMail(mail: Mail, sender: Sender, now: Date): ComposedMail
     'MIME-Version: 1.0',
     `Content-Type: multipart/alternative;\r\n boundary="${boundary}"`,
   ]
-  const part = (type: string, text: string) => [
+  const part = (type: string, text: string | Buffer) => [
     Buffer.from(`--${boundary}\r\nContent-Type: ${type}; charset=utf-8\r\nContent-Transfer-Encoding: quoted-printable\r\n\r\n`),
-    quotedPrintable(text),
+    typeof text === 'string' ? quotedPrintable(text) : text,
     Buffer.from('\r\n'),
   ]
   const body = Buffer.concat([

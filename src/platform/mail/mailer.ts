@@ -3,14 +3,14 @@ import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import type { Config } from '../config.ts'
-import { composeMail, type Sender } from './compose-mail.ts'
+import { type ComposedMail, composeMail, type Sender } from './compose-mail.ts'
 import { openSigner, type Signer } from './dkim.ts'
-import type { Mail } from './mail.ts'
+import type { EncodedMail, Mail } from './mail.ts'
 import { mailFailure } from './mail-failure.ts'
 
 /** Sends one mail; throws `MailFailure` when it could not be handed over. Call it from jobs only. */
 export interface Mailer {
-  send(mail: Mail): Promise<void>
+  send(mail: Mail | EncodedMail): Promise<void>
   close(): void
 }
 
@@ -18,16 +18,16 @@ export interface Mailer {
 export function openMailer(config: Config): Mailer {
   const sender = senderOf(config)
   let signer: Signer | undefined | null = null
-  const write = async (mail: Mail) => {
+  const write: Write = async (mail) => {
     signer = signer === null ? openSigner(config) : signer
     const composed = composeMail(mail, sender, new Date())
     const { headers, body, envelope } = composed
     const all = signer ? [await signer(composed), ...headers] : headers
-    return { envelope, message: Buffer.concat([Buffer.from(`${all.join('\r\n')}\r\n\r\n`), body]) }
+    return { envelope, head: Buffer.from(`${all.join('\r\n')}\r\n\r\n`), body }
   }
   return config.SMTP_URL ? smtpMailer(config, config.SMTP_URL, write) : folderMailer(outboxFolder(config), write)
 }
-type Write = (mail: Mail) => Promise<{ envelope: { from: string; to: string }; message: Buffer }>
+type Write = (mail: Mail | EncodedMail) => Promise<{ envelope: ComposedMail['envelope']; head: Buffer; body: Buffer }>
 
 /** The part of nodemailer that is used here. */
 interface Smtp {
@@ -63,7 +63,7 @@ function smtpMailer(config: Config, url: string, write: Write): Mailer {
   }
   return {
     async send(mail) {
-      const { envelope, message } = await write(mail)
+      const { envelope, head, body } = await write(mail)
       smtp ??= await open()
       let refusal: { error: unknown } | undefined
       let hasDataStarted = false
@@ -75,11 +75,12 @@ function smtpMailer(config: Config, url: string, write: Write): Mailer {
           throw error
         }
         hasDataStarted = true
-        yield message
+        yield head
+        yield body
       }
       // An email only contains our own text, never a file or URL named in it.
       await smtp
-        .sendMail({ envelope, raw: message, readText, disableFileAccess: true, disableUrlAccess: true })
+        .sendMail({ envelope, raw: head, readText, disableFileAccess: true, disableUrlAccess: true })
         .catch((error: unknown) => {
           throw refusal ? refusal.error : mailFailure(error, hasDataStarted)
         })
@@ -91,12 +92,13 @@ function smtpMailer(config: Config, url: string, write: Write): Mailer {
 function folderMailer(folder: string, write: Write): Mailer {
   return {
     async send(mail) {
-      const { message } = await write(mail)
+      const { head, body } = await write(mail)
       await mail.beforeData?.()
       await mkdir(folder, { recursive: true, mode: 0o700 })
       const name = `${new Date().toISOString().replaceAll(':', '-')}-${randomUUID().slice(0, 8)}.eml`
       // As files of this machine are written: people open them with what they have.
-      await writeFile(join(folder, `.${name}`), message.toString('utf8').replaceAll('\r\n', '\n'), { mode: 0o600 })
+      const message = Buffer.concat([head, body]).toString('utf8').replaceAll('\r\n', '\n')
+      await writeFile(join(folder, `.${name}`), message, { mode: 0o600 })
       await rename(join(folder, `.${name}`), join(folder, name))
     },
     close() {},

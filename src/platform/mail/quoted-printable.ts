@@ -12,8 +12,9 @@ let scratch = Buffer.allocUnsafe(64 * 1024)
 /**
  * A text for the body of a mail (RFC 2045, section 6.7), with the line ends of mails. Byte by byte into one buffer and without a function inside,
  * because this is the inner loop of sending a campaign: as strings it made so much garbage that collecting it took longer.
+ * @param goesOn more of the same text follows, encoded apart: the last line is left open, and the next piece starts a line of its own
  */
-export function quotedPrintable(text: string): Buffer {
+export function quotedPrintable(text: string, goesOn = false): Buffer {
   const bytes = Buffer.from(text)
   const { length } = bytes
   // Each byte becomes three at most, and a mark and a line end come after at least 73.
@@ -23,7 +24,7 @@ export function quotedPrintable(text: string): Buffer {
   let column = 0
   for (let i = 0; i < length; i++) {
     const byte = bytes[i] as number
-    const next = i + 1 < length ? (bytes[i + 1] as number) : lineFeed
+    const next = i + 1 < length ? (bytes[i + 1] as number) : goesOn ? equals : lineFeed
     if (byte === lineFeed || byte === carriageReturn) {
       if (byte === carriageReturn && next === lineFeed) i++
       out[at++] = carriageReturn
@@ -50,6 +51,11 @@ export function quotedPrintable(text: string): Buffer {
       out[at++] = hex[byte & 15] as number
     }
     column += width
+  }
+  if (goesOn && column > 0) {
+    out[at++] = equals
+    out[at++] = carriageReturn
+    out[at++] = lineFeed
   }
   return Buffer.from(out.subarray(0, at))
 }

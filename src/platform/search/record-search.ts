@@ -64,7 +64,8 @@ export async function findTyped<R>(
   if (!only) return []
   const isSingle = typed.length === 1 && !isWhole
   // Two words in a row, as a name or a street with its number: the best that there are, and few among thousands that have each of the words.
-  const pair = spelling === 'corrected' || typed.length < 2 ? undefined : await rarestPair(ctx, kind, typed)
+  const mayBePair = typed.length > 1 && spelling !== 'corrected' && kindsWithPairs.has(kind)
+  const pair = mayBePair ? await rarestPair(ctx, kind, typed) : undefined
   const together = async (some: readonly CountedTerm[]) => (pair ? find(searchOf(ctx, kind, asPair(pair, some))) : [])
   const best = pair && pair.term.count >= limit ? await together(typed.map(asCommon)) : []
   if (best.length >= limit) return best
@@ -84,6 +85,9 @@ export async function findTyped<R>(
   const spelled = await corrected(ctx, kind, isSingle ? terms.map((term) => ({ ...term, count: 0 })) : terms, isSingle)
   return spelled ? findBy(spelled) : []
 }
+
+/** Names of people and street addresses are also words of two (`pairWord`). */
+const kindsWithPairs = new Set<SearchKind>(['contact', 'listing'])
 
 interface Pair {
   term: CountedTerm

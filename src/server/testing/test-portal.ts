@@ -11,6 +11,7 @@ import type { Platform } from '#platform/context.ts'
 import { heldMailer } from '#platform/outside.ts'
 import { throughPooler, timeLimits } from '#platform/db/server.ts'
 import type { Mail } from '#platform/mail/mail.ts'
+import { readMail } from './read-mail.ts'
 import { buildApp } from '../app.ts'
 import { platformOn } from '../platform.ts'
 import { cloneDatabase, dropDatabase } from './databases.ts'
@@ -71,7 +72,7 @@ export async function testPortal(settings: Record<string, string> = {}): Promise
   const mails: Mail[] = []
   let shiftMs = 0
   Object.assign(open.platform, {
-    mailer: heldMailer({ send: async (mail: Mail) => void mails.push(mail), close() {} }, open.platform.outside),
+    mailer: heldMailer({ send: async (mail) => void mails.push(readMail(mail)), close() {} }, open.platform.outside),
     clock: () => new Date(Date.now() + shiftMs),
   })
   const app = await buildApp(open.platform)

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { searchTerms } from '#common/search/search-words.ts'
 import { type Context, newId } from '#platform/context.ts'
 import { safeHtml, textOfHtml } from '#platform/html/safe-html.ts'
 import { queryPrepared } from '#platform/db/kysely.ts'
@@ -185,17 +186,20 @@ export async function deleteNotesAbout(ctx: Context, contactIds: readonly string
   return ids
 }
 
-/** As many are ranked; notes that the user may not read are among them. */
+/** As many are ranked; notes that the user may not read are among them. Words that only start like a typed one are not read in the order of time. */
 const mostRanked = 2000
+/** With several words, the rarest of them is read, exact and newest first, until so many notes have them all. */
+const mostRankedByWords = 100
 
 /** Notes with these words, best match first, newest first among equals; whether the user may read each is for the caller to find out. */
 export async function noteIdsWith(ctx: Context, q: string, limit: number, spelling: Spelling): Promise<string[]> {
+  const most = searchTerms(q).length > 1 ? mostRankedByWords : mostRanked
   return findTyped(ctx, 'note', q, { spelling, limit }, async (search) => {
     const rows = await queryPrepared(
       ctx.db,
       sql<{
         id: string
-      }>`select h.record_id as id from ${search.hits(mostRanked)} h order by h.score, h.record_id desc limit ${limit * 4}`,
+      }>`select h.record_id as id from ${search.hits(most)} h order by h.score, h.record_id desc limit ${limit * 4}`,
     )
     return rows.map(({ id }) => id)
   })

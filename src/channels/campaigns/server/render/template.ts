@@ -1,4 +1,5 @@
 import { escapeHtml } from '#common/escape-html.ts'
+import { quotedPrintable } from '#platform/mail/quoted-printable.ts'
 import type { MergeTag, MergeValues } from '../../merge.rules.ts'
 import { tidy } from './html.ts'
 
@@ -82,4 +83,19 @@ export function join({ literals, slots }: Template, reader: Reader): string {
     out += literals[i + 1] ?? ''
   }
   return out
+}
+
+const encoded = new WeakMap<Template, Buffer[]>()
+/** The same as quoted-printable, whose parts that are equal for all readers are encoded once. */
+export function joinEncoded(template: Template, reader: Reader): Buffer {
+  const { literals, slots } = template
+  const last = literals.length - 1
+  const fixed = encoded.get(template) ?? literals.map((literal, i) => quotedPrintable(literal, i < last))
+  encoded.set(template, fixed)
+  return Buffer.concat(
+    fixed.flatMap((literal, i) => {
+      const slot = slots[i]
+      return slot ? [literal, quotedPrintable(fill(slot, reader), true)] : [literal]
+    }),
+  )
 }

@@ -8,7 +8,7 @@ import { rememberCampaign } from '#workflow/preferences/server/matching.service.
 import { listingsIn } from '../../design.rules.ts'
 import { suppressAddress } from '../bounces/suppressions.store.ts'
 import type { Frozen } from '../campaigns.store.ts'
-import { joinMail } from '../render/frame.ts'
+import { joinEncodedMail } from '../render/frame.ts'
 import {
   activatorOf,
   recordDataStarted,
@@ -218,7 +218,11 @@ async function mail(
   if (waitMs > 0) await pause(waitMs)
   const { agencyId } = caller.scope
   const token = writeToken({ agencyId, recordId: recipient.id })
-  const joined = joinMail(compiled, { values: recipient.values, token, base: config.PUBLIC_URL }, recipient.listingIds ?? [])
+  const joined = joinEncodedMail(
+    compiled,
+    { values: recipient.values, token, base: config.PUBLIC_URL },
+    recipient.listingIds ?? [],
+  )
   const byMail = config.BOUNCE_ADDRESS ? `, <mailto:${ownAddress(config.BOUNCE_ADDRESS, 'u', token)}>` : ''
   await mailer.send(
     {
