@@ -124,7 +124,8 @@ test('a taken port is noticed before a database is created', async () => {
 test('a command works beside the running Gable and does not end its database', async () => {
   const doctor = run('src/server/cli.ts', ['doctor', '--json'])
 
-  expect(await doctor.ended).toBe(0)
+  const code = await doctor.ended
+  expect(code, doctor.output()).toBe(0)
   expect(JSON.parse(doctor.output())).toMatchObject({
     isHealthy: true,
     findings: expect.arrayContaining([expect.objectContaining({ what: 'Gable', detail: 'is running' })]),
