@@ -51,9 +51,9 @@ export function searchOf(ctx: Context, kind: SearchKind, terms: readonly Counted
       ...term.spellings.map((spelling) => sql`${starts(spelling)} ${order(sql`w.word, w.record_id`)}`),
     ]
     const walks = ways.flatMap((which) => [0, 1].map((place) => ofPlace(place, which)))
-    if (term.isInPhones)
+    if (term.inPhones)
       walks.push(
-        sql`(select p.id, '4phone' from search_phones(${sql.lit(kind)}, ${term.prefix}, ${sql.lit(limit ?? mostOfRare)}) as p (id))`,
+        sql`(select p.id, '4phone' from unnest(${term.inPhones}::uuid[]) as p (id) ${isLimited ? sql`limit ${sql.lit(limit)}` : sql``})`,
       )
     return sql.join(walks, sql` union all `)
   }

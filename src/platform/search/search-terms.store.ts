@@ -10,13 +10,15 @@ import { withOneTypo } from './typos.ts'
 const commonFrom = 4_000
 /** As many spellings of a word with a typo are followed. */
 const mostSpellings = 20
+/** Of digits that are not counted, as many records with them inside a phone number as a search while typing ranks. */
+const mostUncounted = 100
 
 export interface Term extends SearchTerm {
   /** Corrected spellings that are words of this agency; empty for a term as it was typed. */
   spellings: readonly string[]
   isCommon: boolean
-  /** Looked for inside phone numbers, too. Of a common start, those would be most of them. */
-  isInPhones: boolean
+  /** Records with the digits inside a phone number, as PostgreSQL writes a `uuid[]`. Not of a common start: those would be most of them. */
+  inPhones: string | null
 }
 
 type SpelledTerm = SearchTerm & Pick<Term, 'spellings'>
@@ -36,14 +38,17 @@ function countOf({ scope: { agencyId } }: Context, kind: SearchKind, term: Spell
   )
 }
 
-/** Digits are also looked for inside phone numbers, unless their start alone is common. By itself: within another statement a shard would ask the shards. */
-async function withPhones({ db }: Context, kind: SearchKind, { prefix, isDigits }: SearchTerm, count: number): Promise<number> {
-  if (!isDigits || count > commonFrom) return count
-  const inside = sql<{
-    count: number
-  }>`select count(*) as count from search_phones(${sql.lit(kind)}, ${prefix}, ${sql.lit(commonFrom + 1)})`
-  const [row] = await queryPrepared(db, inside)
-  return count + (row?.count ?? 0)
+/**
+ * Digits are also looked for inside phone numbers, unless their start alone is common. By itself: within a statement that a shard answers, a Citus
+ * cluster would ask the shards, and so each number is looked for once.
+ */
+async function inPhones({ db }: Context, kind: SearchKind, { prefix, isDigits }: SearchTerm, count: number, most = commonFrom + 1) {
+  if (!isDigits || count > commonFrom) return { count: 0, ids: null }
+  const found = sql<{ count: number; ids: string | null }>`select count(*) as count,
+      case when count(*) <= ${sql.lit(commonFrom)} then array_agg(p.id)::text end as ids
+    from search_phones(${sql.lit(kind)}, ${prefix}, ${sql.lit(most)}) as p (id)`
+  const [row] = await queryPrepared(db, found)
+  return row ?? { count: 0, ids: null }
 }
 
 async function countsOf(ctx: Context, kind: SearchKind, terms: readonly SpelledTerm[]): Promise<number[]> {
@@ -52,9 +57,7 @@ async function countsOf(ctx: Context, kind: SearchKind, terms: readonly SpelledT
   // Spellings are of any number, and a prepared statement is kept for each text.
   const isKept = terms.every(({ spellings }) => !spellings.length)
   const rows = isKept ? await queryPrepared(ctx.db, statement) : (await statement.execute(ctx.db)).rows
-  const all: number[] = []
-  for (const [n, term] of terms.entries()) all.push(await withPhones(ctx, kind, term, rows[n]?.count ?? 0))
-  return all
+  return rows.map(({ count }) => count)
 }
 
 /** The kinds of record that have every term, though not all of them in one record: what a search of the others would find is nothing. */
@@ -92,15 +95,16 @@ export const asCommon = (term: SearchTerm): CountedTerm => ({
   ...term,
   spellings: [],
   isCommon: true,
-  isInPhones: false,
+  inPhones: null,
   count: commonFrom + 1,
 })
 
 /** As a common one, whose best are read in the order of the index. */
 export async function uncounted(ctx: Context, kind: SearchKind, only: SearchTerm & Partial<SpelledTerm>): Promise<CountedTerm> {
   const term = { ...only, spellings: only.spellings ?? [] }
-  const [count] = term.isDigits ? await countsOf(ctx, kind, [{ ...term, isDigits: false }]) : []
-  return { ...term, isCommon: true, isInPhones: count !== undefined && count <= commonFrom, count: commonFrom + 1 }
+  const [count = 0] = term.isDigits ? await countsOf(ctx, kind, [term]) : []
+  const phones = await inPhones(ctx, kind, term, count, mostUncounted)
+  return { ...term, isCommon: true, inPhones: phones.ids, count: commonFrom + 1 }
 }
 
 export async function counted(
@@ -110,11 +114,14 @@ export async function counted(
 ): Promise<CountedTerm[]> {
   const terms = typed.map((term) => ({ ...term, spellings: term.spellings ?? [] }))
   const counts = await countsOf(ctx, kind, terms)
-  return terms.map((term, n) => {
-    const count = counts[n] ?? 0
-    const isCommon = count > commonFrom
-    return { ...term, count, isCommon, isInPhones: term.isDigits && !isCommon }
-  })
+  const all: CountedTerm[] = []
+  for (const [n, term] of terms.entries()) {
+    const starting = counts[n] ?? 0
+    const phones = await inPhones(ctx, kind, term, starting)
+    const count = starting + phones.count
+    all.push({ ...term, count, isCommon: count > commonFrom, inPhones: count > commonFrom ? null : phones.ids })
+  }
+  return all
 }
 
 /** For each term, the spellings with one letter changed that are starts of words of this agency. */

@@ -11,12 +11,10 @@ const portal = await testPortal()
 const post = (url: string, payload: object) => portal.app.inject({ method: 'POST', url, payload })
 const person = (email: string) => ({ firstName: 'Nora', lastName: 'Quill', email })
 const goodPassword = 'seven lanterns by the water'
-const days = (n: number) => n * 86_400_000
 let number = 0
 const newEmail = () => `nora-${++number}-${Date.now()}@quill.example`
 /** Of other tests there may be emails that were still waiting. */
 const mailTo = (address: string) => portal.mails.findLast(({ to }) => to === address)
-const tokenOf = (text: string | undefined) => /token=(\S+)/.exec(text ?? '')?.[1] ?? ''
 
 test('a user made with the five fields of the specification can sign in', async () => {
   const owner = await (await portal.newAgency()).signIn()
@@ -59,23 +57,6 @@ test('an address belongs to one user, in whichever agency', async () => {
   await expect(other(e.update, { params: { id: other.userId }, body: { email } })).rejects.toMatchObject(elsewhere)
 })
 
-test('which emails have a sign-in elsewhere cannot be tried in bulk', async () => {
-  const owner = await (await portal.newAgency()).signIn()
-  for (const [endpoint, params] of [
-    [e.create, {}],
-    [e.invite, {}],
-    [e.update, { params: { id: owner.userId } }],
-  ] as const) {
-    const statuses = new Set<number>()
-    for (let i = 0; i < 61; i++)
-      await owner(endpoint, {
-        ...params,
-        body: { ...person(`Try ${i}`), email: owner.email, password: goodPassword },
-      } as never).catch(({ status }: { status: number }) => statuses.add(status))
-    expect(statuses).toContain(429)
-  }
-})
-
 test('users are found by name, address, state and role, in pages', async () => {
   const owner = await (await portal.newAgency()).signIn()
   for (const firstName of ['Ann', 'Bea', 'Cleo'])
@@ -88,56 +69,6 @@ test('users are found by name, address, state and role, in pages', async () => {
   expect(first.total).toBe(3)
   expect((await owner(e.list, { query: { q: 'cleo qu' } })).items).toHaveLength(1)
   expect((await owner(e.list, { query: { status: 'active' } })).items).toMatchObject([{ isMe: true }])
-})
-
-test('an invitation works once, within seven days, and makes the account', async () => {
-  const owner = await (await portal.newAgency()).signIn()
-  const email = newEmail()
-  const invited = await owner(e.invite, { body: { ...person(email), role: 'assistant' } })
-  expect((await post(sessionEndpoints.login.path, { email, password: goodPassword })).statusCode).toBe(401)
-  await portal.runJobs()
-  const mail = mailTo(email)
-  const token = tokenOf(mail?.text)
-  expect(mail).toMatchObject({ to: email, subject: expect.stringContaining('invites you') })
-  expect((await post(e.invitation.path, { token })).json()).toMatchObject({ email, firstName: 'Nora' })
-  expect((await post(e.accept.path, { token, password: 'too short' })).statusCode).toBe(400)
-
-  const accepted = await post(e.accept.path, { token, password: goodPassword })
-
-  expect(accepted.statusCode).toBe(200)
-  expect(await owner(e.get, { params: { id: invited.id } })).toMatchObject({ status: 'active', invitationExpiresAt: null })
-  expect((await post(sessionEndpoints.login.path, { email, password: goodPassword })).statusCode).toBe(200)
-  expect((await post(e.accept.path, { token, password: goodPassword })).json()).toMatchObject({ code: 'rule_broken' })
-})
-
-test('a new invitation ends the one before; a revoked and an old one are worth nothing', async () => {
-  const owner = await (await portal.newAgency()).signIn()
-  const email = newEmail()
-  const { id } = await owner(e.invite, { body: person(email) })
-  await portal.runJobs()
-  const first = tokenOf(mailTo(email)?.text)
-  await owner(e.resend, { params: { id } })
-  await portal.runJobs()
-  const second = tokenOf(mailTo(email)?.text)
-  expect(second).not.toBe(first)
-  expect((await post(e.invitation.path, { token: first })).statusCode).toBe(422)
-  expect((await post(e.invitation.path, { token: second })).statusCode).toBe(200)
-
-  expect(await owner(e.revoke, { params: { id } })).toMatchObject({ status: 'archived' })
-
-  expect((await post(e.invitation.path, { token: second })).statusCode).toBe(422)
-  const lateEmail = newEmail()
-  const late = await owner(e.invite, { body: person(lateEmail) })
-  await portal.runJobs()
-  const old = tokenOf(mailTo(lateEmail)?.text)
-  portal.advance(days(7) + 1000)
-  expect((await post(e.accept.path, { token: old, password: goodPassword })).statusCode).toBe(422)
-  portal.advance(-days(7) - 1000)
-  expect(late.status).toBe('invited')
-})
-
-test.each(['x', 'a.b.c', `${'0'.repeat(8)}-0000-0000-0000-000000000000.x.y`])('the invitation %j is refused', async (token) => {
-  expect((await post(e.accept.path, { token, password: goodPassword })).statusCode).toBe(422)
 })
 
 test('suspending ends the sign-ins at once, letting in again allows new ones', async () => {
@@ -274,22 +205,6 @@ test('a retry of making a user gets the same user', async () => {
   const body = { ...person(newEmail()), password: goodPassword, agentId: null }
   const make = () => owner(e.create, { body }, { 'idempotency-key': 'twice' })
   expect(await make()).toEqual(await make())
-})
-
-test('a corrected address ends the link mailed to the wrong one, and the right one gets a new link', async () => {
-  const owner = await (await portal.newAgency()).signIn()
-  const [wrong, right] = [newEmail(), newEmail()]
-  const { id } = await owner(e.invite, { body: person(wrong) })
-  await portal.runJobs()
-  const first = tokenOf(mailTo(wrong)?.text)
-
-  await owner(e.update, { params: { id }, body: { email: right } })
-  await portal.runJobs()
-
-  expect((await post(e.invitation.path, { token: first })).statusCode).toBe(422)
-  expect((await post(e.accept.path, { token: first, password: goodPassword })).statusCode).toBe(422)
-  const second = tokenOf(mailTo(right)?.text)
-  expect((await post(e.accept.path, { token: second, password: goodPassword })).statusCode).toBe(200)
 })
 
 test('who reaches only their own records cannot link their own account to another agent', async () => {

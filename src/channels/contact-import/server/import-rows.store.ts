@@ -24,7 +24,7 @@ export interface NewRow {
 export async function insertRows({ db, scope }: Context, importId: string, rows: readonly NewRow[]): Promise<void> {
   await sql`
     insert into contact_import_rows (agency_id, import_id, position, line, outcome, contact_id, reason, cells, before, version_after, shown, matched_by, changes)
-    select ${scope.agencyId}, ${importId}, x.* from agencies_view g, jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+    select g.agency_id, ${importId}, x.* from agencies_view g, jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
       as x (position int, line int, outcome text, contact_id uuid, reason text, cells jsonb, before jsonb, version_after int, shown jsonb, matched_by text, changes jsonb)
     where g.agency_id = ${scope.agencyId}`.execute(db)
 }

@@ -37,12 +37,12 @@ function questionsOf(asked: Asked, allowed: Allowed): Question[] {
       'followUp',
       // By the clocks at the properties; a day more or less of two weeks matters to no one.
       sql`select o.id, 'followUp' as leads_to, ${address} as title,
-          (select count(*) from visits_view v where v.agency_id = o.agency_id and v.open_id = o.id and v.status in ('arrived', 'waiting', 'booked', 'noShow'))::text as detail,
+          (select count(*) from visits_view v where v.agency_id = ${agency} and v.open_id = o.id and v.status in ('arrived', 'waiting', 'booked', 'noShow'))::text as detail,
           o.ends_at as at
         from opens_view o join listings_view l on l.agency_id = o.agency_id and l.id = o.listing_id
         where o.agency_id = ${agency} and o.state = 'closed' and o.ends_at >= to_char(${today}::date - 14, 'YYYY-MM-DD') and l.archived_at is null
-          and exists (select 1 from visits_view v where v.agency_id = o.agency_id and v.open_id = o.id and v.status in ('arrived', 'waiting', 'booked', 'noShow'))
-          and (true ${own} or exists (select 1 from open_hosts_view h where h.agency_id = o.agency_id and h.open_id = o.id and h.agent_id = ${ctx.scope.agentId}))
+          and exists (select 1 from visits_view v where v.agency_id = ${agency} and v.open_id = o.id and v.status in ('arrived', 'waiting', 'booked', 'noShow'))
+          and (true ${own} or exists (select 1 from open_hosts_view h where h.agency_id = ${agency} and h.open_id = o.id and h.agent_id = ${ctx.scope.agentId}))
         order by o.ends_at, o.id`,
     ],
     allowed.opens && [
@@ -65,7 +65,7 @@ function questionsOf(asked: Asked, allowed: Allowed): Question[] {
     allowed.contacts && [
       'enquiry',
       sql`select e.id, 'enquiries' as leads_to, coalesce(e.name, e.email, e.phone, 'Unknown sender') as title,
-          (select ${address} from listings_view l where l.agency_id = e.agency_id and l.id = e.listing_id) as detail,
+          (select ${address} from listings_view l where l.agency_id = ${agency} and l.id = e.listing_id) as detail,
           to_char(e.received_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as at
         from enquiries_view e left join contacts_view c on c.agency_id = e.agency_id and c.id = e.contact_id
         where e.agency_id = ${agency} and e.answered_at is null and (e.contact_id is null or ${allowed.mayRead})

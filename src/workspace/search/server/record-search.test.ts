@@ -3,15 +3,8 @@ import { blogEndpoints } from '#channels/blogs/blogs.contract.ts'
 import { campaignEndpoints } from '#channels/campaigns/campaigns.contract.ts'
 import { taskEndpoints } from '#workflow/tasks/tasks.contract.ts'
 import { contactEndpoints as contacts } from '#core/contacts/contacts.contract.ts'
-import { duplicateEndpoints } from '#core/contacts/duplicates.contract.ts'
 import { emptyAddress } from '#common/listing/listing-empty.ts'
-import { privacyEndpoints } from '#workflow/privacy/privacy.contract.ts'
 import { listingEndpoints as listings } from '#core/listings/listings.contract.ts'
-import { operatorScope } from '#accounts/branding/server/agency.service.ts'
-import { callerOf } from '#platform/context.ts'
-import { wantRebuild } from '#platform/search/rebuild.ts'
-import { searchKinds } from '#platform/search/search-words.store.ts'
-import { declarations } from '#server/features.ts'
 import type { Call } from '#server/testing/test-agency.ts'
 import { testPortal } from '#server/testing/test-portal.ts'
 import { searchEndpoints as e } from '../search.contract.ts'
@@ -202,12 +195,6 @@ test('the words of another agency find nothing and change no rank', async () => 
   for (const q of ['anna', 'anna carlton', '555', '0412', 'smiht', 'bigpond']) expect(await names(me, q), q).toEqual([])
 })
 
-/** A task, a campaign and a post with this text. */
-async function texts(me: Call, text: string) {
-  await me(taskEndpoints.create, { body: { subject: text } as never })
-  await me(campaignEndpoints.create, { body: { template: 'newsletter', name: text } as never })
-  await me(blogEndpoints.create, { body: { title: text } as never })
-}
 /** How many of them are found while typing, and in their lists. */
 async function found(me: Call, q: string) {
   const { tasks, campaigns, blogs } = await me(e.find, { query: { q } })
@@ -216,127 +203,3 @@ async function found(me: Call, q: string) {
   const { items: inPosts } = (await me(blogEndpoints.read, { body: { q } })) as { items: unknown[] }
   return [tasks, campaigns, blogs, inTasks, inCampaigns, inPosts].map(({ length }) => length)
 }
-
-test('tasks, campaigns and posts are found by words in any order, without accents and with a typo', async () => {
-  const me = await (await portal.newAgency()).signIn()
-  await texts(me, "Invite Zoë O'Connell to the Carlton twilight auction")
-  for (const q of ['auction zoe', 'oconnell invite', 'twi carl', 'twilihgt', 'zoe auctoin'])
-    expect(await found(me, q), q).toEqual([1, 1, 1, 1, 1, 1])
-  for (const q of ['light', 'auction richmond', '%']) expect((await found(me, q)).slice(0, 3), q).toEqual([0, 0, 0])
-})
-
-test('what is typed next to a word of a changed task finds it, its old words do not', async () => {
-  const me = await (await portal.newAgency()).signIn()
-  const task = await me(taskEndpoints.create, { body: { subject: 'Order signboard', tags: ['urgent'] } as never })
-  await me(taskEndpoints.update, { params: { id: task.id }, body: { version: task.version, subject: 'Order brochures' } })
-  const subjects = async (q: string) => (await me(e.find, { query: { q } })).tasks.map(({ subject }) => subject)
-  expect([await subjects('urgent brochure'), await subjects('signboard')]).toEqual([['Order brochures'], []])
-})
-
-test('an index that lost words is written again by the rebuild', async () => {
-  const me = await (await portal.newAgency()).signIn()
-  await me(contacts.create, { body: anna })
-  await texts(me, 'Anna')
-  await portal.owner.query('delete from search_words where agency_id = $1', [me.agencyId])
-  await portal.owner.query("update contact_keys set value = 'as before ' || value where agency_id = $1 and kind = 'name'", [
-    me.agencyId,
-  ])
-  expect([...(await names(me, 'anna')), ...(await found(me, 'anna'))]).toEqual([0, 0, 0, 0, 0, 0])
-
-  const caller = callerOf(portal.platform, operatorScope(me.agencyId), 'test')
-  await wantRebuild(caller, searchKinds)
-  for (const one of declarations.recurring) if (one.name.startsWith('search.')) await one.run(caller)
-
-  expect(await names(me, 'anna')).toHaveLength(1)
-  expect(await found(me, 'anna')).toEqual([1, 1, 1, 1, 1, 1])
-  const { firstName, lastName, address } = anna
-  expect(await me(duplicateEndpoints.check, { body: { firstName, lastName, address } })).toHaveLength(1)
-  expect((await portal.owner.query('select 1 from search_rebuilds where agency_id = $1', [me.agencyId])).rows).toEqual([])
-})
-
-test.each([500, 10_100])(
-  'with %i newer matches that one may not see, own and filtered records are found all the same',
-  async (others) => {
-    const agency = await portal.newAgency()
-    const me = await agency.signIn()
-    const { id } = await me(contacts.create, { body: { firstName: 'Vic', lastName: 'Zanzibar', tags: ['keen'] } })
-    // Words of records that are not there stand for those that are filtered out.
-    await portal.owner.query(
-      `insert into search_words (agency_id, kind, place, word, record_id, field)
-     select $1, 'contact', 0, 'zanzibar', ('ffffffff-ffff-7fff-8fff-' || lpad(n::text, 12, '0'))::uuid, 'name' from generate_series(1, $2::int) n`,
-      [me.agencyId, others],
-    )
-    for (const sort of ['match', 'name'] as const) {
-      const { items } = await me(contacts.getAll, { body: { clientId: me.agencyId, q: 'zanzibar', tags: ['keen'], sort } })
-      expect(items.map((one) => one.id)).toEqual([id])
-    }
-    expect(await names(me, 'zanzibar', id)).toEqual(['Vic Zanzibar'])
-  },
-)
-
-const vic = { firstName: 'Vic', lastName: 'Zanzibar' }
-const ann = { firstName: 'Ann', lastName: 'Zanzibar', tags: ['vic'] }
-test.each([
-  ['vic zanzibar', 12_000, vic],
-  ['zanzibar vic', 41_000, vic],
-  ['vic zanzbar', 12_000, vic],
-  ['vic zanzibar', 41_000, ann],
-])('"%s" finds the one contact with both words, where %i have each of them: %j', async (q, others, body) => {
-  const me = await (await portal.newAgency()).signIn()
-  await me(contacts.create, { body })
-  await portal.owner.query(
-    `insert into search_words (agency_id, kind, place, word, record_id, field)
-     select $1, 'contact', 0, word, (start || '-ffff-7fff-8fff-' || lpad(n::text, 12, '0'))::uuid, 'name'
-     from generate_series(1, $2::int) n, (values ('vic', 'fffffffe'), ('zanzibar', 'ffffffff')) x (word, start)`,
-    [me.agencyId, others],
-  )
-  expect(await names(me, q)).toEqual([`${body.firstName} Zanzibar`])
-  expect((await me(e.find, { query: { q } })).contacts).toHaveLength(1)
-})
-
-test('of 10,100 newer matches, those that the user created are found, also where a colleague is their agent', async () => {
-  const agency = await portal.newAgency()
-  const [me, colleague] = [await agency.signIn(), await agency.signIn()]
-  const address = {
-    ...emptyAddress,
-    streetNumber: '1',
-    street: 'Zanzibar Street',
-    suburb: 'Carlton',
-    state: 'VIC',
-    postcode: '3053',
-  }
-  await me(contacts.create, { body: { firstName: 'Vic', lastName: 'Zanzibar', agentIds: [colleague.agentId] } as never })
-  await me(listings.create, { body: { listingClass: 'residential', address, AgentId: colleague.agentId } as never })
-  await portal.owner.query(
-    `insert into search_words (agency_id, kind, place, word, record_id, field)
-     select $1, kind, 0, 'zanzibar', ('ffffffff-ffff-7fff-8fff-' || lpad(n::text, 12, '0'))::uuid, field
-     from generate_series(1, 10100) n, (values ('contact', 'name'), ('listing', 'address')) k (kind, field)`,
-    [me.agencyId],
-  )
-  const found = async (q: string) => {
-    const answer = await me(e.find, { query: { q } })
-    return [answer.contacts.length, answer.listings.length, answer.properties.length]
-  }
-  expect(await found('zanzibar')).toEqual([1, 1, 1])
-})
-
-test('of an erased person no word stays, not even in a headline, a task, a campaign or a post', async () => {
-  const me = await (await portal.newAgency()).signIn()
-  const { id, version, displayName } = await me(contacts.create, { body: anna })
-  await me(listings.create, {
-    body: { listingClass: 'residential', headline: 'Ask anna.wright4@bigpond.com or 0412 555 678' } as never,
-  })
-  await texts(me, 'Ask anna.wright4@bigpond.com')
-  const words = async () =>
-    (
-      await portal.owner.query(
-        `select word from search_words where agency_id = $1 and word in ('wright4', 'bigpond', '678', '0412555678')`,
-        [me.agencyId],
-      )
-    ).rows.length
-  expect(await words()).toBe(10)
-
-  await me(privacyEndpoints.erase, { params: { id }, body: { version, name: displayName, reason: 'personAsked' } })
-
-  expect(await words()).toBe(0)
-})

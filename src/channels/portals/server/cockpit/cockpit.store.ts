@@ -16,34 +16,39 @@ const own = ({ scope }: Context) => sql`(coalesce(l.created_by = ${scope.userId}
   select 1 from listing_agents_view o where o.agency_id = ${scope.agencyId} and o.listing_id = l.id and o.agent_id = ${scope.agentId}))`
 
 const open = sql`l.status = any(${[...openStatuses].filter((status) => status !== 'draft')}::text[])`
-const publicationWhere = (condition: RawBuilder<unknown>) => sql`exists (
+/** Names the agency: under an `or` a Citus cluster does not see that it is that of the listing. */
+const publicationWhere = ({ scope }: Context, condition: RawBuilder<unknown>) => sql`exists (
   select 1 from publications p join portal_accounts a on a.agency_id = p.agency_id and a.id = p.portal_account_id and a.archived_at is null
-  where p.agency_id = l.agency_id and p.listing_id = l.id and (${condition}))`
+  where p.agency_id = ${scope.agencyId} and p.listing_id = l.id and (${condition}))`
 
 const soldIsSettled = (column: RawBuilder<unknown>) => sql`case when ${column} = 'settled' then 'sold' else ${column} end`
 /** The same judgement as publication-alarms.rules.ts, for counting and finding; the sentences are made there. */
-const needsAttention = publicationWhere(sql`
+const needsAttention = (ctx: Context) =>
+  publicationWhere(
+    ctx,
+    sql`
   p.state in ('rejected', 'failed')
   or p.wanted_state = 'live' and (p.live_version is not null or p.state in ('live', 'warning', 'delivered')) and (
     l.archived_at is not null or l.status in ('draft', 'offMarket', 'withdrawn')
     or p.live_facts is not null and (
-      ${soldIsSettled(sql`p.live_facts ->> 'status'`)} <> ${soldIsSettled(sql`l.status`)} or p.live_facts ->> 'price' <> l.price_label))`)
+      ${soldIsSettled(sql`p.live_facts ->> 'status'`)} <> ${soldIsSettled(sql`l.status`)} or p.live_facts ->> 'price' <> l.price_label))`,
+  )
 
 /** The stored form of a cockpit state: a removal is `removing` in every step. */
-function hasState(state: NonNullable<CockpitQuery['state']>): RawBuilder<unknown> {
+function hasState(ctx: Context, state: NonNullable<CockpitQuery['state']>): RawBuilder<unknown> {
   if (state === 'notPublished')
-    return sql`${open} and l.archived_at is null and not ${publicationWhere(sql`p.wanted_state = 'live'`)}`
+    return sql`${open} and l.archived_at is null and not ${publicationWhere(ctx, sql`p.wanted_state = 'live'`)}`
   const underWay = sql`p.state in ('queued', 'sending', 'sent', 'removing')`
-  if (state === 'removing') return publicationWhere(sql`p.wanted_state = 'removed' and ${underWay}`)
-  return publicationWhere(sql`p.state = ${state} and not (p.wanted_state = 'removed' and ${underWay})`)
+  if (state === 'removing') return publicationWhere(ctx, sql`p.wanted_state = 'removed' and ${underWay}`)
+  return publicationWhere(ctx, sql`p.state = ${state} and not (p.wanted_state = 'removed' and ${underWay})`)
 }
 
 /** In a recycle bin a listing is of interest only while a portal still shows it. */
 function visible(ctx: Context): RawBuilder<unknown> {
   const mine = reachesOffice(ctx.scope, 'listings.read') ? sql`true` : own(ctx)
-  const stillThere = publicationWhere(mayBeShown)
+  const stillThere = publicationWhere(ctx, mayBeShown)
   return sql`l.agency_id = ${ctx.scope.agencyId} and ${mine}
-    and (l.archived_at is null and (${open} or ${publicationWhere(sql`true`)}) or l.archived_at is not null and ${stillThere})`
+    and (l.archived_at is null and (${open} or ${publicationWhere(ctx, sql`true`)}) or l.archived_at is not null and ${stillThere})`
 }
 
 /** Last changed first. */
@@ -54,12 +59,12 @@ export async function pageOfListings(
   const after = readCursor(cursor, () => z.tuple([z.string(), z.uuid()]))
   const conditions = [visible(ctx)]
   if (after) conditions.push(sql`(l.updated_at, l.id) < (${after[0]}::timestamptz, ${after[1]}::uuid)`)
-  if (state) conditions.push(hasState(state))
+  if (state) conditions.push(hasState(ctx, state))
   if (allListing === 'agent') conditions.push(own(ctx))
-  if (attention) conditions.push(needsAttention)
+  if (attention) conditions.push(needsAttention(ctx))
   if (agentId)
     conditions.push(
-      sql`exists (select 1 from listing_agents_view x where x.agency_id = l.agency_id and x.listing_id = l.id and x.agent_id = ${agentId})`,
+      sql`exists (select 1 from listing_agents_view x where x.agency_id = ${ctx.scope.agencyId} and x.listing_id = l.id and x.agent_id = ${agentId})`,
     )
   const search = await prepareSearch(ctx, 'listing', q)
   if (search) conditions.push(search.condition(sql`l.id`))
@@ -78,7 +83,9 @@ export async function pageOfListings(
 export async function countAttention(ctx: Context, allListing: CockpitQuery['allListing']): Promise<number> {
   const mine = allListing === 'agent' ? own(ctx) : sql`true`
   const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from listings_view l where ${visible(ctx)} and ${mine} and ${needsAttention}`.execute(ctx.db)
+    select count(*)::int as count from listings_view l where ${visible(ctx)} and ${mine} and ${needsAttention(ctx)}`.execute(
+    ctx.db,
+  )
   return rows[0]?.count ?? 0
 }
 

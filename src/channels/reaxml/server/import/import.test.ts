@@ -6,41 +6,12 @@ import { sampleBytes, sampleNames } from '#formats/reaxml/testing.ts'
 import { listingEndpoints } from '#core/listings/listings.contract.ts'
 import type { Call } from '#server/testing/test-agency.ts'
 import { testPortal } from '#server/testing/test-portal.ts'
+import { all, feed, house, listing, preview } from '../testing/feeds.ts'
 import { reaxmlEndpoints as e } from '../../reaxml.contract.ts'
 
 const portal = await testPortal({ DATABASE_LOCK_TIMEOUT_S: '0.5' })
-
-const listing = (
-  uniqueId: string,
-  inner: string,
-  { status = 'current', modTime = '2026-11-01-10:00:00', root = 'residential' } = {},
-) =>
-  `<${root} modTime="${modTime}" status="${status}"><agentID>XNWXNW</agentID><uniqueID>${uniqueId}</uniqueID>${inner}</${root}>`
-const feed = (...listings: string[]) =>
-  `<?xml version="1.0"?><propertyList date="2026-11-01-10:00:00" username="feeduser" password="feedsecret">${listings.join('')}</propertyList>`
-const house = (price: number, extra = '') =>
-  `<listingAgent id="1"><name>Ann Lee</name><email>ann@lee.example</email></listingAgent><price display="yes">${price}</price><address display="yes"><streetNumber>39</streetNumber><street>Main Road</street><suburb>Richmond</suburb><state>vic</state><postcode>3121</postcode></address><headline>A house</headline>${extra}`
-
-async function preview(me: Call, ...files: { name: string; text: string }[]) {
-  const boundary = 'xxBOUNDARYxx'
-  const body = files
-    .map(
-      (f) =>
-        `--${boundary}\r\nContent-Disposition: form-data; name="files"; filename="${f.name}"\r\nContent-Type: text/xml\r\n\r\n${f.text}\r\n`,
-    )
-    .join('')
-  const answer = await portal.app.inject({
-    method: 'POST',
-    url: e.preview.path,
-    headers: { authorization: `Bearer ${me.accessToken}`, 'content-type': `multipart/form-data; boundary=${boundary}` },
-    payload: `${body}--${boundary}--\r\n`,
-  })
-  const taken = answer.json()
-  await portal.runJobs()
-  return { status: answer.statusCode, taken, batch: taken.id ? await me(e.batch, { params: { id: taken.id } }) : taken }
-}
 async function run(me: Call, text: string) {
-  const { batch } = await preview(me, { name: 'feed.xml', text })
+  const { batch } = await preview(portal, me, { name: 'feed.xml', text })
   await me(e.start, { params: { id: batch.id } })
   await portal.runJobs()
   return {
@@ -48,13 +19,12 @@ async function run(me: Call, text: string) {
     items: (await me(e.items, { params: { id: batch.id }, query: { limit: 200 } })).items,
   }
 }
-const all = async (me: Call) =>
-  (await me(listingEndpoints.getAll, { params: { clientId: me.agencyId }, query: { limit: 200 } })).items
 
 test('a preview says what would happen and changes nothing', async () => {
   const me = await (await portal.newAgency()).signIn('agent')
 
   const { status, batch } = await preview(
+    portal,
     me,
     { name: 'a.xml', text: feed(listing('A1', house(500_000)), listing('A2', '', { status: 'sold' })) },
     { name: 'broken.xml', text: '<propertyList>\n<residential' },
@@ -156,42 +126,6 @@ test('sold, under offer, withdrawn and deleted reach the listing', async () => {
   await expect(status()).rejects.toMatchObject({ status: 404 })
 })
 
-test('a worker that dies in the middle is followed by one that finishes, once', async () => {
-  const me = await (await portal.newAgency()).signIn()
-  const text = feed(...Array.from({ length: 60 }, (_, i) => listing(`G${i}`, house(500_000 + i))))
-  const { batch } = await preview(me, { name: 'feed.xml', text })
-  await me(e.start, { params: { id: batch.id } })
-  // What is left when a worker is killed after its first commit: some items settled, the batch running, the job taken up again.
-  await portal.runJobs()
-  await portal.owner.query("update import_batches set state = 'running', finished_at = null where id = $1", [batch.id])
-  await portal.owner.query(
-    "update import_items set outcome = null, content = jsonb_build_object('root','residential','agentId','XNWXNW','uniqueId','G59','modTime',null,'status','current','rawStatus','current','isUnderOffer',null,'isDepositTaken',null,'patch','{}'::jsonb,'reasons','[]'::jsonb,'warnings','[]'::jsonb) where batch_id = $1 and position = 59",
-    [batch.id],
-  )
-  await portal.owner.query(
-    "insert into pgboss.job (name, data) values ('reaxml.import', jsonb_build_object('agencyId', $1::text, 'userId', null, 'payload', jsonb_build_object('batchId', $2::text)))",
-    [me.agencyId, batch.id],
-  )
-  await portal.runJobs()
-
-  expect(await me(e.batch, { params: { id: batch.id } })).toMatchObject({ state: 'finished', done: 60 })
-  expect(await all(me)).toHaveLength(60)
-})
-
-test('a cancelled import keeps what came in and can go on later', async () => {
-  const me = await (await portal.newAgency()).signIn()
-  const { batch } = await preview(me, { name: 'feed.xml', text: feed(listing('H1', house(1))) })
-  await me(e.start, { params: { id: batch.id } })
-  expect(await me(e.cancel, { params: { id: batch.id } })).toMatchObject({ state: 'cancelled' })
-  await portal.runJobs()
-  expect(await all(me)).toEqual([])
-
-  await me(e.start, { params: { id: batch.id } })
-  await portal.runJobs()
-
-  expect(await me(e.batch, { params: { id: batch.id } })).toMatchObject({ state: 'finished', counts: { created: 1 } })
-})
-
 test('the login in a feed is neither stored nor logged, and DTDs are never fetched', async () => {
   const me = await (await portal.newAgency()).signIn()
   const text = feed(listing('I1', house(500_000))).replace(
@@ -205,17 +139,6 @@ test('the login in a feed is neither stored nor logged, and DTDs are never fetch
     "select string_agg(t::text, ' ') as text from (select to_jsonb(i) as t from import_items i union all select to_jsonb(l) from listings l union all select to_jsonb(b) from import_batches b) x",
   )
   expect(`${rows[0].text} ${portal.logLines.join(' ')}`).not.toMatch(/feedsecret|feeduser/)
-})
-
-test("another agency's import does not exist", async () => {
-  const { batch } = await preview(await (await portal.newAgency()).signIn(), {
-    name: 'feed.xml',
-    text: feed(listing('J1', house(1))),
-  })
-  const me = await (await portal.newAgency()).signIn()
-
-  await expect(me(e.batch, { params: { id: batch.id } })).rejects.toMatchObject({ status: 404 })
-  await expect(me(e.start, { params: { id: batch.id } })).rejects.toMatchObject({ status: 404 })
 })
 
 test('what a class alone has comes into its own fields', async () => {
@@ -239,7 +162,7 @@ test('every sample file comes in, and a second time changes nothing', async () =
   const me = await (await portal.newAgency()).signIn()
   const files = sampleNames.map((name) => ({ name, text: Buffer.from(sampleBytes(name)).toString('utf8') }))
   const once = async () => {
-    const { batch } = await preview(me, ...files)
+    const { batch } = await preview(portal, me, ...files)
     await me(e.start, { params: { id: batch.id } })
     await portal.runJobs()
     return me(e.batch, { params: { id: batch.id } })
@@ -273,26 +196,6 @@ test('a vendor of a feed is linked to the contact with the same e-mail, and stay
   expect(priceCents).toBe(51_000_000)
   expect(vendors).toMatchObject([{ name: 'Jo Vale', contactId: id }, { name: 'Al Reed' }])
   expect(vendors[1]?.contactId ?? null).toBeNull()
-})
-
-test('what the database cannot do at the moment refuses no listing: the import goes on when it can', async () => {
-  const me = await (await portal.newAgency()).signIn('agent')
-  const { batch } = await preview(me, {
-    name: 'feed.xml',
-    text: feed(listing('L1', house(500_000)), listing('L2', house(600_000))),
-  })
-  await me(e.start, { params: { id: batch.id } })
-  const other = await portal.owner.connect()
-  await other.query('begin; lock table listings in share mode')
-  expect(await portal.runJobs('reaxml.import')).toEqual(['reaxml.import!'])
-  await other.query('rollback')
-  other.release()
-
-  await expect
-    .poll(async () => (await portal.runJobs(), (await me(e.batch, { params: { id: batch.id } })).state), { timeout: 30_000 })
-    .toBe('finished')
-
-  expect(await me(e.batch, { params: { id: batch.id } })).toMatchObject({ counts: { created: 2 } })
 })
 
 test('HTML in a feed’s text comes in as paragraphs and bullets', async () => {

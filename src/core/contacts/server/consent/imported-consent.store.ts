@@ -30,11 +30,11 @@ export async function insertImported({ db, scope }: Context, wishes: readonly Im
   )
   await sql`
     insert into consent_events (agency_id, id, contact_id, channel, purpose, state, wording, source, happened_at, recorded_by)
-    select ${scope.agencyId}, x.id, x.contact_id, x.channel, x.purpose, x.state, null, x.source, x.happened_at, ${scope.userId}
-    from (select distinct on (contact_id, channel, purpose) * from jsonb_to_recordset(${rows}::jsonb)
+    select g.agency_id, x.id, x.contact_id, x.channel, x.purpose, x.state, null, x.source, x.happened_at, ${scope.userId}
+    from agencies_view g, (select distinct on (contact_id, channel, purpose) * from jsonb_to_recordset(${rows}::jsonb)
         as r (id uuid, contact_id uuid, channel text, purpose text, state text, happened_at timestamptz, source text)
         order by contact_id, channel, purpose, state desc) x
-    where case when x.state = 'withdrawn' then coalesce((
+    where g.agency_id = ${scope.agencyId} and case when x.state = 'withdrawn' then coalesce((
         select e.state from consent_events e where e.agency_id = ${scope.agencyId} and e.contact_id = x.contact_id and e.channel = x.channel
           and (e.purpose = x.purpose) order by e.happened_at desc, e.id desc limit 1), 'express') not in ('withdrawn', 'refused')
       else not exists (select 1 from consent_events e where e.agency_id = ${scope.agencyId} and e.contact_id = x.contact_id and e.channel = x.channel
