@@ -57,7 +57,7 @@ test('a part of the program that cannot be fetched says so and can be tried agai
     return route.abort()
   })
   await page.getByRole('link', { name: 'Portals' }).first().click()
-  // The page first reloads by itself, as after a new version.
+  // The page reloads once, as after a new version.
   await expect.poll(() => lost, { timeout: 20_000 }).toBe(2)
   await expect(page.getByRole('alert')).toContainText('Error! Component failed to load', { timeout: 20_000 })
 

@@ -42,7 +42,13 @@ function countOf({ scope: { agencyId } }: Context, kind: SearchKind, term: Spell
  * Digits are also looked for inside phone numbers, unless their start alone is common. By itself: within a statement that a shard answers, a Citus
  * cluster would ask the shards, and so each number is looked for once.
  */
-async function inPhones({ db }: Context, kind: SearchKind, { prefix, isDigits }: SearchTerm, count: number, most = commonFrom + 1) {
+async function inPhones(
+  { db }: Context,
+  kind: SearchKind,
+  { prefix, isDigits }: SearchTerm,
+  count: number,
+  most = commonFrom + 1,
+) {
   if (!isDigits || count > commonFrom) return { count: 0, ids: null }
   const found = sql<{ count: number; ids: string | null }>`select count(*) as count,
       case when count(*) <= ${sql.lit(commonFrom)} then array_agg(p.id)::text end as ids

@@ -1,6 +1,6 @@
 // The program on a data folder that it has to itself, as its users start it for the first time.
-import { freePort } from '../testing/free-port.ts'
-import { builtProgram } from '../testing/built-program.ts'
+import { freePort } from '../../testing/free-port.ts'
+import { builtProgram } from '../../testing/built-program.ts'
 import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -1,6 +1,6 @@
 // The program as its users start and stop it: the bundle that `npm start` runs, real processes, real signals.
-import { freePort } from '../testing/free-port.ts'
-import { builtProgram } from '../testing/built-program.ts'
+import { freePort } from '../../testing/free-port.ts'
+import { builtProgram } from '../../testing/built-program.ts'
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -9,7 +9,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { startTimeOf } from '#platform/process-state.ts'
 import { startPortalSandbox } from '#channels/portals/sandbox/portal-sandbox.ts'
-import { writeFeed } from '../../../bench/generated-feed.ts'
+import { writeFeed } from '../../../../bench/generated-feed.ts'
 import { demoPassword } from '#accounts/session/password.rules.ts'
 
 const { dataDir, program, port, url, started, run, untilUp } = await builtProgram('server-of-tests')

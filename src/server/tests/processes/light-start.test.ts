@@ -19,7 +19,7 @@ it('starts without the libraries that are used now and then: every process that 
     console.log(JSON.stringify([...read]))
     process.exit()`
   const { stdout, stderr } = spawnSync(process.execPath, ['--input-type=module', '--eval', script], {
-    cwd: join(import.meta.dirname, '..'),
+    cwd: join(import.meta.dirname, '../..'),
     encoding: 'utf8',
   })
   const read = JSON.parse(stdout || 'null') as string[] | null
