@@ -1,7 +1,4 @@
 import { expect, test } from 'vitest'
-import { blogEndpoints } from '#channels/blogs/blogs.contract.ts'
-import { campaignEndpoints } from '#channels/campaigns/campaigns.contract.ts'
-import { taskEndpoints } from '#workflow/tasks/tasks.contract.ts'
 import { contactEndpoints as contacts } from '#core/contacts/contacts.contract.ts'
 import { emptyAddress } from '#common/listing/listing-empty.ts'
 import { listingEndpoints as listings } from '#core/listings/listings.contract.ts'
@@ -14,15 +11,6 @@ const names = async (me: Call, q: string, recent?: string) =>
   (await me(contacts.find, { params: { clientId: me.agencyId }, query: { q, ...(recent && { recent }) } })).map(
     (one) => one.displayName,
   )
-/** How many of them are found while typing, and in their lists. */
-async function found(me: Call, q: string) {
-  const { tasks, campaigns, blogs } = await me(e.find, { query: { q } })
-  const { items: inTasks } = (await me(taskEndpoints.get, { body: { q, show: 'all' } as never })) as { items: unknown[] }
-  const { items: inCampaigns } = await me(campaignEndpoints.all, { params: { clientId: me.agencyId }, query: { q } })
-  const { items: inPosts } = (await me(blogEndpoints.read, { body: { q } })) as { items: unknown[] }
-  return [tasks, campaigns, blogs, inTasks, inCampaigns, inPosts].map(({ length }) => length)
-}
-
 test.each([500, 10_100])(
   'with %i newer matches that one may not see, own and filtered records are found all the same',
   async (others) => {

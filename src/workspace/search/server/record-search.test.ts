@@ -1,7 +1,4 @@
 import { expect, test } from 'vitest'
-import { blogEndpoints } from '#channels/blogs/blogs.contract.ts'
-import { campaignEndpoints } from '#channels/campaigns/campaigns.contract.ts'
-import { taskEndpoints } from '#workflow/tasks/tasks.contract.ts'
 import { contactEndpoints as contacts } from '#core/contacts/contacts.contract.ts'
 import { emptyAddress } from '#common/listing/listing-empty.ts'
 import { listingEndpoints as listings } from '#core/listings/listings.contract.ts'
@@ -194,12 +191,3 @@ test('the words of another agency find nothing and change no rank', async () => 
   await other(contacts.create, { body: anna })
   for (const q of ['anna', 'anna carlton', '555', '0412', 'smiht', 'bigpond']) expect(await names(me, q), q).toEqual([])
 })
-
-/** How many of them are found while typing, and in their lists. */
-async function found(me: Call, q: string) {
-  const { tasks, campaigns, blogs } = await me(e.find, { query: { q } })
-  const { items: inTasks } = (await me(taskEndpoints.get, { body: { q, show: 'all' } as never })) as { items: unknown[] }
-  const { items: inCampaigns } = await me(campaignEndpoints.all, { params: { clientId: me.agencyId }, query: { q } })
-  const { items: inPosts } = (await me(blogEndpoints.read, { body: { q } })) as { items: unknown[] }
-  return [tasks, campaigns, blogs, inTasks, inCampaigns, inPosts].map(({ length }) => length)
-}
