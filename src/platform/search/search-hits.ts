@@ -83,10 +83,12 @@ export function searchOf(ctx: Context, kind: SearchKind, terms: readonly Counted
   /** The best of one term; where that may not be all that match, with what `also` selects. */
   const walked = (term: Term, most: number, also?: RawBuilder<unknown>) => {
     const best = sql`select record_id, array[min(key)] as keys from words group by record_id`
+    // Of digits that stand inside too many phone numbers, those were not walked.
+    const mayBeMore = term.isDigits && !term.inPhones ? sql`` : sql`where (select count(*) from words) >= ${sql.lit(most)}`
     const others =
       also &&
       sql`union select a.id, array[t.key] from (${also}) a join lateral (${ofRecord(sql`a.id`, term)}) t on t.key is not null
-        where (select count(*) from words) >= ${sql.lit(most)}`
+        ${mayBeMore}`
     return sql`with words as materialized (${walk(term, most)}) ${best} ${others ?? sql``}`
   }
 

@@ -10,7 +10,7 @@ import { withOneTypo } from './typos.ts'
 const commonFrom = 4_000
 /** As many spellings of a word with a typo are followed. */
 const mostSpellings = 20
-/** Of digits that are not counted, as many records with them inside a phone number as a search while typing ranks. */
+/** At most so many matches inside phone numbers are read while typing; not fewer than `mostRanked` of finding contacts. */
 const mostUncounted = 100
 
 export interface Term extends SearchTerm {

@@ -88,8 +88,9 @@ export const publicHome = (platform: Platform, slug: string): Promise<Download> 
         ...(cover ? { 'og:image': origin + variantOf(cover, 'portal') } : look.logo && { 'og:image': origin + look.logo.path }),
       })
       const head = `<meta name="description" content="${escapeHtml(about)}">${preview}<link rel="canonical" href="${escapeHtml(home)}"><link rel="alternate" type="application/feed+json" href="${escapeHtml(home)}/feed.json"><link rel="alternate" type="application/rss+xml" href="${escapeHtml(home)}/rss.xml">`
+      const first = posts.find((post) => post.coverToken)
       const list = posts.length
-        ? `<ul class="posts">${posts.map((post, i) => card(post, site, i === 0)).join('')}</ul>`
+        ? `<ul class="posts">${posts.map((post) => card(post, site, post === first)).join('')}</ul>`
         : '<p>No posts yet.</p>'
       const body = `<h1>News from ${escapeHtml(brand.tradingName)}</h1>${brand.tagline ? `<p class="lead">${escapeHtml(brand.tagline)}</p>` : ''}${list}`
       return blogPage({ title: `News from ${brand.tradingName}`, look, head, body: body + callToAction(look, home), home })

@@ -1,10 +1,12 @@
 import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
+import { packageRoot } from '#platform/package-root.ts'
 
 const heavy = ['sharp', 'pdf-lib', 'heic-decode', '@myriaddreamin/typst-ts-node-compiler', 'imapflow', 'ssh2']
 
-it('starts without the libraries that are used now and then: every process that has read one holds its memory', () => {
+it('is read without the libraries that are used now and then: every process that has read one holds its memory', () => {
   const script = `
     import { registerHooks } from 'node:module'
     const read = new Set()
@@ -24,5 +26,6 @@ it('starts without the libraries that are used now and then: every process that 
   })
   const read = JSON.parse(stdout || 'null') as string[] | null
   expect(read, stderr).toContain('fastify')
+  for (const name of heavy) expect(existsSync(join(packageRoot, 'node_modules', name)), name).toBe(true)
   expect(heavy.filter((name) => read?.includes(name))).toEqual([])
 })

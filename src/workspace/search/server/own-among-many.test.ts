@@ -77,3 +77,28 @@ test('of 10,100 newer matches, those that the user created are found, also where
   }
   expect(await found('zanzibar')).toEqual([1, 1, 1])
 })
+
+test('digits inside 10,100 other numbers still find the number of an own contact', async () => {
+  const me = await (await portal.newAgency()).signIn()
+  const { id } = await me(contacts.create, {
+    body: {
+      firstName: 'Vic',
+      lastName: 'Zanzibar',
+      agentIds: [me.agentId],
+      phones: [{ number: '0412 555 678', type: 'mobile' }],
+    } as never,
+  })
+  await portal.owner.query(
+    `insert into search_words (agency_id, kind, place, word, record_id, field)
+     select $1, 'contact', 1, '0298412' || lpad(n::text, 5, '0'), ('ffffffff-ffff-7fff-8fff-' || lpad(n::text, 12, '0'))::uuid, 'phone'
+     from generate_series(1, 10100) n`,
+    [me.agencyId],
+  )
+  for (const whose of ['office', 'agent'] as const) {
+    const found = await me(contacts.find, { params: { clientId: me.agencyId }, query: { q: '412', recent: id, contacts: whose } })
+    expect(
+      found.map((one) => one.displayName),
+      whose,
+    ).toEqual(['Vic Zanzibar'])
+  }
+})

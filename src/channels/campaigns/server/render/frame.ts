@@ -136,7 +136,7 @@ type EachReader = Omit<Reader, 'cards'>
 /** One reader's email. */
 export const joinMail = (mail: CompiledMail, reader: EachReader, cardIds: readonly string[] = []): JoinedMail =>
   joinBy(join, mail, reader, cardIds)
-/** The same as it is sent: a campaign writes thousands. */
+/** The same, already encoded for sending. */
 export const joinEncodedMail = (mail: CompiledMail, reader: EachReader, cardIds: readonly string[] = []): JoinedMail<Buffer> =>
   joinBy(joinEncoded, mail, reader, cardIds)
 

@@ -86,7 +86,7 @@ export function join({ literals, slots }: Template, reader: Reader): string {
 }
 
 const encoded = new WeakMap<Template, Buffer[]>()
-/** The same as quoted-printable, whose parts that are equal for all readers are encoded once. */
+/** The same, as quoted-printable. What all readers get is encoded once. */
 export function joinEncoded(template: Template, reader: Reader): Buffer {
   const { literals, slots } = template
   const last = literals.length - 1

@@ -35,6 +35,11 @@ test.each(themes)('%s: a commercial rent is said large, and what comes on top be
   expect(sizes('outgoings')).toBeGreaterThanOrEqual(sizes('$185,000') * 0.5)
 })
 
+test.each(themes)('%s: a figure behind a plus is not made small', async (theme) => {
+  const sizes = await draw({ priceLabel: 'Two lots from $910,000 + cottage from $400,000', paragraphs: [] }, theme)
+  if (reads) expect(sizes('$400,000')).toBe(sizes('$910,000'))
+})
+
 test.each(themes)('%s: a little text grows, and a lot still fits', async (theme) => {
   const little = await draw({ priceLabel: '$850,000', inspections: [], features: [], paragraphs: [], headline: null }, theme)
   const much = await draw(

@@ -52,7 +52,7 @@ export async function codeRoutes(app: FastifyInstance, platform: Platform): Prom
   })
 
   // What is left of an address that was cut off or written wrongly: people get the agency's page, not an error for programs.
-  for (const path of ['/q/:slug', '/p/:slug/*'])
+  for (const path of ['/q/:slug', '/q/:slug/:code/*', '/p/:slug/*'])
     app.get<{ Params: { slug: string } }>(path, async (request, reply) =>
       (await isOver(views, request)) ? busy(reply) : missing(platform, request.params.slug, reply),
     )

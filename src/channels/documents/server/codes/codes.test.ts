@@ -197,7 +197,11 @@ test('a wrong code opens a page of the agency with a way back; a wrong agency on
   expect(pages.map(({ statusCode }) => statusCode)).toEqual([404, 404, 404])
   expect(pages[0]?.body).toContain(`href="https://portal.agency.example/p/${agencySlug}"`)
   expect(pages[0]?.body).toContain(tradingName)
-  for (const cut of [`/q/${agencySlug}`, `/p/${agencySlug}/property/${crypto.randomUUID()}/floor-plan`]) {
+  for (const cut of [
+    `/q/${agencySlug}`,
+    `/q/${agencySlug}/abcdefgh/x`,
+    `/p/${agencySlug}/property/${crypto.randomUUID()}/floor-plan`,
+  ]) {
     const page = await get(cut)
     expect([page.statusCode, page.body.includes(tradingName)]).toEqual([404, true])
   }

@@ -1,3 +1,4 @@
+import { undefinedIfNotFound } from '#common/errors.ts'
 import { visitorScope } from '#accounts/branding/server/agency.service.ts'
 import { getBranding } from '#accounts/branding/server/branding.service.ts'
 import { type PublicLook, publicLook } from '#accounts/branding/server/public-page.ts'
@@ -43,7 +44,9 @@ export const openProof = (platform: Platform, ticket: string): Promise<ShownProo
 export async function lookOfTicket(platform: Platform, ticket: string): Promise<PublicLook | undefined> {
   const agencyId = agencyOfTicket(platform, ticket)
   return agencyId
-    ? callerOf(platform, visitorScope(agencyId), newId()).reading(async (ctx) => publicLook(ctx, await getBranding(ctx)))
+    ? callerOf(platform, visitorScope(agencyId), newId())
+        .reading(async (ctx) => publicLook(ctx, await getBranding(ctx)))
+        .catch(undefinedIfNotFound)
     : undefined
 }
 
