@@ -71,7 +71,7 @@ test('it sends nothing until an owner allows it, and no user has a password', as
   )
   expect(rows).toEqual([{ status: 'invited', has_password: false }])
 
-  const mail = { to: 'ann@a.example', subject: 'x', text: 'x' } as never
+  const mail = { to: 'ann@a.example', subject: 'x', text: 'x', html: 'x' }
   await expect(there.platform.mailer.send(mail, id)).rejects.toThrow(/imported from an archive/)
   const other = await (await there.newAgency()).signIn()
   expect(await other(e.held, {})).toEqual({ isHeld: false, by: null })
