@@ -112,6 +112,7 @@ const slowSpecs = new Set(
   [
     'agents',
     'blogs-and-reviews',
+    'branding',
     'campaigns',
     'chaos',
     'contact-import',
@@ -131,6 +132,7 @@ const slowSpecs = new Set(
     'media-and-documents',
     'merged-contact',
     'morning',
+    'opens',
     'opens-chaos',
     'operate',
     'pace',
@@ -139,7 +141,9 @@ const slowSpecs = new Set(
     'people',
     'portals',
     'session',
+    'sms',
     'typing',
+    'waiting',
   ].map((name) => `e2e/${name}.spec.ts`),
 )
 const specs = globSync('e2e/*.spec.ts', { cwd: root }).toSorted()
