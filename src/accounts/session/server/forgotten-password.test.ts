@@ -12,10 +12,10 @@ const minutes = (n: number) => n * 60_000
 const resetToken = (email: string) =>
   /token=(\S+)/.exec(portal.mails.findLast((mail) => mail.to === email && mail.subject.startsWith('Reset your'))?.text ?? '')?.[1]
 
-test('a forgotten password is set anew by the mail, once, and ends all sign-ins', async () => {
+test('a forgotten password is reset by the mail, once, and ends all sign-ins', async () => {
   const me = await (await portal.newAgency()).signIn()
   const known = await post(e.forgotPassword.path, { email: me.email })
-  const unknown = await post(e.forgotPassword.path, { email: 'nobody@users.example' })
+  const unknown = await post(e.forgotPassword.path, { email: 'unknown@users.example' })
   expect(known.json()).toEqual(unknown.json())
   await portal.runJobs()
   const token = resetToken(me.email)

@@ -2,27 +2,9 @@ import { describe, expect, test } from 'vitest'
 import type { ListingFields } from '#common/listing/listing-fields.ts'
 import { emptyAddress } from '#common/listing/listing-empty.ts'
 import type { ListingClass, ListingStatus } from '#common/listing/listing-values.ts'
-import { bytesOf, outgoing } from '../testing.ts'
-import { readXml, type XmlElement } from '../xml-tree.ts'
-import type { OutgoingListing, ReaxmlProfile } from './outgoing-listing.ts'
+import { outgoing } from '../testing.ts'
 import { writeListing } from './write-listing.ts'
-
-type Changes = Partial<Omit<OutgoingListing, 'fields'>>
-
-function write(fields: Partial<ListingFields>, changes: Changes = {}, profile: ReaxmlProfile = '1.64'): XmlElement {
-  const [listing] = readXml(bytesOf(writeListing(outgoing(fields, changes), profile))).root.children
-  if (!listing) throw new Error('Nothing was written')
-  return listing
-}
-const all = (parent: XmlElement | undefined, name: string) => parent?.children.filter((child) => child.name === name) ?? []
-const one = (parent: XmlElement | undefined, ...path: string[]): XmlElement | undefined =>
-  path.reduce((at, name) => all(at, name)[0], parent)
-const kept = (
-  name: string,
-  text = '',
-  children: ListingFields['importedElements'] = [],
-  attributes: Record<string, string> = {},
-) => ({ name, attributes, text, children })
+import { all, kept, one, write } from './written.testing.ts'
 
 describe('the file', () => {
   test('is one listing with the login that the portal wants', () => {

@@ -14,22 +14,9 @@ import { declarations } from '#server/features.ts'
 import type { Call } from '#server/testing/test-agency.ts'
 import { testPortal } from '#server/testing/test-portal.ts'
 import { searchEndpoints as e } from '../search.contract.ts'
+import { anna, names } from './people.testing.ts'
 
 const portal = await testPortal()
-const names = async (me: Call, q: string, recent?: string) =>
-  (await me(contacts.find, { params: { clientId: me.agencyId }, query: { q, ...(recent && { recent }) } })).map(
-    (one) => one.displayName,
-  )
-const anna = {
-  firstName: 'Anna',
-  lastName: 'Smith',
-  partner: { title: null, firstName: 'Siobhan', lastName: "O'Brien" },
-  companyName: 'Wattle Homes',
-  emails: [{ address: 'anna.wright4@bigpond.com', label: 'personal' as const }],
-  phones: [{ number: '0412 555 678', type: 'mobile' as const }],
-  address: { street: '12 St Georges Rd', suburb: 'Carlton', state: 'VIC', postcode: '3053', country: null },
-  tags: ['investor'],
-}
 
 /** A task, a campaign and a post with this text. */
 async function texts(me: Call, text: string) {

@@ -2,15 +2,12 @@ import { expect, test } from 'vitest'
 import { contactEndpoints as contacts } from '#core/contacts/contacts.contract.ts'
 import { emptyAddress } from '#common/listing/listing-empty.ts'
 import { listingEndpoints as listings } from '#core/listings/listings.contract.ts'
-import type { Call } from '#server/testing/test-agency.ts'
 import { testPortal } from '#server/testing/test-portal.ts'
 import { searchEndpoints as e } from '../search.contract.ts'
+import { names } from './people.testing.ts'
 
 const portal = await testPortal()
-const names = async (me: Call, q: string, recent?: string) =>
-  (await me(contacts.find, { params: { clientId: me.agencyId }, query: { q, ...(recent && { recent }) } })).map(
-    (one) => one.displayName,
-  )
+
 test.each([500, 10_100])(
   'with %i newer matches that one may not see, own and filtered records are found all the same',
   async (others) => {

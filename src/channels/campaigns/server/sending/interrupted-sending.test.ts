@@ -126,7 +126,7 @@ test('a connection that breaks after the text of a mail was sent leaves it not k
   expect((await states(agency.id)).filter(({ address, state }) => taken.includes(address) && state !== 'unknown')).toEqual([])
 })
 
-test('a mail server that takes nothing pauses the campaign, says why, and nobody is lost', async () => {
+test('a mail server that takes nothing pauses the campaign, says why, and no one is lost', async () => {
   const { me, agency } = await ready([{ email: 'ann@a.example' }, { email: 'bob@b.example' }])
   const campaign = await letter(me)
   await me(e.activate, { body: { id: campaign.id } })
