@@ -15,7 +15,7 @@ const resetToken = (email: string) =>
 test('a forgotten password is reset by the mail, once, and ends all sign-ins', async () => {
   const me = await (await portal.newAgency()).signIn()
   const known = await post(e.forgotPassword.path, { email: me.email })
-  const unknown = await post(e.forgotPassword.path, { email: 'unknown@users.example' })
+  const unknown = await post(e.forgotPassword.path, { email: 'stranger@users.example' })
   expect(known.json()).toEqual(unknown.json())
   await portal.runJobs()
   const token = resetToken(me.email)
