@@ -9,16 +9,19 @@ import type { Person } from './known-people.ts'
 import type { PlannedRow } from './plan-rows.ts'
 type ImportedConsent = Parameters<typeof recordImported>[1][number]
 
-/** Writes what was planned for some rows; and notes what became of each. `contacts`: those of them who are new. */
-export async function applyRows(
-  ctx: Context,
-  { id, fileName, settings }: { id: string; fileName: string; settings: ImportSettings },
-  { planned, contacts, firstPosition }: { planned: readonly PlannedRow[]; contacts: ContactDraft; firstPosition: number },
-): Promise<void> {
-  await addDrafted(ctx, contacts, {
+export const addNew = (ctx: Context, { fileName }: { fileName: string }, contacts: ContactDraft): Promise<void> =>
+  addDrafted(ctx, contacts, {
     action: 'added by import',
     changes: [{ field: 'importFile', before: null, after: fileName }],
   })
+
+/** Writes what was planned for some rows, after `addNew`; and notes what became of each. */
+export async function applyRows(
+  ctx: Context,
+  { id, fileName, settings }: { id: string; fileName: string; settings: ImportSettings },
+  planned: readonly PlannedRow[],
+  firstPosition: number,
+): Promise<void> {
   const people = [...new Set(planned.flatMap(({ person }) => person ?? []))]
   const changed = people.filter(isChanged)
   await changeContacts(

@@ -14,7 +14,7 @@ export interface Chunk {
   rows: ReadSourceRow[]
   draft?: Draft | undefined
 }
-/** What becomes of the rows of a chunk as things stood when it was worked out: while the chunk before it was being written. */
+/** What becomes of the rows of a chunk as things stood when it was worked out: while the chunks before it were being written. */
 export interface Draft extends Planned {
   /** The contacts that the rows matched. */
   looked: Pick<Match, 'id' | 'version'>[]
@@ -47,9 +47,13 @@ export async function draftContactsOf(planned: readonly PlannedRow[]): Promise<C
   return contacts
 }
 
+/** Whether a row may match one of these; a no is certain. */
+export const mayHold = ({ planned }: Draft, people: People): boolean =>
+  planned.some(({ read }) => people.mayHold(read.id, read.fields))
+
 /**
- * Whether the draft is still valid: no row matches a contact that the chunk before created or changed after the draft was made, and no
+ * Whether the draft is still valid: no row matches a contact that was created or changed by the chunks `before` after the draft was made, and no
  * one else has changed the matched contacts. Locks these contacts, as `planRows` would have done.
  */
-export const holds = async (ctx: Context, { planned, looked }: Draft, before: readonly People[]): Promise<boolean> =>
-  !planned.some(({ read }) => before.some((people) => people.mayHold(read.id, read.fields))) && (await areUnchanged(ctx, looked))
+export const holds = async (ctx: Context, draft: Draft, before: readonly People[]): Promise<boolean> =>
+  !before.some((people) => mayHold(draft, people)) && (await areUnchanged(ctx, draft.looked))

@@ -90,6 +90,30 @@ test('cancelled, it ends after the commit that it is at, and rows that were look
   expect(await written(me, one.id)).toEqual({ contacts: done, found: done, rows: done })
 })
 
+test('a row that cannot be saved is refused alone, and the rows of the commits beside it are written once', async () => {
+  const me = await newOwner()
+  // No file that passes the checks is known to be refused by the database, so it is told to refuse this one.
+  await portal.owner.query(`alter table contacts add constraint refused_name check (display_name <> 'Refused Name')`)
+  try {
+    // Two million letters are one commit: a hundred rows here.
+    const unread = `,${'x'.repeat(20_000)}`
+    const rows = others(250).trim().split('\n')
+    const refused = 'Refused,Name,,0412 000 009,,,'
+    const lines = [refused, ...rows.slice(0, 150), refused, ...rows.slice(150)].map((row) => row + unread)
+    const one = await bring(me, [`${headings.trim()},Unread`, ...lines].join('\n'))
+
+    expect(one).toMatchObject({ state: 'finished', done: 252, counts: { created: 250, refused: 2 } })
+    expect(await written(me, one.id)).toEqual({ contacts: 250, found: 250, rows: 252 })
+    const { items } = await me(e.rows, { params: { id: one.id }, query: { outcome: 'refused' } })
+    expect(items.map(({ line, reason }) => [line, reason])).toEqual([
+      [2, expect.stringContaining('Couldn’t be saved')],
+      [153, expect.stringContaining('Couldn’t be saved')],
+    ])
+  } finally {
+    await portal.owner.query('alter table contacts drop constraint refused_name')
+  }
+})
+
 test('cut off from the database, it goes on after its last commit: every row once', async () => {
   const me = await newOwner()
   const one = await check(me, await upload(me, `${headings}${others(9000)}`))

@@ -1,29 +1,21 @@
 import { agentsByName } from '#accounts/agents/server/agents.service.ts'
 import type { Caller, Context } from '#platform/context.ts'
-import { isRecordsFault } from '#platform/db/failures.ts'
-import { applyRows, noteExpected } from './apply-rows.ts'
-import { findImport, noteProgress, type StoredImport, updateImport } from '../contact-import.store.ts'
-import { type Chunk, type Draft, draftContactsOf, holds, withDrafts } from './draft-rows.ts'
-import { type Plan, planRows, type PlannedRow, type ReadSourceRow, remember, type Seen } from './plan-rows.ts'
-import { added, collect, type Counts, noCounts, type Preview } from '../import-preview.ts'
-import type { People } from './known-people.ts'
+import { findImport, type StoredImport, updateImport } from '../contact-import.store.ts'
 import { rowsOf } from '../file/parsed-rows.ts'
 import { spokenParseError } from '../file/read-source.ts'
-import { deleteRows } from '../import-rows.store.ts'
 import { ahead, chunksOf } from '../file/row-chunks.ts'
-
-export type Mode = 'check' | 'import'
-
-interface Progress {
-  bytes: number
-}
+import { collect, type Counts, noCounts, type Preview } from '../import-preview.ts'
+import { deleteRows } from '../import-rows.store.ts'
+import { withDrafts } from './draft-rows.ts'
+import { type Plan, remember, type Seen } from './plan-rows.ts'
+import { beginChunk, type Mode, type Run, stateOf, type Writing } from './write-chunk.ts'
 
 /**
  * Reads the file of an import as a stream: a dry run, or the import itself. Rows and progress are one commit, so the run after a killed
  * one continues behind its last rows. Every file ends in a report.
  */
 export async function runThrough(caller: Caller, id: string, mode: Mode, run: string, signal?: AbortSignal): Promise<void> {
-  const state = mode === 'check' ? 'checking' : 'running'
+  const state = stateOf[mode]
   const stored = await caller.transaction(async (ctx) => {
     if (mode === 'import') await updateImport(ctx, id, ['queued'], { state })
     const found = await findImport(ctx, id)
@@ -36,43 +28,29 @@ export async function runThrough(caller: Caller, id: string, mode: Mode, run: st
   const plan = await caller.transaction((ctx) => planOf(ctx, stored))
   const counts: Counts = { ...noCounts, ...(mode === 'import' ? stored.counts : {}) }
   const preview: Preview = { rows: [], refused: [] }
+  const progress = { bytes: 0 }
   const seen: Seen | undefined = mode === 'check' ? new Map() : undefined
-  const progress: Progress = { bytes: 0 }
-  const skip = mode === 'import' ? stored.done : 0
-  let done = skip
+  const all: Run = { caller, mode, stored, plan, seen, counts, progress, signal }
+  let done = mode === 'import' ? stored.done : 0
   let problem: string | null = null
-  const read = ahead(chunksOf(rowsOf(caller, id, progress), skip, plan, (error) => void (problem = spokenParseError(error))))
-  /** The contacts that the chunk before matched. */
-  let before: readonly People[] = []
-  // A dry run has to remember each chunk before it can plan the next.
-  for await (const chunk of mode === 'import' ? ahead(withDrafts(caller, read, plan)) : read) {
-    const step: Step = async (some, position, { draft, failure } = {}) => {
-      if (signal?.aborted) throw new Error('The worker stopped. The import continues when it restarts')
-      const result = await caller.transaction(async (ctx) => {
-        const now = await findImport(ctx, id)
-        if (now?.state !== state || now.settings.run !== run) return undefined
-        const isAsDrafted = draft && (await holds(ctx, draft, before))
-        const { planned, people } = isAsDrafted ? draft : await planRows(ctx, some, plan, seen)
-        if (failure)
-          for (const one of planned)
-            Object.assign(one, { outcome: 'refused', reason: failure, person: null, matchedBy: null, changes: [], wants: null })
-        if (mode === 'import') {
-          const contacts = isAsDrafted ? draft.contacts : await draftContactsOf(planned)
-          await applyRows(ctx, stored, { planned, contacts, firstPosition: position })
-        } else await noteExpected(ctx, id, planned, position)
-        await noteProgress(ctx, id, { done: position + some.length, bytes_done: progress.bytes, counts: added(counts, planned) })
-        ctx.changed('contactImport', id)
-        return { planned, people: [people] }
-      })
-      Object.assign(counts, added(counts, result?.planned ?? []))
-      return result
+  const read = ahead(chunksOf(rowsOf(caller, id, progress), done, plan, (error) => void (problem = spokenParseError(error))))
+  let writing: Writing[] = []
+  try {
+    for await (const chunk of seen ? read : ahead(withDrafts(caller, read, plan))) {
+      writing = [...writing.slice(-1), beginChunk(all, chunk, done, seen ? [] : writing)]
+      done += chunk.rows.length
+      // Two are written at once. A dry run has to remember each before it can plan the next.
+      const oldest = writing.at(seen ? -1 : -2)
+      if (!oldest) continue
+      const written = await oldest.result
+      if (!written) return
+      if (!seen) continue
+      remember(seen, written.planned)
+      collect(preview, written.planned)
     }
-    const result = await carefully(caller, chunk, done, step)
-    if (!result) return
-    if (seen) remember(seen, result.planned)
-    before = result.people
-    collect(preview, result.planned)
-    done += chunk.rows.length
+    if (writing.length && !(await writing.at(-1)?.result)) return
+  } finally {
+    await Promise.allSettled(writing.map(({ result }) => result))
   }
   await caller.transaction(async (ctx) => {
     const change =
@@ -98,36 +76,6 @@ export async function runThrough(caller: Caller, id: string, mode: Mode, run: st
     }
     ctx.changed('contactImport', id)
   })
-}
-
-interface Result {
-  planned: PlannedRow[]
-  people: People[]
-}
-type Step = (
-  rows: readonly ReadSourceRow[],
-  position: number,
-  more?: { draft?: Draft | undefined; failure?: string },
-) => Promise<Result | undefined>
-/** Rows together; when they cannot be saved, one by one, so that the bad one alone is refused. */
-async function carefully(caller: Caller, { rows, draft }: Chunk, position: number, step: Step): Promise<Result | undefined> {
-  try {
-    return await step(rows, position, { draft })
-  } catch (error) {
-    if (rows.length < 2 || !isRecordsFault(error)) throw error
-    caller.log.warn({ err: error }, 'can’t save a batch of import rows')
-    const all: Result = { planned: [], people: [] }
-    for (const [i, row] of rows.entries()) {
-      const one = await step([row], position + i).catch((failed: Error) => {
-        if (!isRecordsFault(failed)) throw failed
-        return step([row], position + i, { failure: `Couldn’t be saved: ${failed.message}` })
-      })
-      if (!one) return undefined
-      all.planned.push(...one.planned)
-      all.people.push(...one.people)
-    }
-    return all
-  }
 }
 
 export async function planOf(ctx: Context, { settings, found }: StoredImport): Promise<Plan> {
