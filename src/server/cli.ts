@@ -1,11 +1,7 @@
-import { setFlagsFromString } from 'node:v8'
 import { AppError } from '#common/errors.ts'
 import { ConfigError } from '#platform/config.ts'
 import type { Command } from './cli/command.ts'
 import { gable } from './cli/called.ts'
-
-// A command is short and holds little: collecting garbage earlier lowers its memory, however it is started (bench/NOTES.md, memory of the archive).
-setFlagsFromString('--heap-growing-percent=40')
 
 /** Commands are loaded when they are called, so that a short one starts quickly. */
 const commands: Record<string, () => Promise<{ command: Command }>> = {
