@@ -111,7 +111,9 @@ interface EnquiryListOptions {
   contacts: 'agent' | 'office'
 }
 type Row = Omit<Enquiry, 'receivedAt' | 'answeredAt'> & { receivedAt: Date; answeredAt: Date | null }
-const select = ({ scope }: Context) => sql`e.id, e.source, e.kind, e.received_at as "receivedAt", e.name, e.email, e.phone, e.message, e.contact_id as "contactId", c.display_name as "contactName",
+const select = ({
+  scope,
+}: Context) => sql`e.id, e.source, e.kind, e.received_at as "receivedAt", e.name, e.email, e.phone, e.message, e.contact_id as "contactId", c.display_name as "contactName",
   e.listing_id as "listingId", l.street_line as "streetLine", l.suburb, e.agent_id as "agentId", a.name as "agentName", e.answered_at as "answeredAt",
   (select u.full_name from users_view u where u.agency_id = ${scope.agencyId} and u.id = e.answered_by) as "answeredByName"`
 const from = sql`enquiries e left join contacts_view c on c.agency_id = e.agency_id and c.id = e.contact_id
@@ -140,11 +142,7 @@ export async function pageOfEnquiries(
   return rows.map(toEnquiry)
 }
 
-export async function findEnquiry(
-  ctx: Context,
-  id: string,
-  mayRead: ReturnType<typeof sql>,
-): Promise<Enquiry | undefined> {
+export async function findEnquiry(ctx: Context, id: string, mayRead: ReturnType<typeof sql>): Promise<Enquiry | undefined> {
   const { db, scope } = ctx
   const { rows } =
     await sql<Row>`select ${select(ctx)} from ${from} where e.agency_id = ${scope.agencyId} and e.id = ${id} and (e.contact_id is null or ${mayRead})`.execute(
