@@ -140,7 +140,7 @@ export function bulkStore<Work, Before, Records extends string>(spec: BulkTables
         select b.id, b.created_at as "deletedAt", ${spec.userName} as "deletedBy", b.total, x.left, b.state = 'undoing' as "isRestoring"
         from ${bulks} b cross join lateral (
           select count(*) as left from ${items} i join ${records} r on r.agency_id = i.agency_id and r.id = ${itemRecordId}
-          where i.agency_id = b.agency_id and i.bulk_id = b.id and i.outcome = 'changed'
+          where i.agency_id = ${scope.agencyId} and i.bulk_id = b.id and i.outcome = 'changed'
             and r.archived_at is not null and r.version = i.version_after) x
         where b.agency_id = ${scope.agencyId} and b.created_at > ${oldest} and b.total > 1 and ${isDeletion}
           and b.state in ('finished', 'undoing') and ${isOwnOrDeletion(ctx)} and x.left > 0 ${after ? sql`and b.id < ${after}` : sql``}
