@@ -22,7 +22,7 @@ export interface BulkTables<Records extends string> {
   /** How the contract calls the records. */
   recordsKey: Records
   /** Name of the user `b.user_id`. */
-  userName: RawBuilder<string | null>
+  userName: (agencyId: string) => RawBuilder<string | null>
   /** The permission to change the records; for the whole office it includes restoring what others deleted. */
   permission: Parameters<typeof reachesOffice>[1]
 }
@@ -137,7 +137,7 @@ export function bulkStore<Work, Before, Records extends string>(spec: BulkTables
       const after = readCursor(cursor, () => z.tuple([z.uuid()]))?.[0]
       const oldest = new Date(clock().getTime() - keptMs)
       const { rows: found } = await sql<Omit<DeletedBatch, 'deletedAt'> & { deletedAt: Date }>`
-        select b.id, b.created_at as "deletedAt", ${spec.userName} as "deletedBy", b.total, x.left, b.state = 'undoing' as "isRestoring"
+        select b.id, b.created_at as "deletedAt", ${spec.userName(scope.agencyId)} as "deletedBy", b.total, x.left, b.state = 'undoing' as "isRestoring"
         from ${bulks} b cross join lateral (
           select count(*) as left from ${items} i join ${records} r on r.agency_id = i.agency_id and r.id = ${itemRecordId}
           where i.agency_id = ${scope.agencyId} and i.bulk_id = b.id and i.outcome = 'changed'
