@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Context } from '#platform/context.ts'
+import { type Context, newId } from '#platform/context.ts'
 import type { Audience } from '#channels/campaigns/audience.contract.ts'
 import type { Campaign, CampaignCreate } from '#channels/campaigns/campaigns.contract.ts'
 import { freezeAudience } from '#channels/campaigns/server/audience.service.ts'
@@ -69,9 +69,23 @@ async function sent({ db, scope, ...rest }: Context, campaign: Campaign, at: Dat
     from jsonb_to_recordset(${JSON.stringify(ends)}::jsonb) as t (id uuid, sent_at timestamptz, bounced_at timestamptz, opened_at timestamptz,
       machine_opened_at timestamptz, clicked_at timestamptz, unsubscribed_at timestamptz)
     where r.agency_id = ${scope.agencyId} and r.id = t.id`.execute(db)
-  await sql`insert into campaign_events (agency_id, id, campaign_id, recipient_id, kind, link, at)
-    select agency_id, gen_random_uuid(), campaign_id, id, 'clicked', (position % 4)::smallint, clicked_at from campaign_recipients
-    where agency_id = ${scope.agencyId} and campaign_id = ${campaign.id} and clicked_at is not null`.execute(db)
+  const clicks = rows.flatMap(({ id, position }, i) => {
+    const at = ends[i]?.clicked_at
+    return at
+      ? [
+          {
+            agency_id: scope.agencyId,
+            id: newId(),
+            campaign_id: campaign.id,
+            recipient_id: id,
+            kind: 'clicked',
+            link: position % 4,
+            at,
+          },
+        ]
+      : []
+  })
+  if (clicks.length) await db.insertInto('campaign_events').values(clicks).execute()
   await sql`update campaigns c set sent = t.sent, bounced = t.bounced, opened = t.opened, machine_opened = t.machine, clicked = t.clicked, unsubscribed = t.unsubscribed, updated_at = ${at}
     from (select count(*) filter (where state = 'sent')::int as sent, count(bounced_at)::int as bounced, count(opened_at)::int as opened,
       count(machine_opened_at)::int as machine, count(clicked_at)::int as clicked, count(unsubscribed_at)::int as unsubscribed
