@@ -23,7 +23,7 @@ const renaming = bulkChange<{ action: { type: string } }, { name: string }, 'con
   recordName: sql<string>`coalesce(r.display_name, 'Gone')`,
   isNamed: sql<boolean>`true`,
   recordsKey: 'contacts',
-  userName: sql<string | null>`null::text`,
+  userName: () => sql<string | null>`null::text`,
   permission: 'contacts.write',
   jobName: 'test.renaming',
   subject: 'A test',

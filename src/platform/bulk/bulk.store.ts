@@ -22,7 +22,7 @@ export interface BulkTables<Records extends string> {
   /** How the contract calls the records. */
   recordsKey: Records
   /** Name of the user `b.user_id`. */
-  userName: RawBuilder<string | null>
+  userName: (agencyId: string) => RawBuilder<string | null>
   /** The permission to change the records; for the whole office it includes restoring what others deleted. */
   permission: Parameters<typeof reachesOffice>[1]
 }
@@ -137,10 +137,10 @@ export function bulkStore<Work, Before, Records extends string>(spec: BulkTables
       const after = readCursor(cursor, () => z.tuple([z.uuid()]))?.[0]
       const oldest = new Date(clock().getTime() - keptMs)
       const { rows: found } = await sql<Omit<DeletedBatch, 'deletedAt'> & { deletedAt: Date }>`
-        select b.id, b.created_at as "deletedAt", ${spec.userName} as "deletedBy", b.total, x.left, b.state = 'undoing' as "isRestoring"
+        select b.id, b.created_at as "deletedAt", ${spec.userName(scope.agencyId)} as "deletedBy", b.total, x.left, b.state = 'undoing' as "isRestoring"
         from ${bulks} b cross join lateral (
           select count(*) as left from ${items} i join ${records} r on r.agency_id = i.agency_id and r.id = ${itemRecordId}
-          where i.agency_id = b.agency_id and i.bulk_id = b.id and i.outcome = 'changed'
+          where i.agency_id = ${scope.agencyId} and i.bulk_id = b.id and i.outcome = 'changed'
             and r.archived_at is not null and r.version = i.version_after) x
         where b.agency_id = ${scope.agencyId} and b.created_at > ${oldest} and b.total > 1 and ${isDeletion}
           and b.state in ('finished', 'undoing') and ${isOwnOrDeletion(ctx)} and x.left > 0 ${after ? sql`and b.id < ${after}` : sql``}

@@ -62,6 +62,8 @@ export async function distributeTables(client: pg.Client): Promise<void> {
  */
 export async function admitToCluster(client: pg.Client, role: string): Promise<void> {
   await client.query(`alter role ${role} set citus.propagate_set_commands = 'local'`)
+  // Rows are locked on the workers, whose connections do not take over what the application set for its own on the coordinator.
+  await client.query(`alter role ${role} set lock_timeout = '10s'`)
   await client.query(`alter function erase_audit_events(uuid, uuid[]) security invoker`)
   await client.query(`alter function mask_audit_event(uuid, uuid, jsonb) security invoker`)
 }

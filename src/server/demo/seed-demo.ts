@@ -145,8 +145,20 @@ async function seedAgency(ctx: Context, agency: DemoAgency, passwordHash: string
 
 /** Listings came on the market over the last three months and were last touched over the last weeks, not all of them at the first start. */
 async function spreadOverTime({ db, scope }: Context): Promise<void> {
-  await sql`update listings l set listed_at = l.listed_at - make_interval(days => (x.n * 17 % 88)::int, hours => (x.n * 5 % 24)::int),
-      updated_at = l.updated_at - make_interval(hours => (x.n * 37 % 420)::int, mins => (x.n * 13 % 55 + 4)::int)
-    from (select id, row_number() over (order by reference) as n from listings where agency_id = ${scope.agencyId}) x
+  const { rows } = await sql<{ id: string; listedAt: Date | null; updatedAt: Date }>`
+    select id, listed_at as "listedAt", updated_at as "updatedAt" from listings where agency_id = ${scope.agencyId} order by reference`.execute(
+    db,
+  )
+  const minutesBefore = (at: Date, minutes: number) => new Date(at.getTime() - minutes * 60_000).toISOString()
+  const moved = rows.map(({ id, listedAt, updatedAt }, i) => {
+    const n = i + 1
+    return {
+      id,
+      listed_at: listedAt && minutesBefore(listedAt, (((n * 17) % 88) * 24 + ((n * 5) % 24)) * 60),
+      updated_at: minutesBefore(updatedAt, ((n * 37) % 420) * 60 + ((n * 13) % 55) + 4),
+    }
+  })
+  await sql`update listings l set listed_at = x.listed_at, updated_at = x.updated_at
+    from jsonb_to_recordset(${JSON.stringify(moved)}::jsonb) as x (id uuid, listed_at timestamptz, updated_at timestamptz)
     where l.agency_id = ${scope.agencyId} and l.id = x.id`.execute(db)
 }

@@ -4,6 +4,7 @@ import { operatorScope } from '#accounts/branding/server/agency.service.ts'
 import { taskEndpoints } from '#workflow/tasks/tasks.contract.ts'
 import { callerOf } from '#platform/context.ts'
 import { testPortal } from '../testing/test-portal.ts'
+import { waitingStatements } from '../testing/waiting-statements.ts'
 import { forgetAnswers } from '#platform/http/idempotency.ts'
 
 const portal = await testPortal()
@@ -54,14 +55,11 @@ test('of two requests with one key at the same time one creates, and the other w
   const me = await agency.signIn()
   const headers = { 'idempotency-key': randomUUID() }
   const create = () => me(taskEndpoints.create, { body: { subject: 'Call' } }, headers)
-  const waiting = async () =>
-    (await portal.owner.query("select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'"))
-      .rowCount
   const blocker = await portal.owner.connect()
   await blocker.query('begin; lock table tasks in share mode')
 
   const both = Promise.all([create(), create()])
-  await expect.poll(waiting).toBe(2)
+  await expect.poll(() => waitingStatements(portal.owner)).toBe(2)
   await blocker.query('commit')
   blocker.release()
 

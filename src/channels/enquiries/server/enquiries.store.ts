@@ -111,9 +111,11 @@ interface EnquiryListOptions {
   contacts: 'agent' | 'office'
 }
 type Row = Omit<Enquiry, 'receivedAt' | 'answeredAt'> & { receivedAt: Date; answeredAt: Date | null }
-const select = sql`e.id, e.source, e.kind, e.received_at as "receivedAt", e.name, e.email, e.phone, e.message, e.contact_id as "contactId", c.display_name as "contactName",
+const select = ({
+  scope,
+}: Context) => sql`e.id, e.source, e.kind, e.received_at as "receivedAt", e.name, e.email, e.phone, e.message, e.contact_id as "contactId", c.display_name as "contactName",
   e.listing_id as "listingId", l.street_line as "streetLine", l.suburb, e.agent_id as "agentId", a.name as "agentName", e.answered_at as "answeredAt",
-  (select u.full_name from users_view u where u.agency_id = e.agency_id and u.id = e.answered_by) as "answeredByName"`
+  (select u.full_name from users_view u where u.agency_id = ${scope.agencyId} and u.id = e.answered_by) as "answeredByName"`
 const from = sql`enquiries e left join contacts_view c on c.agency_id = e.agency_id and c.id = e.contact_id
   left join listings_view l on l.agency_id = e.agency_id and l.id = e.listing_id left join agents_view a on a.agency_id = e.agency_id and a.id = e.agent_id`
 const toEnquiry = (row: Row): Enquiry => ({
@@ -124,12 +126,13 @@ const toEnquiry = (row: Row): Enquiry => ({
 
 /** @param mayRead which contacts (named `c`) the user may read; enquiries without a contact are visible to all */
 export async function pageOfEnquiries(
-  { db, scope }: Context,
+  ctx: Context,
   options: EnquiryListOptions,
   mayRead: ReturnType<typeof sql>,
 ): Promise<Enquiry[]> {
+  const { db, scope } = ctx
   const { limit, after, show, contactId, listingId, contacts } = options
-  const { rows } = await sql<Row>`select ${select} from ${from}
+  const { rows } = await sql<Row>`select ${select(ctx)} from ${from}
     where e.agency_id = ${scope.agencyId} and (e.contact_id is null or ${mayRead})
       ${show === 'all' ? sql`` : show === 'open' ? sql`and e.answered_at is null` : sql`and e.answered_at is not null`}
       ${contactId ? sql`and e.contact_id = ${contactId}` : sql``} ${listingId ? sql`and e.listing_id = ${listingId}` : sql``}
@@ -139,13 +142,10 @@ export async function pageOfEnquiries(
   return rows.map(toEnquiry)
 }
 
-export async function findEnquiry(
-  { db, scope }: Context,
-  id: string,
-  mayRead: ReturnType<typeof sql>,
-): Promise<Enquiry | undefined> {
+export async function findEnquiry(ctx: Context, id: string, mayRead: ReturnType<typeof sql>): Promise<Enquiry | undefined> {
+  const { db, scope } = ctx
   const { rows } =
-    await sql<Row>`select ${select} from ${from} where e.agency_id = ${scope.agencyId} and e.id = ${id} and (e.contact_id is null or ${mayRead})`.execute(
+    await sql<Row>`select ${select(ctx)} from ${from} where e.agency_id = ${scope.agencyId} and e.id = ${id} and (e.contact_id is null or ${mayRead})`.execute(
       db,
     )
   return rows[0] && toEnquiry(rows[0])

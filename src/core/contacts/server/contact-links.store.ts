@@ -16,7 +16,7 @@ export async function moveLinks(ctx: Context, fromId: string, toId: string): Pro
     // A relation between the two themselves, or one that the kept contact has already, stays behind.
     const { rows } = await sql<{ id: string }>`update contact_relationships r set ${sql.ref(mine)} = ${toId}
       where agency_id = ${scope.agencyId} and ${sql.ref(mine)} = ${fromId} and ${sql.ref(other)} <> ${toId}
-        and not exists (select 1 from contact_relationships x where x.agency_id = r.agency_id and x.${sql.raw(mine)} = ${toId} and x.${sql.raw(other)} = r.${sql.raw(other)} and x.kind = r.kind)
+        and not exists (select 1 from contact_relationships x where x.agency_id = ${scope.agencyId} and x.${sql.raw(mine)} = ${toId} and x.${sql.raw(other)} = r.${sql.raw(other)} and x.kind = r.kind)
       returning id`.execute(db)
     moved[`contact_relationships.${mine}`] = rows.map((row) => row.id)
   }

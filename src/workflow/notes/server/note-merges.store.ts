@@ -8,10 +8,10 @@ export async function linkToKept(
   { fromId, toId, moved }: { fromId: string; toId: string; moved: Moved },
 ): Promise<void> {
   const { rows } = await sql<{ id: string }>`
-    with there as (select note_id, happened_at from note_links where agency_id = ${scope.agencyId} and entity = 'contact' and entity_id = ${fromId}),
-      added as (insert into note_links (agency_id, note_id, entity, entity_id, happened_at)
-        select ${scope.agencyId}, note_id, 'contact', ${toId}, happened_at from there on conflict do nothing returning note_id)
-    select note_id as id from added`.execute(db)
+    insert into note_links (agency_id, note_id, entity, entity_id, happened_at)
+    select k.agency_id, k.note_id, k.entity, ${toId}::uuid, k.happened_at from note_links k
+      where k.agency_id = ${scope.agencyId} and k.entity = 'contact' and k.entity_id = ${fromId}
+    on conflict do nothing returning note_id as id`.execute(db)
   moved['note_links'] = rows.map(({ id }) => id)
 }
 

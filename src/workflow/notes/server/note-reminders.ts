@@ -37,9 +37,9 @@ async function dueNotes(
     from agencies_view a join notes n on n.agency_id = a.agency_id and n.archived_at is null
       and n.remind_on <= (${clock()}::timestamptz at time zone a.time_zone)::date
       and n.remind_on > (${clock()}::timestamptz at time zone a.time_zone)::date - 3
-    cross join lateral (select l.entity, l.entity_id from note_links l where l.agency_id = n.agency_id and l.note_id = n.id order by l.entity limit 1) k
+    cross join lateral (select l.entity, l.entity_id from note_links l where l.agency_id = ${scope.agencyId} and l.note_id = n.id order by l.entity limit 1) k
     where a.agency_id = ${scope.agencyId} and n.created_by is not null and extract(hour from ${clock()}::timestamptz at time zone a.time_zone) >= ${digestHour}
-      and not exists (select 1 from notifications_view t where t.agency_id = n.agency_id and t.user_id = n.created_by
+      and not exists (select 1 from notifications_view t where t.agency_id = ${scope.agencyId} and t.user_id = n.created_by
         and t.dedupe_key = 'noteReminder ' || n.id || ' ' || n.remind_on)
     limit ${limit}`.execute(db)
   return rows

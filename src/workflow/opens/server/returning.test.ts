@@ -2,6 +2,7 @@ import { randomUUIDv7 } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { auditEndpoints } from '#accounts/audit/audit-log.contract.ts'
 import { testPortal } from '#server/testing/test-portal.ts'
+import { waitingStatements } from '#server/testing/waiting-statements.ts'
 import { openEndpoints } from '../opens.contract.ts'
 import type { Door } from './testing/door.ts'
 import { limitedHome, named, queue, signOf } from './testing/limited-home.ts'
@@ -150,18 +151,17 @@ test('who came long before the entry is sent went in, however full the home is n
 })
 
 test('the search for a visitor’s contact waits until the phones are done with the open home', async () => {
-  const { me, params } = await limited(1)
+  const { agency, me, params } = await limited(1)
   const qr = await signOf(portal, me, params.id)
   await qr.signIn('Kim Known', '0480 222 333')
-  await portal.owner.query('begin')
-  await portal.owner.query('select 1 from opens where id = $1 for no key update', [params.id])
+  const phones = await portal.owner.connect()
+  await phones.query('begin')
+  await phones.query('select 1 from opens where agency_id = $1 and id = $2 for no key update', [agency.id, params.id])
   const matching = portal.runJobs().then(() => 'done' as const)
-  const isWaiting = async (): Promise<'waits'> => {
-    const { rows } = await portal.owner.query('select 1 from pg_locks where not granted limit 1')
-    return rows.length ? 'waits' : isWaiting()
-  }
+  const isWaiting = async (): Promise<'waits'> => ((await waitingStatements(portal.owner)) ? 'waits' : isWaiting())
   const first = await Promise.race([matching, isWaiting()])
-  await portal.owner.query('commit')
+  await phones.query('commit')
+  phones.release()
   await matching
   expect(first).toBe('waits')
 })

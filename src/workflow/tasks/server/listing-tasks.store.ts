@@ -22,7 +22,7 @@ export async function closedTasks(
 ): Promise<{ id: string; changes: FieldChange[] }[]> {
   const { rows } = await sql<{ id: string; changes: FieldChange[] }>`select t.id, e.changes from tasks t
       cross join lateral (select a.action, a.at, a.changes from audit_events_view a
-        where a.agency_id = t.agency_id and a.entity = 'task' and a.entity_id = t.id order by a.id desc limit 1) e
+        where a.agency_id = ${scope.agencyId} and a.entity = 'task' and a.entity_id = t.id order by a.id desc limit 1) e
     where t.agency_id = ${scope.agencyId} and t.listing_id = ${listingId} and t.archived_at is null and t.status = 'cancelled'
       and e.action = ${action} and e.at >= ${since}
     order by t.id`.execute(db)

@@ -143,13 +143,13 @@ export async function listingSubject({ db, scope }: Context, id: string): Promis
   const { rows } = await sql<Subject>`select l.id as "listingId", null as "contactId",
       (l.sale_or_lease = 'lease' or (l.sale_or_lease = 'both' and l.status = 'leased')) as "isLease",
       l.status in ('sold', 'settled', 'leased') as "isClosed",
-      coalesce((select array_agg(u.id order by u.created_at) from users_view u where u.agency_id = l.agency_id and u.agent_id = l.agent_id and u.status = 'active'), '{}') as "userIds"
+      coalesce((select array_agg(u.id order by u.created_at) from users_view u where u.agency_id = ${scope.agencyId} and u.agent_id = l.agent_id and u.status = 'active'), '{}') as "userIds"
     from listings_view l where l.agency_id = ${scope.agencyId} and l.id = ${id} and l.archived_at is null`.execute(db)
   return rows[0]
 }
 export async function contactSubject({ db, scope }: Context, id: string): Promise<Subject | undefined> {
   const { rows } = await sql<Subject>`select null as "listingId", c.id as "contactId", null as "isLease", false as "isClosed",
-      coalesce((select array_agg(u.id order by u.created_at) from users_view u where u.agency_id = c.agency_id and u.agent_id = c.agent_id and u.status = 'active'), '{}') as "userIds"
+      coalesce((select array_agg(u.id order by u.created_at) from users_view u where u.agency_id = ${scope.agencyId} and u.agent_id = c.agent_id and u.status = 'active'), '{}') as "userIds"
     from contacts_view c where c.agency_id = ${scope.agencyId} and c.id = ${id} and c.archived_at is null`.execute(db)
   return rows[0]
 }

@@ -26,12 +26,12 @@ const most = 1000
 export async function privateInspections(ctx: Context, { from, to, isOwn, recordId }: Range): Promise<LayerEvent[]> {
   const { db, scope } = ctx
   if (scope.userId && !scope.permissions.has('opens.read')) return []
-  const hosted = sql`exists (select 1 from open_hosts_view h where h.agency_id = i.agency_id and h.open_id = i.id and h.agent_id = ${scope.agentId})`
+  const hosted = sql`exists (select 1 from open_hosts_view h where h.agency_id = ${scope.agencyId} and h.open_id = i.id and h.agent_id = ${scope.agentId})`
   const { rows } = await sql<Row>`
     select i.id, i.listing_id as "listingId", coalesce(nullif(trim(both ', ' from l.street_line || ', ' || coalesce(l.suburb, '')), ''), l.reference) as place,
       i.starts_at as "startsAt", i.ends_at as "endsAt", i.version, c.id as "contactId", c.display_name as name,
       coalesce((select json_agg(json_build_object('id', a.id, 'name', a.name)) from open_hosts_view h
-        join agents_view a on a.agency_id = h.agency_id and a.id = h.agent_id where h.agency_id = i.agency_id and h.open_id = i.id), '[]') as people,
+        join agents_view a on a.agency_id = h.agency_id and a.id = h.agent_id where h.agency_id = ${scope.agencyId} and h.open_id = i.id), '[]') as people,
       l.state, l.suburb, l.postcode
     from inspections_view i join listings_view l on l.agency_id = i.agency_id and l.id = i.listing_id
       left join ${contactsToJoin(ctx, namedContacts(ctx))} c on c.agency_id = i.agency_id and c.id = i.contact_id

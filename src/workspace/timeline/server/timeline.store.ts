@@ -173,7 +173,7 @@ export async function importsOf({ db, scope }: Context, contactId: string): Prom
   const { rows } = await sql<{ id: string; createdAt: Date }>`select i.id, i.created_at as "createdAt" from contact_imports_view i
     where i.agency_id = ${scope.agencyId} and i.state not in ('uploaded', 'checking', 'checked')
       and exists (select 1 from contact_import_rows_view r
-        where r.agency_id = i.agency_id and r.import_id = i.id and r.contact_id = ${contactId} and r.outcome in ('created', 'updated'))
+        where r.agency_id = ${scope.agencyId} and r.import_id = i.id and r.contact_id = ${contactId} and r.outcome in ('created', 'updated'))
     order by i.created_at desc limit 50`.execute(db)
   return rows
 }

@@ -6,6 +6,7 @@ import { heldMailer } from '#platform/outside.ts'
 import { campaignEndpoints as e } from '../../campaigns.contract.ts'
 import { recordDataStarted, claim, takeOver } from './claims.store.ts'
 import { sendRemaining } from './send-run.ts'
+import { waitingStatements } from '#server/testing/waiting-statements.ts'
 import { letter } from '../testing/people.ts'
 import { sendingPortal } from '../testing/sending-portal.ts'
 
@@ -63,9 +64,7 @@ test('a mail whose text is being recorded at the moment another run takes over i
   })
   await recorded.promise
   const next = portal.runJobs()
-  const isWaiting = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
-    and query ~ 'update campaign_recipients'`
-  await expect.poll(async () => (await portal.owner.query(isWaiting)).rowCount).toBe(1)
+  await expect.poll(() => waitingStatements(portal.owner, 'update campaign_recipients')).toBe(1)
   mayCommit.resolve()
   await Promise.all([recording, next])
 

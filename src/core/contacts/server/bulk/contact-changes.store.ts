@@ -11,9 +11,8 @@ export const contactBulkTables = {
   recordName: sql<string>`coalesce(r.display_name, 'Somebody')`,
   isNamed: sql<boolean>`not r.is_private`,
   recordsKey: 'contacts',
-  userName: sql<
-    string | null
-  >`(select nullif(u.full_name, '') from users_view u where u.agency_id = b.agency_id and u.id = b.user_id)`,
+  userName: (agencyId: string) =>
+    sql<string | null>`(select nullif(u.full_name, '') from users_view u where u.agency_id = ${agencyId} and u.id = b.user_id)`,
   permission: 'contacts.write',
 } as const
 

@@ -26,9 +26,9 @@ const sorts = {
   nextContactOn: [{ by: sql`c.sort_due`, type: sql`date` }],
 } as const
 
-const row = sql`json_build_object(
+const row = ({ scope }: Context) => sql`json_build_object(
   'id', c.id, 'kind', c.kind, 'displayName', c.display_name, 'email', c.email, 'phone', c.phone, 'suburb', c.suburb, 'state', c.state,
-  'roles', coalesce((select json_agg(r.role) from contact_roles r where r.agency_id = c.agency_id and r.contact_id = c.id and r.until_on is null), '[]'),
+  'roles', coalesce((select json_agg(r.role) from contact_roles r where r.agency_id = ${scope.agencyId} and r.contact_id = c.id and r.until_on is null), '[]'),
   'tags', coalesce(c.fields -> 'tags', '[]'), 'rating', c.rating, 'source', c.source, 'agentId', c.agent_id, 'agentName', a.name,
   'doNotContact', c.do_not_contact, 'isPrivate', c.is_private, 'createdAt', c.created_at, 'updatedAt', c.updated_at,
   'lastContactedAt', c.last_contacted_at, 'nextContactOn', c.next_contact_on, 'version', c.version)`
@@ -65,7 +65,7 @@ export async function listContacts(ctx: Context, body: ContactListBody): Promise
     with page as (
       select c.*, row_number() over (order by ${pageOrder}) as n from ${from} order by ${pageOrder} limit ${rowLimit(body.limit + 1)}
     )
-    select json_agg(${row} order by p.n) filter (where p.n <= ${body.limit})::text as items, count(*) > ${body.limit} as more,
+    select json_agg(${row(ctx)} order by p.n) filter (where p.n <= ${body.limit})::text as items, count(*) > ${body.limit} as more,
       (json_agg(json_build_array(${sortTexts}, p.id)) filter (where p.n = ${body.limit})) -> 0 as last
     from page p join contacts c on c.agency_id = ${ctx.scope.agencyId} and c.id = p.id
       left join agents_view a on a.agency_id = ${ctx.scope.agencyId} and a.id = c.agent_id`,

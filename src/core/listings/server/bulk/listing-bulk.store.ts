@@ -19,9 +19,8 @@ export const listingBulkTables = {
   recordName: sql<string>`coalesce(nullif(r.street_line, ''), r.suburb, r.reference, i.listing_id::text)`,
   isNamed: sql<boolean>`true`,
   recordsKey: 'listings',
-  userName: sql<
-    string | null
-  >`(select nullif(u.full_name, '') from users_view u where u.agency_id = b.agency_id and u.id = b.user_id)`,
+  userName: (agencyId: string) =>
+    sql<string | null>`(select nullif(u.full_name, '') from users_view u where u.agency_id = ${agencyId} and u.id = b.user_id)`,
   permission: 'listings.write',
 } as const
 

@@ -37,7 +37,7 @@ export async function findPropertiesByWords(
         cross join lateral (select * from listings l where l.agency_id = ${agencyId} and l.id = h.record_id offset 0) l
       where l.property_id is not null and l.archived_at is null and ${readableListings(ctx)} group by l.property_id)
     select p.id, p.street_line as "streetLine", p.suburb, p.state, (select count(*)::int from listings l
-      where l.agency_id = p.agency_id and l.property_id = p.id and l.archived_at is null) as lives
+      where l.agency_id = ${agencyId} and l.property_id = p.id and l.archived_at is null) as lives
     from hits h join properties_view p on p.agency_id = ${agencyId} and p.id = h.property_id
     order by h.score, p.street_line, p.id limit ${rowLimit(limit)}`,
     ),
