@@ -27,7 +27,7 @@ const step = 25
 
 const listings = ['listing', 'listingsTo'] as const
 const contacts = ['contact', 'contactsTo'] as const
-interface Heritage {
+interface Reassignment {
   entity: Entity
   id: string
   from: string
@@ -41,7 +41,7 @@ export const handOverRecords = job({
   retries: 5,
   subject: () => 'Reassign listings and contacts of a former user',
   run: (caller, { handoverId }, signal) =>
-    eachInSteps<Heritage>(caller, signal, {
+    eachInSteps<Reassignment>(caller, signal, {
       async next(ctx, after) {
         const handover = await findHandover(ctx, handoverId)
         // Taken back: what has moved is on the list, the rest stays.
@@ -60,7 +60,7 @@ export const handOverRecords = job({
     }),
 })
 
-async function handOne(ctx: Context, { entity, id, from, to }: Heritage): Promise<HandedItem> {
+async function handOne(ctx: Context, { entity, id, from, to }: Reassignment): Promise<HandedItem> {
   if (entity === 'contact') {
     const contact = await lockAnyContact(ctx, id)
     const after = idsWithout(contact.fields.agentIds, from, to)

@@ -19,7 +19,7 @@ import { reassign } from './tasks.service.ts'
 const payload = z.object({ handoverId: z.uuid() })
 /** Tasks in one transaction: few, so that no user waits long for one of them. */
 const step = 25
-interface Heritage {
+interface Reassignment {
   id: string
   from: string
   to: string
@@ -32,7 +32,7 @@ export const handOverTasks = job({
   retries: 5,
   subject: () => 'Reassign tasks of a former user',
   run: (caller, { handoverId }, signal) =>
-    eachInSteps<Heritage>(caller, signal, {
+    eachInSteps<Reassignment>(caller, signal, {
       async next(ctx, after) {
         const handover = await findHandover(ctx, handoverId)
         // Taken back: what has moved is on the list, the rest stays.
