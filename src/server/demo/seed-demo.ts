@@ -135,7 +135,7 @@ async function seedAgency(ctx: Context, agency: DemoAgency, passwordHash: string
   await addDemoEnquiryWeeks(ctx, contacts)
   const { rows: live } = await sql<{
     id: string
-  }>`select id from listings where agency_id = ${scope.agencyId} and status = 'live' order by reference limit 12`.execute(db)
+  }>`select id from listings_view where agency_id = ${scope.agencyId} and status = 'live' order by reference limit 12`.execute(db)
   await demoCampaigns(
     ctx,
     agentIds,
@@ -147,6 +147,6 @@ async function seedAgency(ctx: Context, agency: DemoAgency, passwordHash: string
 async function spreadOverTime({ db, scope }: Context): Promise<void> {
   await sql`update listings l set listed_at = l.listed_at - make_interval(days => (x.n * 17 % 88)::int, hours => (x.n * 5 % 24)::int),
       updated_at = l.updated_at - make_interval(hours => (x.n * 37 % 420)::int, mins => (x.n * 13 % 55 + 4)::int)
-    from (select id, row_number() over (order by reference) as n from listings where agency_id = ${scope.agencyId}) x
+    from (select id, row_number() over (order by reference) as n from listings_view where agency_id = ${scope.agencyId}) x
     where l.agency_id = ${scope.agencyId} and l.id = x.id`.execute(db)
 }
