@@ -185,8 +185,9 @@ function contextOn(base: Omit<Caller, 'transaction' | 'reading'>, db: Db, { effe
   const sent = new Set<string>()
   let zone: string | undefined
   const timeZone = async () => {
-    zone ??= (await db.selectFrom('agencies_view').select('time_zone').where('agency_id', '=', scope.agencyId).executeTakeFirstOrThrow())
-      .time_zone
+    zone ??= (
+      await db.selectFrom('agencies_view').select('time_zone').where('agency_id', '=', scope.agencyId).executeTakeFirstOrThrow()
+    ).time_zone
     return zone
   }
   const ctx: Context = {

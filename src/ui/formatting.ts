@@ -27,8 +27,7 @@ export const formatDate = (instant: string | Date) => writtenDay(localOf(new Dat
 export const formatDay = (day: string) => writtenDay(day, 'short')
 
 /** `10:42 am`. */
-export const formatTime = (instant: string | Date) =>
-  clockTime(localOf(new Date(instant), timeZone).slice(11))
+export const formatTime = (instant: string | Date) => clockTime(localOf(new Date(instant), timeZone).slice(11))
 
 /** `20 Nov 2026, 10:42 am`. */
 export const formatDateTime = (instant: string | Date) => `${formatDate(instant)}, ${formatTime(instant)}`

@@ -48,7 +48,8 @@ export function mayContact(
   if (!latest) return answer(false, 'No consent on record')
   const reason = `${word[latest.state]} on ${writtenDayAt(latest.happenedAt, timeZone, 'short')} (${latest.source})`
   if (isNo(latest)) return answer(false, reason)
-  if (latest.expiresOn && latest.expiresOn < today) return answer(false, `${reason}, until ${writtenDay(latest.expiresOn, 'short')}`)
+  if (latest.expiresOn && latest.expiresOn < today)
+    return answer(false, `${reason}, until ${writtenDay(latest.expiresOn, 'short')}`)
   return channel === 'phone' ? call(c, latest, reason, today, answer) : answer(true, reason)
 }
 

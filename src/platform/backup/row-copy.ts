@@ -52,7 +52,10 @@ export function copyRows(owner: pg.ClientConfig): Readable {
         for (const agency of isOfAgency ? agencies.rows : [undefined]) {
           if (agency) await client.query(`set local app.agency_id = '${agency.id}'`)
           const where = agency ? ` where agency_id = '${agency.id}'` : ''
-          const copy = copyOut(client, `copy (select ${columns.map(quotedName).join(', ')} from ${quotedName(name)}${where}) to stdout`)
+          const copy = copyOut(
+            client,
+            `copy (select ${columns.map(quotedName).join(', ')} from ${quotedName(name)}${where}) to stdout`,
+          )
           for await (const chunk of copy.bytes as AsyncIterable<Buffer>) {
             yield lengthOf(chunk.length)
             yield chunk

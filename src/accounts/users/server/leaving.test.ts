@@ -52,9 +52,10 @@ test('a contact that cannot be reassigned stops none of the others, and the fail
     (await leaver(contactEndpoints.create, { body: { firstName, agentIds: [leaver.agentId] } as never })).id
   const [first, nameless, last] = [await add('Ada'), await add('Bo'), await add('Cleo')]
   // As an older version let it be stored: without a name no change of it is accepted.
-  await portal.owner.query(`update contacts set fields = fields || '{"firstName": ""}', display_name = 'Bo of the old list' where id = $1`, [
-    nameless,
-  ])
+  await portal.owner.query(
+    `update contacts set fields = fields || '{"firstName": ""}', display_name = 'Bo of the old list' where id = $1`,
+    [nameless],
+  )
   const failure = async () => {
     const { rows } = await portal.owner.query(
       `select output ->> 'message' as message from pgboss.job where name = 'agents.hand-over' and data ->> 'agencyId' = $1`,

@@ -101,6 +101,11 @@ export const dropItem = ({ db, scope }: Context, handoverId: string, taskId: str
     .execute()
 
 export async function subjectOf({ db, scope }: Context, id: string): Promise<string> {
-  const row = await db.selectFrom('tasks').select('subject').where('agency_id', '=', scope.agencyId).where('id', '=', id).executeTakeFirst()
+  const row = await db
+    .selectFrom('tasks')
+    .select('subject')
+    .where('agency_id', '=', scope.agencyId)
+    .where('id', '=', id)
+    .executeTakeFirst()
   return row?.subject || 'Unnamed task'
 }

@@ -53,7 +53,10 @@ export function brochureDataFromListing(source: BrochureSource): BrochureData {
     theme: source.theme,
     agency,
     banner: source.banner,
-    letter: source.type === 'letter' ? { addressee: addressLines(source.words.addressee ?? null), date: writtenDay(now, 'long') } : null,
+    letter:
+      source.type === 'letter'
+        ? { addressee: addressLines(source.words.addressee ?? null), date: writtenDay(now, 'long') }
+        : null,
     agents: agents.slice(0, 2),
     listing: {
       isDraft: listing.status === 'draft',
