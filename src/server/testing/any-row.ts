@@ -20,18 +20,16 @@ export async function insertAnyRow(
     `select attname as name, format_type(atttypid, null) as type, (select min(pg_get_constraintdef(c.oid)) from pg_constraint c
        where c.conrelid = attrelid and c.conkey = array[attnum] and c.contype = 'c') as check
      from pg_attribute where attrelid = $1::regclass and attnum > 0 and not attisdropped and attgenerated = ''
-       and (attname = any($2) or attnotnull and not atthasdef)`,
+       and (attname = any($2) or attnotnull and not atthasdef) order by attnum`,
     [table, [...text, ...json]],
   )
-  const ids: string[] = []
-  const newId = () => {
-    const id = randomUUID()
-    ids.push(id)
-    return id
-  }
+  // Ascending: of a pair that has no order, the smaller one comes first.
+  const ids = Array.from(rows, () => randomUUID()).toSorted()
+  let used = 0
   const valueOf = ({ name, type, check }: (typeof rows)[number]): unknown => {
     if (name === 'agency_id') return agencyId
-    if (type === 'uuid') return newId()
+    if (type === 'uuid') return ids[used++]
+    if (type.endsWith('[]')) return []
     if (type === 'jsonb') return JSON.stringify([words])
     // A code of so many characters.
     const length = /\{(\d+)\}\$'/.exec(check ?? '')?.[1]
@@ -52,5 +50,5 @@ export async function insertAnyRow(
   } finally {
     client.release(true)
   }
-  return ids
+  return ids.slice(0, used)
 }
