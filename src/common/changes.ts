@@ -17,6 +17,24 @@ export function changesBetween(before: object, after: object): FieldChange[] {
   })
 }
 
+/** What the field of a change holds now; null where it holds nothing. */
+export function valueAt(fields: object, field: string): unknown {
+  const [key = '', part] = field.split('.')
+  const value = (fields as Record<string, unknown>)[key]
+  return (part ? (value as Record<string, unknown> | null)?.[part] : value) ?? null
+}
+
+/** The patch that undoes changes. Parts of the address that did not change stay as they are now; a field that records no longer have is left out. */
+export function patchBack<Fields extends { address: object }>(fields: Fields, changes: readonly FieldChange[]): Partial<Fields> {
+  const parts = changes.filter(({ field }) => field.startsWith('address.'))
+  const whole = changes.filter(({ field }) => Object.hasOwn(fields, field))
+  const address = Object.fromEntries(parts.map(({ field, before }) => [field.slice('address.'.length), before]))
+  return {
+    ...Object.fromEntries(whole.map(({ field, before }) => [field, before])),
+    ...(parts.length > 0 && { address: { ...fields.address, ...address } }),
+  } as Partial<Fields>
+}
+
 /** By value, independent of key order: PostgreSQL's jsonb gives keys back in an order of its own. */
 export function isSame(a: unknown, b: unknown): boolean {
   if (a === b || (a ?? null) === (b ?? null)) return true

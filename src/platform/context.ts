@@ -185,8 +185,9 @@ function contextOn(base: Omit<Caller, 'transaction' | 'reading'>, db: Db, { effe
   const sent = new Set<string>()
   let zone: string | undefined
   const timeZone = async () => {
-    zone ??= (await db.selectFrom('agencies').select('time_zone').where('id', '=', scope.agencyId).executeTakeFirstOrThrow())
-      .time_zone
+    zone ??= (
+      await db.selectFrom('agencies_view').select('time_zone').where('agency_id', '=', scope.agencyId).executeTakeFirstOrThrow()
+    ).time_zone
     return zone
   }
   const ctx: Context = {
@@ -194,7 +195,7 @@ function contextOn(base: Omit<Caller, 'transaction' | 'reading'>, db: Db, { effe
     db,
     timeZone,
     today: async () => localOf(base.clock(), await timeZone()).slice(0, 10),
-    todaySql: sql<string>`(select (${base.clock()}::timestamptz at time zone time_zone)::date from agencies where id = ${scope.agencyId})`,
+    todaySql: sql<string>`(select (${base.clock()}::timestamptz at time zone time_zone)::date from agencies_view where agency_id = ${scope.agencyId})`,
     async enqueue(job, payload, options) {
       job.payload.parse(payload) // our own mistake shows here and not in the worker at night
       sendings.push({ job, payload, options })

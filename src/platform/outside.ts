@@ -3,6 +3,7 @@ import { AppError } from '#common/errors.ts'
 import { isAnySuspended, suspensionOf } from './agencies/agency-states.ts'
 import type { Database } from './db/database.ts'
 import type { Db } from './db/kysely.ts'
+import { readInstallation } from './installation.ts'
 import type { EncodedMail, Mail } from './mail/mail.ts'
 import { MailFailure } from './mail/mail-failure.ts'
 import type { Mailer } from './mail/mailer.ts'
@@ -99,10 +100,10 @@ export function openOutside(database: Database): Outside {
 
 /** What has closed the way out of any agency. */
 async function eventsOf(db: Db): Promise<{ restoredAt: Date | undefined; isImporting: boolean; isSuspending: boolean }> {
-  const row = await db.selectFrom('installation').select(['restored_at', 'last_import_at']).where('id', '=', 1).executeTakeFirst()
+  const { restored_at: restoredAt, last_import_at: lastImportAt } = await readInstallation(db)
   return {
-    restoredAt: row?.restored_at ?? undefined,
-    isImporting: Boolean(row?.last_import_at),
+    restoredAt: restoredAt ?? undefined,
+    isImporting: lastImportAt !== null,
     isSuspending: await isAnySuspended(db),
   }
 }
@@ -123,8 +124,8 @@ export async function importOf({ db, scope }: { db: Db; scope: { agencyId: strin
 }
 
 export async function restoredFrom(db: Db): Promise<{ at: Date; backupId: string } | null> {
-  const row = await db.selectFrom('installation').select(['restored_at', 'restored_from']).where('id', '=', 1).executeTakeFirst()
-  return row?.restored_at ? { at: row.restored_at, backupId: row.restored_from ?? '' } : null
+  const { restored_at: at, restored_from: backupId } = await readInstallation(db)
+  return at && { at, backupId: backupId ?? '' }
 }
 
 /** When the agency was released after that restore. */

@@ -98,8 +98,8 @@ export function secretsFrom(secretKey: string, previous: readonly string[] = [])
   }
 }
 
+/** What is stored of a secret that Gable made: too random to be guessed from its hash, unlike a password. */
+export const hashOf = (secret: string | Buffer): Buffer => createHash('sha256').update(secret).digest()
+
 /** Compares in constant time, for any lengths. */
-export function isSame(a: string | Buffer, b: string | Buffer): boolean {
-  const digest = (x: string | Buffer) => createHash('sha256').update(x).digest()
-  return timingSafeEqual(digest(a), digest(b))
-}
+export const isSame = (a: string | Buffer, b: string | Buffer): boolean => timingSafeEqual(hashOf(a), hashOf(b))

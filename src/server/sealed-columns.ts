@@ -31,7 +31,7 @@ type Row = Record<string, unknown> & { sealed: Buffer }
 
 /** Row level security binds the owner too: one agency after the other, and what belongs to none at the end. */
 async function eachSealed(client: pg.Client, work: (one: Sealed, rows: Row[]) => Promise<void>): Promise<void> {
-  const { rows: agencies } = await client.query<{ id: string }>('select id from agencies')
+  const { rows: agencies } = await client.query<{ id: string }>('select agency_id as id from agencies_view')
   const read = async (one: Sealed, where: string, values: string[]) => {
     const { table, column, keys } = one
     const text = `select ${keys.join(', ')}, ${column} as sealed from ${table} where ${column} is not null${where}`

@@ -1,5 +1,6 @@
 import { formatCents } from '#common/money.ts'
-import { clockTime } from '#common/time/days.ts'
+import { clockTime, localOf } from '#common/time/days.ts'
+import { writtenDay } from '#common/time/written-day.ts'
 
 // An agency reads its own clock wherever its people are; set once after signing in.
 let timeZone: string | undefined
@@ -8,9 +9,6 @@ export const agencyZone = (): string | undefined => timeZone
 export function setTimeZone(zone: string | undefined): void {
   timeZone = zone
 }
-
-const formatter = (options: Intl.DateTimeFormatOptions) =>
-  new Intl.DateTimeFormat('en-AU', { ...options, ...(timeZone ? { timeZone } : {}) })
 
 /** `$1,250,000`; a dash where there is no amount. */
 export const formatMoney = (cents: number | null | undefined) => (cents == null ? '–' : formatCents(cents))
@@ -23,18 +21,13 @@ export const formatArea = (m2: number | null | undefined) =>
   m2 == null ? '–' : m2 >= 10_000 ? `${number.format(m2 / 10_000)} ha` : `${number.format(Math.round(m2 * 10) / 10)} m²`
 
 /** An instant as a day: `20 Nov 2026`. */
-export const formatDate = (instant: string | Date) =>
-  formatter({ day: 'numeric', month: 'short', year: 'numeric' }).format(new Date(instant))
+export const formatDate = (instant: string | Date) => writtenDay(localOf(new Date(instant), timeZone), 'short')
 
 /** A calendar day (`2026-11-20`) without a zone, so that no zone can move it. */
-export const formatDay = (day: string) =>
-  new Intl.DateTimeFormat('en-AU', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' }).format(
-    new Date(`${day}T00:00:00Z`),
-  )
+export const formatDay = (day: string) => writtenDay(day, 'short')
 
 /** `10:42 am`. */
-export const formatTime = (instant: string | Date) =>
-  clockTime(formatter({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(new Date(instant)))
+export const formatTime = (instant: string | Date) => clockTime(localOf(new Date(instant), timeZone).slice(11))
 
 /** `20 Nov 2026, 10:42 am`. */
 export const formatDateTime = (instant: string | Date) => `${formatDate(instant)}, ${formatTime(instant)}`

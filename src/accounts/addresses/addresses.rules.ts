@@ -1,4 +1,4 @@
-import { streetTypes } from '#common/street-types.ts'
+import { streetTypes } from '#common/text/street-types.ts'
 
 /** `St. Kilda  East` and `ST KILDA EAST` are one place; so are `Mt` and `Mount`. */
 export const localityKey = (name: string): string =>

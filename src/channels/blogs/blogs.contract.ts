@@ -3,6 +3,7 @@ import { allow, endpoint, type RateLimit } from '#common/endpoint.ts'
 import { presignRate, UploadKey } from '#common/file-keys.ts'
 import { Id, IdParams } from '#common/ids.ts'
 import { pageOf, pageQuery } from '#common/paging.ts'
+import { limitedText } from '#common/text/limited-text.ts'
 import { Instant } from '#common/time/when.ts'
 import { blogHeads, publicBlogHeads } from './blogs.heads.ts'
 
@@ -11,31 +12,26 @@ export type PostState = (typeof postStates)[number]
 export const postSteps = ['askReview', 'backToDraft', 'schedule', 'publish', 'takeDown'] as const
 export type PostStep = (typeof postSteps)[number]
 
-const text = (max: number) =>
-  z
-    .string()
-    .trim()
-    .max(max, { error: `At most ${max} characters`, abort: true })
-const webAddress = text(500).refine(
+const webAddress = limitedText(500).refine(
   (given) => given === '' || /^https?:\/\/[\w-]+(\.[\w-]+)+(:\d+)?(\/\S*)?$/i.test(given),
   'Enter a full link, e.g. https://harbourvale.com.au/blog/spring',
 )
 
 /** The fields of a post. All may be empty until it is published. */
 export const PostFields = z.object({
-  title: text(200),
+  title: limitedText(200),
   /** Last part of the public address; empty: made of the title when it is published. */
-  slug: text(80).regex(/^([a-z0-9]+(-[a-z0-9]+)*)?$/, 'Use lower-case letters, numbers and hyphens'),
-  excerpt: text(400),
+  slug: limitedText(80).regex(/^([a-z0-9]+(-[a-z0-9]+)*)?$/, 'Use lower-case letters, numbers and hyphens'),
+  excerpt: limitedText(400),
   /** Rich text; what may not be in a post is taken out, pictures of other hosts too. */
   bodyHtml: z.string().max(300_000, 'This post is too long. Shorten it'),
   coverId: Id.nullable(),
-  coverAlt: text(300),
-  category: text(60),
-  tags: z.array(text(40).min(1)).max(12, 'Up to 12 tags'),
+  coverAlt: limitedText(300),
+  category: limitedText(60),
+  tags: z.array(limitedText(40).min(1)).max(12, 'Up to 12 tags'),
   authorAgentId: Id.nullable(),
-  seoTitle: text(120),
-  seoDescription: text(300),
+  seoTitle: limitedText(120),
+  seoDescription: limitedText(300),
   /** Where the text was published first, when that is not here. */
   canonicalUrl: webAddress,
 })

@@ -15,7 +15,6 @@ const steps: Record<CampaignStep, readonly CampaignState[]> = {
 }
 export const mayStep = (state: CampaignState, step: CampaignStep): boolean => steps[step].includes(state)
 export const stepsOf = (state: CampaignState): CampaignStep[] => campaignSteps.filter((step) => mayStep(state, step))
-export const mayActivate = (state: CampaignState): boolean => state === 'draft' || state === 'inReview'
 /** What has been activated is as it was seen: it is copied, never changed. */
 export const mayEdit = (state: CampaignState): boolean => state === 'draft' || state === 'inReview'
 /** What people have got stays on record. */

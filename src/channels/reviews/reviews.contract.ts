@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { allow, endpoint } from '#common/endpoint.ts'
 import { Id, IdParams } from '#common/ids.ts'
 import { pageOf, pageQuery } from '#common/paging.ts'
+import { limitedText } from '#common/text/limited-text.ts'
 import { Day, Instant } from '#common/time/when.ts'
 import { reviewHeads, publicReviewHeads } from './reviews.heads.ts'
 
@@ -24,32 +25,27 @@ export const withholdReasons = [
 ] as const
 export type WithholdReason = (typeof withholdReasons)[number]
 
-const text = (max: number) =>
-  z
-    .string()
-    .trim()
-    .max(max, { error: `At most ${max} characters`, abort: true })
 const rating = z.int().min(1, 'From 1 to 5 stars').max(5, 'From 1 to 5 stars')
 const recommend = z.int().min(0).max(10).nullable()
 const instant = Instant.nullable()
-const webAddress = text(500)
+const webAddress = limitedText(500)
   .refine((given) => given === '' || /^https?:\/\/[\w-]+(\.[\w-]+)+(:\d+)?(\/\S*)?$/i.test(given), 'Enter a full link')
   .nullable()
 
 /** The content of a review; for a verified one the agency can change none of it. */
 const words = {
-  reviewerName: text(80).min(1, 'Enter a name'),
+  reviewerName: limitedText(80).min(1, 'Enter a name'),
   role: z.enum(reviewRoles),
   rating,
   recommend,
-  title: text(120),
-  body: text(4000),
+  title: limitedText(120),
+  body: limitedText(4000),
 }
 /** What it is about. */
 const about = {
   agentId: Id.nullable(),
   listingId: Id.nullable(),
-  suburb: text(80).nullable(),
+  suburb: limitedText(80).nullable(),
   happenedOn: Day.nullable(),
 }
 const origin = { source: z.enum(['manual', 'google', 'website', 'rateMyAgent', 'facebook']), sourceUrl: webAddress }
@@ -114,11 +110,11 @@ export type ReviewCreate = z.output<typeof ReviewCreate>
 export const ReviewUpdate = z.object({
   ...z.object({ ...words, ...about, ...origin, mayPublish: z.boolean() }).partial().shape,
   /** Shown below the review; null takes it away. */
-  reply: text(2000).nullable().optional(),
+  reply: limitedText(2000).nullable().optional(),
   /** `published` makes it public, `withheld` hides it and needs a reason. */
   status: z.enum(['published', 'withheld']).optional(),
   withheldReason: z.enum(withholdReasons).optional(),
-  withheldNote: text(1000).optional(),
+  withheldNote: limitedText(1000).optional(),
   version: z.int().positive(),
 })
 export type ReviewUpdate = z.output<typeof ReviewUpdate>
@@ -130,7 +126,7 @@ export const ReviewSettings = z.object({
   askSides: z.enum(['ours', 'both']),
   waitDays: z.int().min(0).max(60),
   /** In the mail, below the greeting; empty: Gable's own words. */
-  words: text(1000),
+  words: limitedText(1000),
   isInBrochures: z.boolean(),
   isInMails: z.boolean(),
 })
@@ -250,9 +246,9 @@ export const reviewEndpoints = {
       token: z.string().min(20).max(400),
       rating,
       recommend: recommend.default(null),
-      title: text(120).default(''),
-      body: text(4000).default(''),
-      displayName: text(80).min(1, 'Enter the name to show'),
+      title: limitedText(120).default(''),
+      body: limitedText(4000).default(''),
+      displayName: limitedText(80).min(1, 'Enter the name to show'),
       mayPublish: z.boolean(),
     }),
     response: z.object({ state: z.literal('answered') }),

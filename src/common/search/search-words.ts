@@ -1,5 +1,5 @@
 import { phoneDigits } from './phone-digits.ts'
-import { streetTypes } from '../street-types.ts'
+import { streetTypes } from '../text/street-types.ts'
 
 /** A longer word is found by its start. */
 export const maxWordLetters = 60

@@ -1,3 +1,4 @@
+import { writtenDay, writtenDayAt } from '#common/time/written-day.ts'
 import type { Channel, ConsentAnswer, ConsentEvent, Purpose } from './consent.contract.ts'
 
 export interface Reachable {
@@ -23,13 +24,14 @@ const washDays = 30
  *
  * @param events any order, this contact's
  * @param today `YYYY-MM-DD` at the agency
+ * @param timeZone the agency's, in which the day of a consent is written
  */
 export function mayContact(
   c: Reachable,
   events: readonly ConsentEvent[],
-  at: { channel: Channel; purpose: Purpose; today: string },
+  at: { channel: Channel; purpose: Purpose; today: string; timeZone: string },
 ): ConsentAnswer {
-  const { channel, purpose, today } = at
+  const { channel, purpose, today, timeZone } = at
   const answer = (isAllowed: boolean, why: string, warning: string | null = null): ConsentAnswer => ({
     channel,
     purpose,
@@ -44,9 +46,10 @@ export function mayContact(
     .filter((e) => e.channel === channel && (e.purpose === purpose || (e.purpose === 'marketing' && isNo(e))))
     .toSorted((a, b) => (a.happenedAt < b.happenedAt ? 1 : a.happenedAt > b.happenedAt ? -1 : a.id < b.id ? 1 : -1))[0]
   if (!latest) return answer(false, 'No consent on record')
-  const reason = `${word[latest.state]} on ${spokenDay(latest.happenedAt)} (${latest.source})`
+  const reason = `${word[latest.state]} on ${writtenDayAt(latest.happenedAt, timeZone, 'short')} (${latest.source})`
   if (isNo(latest)) return answer(false, reason)
-  if (latest.expiresOn && latest.expiresOn < today) return answer(false, `${reason}, until ${spokenDay(latest.expiresOn)}`)
+  if (latest.expiresOn && latest.expiresOn < today)
+    return answer(false, `${reason}, until ${writtenDay(latest.expiresOn, 'short')}`)
   return channel === 'phone' ? call(c, latest, reason, today, answer) : answer(true, reason)
 }
 
@@ -77,9 +80,3 @@ function call(
   )
 }
 const daysBetween = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / 86_400_000
-
-/** `2026-05-03` -> `3 May 2026`; of an instant the day that it was in UTC, as the server decides by. */
-const spokenDay = (day: string) =>
-  new Intl.DateTimeFormat('en-AU', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' }).format(
-    new Date(day.slice(0, 10)),
-  )

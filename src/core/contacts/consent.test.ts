@@ -22,7 +22,7 @@ const event = (state: ConsentEvent['state'], more: Partial<ConsentEvent> = {}): 
   ...more,
 })
 const later = { happenedAt: '2026-11-05T00:00:00.000Z' }
-const newsletter = { channel: 'email', purpose: 'newsletter', today: '2026-11-20' } as const
+const newsletter = { channel: 'email', purpose: 'newsletter', today: '2026-11-20', timeZone: 'Australia/Perth' } as const
 
 test.each([
   ['nothing on record is a no', person, [], false],
@@ -43,7 +43,7 @@ test.each([
   ['without an address nobody is mailed', { ...person, hasEmail: false }, [event('express')], false],
 ])('%s', (_, who, events, isAllowed) => expect(mayContact(who, events, newsletter).isAllowed).toBe(isAllowed))
 
-const toCall = { channel: 'phone', purpose: 'marketing', today: '2026-11-20' } as const
+const toCall = { channel: 'phone', purpose: 'marketing', today: '2026-11-20', timeZone: 'Australia/Perth' } as const
 const phone = (state: ConsentEvent['state']) => [event(state, { channel: 'phone', purpose: 'marketing' })]
 const registered = { ...person, phones: [{ isOnDoNotCallList: true, dncWashedOn: '2026-11-10' }] }
 test.each([
@@ -66,4 +66,9 @@ test.each([
 
 test('the answer names the day as people here write it', () => {
   expect(mayContact(person, [event('express', {})], newsletter).why).toMatch(/^Express consent on 1 Nov 2026 \(/)
+})
+
+test('the day of a consent is the day at the agency', () => {
+  const evening = event('express', { happenedAt: '2026-11-01T16:30:00.000Z' })
+  expect(mayContact(person, [evening], newsletter).why).toMatch(/^Express consent on 2 Nov 2026 \(/)
 })

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { Id } from '#common/ids.ts'
+import { limitedText } from '#common/text/limited-text.ts'
 import { Day } from '#common/time/when.ts'
 import {
   buyingPositions,
@@ -14,12 +15,7 @@ import {
   timeframes,
 } from './contact-values.contract.ts'
 
-const text = (max: number) =>
-  z
-    .string()
-    .trim()
-    .max(max, { error: `At most ${max} characters`, abort: true })
-    .nullable()
+const text = (max: number) => limitedText(max).nullable()
 const day = Day.nullable()
 
 export const ContactEmail = z.object({

@@ -1,5 +1,5 @@
 import type { Address } from '#common/listing/listing-fields.ts'
-import { streetTypes } from '#common/street-types.ts'
+import { streetTypes } from '#common/text/street-types.ts'
 
 /**
  * Two spellings of one address have one key: case, punctuation, "St" and "Street", "2/39" and unit 2 of 39 make no difference.

@@ -1,7 +1,9 @@
 import { once } from 'node:events'
 import { Readable } from 'node:stream'
 import pg from 'pg'
+import { quotedName } from '../db/sql-text.ts'
 import { assertCommitted } from '../db/transaction-ends.ts'
+import { markRestored } from '../installation.ts'
 import { copyOut } from './copy-out.ts'
 
 /**
@@ -18,7 +20,6 @@ const lengthOf = (bytes: number) => {
   head.writeUInt32BE(bytes)
   return head
 }
-const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`
 
 interface Table {
   name: string
@@ -45,13 +46,16 @@ export function copyRows(owner: pg.ClientConfig): Readable {
     await client.connect()
     try {
       await client.query('begin transaction isolation level repeatable read read only')
-      const agencies = await client.query<{ id: string }>('select id from agencies order by id')
+      const agencies = await client.query<{ id: string }>('select agency_id as id from agencies_view order by agency_id')
       for (const { name, columns, isOfAgency } of await tablesOf(client)) {
         yield Buffer.from(`${JSON.stringify({ table: name, columns } satisfies Section)}\n`)
         for (const agency of isOfAgency ? agencies.rows : [undefined]) {
           if (agency) await client.query(`set local app.agency_id = '${agency.id}'`)
           const where = agency ? ` where agency_id = '${agency.id}'` : ''
-          const copy = copyOut(client, `copy (select ${columns.map(quoted).join(', ')} from ${quoted(name)}${where}) to stdout`)
+          const copy = copyOut(
+            client,
+            `copy (select ${columns.map(quotedName).join(', ')} from ${quotedName(name)}${where}) to stdout`,
+          )
           for await (const chunk of copy.bytes as AsyncIterable<Buffer>) {
             yield lengthOf(chunk.length)
             yield chunk
@@ -86,24 +90,24 @@ export async function loadRows(owner: pg.ClientConfig, body: Readable, backupId:
       `select conrelid::regclass::text as table, conname as name, pg_get_constraintdef(oid) as definition from pg_constraint
        where contype = 'f' and conparentid = 0 and connamespace = 'public'::regnamespace`,
     )
-    for (const { table, name } of keys) await client.query(`alter table ${table} drop constraint ${quoted(name)}`)
-    for (const { name } of secured) await client.query(`alter table ${quoted(name)} disable row level security`)
+    for (const { table, name } of keys) await client.query(`alter table ${table} drop constraint ${quotedName(name)}`)
+    for (const { name } of secured) await client.query(`alter table ${quotedName(name)} disable row level security`)
     // What the migrations themselves have put there comes again with the copy.
-    for (const name of tables.keys()) await client.query(`delete from ${quoted(name)}`)
+    for (const name of tables.keys()) await client.query(`delete from ${quotedName(name)}`)
     const reader = new SectionReader(body)
     for (let section = await reader.next(); section; section = await reader.next()) {
       const { table, columns } = section
       const known = tables.get(table)
       if (!known || columns.some((column) => !known.columns.includes(column)))
         throw new Error(`The backup holds a table or column that this version does not have: ${table}`)
-      await copyIn(client, `copy ${quoted(table)} (${columns.map(quoted).join(', ')}) from stdin`, reader.blocks())
+      await copyIn(client, `copy ${quotedName(table)} (${columns.map(quotedName).join(', ')}) from stdin`, reader.blocks())
     }
     for (const { name } of secured)
-      await client.query(`alter table ${quoted(name)} enable row level security, force row level security`)
+      await client.query(`alter table ${quotedName(name)} enable row level security, force row level security`)
     for (const { table, name, definition } of keys)
-      await client.query(`alter table ${table} add constraint ${quoted(name)} ${definition}`)
+      await client.query(`alter table ${table} add constraint ${quotedName(name)} ${definition}`)
     // In the same transaction: at no time is there a database that may send and must not.
-    await client.query('update installation set restored_at = now(), restored_from = $1 where id = 1', [backupId])
+    await markRestored(client, backupId)
     assertCommitted(await client.query('commit'))
   } finally {
     await client.end()

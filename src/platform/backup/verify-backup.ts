@@ -135,8 +135,8 @@ async function checkIndexes(owner: pg.ClientConfig, facts: string[]): Promise<st
         .catch((error: Error) => faults.push(`index ${name}: ${error.message}`))
     facts.push(`${rows.length} indexes in order`)
     const agencies = await client.query<{ slug: string; listings: number; contacts: number }>(
-      `select slug, (select count(*) from listings l where l.agency_id = a.id) as listings,
-         (select count(*) from contacts c where c.agency_id = a.id) as contacts from agencies a order by slug`,
+      `select slug, (select count(*) from listings_view l where l.agency_id = a.agency_id) as listings,
+         (select count(*) from contacts_view c where c.agency_id = a.agency_id) as contacts from agencies_view a order by slug`,
     )
     for (const { slug, listings, contacts } of agencies.rows) facts.push(`${slug}: ${listings} listings, ${contacts} contacts`)
     return faults

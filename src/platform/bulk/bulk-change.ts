@@ -3,7 +3,7 @@ import { AppError, notFound } from '#common/errors.ts'
 import type { Context } from '../context.ts'
 import { job } from '../jobs/job.ts'
 import { type BulkItem, type BulkReport, bulkStore, type BulkTables, type SettledItem, type StoredBulk } from './bulk.store.ts'
-import { attemptOne, inSteps } from './in-steps.ts'
+import { attemptOne, inSteps, reasonOf } from './in-steps.ts'
 
 /** So many fit into one transaction; more become a job with progress. */
 const stepItems = 200
@@ -24,7 +24,6 @@ interface BulkSpec<Work, Before, Records extends string> extends BulkTables<Reco
 }
 
 const changedSince = 'Changed since'
-const reasonOf = ({ extras, message }: AppError) => extras.fields?.map((field) => field.message).join('. ') || message
 
 /**
  * A change of many records that can be undone. Each record is changed in a savepoint of its own and its outcome is written with the change, so

@@ -20,3 +20,47 @@ export async function attemptOne<T>(ctx: Context, work: () => Promise<T>, onRefu
     return onRefused(error)
   }
 }
+
+/** What a user reads about a refusal. */
+export const reasonOf = ({ extras, message }: AppError): string =>
+  extras.fields?.map((field) => field.message).join('. ') || message
+
+interface Steps<Item> {
+  /** The next few after the last one of the step before, in a fixed order; undefined when the work was called off. */
+  next(ctx: Context, after: Item | undefined): Promise<readonly Item[] | undefined>
+  one(ctx: Context, item: Item): Promise<unknown>
+  nameOf(ctx: Context, item: Item): Promise<string>
+  finish(ctx: Context): Promise<void>
+}
+const namedRefusals = 20
+
+/**
+ * The same for each of many records. A refused one stops none of the others: the job then fails, naming those that were refused, and its retry
+ * takes up what is left.
+ */
+export async function eachInSteps<Item>(
+  caller: Caller,
+  signal: AbortSignal,
+  { next, one, nameOf, finish }: Steps<Item>,
+): Promise<void> {
+  let after: Item | undefined
+  let refused: string[] = []
+  await inSteps(caller, signal, async (ctx) => {
+    const items = await next(ctx, after)
+    const all = items ? [...refused] : []
+    for (const item of items ?? []) {
+      const reason = await attemptOne(ctx, async () => void (await one(ctx, item)), reasonOf)
+      if (reason) all.push(`${await nameOf(ctx, item)} (${reason})`)
+    }
+    if (items?.length === 0 && !all.length) await finish(ctx)
+    // A transaction that is tried again starts where the one before ended.
+    ctx.afterCommit(() => {
+      after = items?.at(-1)
+      refused = all
+    })
+    return Boolean(items?.length)
+  })
+  if (!refused.length) return
+  const others = refused.length > namedRefusals ? `, and ${refused.length - namedRefusals} more` : ''
+  throw new AppError('rule_broken', `Fix these, then retry: ${refused.slice(0, namedRefusals).join(', ')}${others}`)
+}

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { packageRoot } from '../package-root.ts'
 import { distributeTables, admitToCluster, hasCitus } from './citus.ts'
+import { quotedName } from './sql-text.ts'
 import { assertCommitted } from './transaction-ends.ts'
 
 const folder = join(packageRoot, 'migrations')
@@ -11,7 +12,6 @@ const appRole = 'gable_app'
 // Any number that no other program uses: two starting processes wait for each other here.
 const lockKey = 728_401_155
 
-const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`
 const literal = (text: string) => `'${text.replaceAll("'", "''")}'`
 
 export interface MigrationOptions {
@@ -118,8 +118,8 @@ async function admitApplication(client: pg.Client, role: string, create?: { pass
   if (create) {
     const { rowCount } = await client.query('select 1 from pg_roles where rolname = $1', [role])
     try {
-      if (!rowCount) await client.query(`create role ${quoted(role)} login nosuperuser nocreatedb nocreaterole nobypassrls`)
-      if (create.password) await client.query(`alter role ${quoted(role)} password ${literal(create.password)}`)
+      if (!rowCount) await client.query(`create role ${quotedName(role)} login nosuperuser nocreatedb nocreaterole nobypassrls`)
+      if (create.password) await client.query(`alter role ${quotedName(role)} password ${literal(create.password)}`)
     } catch (error) {
       // A second database of the same cluster may be migrating at this moment.
       if ((error as { code?: string }).code === '42501')
@@ -147,12 +147,12 @@ async function admitApplication(client: pg.Client, role: string, create?: { pass
       `The application's database role ${role} owns tables (${owned[0].name}). Set DATABASE_APP_URL to a login that owns no tables`,
     )
   const isCluster = await hasCitus(client)
-  if (isCluster) await admitToCluster(client, quoted(role))
+  if (isCluster) await admitToCluster(client, quotedName(role))
   // In one transaction: at no time may a running program read more than it should.
   await client.query('begin')
   try {
-    await grantTables(client, quoted(role))
-    if (isCluster) await client.query(`grant delete, update (changes) on audit_events to ${quoted(role)}`)
+    await grantTables(client, quotedName(role))
+    if (isCluster) await client.query(`grant delete, update (changes) on audit_events to ${quotedName(role)}`)
     assertCommitted(await client.query('commit'))
   } catch (error) {
     await client.query('rollback')
@@ -192,7 +192,7 @@ async function grantTables(client: pg.Client, role: string): Promise<void> {
     `select viewname as name from pg_views where schemaname = 'public'`,
   )
   if (views.length)
-    await client.query(`revoke insert, update, delete on ${views.map(({ name }) => quoted(name)).join(', ')} from ${role}`)
+    await client.query(`revoke insert, update, delete on ${views.map(({ name }) => quotedName(name)).join(', ')} from ${role}`)
   // The audit log is append-only, even for faulty code.
   for (const table of ['audit_events', 'audit_chain', 'audit_seals', 'audit_redactions', 'erasures', 'operator_events'])
     await client.query(`revoke update, delete, truncate on ${table} from ${role}`)

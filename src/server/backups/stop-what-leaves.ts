@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { operatorScope } from '#accounts/branding/server/agency.service.ts'
 import { callerOf, newId } from '#platform/context.ts'
+import { markRestored } from '#platform/installation.ts'
 import { addFailedJob } from '#platform/jobs/failed-jobs.ts'
 import type { Envelope } from '#platform/jobs/job-queue.ts'
 import { declarations, features } from '../features.ts'
@@ -17,7 +18,7 @@ export async function stopWhatLeaves({ platform, server }: OpenPlatform, backupI
   const client = new pg.Client(server.owner as pg.ClientConfig)
   await client.connect()
   try {
-    await client.query('update installation set restored_at = now(), restored_from = $1 where id = 1', [backupId])
+    await markRestored(client, backupId)
     const leaving = declarations.jobs.filter((job) => job.leavesGable)
     const { rows } = await client.query<{ id: string; name: string; data: Envelope; tries: number }>(
       `select id, name, data, retry_count as tries from pgboss.job where name = any($1) and state in ('created', 'retry', 'active')`,

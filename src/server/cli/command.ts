@@ -51,8 +51,11 @@ export async function listAgencies(owner: pg.PoolConfig): Promise<{ id: string; 
   const client = new pg.Client(owner as pg.ClientConfig)
   await client.connect()
   try {
-    return (await client.query<{ id: string; slug: string; name: string }>('select id, slug, name from agencies order by slug'))
-      .rows
+    return (
+      await client.query<{ id: string; slug: string; name: string }>(
+        'select agency_id as id, slug, name from agencies_view order by slug',
+      )
+    ).rows
   } finally {
     await client.end()
   }

@@ -20,7 +20,12 @@ export const command: Command = {
     await withPlatform(async (open) => {
       const caller = callerOf(open.platform, operatorScope(await agencyIdOf(open, values['agency'])), 'command')
       const agents = await caller.transaction(({ db, scope }) =>
-        db.selectFrom('agents').select('id').where('agency_id', '=', scope.agencyId).where('archived_at', 'is', null).execute(),
+        db
+          .selectFrom('agents_view')
+          .select('id')
+          .where('agency_id', '=', scope.agencyId)
+          .where('archived_at', 'is', null)
+          .execute(),
       )
       const listings = demoListings({ ...agency, listings: count }, new Date())
       for (let start = 0; start < count; start += 200)

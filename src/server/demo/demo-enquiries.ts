@@ -59,7 +59,7 @@ export async function seedEnquiries(
       where agency_id = ${ctx.scope.agencyId} and entity_id = ${id}`.execute(ctx.db)
     if (waited !== null)
       await sql`update enquiries set answered_at = ${new Date(receivedAt.getTime() + waited * minute)},
-        answered_by = (select id from users where agency_id = ${ctx.scope.agencyId} order by id limit 1)
+        answered_by = (select id from users_view where agency_id = ${ctx.scope.agencyId} order by id limit 1)
         where agency_id = ${ctx.scope.agencyId} and id = ${id}`.execute(ctx.db)
   }
 }

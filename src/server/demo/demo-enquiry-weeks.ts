@@ -23,7 +23,7 @@ export async function addDemoEnquiryWeeks(
   contacts: readonly { id: string; fields: ContactFields }[],
 ): Promise<void> {
   const { db, scope, clock } = ctx
-  const { rows: listings } = await sql<{ id: string; agentId: string | null }>`select id, agent_id as "agentId" from listings
+  const { rows: listings } = await sql<{ id: string; agentId: string | null }>`select id, agent_id as "agentId" from listings_view
     where agency_id = ${scope.agencyId} and status in ('live', 'underOffer', 'sold', 'leased') order by reference`.execute(db)
   if (!listings.length || !contacts.length) return
   const hourMs = 3_600_000

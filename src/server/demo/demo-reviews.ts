@@ -114,7 +114,7 @@ export async function addDemoReviews(ctx: Context, agentIds: readonly string[]):
   const { db, scope } = ctx
   const timeOn = await officeTimes(ctx)
   const { rows: sold } = await sql<{ id: string; suburb: string | null; agentId: string | null }>`
-    select id, suburb, agent_id as "agentId" from listings where agency_id = ${scope.agencyId} and status in ('sold', 'settled', 'leased') order by reference limit 20`.execute(
+    select id, suburb, agent_id as "agentId" from listings_view where agency_id = ${scope.agencyId} and status in ('sold', 'settled', 'leased') order by reference limit 20`.execute(
     db,
   )
   for (const [n, review] of reviews.entries()) {

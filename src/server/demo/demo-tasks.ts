@@ -36,7 +36,7 @@ export async function demoTasks(
 ): Promise<void> {
   const { db, scope, clock } = ctx
   const users = await db
-    .selectFrom('users')
+    .selectFrom('users_view')
     .select('id')
     .where('agency_id', '=', scope.agencyId)
     .orderBy('email', 'desc')

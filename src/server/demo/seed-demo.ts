@@ -135,7 +135,7 @@ async function seedAgency(ctx: Context, agency: DemoAgency, passwordHash: string
   await addDemoEnquiryWeeks(ctx, contacts)
   const { rows: live } = await sql<{
     id: string
-  }>`select id from listings where agency_id = ${scope.agencyId} and status = 'live' order by reference limit 12`.execute(db)
+  }>`select id from listings_view where agency_id = ${scope.agencyId} and status = 'live' order by reference limit 12`.execute(db)
   await demoCampaigns(
     ctx,
     agentIds,
@@ -146,7 +146,7 @@ async function seedAgency(ctx: Context, agency: DemoAgency, passwordHash: string
 /** Listings came on the market over the last three months and were last touched over the last weeks, not all of them at the first start. */
 async function spreadOverTime({ db, scope }: Context): Promise<void> {
   const { rows } = await sql<{ id: string; listedAt: Date | null; updatedAt: Date }>`
-    select id, listed_at as "listedAt", updated_at as "updatedAt" from listings where agency_id = ${scope.agencyId} order by reference`.execute(
+    select id, listed_at as "listedAt", updated_at as "updatedAt" from listings_view where agency_id = ${scope.agencyId} order by reference`.execute(
     db,
   )
   const minutesBefore = (at: Date, minutes: number) => new Date(at.getTime() - minutes * 60_000).toISOString()

@@ -12,7 +12,7 @@ export async function installationFindings({ platform, server }: OpenPlatform): 
   const agencies = await listAgencies(server.owner)
   const findings: Finding[] = [
     await look('row level security', async () => {
-      const seen = await platform.database.outsideAgencies((db) => db.selectFrom('listings').select('id').limit(1).execute())
+      const seen = await platform.database.outsideAgencies((db) => db.selectFrom('listings_view').select('id').limit(1).execute())
       return seen.length
         ? bad(
             'listings can be read without an agency. Set DATABASE_APP_URL to a login that is not a superuser and owns no tables',

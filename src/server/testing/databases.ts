@@ -1,5 +1,6 @@
 // One migrated template per run, one clone per test file: CREATE DATABASE .. TEMPLATE copies files, it does not replay migrations.
 import pg from 'pg'
+import { quotedName } from '#platform/db/sql-text.ts'
 
 export interface ServerConnection {
   host: string
@@ -9,7 +10,6 @@ export interface ServerConnection {
   /** The other nodes of a cluster, each of which has a part of every database. */
   workers?: readonly { host: string; port: number }[]
 }
-const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`
 
 export async function onDatabase<T>(server: ServerConnection, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const { host, port, user, database } = server
@@ -29,9 +29,9 @@ export async function asAdmin(server: ServerConnection, statements: string[]): P
     })
 }
 export async function cloneDatabase(server: ServerConnection, template: string, name: string): Promise<ServerConnection> {
-  await asAdmin(server, [`create database ${quoted(name)} template ${quoted(template)}`])
+  await asAdmin(server, [`create database ${quotedName(name)} template ${quotedName(template)}`])
   const { host, port, user } = server
   return { host, port, user, database: name }
 }
 export const dropDatabase = (server: ServerConnection, name: string) =>
-  asAdmin(server, [`drop database if exists ${quoted(name)} with (force)`])
+  asAdmin(server, [`drop database if exists ${quotedName(name)} with (force)`])

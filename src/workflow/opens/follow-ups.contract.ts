@@ -1,16 +1,11 @@
 import * as z from 'zod'
 import { allow, endpoint } from '#common/endpoint.ts'
 import { Id, IdParams } from '#common/ids.ts'
+import { limitedText } from '#common/text/limited-text.ts'
 import { Instant } from '#common/time/when.ts'
 import { followUpHeads } from './follow-ups.heads.ts'
 import { followUpChannels, followUpKinds, followUpStates, mostSmsCharacters } from './follow-ups.rules.ts'
 import { Open } from './opens.contract.ts'
-
-const text = (max: number) =>
-  z
-    .string()
-    .trim()
-    .max(max, { error: `At most ${max} characters`, abort: true })
 
 /** What one visit was sent, or will be. */
 export const FollowUp = z
@@ -46,7 +41,7 @@ const FollowUpPerson = z.object({
 })
 export type FollowUpPerson = z.infer<typeof FollowUpPerson>
 
-const message = { subject: text(200), text: text(4000), sms: text(mostSmsCharacters) }
+const message = { subject: limitedText(200), text: limitedText(4000), sms: limitedText(mostSmsCharacters) }
 export const FollowUpPlan = z
   .object({
     open: Open,

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { allow, endpoint } from '#common/endpoint.ts'
 import { Id, IdParams } from '#common/ids.ts'
+import { limitedText } from '#common/text/limited-text.ts'
 import { Day, Instant, LocalTime } from '#common/time/when.ts'
 import { inspectionHeads } from './inspections.heads.ts'
 import {
@@ -12,12 +13,6 @@ import {
 } from './inspections.rules.ts'
 import { Open } from './opens.contract.ts'
 import { visitStatuses } from './visits.rules.ts'
-
-const text = (max: number) =>
-  z
-    .string()
-    .trim()
-    .max(max, { error: `At most ${max} characters`, abort: true })
 
 /** A private inspection: one home, one contact, one time. No portal or brochure shows it. */
 export const Inspection = z
@@ -91,7 +86,7 @@ export const inspectionEndpoints = {
   book: endpoint(inspectionHeads.book, {
     summary: 'Book a private inspection for a contact',
     access: write,
-    body: z.object({ listingId: Id, contactId: Id, ...when, placeNote: text(300).nullable().default(null), invites }),
+    body: z.object({ listingId: Id, contactId: Id, ...when, placeNote: limitedText(300).nullable().default(null), invites }),
     response: Inspection,
     status: 201,
   }),
@@ -106,7 +101,7 @@ export const inspectionEndpoints = {
     summary: 'Cancel a private inspection; a contact who was invited gets an email',
     access: write,
     params: IdParams,
-    body: z.object({ version: z.int().positive(), reason: text(300).nullable().default(null) }),
+    body: z.object({ version: z.int().positive(), reason: limitedText(300).nullable().default(null) }),
     response: Inspection,
   }),
   restore: endpoint(inspectionHeads.restore, {

@@ -1,14 +1,9 @@
 import * as z from 'zod'
 import { allow, endpoint } from '#common/endpoint.ts'
 import { Id, IdParams } from '#common/ids.ts'
+import { limitedText } from '#common/text/limited-text.ts'
 import { Instant } from '#common/time/when.ts'
 import { keyHeads } from './keys.heads.ts'
-
-const text = (max: number) =>
-  z
-    .string()
-    .trim()
-    .max(max, { error: `At most ${max} characters`, abort: true })
 
 const KeyMovement = z.object({
   id: Id,
@@ -40,17 +35,17 @@ export const Key = z
 export type Key = z.infer<typeof Key>
 
 const fields = {
-  label: text(40).min(1, 'Enter a label'),
-  hook: text(40).nullable(),
+  label: limitedText(40).min(1, 'Enter a label'),
+  hook: limitedText(40).nullable(),
   setOf: z.int().min(1, 'At least one key').max(50, 'At most 50 keys'),
 }
 export const KeyTake = z.object({
   to: z.discriminatedUnion('kind', [
     z.object({ kind: z.literal('me') }),
     z.object({ kind: z.literal('contact'), id: Id }),
-    z.object({ kind: z.literal('name'), name: text(120).min(1, 'Enter a name') }),
+    z.object({ kind: z.literal('name'), name: limitedText(120).min(1, 'Enter a name') }),
   ]),
-  why: text(200).nullable().default(null),
+  why: limitedText(200).nullable().default(null),
   dueBackAt: Instant.nullable().default(null),
 })
 export type KeyTake = z.output<typeof KeyTake>

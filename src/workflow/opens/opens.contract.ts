@@ -1,15 +1,10 @@
 import * as z from 'zod'
 import { allow, endpoint } from '#common/endpoint.ts'
 import { Id, IdParams } from '#common/ids.ts'
+import { limitedText } from '#common/text/limited-text.ts'
 import { Day, Instant, LocalTime } from '#common/time/when.ts'
 import { openHeads } from './opens.heads.ts'
 import { openKinds, openStates } from './opens.rules.ts'
-
-const text = (max: number) =>
-  z
-    .string()
-    .trim()
-    .max(max, { error: `At most ${max} characters`, abort: true })
 
 export const Open = z
   .object({
@@ -84,7 +79,7 @@ const plan = {
   endsAt: LocalTime,
   hostIds: z.array(Id).max(6),
   capacity: z.int().min(1, 'At least one group').max(500, 'At most 500 groups').nullable(),
-  placeNote: text(300).nullable(),
+  placeNote: limitedText(300).nullable(),
 }
 export const OpenPlan = z.object({
   listingId: Id,
@@ -147,7 +142,7 @@ export const openEndpoints = {
     summary: 'Cancel an open home; it leaves the listing’s times and the next upload to portals',
     access: write,
     params: IdParams,
-    body: z.object({ version: z.int().positive(), reason: text(300).nullable().default(null) }),
+    body: z.object({ version: z.int().positive(), reason: limitedText(300).nullable().default(null) }),
     response: Open,
   }),
 }

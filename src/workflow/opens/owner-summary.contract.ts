@@ -1,17 +1,12 @@
 import * as z from 'zod'
 import { allow, endpoint } from '#common/endpoint.ts'
 import { Id, IdParams } from '#common/ids.ts'
+import { limitedText } from '#common/text/limited-text.ts'
 import { Instant } from '#common/time/when.ts'
 import { followUpStates } from './follow-ups.rules.ts'
 import { ownerSummaryHeads } from './owner-summary.heads.ts'
 
-const text = (max: number, missing: string) =>
-  z
-    .string()
-    .trim()
-    .max(max, { error: `At most ${max} characters`, abort: true })
-    .min(1, missing)
-const words = { subject: text(200, 'Enter a subject'), text: text(8000, 'Enter a message') }
+const words = { subject: limitedText(200).min(1, 'Enter a subject'), text: limitedText(8000).min(1, 'Enter a message') }
 
 export const OwnerSummary = z
   .object({

@@ -2,23 +2,19 @@ import * as z from 'zod'
 import { allow, endpoint } from '#common/endpoint.ts'
 import { Id, IdParams } from '#common/ids.ts'
 import { pageOf, pageQuery } from '#common/paging.ts'
+import { limitedText } from '#common/text/limited-text.ts'
 import { Instant } from '#common/time/when.ts'
 import { FollowUp } from './follow-ups.contract.ts'
 import { Open } from './opens.contract.ts'
 import { groupPlaces, matchStates, visitIntents, visitRoles, visitStatuses, visitWays } from './visits.rules.ts'
 import { visitHeads } from './visits.heads.ts'
 
-const text = (max: number) =>
-  z
-    .string()
-    .trim()
-    .max(max, { error: `At most ${max} characters`, abort: true })
 export const cents = z.int('Must be whole cents').positive('Enter a price').max(9_000_000_000_000)
 
 export const Visitor = z.object({
-  name: text(200),
-  mobile: text(40).nullable(),
-  email: text(254)
+  name: limitedText(200),
+  mobile: limitedText(40).nullable(),
+  email: limitedText(254)
     .nullable()
     .refine((address) => !address || /^[^\s@]{1,64}@[^\s@]{1,190}\.[^\s@.]{2,60}$/.test(address), 'Enter an email address'),
 })
@@ -75,8 +71,8 @@ const group = { adults: z.int().min(1).max(20).default(1), children: z.int().min
 const consent = {
   agreesListing: z.boolean().default(false),
   agreesOther: z.boolean().default(false),
-  wording: text(600).nullable().default(null),
-  notice: text(2400).nullable().default(null),
+  wording: limitedText(600).nullable().default(null),
+  notice: limitedText(2400).nullable().default(null),
 }
 /** Its visit has the key of the entry as its id. */
 export const Arrival = z.object({
@@ -84,7 +80,7 @@ export const Arrival = z.object({
   contactId: Id.nullable().default(null),
   people: z.array(Visitor).max(6).default([]),
   ...group,
-  suburb: text(80).nullable().default(null),
+  suburb: limitedText(80).nullable().default(null),
   isGuest: z.boolean().default(false),
   arrivedBy: z.enum(['staff', 'kiosk', 'paper']).default('staff'),
   /** What the screen said when they came; left out: the server counts who is inside. */
@@ -99,7 +95,7 @@ export const Feedback = z
     priceFromCents: cents.nullable(),
     priceToCents: cents.nullable(),
     intent: z.enum(visitIntents).nullable(),
-    comments: text(2000).nullable(),
+    comments: limitedText(2000).nullable(),
     role: z.enum(visitRoles).default('buyer'),
     wantsContract: z.boolean().default(false),
     ...group,

@@ -1,6 +1,7 @@
 import { stateIn } from '#common/time/property-zone.ts'
 import { sql } from 'kysely'
 import type { Context } from '#platform/context.ts'
+import { escapedLike } from '#platform/db/sql-text.ts'
 import { RawJson } from '#platform/http/raw-json.ts'
 import { localityKey } from '../addresses.rules.ts'
 
@@ -36,7 +37,6 @@ const gnafColumns = [
 /** Sorts after every text with this prefix, in byte order. */
 const endOf = (prefix: string) => `${prefix}\u{10ffff}`
 const maxSuggestions = 8
-const like = (word: string) => `% ${word.replaceAll(/[\\%_]/g, '\\$&')}%`
 
 /** `main road rich` as a prefix of street and suburb; otherwise the first word is a prefix of the street and the others occur in it. */
 export async function searchGnaf(
@@ -59,7 +59,7 @@ export async function searchGnaf(
   const rows = await between(words).execute()
   const [first = '', ...others] = words.split(' ')
   if (rows.length || !others.length) return rows
-  return others.reduce((query, word) => query.where('street_key', 'like', like(word)), between(first)).execute()
+  return others.reduce((query, word) => query.where('street_key', 'like', `% ${escapedLike(word)}%`), between(first)).execute()
 }
 
 export const findGnaf = ({ db }: Context, pid: string): Promise<GnafRow | undefined> =>

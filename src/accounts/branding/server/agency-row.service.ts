@@ -8,3 +8,9 @@ export const setFactorDemand = ({ db, scope }: Context, demandsSecondFactor: boo
 export async function isAnyFaceThere(db: Db): Promise<boolean> {
   return (await db.selectFrom('sign_in_faces').select('slug').limit(1).executeTakeFirst()) !== undefined
 }
+
+/** In the addresses of the agency's public pages. */
+export async function agencySlug({ db, scope }: Context): Promise<string> {
+  const row = await db.selectFrom('agencies').select('slug').where('id', '=', scope.agencyId).executeTakeFirst()
+  return row?.slug ?? ''
+}

@@ -1,15 +1,14 @@
 import type { FastifyRequest } from 'fastify'
-import { AppError, catalogue } from '#common/errors.ts'
 import { permissionsFor, staysWhileSuspended } from '#common/permissions.ts'
 import type { Platform } from '#platform/context.ts'
 import { proveScope, type Scope } from '#platform/scope.ts'
 import type { AccessTokens } from './access-token.ts'
 import { needsFactor } from './factor/needs-factor.ts'
+import { refused } from './session.service.ts'
 import { findSession, findUser } from './session.store.ts'
 
 /** How long a process trusts what it knows of a session without asking; endings and role changes arrive at once by live events. */
 const trustMs = 15_000
-const refused = (reason: string) => new AppError('unauthenticated', catalogue.unauthenticated, { details: { reason } })
 
 /**
  * The only maker of a request's Scope: a valid access token of a session that has not ended, of a user who is active. What a role may do

@@ -16,6 +16,12 @@ const graceMs = 10_000
 
 export const refused = (reason: string) => new AppError('unauthenticated', catalogue.unauthenticated, { details: { reason } })
 
+/** Every process forgets what it knew of the user's rights, and their open pages read them again. */
+export function announceUserChanged(ctx: Context, userId: string): void {
+  ctx.changed('user', userId)
+  ctx.afterCommit(() => ctx.platform.live.publish(ctx.scope.agencyId, { type: 'userChanged', id: userId }))
+}
+
 export interface SessionTools {
   platform: Platform
   tokens: AccessTokens

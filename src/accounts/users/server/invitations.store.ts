@@ -1,10 +1,10 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import type { Db } from '#platform/db/kysely.ts'
 import { type Context, newId } from '#platform/context.ts'
+import { hashOf } from '#platform/secrets.ts'
 import { setLoginPassword } from '#accounts/session/server/logins.service.ts'
 
 export const invitationMs = 7 * 86_400_000
-const hashOf = (secret: string) => createHash('sha256').update(secret).digest()
 
 /** @returns what the link carries; the database keeps only a hash of it */
 export async function insertInvitation(

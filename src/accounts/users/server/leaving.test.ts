@@ -45,6 +45,35 @@ test('an agent who leaves hands open listings and contacts, private ones too, to
   expect((await owner(contactEndpoints.get, { params: { id: contact.id } })).agentIds).toEqual([leaver.agentId])
 })
 
+test('a contact that cannot be reassigned stops none of the others, and the failed job names it', async () => {
+  const agency = await portal.newAgency()
+  const [owner, leaver] = [await agency.signIn(), await agency.signIn('agent')]
+  const add = async (firstName: string) =>
+    (await leaver(contactEndpoints.create, { body: { firstName, agentIds: [leaver.agentId] } as never })).id
+  const [first, nameless, last] = [await add('Ada'), await add('Bo'), await add('Cleo')]
+  // As an older version let it be stored: without a name no change of it is accepted.
+  await portal.owner.query(
+    `update contacts set fields = fields || '{"firstName": ""}', display_name = 'Bo of the old list' where id = $1`,
+    [nameless],
+  )
+  const failure = async () => {
+    const { rows } = await portal.owner.query(
+      `select output ->> 'message' as message from pgboss.job where name = 'agents.hand-over' and data ->> 'agencyId' = $1`,
+      [owner.agencyId],
+    )
+    return rows[0]?.message
+  }
+  const agentsOf = async (id: string) => (await owner(contactEndpoints.get, { params: { id } })).agentIds
+
+  await owner(e.remove, { params: { id: leaver.userId }, query: { handOverTo: owner.agentId ?? '' } })
+  expect(await portal.runJobs()).toContain('agents.hand-over!')
+
+  expect(await agentsOf(first)).toEqual([owner.agentId])
+  expect(await agentsOf(last)).toEqual([owner.agentId])
+  expect(await agentsOf(nameless)).toEqual([leaver.agentId])
+  expect(await failure()).toBe('Fix these, then retry: Bo of the old list (Enter a name, company, email or phone number)')
+})
+
 test('open tasks go to a colleague, done and private ones do not, and come back unless they were given on', async () => {
   const agency = await portal.newAgency()
   const [owner, leaver, third] = [await agency.signIn(), await agency.signIn('agent'), await agency.signIn('agent')]

@@ -2,6 +2,7 @@ import { staleError } from '#platform/stale.ts'
 import { AppError, invalid, notFound } from '#common/errors.ts'
 import { type Permission, permissionsOf, roles } from '#common/permissions.ts'
 import type { Context } from '#platform/context.ts'
+import { announceUserChanged } from '#accounts/session/server/session.service.ts'
 import type { RoleCreate, RoleInfo, RoleUpdate } from '../roles.contract.ts'
 import { isBuiltIn, isWithin, roleNames } from '../users.rules.ts'
 import { findRole, insertRole, listRoles, type StoredRole, updateRole, usersPerRole, usersWithRole } from './roles.store.ts'
@@ -118,12 +119,6 @@ export async function requireGivable(
   if (!found || found.archivedAt) throw invalid([{ path: 'roleId', message: 'This role no longer exists. Choose another one' }])
   if (!isWithin(ctx.scope.permissions, found.permissions)) throw tooMuch()
   return found.permissions
-}
-
-/** Every process forgets what it knew of the user's rights, and their open pages read them again. */
-export function announceUserChanged(ctx: Context, userId: string): void {
-  ctx.changed('user', userId)
-  ctx.afterCommit(() => ctx.platform.live.publish(ctx.scope.agencyId, { type: 'userChanged', id: userId }))
 }
 
 async function requireRole(ctx: Context, id: string): Promise<StoredRole> {

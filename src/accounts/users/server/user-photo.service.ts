@@ -9,11 +9,11 @@ import type { FastifyRequest } from 'fastify'
 import * as z from 'zod'
 import { AppError, invalid, notFound } from '#common/errors.ts'
 import type { Caller, Context } from '#platform/context.ts'
+import { announceUserChanged } from '#accounts/session/server/session.service.ts'
 import { job } from '#platform/jobs/job.ts'
 import type { Download } from '#platform/http/routes.ts'
 import { requireManageable } from './users.service.ts'
 import { findUser, photoPathOf, type StoredUser, updateUser } from './users.store.ts'
-import { announceUserChanged } from './roles.service.ts'
 
 /** Only as long as a page can show Undo: it is a portrait of a person. */
 const undoMs = 5 * 60_000

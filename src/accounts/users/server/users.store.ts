@@ -5,6 +5,7 @@ import type { Page } from '#common/paging.ts'
 import { type Permission, permissionsFor } from '#common/permissions.ts'
 import { type Context, newId } from '#platform/context.ts'
 import { cutPage, readCursor } from '#platform/db/keyset.ts'
+import { escapedLike } from '#platform/db/sql-text.ts'
 import { addLogin, renameLogin } from '#accounts/session/server/logins.service.ts'
 import type { User } from '../users.contract.ts'
 import { isBuiltIn, isWithin, roleNames, type UserStatus } from '../users.rules.ts'
@@ -123,11 +124,10 @@ export interface UserQuery {
   status?: UserStatus | undefined
   role?: string | undefined
 }
-const escaped = (text: string) => text.replaceAll(/[\\%_]/g, '\\$&')
 
 export async function listUsers(ctx: Context, { limit, cursor, q, count, status, role }: UserQuery): Promise<Page<User>> {
   const after = readCursor(cursor, () => z.tuple([z.string(), z.uuid()]))
-  const like = `%${escaped((q ?? '').trim().toLowerCase())}%`
+  const like = `%${escapedLike((q ?? '').trim().toLowerCase())}%`
   const narrowed = selecting(ctx)
     .where('u.status', status ? '=' : '<>', status ?? 'archived')
     .$if(role !== undefined, (query) => query.where('u.role', '=', role ?? ''))

@@ -180,9 +180,3 @@ export async function claimSlug({ db, scope }: Context, slug: string, postId: st
     .executeTakeFirstOrThrow()
   return row.post_id
 }
-
-/** Under it the agency's public pages are found. */
-export async function agencySlug({ db, scope }: Context): Promise<string> {
-  const row = await db.selectFrom('agencies_view').select('slug').where('agency_id', '=', scope.agencyId).executeTakeFirst()
-  return row?.slug ?? ''
-}

@@ -1,5 +1,6 @@
 import { escapeHtml } from '#common/escape-html.ts'
 import { notFound, undefinedIfNotFound } from '#common/errors.ts'
+import { writtenDayAt } from '#common/time/written-day.ts'
 import type { Platform } from '#platform/context.ts'
 import { textOfHtml } from '#platform/html/safe-html.ts'
 import { publicFile } from '#platform/http/public-file.ts'
@@ -14,8 +15,6 @@ import { authorOf, type PostAuthor, type PublicPost, publicPost, publicPosts } f
 const feedLength = 50
 export const summaryOf = ({ fields }: Pick<PublicPost, 'fields'>) => fields.excerpt || excerptOf(textOfHtml(fields.bodyHtml))
 const whole = (html: string, origin: string) => html.replaceAll('src="/m/', `src="${origin}/m/`)
-const longDate = (at: Date, timeZone: string) =>
-  new Intl.DateTimeFormat('en-AU', { day: 'numeric', month: 'long', year: 'numeric', timeZone }).format(at)
 
 export const jsonFeed = (platform: Platform, slug: string): Promise<Download> =>
   asVisitor(platform, slug, async (ctx, { brand, origin, home }) => {
@@ -69,7 +68,7 @@ ${items.join('\n')}
 
 /** The first picture is what a phone shows first; the others wait until they are near. */
 const card = (post: PublicPost, { home, brand }: Site, isFirst: boolean, target = '') =>
-  `<li>${post.coverToken ? `<a href="${escapeHtml(`${home}/${post.slug}`)}"${target} tabindex="-1" aria-hidden="true"><img src="${variantOf(post.coverToken, 'card')}" alt="" ${isFirst ? 'fetchpriority="high"' : 'loading="lazy"'}></a>` : ''}<div><h2><a href="${escapeHtml(`${home}/${post.slug}`)}"${target}>${escapeHtml(post.fields.title)}</a></h2><p class="when">${longDate(post.publishedAt, brand.timeZone)}</p><p>${escapeHtml(summaryOf(post))}</p></div></li>`
+  `<li>${post.coverToken ? `<a href="${escapeHtml(`${home}/${post.slug}`)}"${target} tabindex="-1" aria-hidden="true"><img src="${variantOf(post.coverToken, 'card')}" alt="" ${isFirst ? 'fetchpriority="high"' : 'loading="lazy"'}></a>` : ''}<div><h2><a href="${escapeHtml(`${home}/${post.slug}`)}"${target}>${escapeHtml(post.fields.title)}</a></h2><p class="when">${writtenDayAt(post.publishedAt, brand.timeZone, 'long')}</p><p>${escapeHtml(summaryOf(post))}</p></div></li>`
 
 export const publicHome = (platform: Platform, slug: string): Promise<Download> =>
   orMissing(platform, slug, () =>
@@ -141,7 +140,7 @@ export const publicPostPage = (platform: Platform, slug: string, postSlug: strin
           publisher: { '@type': 'RealEstateAgent', name: brand.tradingName },
         },
       )}`
-      const by = [authorName && `By ${authorName}`, longDate(publishedAt, brand.timeZone)].filter(Boolean).join(' · ')
+      const by = [authorName && `By ${authorName}`, writtenDayAt(publishedAt, brand.timeZone, 'long')].filter(Boolean).join(' · ')
       const body = `<article><h1>${escapeHtml(fields.title)}</h1><p class="by">${escapeHtml(by)}</p>${coverToken ? coverHtml(coverToken, fields.coverAlt) : ''}${fields.bodyHtml}${fields.tags.length ? `<p class="tags">${escapeHtml(fields.tags.join(' · '))}</p>` : ''}</article>`
       const author = await authorOf(ctx, fields.authorAgentId)
       return blogPage({ title, look, head, body: body + authorCard(author, fields.title) + callToAction(look, home), home })

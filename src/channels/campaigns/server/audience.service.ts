@@ -2,6 +2,7 @@ import type { RawBuilder } from 'kysely'
 import * as z from 'zod'
 import { AppError } from '#common/errors.ts'
 import type { Page } from '#common/paging.ts'
+import { writtenDayAt } from '#common/time/written-day.ts'
 import type { Context } from '#platform/context.ts'
 import { cutPage, readCursor } from '#platform/db/keyset.ts'
 import type { Purpose } from '#core/contacts/consent.contract.ts'
@@ -80,13 +81,14 @@ export async function audiencePeople(
   const after = readCursor(cursor, () => z.tuple([z.string(), z.string(), z.uuid()]))
   const found = await meantPeople(ctx, await resolve(ctx, audience, purpose), { limit: limit + 1, after, show })
   const { rows, nextCursor } = cutPage(found, limit, (row) => [row.last, row.first, row.contactId])
+  const timeZone = await ctx.timeZone()
   return {
     items: rows.map((row) => ({
       contactId: row.contactId,
       name: row.name,
       email: row.email,
       reason: row.reason,
-      why: whyOf(row, audience),
+      why: whyOf(row, audience, timeZone),
     })),
     nextCursor,
   }
@@ -96,7 +98,6 @@ export async function freezeAudience(ctx: Context, campaignId: string, audience:
   return freezeMeant(ctx, await resolve(ctx, audience, purpose), campaignId)
 }
 
-const spokenDay = (at: Date) => new Intl.DateTimeFormat('en-AU', { day: 'numeric', month: 'short', year: 'numeric' }).format(at)
 const againstWords: Record<SuppressedReason, string> = {
   excluded: 'Excluded',
   doNotContact: 'Marked “do not contact”',
@@ -111,19 +112,20 @@ const againstWords: Record<SuppressedReason, string> = {
 }
 
 /** In words: which sources mean them, and what allows or forbids it. */
-function whyOf({ sources, reason, consent, consentSource, consentAt }: Meant, { include }: Audience): string {
+function whyOf({ sources, reason, consent, consentSource, consentAt }: Meant, { include }: Audience, timeZone: string): string {
+  const consentDay = consentAt && writtenDayAt(consentAt, timeZone, 'short')
   const from = sources.flatMap((n) => {
     const source = include[n]
     return source ? sourceWords(source) : []
   })
   const given =
     consent &&
-    consentAt &&
-    `${consent === 'express' ? 'Agreed' : 'Inferred'} ${spokenDay(consentAt)}${consentSource ? ` (${consentSource})` : ''}`
+    consentDay &&
+    `${consent === 'express' ? 'Agreed' : 'Inferred'} ${consentDay}${consentSource ? ` (${consentSource})` : ''}`
   const against =
     reason &&
-    (reason === 'withdrawn' && consentSource && consentAt
-      ? `Unsubscribed or declined ${spokenDay(consentAt)} (${consentSource})`
+    (reason === 'withdrawn' && consentSource && consentDay
+      ? `Unsubscribed or declined ${consentDay} (${consentSource})`
       : againstWords[reason])
   return [against ?? given, from.join(', ')].filter(Boolean).join(' · ')
 }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { writtenDayAt } from '#common/time/written-day.ts'
 import { consentEndpoints } from '#core/contacts/consent.contract.ts'
 import { mayContact } from '#core/contacts/consent.rules.ts'
 import { emptyAddress } from '#common/listing/listing-empty.ts'
@@ -44,6 +45,7 @@ test('the audience agrees with the consent ledger, person by person', async () =
         channel: 'email',
         purpose,
         today,
+        timeZone: 'Australia/Sydney',
       })
       expect(got.has(id), `${purpose}: ${why}`).toBe(isAllowed)
     }
@@ -97,7 +99,7 @@ test('a saved filter, tags, buyers whom a listing fits and whoever was named are
     bySource: [1, 2, 1, 1],
     notBecause: [{ reason: 'excluded', count: 1 }],
   })
-  const day = new Intl.DateTimeFormat('en-AU', { day: 'numeric', month: 'short', year: 'numeric' }).format(new Date())
+  const day = writtenDayAt(new Date(), 'Australia/Sydney', 'short')
   expect(new Map((await ask('willGet')) as [string, string][])).toEqual(
     new Map([
       [ids.filtered, `Agreed ${day} (Open home) · My VIPs`],
@@ -107,6 +109,24 @@ test('a saved filter, tags, buyers whom a listing fits and whoever was named are
     ]),
   )
   expect(await ask('willNot')).toEqual([[ids.left, 'Excluded · Tagged buyer']])
+})
+
+test.each([
+  ['Australia/Perth', '8 Jan 2026'],
+  ['America/New_York', '7 Jan 2026'],
+])('the day of a consent is the day at the agency, in %s', async (zone, day) => {
+  const agency = await portal.newAgency()
+  await portal.owner.query(`update agencies set time_zone = $2 where id = $1`, [agency.id, zone])
+  const me = await agency.signIn()
+  const given = { channels: ['email'], purposes: ['marketing'], source: 'Open home', happenedAt: '2026-01-07T17:00:00.000Z' }
+  for (const state of ['express', 'withdrawn']) {
+    const contactId = await addPerson(me, { consent: null })
+    await me(consentEndpoints.record, { body: { ...given, contactId, state } as never })
+  }
+  const whyOf = async (show: 'willGet' | 'willNot') =>
+    (await me(e.audiencePeople, { body: { audience: toBuyers, purpose: 'marketing', show } })).items.map(({ why }) => why)
+  expect(await whyOf('willGet')).toEqual([expect.stringContaining(`Agreed ${day} (Open home)`)])
+  expect(await whyOf('willNot')).toEqual([expect.stringContaining(`Unsubscribed or declined ${day} (Open home)`)])
 })
 
 test('who is meant is frozen when a campaign is activated: whoever comes later gets nothing', async () => {

@@ -2,6 +2,7 @@ import { changesBetween } from '#common/changes.ts'
 import { AppError, invalid } from '#common/errors.ts'
 import { localOf } from '#common/time/days.ts'
 import { propertyZone } from '#common/time/property-zone.ts'
+import { agencySlug } from '#accounts/branding/server/agency-row.service.ts'
 import { getBranding } from '#accounts/branding/server/branding.service.ts'
 import type { Context } from '#platform/context.ts'
 import type { Listing } from '#core/listings/listings.contract.ts'
@@ -14,7 +15,6 @@ import { occasionsOf } from '../occasions.rules.ts'
 import { textOrLetter } from './brochure/brochure-data-from-listing.ts'
 import { pageOf } from './brochure/page-of-listing.ts'
 import { isCounted, propertyUrl } from './codes/codes.service.ts'
-import { agencySlug } from './codes/codes.store.ts'
 
 export async function openStudio(ctx: Context, listingId: string, type: DocumentType): Promise<Studio> {
   return studioOf(ctx, await getListing(ctx, listingId), type)

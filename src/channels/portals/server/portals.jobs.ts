@@ -5,7 +5,7 @@ import { resumeAccount, updateListing } from './portal-queue.ts'
 import { resumeWaiting } from './publications/publication-claim.ts'
 import { pollStep } from './publications/publication-poll.ts'
 import { sendStep } from './publications/publication-send.ts'
-import { pollOnce, sendOnce, stepQueue } from './publications/step-queue.ts'
+import { portalsPoll, portalsSend, stepQueue } from './publications/step-queue.ts'
 
 const common = {
   // Waiting for the portal is no failure: the step queues its successor and ends well. These are for our own trouble, e.g. a worker
@@ -20,7 +20,7 @@ const mayLeave = ({ platform, scope }: Caller) => platform.outside.assertOpen(sc
 
 export const sendPublication = job({
   ...common,
-  ...sendOnce,
+  ...portalsSend,
   leavesGable: true,
   subject: () => 'Send a listing to a portal',
   async run(caller, ticket, signal) {
@@ -31,7 +31,7 @@ export const sendPublication = job({
 
 export const pollPublication = job({
   ...common,
-  ...pollOnce,
+  ...portalsPoll,
   subject: () => 'Read a portal’s report',
   async run(caller, ticket, signal) {
     await mayLeave(caller)

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { brandingEndpoints } from '#accounts/branding/branding.contract.ts'
 import { consentEndpoints } from '#core/contacts/consent.contract.ts'
 import { listingEndpoints } from '#core/listings/listings.contract.ts'
+import { secretsFrom } from '#platform/secrets.ts'
 import { testPortal } from '#server/testing/test-portal.ts'
 import { reviewEndpoints as e } from '../reviews.contract.ts'
 import { readReviewToken, reviewToken } from './review-token.ts'
@@ -69,6 +70,19 @@ test('a link that is altered, over, or of another agency opens nothing', async (
     expect((await visit('answer', { token: one, rating: 1, displayName: 'x', mayPublish: true })).statusCode).toBe(410)
   }
   expect((await list(me)).items[0]?.status).toBe('requested')
+})
+
+test('a link that was sent before stays valid: the same facts give the same link', () => {
+  const ticket = {
+    agencyId: '01890a5d-ac96-774b-bcce-b302099a8057',
+    reviewId: '01890a5d-ac96-774b-bcce-b302099a8058',
+    expiresAt: new Date('2030-01-02T03:04:05Z'),
+  }
+  const secrets = secretsFrom('a secret for one test, thirty-two characters')
+  const sent = 'AYkKXayWd0u8zrMCCZqAVwGJCl2slndLvM6zAgmagFhw3VUlQ3Y-hXvB7avPP1b0sAnewlRIaqhedwQxkW3280enYQs'
+
+  expect(reviewToken(secrets, ticket)).toBe(sent)
+  expect(readReviewToken(secrets, sent, new Date('2030-01-01'))).toEqual(ticket)
 })
 
 test('nobody is asked twice about one sale, or when they have refused mails', async () => {

@@ -1,4 +1,5 @@
 import { escapeHtml } from '#common/escape-html.ts'
+import { writtenDayAt } from '#common/time/written-day.ts'
 import { undefinedIfNotFound } from '#common/errors.ts'
 import type { Caller, Context } from '#platform/context.ts'
 import type { Mail } from '#platform/mail/mail.ts'
@@ -59,9 +60,9 @@ async function composeQuestion(ctx: Context, reviewId: string): Promise<Mail | u
     `<p style="margin:0 0 16px">${escapeHtml(thanks).replaceAll('\n', '<br>')}</p>`,
     `<p style="margin:0 0 24px">${escapeHtml(ask)}</p>`,
     mailButton(frame, 'Write a review', link),
-    `<p class="g-mute" style="margin:0;font-size:13px;color:#55635d">This link is just for you and works until ${escapeHtml(dayOf(review.expiresAt, brand.timeZone))}. <a class="g-mute" href="${escapeHtml(stop)}" style="color:#55635d">Unsubscribe from these emails</a></p>`,
+    `<p class="g-mute" style="margin:0;font-size:13px;color:#55635d">This link is just for you and works until ${escapeHtml(writtenDayAt(review.expiresAt, brand.timeZone, 'long'))}. <a class="g-mute" href="${escapeHtml(stop)}" style="color:#55635d">Unsubscribe from these emails</a></p>`,
   ].join('')
-  const works = `This link is just for you and works until ${dayOf(review.expiresAt, brand.timeZone)}.`
+  const works = `This link is just for you and works until ${writtenDayAt(review.expiresAt, brand.timeZone, 'long')}.`
   const text = withFoot(
     frame,
     `Hello ${person.name},\n\n${thanks}\n\n${ask}\n\nWrite a review: ${link}\n\n${works}\n\nUnsubscribe from these emails: ${stop}`,
@@ -89,6 +90,3 @@ async function personOf(ctx: Context, contactId: string) {
   const { fields } = found
   return { name: fields.firstName || displayName(fields), refusal: await refusalByMail(ctx, contactId, fields) }
 }
-
-const dayOf = (instant: string, timeZone: string) =>
-  new Intl.DateTimeFormat('en-AU', { day: 'numeric', month: 'long', year: 'numeric', timeZone }).format(new Date(instant))

@@ -50,6 +50,19 @@ test('the public feed is JSON-LD of what is published, and hostile words stay wo
   expect((await portal.app.inject({ url: `/p/${agency.slug}/reviews.json`, headers })).statusCode).toBe(304)
 })
 
+test('a review is published on the day at the agency, in the feed as on the page', async () => {
+  const agency = await portal.newAgency()
+  await portal.owner.query(`update agencies set time_zone = 'Australia/Perth' where id = $1`, [agency.id])
+  const me = await agency.signIn()
+  const { id } = await me(e.create, { body: written })
+  await me(e.update, { params: { id }, body: { version: 1, status: 'published' } })
+  await portal.owner.query(`update reviews set received_at = '2026-01-07T17:00:00Z' where id = $1`, [id])
+  const read = async ({ path }: { path: string }) => portal.app.inject(path.replace(':slug', agency.slug))
+
+  expect((await read(publicReviewEndpoints.feed)).json().review).toMatchObject([{ datePublished: '2026-01-08' }])
+  expect((await read(publicReviewEndpoints.page)).body).toContain('8 January 2026')
+})
+
 test('mails say the rating from three published reviews on, unless the agency has switched it off', async () => {
   const me = await (await portal.newAgency()).signIn()
   const mail = async () => (await me(brandingEndpoints.preview, { body: {} })).mailHtml

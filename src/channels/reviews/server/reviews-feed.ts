@@ -1,3 +1,4 @@
+import { localOf } from '#common/time/days.ts'
 import type { Download } from '#platform/http/routes.ts'
 import { publicFile } from '#platform/http/public-file.ts'
 import type { AgencyBrand } from '#accounts/branding/server/branding.service.ts'
@@ -35,7 +36,7 @@ export function reviewsFeed({ brand, home, rating, reviews }: Feed): Download {
       reviewRating: { '@type': 'Rating', ratingValue: one.rating, bestRating: 5, worstRating: 1 },
       ...(one.title && { name: one.title }),
       ...(one.body && { reviewBody: one.body }),
-      datePublished: (one.receivedAt ?? one.createdAt).slice(0, 10),
+      datePublished: localOf(new Date(one.receivedAt ?? one.createdAt), brand.timeZone).slice(0, 10),
       ...(one.agentName && { about: { '@type': 'Person', name: one.agentName } }),
       // A review has no property of schema.org for this; words for searching it has, as every work.
       keywords: [one.isVerified ? 'verified client' : 'not verified', one.source],

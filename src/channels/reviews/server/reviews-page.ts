@@ -1,4 +1,5 @@
 import { escapeHtml } from '#common/escape-html.ts'
+import { writtenDayAt } from '#common/time/written-day.ts'
 import { publicPage, type PublicLook } from '#accounts/branding/server/public-page.ts'
 import { publicFile } from '#platform/http/public-file.ts'
 import type { Download } from '#platform/http/routes.ts'
@@ -32,7 +33,7 @@ export function reviewsPage({ look, origin, home, rating, withheld, reviews }: R
       `<strong>${escapeHtml(one.reviewerName)}</strong>`,
       one.isVerified ? 'verified client' : 'not verified',
       one.agentName && `about ${escapeHtml(one.agentName)}`,
-      dayOf(one.receivedAt ?? one.createdAt, brand.timeZone),
+      writtenDayAt(one.receivedAt ?? one.createdAt, brand.timeZone, 'long'),
     ].filter(Boolean)
     const reply = one.reply
       ? `<blockquote><strong>${escapeHtml(brand.tradingName)}</strong><p>${escapeHtml(one.reply)}</p></blockquote>`
@@ -73,5 +74,3 @@ const pageFile = ({ html, policy }: { html: string; policy: string }, status: 20
 const starsOf = (rating: number) =>
   `<span class="stars" role="img" aria-label="${rating} of 5 stars">${'★'.repeat(rating)}${'☆'.repeat(5 - rating)}</span>`
 const counted = (count: number, thing: string) => (count === 1 ? `1 ${thing}` : `${count} ${thing}s`)
-const dayOf = (instant: string, timeZone: string) =>
-  new Intl.DateTimeFormat('en-AU', { day: 'numeric', month: 'long', year: 'numeric', timeZone }).format(new Date(instant))

@@ -1,4 +1,5 @@
 import { mobileOf } from '#common/text/mobile-number.ts'
+import { writtenDayAt } from '#common/time/written-day.ts'
 import { refusalBySms } from '#core/contacts/server/consent/consent.service.ts'
 import type { ContactFields } from '#core/contacts/contact-fields.contract.ts'
 import type { Context } from '#platform/context.ts'
@@ -16,7 +17,7 @@ export const mobilesOf = ({ phones }: ContactFields): string[] => [
 ]
 
 export const stoppedWords = (at: Date, timeZone: string) =>
-  `They replied STOP on ${new Intl.DateTimeFormat('en-AU', { day: 'numeric', month: 'short', year: 'numeric', timeZone }).format(at)}. They can reply START to get SMS again`
+  `They replied STOP on ${writtenDayAt(at, timeZone, 'short')}. They can reply START to get SMS again`
 
 /** Why this number of a contact gets no SMS for this purpose; undefined when it can. Decided when it is queued, and again when it is sent. */
 export async function refusalOf(

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Context } from '#platform/context.ts'
 import { queryPrepared } from '#platform/db/kysely.ts'
 import { filledUp } from '#platform/db/filled-up.ts'
+import { instantText } from '#platform/db/sql-text.ts'
 import { oneObject, type RawJson } from '#platform/http/raw-json.ts'
 import { emptyContact } from '../contact-fields.contract.ts'
 import type { Contact } from '../contacts.contract.ts'
@@ -15,7 +16,6 @@ export interface ContactRecord {
 
 /** A field that was added to the contract after a contact was saved reads as empty. */
 const fields = filledUp(sql`c.fields`, emptyContact)
-const instant = (column: ReturnType<typeof sql>) => sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
 /** A whole contact as the contract says it, built by PostgreSQL in one statement. A merged one leads to the record it went into. */
 export async function readContactRecord(ctx: Context, id: string): Promise<ContactRecord | undefined> {
@@ -25,7 +25,7 @@ export async function readContactRecord(ctx: Context, id: string): Promise<Conta
     sql<{ fields: string; others: string; isSensitive: boolean }>`
     select ${fields} as fields, json_build_object(
       'id', c.id, 'clientId', c.agency_id, 'displayName', c.display_name, 'version', c.version,
-      'createdAt', ${instant(sql`c.created_at`)}, 'updatedAt', ${instant(sql`c.updated_at`)}, 'lastContactedAt', ${instant(sql`c.last_contacted_at`)},
+      'createdAt', ${instantText(sql`c.created_at`)}, 'updatedAt', ${instantText(sql`c.updated_at`)}, 'lastContactedAt', ${instantText(sql`c.last_contacted_at`)},
       'createdByName', (select u.full_name from users_view u where u.agency_id = ${scope.agencyId} and u.id = c.created_by),
       'agentProfiles', coalesce((select json_agg(json_build_object('id', a.id, 'name', a.name, 'photoUrl', '/m/' || a.photo_token || '/thumb.webp') order by ca.position)
         from contact_agents ca join agents_view a on a.agency_id = ca.agency_id and a.id = ca.agent_id where ca.agency_id = ${scope.agencyId} and ca.contact_id = c.id), '[]'),

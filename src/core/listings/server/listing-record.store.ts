@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Context } from '#platform/context.ts'
 import { queryPrepared } from '#platform/db/kysely.ts'
 import { filledUp } from '#platform/db/filled-up.ts'
+import { instantText } from '#platform/db/sql-text.ts'
 import { oneObject, type RawJson } from '#platform/http/raw-json.ts'
 import { reachesOffice } from '#platform/scope.ts'
 import { emptyFields } from '#common/listing/listing-empty.ts'
@@ -29,7 +30,7 @@ export async function readListingRecord({ db, scope }: Context, id: string): Pro
     sql<{ fields: string; others: string; isSensitive: boolean }>`
     select ${fields} as fields, json_build_object(
       'id', l.id, 'clientId', l.agency_id, 'propertyId', l.property_id, 'status', l.status, 'statusReason', l.status_reason, 'reference', l.reference, 'version', l.version,
-      'createdAt', ${instant(sql`l.created_at`)}, 'updatedAt', ${instant(sql`l.updated_at`)}, 'listedAt', ${instant(sql`l.listed_at`)},
+      'createdAt', ${instantText(sql`l.created_at`)}, 'updatedAt', ${instantText(sql`l.updated_at`)}, 'listedAt', ${instantText(sql`l.listed_at`)},
       'canEdit', ${scope.permissions.has('listings.write')} and (${reachesOffice(scope, 'listings.write')} or ${own}),
       'agentProfiles', coalesce((select json_agg(json_build_object('id', a.id, 'name', a.name, 'jobTitle', a.job_title, 'role', la.role, 'mobile', a.mobile, 'phone', a.phone, 'email', a.email,
           'photoUrl', '/m/' || a.photo_token || '/thumb.webp') order by la.position)
@@ -51,4 +52,3 @@ const holdsVendorData = sql`coalesce(jsonb_array_length(l.fields->'vendors') > 0
   or l.fields->>'vendorAskingPriceCents' is not null, false)`
 
 /** As JavaScript writes an instant, to the millisecond. */
-const instant = (column: ReturnType<typeof sql>) => sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`

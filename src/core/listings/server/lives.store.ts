@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Context } from '#platform/context.ts'
+import { instantText } from '#platform/db/sql-text.ts'
 import { reachesOffice } from '#platform/scope.ts'
 import { lockProperty } from '#core/properties/server/properties.service.ts'
 import type { ListingFields } from '#common/listing/listing-fields.ts'
@@ -29,8 +30,6 @@ export interface Life {
   withdrawnOn: string | null
 }
 
-const instant = (column: string) => sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
-
 /** All listings of a property that the caller may read, newest first; at most 200 of them. */
 export async function livesOf({ db, scope }: Context, propertyId: string): Promise<Life[]> {
   const own = sql`(l.created_by = ${scope.userId} or exists (select 1 from listing_agents o
@@ -41,7 +40,7 @@ export async function livesOf({ db, scope }: Context, propertyId: string): Promi
       (l.fields ->> 'soldPriceCents')::bigint as "soldPriceCents", a.name as "agentName",
       '/m/' || l.photo_token || '/thumb.webp' as "photoUrl", l.photo_hash as "photoHash",
       (select count(*) from listing_media_view m where m.agency_id = ${scope.agencyId} and m.listing_id = l.id and m.kind = 'photo' and m.archived_at is null) as "photoCount",
-      ${instant('l.created_at')} as "createdAt", ${instant('l.listed_at')} as "listedAt",
+      ${instantText(sql`l.created_at`)} as "createdAt", ${instantText(sql`l.listed_at`)} as "listedAt",
       l.fields ->> 'soldOn' as "soldOn", l.fields ->> 'settledOn' as "settledOn", l.fields ->> 'leasedOn' as "leasedOn", l.fields ->> 'withdrawnOn' as "withdrawnOn"
     from listings l left join agents_view a on a.agency_id = l.agency_id and a.id = l.agent_id
     where l.agency_id = ${scope.agencyId} and l.property_id = ${propertyId} and l.archived_at is null

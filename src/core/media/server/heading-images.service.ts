@@ -1,15 +1,11 @@
 import { AppError, notFound } from '#common/errors.ts'
 import type { Caller, Context } from '#platform/context.ts'
+import { requireOwn } from '#accounts/branding/server/branding.service.ts'
 import { attachFile, requireUpload, usedBefore } from '#platform/storage/stored-files.ts'
 import { type HeadingImage, maxHeadingImages } from '../media.contract.ts'
 import { findHeading, insertHeading, listHeadings, updateHeading } from './heading-images.store.ts'
 import { forgetHeadingLater, makeHeadingVariants } from './heading-images.jobs.ts'
 import { requireType } from './media-upload.service.ts'
-
-/** The specification names the agency in the path; another agency's is not there. */
-function requireOwn({ scope }: Pick<Context, 'scope'>, agencyId: string): void {
-  if (agencyId !== scope.agencyId) throw notFound({ agency: agencyId })
-}
 
 /** Banners of the agency in their order; also for brochures, mails and the website. */
 export async function headingImages(ctx: Context, agencyId = ctx.scope.agencyId): Promise<HeadingImage[]> {

@@ -1,10 +1,10 @@
 // A new table needs a declaration in its feature of what is personal data (`platform/personal-data.ts`).
-import { randomBytes, randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { type DeclaredTable, declaredTables } from '#platform/personal-data.ts'
+import { declaredTables } from '#platform/personal-data.ts'
 import { contactEndpoints } from '#core/contacts/contacts.contract.ts'
 import { privacyEndpoints } from '#workflow/privacy/privacy.contract.ts'
 import { declarations } from '../../features.ts'
+import { insertAnyRow } from '../../testing/any-row.ts'
 import { testPortal } from '../../testing/test-portal.ts'
 
 const portal = await testPortal()
@@ -58,40 +58,6 @@ test('rows that are said to go with their contact do so by the foreign key', asy
   expect(said.filter((name) => name !== 'contacts.id' && !cascading.has(name))).toEqual([])
 })
 
-/** A row of any table, with the text wherever it is declared; foreign keys are not looked at. */
-async function insertRow(agencyId: string, { table, text, json }: DeclaredTable, words: string): Promise<void> {
-  const { rows } = await portal.owner.query<{ name: string; type: string; check: string | null }>(
-    `select attname as name, format_type(atttypid, null) as type, (select min(pg_get_constraintdef(c.oid)) from pg_constraint c
-       where c.conrelid = attrelid and c.conkey = array[attnum] and c.contype = 'c') as check
-     from pg_attribute where attrelid = $1::regclass and attnum > 0 and not attisdropped and attgenerated = ''
-       and (attname = any($2) or attnotnull and not atthasdef)`,
-    [table, [...text, ...json]],
-  )
-  const valueOf = ({ name, type, check }: (typeof rows)[number]): unknown => {
-    if (name === 'agency_id') return agencyId
-    if (type === 'uuid') return randomUUID()
-    if (type === 'jsonb') return JSON.stringify([words])
-    // A code of so many characters.
-    const length = /\{(\d+)\}\$'/.exec(check ?? '')?.[1]
-    if (type === 'text' && length) return 'a'.repeat(Number(length))
-    if (type === 'text') return /'([^']*)'::text/.exec(check ?? '')?.[1] ?? words
-    if (type === 'bytea') return randomBytes(32)
-    if (type === 'boolean') return false
-    return type === 'integer' || type === 'bigint' || type === 'smallint' ? 1 : new Date()
-  }
-  const client = await portal.owner.connect()
-  try {
-    await client.query("begin; set local session_replication_role = 'replica'")
-    await client.query(
-      `insert into ${table} (${rows.map(({ name }) => name).join(', ')}) values (${rows.map((_, i) => `$${i + 1}`).join(', ')})`,
-      rows.map(valueOf),
-    )
-    await client.query('commit')
-  } finally {
-    client.release(true)
-  }
-}
-
 test('an erasure masks every text and document that is declared', async () => {
   const agency = await portal.newAgency()
   const me = await agency.signIn()
@@ -99,7 +65,7 @@ test('an erasure masks every text and document that is declared', async () => {
   const body = { firstName: 'Jo', emails: [{ address: mail, label: 'personal' as const }] }
   const person = await me(contactEndpoints.create, { body })
   const masked = declarations.personalData.filter(({ text, json }) => text.length + json.length)
-  for (const table of masked) await insertRow(agency.id, table, mail)
+  for (const table of masked) await insertAnyRow(portal.owner, agency.id, table, mail)
   const columnsWithMail = async () => {
     const found: string[] = []
     for (const { table, text, json } of masked)

@@ -3,8 +3,10 @@
 import pg from 'pg'
 import { afterAll, expect, test } from 'vitest'
 import { callerOf, newId } from '#platform/context.ts'
+import { directories } from '#platform/db/citus.ts'
 import { proveScope } from '#platform/scope.ts'
 import { declarations } from '../../features.ts'
+import { insertAnyRow } from '../../testing/any-row.ts'
 import { testPortal } from '../../testing/test-portal.ts'
 import { callWith, fillAgency, recordsFor } from '../../testing/two-agencies.ts'
 
@@ -33,6 +35,28 @@ const [me, stranger] = [await mine.signIn(), await theirs.signIn()]
 const own = await fillAgency(portal, me, 'Ownwords')
 const foreign = await fillAgency(portal, stranger, word)
 await portal.runJobs()
+
+/** What no call or job leaves a row in: there the other agency gets one that only has the columns it must have. */
+const emptyTables = async (agencyId: string): Promise<string[]> => {
+  const { rows: tables } = await portal.owner.query<{ name: string }>(
+    `select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'agency_id'
+     where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and c.relname <> all($1) order by 1`,
+    [directories],
+  )
+  const empty: string[] = []
+  for (const { name } of tables)
+    if (!(await portal.owner.query(`select 1 from ${name} where agency_id = $1 limit 1`, [agencyId])).rowCount) empty.push(name)
+  return empty
+}
+const declared = new Map(declarations.personalData.map((one) => [one.table, one]))
+for (const table of await emptyTables(theirs.id)) {
+  const ids = await insertAnyRow(portal.owner, theirs.id, declared.get(table) ?? { table }, word)
+  for (const [n, id] of ids.entries()) foreign[`${table} ${n}`] = id
+}
+
+test('the other agency has a row in every table that row level security binds', async () => {
+  expect(await emptyTables(theirs.id)).toEqual([])
+})
 
 /** `agency_id = $3`, `"l"."agency_id" = $1`, `agencies.id = $2`: true, but still reading the parameter, which must have a type. */
 const withoutAgency = (text: string) =>

@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import type { AppError } from '#common/errors.ts'
-import { attemptOne, inSteps } from '#platform/bulk/in-steps.ts'
+import { undefinedIfNotFound } from '#common/errors.ts'
+import { eachInSteps } from '#platform/bulk/in-steps.ts'
 import type { Context } from '#platform/context.ts'
 import { job } from '#platform/jobs/job.ts'
 import { isSame } from '#common/changes.ts'
@@ -12,11 +12,12 @@ import {
   dropItem,
   type Entity,
   findHandover,
+  handedItems,
   type HandedItem,
   insertItem,
+  nameOf,
   setHandoverState,
   stillNaming,
-  takeItems,
 } from './handover.store.ts'
 import { agentRefsWithout, idsWithout } from '#accounts/agents/handover.rules.ts'
 
@@ -24,10 +25,14 @@ const payload = z.object({ handoverId: z.uuid() })
 /** Records in one transaction: few, so that no user waits long for one of them. */
 const step = 25
 
-const heirs = [
-  ['listing', 'listingsTo'],
-  ['contact', 'contactsTo'],
-] as const
+const listings = ['listing', 'listingsTo'] as const
+const contacts = ['contact', 'contactsTo'] as const
+interface Reassignment {
+  entity: Entity
+  id: string
+  from: string
+  to: string
+}
 
 /** Everything that still names the agent who left goes to their successors. Run twice, it finds nothing left. */
 export const handOverRecords = job({
@@ -36,28 +41,26 @@ export const handOverRecords = job({
   retries: 5,
   subject: () => 'Reassign listings and contacts of a former user',
   run: (caller, { handoverId }, signal) =>
-    inSteps(caller, signal, async (ctx) => {
-      const handover = await findHandover(ctx, handoverId)
-      // Taken back: what has moved is on the list, the rest stays.
-      if (handover?.state !== 'running') return false
-      for (const [entity, heir] of heirs) {
-        const { agentId: from, [heir]: to } = handover
-        if (!to) continue
-        const ids = await stillNaming(ctx, entity, from, step)
-        for (const id of ids) await insertItem(ctx, handoverId, await handOne(ctx, entity, { id, from, to }))
-        if (ids.length) return true
-      }
-      await setHandoverState(ctx, handoverId, 'finished')
-      ctx.changed('agent', handover.agentId)
-      return false
+    eachInSteps<Reassignment>(caller, signal, {
+      async next(ctx, after) {
+        const handover = await findHandover(ctx, handoverId)
+        // Taken back: what has moved is on the list, the rest stays.
+        if (handover?.state !== 'running') return undefined
+        for (const [entity, heir] of after?.entity === 'contact' ? [contacts] : [listings, contacts]) {
+          const { agentId: from, [heir]: to } = handover
+          const last = after?.entity === entity ? after.id : undefined
+          const ids = to ? await stillNaming(ctx, entity, from, { after: last, limit: step }) : []
+          if (to && ids.length) return ids.map((id) => ({ entity, id, from, to }))
+        }
+        return []
+      },
+      one: async (ctx, item) => insertItem(ctx, handoverId, await handOne(ctx, item)),
+      nameOf,
+      finish: (ctx) => setState(ctx, handoverId, 'finished'),
     }),
 })
 
-async function handOne(
-  ctx: Context,
-  entity: Entity,
-  { id, from, to }: { id: string; from: string; to: string },
-): Promise<HandedItem> {
+async function handOne(ctx: Context, { entity, id, from, to }: Reassignment): Promise<HandedItem> {
   if (entity === 'contact') {
     const contact = await lockAnyContact(ctx, id)
     const after = idsWithout(contact.fields.agentIds, from, to)
@@ -78,35 +81,35 @@ export const takeBackRecords = job({
   retries: 5,
   subject: () => 'Return listings and contacts to a reactivated user',
   run: (caller, { handoverId }, signal) =>
-    inSteps(caller, signal, async (ctx) => {
-      const handover = await findHandover(ctx, handoverId)
-      if (handover?.state !== 'undoing') return false
-      const items = await takeItems(ctx, handoverId, step)
-      for (const item of items) {
-        await attemptOne(ctx, () => giveBack(ctx, item), ignoreDeleted)
+    eachInSteps<HandedItem>(caller, signal, {
+      next: async (ctx, after) =>
+        (await findHandover(ctx, handoverId))?.state === 'undoing'
+          ? handedItems(ctx, handoverId, { after, limit: step })
+          : undefined,
+      async one(ctx, item) {
+        await giveBack(ctx, item)
         await dropItem(ctx, handoverId, item)
-      }
-      if (items.length) return true
-      await setHandoverState(ctx, handoverId, 'undone')
-      ctx.changed('agent', handover.agentId)
-      return false
+      },
+      nameOf,
+      finish: (ctx) => setState(ctx, handoverId, 'undone'),
     }),
 })
 
+/** A deleted record has nothing to give back. */
 async function giveBack(ctx: Context, { entity, id, before, after }: HandedItem): Promise<void> {
   if (entity === 'contact') {
-    const contact = await lockAnyContact(ctx, id)
-    if (!isSame(contact.fields.agentIds, after)) return
+    const contact = await lockAnyContact(ctx, id).catch(undefinedIfNotFound)
+    if (!contact || !isSame(contact.fields.agentIds, after)) return
     await applyContactChange(ctx, contact, { agentIds: before as string[] }, { action: 'handed back' })
     return
   }
-  const listing = await lockAnyListing(ctx, id)
-  if (!isSame(listing.fields.agents, after)) return
+  const listing = await lockAnyListing(ctx, id).catch(undefinedIfNotFound)
+  if (!listing || !isSame(listing.fields.agents, after)) return
   const agents = before as ListingFields['agents']
   await applyChange(ctx, listing, { patch: { agents }, action: 'handed back', isChecked: false })
 }
 
-/** There is nothing to give back. */
-function ignoreDeleted(error: AppError): void {
-  if (error.code !== 'not_found') throw error
+async function setState(ctx: Context, handoverId: string, state: 'finished' | 'undone'): Promise<void> {
+  const agentId = await setHandoverState(ctx, handoverId, state)
+  ctx.changed('agent', agentId)
 }

@@ -77,25 +77,45 @@ export async function lastHandover(ctx: Context, agentId: string): Promise<Agent
   return { state: found.state, listings: count('listing'), contacts: count('contact') }
 }
 
-export const setHandoverState = ({ db, scope }: Context, id: string, state: HandoverState) =>
-  db.updateTable('agent_handovers').set({ state }).where('agency_id', '=', scope.agencyId).where('id', '=', id).execute()
+/** @returns the agent who left */
+export async function setHandoverState({ db, scope }: Context, id: string, state: HandoverState): Promise<string> {
+  const row = await db
+    .updateTable('agent_handovers')
+    .set({ state })
+    .where('agency_id', '=', scope.agencyId)
+    .where('id', '=', id)
+    .returning('agent_id')
+    .executeTakeFirstOrThrow()
+  return row.agent_id
+}
 
 /** The next records that still name this agent: open listings, or contacts outside the bin. */
-export async function stillNaming({ db, scope }: Context, entity: Entity, agentId: string, limit: number): Promise<string[]> {
+export async function stillNaming(
+  { db, scope }: Context,
+  entity: Entity,
+  agentId: string,
+  { after, limit }: { after: string | undefined; limit: number },
+): Promise<string[]> {
   const { rows } =
     entity === 'listing'
       ? await sql<{
           id: string
         }>`select l.id from listing_agents_view la join listings_view l on l.agency_id = la.agency_id and l.id = la.listing_id
           where la.agency_id = ${scope.agencyId} and la.agent_id = ${agentId} and l.archived_at is null and l.status = any(${[...openStatuses]}::text[])
-          order by l.id limit ${limit}`.execute(db)
+          ${after ? sql`and l.id > ${after}` : sql``} order by l.id limit ${limit}`.execute(db)
       : await sql<{
           id: string
         }>`select c.id from contact_agents_view ca join contacts_view c on c.agency_id = ca.agency_id and c.id = ca.contact_id
-          where ca.agency_id = ${scope.agencyId} and ca.agent_id = ${agentId} and c.archived_at is null order by c.id limit ${limit}`.execute(
-          db,
-        )
+          where ca.agency_id = ${scope.agencyId} and ca.agent_id = ${agentId} and c.archived_at is null
+          ${after ? sql`and c.id > ${after}` : sql``} order by c.id limit ${limit}`.execute(db)
   return rows.map((row) => row.id)
+}
+
+export async function nameOf({ db, scope }: Context, { entity, id }: { entity: Entity; id: string }): Promise<string> {
+  const { rows } = await sql<{ name: string | null }>`
+    select ${entity === 'listing' ? sql`coalesce(nullif(street_line, ''), reference) as name from listings_view` : sql`display_name as name from contacts_view`}
+    where agency_id = ${scope.agencyId} and id = ${id}`.execute(db)
+  return rows[0]?.name || (entity === 'listing' ? 'Unnamed listing' : 'Unnamed contact')
 }
 
 export interface HandedItem {
@@ -118,12 +138,17 @@ export const insertItem = ({ db, scope }: Context, handoverId: string, { entity,
     .onConflict((c) => c.doNothing())
     .execute()
 
-export async function takeItems({ db, scope }: Context, handoverId: string, limit: number): Promise<HandedItem[]> {
+export async function handedItems(
+  { db, scope }: Context,
+  handoverId: string,
+  { after, limit }: { after: HandedItem | undefined; limit: number },
+): Promise<HandedItem[]> {
   const rows = await db
     .selectFrom('agent_handover_items')
     .select(['entity', 'entity_id', 'before', 'after'])
     .where('agency_id', '=', scope.agencyId)
     .where('handover_id', '=', handoverId)
+    .$if(after !== undefined, (query) => query.where(sql<boolean>`(entity, entity_id) > (${after?.entity}, ${after?.id}::uuid)`))
     .orderBy('entity')
     .orderBy('entity_id')
     .limit(limit)

@@ -1,5 +1,6 @@
 import { AppError, notFound } from '#common/errors.ts'
 import { callerOf, type Context, newId, type Platform } from '#platform/context.ts'
+import { claimInstallation, readInstallation } from '#platform/installation.ts'
 import { isSame, type Secrets } from '#platform/secrets.ts'
 import { createAgent } from '#accounts/agents/server/agents.service.ts'
 import { changeBranding } from '#accounts/branding/server/branding.service.ts'
@@ -20,10 +21,7 @@ export const setupKey = (secrets: Secrets): string =>
 
 /** True while there is no agency and none was ever created. */
 export async function isSetupOpen({ database }: Platform): Promise<boolean> {
-  return database.outsideAgencies(async (db) => {
-    const claimed = await db.selectFrom('installation').select('claimed_at').where('id', '=', 1).executeTakeFirst()
-    return claimed?.claimed_at == null && !(await isAnyFaceThere(db))
-  })
+  return database.outsideAgencies(async (db) => (await readInstallation(db)).claimed_at === null && !(await isAnyFaceThere(db)))
 }
 
 /** @throws AppError not_found when the installation is taken; forbidden with a wrong key; conflict when another request was faster */
@@ -38,7 +36,8 @@ export async function setUp(platform: Platform, body: SetupBody, requestId: stri
   await requireGoodPassword(password, { person: owner, context: [body.agency.name], field: 'owner.password' })
   const passwordHash = await hashPassword(platform.config, password)
   await callerOf(platform, operatorScope(id), requestId).transaction(async (ctx) => {
-    await claim(ctx)
+    if (!(await claimInstallation(ctx.db, ctx.clock())))
+      throw new AppError('conflict', 'Someone has just set up this installation')
     await insertAgency(ctx.db, id, body.agency)
     await changeBranding(ctx, { ...body.branding, tradingName: body.agency.name, version: 1 })
     const ownerId = await createUser(ctx, { ...owner, role: 'owner', passwordHash, agentId: await agentFor(ctx, owner) })
@@ -47,17 +46,6 @@ export async function setUp(platform: Platform, body: SetupBody, requestId: stri
     await ctx.audit({ action: 'created', entity: 'agency', entityId: id })
   })
   return { slug: body.agency.slug, email: body.owner.email }
-}
-
-/** Two browsers with the key at once: the row's lock lets one through. */
-async function claim({ db, clock }: Context): Promise<void> {
-  const { numUpdatedRows } = await db
-    .updateTable('installation')
-    .set({ claimed_at: clock() })
-    .where('id', '=', 1)
-    .where('claimed_at', 'is', null)
-    .executeTakeFirstOrThrow()
-  if (!numUpdatedRows) throw new AppError('conflict', 'Someone has just set up this installation')
 }
 
 type Named = Pick<SetupBody['people'][number], 'firstName' | 'lastName' | 'email'>

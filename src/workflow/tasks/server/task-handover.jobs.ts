@@ -1,15 +1,29 @@
 import * as z from 'zod'
 import type { Context } from '#platform/context.ts'
-import { inSteps } from '#platform/bulk/in-steps.ts'
+import { eachInSteps } from '#platform/bulk/in-steps.ts'
 import { job } from '#platform/jobs/job.ts'
 import { isSame } from '#common/changes.ts'
 import { idsWithout } from '#accounts/agents/handover.rules.ts'
-import { findHandover, type HandedTask, insertItem, setHandoverState, stillTheirs, takeItems } from './task-handover.store.ts'
+import {
+  dropItem,
+  findHandover,
+  type HandedTask,
+  handedTasks,
+  insertItem,
+  setHandoverState,
+  stillTheirs,
+  subjectOf,
+} from './task-handover.store.ts'
 import { reassign } from './tasks.service.ts'
 
 const payload = z.object({ handoverId: z.uuid() })
 /** Tasks in one transaction: few, so that no user waits long for one of them. */
 const step = 25
+interface Reassignment {
+  id: string
+  from: string
+  to: string
+}
 
 /** Open tasks of the user who left go to their successor. Run twice, it finds nothing left. */
 export const handOverTasks = job({
@@ -18,18 +32,20 @@ export const handOverTasks = job({
   retries: 5,
   subject: () => 'Reassign tasks of a former user',
   run: (caller, { handoverId }, signal) =>
-    inSteps(caller, signal, async (ctx) => {
-      const handover = await findHandover(ctx, handoverId)
-      // Taken back: what has moved is on the list, the rest stays.
-      if (handover?.state !== 'running') return false
-      const { from, to } = handover
-      const ids = await stillTheirs(ctx, from, step)
-      for (const id of ids) {
+    eachInSteps<Reassignment>(caller, signal, {
+      async next(ctx, after) {
+        const handover = await findHandover(ctx, handoverId)
+        // Taken back: what has moved is on the list, the rest stays.
+        if (handover?.state !== 'running') return undefined
+        const { from, to } = handover
+        return (await stillTheirs(ctx, from, { after: after?.id, limit: step })).map((id) => ({ id, from, to }))
+      },
+      async one(ctx, { id, from, to }) {
         const handed = await reassign(ctx, id, (assignees) => idsWithout(assignees, from, to), 'handed over')
         if (handed) await insertItem(ctx, handoverId, { taskId: id, ...handed })
-      }
-      if (ids.length < step) await setHandoverState(ctx, handoverId, 'finished')
-      return ids.length === step
+      },
+      nameOf: (ctx, { id }) => subjectOf(ctx, id),
+      finish: async (ctx) => void (await setHandoverState(ctx, handoverId, 'finished')),
     }),
 })
 
@@ -40,12 +56,17 @@ export const takeBackTasks = job({
   retries: 5,
   subject: () => 'Return tasks to a restored user',
   run: (caller, { handoverId }, signal) =>
-    inSteps(caller, signal, async (ctx) => {
-      if ((await findHandover(ctx, handoverId))?.state !== 'undoing') return false
-      const items = await takeItems(ctx, handoverId, step)
-      for (const item of items) await giveBack(ctx, item)
-      if (items.length < step) await setHandoverState(ctx, handoverId, 'undone')
-      return items.length === step
+    eachInSteps<HandedTask>(caller, signal, {
+      next: async (ctx, after) =>
+        (await findHandover(ctx, handoverId))?.state === 'undoing'
+          ? handedTasks(ctx, handoverId, { after: after?.taskId, limit: step })
+          : undefined,
+      async one(ctx, task) {
+        await giveBack(ctx, task)
+        await dropItem(ctx, handoverId, task.taskId)
+      },
+      nameOf: (ctx, { taskId }) => subjectOf(ctx, taskId),
+      finish: async (ctx) => void (await setHandoverState(ctx, handoverId, 'undone')),
     }),
 })
 

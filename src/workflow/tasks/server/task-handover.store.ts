@@ -42,7 +42,11 @@ export const setHandoverState = ({ db, scope }: Context, id: string, state: Hand
   db.updateTable('task_handovers').set({ state }).where('agency_id', '=', scope.agencyId).where('id', '=', id).execute()
 
 /** Open tasks assigned to this user. Private tasks are left out, and completed ones keep their name. */
-export async function stillTheirs({ db, scope }: Context, userId: string, limit: number): Promise<string[]> {
+export async function stillTheirs(
+  { db, scope }: Context,
+  userId: string,
+  { after, limit }: { after: string | undefined; limit: number },
+): Promise<string[]> {
   const rows = await db
     .selectFrom('task_assignees as a')
     .innerJoin('tasks as t', (join) => join.onRef('t.agency_id', '=', 'a.agency_id').onRef('t.id', '=', 'a.task_id'))
@@ -52,6 +56,7 @@ export async function stillTheirs({ db, scope }: Context, userId: string, limit:
     .where('t.archived_at', 'is', null)
     .where('t.is_private', '=', false)
     .where('t.status', 'in', ['open', 'inProgress', 'waiting'])
+    .$if(after !== undefined, (query) => query.where('t.id', '>', after ?? ''))
     .orderBy('t.id')
     .limit(limit)
     .execute()
@@ -70,22 +75,37 @@ export const insertItem = ({ db, scope }: Context, handoverId: string, { taskId,
     .onConflict((c) => c.doNothing())
     .execute()
 
-/** The next ones, taken off the list. */
-export async function takeItems({ db, scope }: Context, handoverId: string, limit: number): Promise<HandedTask[]> {
+export async function handedTasks(
+  { db, scope }: Context,
+  handoverId: string,
+  { after, limit }: { after: string | undefined; limit: number },
+): Promise<HandedTask[]> {
   const rows = await db
+    .selectFrom('task_handover_items')
+    .select(['task_id', 'before', 'after'])
+    .where('agency_id', '=', scope.agencyId)
+    .where('handover_id', '=', handoverId)
+    .$if(after !== undefined, (query) => query.where('task_id', '>', after ?? ''))
+    .orderBy('task_id')
+    .limit(limit)
+    .execute()
+  return rows.map((row) => ({ taskId: row.task_id, before: row.before, after: row.after }))
+}
+
+export const dropItem = ({ db, scope }: Context, handoverId: string, taskId: string) =>
+  db
     .deleteFrom('task_handover_items')
     .where('agency_id', '=', scope.agencyId)
     .where('handover_id', '=', handoverId)
-    .where('task_id', 'in', (eb) =>
-      eb
-        .selectFrom('task_handover_items')
-        .select('task_id')
-        .where('agency_id', '=', scope.agencyId)
-        .where('handover_id', '=', handoverId)
-        .orderBy('task_id')
-        .limit(limit),
-    )
-    .returning(['task_id', 'before', 'after'])
+    .where('task_id', '=', taskId)
     .execute()
-  return rows.map((row) => ({ taskId: row.task_id, before: row.before, after: row.after }))
+
+export async function subjectOf({ db, scope }: Context, id: string): Promise<string> {
+  const row = await db
+    .selectFrom('tasks')
+    .select('subject')
+    .where('agency_id', '=', scope.agencyId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row?.subject || 'Unnamed task'
 }

@@ -1,9 +1,9 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Context } from '#platform/context.ts'
 import type { Db } from '#platform/db/kysely.ts'
+import { hashOf } from '#platform/secrets.ts'
 
-const hashOf = (secret: string) => createHash('sha256').update(secret).digest()
 export interface StoredFeed {
   createdAt: Date
   lastReadAt: Date | null

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/db/kysely.ts'
 import { newId, type Origin } from '#platform/context.ts'
-import { hashOf } from './operators.store.ts'
+import { hashOf } from '#platform/secrets.ts'
 
 export interface OperatorSession {
   id: string

@@ -5,10 +5,11 @@ import { hashPassword, isPassword } from '#accounts/session/server/password/pass
 import { countTry } from '#accounts/session/server/sign-in-tries.ts'
 import { AppError, invalid } from '#common/errors.ts'
 import type { Origin, Platform } from '#platform/context.ts'
+import { hashOf } from '#platform/secrets.ts'
 import type { Operator } from '../operate.contract.ts'
 import { addOperatorEvent, addStrangersTry } from './operator-events.store.ts'
 import { endSessionsOf, insertSession } from './operator-sessions.store.ts'
-import { activate, type FoundOperator, findOperator, hashOf, moveStep, removeOperator, saveLink } from './operators.store.ts'
+import { activate, type FoundOperator, findOperator, moveStep, removeOperator, saveLink } from './operators.store.ts'
 
 export const operatorAppPurpose = 'operator code secret'
 export const linkHours = 24

@@ -1,10 +1,8 @@
-import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { newId } from '#platform/context.ts'
 import type { Db } from '#platform/db/kysely.ts'
 
 // 256 random bits need no slow hash.
-export const hashOf = (token: string) => createHash('sha256').update(token).digest()
 
 const columns = ['id', 'email', 'name', 'last_step', 'link_until'] as const
 

@@ -1,7 +1,7 @@
 import type { Address } from '#common/listing/listing-fields.ts'
 import { emptyAddress } from '#common/listing/listing-empty.ts'
 import { streetLine } from '#common/listing/address-lines.ts'
-import { streetTypes } from '#common/street-types.ts'
+import { streetTypes } from '#common/text/street-types.ts'
 import { localityKey, readTyped, titleCase, type TypedAddress } from '../../addresses.rules.ts'
 import { findLocality, localitiesLike } from '../addresses.store.ts'
 import type { AddressProvider } from '../address-provider.ts'

@@ -16,6 +16,7 @@ import {
   saveFactor,
 } from './factor.store.ts'
 import { mailNoticeLater } from '../notices.ts'
+import { announceUserChanged } from '../session.service.ts'
 import { endResets } from '../session.store.ts'
 import { deletePasskeys } from '../passkeys/passkey.store.ts'
 import { factorPurpose, meOf, requirePassword, requireProof, requireSecondStep, wrongCode } from './proof.ts'
@@ -133,12 +134,7 @@ export async function resetSteps(ctx: Context, userId: string): Promise<void> {
 /** The second factor of a user changed: reset links mailed before it end, and other processes ask for the rights again. */
 export async function factorChanged(ctx: Context, userId: string): Promise<void> {
   await endResets(ctx.db, ctx.scope.agencyId, userId, ctx.clock())
-  announceRights(ctx, userId)
-}
-
-function announceRights(ctx: Context, userId: string): void {
-  ctx.changed('user', userId)
-  ctx.afterCommit(() => ctx.platform.live.publish(ctx.scope.agencyId, { type: 'userChanged', id: userId }))
+  announceUserChanged(ctx, userId)
 }
 
 export async function signInSettings({ db, scope }: Context): Promise<SignInSettings> {
@@ -164,6 +160,6 @@ export async function changeSignInSettings(ctx: Context, wanted: SignInSettings)
   })
   ctx.changed('signInSettings', ctx.scope.agencyId)
   const users = await ctx.db.selectFrom('users_view').select('id').where('agency_id', '=', ctx.scope.agencyId).execute()
-  for (const { id } of users) announceRights(ctx, id)
+  for (const { id } of users) announceUserChanged(ctx, id)
   return wanted
 }

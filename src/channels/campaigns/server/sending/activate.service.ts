@@ -3,7 +3,7 @@ import { clockTime, instantOf, localOf } from '#common/time/days.ts'
 import { AppError } from '#common/errors.ts'
 import type { Context } from '#platform/context.ts'
 import type { Campaign } from '../../campaigns.contract.ts'
-import { mayActivate } from '../../campaigns.rules.ts'
+import { mayEdit } from '../../campaigns.rules.ts'
 import { freezeAudience } from '../audience.service.ts'
 import type { Frozen } from '../campaigns.store.ts'
 import { forgetRecipients, updateState } from '../campaign-states.store.ts'
@@ -28,7 +28,7 @@ export async function activateCampaign(ctx: Context, { id, version, sendAt }: Ac
   const before = await getCampaign(ctx, id, { lock: true })
   if (version !== undefined && version !== before.version)
     throw await staleError(ctx, { entity: 'campaign', id: id, noun: 'this campaign' }, before)
-  if (!mayActivate(before.state)) throw new AppError('rule_broken', 'This campaign has already been scheduled or sent')
+  if (!mayEdit(before.state)) throw new AppError('rule_broken', 'This campaign has already been scheduled or sent')
   const { timeZone } = await getBranding(ctx)
   const at = sendAt === null ? null : instantOf(sendAt, timeZone)
   if (at && at.getTime() < ctx.clock().getTime() - 60_000)

@@ -1,4 +1,5 @@
 import { plainText } from '#common/plain-text.ts'
+import { writtenDay } from '#common/time/written-day.ts'
 import { streetLine, suburbLine } from '#common/listing/address-lines.ts'
 import { priceLabel } from '#common/listing/price-label.ts'
 import { factLine, moreFacts, type NamedFact, publicFacts, tabledFact } from '#core/listings/public-facts.rules.ts'
@@ -6,7 +7,7 @@ import { withPlainText } from '#common/listing/public-text.ts'
 import type { Listing } from '#core/listings/listings.contract.ts'
 import type { ListingMedia } from '#common/listing/listing-media.ts'
 import { type DocumentType, textOf, type Theme } from '../../documents.rules.ts'
-import { inspectionLines, kicker, longDate, news, sash } from './brochure-words.ts'
+import { inspectionLines, kicker, news, sash } from './brochure-words.ts'
 import { addressLines, letterText } from '../../letter.rules.ts'
 import { type Occasion, occasionsOf } from '../../occasions.rules.ts'
 import type { BrochureAgency, BrochureAgent, BrochureData } from './brochure-data.ts'
@@ -52,7 +53,10 @@ export function brochureDataFromListing(source: BrochureSource): BrochureData {
     theme: source.theme,
     agency,
     banner: source.banner,
-    letter: source.type === 'letter' ? { addressee: addressLines(source.words.addressee ?? null), date: longDate(now) } : null,
+    letter:
+      source.type === 'letter'
+        ? { addressee: addressLines(source.words.addressee ?? null), date: writtenDay(now, 'long') }
+        : null,
     agents: agents.slice(0, 2),
     listing: {
       isDraft: listing.status === 'draft',

@@ -8,11 +8,6 @@ function longMoment(local: string, now: string): string {
   const year = m.year === now.slice(0, 4) ? '' : ` ${m.year}`
   return `${m.weekday} ${m.day} ${m.month}${year}, ${m.time} ${m.half}`
 }
-/** `28 November 2026`, of a letter. */
-export function longDate(local: string): string {
-  const { day, month, year } = localMoment(local)
-  return `${day} ${month} ${year}`
-}
 function longDay(day: string, now: string): string {
   const m = localMoment(day)
   return `${m.day} ${m.month}${m.year === now.slice(0, 4) ? '' : ` ${m.year}`}`

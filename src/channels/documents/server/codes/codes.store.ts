@@ -85,9 +85,3 @@ export async function scansOf({ db, scope }: Context, listingId: string): Promis
     where s.agency_id = ${scope.agencyId} and l.listing_id = ${listingId} order by s.day`.execute(db)
   return rows
 }
-
-/** Under it the agency's public pages are found. */
-export async function agencySlug({ db, scope }: Context): Promise<string> {
-  const row = await db.selectFrom('agencies_view').select('slug').where('agency_id', '=', scope.agencyId).executeTakeFirst()
-  return row?.slug ?? ''
-}

@@ -1,4 +1,5 @@
 import { AppError, undefinedIfNotFound } from '#common/errors.ts'
+import { agencySlug } from '#accounts/branding/server/agency-row.service.ts'
 import { listingReaderScope } from '#accounts/branding/server/agency.service.ts'
 import { asVisitor } from '#accounts/branding/server/visitor.service.ts'
 import type { Listing } from '#core/listings/listings.contract.ts'
@@ -9,7 +10,6 @@ import type { Download } from '#platform/http/routes.ts'
 import { isBlocked, printIssues } from '../../print-check.rules.ts'
 import { createBrochure } from '../documents.service.ts'
 import { propertyUrl } from './codes.service.ts'
-import { agencySlug } from './codes.store.ts'
 
 const advertised: readonly Listing['status'][] = ['live', 'underOffer', 'underApplication']
 

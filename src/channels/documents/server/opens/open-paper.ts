@@ -1,4 +1,5 @@
 import { clockRange } from '#common/time/days.ts'
+import { writtenDay } from '#common/time/written-day.ts'
 import { AppError } from '#common/errors.ts'
 import type { Caller, Context } from '#platform/context.ts'
 import type { Download } from '#platform/http/routes.ts'
@@ -9,14 +10,6 @@ import { agencyOf, printedLogo } from '../brand-of-agency.ts'
 import { brochurePalette } from '../colours.ts'
 import { agencyTheme } from '../documents.store.ts'
 import { unprintable } from '../print-check.service.ts'
-
-const spoken = new Intl.DateTimeFormat('en-AU', {
-  weekday: 'long',
-  day: 'numeric',
-  month: 'long',
-  year: 'numeric',
-  timeZone: 'UTC',
-})
 
 interface PaperBrand {
   brand: AgencyBrand
@@ -31,11 +24,10 @@ export async function readPaperBrand(ctx: Context): Promise<PaperBrand> {
 /** What every paper of an open home says at its head and foot. */
 export function paperHead({ brand, logos, theme }: PaperBrand, open: Open) {
   const agency = agencyOf(brand, logos, null)
-  const day = spoken.format(new Date(`${open.startsAt.slice(0, 10)}T00:00:00Z`)).replace(',', '')
   return {
     place: open.streetLine,
     suburb: open.suburb,
-    when: `${day}, ${clockRange(open.startsAt.slice(11), open.endsAt.slice(11))}`,
+    when: `${writtenDay(open.startsAt, 'weekdayYear')}, ${clockRange(open.startsAt.slice(11), open.endsAt.slice(11))}`,
     hosts: open.hosts.map(({ name }) => name).join(', '),
     isInspection: open.kind === 'private',
     theme,

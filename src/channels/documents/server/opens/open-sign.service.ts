@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { clockRange } from '#common/time/days.ts'
+import { writtenDay } from '#common/time/written-day.ts'
 import type { Caller } from '#platform/context.ts'
 import type { Download } from '#platform/http/routes.ts'
 import type { FileSource } from '#platform/pdf/render-job.ts'
@@ -11,8 +12,6 @@ import { qrSvg } from '../codes/qr-svg.ts'
 import { brochurePalette } from '../colours.ts'
 import { agencyTheme } from '../documents.store.ts'
 import { templateVersion } from '../templates.ts'
-
-const spoken = new Intl.DateTimeFormat('en-AU', { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' })
 
 /** The QR sign of an open home on A4. What no font can draw in an address is left as a box: the code is what counts. */
 export async function printOpenSign(caller: Caller, openId: string): Promise<Download> {
@@ -29,12 +28,11 @@ export async function printOpenSign(caller: Caller, openId: string): Promise<Dow
   })
   const agency = agencyOf(brand, logos, null)
   const logo = printedLogo(brand, logos)
-  const day = spoken.format(new Date(`${open.startsAt.slice(0, 10)}T00:00:00Z`)).replace(',', '')
   const data = {
     title: `Sign in, ${open.streetLine}`,
     place: open.streetLine,
     suburb: open.suburb,
-    when: `${day}, ${clockRange(open.startsAt.slice(11), open.endsAt.slice(11))}`,
+    when: `${writtenDay(open.startsAt, 'weekday')}, ${clockRange(open.startsAt.slice(11), open.endsAt.slice(11))}`,
     theme,
     bleedMm: 0,
     agency: { ...agency, palette: brochurePalette(agency) },

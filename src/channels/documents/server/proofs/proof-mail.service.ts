@@ -1,4 +1,5 @@
 import { escapeHtml } from '#common/escape-html.ts'
+import { writtenDayAt } from '#common/time/written-day.ts'
 import { clientSender } from '#accounts/branding/branding.rules.ts'
 import { clientFrame } from '#accounts/branding/server/brand-mail.service.ts'
 import { getBranding } from '#accounts/branding/server/branding.service.ts'
@@ -40,7 +41,7 @@ async function composeProof(ctx: Context, proofId: string): Promise<Mail | undef
     proof.message ??
     `Here is the proof of your ${what} for ${place}. Please check it before it is ${isPrinted ? 'printed' : 'published'}.`
   const ask = 'You can approve it or ask for changes on the page, without signing in.'
-  const until = `The link is just for you and works until ${dayOf(proof.expiresAt, brand.timeZone)}.`
+  const until = `The link is just for you and works until ${writtenDayAt(proof.expiresAt, brand.timeZone, 'long')}.`
   const html = [
     `<p style="margin:0 0 16px">Hello ${escapeHtml(proof.name)},</p>`,
     `<p style="margin:0 0 16px">${escapeHtml(words).replaceAll('\n', '<br>')}</p>`,
@@ -61,6 +62,3 @@ async function composeProof(ctx: Context, proofId: string): Promise<Mail | undef
     headers: autoSubmitted,
   }
 }
-
-const dayOf = (instant: Date, timeZone: string) =>
-  new Intl.DateTimeFormat('en-AU', { day: 'numeric', month: 'long', year: 'numeric', timeZone }).format(instant)

@@ -1,4 +1,6 @@
 import { escapeHtml } from '#common/escape-html.ts'
+import { clockTime, localOf } from '#common/time/days.ts'
+import { writtenDayAt } from '#common/time/written-day.ts'
 import { phoneLink, publicPage, type PublicLook } from '#accounts/branding/server/public-page.ts'
 import type { ProofAnswer } from '../../proofs.contract.ts'
 import { maxComment } from '../../proofs.rules.ts'
@@ -83,10 +85,7 @@ function saidBefore(answers: readonly ProofAnswer[], timeZone: string): string {
 }
 
 const timeOf = (instant: string, timeZone: string) =>
-  new Intl.DateTimeFormat('en-AU', {
-    ...{ day: 'numeric', month: 'long', year: 'numeric', hour: 'numeric', minute: '2-digit' },
-    timeZone,
-  }).format(new Date(instant))
+  `${writtenDayAt(instant, timeZone, 'long')} at ${clockTime(localOf(new Date(instant), timeZone).slice(11))}`
 
 /** Expired and withdrawn are the same; of an altered link the agency is not known. */
 export const closedProofPage = (look?: PublicLook): Page =>

@@ -1,5 +1,6 @@
 import { localOf } from '#common/time/days.ts'
 import { propertyZone } from '#common/time/property-zone.ts'
+import { writtenDayAt } from '#common/time/written-day.ts'
 import { createHash } from 'node:crypto'
 import { AppError } from '#common/errors.ts'
 import type { Caller } from '#platform/context.ts'
@@ -78,7 +79,7 @@ async function prepare(caller: Caller, query: StockListQuery, limit: number, sho
     printedStatus(stockListRow(row, localOf(caller.clock(), propertyZone(row.fields.address, brand.timeZone)))),
   )
   const heads = query.order === 'given' || query.saleOrLease ? [] : groupHeads(inGroups)
-  const day = new Intl.DateTimeFormat('en-AU', { dateStyle: 'long', timeZone: brand.timeZone }).format(caller.clock())
+  const day = writtenDayAt(caller.clock(), brand.timeZone, 'long')
   const title = query.title?.trim() || 'Stock list'
   const data = {
     title,

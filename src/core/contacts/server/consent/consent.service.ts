@@ -10,9 +10,9 @@ export async function consentOf(ctx: Context, contactId: string): Promise<{ answ
   const contact = await requireReadable(ctx, contactId)
   const events = await consentsOf(ctx, contact.id)
   const reachable = reachableBy(contact.fields)
-  const today = await ctx.today()
+  const [today, timeZone] = [await ctx.today(), await ctx.timeZone()]
   const answers = channels.flatMap((channel) =>
-    purposes.map((purpose) => mayContact(reachable, events, { channel, purpose, today })),
+    purposes.map((purpose) => mayContact(reachable, events, { channel, purpose, today, timeZone })),
   )
   return { answers, events }
 }
@@ -121,10 +121,11 @@ export const recordImported = (ctx: Context, wishes: readonly ImportedConsent[])
 
 /** Why a contact gets no emails except about their own sale; undefined when they can get them. */
 export async function refusalByMail(ctx: Context, contactId: string, fields: ContactFields): Promise<string | undefined> {
-  const today = await ctx.today()
+  const [today, timeZone] = [await ctx.today(), await ctx.timeZone()]
   const events = await consentsOf(ctx, contactId)
   const hasAnswered = events.some(({ channel, purpose }) => channel === 'email' && purpose === 'marketing')
-  const { isAllowed, why } = mayContact(reachableBy(fields), events, { channel: 'email', purpose: 'marketing', today })
+  const asked = { channel: 'email', purpose: 'marketing', today, timeZone } as const
+  const { isAllowed, why } = mayContact(reachableBy(fields), events, asked)
   if (isAllowed) return undefined
   // A client of a sale can be asked about it without recorded consent; a refusal or a "do not contact" mark still applies.
   const isSilent = !hasAnswered && fields.emails.length > 0 && !fields.doNotContact
@@ -142,8 +143,8 @@ export async function refusalBy(
   purpose: Purpose | null,
 ): Promise<string | undefined> {
   if (!purpose) return fields.doNotContact ? 'Marked "do not contact"' : undefined
-  const today = await ctx.today()
-  const { isAllowed, why } = mayContact(reachableBy(fields), await consentsOf(ctx, id), { channel, purpose, today })
+  const [today, timeZone] = [await ctx.today(), await ctx.timeZone()]
+  const { isAllowed, why } = mayContact(reachableBy(fields), await consentsOf(ctx, id), { channel, purpose, today, timeZone })
   return isAllowed ? undefined : why
 }
 export const refusalBySms = (ctx: Context, contact: { id: string; fields: ContactFields }, purpose: Purpose | null) =>

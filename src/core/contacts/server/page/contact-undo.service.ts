@@ -1,9 +1,9 @@
 import { AppError, notFound } from '#common/errors.ts'
 import type { Context } from '#platform/context.ts'
 import type { RawJson } from '#platform/http/raw-json.ts'
-import { type FieldChange, isSame } from '#common/changes.ts'
+import { isSame, patchBack, valueAt } from '#common/changes.ts'
 import { historyEntry } from '#accounts/audit/server/history.service.ts'
-import { type ContactFields, type ContactPatch, emptyContact } from '../../contact-fields.contract.ts'
+import { emptyContact } from '../../contact-fields.contract.ts'
 import type { Contact } from '../../contacts.contract.ts'
 import { applyContactChange, readContact, requireWritable } from '../contacts.service.ts'
 
@@ -25,21 +25,4 @@ export async function undoContactChange(ctx: Context, id: string, eventId: strin
     })
   await applyContactChange(ctx, contact, patchBack(fields, event.changes), { action: 'undid' })
   return readContact(ctx, contact.id)
-}
-
-function valueAt(fields: ContactFields, field: string): unknown {
-  const [key = '', part] = field.split('.')
-  const value = fields[key as keyof ContactFields]
-  return (part ? (value as Record<string, unknown> | null)?.[part] : value) ?? null
-}
-
-/** The history stores the parts of an address separately. */
-function patchBack(fields: ContactFields, changes: readonly FieldChange[]): ContactPatch {
-  const parts = changes.filter(({ field }) => field.startsWith('address.'))
-  const whole = changes.filter(({ field }) => Object.hasOwn(fields, field))
-  const address = Object.fromEntries(parts.map(({ field, before }) => [field.slice('address.'.length), before]))
-  return {
-    ...Object.fromEntries(whole.map(({ field, before }) => [field, before])),
-    ...(parts.length > 0 && { address: { ...fields.address, ...address } }),
-  }
 }

@@ -1,13 +1,12 @@
 import { AppError, notFound } from '#common/errors.ts'
 import type { Context } from '#platform/context.ts'
 import type { RawJson } from '#platform/http/raw-json.ts'
-import type { ListingFields, ListingPatch } from '#common/listing/listing-fields.ts'
 import type { ListingStatus } from '#common/listing/listing-values.ts'
 import { listingWorkResumed } from '../../listings.events.ts'
 import { endsWork } from '../../listings.rules.ts'
 import { assertNoOtherOpenListing } from '../lives.service.ts'
 import type { Listing } from '../../listings.contract.ts'
-import { type FieldChange, isSame } from '#common/changes.ts'
+import { isSame, patchBack, valueAt } from '#common/changes.ts'
 import { findHistoryEvent } from './listing-history.store.ts'
 import { applyChange } from '../change/listing-change.service.ts'
 import { readListing, requireEditable } from '../listings.service.ts'
@@ -71,19 +70,3 @@ export async function undoChange(
 }
 
 const isUndoable = (action: string) => ['changed', 'undid', 'leaseSideEnded'].includes(action)
-
-function valueAt(fields: ListingFields, field: string): unknown {
-  const [key = '', part] = field.split('.')
-  const value = fields[key as keyof ListingFields]
-  return (part ? (value as Record<string, unknown> | null)?.[part] : value) ?? null
-}
-
-function patchBack(fields: ListingFields, changes: readonly FieldChange[]): ListingPatch {
-  const parts = changes.filter(({ field }) => field.startsWith('address.'))
-  const whole = changes.filter(({ field }) => !field.includes('.') && Object.hasOwn(fields, field))
-  const address = Object.fromEntries(parts.map(({ field, before }) => [field.slice('address.'.length), before]))
-  return {
-    ...Object.fromEntries(whole.map(({ field, before }) => [field, before])),
-    ...(parts.length > 0 && { address: { ...fields.address, ...address } }),
-  }
-}

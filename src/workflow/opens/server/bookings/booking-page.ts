@@ -1,6 +1,6 @@
 import { escapeHtml } from '#common/escape-html.ts'
 import { clockTime } from '#common/time/days.ts'
-import { dayWithWeekday } from './day-words.ts'
+import { writtenDay } from '#common/time/written-day.ts'
 import { phoneLink, type PublicLook, publicPage } from '#accounts/branding/server/public-page.ts'
 import { formCss, personFields } from '../public/visitor-page.ts'
 import type { BookingForm, BookingShown } from './booking-shown.ts'
@@ -31,7 +31,7 @@ export function dayLinks(days: ReadonlyMap<string, readonly Slot[]>, day: string
   if (days.size < 2) return ''
   const links = [...days.keys()].map(
     (one) =>
-      `<li><a href="?day=${one}"${one === day ? ' aria-current="date"' : ''}>${escapeHtml(dayWithWeekday(one, 'short'))}</a></li>`,
+      `<li><a href="?day=${one}"${one === day ? ' aria-current="date"' : ''}>${escapeHtml(writtenDay(one, 'shortWeekday'))}</a></li>`,
   )
   return `<nav aria-label="Days"><ul class="days">${links.join('')}</ul></nav>`
 }
@@ -40,7 +40,7 @@ export function slotChoice(slots: readonly Slot[], day: string, chosen: string):
     ({ startsAt }) =>
       `<label><input type="radio" name="startsAt" value="${startsAt}" required${startsAt === chosen ? ' checked' : ''}>${escapeHtml(clockTime(startsAt.slice(11)))}</label>`,
   )
-  return `<fieldset><legend>Times on ${escapeHtml(dayWithWeekday(day, 'long'))}</legend><div class="slots">${choices.join('')}</div></fieldset>`
+  return `<fieldset><legend>Times on ${escapeHtml(writtenDay(day, 'weekday'))}</legend><div class="slots">${choices.join('')}</div></fieldset>`
 }
 const callUs = ({ brand }: PublicLook) => (brand.phone ? `call us on ${escapeHtml(brand.phone)}` : 'call us')
 

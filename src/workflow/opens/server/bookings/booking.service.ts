@@ -7,7 +7,7 @@ import { mostOnlinePerDay } from '../../bookings.rules.ts'
 import { consentWording, bookingNotice } from '../../visits.rules.ts'
 import { tidyVisitor } from '../entries.service.ts'
 import { insertPrivate } from '../inspections/inspections.store.ts'
-import { notify } from '../inspections/notify.service.ts'
+import { queueNotice } from '../inspections/notices.service.ts'
 import { notifyHosts } from '../inspections/notify-hosts.service.ts'
 import { replaceHosts } from '../opens.store.ts'
 import { matchLater } from '../public/match.jobs.ts'
@@ -105,7 +105,7 @@ export const book = (
     if (planned) {
       // The email is repeated at most once a day, and the page doesn't mention it.
       const last = await lastMailAt(ctx, planned)
-      if (!last || last < since) await notify(ctx, planned, 'booked')
+      if (!last || last < since) await queueNotice(ctx, planned, 'booked')
       return { kind: 'done' }
     }
     const recent = await recentOnline(ctx, { listingId, email: typed.email, since })
@@ -136,7 +136,7 @@ async function insertBooked(ctx: Context, { offer, shown, slot, id, typed, perso
     ...{ agreesListing: typed.listing, agreesOther: typed.other, wording: wording || null },
     ...{ notice: shown.notice.slice(0, 2400), matchState: 'none', status: 'booked' },
   })
-  await notify(ctx, openId, 'booked')
+  await queueNotice(ctx, openId, 'booked')
   await ctx.enqueue(matchLater, { visitId: id })
   await ctx.audit({
     action: 'booked online',

@@ -6,7 +6,7 @@ import { getBranding } from '#accounts/branding/server/branding.service.ts'
 import { type PublicLook, publicLook } from '#accounts/branding/server/public-page.ts'
 import { callerOf, type Context, newId, type Platform } from '#platform/context.ts'
 import { type Booking, bookingOf, lastInvitation } from '../inspections/inspections.store.ts'
-import { notify } from '../inspections/notify.service.ts'
+import { queueNotice } from '../inspections/notices.service.ts'
 import { type OpenFacts, openFacts } from '../open-facts.store.ts'
 import { hostsOf, updateOpens } from '../opens.store.ts'
 import { readBooking } from './booking-ticket.ts'
@@ -102,7 +102,7 @@ export const moveByTicket = (platform: Platform, ticket: string, startsAt: strin
       await updateOpens(ctx, [facts.id], {
         ...{ starts_at: slot.startsAt, ends_at: slot.endsAt, moved_from: facts.startsAt, reply: null, replied_at: null },
       })
-      await notify(ctx, facts.id, (await lastInvitation(ctx, facts.id)) ? 'moved' : 'booked')
+      await queueNotice(ctx, facts.id, (await lastInvitation(ctx, facts.id)) ? 'moved' : 'booked')
       await changed(ctx, { facts, booking, hostIds }, { action: 'moved by the buyer', what: 'moved the inspection', slot })
       return shownOf(ctx, { ...facts, ...slot }, hostIds, '')
     },
@@ -112,7 +112,7 @@ export const cancelByTicket = (platform: Platform, ticket: string): Promise<Show
     if (shown.state === 'cancelled') return shown
     if (shown.state === 'over') return { ...shown, problem: 'This inspection is over' }
     await updateOpens(ctx, [facts.id], { state: 'cancelled', cancelled_reason: 'Cancelled by the buyer' })
-    if (await lastInvitation(ctx, facts.id)) await notify(ctx, facts.id, 'cancelled')
+    if (await lastInvitation(ctx, facts.id)) await queueNotice(ctx, facts.id, 'cancelled')
     await changed(
       ctx,
       { facts, booking, hostIds },

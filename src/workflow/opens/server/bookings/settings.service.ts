@@ -27,7 +27,7 @@ export async function changeSettings(ctx: Context, next: BookingSettings): Promi
   return readSettings(ctx)
 }
 
-export async function readListing(ctx: Context, listingId: string): Promise<ListingBooking> {
+export async function readListingBooking(ctx: Context, listingId: string): Promise<ListingBooking> {
   await getListing(ctx, listingId)
   const offer = await offerOf(ctx, listingId)
   const isOn = await listingSwitch(ctx, listingId)
@@ -43,7 +43,7 @@ export async function findBookingPath(ctx: Context, listingId: string): Promise<
   return 'why' in (await offerOf(ctx, listingId)) ? undefined : bookingPath(ctx, listingId)
 }
 
-export async function changeListing(ctx: Context, listingId: string, isOn: boolean | null): Promise<ListingBooking> {
+export async function changeListingBooking(ctx: Context, listingId: string, isOn: boolean | null): Promise<ListingBooking> {
   await requireEditable(ctx, listingId)
   const before = await listingSwitch(ctx, listingId)
   await setListingSwitch(ctx, listingId, isOn)
@@ -55,5 +55,5 @@ export async function changeListing(ctx: Context, listingId: string, isOn: boole
       changes: [{ field: 'onlineBooking', before, after: isOn }],
     })
   ctx.changed('open', listingId)
-  return readListing(ctx, listingId)
+  return readListingBooking(ctx, listingId)
 }

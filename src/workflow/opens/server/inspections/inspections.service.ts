@@ -27,7 +27,7 @@ import {
   plannedOf,
   setOutcome,
 } from './inspections.store.ts'
-import { mailWays, notify } from './notify.service.ts'
+import { mailWays, queueNotice } from './notices.service.ts'
 
 interface When {
   startsAt: string
@@ -105,7 +105,7 @@ export async function bookInspection(
     email: fields.emails[0]?.address ?? null,
   }
   await insertBooking(ctx, { openId, listingId, contactId, person })
-  if (invites) await notify(ctx, openId, 'booked')
+  if (invites) await queueNotice(ctx, openId, 'booked')
   await done(ctx, openId, 'booked', contactId)
   return getInspection(ctx, openId)
 }
@@ -129,7 +129,7 @@ export async function moveInspection(
     ...(isMoved && { reply: null, replied_at: null }),
     ...(times.startsAt !== before.startsAt && { moved_from: before.startsAt }),
   })
-  if (isMoved && invites) await notify(ctx, id, (await lastInvitation(ctx, id)) ? 'moved' : 'booked')
+  if (isMoved && invites) await queueNotice(ctx, id, (await lastInvitation(ctx, id)) ? 'moved' : 'booked')
   await done(ctx, id, isMoved ? 'moved' : 'changed')
   return getInspection(ctx, id)
 }
@@ -147,7 +147,7 @@ export async function cancelInspection(
 }
 async function cancel(ctx: Context, id: string, reason: string | null, { withListing = false } = {}): Promise<void> {
   await updateOpens(ctx, [id], { state: 'cancelled', cancelled_reason: reason || null, ended_with_listing: withListing })
-  if (await lastInvitation(ctx, id)) await notify(ctx, id, 'cancelled')
+  if (await lastInvitation(ctx, id)) await queueNotice(ctx, id, 'cancelled')
   await done(ctx, id, 'cancelled')
 }
 
@@ -162,7 +162,7 @@ export async function restoreInspection(ctx: Context, id: string, { version }: {
     reply: null,
     replied_at: null,
   })
-  if (await lastInvitation(ctx, id)) await notify(ctx, id, 'booked')
+  if (await lastInvitation(ctx, id)) await queueNotice(ctx, id, 'booked')
   await done(ctx, id, 'restored')
   return getInspection(ctx, id)
 }

@@ -1,7 +1,7 @@
 import { addDays, localOf } from '#common/time/days.ts'
 import type { Recurring } from '#platform/jobs/recurring.ts'
 import { dueForReminder } from './inspections.store.ts'
-import { notify } from './notify.service.ts'
+import { queueNotice } from './notices.service.ts'
 
 /** In the afternoon, of those of the next day. */
 const remindFrom = '15:00'
@@ -14,6 +14,6 @@ export const remindOfInspections: Recurring = {
       if (now.slice(11) < remindFrom) return
       const tomorrow = addDays(now.slice(0, 10), 1)
       for (const { openId } of await dueForReminder(ctx, { from: `${tomorrow}T00:00`, to: `${tomorrow}T23:59` }))
-        await notify(ctx, openId, 'reminder')
+        await queueNotice(ctx, openId, 'reminder')
     }),
 }

@@ -1,5 +1,6 @@
 import { clockRange, clockTime, instantOf, localOf } from '#common/time/days.ts'
 import { propertyZone } from '#common/time/property-zone.ts'
+import { writtenDay } from '#common/time/written-day.ts'
 import { visitorScope } from '#accounts/branding/server/agency.service.ts'
 import { getBranding } from '#accounts/branding/server/branding.service.ts'
 import { publicLook } from '#accounts/branding/server/public-page.ts'
@@ -57,9 +58,8 @@ async function atSign<T>(platform: Platform, ticket: string, work: (sign: Sign) 
 
 const paperOf = ({ isLease }: OpenFacts) => (isLease ? 'an application form' : 'the contract')
 
-const spoken = new Intl.DateTimeFormat('en-AU', { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' })
 const whenOf = ({ startsAt, endsAt }: { startsAt: string; endsAt: string }) =>
-  `${spoken.format(new Date(`${startsAt.slice(0, 10)}T00:00:00Z`)).replace(',', '')}, ${clockRange(startsAt.slice(11), endsAt.slice(11))}`
+  `${writtenDay(startsAt, 'weekday')}, ${clockRange(startsAt.slice(11), endsAt.slice(11))}`
 
 export type Opened = { kind: 'form'; shown: Shown; key: string; typed: Typed } | { kind: 'notYet'; shown: Shown; from: string }
 export const openSign = (platform: Platform, ticket: string): Promise<Opened | undefined> =>

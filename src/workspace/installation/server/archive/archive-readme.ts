@@ -1,11 +1,11 @@
 import { escapeHtml } from '#common/escape-html.ts'
+import { writtenDay } from '#common/time/written-day.ts'
 
 interface Part {
   name: string
   bytes: number
   records?: number
 }
-const spoken = new Intl.DateTimeFormat('en-AU', { dateStyle: 'long', timeZone: 'UTC' })
 const number = new Intl.NumberFormat('en-AU')
 
 /** What the archive is, for a person who has no Gable: a page without script. */
@@ -26,7 +26,7 @@ table { width: 100%; border-collapse: collapse } td { padding: .3rem 0; border-b
 td:last-child { text-align: right; font-variant-numeric: tabular-nums } p { margin: .4rem 0 } code { font-size: .92em }
 </style>
 <h1>${escapeHtml(agency.name)}</h1>
-<p>${agency.isAnonymised ? 'An anonymised copy of an agency: names, addresses, numbers, texts and pictures are made up. Made' : 'Everything this agency had in Gable'} on ${spoken.format(new Date(`${agency.day}T00:00:00Z`))}.</p>
+<p>${agency.isAnonymised ? 'An anonymised copy of an agency: names, addresses, numbers, texts and pictures are made up. Made' : 'Everything this agency had in Gable'} on ${writtenDay(agency.day, 'long')}.</p>
 ${open.length ? '<h2>To open with other programs</h2>' : ''}
 <table>${open.map(({ name }) => `<tr><td><a href="${escapeHtml(name)}">${escapeHtml(name.slice(5))}</a></td><td>${meaning[name.slice(name.lastIndexOf('.') + 1)] ?? ''}</td></tr>`).join('')}</table>
 <h2>Photos, documents and files</h2>

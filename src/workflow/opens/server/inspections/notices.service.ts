@@ -53,7 +53,7 @@ function wayFor(ways: readonly Way[]): MailWay {
 }
 
 /** Queues a message about it as it is now, where one can be sent. */
-export async function notify(ctx: Context, openId: string, kind: InspectionMailKind): Promise<void> {
+export async function queueNotice(ctx: Context, openId: string, kind: InspectionMailKind): Promise<void> {
   const booking = await bookingOf(ctx, openId)
   const open = await findOpen(ctx, openId)
   const way = booking && (await mailWays(ctx, [booking])).get(booking.visitId)

@@ -1,0 +1,54 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import type pg from 'pg'
+
+interface Table {
+  table: string
+  text?: readonly string[]
+  json?: readonly string[]
+}
+/**
+ * A row of any table, with these words in its texts and documents; foreign keys are not looked at.
+ * @returns the ids in it
+ */
+export async function insertAnyRow(
+  owner: pg.Pool,
+  agencyId: string,
+  { table, text = [], json = [] }: Table,
+  words: string,
+): Promise<string[]> {
+  const { rows } = await owner.query<{ name: string; type: string; check: string | null }>(
+    `select attname as name, format_type(atttypid, null) as type, (select min(pg_get_constraintdef(c.oid)) from pg_constraint c
+       where c.conrelid = attrelid and c.conkey = array[attnum] and c.contype = 'c') as check
+     from pg_attribute where attrelid = $1::regclass and attnum > 0 and not attisdropped and attgenerated = ''
+       and (attname = any($2) or attnotnull and not atthasdef) order by attnum`,
+    [table, [...text, ...json]],
+  )
+  // Ascending: of a pair that has no order, the smaller one comes first.
+  const ids = Array.from(rows, () => randomUUID()).toSorted()
+  let used = 0
+  const valueOf = ({ name, type, check }: (typeof rows)[number]): unknown => {
+    if (name === 'agency_id') return agencyId
+    if (type === 'uuid') return ids[used++]
+    if (type.endsWith('[]')) return []
+    if (type === 'jsonb') return JSON.stringify([words])
+    // A code of so many characters.
+    const length = /\{(\d+)\}\$'/.exec(check ?? '')?.[1]
+    if (type === 'text' && length) return 'a'.repeat(Number(length))
+    if (type === 'text') return /'([^']*)'::text/.exec(check ?? '')?.[1] ?? words
+    if (type === 'bytea') return randomBytes(32)
+    if (type === 'boolean') return false
+    return type === 'integer' || type === 'bigint' || type === 'smallint' ? 1 : new Date()
+  }
+  const client = await owner.connect()
+  try {
+    await client.query("begin; set local session_replication_role = 'replica'")
+    await client.query(
+      `insert into ${table} (${rows.map(({ name }) => name).join(', ')}) values (${rows.map((_, i) => `$${i + 1}`).join(', ')})`,
+      rows.map(valueOf),
+    )
+    await client.query('commit')
+  } finally {
+    client.release(true)
+  }
+  return ids.slice(0, used)
+}
