@@ -6,7 +6,7 @@ import { announce } from '#ui/announce.tsx'
 import { call } from '#ui/api/api.ts'
 import { onLive } from '#ui/api/live.ts'
 import type { Scope } from '#ui/session/scope.ts'
-import { sessionStore } from '#ui/session/session-store.ts'
+import { agencyParams } from '#ui/session/own-agency.ts'
 import { toastFailure, toastUndo } from '#ui/toast.ts'
 import { callsOf } from '#ui/api/calls.ts'
 import type { CalendarEvent, calendarEndpoints } from '../calendar.contract.ts'
@@ -23,7 +23,7 @@ export const eventsQuery = (from: string, to: string, events: Scope) =>
     queryFn: ({ signal }) =>
       call(
         calendarCalls.events,
-        { params: { clientId: sessionStore.get().user?.ClientId ?? '' }, query: { from, to, events } },
+        { params: agencyParams(), query: { from, to, events } },
         { signal },
       ),
   })

@@ -1,3 +1,4 @@
+import { agencyParams } from '#ui/session/own-agency.ts'
 import { contactCalls, contactListCalls } from '../contact-calls.ts'
 import { infiniteQueryOptions, keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -8,7 +9,7 @@ import { BinPage, BinRow } from '#ui/bulk/bin-page.tsx'
 import { formatDateTime } from '#ui/formatting.ts'
 import { useMay } from '#ui/session/session-store.ts'
 import { contactBulks } from './contacts-bulk.ts'
-import { agencyParams, contactKind } from './contacts-queries.ts'
+import { contactKind } from './contacts-queries.ts'
 import { phoneWords } from './contacts-words.ts'
 
 const binQuery = (q: string) =>
