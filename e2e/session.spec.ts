@@ -84,8 +84,15 @@ test('messages, tooltips and what opens on top are missing where they cannot be 
   await toaster
   await toggle.click({ force: true })
   await expect(toggle).toBeChecked()
+  const palette = page.waitForEvent('requestfailed', (request) => /assets\/palette-/.test(request.url()))
   await page.keyboard.press('Control+k')
-  await page.waitForTimeout(500)
+  await palette
+  // What is opened after it opens, so that the missing palette has been dealt with.
+  const keys = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+  await page.keyboard.press('?')
+  await expect(keys).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(keys).toBeHidden()
   await expect(page.getByRole('heading', { level: 1, name: 'Notification settings' })).toBeVisible()
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
 })
