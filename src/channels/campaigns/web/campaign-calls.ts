@@ -71,7 +71,7 @@ export const publicChoicesQuery = (kind: 'blog' | 'review') =>
   })
 export const automationsQuery = () => callQuery('automation', automationCalls.list, {})
 
-/** The specification's text for a failed preview (section 8); the user must still see the error. */
+/** The console has the cause as well; the user sees the error all the same. */
 export async function fetchPreview(
   body: NonNullable<CallInput<(typeof campaignCalls)['preview']>['body']>,
   signal?: AbortSignal,
