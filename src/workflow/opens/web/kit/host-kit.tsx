@@ -1,9 +1,10 @@
 import { Button, TextInput } from '@mantine/core'
 import { IconDeviceMobile, IconQrcode, IconSearch, IconUserPlus } from '@tabler/icons-react'
-import { Link, useBlocker } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { announce } from '#ui/announce.tsx'
 import { Dialog } from '#ui/components/dialog.tsx'
+import { useLeaving } from '#ui/form/leave-dialog.tsx'
 import type { Kit } from '../../visits.contract.ts'
 import { isOver } from '../../opens.rules.ts'
 import { KitKeys } from '../keys/kit-keys.tsx'
@@ -42,11 +43,10 @@ export function HostKit({ data, kit, shown }: HostKitProps) {
   const close = () => setSheet(undefined)
   const isHeld = isAway || unsent.length > 0
   // Other screens and a reload need a connection: without one there is no way back to the kit.
-  const blocker = useBlocker({
-    shouldBlockFn: () => isAway || isKiosk,
-    enableBeforeUnload: () => isHeld || isKiosk,
-    withResolver: true,
-  })
+  const leaving = useLeaving(
+    () => isAway || isKiosk,
+    () => isHeld || isKiosk,
+  )
   // The visitor does what the screen says.
   const isFull = shown.isFull && !isOver(shown.state)
   const shownAs = isFull ? ('waiting' as const) : ('inside' as const)
@@ -211,8 +211,8 @@ export function HostKit({ data, kit, shown }: HostKitProps) {
         />
       )}
       {isKiosk && <Kiosk kit={data} onArrive={arrive} onLeave={() => setKiosk(false)} />}
-      {blocker.status === 'blocked' && !isKiosk && (
-        <Dialog label="No connection" width={420} onClose={() => blocker.reset()}>
+      {leaving && !isKiosk && (
+        <Dialog label="No connection" width={420} onClose={leaving.stay}>
           <div className={classes.sheet}>
             <h2>Stay here until you have signal</h2>
             <p>
@@ -220,8 +220,8 @@ export function HostKit({ data, kit, shown }: HostKitProps) {
               phone and is sent when the connection is back.
             </p>
             <div className={classes.submit}>
-              <Button onClick={() => blocker.reset()}>Stay</Button>
-              <Button variant="default" onClick={() => blocker.proceed()}>
+              <Button onClick={leaving.stay}>Stay</Button>
+              <Button variant="default" onClick={leaving.leave}>
                 Leave anyway
               </Button>
             </div>
