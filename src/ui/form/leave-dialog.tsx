@@ -24,7 +24,13 @@ interface LeaveDialogProps {
 }
 
 /** Asks before unsaved work is left. */
-export function LeaveDialog({ isUnsaved, text, leave = 'Discard and leave', stay = 'Keep editing', onDiscard }: LeaveDialogProps) {
+export function LeaveDialog({
+  isUnsaved,
+  text,
+  leave = 'Discard and leave',
+  stay = 'Keep editing',
+  onDiscard,
+}: LeaveDialogProps) {
   const leaving = useLeaving(isUnsaved)
   if (!leaving) return null
   return (

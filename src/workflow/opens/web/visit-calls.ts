@@ -14,5 +14,4 @@ export const visitsOfQuery = (id: string) => callQuery(visitKind, visitCalls.vis
 export const toCheckQuery = () => callQuery(visitKind, visitCalls.toCheck, {})
 
 const findContacts = callsOf<typeof contactEndpoints>(contactHeads).find
-export const findContactsQuery = (q: string) =>
-  callQuery('contact', findContacts, { params: agencyParams(), query: { q } })
+export const findContactsQuery = (q: string) => callQuery('contact', findContacts, { params: agencyParams(), query: { q } })

@@ -20,12 +20,7 @@ export const calendarKind = 'calendar'
 export const eventsQuery = (from: string, to: string, events: Scope) =>
   queryOptions({
     queryKey: [calendarKind, from, to, events],
-    queryFn: ({ signal }) =>
-      call(
-        calendarCalls.events,
-        { params: agencyParams(), query: { from, to, events } },
-        { signal },
-      ),
+    queryFn: ({ signal }) => call(calendarCalls.events, { params: agencyParams(), query: { from, to, events } }, { signal }),
   })
 
 /** Tasks and listings that change anywhere in the agency change the calendar. */

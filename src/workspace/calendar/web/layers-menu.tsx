@@ -18,9 +18,7 @@ export const LayersMenu = ({ hidden, onChange }: LayersMenuProps) => (
     closeOnItemClick={false}
     target={
       <IconButton
-        label={
-          hidden.length ? `Calendars: ${calendarLayers.length - hidden.length} of ${calendarLayers.length}` : 'Calendars'
-        }
+        label={hidden.length ? `Calendars: ${calendarLayers.length - hidden.length} of ${calendarLayers.length}` : 'Calendars'}
       >
         <IconStack2 size={17} stroke={1.7} {...(hidden.length > 0 && { color: 'var(--gable-accent-text)' })} />
       </IconButton>

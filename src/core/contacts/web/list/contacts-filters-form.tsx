@@ -43,13 +43,7 @@ export default function FiltersForm({ search, onChange }: FiltersProps) {
   // The address knows which values are possible; a control gives it text.
   const read = (name: string, value: string) => onChange({ [name]: undefined, ...readContactsSearch({ [name]: value }) })
   const many = (name: Many, label: string, more: Partial<FilterManyProps>) => (
-    <FilterMany
-      {...more}
-      className={classes.wide}
-      label={label}
-      value={search[name]}
-      onChange={(value) => read(name, value)}
-    />
+    <FilterMany {...more} className={classes.wide} label={label} value={search[name]} onChange={(value) => read(name, value)} />
   )
   const one = (name: One, label: string, data: { value: string; label: string }[], fallback = '') => (
     <FilterChoice label={label} value={search[name] ?? fallback} onChange={(value) => read(name, value)} data={data} />

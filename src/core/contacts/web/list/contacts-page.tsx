@@ -56,9 +56,7 @@ export default function ContactsPage() {
     <ListPage
       title="Contacts"
       meta={total === undefined ? undefined : totalText(total)}
-      banner={
-        domainAnswer && <SlotParts of={contactsBanner} props={{ answer: domainAnswer, onTaken: () => goTo(kept, true) }} />
-      }
+      banner={domainAnswer && <SlotParts of={contactsBanner} props={{ answer: domainAnswer, onTaken: () => goTo(kept, true) }} />}
       columns={{
         all: contactColumns,
         columns: views.columns,

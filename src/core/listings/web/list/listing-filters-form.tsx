@@ -79,7 +79,11 @@ export default function FiltersForm({ search, onChange }: FiltersProps) {
         data={listingClasses.map((value) => ({ value, label: choiceWord(value) }))}
       />
       {choose('minBedrooms', 'Bedrooms, at least', numberChoices([1, 2, 3, 4, 5, 6], String))}
-      {choose('openHome', 'Open homes', [anyChoice, { value: 'yes', label: 'Upcoming' }, { value: 'no', label: 'None upcoming' }])}
+      {choose('openHome', 'Open homes', [
+        anyChoice,
+        { value: 'yes', label: 'Upcoming' },
+        { value: 'no', label: 'None upcoming' },
+      ])}
       <FilterMany
         className={classes.wide}
         label="Suburbs"

@@ -88,8 +88,8 @@ export default function ListingsPage() {
       bars={
         <>
           <Hint id="listings-keys" isForDesk>
-            <kbd>↑</kbd> <kbd>↓</kbd> move, <kbd>Space</kbd> previews, <kbd>Enter</kbd> opens, <kbd>X</kbd> selects.{' '}
-            <kbd>?</kbd> shows all shortcuts.
+            <kbd>↑</kbd> <kbd>↓</kbd> move, <kbd>Space</kbd> previews, <kbd>Enter</kbd> opens, <kbd>X</kbd> selects. <kbd>?</kbd>{' '}
+            shows all shortcuts.
           </Hint>
           <ViewsBar {...views.bar} />
           <ListingFilters search={search} onChange={change} />

@@ -8,8 +8,8 @@ export const NoSignalDialog = ({ stay, leave }: { stay(): void; leave(): void })
     <div className={classes.sheet}>
       <h2>Stay here until you have signal</h2>
       <p>
-        Without a connection other screens can’t load, and this one can’t come back. What you entered is stored on this
-        phone and is sent when the connection is back.
+        Without a connection other screens can’t load, and this one can’t come back. What you entered is stored on this phone and
+        is sent when the connection is back.
       </p>
       <div className={classes.submit}>
         <Button onClick={stay}>Stay</Button>

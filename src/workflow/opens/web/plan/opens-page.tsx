@@ -141,11 +141,7 @@ function PlanOfDay({ day }: { day: string }) {
           </div>
         </Dialog>
       )}
-      <LeaveDialog
-        isUnsaved={() => plan.changed.length > 0}
-        text="The changes to this day are not saved."
-        stay="Keep planning"
-      />
+      <LeaveDialog isUnsaved={() => plan.changed.length > 0} text="The changes to this day are not saved." stay="Keep planning" />
     </div>
   )
 }
