@@ -70,7 +70,11 @@ test('without a connection a change waits, is counted, and is saved when the lin
   await context.setOffline(true)
   await expect(page.getByText(/^No connection to Gable/)).toBeVisible({ timeout: 20_000 })
   // What was being read when the line broke is given up first.
-  await expect.poll(() => [...underWay].map((request) => request.url()).filter((url) => !url.endsWith('/healthz'))).toEqual([])
+  await expect
+    .poll(() =>
+      [...underWay].map((request) => request.url()).filter((url) => url.includes('/api/') && !url.endsWith('/api/events')),
+    )
+    .toEqual([])
   await toggle.click({ force: true })
   await expect(toggle).not.toBeChecked()
   await expect(page.getByText(/1 change is waiting/)).toBeVisible()

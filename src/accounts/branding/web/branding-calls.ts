@@ -1,5 +1,5 @@
 import { callQuery } from '#ui/api/query.ts'
-import { ownAgencyId } from '#ui/session/own-agency.ts'
+import { ownAgencyId } from '#ui/session/session-store.ts'
 import { callsOf } from '#ui/api/calls.ts'
 import type { brandingEndpoints } from '../branding.contract.ts'
 import { brandingHeads } from '../branding.heads.ts'

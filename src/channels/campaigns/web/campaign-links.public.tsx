@@ -1,5 +1,5 @@
 import { call } from '#ui/api/api.ts'
-import { agencyParams } from '#ui/session/own-agency.ts'
+import { agencyParams } from '#ui/session/session-store.ts'
 import { campaignCalls } from './campaign-calls.ts'
 
 /** Campaigns that a task can be about. */

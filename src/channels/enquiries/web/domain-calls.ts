@@ -1,5 +1,5 @@
 import { callQuery } from '#ui/api/query.ts'
-import { agencyParams } from '#ui/session/own-agency.ts'
+import { agencyParams } from '#ui/session/session-store.ts'
 import { callsOf } from '#ui/api/calls.ts'
 import type { domainEndpoints } from '../domain.contract.ts'
 import { domainHeads } from '../enquiries.heads.ts'

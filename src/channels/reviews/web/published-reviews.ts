@@ -1,5 +1,5 @@
 import { call } from '#ui/api/api.ts'
-import { ownAgencyId } from '#ui/session/own-agency.ts'
+import { ownAgencyId } from '#ui/session/session-store.ts'
 import { reviewCalls } from './review-calls.ts'
 
 /** For mails that quote one of them. */

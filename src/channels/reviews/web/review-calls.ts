@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query'
 import { call } from '#ui/api/api.ts'
 import { callQuery } from '#ui/api/query.ts'
-import { ownAgencyId } from '#ui/session/own-agency.ts'
+import { ownAgencyId } from '#ui/session/session-store.ts'
 import { callsOf } from '#ui/api/calls.ts'
 import type { reviewEndpoints, ReviewState } from '../reviews.contract.ts'
 import { reviewHeads } from '../reviews.heads.ts'

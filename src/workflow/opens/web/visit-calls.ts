@@ -2,7 +2,7 @@ import type { contactEndpoints } from '#core/contacts/contacts.contract.ts'
 import { contactHeads } from '#core/contacts/contacts.heads.ts'
 import { callsOf } from '#ui/api/calls.ts'
 import { callQuery } from '#ui/api/query.ts'
-import { agencyParams } from '#ui/session/own-agency.ts'
+import { agencyParams } from '#ui/session/session-store.ts'
 import type { visitEndpoints } from '../visits.contract.ts'
 import { visitHeads } from '../visits.heads.ts'
 

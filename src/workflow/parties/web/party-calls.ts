@@ -1,5 +1,5 @@
 import { callQuery } from '#ui/api/query.ts'
-import { agencyParams } from '#ui/session/own-agency.ts'
+import { agencyParams } from '#ui/session/session-store.ts'
 import { callsOf } from '#ui/api/calls.ts'
 import type { partyEndpoints } from '../parties.contract.ts'
 import { partyHeads } from '../parties.heads.ts'

@@ -1,5 +1,5 @@
 import { call } from '#ui/api/api.ts'
-import { agencyParams } from '#ui/session/own-agency.ts'
+import { agencyParams } from '#ui/session/session-store.ts'
 import { toastFailure } from '#ui/toast.ts'
 import { callsOf } from '#ui/api/calls.ts'
 import type { calendarEndpoints } from '../calendar.contract.ts'

@@ -75,6 +75,7 @@ const runOf = ({ kind, state, started_at, finished_at, size_bytes, detail }: Bac
 export async function readHealth({ platform }: OperatorCaller): Promise<HealthFinding[]> {
   const { config, database } = platform
   const checks: Promise<Finding[] | Finding>[] = [
+    machineFindings(config),
     look('row level security', async () => {
       const { rows } = await database.outsideAgencies((db) => sql`select id from listings_view limit 1`.execute(db))
       return rows.length
@@ -99,7 +100,7 @@ export async function readHealth({ platform }: OperatorCaller): Promise<HealthFi
     look('email', () => mailFinding(config)),
     ...(config.isLoopback ? [] : [look('public address', () => publicAddressFinding(platform))]),
   ]
-  const found = [...machineFindings(config), ...(await Promise.all(checks)).flat()]
+  const found = (await Promise.all(checks)).flat()
   return found.map(({ what, isGood, isNote = false, detail }) => ({ what, isGood, isNote, detail }))
 }
 

@@ -1,5 +1,5 @@
 import { callQuery } from '#ui/api/query.ts'
-import { agencyParams } from '#ui/session/own-agency.ts'
+import { agencyParams } from '#ui/session/session-store.ts'
 import { contactCalls, contactListCalls } from '../contact-calls.ts'
 
 /** First word of the keys of everything that shows contacts, and the kind of their live events. */

@@ -1,5 +1,5 @@
 import { callQuery } from '#ui/api/query.ts'
-import { agencyParams } from '#ui/session/own-agency.ts'
+import { agencyParams } from '#ui/session/session-store.ts'
 import { consentCalls, contactCalls, contactPageCalls, duplicateCalls } from '../contact-calls.ts'
 
 /** First word of the keys of all that hangs on contacts, and the kind of their live events. */

@@ -1,6 +1,6 @@
 import { call } from '#ui/api/api.ts'
 import type { GridSource } from '#ui/grid/grid-rows.ts'
-import { agencyParams } from '#ui/session/own-agency.ts'
+import { agencyParams } from '#ui/session/session-store.ts'
 import type { Scope } from '#ui/session/scope.ts'
 import type { ListingRow } from '../../listings.contract.ts'
 import { listingCalls, listingKind } from '../listing-queries.ts'

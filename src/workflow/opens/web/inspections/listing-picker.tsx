@@ -6,7 +6,7 @@ import { listingHeads } from '#core/listings/listings.heads.ts'
 import { callsOf } from '#ui/api/calls.ts'
 import { callQuery } from '#ui/api/query.ts'
 import { Marked } from '#ui/components/marked.tsx'
-import { agencyParams } from '#ui/session/own-agency.ts'
+import { agencyParams } from '#ui/session/session-store.ts'
 
 const listingCalls = callsOf<typeof listingEndpoints>(listingHeads)
 
