@@ -62,7 +62,7 @@ export async function benchCampaigns(note: Note, scale: number): Promise<void> {
     const audience = { include: [{ kind: 'tags', tags: ['bench'] }], exclude: [] }
     const body = { template: 'newsletter', listingIds: rows.map(({ id }) => id), audience }
     const { id } = await call<{ id: string }>('POST', '/api/campaign/create', body, accessToken)
-    /** What agents do meanwhile: lists and one listing, four at once, no faster than people press. */
+    /** What agents do at the same time: lists and one listing, four at once, no faster than people press. */
     const asking = () =>
       load(
         (n) => ({

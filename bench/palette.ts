@@ -54,7 +54,7 @@ export async function benchPalette(note: Note, port: number, client: pg.Client):
   }
 }
 
-/** @returns nothing where the letter asks nobody: the first one, a space */
+/** @returns nothing where the letter asks for nothing: the first one, a space */
 async function typeLetter(page: Page, letter: string): Promise<number | undefined> {
   // Listening is awaited before the key is pressed: the two would race to the page otherwise.
   const painted = await page.evaluateHandle(() => ({

@@ -63,7 +63,7 @@ test('a vendor is made a contact from the listing, owns a flat, and is erased', 
     await expect(flat).toBeVisible(slow)
   })
 
-  await test.step('erased for ever, after the name was typed', async () => {
+  await test.step('erased permanently, after the name was typed', async () => {
     await page.getByRole('button', { name: 'More', exact: true }).click()
     await page.getByRole('menuitem', { name: 'Delete permanently' }).click()
     const dialog = page.getByRole('dialog', { name: 'Delete permanently' })

@@ -27,7 +27,7 @@ const open = async (page: Page, query = '') => {
 }
 const row = (page: Page, name: string) => page.getByRole('grid').getByRole('row').filter({ hasText: name })
 
-test('somebody is found by the last half of a telephone number, and called by a tap', async ({ page }) => {
+test('someone is found by the last half of a phone number, and called by a tap', async ({ page }) => {
   const trouble = await watchForTrouble(page)
   await open(page)
   await post(page, '/api/contact', { firstName: 'Halina', lastName: 'Halfnumber', phones: [phone('0412 907 351')] })

@@ -239,14 +239,16 @@ test('a button that loads has the focus again when it is done', async ({ page })
   await openSignedIn(page, owners.harbour, '/campaigns/automatic')
   const button = page.getByRole('button', { name: 'Test run' }).first()
   const answered = page.waitForResponse((answer) => answer.request().method() === 'POST' && answer.ok())
-  // Slow enough for the button to be drawn as loading.
+  // No answer before the button has been seen loading.
+  const seen = Promise.withResolvers<void>()
   await intercept(page, '**/api/**', async (route) => {
-    await new Promise((done) => setTimeout(done, 200))
+    if (route.request().method() === 'POST') await seen.promise
     await route.continue()
   })
   await button.focus()
   await page.keyboard.press('Enter')
   await expect(button).toBeDisabled()
+  seen.resolve()
   await answered
   await expect(button).toBeEnabled()
   await expect(button).toBeFocused()

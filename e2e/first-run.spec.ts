@@ -22,7 +22,7 @@ test.afterEach(async () => {
   rmSync(dataDir, { recursive: true, force: true })
 })
 
-test('the demo goes with one command, and whoever has the key sets up the agency', async ({ page }) => {
+test('the demo goes with one command, and the person who has the key sets up the agency', async ({ page }) => {
   dataDir = mkdtempSync(join(tmpdir(), 'gable-first-'))
   chmodSync(dataDir, 0o755)
   const port = await freePort()

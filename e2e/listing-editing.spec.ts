@@ -75,7 +75,7 @@ test('on a phone one section of the editor is open; the bars leave the field alo
   await context.close()
 })
 
-test('a suggested address fills the editor, and a wrong postcode is mended by one click', async ({ page }) => {
+test('a suggested address fills the editor, and a wrong postcode is fixed by one click', async ({ page }) => {
   const trouble = await watchForTrouble(page)
   await openSignedIn(page, owners.northpoint, '/listings')
   await expect(page.getByRole('grid')).toBeVisible()

@@ -1,5 +1,5 @@
 // Two people, one record: what one does the other sees, without losing what is being typed. And a line that breaks loses nothing.
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page, type Request, test } from '@playwright/test'
 import { agent, gableUrl, openSignedIn, owners, watchForTrouble } from './portal.ts'
 
 test.setTimeout(180_000)
@@ -60,19 +60,28 @@ test('two browsers on one listing: faces, the new price within a moment, and the
 })
 
 test('without a connection a change waits, is counted, and is saved when the line is back', async ({ page, context }) => {
+  const underWay = new Set<Request>()
+  page.on('request', (request) => underWay.add(request))
+  for (const over of ['requestfinished', 'requestfailed'] as const)
+    page.on(over as 'requestfinished', (request) => underWay.delete(request))
   await openSignedIn(page, owners.northpoint, '/settings/notifications')
   const toggle = page.getByRole('switch', { name: 'Mentions in Gable' })
   await expect(toggle).toBeChecked()
   await context.setOffline(true)
   await expect(page.getByText(/^No connection to Gable/)).toBeVisible({ timeout: 20_000 })
-  // What was being read when the line broke has been given up by now.
-  await page.waitForTimeout(1_000)
+  // What was being read when the line broke is given up first.
+  await expect
+    .poll(() =>
+      [...underWay].map((request) => request.url()).filter((url) => url.includes('/api/') && !url.endsWith('/api/events')),
+    )
+    .toEqual([])
   await toggle.click({ force: true })
   await expect(toggle).not.toBeChecked()
   await expect(page.getByText(/1 change is waiting/)).toBeVisible()
+  const saved = page.waitForResponse((answer) => answer.request().method() === 'PUT' && answer.ok())
   await context.setOffline(false)
   await expect(page.getByText(/^No connection to Gable/)).toBeHidden({ timeout: 20_000 })
-  await page.waitForTimeout(500)
+  await saved
   await page.reload()
   await expect(toggle).not.toBeChecked()
   await toggle.click({ force: true })

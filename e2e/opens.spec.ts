@@ -55,7 +55,7 @@ test('a day is planned on one screen: collisions show while typing and block not
   await expect(page.getByText('Cancelled')).toBeVisible()
 })
 
-test('without signal nobody is lost: five sign in, the tab is killed, and another one sends them', async ({ browser }) => {
+test('without signal no one is lost: five sign in, the tab is killed, and another one sends them', async ({ browser }) => {
   const context = await browser.newContext({ ...phone, locale: 'en-AU' })
   const page = await context.newPage()
   await openSignedIn(page, owners.harbour, '/')

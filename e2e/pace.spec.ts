@@ -72,7 +72,7 @@ test('going from screen to screen leaves the colours of the document alone', asy
 const asked = (page: Page) =>
   page.evaluate(() => [...document.querySelectorAll<HTMLLinkElement>('head link[rel=modulepreload]')].map(({ href }) => href))
 
-test('somebody who is signed in is sent the files of the screen with the page, and only those that are there', async ({
+test('someone who is signed in is sent the files of the screen with the page, and only those that are there', async ({
   page,
 }) => {
   await openSignedIn(page, owners.harbour, '/listings')

@@ -1,6 +1,6 @@
 // Invite, accept, set a code, sign in with it, be refused what the role lacks, see it in the audit.
 import { createHmac } from 'node:crypto'
-import { readdirSync, readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, type Page, test } from '@playwright/test'
 import { gableUrl, openSignedIn, owners, watchForTrouble } from './portal.ts'
@@ -22,27 +22,19 @@ function codeOf(secret: string, at = Date.now()): string {
 /** The link of the newest mail to this address, out of the outbox of this installation. */
 async function linkMailedTo(email: string): Promise<string> {
   const folder = join(process.env['GABLE_DATA_DIR'] ?? '', 'outbox')
-  for (let tries = 0; tries < 120; tries++) {
-    const mails = (() => {
-      try {
-        return readdirSync(folder).filter((name) => name.endsWith('.eml') && !name.startsWith('.'))
-      } catch {
-        return []
-      }
-    })()
-    for (const name of mails.toSorted().reverse()) {
-      const text = readFileSync(join(folder, name), 'utf8').replaceAll('=\n', '').replaceAll('=3D', '=')
-      const link = text.includes(`To: ${email}`) && /\/invitation\?token=[\w.-]+/.exec(text)?.[0]
-      if (link) return link
-    }
-    await new Promise((done) => setTimeout(done, 500))
-  }
-  throw new Error(`no mail to ${email}`)
+  const links = () =>
+    globSync('*.eml', { cwd: folder })
+      .toSorted()
+      .map((name) => readFileSync(join(folder, name), 'utf8').replaceAll('=\n', '').replaceAll('=3D', '='))
+      .filter((text) => text.includes(`To: ${email}`))
+      .flatMap((text) => /\/invitation\?token=[\w.-]+/.exec(text) ?? [])
+  await expect.poll(() => links().length, { message: `a mail to ${email}`, timeout: 60_000 }).toBeGreaterThan(0)
+  return links().at(-1) ?? ''
 }
 
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true })
 
-test('somebody is invited, comes in with a second step, and may do what their role allows', async ({ page, browser }) => {
+test('someone is invited, comes in with a second step, and may do what their role allows', async ({ page, browser }) => {
   const trouble = await watchForTrouble(page)
   const email = `vera-${Date.now()}@people.example`
   await openSignedIn(page, owners.northpoint, '/settings/users')

@@ -59,7 +59,7 @@ async function signInAnew(email: string): Promise<Record<string, string>> {
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ email, password }),
   })
-  if (!answer.ok) throw new Error(`${email} could not sign in anew: ${await answer.text()}`)
+  if (!answer.ok) throw new Error(`${email} could not sign in again: ${await answer.text()}`)
   const { accessToken, refreshToken } = (await answer.json()) as { accessToken: string; refreshToken: string }
   return {
     'gable.authUser': JSON.stringify({ accessToken, refreshToken }),

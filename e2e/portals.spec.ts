@@ -103,7 +103,7 @@ const readyPhotos = (page: Page, listingId: string) =>
     return media.filter((one: { state: string }) => one.state === 'ready').length as number
   }, listingId)
 
-test('Domain is connected, the agency it names publishes beside two others, what it refuses is mended, and all is withdrawn', async ({
+test('Domain is connected, the agency it names publishes beside two others, what it refuses is fixed, and all is withdrawn', async ({
   page,
 }) => {
   const trouble = await watchForTrouble(page)
@@ -221,7 +221,7 @@ test('Domain is connected, the agency it names publishes beside two others, what
     expect([there.length, refused.length, feeds.length]).toEqual([1, 0, 1])
   })
 
-  await test.step('the cell says what is wrong, and its field leads to where it is mended', async () => {
+  await test.step('the cell says what is wrong, and its field leads to where it is fixed', async () => {
     await cell('Domain').filter({ hasText: 'Rejected' }).click()
     const dialog = page.getByRole('dialog')
     await expect(dialog.getByText('The headline must not contain a phone number').first()).toBeVisible()
@@ -283,7 +283,7 @@ test('Domain is connected, the agency it names publishes beside two others, what
     await page.keyboard.press('Escape')
   })
 
-  await test.step('withdrawn everywhere: nobody sees it any more, and a file is not called more than delivered', async () => {
+  await test.step('withdrawn everywhere: no one sees it any more, and a file is not called more than delivered', async () => {
     await page.reload()
     await choose()
     await onPortals(names)

@@ -134,7 +134,7 @@ test('when the session ends while someone writes, they sign in over the page and
   await expect.poll(() => notesOf(page, id)).toBe(1)
 })
 
-test("a task's field keeps what was typed when saving fails and when a colleague changes it meanwhile", async ({ page }) => {
+test("a task's field keeps what was typed when saving fails and when a colleague changes it too", async ({ page }) => {
   await openSignedIn(page, owners.harbour, '/tasks')
   const task = (await api(page, 'POST', '/api/tasks', { subject: 'Order the board' })) as { id: string; version: number }
   await page.goto(`${gableUrl()}/tasks?task=${task.id}`)

@@ -28,7 +28,7 @@ const latin = /inter-latin-wght-normal-.*\.woff2$/
 
 export function earlyTags(bundle: Bundle): HtmlTagDescriptor[] {
   const font = Object.keys(bundle).find((file) => latin.test(file))
-  if (!font) throw new Error('The font is not in the build: mend scripts/build-early.ts')
+  if (!font) throw new Error('The font is not in the build: fix scripts/build-early.ts')
   const content = filesByScreen(bundle)
   return [
     {
@@ -45,7 +45,7 @@ export function earlyTags(bundle: Bundle): HtmlTagDescriptor[] {
 function filesByScreen(bundle: Bundle): string {
   const chunkOf = (path: string) => {
     const found = Object.values(bundle).find(({ facadeModuleId }) => facadeModuleId === source(path))
-    if (!found) throw new Error(`${path} has no file of its own in the build: mend scripts/build-early.ts`)
+    if (!found) throw new Error(`${path} has no file of its own in the build: fix scripts/build-early.ts`)
     return found.fileName
   }
   // index.html names these itself.

@@ -1,6 +1,6 @@
 // Adds to package-lock.json the packages of other platforms that npm left out: `node scripts/complete-lock.mjs`, after every `npm i`.
 // A registry that holds only some platforms makes npm drop the others from the lock without a word, and `npm ci` then refuses the lock
-// everywhere ("Missing: … from lock file"). The entries carry no integrity, because nobody here could fetch them.
+// everywhere ("Missing: … from lock file"). The entries carry no integrity, because they could not be fetched here.
 import { readFileSync, writeFileSync } from 'node:fs'
 
 const file = new URL('../package-lock.json', import.meta.url)

@@ -14,7 +14,7 @@ const reasons: Record<string, string> = {
   '@node-rs/argon2': 'password hashes',
   '@simplewebauthn/server': 'passkeys: reading and checking what authenticators say (decision 78)',
   '@zxcvbn-ts/language-common': 'the list of common passwords (decision 31)',
-  aws4fetch: 'signs calls to the S3 bucket (decision 118)',
+  aws4fetch: 'signs calls to the S3 bucket (decision 110)',
   'age-encryption': 'backups, in a format that other programs open too',
   'tar-stream': "PostgreSQL's base backups",
   yazl: 'archives and spreadsheets as ZIP, written while they are read (decisions 151, 152)',

@@ -30,7 +30,7 @@ const cssWeight = (keys: Iterable<string>) =>
   [...new Set([...keys].flatMap((key) => manifest[key]?.css ?? []))].reduce((sum, file) => sum + sizeOf(file), 0)
 const keyOf = (source: string) => {
   const found = Object.keys(manifest).find((key) => manifest[key]?.src === source)
-  if (!found) throw new Error(`${source} is not in the build: build anew with "vite build", or mend scripts/weigh.ts`)
+  if (!found) throw new Error(`${source} is not in the build: build again with "vite build", or fix scripts/weigh.ts`)
   return found
 }
 

@@ -90,7 +90,7 @@ async function drill(): Promise<void> {
     check(`${name}: every request succeeds within its retries`, given.length === 0, given.slice(0, 3).join('; '))
     const said = [...problems].map(([problem, times]) => `${problem} (${times})`).join('; ')
     check(
-      `${name}: meanwhile each answer is 503 with Retry-After`,
+      `${name}: until then each answer is 503 with Retry-After`,
       problems.size > 0 && [...problems.keys()].every((problem) => /^503, Retry-After \d+$/.test(problem)),
       said,
     )

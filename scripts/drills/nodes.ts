@@ -241,7 +241,7 @@ async function drill(): Promise<void> {
     const all = arrived()
     const seconds = (performance.now() - startedAt) / 1000
     check(
-      'a campaign sends nobody two emails while workers are killed',
+      'a campaign sends no one two emails while workers are killed',
       new Set(all).size === all.length,
       `${all.length} of ${mails}, ${kills} kills`,
     )

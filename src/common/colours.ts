@@ -36,20 +36,17 @@ export function contrast(one: string, other: string): number {
 export const mix = (from: string, to: string, share: number): string =>
   hexOf(mixRgb(rgbOf(from) ?? black, rgbOf(to) ?? black, share))
 
-/** The colour itself, or the nearest lighter one that is seen on this dark ground (3:1, for lines and marks). */
-export function visibleOnDark(colour: string, ground: string): string {
+/** The colour itself, or the nearest darker (on a light ground) or lighter (on a dark one) that reaches the ratio on every ground. */
+export function readable(colour: string, grounds: readonly string[], ratio = 4.5): string {
+  const isDarkGround = grounds.every((ground) => contrast(ground, '#ffffff') > contrast(ground, '#000000'))
+  const end = isDarkGround ? '#ffffff' : '#000000'
   for (let share = 0; share < 1; share += 0.02) {
-    const candidate = mix(colour, '#ffffff', share)
-    if (contrast(candidate, ground) >= 3) return candidate
+    const candidate = mix(colour, end, share)
+    if (grounds.every((ground) => contrast(candidate, ground) >= ratio)) return candidate
   }
-  return '#ffffff'
+  return end
 }
-
-/** The colour itself, or the nearest darker one that reads as text on white (4.5:1). */
-export function readableOnWhite(colour: string): string {
-  for (let share = 0; share < 1; share += 0.02) {
-    const candidate = mix(colour, '#000000', share)
-    if (contrast(candidate, '#ffffff') >= 4.5) return candidate
-  }
-  return '#000000'
-}
+/** As text on white. */
+export const readableOnWhite = (colour: string) => readable(colour, ['#ffffff'])
+/** As a line or a mark on a dark ground, for which 3:1 is enough. */
+export const visibleOnDark = (colour: string, ground: string) => readable(colour, [ground], 3)

@@ -15,7 +15,7 @@ test('an endpoint is its head and what the contract adds', () => {
   expect(endpoint(get, { summary: 'One', access, params })).toEqual({ ...get, summary: 'One', access, params })
 })
 
-test('what would differ from the head, or says nobody may call, does not compile', () => {
+test('what would differ from the head, or says no one may call, does not compile', () => {
   // @ts-expect-error: the path is the head's
   endpoint(list, { summary: '', access, path: '/api/others' })
   // @ts-expect-error: so are the flags

@@ -16,7 +16,7 @@ export const errorStatus = {
 } as const
 export type ErrorCode = keyof typeof errorStatus
 
-/** The sentences the specification fixes, section 8; they are shown to the letter. */
+/** Programs written for these calls show and compare these sentences: they stay to the letter. */
 export const catalogue = {
   internal: 'Internal Server Error',
   unauthenticated: 'Invalid credentials',

@@ -1,4 +1,4 @@
-/** The per-portal agent ids of spec section 3, in its spelling. */
+/** An agent's id at each portal. The stored sign-in and the API have carried these spellings from the start, so they stay. */
 export const portalAgentIdKeys = [
   'DomainAgencyId',
   'HomesAgentId',

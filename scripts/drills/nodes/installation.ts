@@ -125,7 +125,8 @@ export async function openInstallation(settings: Record<string, string>, given?:
     async stop() {
       const all = [...children]
       for (const child of all) child.kill('SIGKILL')
-      await Promise.all(all.map((child) => child.exitCode !== null || child.signalCode !== null || once(child, 'exit')))
+      const running = all.filter(({ exitCode, signalCode }) => exitCode === null && signalCode === null)
+      await Promise.all(running.map((child) => once(child, 'exit')))
       await owner.end().catch(() => {})
       await database.stop()
       rmSync(home, { recursive: true, force: true })

@@ -34,7 +34,7 @@ const fields = {
   putAway: z.array(z.string().max(40)).max(mostPutAway),
 }
 
-/** The layout settings of spec section 3, and what the product adds; kept per user. */
+/** Kept per user, so that another browser looks the same. */
 export const Appearance = z.object(fields).meta({ id: 'Appearance' })
 export type Appearance = z.infer<typeof Appearance>
 

@@ -15,8 +15,8 @@ test.each([
   ],
   ['a gateway by its name', 'Mozilla/5.0 (compatible; BarracudaCentral)', 'GET', 3_600_000, true],
   ['a library', 'python-requests/2.31', 'GET', 3_600_000, true],
-  ['somebody who asks for the head only', firefox, 'HEAD', 3_600_000, true],
-  ['somebody without a name', '', 'GET', 3_600_000, true],
+  ['someone who asks for the head only', firefox, 'HEAD', 3_600_000, true],
+  ['someone without a name', '', 'GET', 3_600_000, true],
 ] as const)('%s', (_, agent, method, sinceSentMs, expected) => {
   expect(isMachine({ agent, method, sinceSentMs })).toBe(expected)
 })

@@ -40,7 +40,7 @@ test.each([
   ['another channel says nothing', person, [event('express', { channel: 'sms' })], false],
   ['consent that has run out is a no', person, [event('express', { expiresOn: '2026-11-19' })], false],
   ['do not contact beats consent', { ...person, doNotContact: true }, [event('express')], false],
-  ['without an address nobody is mailed', { ...person, hasEmail: false }, [event('express')], false],
+  ['without an address no one is mailed', { ...person, hasEmail: false }, [event('express')], false],
 ])('%s', (_, who, events, isAllowed) => expect(mayContact(who, events, newsletter).isAllowed).toBe(isAllowed))
 
 const toCall = { channel: 'phone', purpose: 'marketing', today: '2026-11-20', timeZone: 'Australia/Perth' } as const

@@ -114,9 +114,9 @@ export const ContactFilter = z.object({
 export type ContactFilter = z.output<typeof ContactFilter>
 export const ContactListBody = ContactFilter.extend({
   clientId: Id,
-  /** Of the signed-in user; the specification sends it, the token decides. */
+  /** Of the signed-in user; programs may send it, the token decides. */
   email: z.string().max(254).optional(),
-  /** `agent`: own contacts; `office`: all of the agency (spec section 7). */
+  /** `agent`: own contacts; `office`: all of the agency. */
   contacts: z.enum(['agent', 'office']).default('office'),
   sort: z.enum(contactSorts).default('name'),
   limit: z.int().min(1).max(200).default(50),

@@ -31,7 +31,7 @@ export const ListingQuery = z.object({
   ...pageQuery,
   /** Whose listings `agent` means; left out: the caller's. */
   userId: Id.optional(),
-  /** `agent`: own listings; `office`: all of the agency (spec section 7). */
+  /** `agent`: own listings; `office`: all of the agency. */
   allListing: z.enum(['office', 'agent']).default('office'),
   /** Comma-separated statuses. */
   status: someOf(statuses).optional(),

@@ -64,7 +64,7 @@ test.each([
   expect(checkForPortal(outgoing(fields, people))).toEqual([])
 })
 
-test('an empty draft hears everything that is missing, each with the field to mend and the source', () => {
+test('an empty draft hears everything that is missing, each with the field to fix and the source', () => {
   const findings = checkForPortal(outgoing({}, { agentId: 'X1', uniqueId: 'no spaces please', status: 'draft' }))
   expect(findings.filter(({ severity }) => severity === 'blocks').map(({ field }) => field)).toEqual([
     ...['agentId', 'uniqueId', 'address.suburb', 'address.state', 'address.postcode', 'address.street', 'address.streetNumber'],
@@ -94,7 +94,7 @@ describe('each rule finds its fault', () => {
     ],
     ['a shop with 7 stars', 'energyRating', { ...shop, energyRating: 7 }, {}],
     ['a shop without a floor area', 'floorArea', { ...shop, floorArea: null }, {}],
-    ['a category nobody knows', 'category', { ...house, category: 'Castle' }, {}],
+    ['an unknown category', 'category', { ...house, category: 'Castle' }, {}],
     [
       'several properties without a range',
       'priceFromCents',

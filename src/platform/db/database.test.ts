@@ -94,8 +94,8 @@ test('what is no agency id never reaches a statement', () => {
 test('a connection that is cut while its transaction asks nothing fails that transaction, not the program', async () => {
   const cut = database.inAgency(ours, async (db) => {
     const { rows: mine } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db)
-    await portal.owner.query('select pg_terminate_backend($1)', [mine[0]?.pid])
-    await new Promise((done) => setTimeout(done, 200))
+    // Returns when the other end is gone.
+    await portal.owner.query('select pg_terminate_backend($1, 10_000)', [mine[0]?.pid])
     return db.selectFrom('agents').select('id').execute()
   })
 

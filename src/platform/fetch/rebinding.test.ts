@@ -57,12 +57,12 @@ test('the name is asked for once, and the address that was checked is the one th
     const never = new EventEmitter()
     options.lookup('rebinding.example', {}, (_error, address) => {
       called.push(address)
-      queueMicrotask(() => never.emit('error', new Error('nobody is there')))
+      queueMicrotask(() => never.emit('error', new Error('no one is there')))
     })
     return Object.assign(never, { end() {} })
   }) as never)
 
-  await expect(get(`http://rebinding.example:${port}/`)).rejects.toThrow('nobody is there')
+  await expect(get(`http://rebinding.example:${port}/`)).rejects.toThrow('no one is there')
 
   expect(asked.mock.calls).toHaveLength(1)
   expect(called).toEqual(['203.0.114.9'])
@@ -86,7 +86,7 @@ test.each([
   expect(hits).toBe(0)
 })
 
-test('each stop of a redirection is checked anew', async () => {
+test('each stop of a redirection is checked again', async () => {
   asked.mockReset()
   asked.mockResolvedValueOnce([{ address: '127.0.0.1', family: 4 }])
   asked.mockResolvedValueOnce([{ address: '169.254.169.254', family: 4 }])

@@ -9,16 +9,17 @@ import { startWorker } from './worker.ts'
 
 const portal = await testPortal()
 
-test('a job for later, its retry and its last word are taken up when they come due, though nobody tells of them', async () => {
+test('a job for later, its retry and its last word are taken up when they come due, though no one tells of them', async () => {
   const { id: agencyId } = await portal.newAgency()
   const tries: { isEarly: boolean; isLast: boolean }[] = []
-  const startAfter = new Date(Date.now() + 1500)
+  let startAfter = new Date()
   const fails = job({
     name: 'test-comes-due',
     payload: z.object({ id: z.string() }),
     retries: 1,
     retryDelayS: 1,
-    run: async (_caller, _payload, _signal, { isLast }) => {
+    run: async (_caller, { id }, _signal, { isLast }) => {
+      if (id === 'first') return
       tries.push({ isEarly: Date.now() < startAfter.getTime(), isLast })
       throw new Error('not today')
     },
@@ -32,13 +33,15 @@ test('a job for later, its retry and its last word are taken up when they come d
   const worker = await startWorker({ ...connection, user: 'gable_app' }, portal.platform, [fails], (name, outcome) =>
     seen.push(`${name} ${outcome}`),
   )
-  // Its first polls have found nothing by now; the next one would be half a minute later.
-  await new Promise((done) => setTimeout(done, 500))
+  // After this one it has looked once more and found nothing; the next look would be half a minute later.
+  await caller.transaction((ctx) => ctx.enqueue(fails, { id: 'first' }))
+  await vi.waitFor(() => expect(seen).toEqual(['test-comes-due done']), { timeout: 20_000 })
+  startAfter = new Date(Date.now() + 1500)
   await caller.transaction((ctx) => ctx.enqueue(fails, { id: 'x' }, { startAfter }))
 
   const failed = async () =>
     (await portal.owner.query('select name, attempts from failed_jobs where agency_id = $1', [agencyId])).rows
-  for (let i = 0; i < 150 && !(await failed()).length; i++) await new Promise((done) => setTimeout(done, 100))
+  await vi.waitFor(async () => expect(await failed()).toHaveLength(1), { timeout: 20_000 })
   await worker.stop()
 
   expect(tries).toEqual([
@@ -46,7 +49,7 @@ test('a job for later, its retry and its last word are taken up when they come d
     { isEarly: false, isLast: true },
   ])
   expect(await failed()).toEqual([{ name: 'test-comes-due', attempts: 2 }])
-  expect(seen).toEqual(['test-comes-due retry', 'test-comes-due failed'])
+  expect(seen).toEqual(['test-comes-due done', 'test-comes-due retry', 'test-comes-due failed'])
 }, 30_000)
 
 test.each([1, 3])(

@@ -83,7 +83,7 @@ test('a child that dies while idle is not handed the next job', async () => {
   expect((await pool.ask(echo('alive'))).text).toBe('alive')
 })
 
-test('a program that cannot start fails every job instead of letting them wait for ever', async () => {
+test('a program that cannot start fails every job instead of letting them wait without end', async () => {
   const pool = newPool({ module: join(import.meta.dirname, 'testing/sample-child.ts'), execArgv: ['--no-such-flag'] })
   const all = await Promise.allSettled([pool.ask(echo('a')), pool.ask(echo('b')), pool.ask(echo('c'))])
   expect(all.map((one) => one.status)).toEqual(['rejected', 'rejected', 'rejected'])

@@ -46,5 +46,9 @@ export const networkError = () =>
 /** The stored user is missing or lacks its ids, so no call that names them was made. */
 export const incompleteLogin = () => new ApiError(401, 'Your sign-in is incomplete. Sign out, then sign in again.')
 
+/** Where another save came first: the record as that one left it. */
+export const newerOf = <R>(error: unknown): R | undefined =>
+  error instanceof ApiError && error.code === 'stale' ? (error.current as R | undefined) : undefined
+
 /** The message to show for any thrown value. */
 export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))

@@ -168,7 +168,7 @@ test('many refused calls refresh the login once, and each is sent once more', as
   expect(server).toHaveBeenCalledTimes(6)
 })
 
-test('a token that another tab has renewed meanwhile is taken, not renewed again', async () => {
+test('a token that another tab has renewed is taken, not renewed again', async () => {
   server.mockImplementationOnce(async () => {
     writeTokens({ accessToken: 'theirs', refreshToken: 'r2' })
     return json(401, {})

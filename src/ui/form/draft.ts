@@ -1,5 +1,5 @@
 import { isSame } from '#common/changes.ts'
-import { ApiError } from '../api/api-error.ts'
+import { newerOf } from '../api/api-error.ts'
 import { createStore, type Store } from '../store.ts'
 
 interface Edit {
@@ -171,7 +171,7 @@ export function createDraft<T extends object, R extends Versioned<T>>(
     try {
       record = await send(typedFields(draft.edits), draft.record.version)
     } catch (error) {
-      const theirs = error instanceof ApiError && error.code === 'stale' ? (error.current as R | undefined) : undefined
+      const theirs = newerOf<R>(error)
       if (!theirs || triesLeft === 0) {
         dispatch({ type: 'failed', error })
         return { state: 'failed', error }

@@ -1,12 +1,11 @@
 import { Button } from '@mantine/core'
-import { useBlocker } from '@tanstack/react-router'
 import { useState } from 'react'
 import { announce } from '../announce.tsx'
 import { messageOf } from '../api/api-error.ts'
-import { Dialog } from '../components/dialog.tsx'
 import { useComposing, useKeys } from '../keys.ts'
 import { ClashDialog } from './clash-dialog.tsx'
 import classes from './form.module.css'
+import { LeaveDialog } from './leave-dialog.tsx'
 import type { Draft } from './use-draft.ts'
 
 interface SaveBarProps<T> {
@@ -29,7 +28,6 @@ export function SaveBar<T>({ draft, labelOf, wordsOf, onFailure }: SaveBarProps<
   const problem = draft.error !== undefined && !draft.isSaving ? messageOf(draft.error) : undefined
   useKeys('Form', [{ keys: 'mod+s', label: 'Save', run: () => void (draft.isDirty && save()) }])
   useComposing(draft.isDirty)
-  const blocker = useBlocker({ shouldBlockFn: () => draft.isDirty, enableBeforeUnload: () => draft.isDirty, withResolver: true })
   return (
     <>
       {draft.isDirty && (
@@ -60,20 +58,7 @@ export function SaveBar<T>({ draft, labelOf, wordsOf, onFailure }: SaveBarProps<
           onClose={() => setAsking(false)}
         />
       )}
-      {blocker.status === 'blocked' && (
-        <Dialog label="Unsaved changes" width={400} onClose={() => blocker.reset()}>
-          <div className={classes.ask}>
-            <h2>Leave without saving?</h2>
-            <p>Your changes on this page are not saved.</p>
-            <div>
-              <Button variant="default" onClick={() => blocker.proceed()}>
-                Discard and leave
-              </Button>
-              <Button onClick={() => blocker.reset()}>Keep editing</Button>
-            </div>
-          </div>
-        </Dialog>
-      )}
+      <LeaveDialog isUnsaved={() => draft.isDirty} text="Your changes on this page are not saved." />
     </>
   )
 }

@@ -1,6 +1,6 @@
 import { Button, UnstyledButton } from '@mantine/core'
 import type { IconTags } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { messageOf } from '../api/api-error.ts'
 import { IconButton } from '../components/icon-button.tsx'
 import { EmptyState, ErrorState, SkeletonRows } from '../components/states.tsx'
@@ -8,16 +8,31 @@ import { type Scope, setScope } from '../session/scope.ts'
 import classes from './list-page.module.css'
 
 interface ListStateProps {
-  query: { isPending: boolean; isError: boolean; data: unknown; error: unknown; refetch(): unknown }
-  /** Everything is loaded and that is nothing. */
-  isEmpty: boolean
+  list: {
+    query: { isPending: boolean; isError: boolean; data: unknown; error: unknown; refetch(): unknown }
+    /** Everything is loaded and that is nothing. */
+    isEmpty: boolean
+    failure: unknown
+    retry(): void
+    selection: { ids: ReadonlySet<string> }
+  }
   empty: ReactNode
+  /** What can be done with the selected rows, fetched when there are some. */
+  selectionBar: ReactNode
   children: ReactNode
 }
-/** The rows, or why there are none. */
-export function ListState({ query, isEmpty, empty, children }: ListStateProps) {
+/** The rows with what can be done with the selected ones, or why there are none. */
+export function ListState({ list, empty, selectionBar, children }: ListStateProps) {
+  const { query, isEmpty, failure, retry, selection } = list
   const isBroken = query.isError && !query.data
-  if (!query.isPending && !isBroken && !isEmpty) return children
+  if (!query.isPending && !isBroken && !isEmpty)
+    return (
+      <>
+        {children}
+        {failure !== undefined && <RowsFailed error={failure} onRetry={retry} />}
+        {selection.ids.size > 0 && <Suspense>{selectionBar}</Suspense>}
+      </>
+    )
   return (
     <div className={classes.state}>
       {query.isPending ? (
@@ -32,7 +47,7 @@ export function ListState({ query, isEmpty, empty, children }: ListStateProps) {
 }
 
 /** Further rows did not come; what is there stays. */
-export function RowsFailed({ error, onRetry }: { error: unknown; onRetry(): void }) {
+function RowsFailed({ error, onRetry }: { error: unknown; onRetry(): void }) {
   return (
     <div className={classes.failed} role="alert">
       {messageOf(error)}

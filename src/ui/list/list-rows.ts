@@ -1,3 +1,4 @@
+import type { Chosen } from '../bulk/bulk.ts'
 import { useGridCursor } from '../grid/grid-cursor.ts'
 import type { GridRow } from '../grid/grid-pages.ts'
 import { type GridSource, useGridRows } from '../grid/grid-rows.ts'
@@ -12,7 +13,7 @@ export function useListRows<Row extends GridRow>(list: string, source: GridSourc
   const total = isComplete ? rows.length : Math.max(counted ?? 0, rows.length + (counted === undefined ? aheadRows : 0))
   const cursor = useGridCursor(list, rows, total)
   const selection = useGridSelection(list, rows)
-  const { ids, isAll, takeAll } = selection
+  const { ids, isAll, takeAll, clear } = selection
   return {
     grid: {
       list,
@@ -34,5 +35,12 @@ export function useListRows<Row extends GridRow>(list: string, source: GridSourc
     failure,
     retry,
     onTakeAll: !isAll && !isComplete && ids.size >= rows.length ? takeAll : undefined,
+    /** Esc gives up the selection. @returns false where there is none */
+    leave() {
+      if (ids.size > 0) clear()
+      return ids.size > 0
+    },
+    /** What calls receive: ids, or the filter when all matches are selected. */
+    chosenOf: (matching: Record<string, unknown>): Chosen => (isAll ? { matching } : { ids: [...ids] }),
   }
 }

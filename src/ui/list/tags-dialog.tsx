@@ -2,6 +2,7 @@ import { Button, TextInput } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { type FormEvent, type ReactNode, useState } from 'react'
+import { type BulkProgress, type Bulks, useFollowBulk } from '../bulk/bulk.ts'
 import { Dialog } from '../components/dialog.tsx'
 import { IconButton } from '../components/icon-button.tsx'
 import { ErrorState, SkeletonRows } from '../components/states.tsx'
@@ -12,26 +13,30 @@ interface Tag {
   tag: string
   count: number
 }
-interface TagsDialogProps<T extends Tag> {
+export interface OpenTagsProps {
+  /** Shows the records with a tag. */
+  onShow(tag: string): void
+  onClose(): void
+}
+interface TagsDialogProps<T extends Tag, Bulk extends BulkProgress> extends OpenTagsProps {
   heading: string
-  /** What is tagged, e.g. `contacts`. */
-  many: string
+  /** Of the records that are tagged. */
+  bulks: Bulks<Bulk>
   /** Said when there is none. */
   emptyWords: string
   tags: UseQueryResult<readonly T[]>
   mayChange: boolean
   /** Shown before each tag. */
   mark?: (tag: T) => ReactNode
-  /** Shows the records with a tag. */
-  onShow(tag: string): void
   /** Onto the name of another one: they become one. */
-  onRename(tag: string, to: string): void
-  onRemove(tag: string): void
-  onClose(): void
+  rename(body: { tag: string; to: string }): Promise<Bulk>
+  remove(body: { tag: string }): Promise<Bulk>
 }
 
 /** All tags with their counts: rename, delete. */
-export function TagsDialog<T extends Tag>({ heading, emptyWords, tags, mayChange, onClose, ...row }: TagsDialogProps<T>) {
+export function TagsDialog<T extends Tag, Bulk extends BulkProgress>(props: TagsDialogProps<T, Bulk>) {
+  const { heading, bulks, emptyWords, tags, mayChange, mark, rename, remove, onShow, onClose } = props
+  const follow = useFollowBulk(bulks)
   return (
     <Dialog label="Tags" width={460} onClose={onClose}>
       <div className={classes.head}>
@@ -43,9 +48,18 @@ export function TagsDialog<T extends Tag>({ heading, emptyWords, tags, mayChange
       {tags.isPending && <SkeletonRows rows={4} />}
       {tags.isError && <ErrorState error={tags.error} onRetry={() => void tags.refetch()} />}
       {tags.data?.length === 0 && <p className={classes.empty}>{emptyWords}</p>}
-      <ul className={classes.tags} data-marked={row.mark !== undefined || undefined}>
+      <ul className={classes.tags} data-marked={mark !== undefined || undefined}>
         {tags.data?.map((one) => (
-          <TagRow key={one.tag} {...row} one={one} mayChange={mayChange} />
+          <TagRow
+            key={one.tag}
+            one={one}
+            many={bulks.many}
+            mayChange={mayChange}
+            mark={mark?.(one)}
+            onShow={() => onShow(one.tag)}
+            onRename={(to) => void follow(`${one.tag} renamed ${to} on {}`, () => rename({ tag: one.tag, to }))}
+            onRemove={() => void follow(`${one.tag} removed from {}`, () => remove({ tag: one.tag }))}
+          />
         ))}
       </ul>
       <div className={classes.foot}>
@@ -57,24 +71,30 @@ export function TagsDialog<T extends Tag>({ heading, emptyWords, tags, mayChange
   )
 }
 
-type TagRowProps<T extends Tag> = Pick<TagsDialogProps<T>, 'many' | 'mayChange' | 'mark' | 'onShow' | 'onRename' | 'onRemove'> & {
-  one: T
+interface TagRowProps {
+  one: Tag
+  many: string
+  mayChange: boolean
+  mark: ReactNode
+  onShow(): void
+  onRename(to: string): void
+  onRemove(): void
 }
-function TagRow<T extends Tag>({ one, many, mayChange, mark, onShow, onRename, onRemove }: TagRowProps<T>) {
+function TagRow({ one, many, mayChange, mark, onShow, onRename, onRemove }: TagRowProps) {
   const { tag, count } = one
   const [name, setName] = useState<string>()
   const rename = (event: FormEvent) => {
     event.preventDefault()
     const to = name?.trim()
     setName(undefined)
-    if (to && to !== tag) onRename(tag, to)
+    if (to && to !== tag) onRename(to)
   }
   return (
     <li>
-      {mark?.(one)}
+      {mark}
       {name === undefined ? (
         <>
-          <button type="button" className={classes.name} title={`Show these ${many}`} onClick={() => onShow(tag)}>
+          <button type="button" className={classes.name} title={`Show these ${many}`} onClick={onShow}>
             {tag}
           </button>
           <span className={classes.count}>{formatNumber(count)}</span>
@@ -83,7 +103,7 @@ function TagRow<T extends Tag>({ one, many, mayChange, mark, onShow, onRename, o
               <Button size="compact-sm" variant="subtle" color="gray" onClick={() => setName(tag)} aria-label={`Rename ${tag}`}>
                 Rename
               </Button>
-              <IconButton label={`Delete ${tag}`} onClick={() => onRemove(tag)}>
+              <IconButton label={`Delete ${tag}`} onClick={onRemove}>
                 <IconTrash size={16} stroke={1.7} />
               </IconButton>
             </>

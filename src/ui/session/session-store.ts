@@ -55,3 +55,8 @@ export const showSignedOut = (): void => sessionStore.set({ ...signedOut, hasChe
 export const useSession = (): Session => useStore(sessionStore)
 /** Hides or greys out what the server would refuse; the server decides. */
 export const useMay = (permission: Permission): boolean => useSession().permissions.includes(permission)
+
+/** The user's agency; the guard of the shell made sure that there is a login. */
+export const ownAgencyId = (): string => sessionStore.get().user?.ClientId ?? ''
+/** The same as paths name it. */
+export const agencyParams = () => ({ clientId: ownAgencyId() })

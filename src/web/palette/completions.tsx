@@ -1,7 +1,6 @@
 import { IconFilter } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import type { agentEndpoints } from '#accounts/agents/agents.contract.ts'
-import { agentHeads } from '#accounts/agents/agents.heads.ts'
+import { agentCalls } from '#accounts/agents/web/agents.public.tsx'
 import { typedValue } from '#common/search/operators.ts'
 import { plainText } from '#common/search/search-words.ts'
 import type { contactEndpoints } from '#core/contacts/contacts.contract.ts'
@@ -15,7 +14,6 @@ import type { PaletteItem } from '#ui/palette-source.ts'
 import { useSession } from '#ui/session/session-store.ts'
 import { operatorText, type readSearch, type SearchOperator, searchOperators } from '#workspace/search/search-operators.rules.ts'
 
-const agents = callsOf<typeof agentEndpoints>(agentHeads).list
 const contacts = callsOf<typeof contactEndpoints>(contactHeads)
 const { suburbs } = callsOf<typeof listingListEndpoints>(listingListHeads)
 const { uniqueTags } = callsOf<typeof listingEndpoints>(listingHeads)
@@ -66,7 +64,9 @@ function useKnownValues(operator: SearchOperator | undefined): string[] {
     queryFn: async ({ signal }): Promise<string[]> => {
       const given = { params: { clientId: user?.ClientId ?? '' } }
       if (operator === 'agent') {
-        const found = may('agents.read') ? (await call(agents, { ...given, query: { limit: 200 } }, { signal })).items : []
+        const found = may('agents.read')
+          ? (await call(agentCalls.list, { ...given, query: { limit: 200 } }, { signal })).items
+          : []
         return ['me', ...found.map(({ name }) => name)]
       }
       const [ofContacts, ofListings] = await Promise.all([

@@ -15,7 +15,7 @@ test.each([
   '+64 21 123 456',
 ])('%s does not stay', (text) => expect(mask(`Rang ${text} twice`)).toMatch(/^Rang \+?\[erased\] twice$/))
 
-test.each(['jo@vale.exam', '0412 345 679', 'order 1234', '12 Lantern Street'])('%s is somebody else', (text) =>
+test.each(['jo@vale.exam', '0412 345 679', 'order 1234', '12 Lantern Street'])('%s is someone else', (text) =>
   expect(mask(text)).toBe(text),
 )
 

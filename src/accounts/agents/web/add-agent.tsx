@@ -5,7 +5,7 @@ import { type FormEvent, useState } from 'react'
 import { call } from '#ui/api/api.ts'
 import { messageOf } from '#ui/api/api-error.ts'
 import { Dialog } from '#ui/components/dialog.tsx'
-import { agentCalls } from './agent-calls.ts'
+import { agentCalls } from './agents.public.tsx'
 import classes from './agent-dialogs.module.css'
 
 /** Only the name is needed here; the rest is entered on their page. */

@@ -6,7 +6,8 @@ import { messageOf } from '#ui/api/api-error.ts'
 import { Dialog } from '#ui/components/dialog.tsx'
 import { toastFailure, toastUndo } from '#ui/toast.ts'
 import type { AgentProfile } from '../agents.contract.ts'
-import { agentCalls, agentKind, agentQuery, teamQuery } from './agent-calls.ts'
+import { agentQuery, teamQuery } from './agent-calls.ts'
+import { agentCalls, agentKind } from './agents.public.tsx'
 import classes from './agent-dialogs.module.css'
 
 /** Marks an agent as left and asks who takes their open listings and contacts. Sold listings keep their name. */

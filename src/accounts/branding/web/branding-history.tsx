@@ -10,7 +10,8 @@ import { formatDateTime } from '#ui/formatting.ts'
 import { toastFailure } from '#ui/toast.ts'
 import type { Branding, BrandingRecord } from '../branding.contract.ts'
 import { brandingCalls, historyQuery, ownParams } from './branding-calls.ts'
-import classes from './branding-page.module.css'
+import page from './branding-page.module.css'
+import classes from './branding-history.module.css'
 import { fieldLabels, wordsOf } from './branding-words.ts'
 
 const labelOf = (field: string) => fieldLabels[field as keyof Branding] ?? field
@@ -42,13 +43,13 @@ export function BrandingHistory({ onUndone, onClose }: { onUndone(record: Brandi
           {history.data?.items.map(({ id, at, userName, changes }) => (
             <li key={id}>
               <p>
-                <strong>{userName ?? 'Gable'}</strong> <span className={classes.quiet}>{formatDateTime(at)}</span>
+                <strong>{userName ?? 'Gable'}</strong> <span className={page.quiet}>{formatDateTime(at)}</span>
                 <Button size="compact-xs" variant="subtle" loading={undo.isPending} onClick={() => undo.mutate({ eventId: id })}>
                   Undo
                 </Button>
               </p>
               {changes.map(({ field, before, after }) => (
-                <p key={field} className={classes.quiet}>
+                <p key={field} className={page.quiet}>
                   {labelOf(field)}: {wordsOf(before)} → {wordsOf(after)}
                 </p>
               ))}

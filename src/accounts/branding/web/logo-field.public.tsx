@@ -3,7 +3,8 @@ import { lazy, Suspense, useRef, useState } from 'react'
 import { messageOf } from '#ui/api/api-error.ts'
 import { config } from '#ui/config.ts'
 import { uploadAgencyPicture } from '#accounts/pictures/web/agency-picture.public.tsx'
-import classes from './branding-page.module.css'
+import page from './branding-page.module.css'
+import classes from './logo-field.module.css'
 
 const FileCrop = lazy(async () => ({ default: (await import('#ui/crop/file-crop.tsx')).FileCrop }))
 
@@ -67,7 +68,7 @@ export function LogoField({ label, hint, isDark, ground, url, id, isSquare, read
         </div>
       )}
       {(failure ?? problem) && (
-        <p role="alert" className={classes.problem}>
+        <p role="alert" className={page.problem}>
           {failure ?? problem}
         </p>
       )}

@@ -3,7 +3,8 @@ import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { IconButton } from '#ui/components/icon-button.tsx'
 import { FormSection, Wide } from '#ui/form/form-section.tsx'
 import type { Branding, Office } from '../branding.contract.ts'
-import classes from './branding-page.module.css'
+import page from './branding-page.module.css'
+import classes from './section-contact.module.css'
 import type { SectionProps } from './section-props.ts'
 import { TimeZoneField } from './time-zone-field.tsx'
 import { BrandText } from './section-names.tsx'
@@ -52,7 +53,7 @@ export function SectionContact(props: SectionProps) {
               Add office
             </Button>
           )}
-          {readOnly && offices.length === 0 && <p className={classes.quiet}>No offices yet.</p>}
+          {readOnly && offices.length === 0 && <p className={page.quiet}>No offices yet.</p>}
         </Wide>
       </FormSection>
       <FormSection title="Social profiles" intro="A web address or @name.">
@@ -138,7 +139,7 @@ function OfficeFields({ office, at, readOnly, problems, onChange, onRemove }: Of
                   />
                 </>
               ) : (
-                <span className={classes.quiet}>Closed</span>
+                <span className={page.quiet}>Closed</span>
               )}
             </div>
           )

@@ -1,7 +1,7 @@
 import { accentShades } from '#ui/theme/accent.ts'
 import { config } from '#ui/config.ts'
 import type { Branding, BrandingRecord } from '../branding.contract.ts'
-import classes from './branding-page.module.css'
+import classes from './sign-in-preview.module.css'
 
 /** The sign-in page in small, in both colour schemes: the button takes the accent, darkened or lightened until it reads. */
 export function SignInPreview({ values, record }: { values: Branding; record: BrandingRecord }) {

@@ -1,16 +1,16 @@
 import { Button, NativeSelect } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { agentsQuery } from '#accounts/agents/web/agents.public.tsx'
 import { passwordLength } from '#accounts/session/password.rules.ts'
 import { announce } from '#ui/announce.tsx'
 import { call } from '#ui/api/api.ts'
 import { ConfirmDialog } from '#ui/components/confirm-dialog.tsx'
 import { Dialog } from '#ui/components/dialog.tsx'
-import { useSession } from '#ui/session/session-store.ts'
 import { toastFailure, toastUndo } from '#ui/toast.ts'
 import type { User } from '../users.contract.ts'
 import { canTake } from '../users.rules.ts'
-import { agentChoiceQuery, userCalls, userQuery } from './user-calls.ts'
+import { userCalls, userQuery } from './user-calls.ts'
 import { useColleagues } from './colleagues.public.tsx'
 import classes from './users.module.css'
 
@@ -130,8 +130,7 @@ interface LeaveDialogProps {
   onDone(saved: User): void
 }
 function LeaveDialog({ user, onClose, onDone }: LeaveDialogProps) {
-  const clientId = useSession().user?.ClientId ?? ''
-  const agents = useQuery(agentChoiceQuery(clientId)).data?.items.filter(({ id }) => id !== user.agentId) ?? []
+  const agents = useQuery(agentsQuery()).data?.items.filter(({ id }) => id !== user.agentId) ?? []
   const colleagues = useColleagues().filter(({ id }) => id !== user.id)
   const [to, setTo] = useState('')
   const [tasksTo, setTasksTo] = useState('')

@@ -1,6 +1,4 @@
 import { infiniteQueryOptions } from '@tanstack/react-query'
-import type { agentEndpoints } from '#accounts/agents/agents.contract.ts'
-import { agentHeads } from '#accounts/agents/agents.heads.ts'
 import { call } from '#ui/api/api.ts'
 import { callQuery } from '#ui/api/query.ts'
 import { callsOf } from '#ui/api/calls.ts'
@@ -11,7 +9,6 @@ import type { UserStatus } from '../users.rules.ts'
 
 export const userCalls = callsOf<typeof userEndpoints>(userHeads)
 export const roleCalls = callsOf<typeof roleEndpoints>(roleHeads)
-const listAgents = callsOf<typeof agentEndpoints>(agentHeads).list
 
 export interface UserFilter {
   q: string
@@ -35,6 +32,4 @@ export const usersQuery = ({ q, status }: UserFilter) =>
   })
 export const userQuery = (id: string) => callQuery('user', userCalls.get, { params: { id } })
 export const rolesQuery = callQuery('role', roleCalls.list, {})
-export const agentChoiceQuery = (clientId: string) =>
-  callQuery('agent', listAgents, { params: { clientId }, query: { limit: 200 } })
 export const readUsers = async (signal: AbortSignal) => (await call(userCalls.list, { query: { limit: 200 } }, { signal })).items

@@ -1,9 +1,9 @@
 import { NativeSelect, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { wordOf } from '#common/text/name-words.ts'
-import { useSession } from '#ui/session/session-store.ts'
+import { agentsQuery } from '#accounts/agents/web/agents.public.tsx'
 import type { User } from '../users.contract.ts'
-import { agentChoiceQuery, rolesQuery } from './user-calls.ts'
+import { rolesQuery } from './user-calls.ts'
 import classes from './users.module.css'
 
 /** The form keys, and the names they are sent as. */
@@ -47,9 +47,8 @@ interface UserFieldsProps {
 
 /** Name, address, role and agent; used for a new user and for one that is there. */
 export function UserFields({ user, problems, isLocked = false }: UserFieldsProps) {
-  const clientId = useSession().user?.ClientId ?? ''
   const roles = useQuery(rolesQuery).data ?? []
-  const agents = useQuery(agentChoiceQuery(clientId)).data?.items ?? []
+  const agents = useQuery(agentsQuery()).data?.items ?? []
   const current = user ? `${user.role}${user.roleId ? ` ${user.roleId}` : ''}` : 'agent'
   const choices = roles
     .map(({ role, id, name, canGive }) => ({ value: `${role}${id ? ` ${id}` : ''}`, label: name, disabled: !canGive }))

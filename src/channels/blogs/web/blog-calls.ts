@@ -1,15 +1,11 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
-import type { agentEndpoints } from '#accounts/agents/agents.contract.ts'
-import { agentHeads } from '#accounts/agents/agents.heads.ts'
 import { call } from '#ui/api/api.ts'
 import { callQuery } from '#ui/api/query.ts'
-import { sessionStore } from '#ui/session/session-store.ts'
 import { callsOf } from '#ui/api/calls.ts'
 import type { Blog, BlogRow, blogEndpoints, PostState } from '../blogs.contract.ts'
 import { blogHeads } from '../blogs.heads.ts'
 
 export const blogCalls = callsOf<typeof blogEndpoints>(blogHeads)
-const agents = callsOf<typeof agentEndpoints>(agentHeads).list
 
 /** First word of the keys of everything that shows posts, and the kind of their live events. */
 export const blogKind = 'blog'
@@ -42,5 +38,3 @@ export const postQuery = (id: string) =>
   queryOptions({ queryKey: [blogKind, 'one', id], queryFn: ({ signal }) => readPost(id, signal) })
 export const versionsQuery = (id: string) => callQuery(blogKind, blogCalls.versions, { params: { id }, query: { limit: 100 } })
 export const websiteQuery = () => callQuery(blogKind, blogCalls.website, {})
-export const authorsQuery = () =>
-  callQuery('agent', agents, { params: { clientId: sessionStore.get().user?.ClientId ?? '' }, query: { limit: 200 } })

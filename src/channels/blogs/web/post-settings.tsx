@@ -3,9 +3,10 @@ import { useQuery } from '@tanstack/react-query'
 import type { Draft } from '#ui/form/use-draft.ts'
 import { formatDateTime } from '#ui/formatting.ts'
 import { useMay } from '#ui/session/session-store.ts'
+import { agentsQuery } from '#accounts/agents/web/agents.public.tsx'
 import type { Blog, PostFields } from '../blogs.contract.ts'
 import { excerptOf, slugOf } from '../blogs.rules.ts'
-import { authorsQuery, websiteQuery } from './blog-calls.ts'
+import { websiteQuery } from './blog-calls.ts'
 import classes from './blog-page.module.css'
 
 interface PostSettingsProps {
@@ -19,7 +20,7 @@ interface PostSettingsProps {
 export function PostSettings({ draft, post, readOnly, problems }: PostSettingsProps) {
   const { values } = draft
   const mayAgents = useMay('agents.read')
-  const agents = useQuery({ ...authorsQuery(), enabled: mayAgents })
+  const agents = useQuery({ ...agentsQuery(), enabled: mayAgents })
   const website = useQuery(websiteQuery())
   const authors = (agents.data?.items ?? []).map(({ id, name }) => ({ value: id, label: name }))
   // An agent who has left stays the author of their posts.

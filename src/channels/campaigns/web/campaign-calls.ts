@@ -1,7 +1,5 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import type { CallInput } from '#common/endpoint.ts'
-import type { agentEndpoints } from '#accounts/agents/agents.contract.ts'
-import { agentHeads } from '#accounts/agents/agents.heads.ts'
 import { publicChoices } from '#accounts/branding/web/branding.slots.ts'
 import type { listingEndpoints } from '#core/listings/listings.contract.ts'
 import { listingHeads } from '#core/listings/listings.heads.ts'
@@ -9,7 +7,7 @@ import type { mediaEndpoints } from '#core/media/media.contract.ts'
 import { mediaHeads } from '#core/media/media.heads.ts'
 import { call } from '#ui/api/api.ts'
 import { callQuery } from '#ui/api/query.ts'
-import { sessionStore } from '#ui/session/session-store.ts'
+import { agencyParams, ownAgencyId } from '#ui/session/session-store.ts'
 import { callsOf } from '#ui/api/calls.ts'
 import type { Audience } from '../audience.contract.ts'
 import type { automationEndpoints } from '../automatic.contract.ts'
@@ -22,9 +20,7 @@ export const campaignCalls = callsOf<typeof campaignEndpoints>(campaignHeads)
 export const reportCalls = callsOf<typeof reportEndpoints>(reportHeads)
 export const automationCalls = callsOf<typeof automationEndpoints>(automationHeads)
 const listings = callsOf<typeof listingEndpoints>(listingHeads).getAll
-const agents = callsOf<typeof agentEndpoints>(agentHeads).list
 const banners = callsOf<typeof mediaEndpoints>(mediaHeads).headingImages
-export const ownAgency = () => sessionStore.get().user?.ClientId ?? ''
 
 export const campaignQuery = (id: string) => callQuery(campaignKind, campaignCalls.get, { params: { id } })
 export const campaignsQuery = (filters: { q?: string; state?: string; origin?: string }) =>
@@ -34,7 +30,7 @@ export const campaignsQuery = (filters: { q?: string; state?: string; origin?: s
       call(
         campaignCalls.all,
         {
-          params: { clientId: ownAgency() },
+          params: agencyParams(),
           query: { ...(filters as { q?: string }), limit: 50, ...(pageParam && { cursor: pageParam }) },
         },
         { signal },
@@ -62,9 +58,8 @@ export const audienceQuery = (audience: Audience, purpose: Campaign['purpose']) 
     queryFn: ({ signal }) => call(campaignCalls.audience, { body: { audience, purpose } }, { signal }),
   })
 export const listingSearchQuery = (q: string) =>
-  callQuery('listing', listings, { params: { clientId: ownAgency() }, query: { limit: 12, ...(q && { q }) } })
-export const agentsQuery = () => callQuery('agent', agents, { params: { clientId: ownAgency() }, query: { limit: 200 } })
-export const bannersQuery = () => callQuery('headingImages', banners, { params: { id: ownAgency() } })
+  callQuery('listing', listings, { params: agencyParams(), query: { limit: 12, ...(q && { q }) } })
+export const bannersQuery = () => callQuery('headingImages', banners, { params: { id: ownAgencyId() } })
 /** What an email may show of other features: public records only. */
 export const publicChoicesQuery = (kind: 'blog' | 'review') =>
   queryOptions({
@@ -76,7 +71,7 @@ export const publicChoicesQuery = (kind: 'blog' | 'review') =>
   })
 export const automationsQuery = () => callQuery('automation', automationCalls.list, {})
 
-/** The specification's text for a failed preview (section 8); the user must still see the error. */
+/** The console has the cause as well; the user sees the error all the same. */
 export async function fetchPreview(
   body: NonNullable<CallInput<(typeof campaignCalls)['preview']>['body']>,
   signal?: AbortSignal,

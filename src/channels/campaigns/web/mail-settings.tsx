@@ -1,6 +1,6 @@
 import { Select, Switch, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { agentsQuery } from './campaign-calls.ts'
+import { agentsQuery } from '#accounts/agents/web/agents.public.tsx'
 import { TagInput } from './designer/tag-input.tsx'
 import type { Change, DraftFields } from './use-campaign-draft.ts'
 

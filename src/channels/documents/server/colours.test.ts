@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { contrast, mix } from '#common/colours.ts'
-import { brochurePalette, readable } from './colours.ts'
+import { contrast, mix, readable } from '#common/colours.ts'
+import { brochurePalette } from './colours.ts'
 import { harbour, northpoint } from './testing/sample-brochure.ts'
 
 test('contrast is that of WCAG', () => {

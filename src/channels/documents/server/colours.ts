@@ -1,4 +1,4 @@
-import { contrast, mix } from '#common/colours.ts'
+import { contrast, mix, readable } from '#common/colours.ts'
 
 /** What an agency chose; anything may be picked, so everything printed is checked against its ground. */
 export interface BrandColours {
@@ -10,16 +10,6 @@ export interface BrandColours {
 
 const white = '#ffffff'
 const black = '#000000'
-
-/** The colour itself, or the nearest darker (on a light ground) or lighter (on a dark one) that reaches the ratio on every ground. */
-export function readable(colour: string, grounds: readonly string[], ratio = 4.5): string {
-  const isDarkGround = grounds.every((ground) => contrast(ground, white) > contrast(ground, black))
-  for (let share = 0; share < 1; share += 0.02) {
-    const candidate = mix(colour, isDarkGround ? white : black, share)
-    if (grounds.every((ground) => contrast(candidate, ground) >= ratio)) return candidate
-  }
-  return isDarkGround ? white : black
-}
 
 /** White where it reads, else the brand's dark. */
 const textOn = (ground: string, dark: string) => (contrast(white, ground) >= 4.5 ? white : readable(dark, [ground]))

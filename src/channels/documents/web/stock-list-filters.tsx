@@ -2,18 +2,16 @@ import { Button, MultiSelect, SegmentedControl, Select, TextInput } from '@manti
 import { IconX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { agentEndpoints } from '#accounts/agents/agents.contract.ts'
-import { agentHeads } from '#accounts/agents/agents.heads.ts'
+import { agentsQuery } from '#accounts/agents/web/agents.public.tsx'
 import type { listingEndpoints } from '#core/listings/listings.contract.ts'
 import { listingHeads } from '#core/listings/listings.heads.ts'
 import { callQuery } from '#ui/api/query.ts'
-import { sessionStore } from '#ui/session/session-store.ts'
+import { agencyParams } from '#ui/session/session-store.ts'
 import { callsOf } from '#ui/api/calls.ts'
 import { themes, themeWords } from '../documents.rules.ts'
 import type { StockListSearch } from './stock-list-search.ts'
 import classes from './stock-list.module.css'
 
-const listAgents = callsOf<typeof agentEndpoints>(agentHeads).list
 const uniqueTags = callsOf<typeof listingEndpoints>(listingHeads).uniqueTags
 
 const statuses = [
@@ -31,9 +29,8 @@ interface StockListFiltersProps {
 }
 
 export function StockListFilters({ search, onChange }: StockListFiltersProps) {
-  const params = { clientId: sessionStore.get().user?.ClientId ?? '' }
-  const agents = useQuery(callQuery('agent', listAgents, { params, query: { limit: 200 } }))
-  const tags = useQuery(callQuery('listing', uniqueTags, { params }))
+  const agents = useQuery(agentsQuery())
+  const tags = useQuery(callQuery('listing', uniqueTags, { params: agencyParams() }))
   const chosen = search.ids?.split(',').length
   const split = (text: string | undefined) => text?.split(',').filter(Boolean) ?? []
   const joined = (values: readonly string[]) => values.join(',') || undefined

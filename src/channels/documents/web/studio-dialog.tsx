@@ -1,10 +1,7 @@
-import { Button, Switch } from '@mantine/core'
-import { IconDownload, IconExternalLink, IconPrinter, IconX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useLayoutEffect, useRef, useState } from 'react'
 import { useTourStep } from '#accounts/appearance/web/tour.public.tsx'
 import { PhotoChoice } from '#core/media/web/photo-choice.public.tsx'
-import { IconButton } from '#ui/components/icon-button.tsx'
 import { ErrorState } from '#ui/components/states.tsx'
 import { type DocumentType, printablePhotos, typeFacts } from '../documents.rules.ts'
 import type { BrochureOf } from './brochure-of.ts'
@@ -14,7 +11,9 @@ import { ThemeCards, TypeCards } from './studio-looks.tsx'
 import { StudioPack } from './pack/studio-pack.tsx'
 import { StudioProofs } from './proofs/studio-proofs.tsx'
 import { ReadyToPrint } from './ready-to-print.tsx'
+import { StudioHead } from './studio-head.tsx'
 import { StudioOccasion } from './studio-occasion.tsx'
+import { StudioPrinter } from './studio-printer.tsx'
 import { StudioWords } from './studio-words.tsx'
 import classes from './studio.module.css'
 import { fileNameOf, pictureNameOf, usePdf } from './use-pdf.ts'
@@ -33,8 +32,7 @@ export function StudioDialog({ listingId, version, name, onClose }: BrochureOf &
     return () => element?.close()
   }, [])
   const [type, setType] = useState(lastType)
-  const [bleed, setBleed] = useState(false)
-  const [marks, setMarks] = useState(false)
+  const [printer, setPrinter] = useState({ bleed: false, marks: false })
   const listing = useQuery(listingOfStudio(listingId))
   const { studio, failure, retry, theme, change, pages, check, isSaving } = useStudio(
     listingId,
@@ -45,8 +43,8 @@ export function StudioDialog({ listingId, version, name, onClose }: BrochureOf &
   const missing = check.data?.missingCharacters ?? []
   const isBlocked = check.data?.isBlocked ?? false
   const isUnready = isBlocked || !studio
-  const { busy, run } = usePdf(
-    () => fetchPdf(listingId, { type, theme: theme ?? 'classic', bleed, marks, allowMissing: missing.length > 0 }),
+  const pdf = usePdf(
+    () => fetchPdf(listingId, { type, theme: theme ?? 'classic', ...printer, allowMissing: missing.length > 0 }),
     (facts.pixels ? pictureNameOf : fileNameOf)(name, facts.spoken),
   )
   const photos = printablePhotos(listing.data?.media ?? [])
@@ -62,56 +60,18 @@ export function StudioDialog({ listingId, version, name, onClose }: BrochureOf &
       onKeyDown={(event) => {
         if ((event.metaKey || event.ctrlKey) && event.key === 'p') {
           event.preventDefault()
-          if (!facts.pixels && !isUnready) void run('print')
+          if (!facts.pixels && !isUnready) void pdf.run('print')
         }
       }}
     >
-      <header className={classes.head}>
-        <h2>
-          Documents <span>{name}</span>
-        </h2>
-        <span className={classes.saved} role="status">
-          {isSaving ? 'Saving' : ''}
-        </span>
-        <div className={classes.actions}>
-          <Button
-            size="xs"
-            variant="default"
-            className={classes.wide}
-            leftSection={<IconExternalLink size={15} aria-hidden />}
-            disabled={isUnready}
-            loading={busy === 'open'}
-            onClick={() => void run('open')}
-          >
-            {facts.pixels ? 'Open image' : 'Open PDF'}
-          </Button>
-          {!facts.pixels && (
-            <Button
-              size="xs"
-              variant="default"
-              className={classes.wide}
-              leftSection={<IconPrinter size={15} aria-hidden />}
-              disabled={isUnready}
-              loading={busy === 'print'}
-              onClick={() => void run('print')}
-            >
-              Print
-            </Button>
-          )}
-          <Button
-            size="xs"
-            leftSection={<IconDownload size={15} aria-hidden />}
-            disabled={isUnready}
-            loading={busy === 'download'}
-            onClick={() => void run('download')}
-          >
-            Download
-          </Button>
-        </div>
-        <IconButton label="Close" keys="escape" onClick={onClose}>
-          <IconX size={18} stroke={1.7} />
-        </IconButton>
-      </header>
+      <StudioHead
+        name={name}
+        isSaving={isSaving}
+        isPicture={Boolean(facts.pixels)}
+        isUnready={isUnready}
+        pdf={pdf}
+        onClose={onClose}
+      />
       <div className={classes.body}>
         <div className={classes.controls}>
           <TypeCards
@@ -143,25 +103,7 @@ export function StudioDialog({ listingId, version, name, onClose }: BrochureOf &
               {!facts.pixels && <StudioWords key={listingId + type} studio={studio} onChange={(part) => void change(part)} />}
             </>
           )}
-          {facts.isPrinted && (
-            <section className={classes.part} aria-labelledby="studio-print">
-              <h3 id="studio-print">For the printer</h3>
-              <Switch
-                size="sm"
-                label="3 mm bleed"
-                description="The PDF marks where to trim"
-                checked={bleed}
-                onChange={(event) => setBleed(event.currentTarget.checked)}
-              />
-              <Switch
-                size="sm"
-                label="Crop marks"
-                checked={bleed && marks}
-                disabled={!bleed}
-                onChange={(event) => setMarks(event.currentTarget.checked)}
-              />
-            </section>
-          )}
+          {facts.isPrinted && <StudioPrinter {...printer} onChange={setPrinter} />}
           {facts.isPrinted && (
             <StudioPack
               key={`pack ${listingId} ${type}`}

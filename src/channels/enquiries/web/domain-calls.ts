@@ -1,10 +1,9 @@
 import { callQuery } from '#ui/api/query.ts'
-import { sessionStore } from '#ui/session/session-store.ts'
+import { agencyParams } from '#ui/session/session-store.ts'
 import { callsOf } from '#ui/api/calls.ts'
 import type { domainEndpoints } from '../domain.contract.ts'
 import { domainHeads } from '../enquiries.heads.ts'
 
 export const domainCalls = callsOf<typeof domainEndpoints>(domainHeads)
-export const ownAgency = () => ({ clientId: sessionStore.get().user?.ClientId ?? '' })
 /** Named after portal accounts, so that their live events read it again. */
-export const connectionQuery = () => callQuery('portalAccount', domainCalls.connection, { params: ownAgency() })
+export const connectionQuery = () => callQuery('portalAccount', domainCalls.connection, { params: agencyParams() })

@@ -6,8 +6,9 @@ import { messageOf } from '#ui/api/api-error.ts'
 import { ConfirmDialog } from '#ui/components/confirm-dialog.tsx'
 import { ErrorState, SkeletonRows } from '#ui/components/states.tsx'
 import { formatDate, formatDateTime, formatNumber } from '#ui/formatting.ts'
+import { agencyParams } from '#ui/session/session-store.ts'
 import type { DomainConnection } from '../domain.contract.ts'
-import { connectionQuery, domainCalls, ownAgency } from './domain-calls.ts'
+import { connectionQuery, domainCalls } from './domain-calls.ts'
 import classes from './domain.module.css'
 
 interface DomainEnquiriesProps {
@@ -36,11 +37,11 @@ function State({ connection, mayManage }: { connection: DomainConnection; mayMan
   const queryClient = useQueryClient()
   const show = (next: DomainConnection) => queryClient.setQueryData(connectionQuery().queryKey, next)
   const go = useMutation({
-    mutationFn: () => call(domainCalls.authorise, { body: ownAgency() }),
+    mutationFn: () => call(domainCalls.authorise, { body: agencyParams() }),
     onSuccess: ({ url }) => window.location.assign(url),
   })
-  const read = useMutation({ mutationFn: () => call(domainCalls.read, { body: ownAgency() }), onSuccess: show })
-  const end = useMutation({ mutationFn: () => call(domainCalls.disconnect, { params: ownAgency() }), onSuccess: show })
+  const read = useMutation({ mutationFn: () => call(domainCalls.read, { body: agencyParams() }), onSuccess: show })
+  const end = useMutation({ mutationFn: () => call(domainCalls.disconnect, { params: agencyParams() }), onSuccess: show })
   const [isEnding, setEnding] = useState(false)
   const failed = go.error ?? read.error ?? end.error
   const {

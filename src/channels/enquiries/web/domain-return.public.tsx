@@ -5,7 +5,8 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { call } from '#ui/api/api.ts'
 import { ApiError, messageOf } from '#ui/api/api-error.ts'
 import { IconButton } from '#ui/components/icon-button.tsx'
-import { connectionQuery, domainCalls, ownAgency } from './domain-calls.ts'
+import { agencyParams } from '#ui/session/session-store.ts'
+import { connectionQuery, domainCalls } from './domain-calls.ts'
 import classes from './domain.module.css'
 
 interface DomainAnswer {
@@ -21,7 +22,7 @@ export function DomainReturn({ answer, onTaken }: { answer: DomainAnswer; onTake
   const [isOpen, setOpen] = useState(true)
   const exchange = useMutation({
     mutationFn: ({ code = '', state = '' }: DomainAnswer) =>
-      call(domainCalls.exchange, { body: { ...ownAgency(), code, state } }),
+      call(domainCalls.exchange, { body: { ...agencyParams(), code, state } }),
     onSuccess: (connection) => queryClient.setQueryData(connectionQuery().queryKey, connection),
   })
   const take = useEffectEvent(() => {

@@ -1,25 +1,21 @@
 import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import type { agentEndpoints } from '#accounts/agents/agents.contract.ts'
-import { agentHeads } from '#accounts/agents/agents.heads.ts'
 import { announce } from '#ui/announce.tsx'
 import { call } from '#ui/api/api.ts'
 import { callQuery } from '#ui/api/query.ts'
+import { agencyParams } from '#ui/session/session-store.ts'
 import type { Scope } from '#ui/session/scope.ts'
 import { toastFailure, toastUndo } from '#ui/toast.ts'
 import { callsOf } from '#ui/api/calls.ts'
 import type { Enquiry, enquiryEndpoints } from '../enquiries.contract.ts'
 import { enquiryHeads } from '../enquiries.heads.ts'
-import { ownAgency } from './domain-calls.ts'
 
 export const enquiryCalls = callsOf<typeof enquiryEndpoints>(enquiryHeads)
-const listAgents = callsOf<typeof agentEndpoints>(agentHeads).list
 
 export type Show = 'open' | 'answered' | 'all'
 const kind = 'enquiry'
 export const figuresQuery = (contacts: Scope) =>
-  callQuery(kind, enquiryCalls.figures, { params: ownAgency(), query: { contacts } })
+  callQuery(kind, enquiryCalls.figures, { params: agencyParams(), query: { contacts } })
 export const oneQuery = (id: string) => callQuery(kind, enquiryCalls.one, { params: { id } })
-export const teamQuery = () => callQuery('agent', listAgents, { params: ownAgency(), query: { limit: 200 } })
 /** The draft reply: read when a user is about to reply, never cached. */
 export const draftQuery = (id: string) => ({ ...callQuery(kind, enquiryCalls.draft, { params: { id } }), staleTime: 0 })
 
@@ -27,7 +23,7 @@ export const listQuery = (show: Show, contacts: Scope) =>
   infiniteQueryOptions({
     queryKey: [kind, 'list', show, contacts],
     queryFn: ({ pageParam, signal }) =>
-      call(enquiryCalls.list, { params: ownAgency(), query: { show, contacts, limit: 50, cursor: pageParam } }, { signal }),
+      call(enquiryCalls.list, { params: agencyParams(), query: { show, contacts, limit: 50, cursor: pageParam } }, { signal }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (last) => last.nextCursor ?? undefined,
   })

@@ -8,8 +8,9 @@ import { BookInspection } from '#workflow/opens/web/inspections/book-inspection.
 import { callTo } from '#ui/call-link.ts'
 import { formatPhone } from '#common/format-phone.ts'
 import { useMay } from '#ui/session/session-store.ts'
+import { agentsQuery } from '#accounts/agents/web/agents.public.tsx'
 import type { Enquiry } from '../enquiries.contract.ts'
-import { teamQuery, useEnquiryActions } from './enquiry-calls.ts'
+import { useEnquiryActions } from './enquiry-calls.ts'
 import { EnquiryReply } from './enquiry-reply.tsx'
 import { aboutOf, sourceWords } from './enquiry-row.tsx'
 import { ResponseClock } from './response-clock.tsx'
@@ -25,7 +26,7 @@ interface EnquiryDetailProps {
 export function EnquiryDetail({ enquiry, isReplying, setReplying }: EnquiryDetailProps) {
   const mayWrite = useMay('contacts.write')
   const mayAgents = useMay('agents.read')
-  const team = useQuery({ ...teamQuery(), enabled: mayAgents }).data?.items ?? []
+  const team = useQuery({ ...agentsQuery(), enabled: mayAgents }).data?.items ?? []
   const { settle, giveTo } = useEnquiryActions()
   const { name, email, phone, message, contactId, contactName, listingId, streetLine, suburb, answeredAt, answeredByName } =
     enquiry

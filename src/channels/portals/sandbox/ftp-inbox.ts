@@ -140,7 +140,7 @@ class FtpSession {
     await listen(server, 0, this.#host)
     const { port, address } = server.address() as AddressInfo
     this.#data = new Promise<Socket>((done, failed) => {
-      const tooLate = setTimeout(() => failed(new Error('Nobody came')), 10_000)
+      const tooLate = setTimeout(() => failed(new Error('No one connected')), 10_000)
       server.once('connection', (socket) => {
         clearTimeout(tooLate)
         server.close()

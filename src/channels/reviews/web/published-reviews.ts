@@ -1,10 +1,10 @@
 import { call } from '#ui/api/api.ts'
-import { sessionStore } from '#ui/session/session-store.ts'
+import { ownAgencyId } from '#ui/session/session-store.ts'
 import { reviewCalls } from './review-calls.ts'
 
 /** For mails that quote one of them. */
 export async function publishedReviews(signal: AbortSignal) {
-  const params = { id: sessionStore.get().user?.ClientId ?? '' }
+  const params = { id: ownAgencyId() }
   const { items } = await call(reviewCalls.list, { params, query: { status: 'published', limit: 100 } }, { signal })
   return items.map(({ id, reviewerName, rating, title, body }) => ({
     value: id,

@@ -1,19 +1,15 @@
 import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query'
-import type { agentEndpoints } from '#accounts/agents/agents.contract.ts'
-import { agentHeads } from '#accounts/agents/agents.heads.ts'
 import { call } from '#ui/api/api.ts'
 import { callQuery } from '#ui/api/query.ts'
-import { sessionStore } from '#ui/session/session-store.ts'
+import { ownAgencyId } from '#ui/session/session-store.ts'
 import { callsOf } from '#ui/api/calls.ts'
 import type { reviewEndpoints, ReviewState } from '../reviews.contract.ts'
 import { reviewHeads } from '../reviews.heads.ts'
 
 export const reviewCalls = callsOf<typeof reviewEndpoints>(reviewHeads)
-const agents = callsOf<typeof agentEndpoints>(agentHeads).list
 
 /** First word of the keys of everything that shows reviews, and the kind of their live events. */
 export const reviewKind = 'review'
-const clientId = () => sessionStore.get().user?.ClientId ?? ''
 export const listQuery = ({ status, agentId }: { status?: ReviewState | undefined; agentId?: string | undefined }) =>
   infiniteQueryOptions({
     queryKey: [reviewKind, 'list', status, agentId],
@@ -21,7 +17,7 @@ export const listQuery = ({ status, agentId }: { status?: ReviewState | undefine
       call(
         reviewCalls.list,
         {
-          params: { id: agentId ?? clientId() },
+          params: { id: agentId ?? ownAgencyId() },
           query: { limit: 30, ...(status && { status }), ...(pageParam && { cursor: pageParam }) },
         },
         { signal },
@@ -35,4 +31,3 @@ export const settingsQuery = () => callQuery(reviewKind, reviewCalls.settings, {
 /** Of one agent: the rating alone is looked at. */
 export const agentRatingQuery = (agentId: string) =>
   callQuery(reviewKind, reviewCalls.list, { params: { id: agentId }, query: { limit: 1 } })
-export const agentsQuery = () => callQuery('agent', agents, { params: { clientId: clientId() }, query: { limit: 200 } })

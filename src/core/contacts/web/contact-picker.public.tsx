@@ -3,7 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { Result } from '#common/endpoint.ts'
 import { callQuery } from '#ui/api/query.ts'
-import { sessionStore } from '#ui/session/session-store.ts'
+import { agencyParams } from '#ui/session/session-store.ts'
 import { Marked } from '#ui/components/marked.tsx'
 import { useContactCreate } from './contact-create.public.tsx'
 import { contactCalls } from './contact-calls.ts'
@@ -21,9 +21,8 @@ interface ContactPickerProps extends Pick<TextInputProps, 'id' | 'label' | 'aria
 export function ContactPicker({ value, onType, onPick, ...input }: ContactPickerProps) {
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() })
   const [q] = useDebouncedValue(value.trim(), 150)
-  const clientId = sessionStore.get().user?.ClientId ?? ''
   const found = useQuery({
-    ...callQuery('contact', contactCalls.find, { params: { clientId }, query: { q } }),
+    ...callQuery('contact', contactCalls.find, { params: agencyParams(), query: { q } }),
     enabled: q.length >= 2 && combobox.dropdownOpened,
     placeholderData: keepPreviousData,
   })

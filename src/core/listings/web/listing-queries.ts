@@ -1,11 +1,9 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
-import type { agentEndpoints } from '#accounts/agents/agents.contract.ts'
-import { agentHeads } from '#accounts/agents/agents.heads.ts'
 import { call } from '#ui/api/api.ts'
 import { callQuery } from '#ui/api/query.ts'
 import type { Chosen } from '#ui/bulk/bulk.ts'
 import type { Scope } from '#ui/session/scope.ts'
-import { sessionStore } from '#ui/session/session-store.ts'
+import { agencyParams } from '#ui/session/session-store.ts'
 import { callsOf } from '#ui/api/calls.ts'
 import type { ListingStatus } from '#common/listing/listing-values.ts'
 import type { listingListEndpoints } from '../listing-lists.contract.ts'
@@ -14,10 +12,6 @@ import { listingHeads, listingListHeads } from '../listings.heads.ts'
 
 export const listingCalls = callsOf<typeof listingEndpoints>(listingHeads)
 export const listCalls = callsOf<typeof listingListEndpoints>(listingListHeads)
-const listAgents = callsOf<typeof agentEndpoints>(agentHeads).list
-
-/** The agency, as paths name it; the guard of the shell made sure that there is a login. */
-export const agencyParams = () => ({ clientId: sessionStore.get().user?.ClientId ?? '' })
 
 /** First word of the keys of everything that shows listings, and the kind of their live events. */
 export const listingKind = 'listing'
@@ -42,8 +36,6 @@ export const statusCountsQuery = (scope: Scope) =>
   callQuery(listingKind, listingCalls.statusCounts, { params: agencyParams(), query: { allListing: scope } })
 export const tagsQuery = () => callQuery(listingKind, listingCalls.uniqueTags, { params: agencyParams() })
 export const suburbsQuery = () => callQuery(listingKind, listCalls.suburbs, { params: agencyParams() })
-/** All agents of the agency; the page of 200 is the largest there is, and no agency comes near it. */
-export const agentsQuery = () => callQuery('agent', listAgents, { params: agencyParams(), query: { limit: 200 } })
 
 /** Saves, and shows the answer everywhere. @throws ApiError: 412 with the record as it is now, 422 with what is missing */
 export async function updateListing(queryClient: QueryClient, id: string, body: ListingUpdate): Promise<Listing> {

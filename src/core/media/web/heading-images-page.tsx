@@ -8,7 +8,7 @@ import { messageOf } from '#ui/api/api-error.ts'
 import { PageHead } from '#ui/components/page-head.tsx'
 import { EmptyState, ErrorState, SkeletonRows } from '#ui/components/states.tsx'
 import { callQuery } from '#ui/api/query.ts'
-import { sessionStore, useMay } from '#ui/session/session-store.ts'
+import { ownAgencyId, useMay } from '#ui/session/session-store.ts'
 import { toastFailure, toastUndo } from '#ui/toast.ts'
 import type { HeadingImage } from '../media.contract.ts'
 import { HeadingImageRow } from './heading-image-row.tsx'
@@ -21,7 +21,7 @@ const most = 12
 
 /** Banner images of the agency: the first is printed on stock lists and website brochures. */
 export default function HeadingImagesPage() {
-  const id = sessionStore.get().user?.ClientId ?? ''
+  const id = ownAgencyId()
   const query = callQuery('headingImages', mediaCalls.headingImages, { params: { id } })
   const images = useQuery({
     ...query,

@@ -61,7 +61,7 @@ describe('the DTD reader', () => {
       [{ path: '/list/item', message: '"shown" of "item" is "maybe"; allowed are yes, no' }],
     ],
     [
-      'an attribute nobody declared',
+      'an attribute that is not declared',
       '<list><item id="1" color="red"/></list>',
       [{ path: '/list/item', message: '"item" has no attribute "color"' }],
     ],

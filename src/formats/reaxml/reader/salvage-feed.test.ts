@@ -37,7 +37,7 @@ test('of a file that broke off on its way, what arrived whole is read', () => {
   expect(said(readFeed(bytesOf(whole.slice(0, -40))))).toEqual([['1'], ['2', expect.stringContaining('cannot be read')]])
 })
 
-test('what somebody has commented out stays out; nothing readable at all is refused as a whole', () => {
+test('what someone has commented out stays out; nothing readable at all is refused as a whole', () => {
   expect(said(feed(`<!-- ${listing('0')} -->`, listing('1'), listing('2', '&')))).toEqual([['1'], ['2', expect.any(String)]])
   expect(() => feed(listing('1', '&'))).toThrow('not well-formed')
 })

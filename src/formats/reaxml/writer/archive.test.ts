@@ -53,7 +53,7 @@ describe('every listing of every sample, import -> export -> import', () => {
   })
 })
 
-describe('any listing that somebody may have typed', () => {
+describe('any listing that someone may have typed', () => {
   test('comes back from an archive as it was, and the archive is valid', () => {
     const listing = anyOutgoing.map((input) => ({
       ...input,

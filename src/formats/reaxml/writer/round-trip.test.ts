@@ -172,7 +172,7 @@ describe('what REAXML has no word for comes back as the nearest that it has', ()
   })
 })
 
-describe('any listing that somebody may have typed', () => {
+describe('any listing that someone may have typed', () => {
   const written = (input: OutgoingListing, profile: ReaxmlProfile) => ({
     xml: writeListing(input, profile),
     model: models[profileFor(input, profile)],

@@ -56,7 +56,7 @@ describe('status', () => {
     ])
     expect(one(write(fields), 'soldDetails')).toBeUndefined()
   })
-  test('a sold price that nobody said may be shown is not shown', () => {
+  test('a sold price that no one said may be shown is not shown', () => {
     expect(one(write({ soldPriceCents: 100 }, { status: 'sold' }), 'soldDetails', 'soldPrice')?.attributes.display).toBe('no')
   })
 })

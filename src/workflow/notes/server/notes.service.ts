@@ -151,7 +151,7 @@ async function isThere(look: () => Promise<unknown>): Promise<boolean> {
 async function requireAll(ctx: Context, links: readonly NoteLink[]): Promise<void> {
   for (const { entity, id } of links) await requireOne[entity](ctx, id)
 }
-/** The address names an id alone (spec section 7), so we look where it belongs. */
+/** The path has an id without its kind, so we look where it belongs. */
 async function requireAny(ctx: Context, id: string): Promise<void> {
   for (const look of Object.values(requireOne)) if (await isThere(() => look(ctx, id))) return
   throw notFound({ id })

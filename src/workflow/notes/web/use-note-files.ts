@@ -84,7 +84,7 @@ export function useNoteFiles(start: readonly NoteFile[]) {
     /** Waits for what is on its way. @returns the files the note is to have; undefined when one did not arrive */
     async settled(): Promise<string[] | undefined> {
       const wanted = files.filter((one) => !one.isOff)
-      const arrived = await Promise.all(wanted.map(({ key, file }) => file ?? works.current.get(key)?.done))
+      const arrived = await Promise.all(wanted.map(async ({ key, file }) => file ?? works.current.get(key)?.done))
       return arrived.every((file) => file !== undefined) ? arrived.map((file) => file.id) : undefined
     },
   }

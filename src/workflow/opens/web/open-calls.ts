@@ -1,19 +1,13 @@
-import type { agentEndpoints } from '#accounts/agents/agents.contract.ts'
-import { agentHeads } from '#accounts/agents/agents.heads.ts'
 import { callsOf } from '#ui/api/calls.ts'
 import { callQuery } from '#ui/api/query.ts'
 import type { Scope } from '#ui/session/scope.ts'
-import { sessionStore } from '#ui/session/session-store.ts'
 import type { openEndpoints } from '../opens.contract.ts'
 import { openHeads } from '../opens.heads.ts'
 
 export const openCalls = callsOf<typeof openEndpoints>(openHeads)
-const listAgents = callsOf<typeof agentEndpoints>(agentHeads).list
 
 /** First word of the keys of everything that shows open homes, and the kind of their live events. */
 export const openKind = 'open'
 export const dayQuery = (day: string, opens: Scope) => callQuery(openKind, openCalls.day, { query: { day, opens } })
 export const candidatesQuery = (day: string, opens: Scope) => callQuery(openKind, openCalls.candidates, { query: { day, opens } })
 export const ofListingQuery = (id: string) => callQuery(openKind, openCalls.ofListing, { params: { id } })
-export const agentsQuery = () =>
-  callQuery('agent', listAgents, { params: { clientId: sessionStore.get().user?.ClientId ?? '' }, query: { limit: 200 } })

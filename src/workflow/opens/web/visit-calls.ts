@@ -2,7 +2,7 @@ import type { contactEndpoints } from '#core/contacts/contacts.contract.ts'
 import { contactHeads } from '#core/contacts/contacts.heads.ts'
 import { callsOf } from '#ui/api/calls.ts'
 import { callQuery } from '#ui/api/query.ts'
-import { sessionStore } from '#ui/session/session-store.ts'
+import { agencyParams } from '#ui/session/session-store.ts'
 import type { visitEndpoints } from '../visits.contract.ts'
 import { visitHeads } from '../visits.heads.ts'
 
@@ -14,5 +14,4 @@ export const visitsOfQuery = (id: string) => callQuery(visitKind, visitCalls.vis
 export const toCheckQuery = () => callQuery(visitKind, visitCalls.toCheck, {})
 
 const findContacts = callsOf<typeof contactEndpoints>(contactHeads).find
-export const findContactsQuery = (q: string) =>
-  callQuery('contact', findContacts, { params: { clientId: sessionStore.get().user?.ClientId ?? '' }, query: { q } })
+export const findContactsQuery = (q: string) => callQuery('contact', findContacts, { params: agencyParams(), query: { q } })

@@ -1,5 +1,5 @@
 import { callQuery } from '#ui/api/query.ts'
-import { sessionStore } from '#ui/session/session-store.ts'
+import { agencyParams } from '#ui/session/session-store.ts'
 import { callsOf } from '#ui/api/calls.ts'
 import type { partyEndpoints } from '../parties.contract.ts'
 import { partyHeads } from '../parties.heads.ts'
@@ -10,4 +10,4 @@ export const contactKind = 'contact'
 export const ofContactQuery = (id: string) => callQuery(contactKind, partyCalls.ofContact, { params: { id } })
 export const ofPropertyQuery = (id: string) => callQuery(contactKind, partyCalls.ofProperty, { params: { id } })
 export const findPropertyQuery = (q: string) =>
-  callQuery('listing', partyCalls.findProperty, { params: { clientId: sessionStore.get().user?.ClientId ?? '' }, query: { q } })
+  callQuery('listing', partyCalls.findProperty, { params: agencyParams(), query: { q } })

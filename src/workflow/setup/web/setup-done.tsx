@@ -5,7 +5,7 @@ import { LogoField } from '#accounts/branding/web/logo-field.public.tsx'
 import { call } from '#ui/api/api.ts'
 import { FormSection, Wide } from '#ui/form/form-section.tsx'
 import { callQuery } from '#ui/api/query.ts'
-import { sessionStore } from '#ui/session/session-store.ts'
+import { ownAgencyId } from '#ui/session/session-store.ts'
 import { toastFailure } from '#ui/toast.ts'
 import { brandingCalls } from './setup-calls.ts'
 import classes from './setup-page.module.css'
@@ -13,7 +13,7 @@ import classes from './setup-page.module.css'
 /** Signed in as the owner: the logo, and what the agency brings along. */
 export function SetupDone() {
   const queryClient = useQueryClient()
-  const params = { id: sessionStore.get().user?.ClientId ?? '' }
+  const params = { id: ownAgencyId() }
   const query = callQuery('branding', brandingCalls.get, { params })
   const branding = useQuery(query)
   const save = (id: string | null) => {

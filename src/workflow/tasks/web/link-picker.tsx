@@ -10,9 +10,8 @@ import type { listingEndpoints } from '#core/listings/listings.contract.ts'
 import { listingHeads } from '#core/listings/listings.heads.ts'
 import { Marked } from '#ui/components/marked.tsx'
 import { call } from '#ui/api/api.ts'
-import { useMay, useSession } from '#ui/session/session-store.ts'
+import { agencyParams, useMay, useSession } from '#ui/session/session-store.ts'
 import { callsOf } from '#ui/api/calls.ts'
-import { ids } from './task-calls.ts'
 import { type LinkHit, type LinkSource, linkSources } from './task.slots.ts'
 import classes from './tasks.module.css'
 
@@ -30,7 +29,7 @@ export const linkHits = (q: string, may: LinkRights, more: readonly LinkSource[]
     queryKey: [...linksKey, q, may, more.map(({ permission }) => permission)],
     staleTime: 60_000,
     queryFn: async ({ signal }): Promise<LinkHit[]> => {
-      const params = { clientId: ids().clientId }
+      const params = agencyParams()
       const [listings, contacts, ...others] = await Promise.all([
         may.listings ? call(findListings, { params, query: { q, limit: 5, sort: 'match' } }, { signal }) : undefined,
         may.contacts ? call(findContacts, { params, query: { q } }, { signal }) : undefined,

@@ -2,7 +2,7 @@ import { isSame } from '#common/changes.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { announce } from '#ui/announce.tsx'
 import { call } from '#ui/api/api.ts'
-import { ApiError } from '#ui/api/api-error.ts'
+import { ApiError, newerOf } from '#ui/api/api-error.ts'
 import { toastFailure, toastUndo } from '#ui/toast.ts'
 import type { Task, TaskCreateInput, TaskUpdateInput } from '../tasks.contract.ts'
 import { ids, showTask, taskCalls, taskKind } from './task-calls.ts'
@@ -28,7 +28,7 @@ export function useTaskActions() {
     try {
       return await call(taskCalls.update, { params: { id: task.id }, body: { ...body, version: task.version } })
     } catch (error) {
-      const now = error instanceof ApiError && error.code === 'stale' ? (error.current as Task | undefined) : undefined
+      const now = newerOf<Task>(error)
       // Another user changed other fields: that is no reason to refuse this change.
       const isFree = now && Object.keys(patch).every((field) => isSame(now[field as keyof Task], task[field as keyof Task]))
       if (!now || !isFree) throw error

@@ -3,7 +3,7 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import type { Page } from '#common/paging.ts'
 import { call } from '#ui/api/api.ts'
 import { callQuery } from '#ui/api/query.ts'
-import { sessionStore } from '#ui/session/session-store.ts'
+import { agencyParams, sessionStore } from '#ui/session/session-store.ts'
 import { callsOf } from '#ui/api/calls.ts'
 import type { taskAnalysisEndpoints } from '../task-analysis.contract.ts'
 import { openStatuses, type TaskStatus } from '../task-values.contract.ts'
@@ -19,14 +19,14 @@ export const trackCalls = callsOf<typeof trackEndpoints>(trackHeads)
 export const taskKind = 'task'
 export const trackKind = 'taskTrack'
 /** The specification's calls name both. */
-export const ids = () => ({ clientId: sessionStore.get().user?.ClientId ?? '', userId: sessionStore.get().user?.UserId ?? '' })
+export const ids = () => ({ ...agencyParams(), userId: sessionStore.get().user?.UserId ?? '' })
 
 export const taskQuery = (id: string) =>
   queryOptions({
     queryKey: [taskKind, 'one', id],
     queryFn: async ({ signal }) => (await call(taskCalls.get, { body: { ...ids(), id } }, { signal })) as Task,
   })
-export const tracksQuery = () => callQuery(trackKind, trackCalls.list, { params: { clientId: ids().clientId } })
+export const tracksQuery = () => callQuery(trackKind, trackCalls.list, { params: agencyParams() })
 
 export type PageQuery = Omit<TaskQueryInput, 'id' | 'cursor' | 'clientId' | 'userId'>
 export const tasksQuery = (query: PageQuery) =>

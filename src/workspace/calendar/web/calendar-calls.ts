@@ -6,7 +6,7 @@ import { announce } from '#ui/announce.tsx'
 import { call } from '#ui/api/api.ts'
 import { onLive } from '#ui/api/live.ts'
 import type { Scope } from '#ui/session/scope.ts'
-import { sessionStore } from '#ui/session/session-store.ts'
+import { agencyParams } from '#ui/session/session-store.ts'
 import { toastFailure, toastUndo } from '#ui/toast.ts'
 import { callsOf } from '#ui/api/calls.ts'
 import type { CalendarEvent, calendarEndpoints } from '../calendar.contract.ts'
@@ -20,12 +20,7 @@ export const calendarKind = 'calendar'
 export const eventsQuery = (from: string, to: string, events: Scope) =>
   queryOptions({
     queryKey: [calendarKind, from, to, events],
-    queryFn: ({ signal }) =>
-      call(
-        calendarCalls.events,
-        { params: { clientId: sessionStore.get().user?.ClientId ?? '' }, query: { from, to, events } },
-        { signal },
-      ),
+    queryFn: ({ signal }) => call(calendarCalls.events, { params: agencyParams(), query: { from, to, events } }, { signal }),
   })
 
 /** Tasks and listings that change anywhere in the agency change the calendar. */

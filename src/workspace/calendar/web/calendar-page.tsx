@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { IconCalendarShare, IconCheck, IconChevronLeft, IconChevronRight, IconPlus, IconStack2 } from '@tabler/icons-react'
+import { IconCalendarShare, IconChevronLeft, IconChevronRight, IconPlus } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -15,12 +15,11 @@ import { type KeyBinding, useKeys } from '#ui/keys.ts'
 import { useScope } from '#ui/session/scope.ts'
 import { sessionStore, useMay } from '#ui/session/session-store.ts'
 import type { CalendarEvent } from '../calendar.contract.ts'
-import { calendarLayers } from '../calendar-values.contract.ts'
 import { Agenda } from './agenda.tsx'
 import { eventsQuery, type Place, placeNow, useCalendarLive, useMove } from './calendar-calls.ts'
 import { readCalendarSearch, withoutOf } from './calendar-search.ts'
-import { daysOf, layerWords, rangeWords, type View, views } from './calendar-words.ts'
-import { layerIcons } from './event-chip.tsx'
+import { daysOf, rangeWords, type View, views } from './calendar-words.ts'
+import { LayersMenu } from './layers-menu.tsx'
 import { EventPanel } from './event-panel.tsx'
 import { FeedDialog } from './feed-dialog.tsx'
 import { MonthDots } from './month-dots.tsx'
@@ -30,7 +29,6 @@ import { peopleOf } from './people.ts'
 import { TimeGrid } from './time-grid.tsx'
 import { shifted, snapMinutes } from './use-event-drag.ts'
 import classes from './calendar.module.css'
-import { LaterMenu } from '#ui/components/opens-later.tsx'
 
 const route = getRouteApi('/shell/calendar')
 const viewWords: Record<View, string> = { day: 'Day', week: 'Week', month: 'Month', agenda: 'Agenda' }
@@ -138,41 +136,7 @@ export default function CalendarPage() {
             </button>
           ))}
         </div>
-        <LaterMenu
-          position="bottom-end"
-          shadow="md"
-          closeOnItemClick={false}
-          target={
-            <IconButton
-              label={
-                hidden.length ? `Calendars: ${calendarLayers.length - hidden.length} of ${calendarLayers.length}` : 'Calendars'
-              }
-            >
-              <IconStack2 size={17} stroke={1.7} {...(hidden.length > 0 && { color: 'var(--gable-accent-text)' })} />
-            </IconButton>
-          }
-        >
-          {(Menu) => (
-            <>
-              {calendarLayers.map((layer) => {
-                const isOn = !hidden.includes(layer)
-                const Icon = layerIcons[layer]
-                return (
-                  <Menu.Item
-                    key={layer}
-                    role="menuitemcheckbox"
-                    aria-checked={isOn}
-                    leftSection={<Icon size={15} stroke={1.7} aria-hidden />}
-                    rightSection={isOn && <IconCheck size={15} stroke={2} aria-hidden />}
-                    onClick={() => go({ without: (isOn ? [...hidden, layer] : hidden.filter((one) => one !== layer)).join(',') })}
-                  >
-                    {layerWords[layer]}
-                  </Menu.Item>
-                )
-              })}
-            </>
-          )}
-        </LaterMenu>
+        <LayersMenu hidden={hidden} onChange={(next) => go({ without: next.join(',') })} />
         <IconButton label="Sync calendar" onClick={() => setSharing(true)}>
           <IconCalendarShare size={17} stroke={1.7} />
         </IconButton>

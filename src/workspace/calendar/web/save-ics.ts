@@ -1,5 +1,5 @@
 import { call } from '#ui/api/api.ts'
-import { sessionStore } from '#ui/session/session-store.ts'
+import { agencyParams } from '#ui/session/session-store.ts'
 import { toastFailure } from '#ui/toast.ts'
 import { callsOf } from '#ui/api/calls.ts'
 import type { calendarEndpoints } from '../calendar.contract.ts'
@@ -10,7 +10,7 @@ const one = callsOf<typeof calendarEndpoints>(calendarHeads).one
 /** One event as a file for any other calendar. */
 export async function saveIcs(event: string, name: string): Promise<void> {
   try {
-    const blob = await call(one, { params: { clientId: sessionStore.get().user?.ClientId ?? '' }, query: { event } })
+    const blob = await call(one, { params: agencyParams(), query: { event } })
     const url = URL.createObjectURL(blob)
     const link = document.createElement('a')
     link.href = url

@@ -74,7 +74,7 @@ const runOf = ({ kind, state, started_at, finished_at, size_bytes, detail }: Bac
 /** What a running process can see; `gable doctor` looks at more, from outside. */
 export async function readHealth({ platform }: OperatorCaller): Promise<HealthFinding[]> {
   const { config, database } = platform
-  const checks: (Finding[] | Promise<Finding[]> | Promise<Finding>)[] = [
+  const checks: Promise<Finding[] | Finding>[] = [
     machineFindings(config),
     look('row level security', async () => {
       const { rows } = await database.outsideAgencies((db) => sql`select id from listings_view limit 1`.execute(db))

@@ -3,9 +3,9 @@ import { keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/re
 import { call } from '#ui/api/api.ts'
 import { EmptyState, ErrorState, SkeletonRows } from '#ui/components/states.tsx'
 import { formatDate } from '#ui/formatting.ts'
-import { useMay } from '#ui/session/session-store.ts'
+import { agencyParams, useMay } from '#ui/session/session-store.ts'
 import { toastFailure } from '#ui/toast.ts'
-import { ownAgency, reportCalls } from '../campaign-calls.ts'
+import { reportCalls } from '../campaign-calls.ts'
 import { reasonWords } from '../campaign-words.ts'
 import classes from '../campaigns.module.css'
 
@@ -18,7 +18,7 @@ export function SuppressedList({ q }: { q: string }) {
     queryFn: ({ pageParam, signal }) =>
       call(
         reportCalls.suppressed,
-        { params: { clientId: ownAgency() }, query: { limit: 50, ...(q && { q }), ...(pageParam && { cursor: pageParam }) } },
+        { params: agencyParams(), query: { limit: 50, ...(q && { q }), ...(pageParam && { cursor: pageParam }) } },
         { signal },
       ),
     initialPageParam: '',

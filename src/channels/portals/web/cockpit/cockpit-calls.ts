@@ -1,10 +1,7 @@
 import { infiniteQueryOptions, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import type { agentEndpoints } from '#accounts/agents/agents.contract.ts'
-import { agentHeads } from '#accounts/agents/agents.heads.ts'
 import { call } from '#ui/api/api.ts'
 import { onLive } from '#ui/api/live.ts'
-import { callQuery } from '#ui/api/query.ts'
 import { callsOf } from '#ui/api/calls.ts'
 import type { cockpitEndpoints } from '../../cockpit.contract.ts'
 import { cockpitHeads } from '../../portals.heads.ts'
@@ -12,10 +9,6 @@ import { isUnderWay } from '../../portals.rules.ts'
 import type { CockpitSearch } from './cockpit-search.ts'
 
 export const cockpitCalls = callsOf<typeof cockpitEndpoints>(cockpitHeads)
-
-const allAgents = callsOf<typeof agentEndpoints>(agentHeads).list
-/** Agents to filter by. */
-export const agentsQuery = (clientId: string) => callQuery('agent', allAgents, { params: { clientId }, query: { limit: 200 } })
 
 const cockpitQuery = (search: CockpitSearch, scope: 'office' | 'agent') => {
   const { q, state, agent, attention } = search

@@ -2,8 +2,7 @@ import { SegmentedControl, Select, TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { useSession } from '#ui/session/session-store.ts'
-import { agentsQuery } from './cockpit-calls.ts'
+import { agentsQuery } from '#accounts/agents/web/agents.public.tsx'
 import { type CockpitSearch, stateChoices } from './cockpit-search.ts'
 import classes from './cockpit.module.css'
 
@@ -15,8 +14,7 @@ interface CockpitFiltersProps {
 
 /** All of it stands in the address. */
 export function CockpitFilters({ search, attention, onChange }: CockpitFiltersProps) {
-  const clientId = useSession().user?.ClientId ?? ''
-  const agents = useQuery({ ...agentsQuery(clientId), enabled: clientId !== '' })
+  const agents = useQuery(agentsQuery())
   const [typed, setTyped] = useState(search.q ?? '')
   useEffect(() => {
     const timer = setTimeout(() => {

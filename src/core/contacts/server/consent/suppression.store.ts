@@ -9,7 +9,7 @@ interface Reachable {
   phones: readonly { number: string }[]
 }
 
-/** A keyed hash: without the key, numbers cannot be tried against it. The agency's own key goes with its archive (decision note 122). */
+/** A keyed hash: without the key, numbers cannot be tried against it. The agency's own key goes with its archive (decision note 46). */
 export async function suppressionHashes(ctx: Context, person: Reachable): Promise<Hash[]> {
   return hashesWith(await keyToWriteWith(ctx), person)
 }

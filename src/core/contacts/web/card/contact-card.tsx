@@ -1,6 +1,7 @@
 import { Checkbox, MultiSelect, TagsInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { agentsQuery } from '#accounts/agents/web/agents.public.tsx'
 import type { ContactFields, ContactPatch } from '../../contact-fields.contract.ts'
 import {
   buyingPositions,
@@ -16,7 +17,7 @@ import { DateRows, Partner, PostalFields } from './contact-card-more.tsx'
 import { EmailRows, PhoneRows } from './contact-card-reach.tsx'
 import { valueWord } from '../../contact-words.rules.ts'
 import { labelOf } from './contact-card-words.ts'
-import { agentsQuery, contactTagsQuery } from '../page/contact-page-calls.ts'
+import { contactTagsQuery } from '../page/contact-page-calls.ts'
 import classes from './contact-card.module.css'
 import type { CardProps } from './contact-card-props.ts'
 import { useEmptyWord } from './use-is-narrow.ts'

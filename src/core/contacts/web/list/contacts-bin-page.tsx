@@ -6,9 +6,9 @@ import { call } from '#ui/api/api.ts'
 import { callQuery } from '#ui/api/query.ts'
 import { BinPage, BinRow } from '#ui/bulk/bin-page.tsx'
 import { formatDateTime } from '#ui/formatting.ts'
-import { useMay } from '#ui/session/session-store.ts'
+import { agencyParams, useMay } from '#ui/session/session-store.ts'
 import { contactBulks } from './contacts-bulk.ts'
-import { agencyParams, contactKind } from './contacts-queries.ts'
+import { contactKind } from './contacts-queries.ts'
 import { phoneWords } from './contacts-words.ts'
 
 const binQuery = (q: string) =>

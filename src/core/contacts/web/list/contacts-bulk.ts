@@ -21,5 +21,5 @@ export function useContactBulk() {
       follow(words, () => call(contactListCalls.bulk, { body: { ...chosen, action } })),
     [follow],
   )
-  return { change, follow }
+  return { change }
 }

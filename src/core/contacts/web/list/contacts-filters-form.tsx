@@ -1,13 +1,15 @@
-import { MultiSelect, NativeSelect, NumberInput, TagsInput } from '@mantine/core'
+import { NumberInput, TagsInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { wordOf } from '#common/text/name-words.ts'
+import { agentsQuery } from '#accounts/agents/web/agents.public.tsx'
 import { contactKinds, contactRoles, contactSources, ratings } from '../../contact-values.contract.ts'
 import type { FiltersProps } from './contacts-filters-props.ts'
 import classes from '#ui/list/list-filters.module.css'
-import { agentsQuery, contactSuburbsQuery, contactTagsQuery } from './contacts-queries.ts'
+import { contactSuburbsQuery, contactTagsQuery } from './contacts-queries.ts'
 import { readContactsSearch, usualSort } from './contacts-search.ts'
+import { anyChoice, FilterChoice, FilterMany, type FilterManyProps, numberChoices } from '#ui/list/filter-fields.tsx'
 import { partsOf } from '#ui/list/search-params.ts'
 import { roleWord } from '../../contact-words.rules.ts'
 
@@ -21,16 +23,8 @@ const sortings = [
   { value: '-updatedAt', label: 'Recently updated' },
 ]
 const bestMatch = { value: 'match', label: 'Best match' }
-const any = { value: '', label: 'Any' }
-const yesNo = (yes: string, no: string) => [any, { value: 'yes', label: yes }, { value: 'no', label: no }]
-const withinDays = (words: (days: number) => string) => [
-  any,
-  ...[7, 30, 60, 90, 180, 365].map((days) => ({ value: String(days), label: words(days) })),
-]
-// The drop-down stays inside the popover: a click beside it would close both.
-const inside = { size: 'xs', clearable: true, comboboxProps: { withinPortal: false } } as const
-/** Values in the URL are shown even when no contact has them any more. */
-const withChosen = (known: readonly string[], chosen: readonly string[]) => [...new Set([...known, ...chosen])]
+const yesNo = (yes: string, no: string) => [anyChoice, { value: 'yes', label: yes }, { value: 'no', label: no }]
+const days = [7, 30, 60, 90, 180, 365]
 
 type Many = 'kinds' | 'roles' | 'tags' | 'without' | 'suburbs' | 'sources' | 'ratings'
 type Dollars = 'wantFrom' | 'wantTo'
@@ -48,26 +42,11 @@ export default function FiltersForm({ search, onChange }: FiltersProps) {
   const wantedSuburbs = useQuery({ ...contactSuburbsQuery(wanted), placeholderData: keepPreviousData }).data ?? []
   // The address knows which values are possible; a control gives it text.
   const read = (name: string, value: string) => onChange({ [name]: undefined, ...readContactsSearch({ [name]: value }) })
-  const many = (name: Many, label: string, data: { value: string; label: string }[] | string[], more: object = {}) => (
-    <MultiSelect
-      {...inside}
-      {...more}
-      className={classes.wide}
-      label={label}
-      placeholder={search[name] ? '' : 'Any'}
-      value={partsOf(search[name])}
-      onChange={(values) => read(name, values.join(','))}
-      data={data}
-    />
+  const many = (name: Many, label: string, more: Partial<FilterManyProps>) => (
+    <FilterMany {...more} className={classes.wide} label={label} value={search[name]} onChange={(value) => read(name, value)} />
   )
   const one = (name: One, label: string, data: { value: string; label: string }[], fallback = '') => (
-    <NativeSelect
-      size="xs"
-      label={label}
-      value={String(search[name] ?? fallback)}
-      onChange={(event) => read(name, event.currentTarget.value)}
-      data={data}
-    />
+    <FilterChoice label={label} value={search[name] ?? fallback} onChange={(value) => read(name, value)} data={data} />
   )
   const dollars = (name: Dollars, label: string) => (
     <NumberInput
@@ -87,24 +66,24 @@ export default function FiltersForm({ search, onChange }: FiltersProps) {
   const searchable = { searchable: true, limit: 50 }
   return (
     <form className={classes.form} onSubmit={(event) => event.preventDefault()}>
-      {many('roles', 'Roles', worded(contactRoles, roleWord), searchable)}
-      {many('tags', 'Tags', withChosen(tags, partsOf(search.tags)), searchable)}
+      {many('roles', 'Roles', { ...searchable, data: worded(contactRoles, roleWord) })}
+      {many('tags', 'Tags', { ...searchable, known: tags })}
       {partsOf(search.tags).length > 1 &&
         one('tagMatch', 'Match', [
           { value: '', label: 'any of these tags' },
           { value: 'all', label: 'all of these tags' },
         ])}
-      {many('without', 'Without tags', withChosen(tags, partsOf(search.without)), searchable)}
-      {many('suburbs', 'Suburbs', withChosen(suburbs, partsOf(search.suburbs)), {
-        ...searchable,
-        searchValue: typed,
-        onSearchChange: setTyped,
-      })}
+      {many('without', 'Without tags', { ...searchable, known: tags })}
+      {many('suburbs', 'Suburbs', { ...searchable, known: suburbs, searchValue: typed, onSearchChange: setTyped })}
       <fieldset className={classes.group}>
         <legend>Looking for</legend>
         {dollars('wantFrom', 'Budget from')}
         {dollars('wantTo', 'Budget to')}
-        {one('wantBeds', 'Bedrooms', [any, ...[1, 2, 3, 4, 5].map((n) => ({ value: String(n), label: `${n} or more` }))])}
+        {one(
+          'wantBeds',
+          'Bedrooms',
+          numberChoices([1, 2, 3, 4, 5], (n) => `${n} or more`),
+        )}
         <TagsInput
           size="xs"
           clearable
@@ -121,24 +100,24 @@ export default function FiltersForm({ search, onChange }: FiltersProps) {
           onChange={(values) => read('wantSuburbs', values.join(','))}
         />
       </fieldset>
-      {many('kinds', 'Type', worded(contactKinds))}
-      {many('ratings', 'Rating', worded(ratings))}
-      {many('sources', 'Source', worded(contactSources))}
+      {many('kinds', 'Type', { data: worded(contactKinds) })}
+      {many('ratings', 'Rating', { data: worded(ratings) })}
+      {many('sources', 'Source', { data: worded(contactSources) })}
       {one('agent', 'Agent', [
-        any,
+        anyChoice,
         { value: 'none', label: 'No agent' },
         ...agents.map(({ id, name }) => ({ value: id, label: name })),
       ])}
-      {one('due', 'Next contact', [any, { value: 'yes', label: 'Today or overdue' }])}
+      {one('due', 'Next contact', [anyChoice, { value: 'yes', label: 'Today or overdue' }])}
       {one(
         'quietDays',
         'Not contacted for',
-        withinDays((days) => `${days} days`),
+        numberChoices(days, (n) => `${n} days`),
       )}
       {one(
         'createdWithin',
         'Added',
-        withinDays((days) => `In the last ${days} days`),
+        numberChoices(days, (n) => `In the last ${n} days`),
       )}
       {one('email', 'Email', yesNo('Has email', 'No email'))}
       {one('phone', 'Phone', yesNo('Has phone', 'No phone'))}

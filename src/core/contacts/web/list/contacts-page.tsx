@@ -1,19 +1,17 @@
-import { IconPlus, IconTags } from '@tabler/icons-react'
+import { IconPlus } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useDebouncedValue } from '@mantine/hooks'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { useListViews, ViewsBar } from '#accounts/views/web/views-bar.public.tsx'
 import { call } from '#ui/api/api.ts'
-import { PageHead } from '#ui/components/page-head.tsx'
 import { formatNumber } from '#ui/formatting.ts'
-import { ColumnsMenu } from '#ui/grid/columns-menu.tsx'
 import { useKeys } from '#ui/keys.ts'
+import { ListPage } from '#ui/list/list-page.tsx'
 import { HeadButton } from '#ui/list/list-parts.tsx'
-import classes from '#ui/list/list-page.module.css'
 import { withoutEmpty } from '#ui/list/search-params.ts'
 import { useScope } from '#ui/session/scope.ts'
-import { useMay } from '#ui/session/session-store.ts'
+import { agencyParams, useMay } from '#ui/session/session-store.ts'
 import { SlotParts } from '#ui/slot-parts.tsx'
 import { contactCalls } from '../contact-calls.ts'
 import { type ContactColumn, contactColumns, defaultContactColumns } from '../../contact-view.contract.ts'
@@ -21,7 +19,7 @@ import { contactsBanner } from '../contact.slots.ts'
 import { ContactBulkState } from './contacts-bulk-state.tsx'
 import { columnOf } from './contacts-columns.ts'
 import { ContactFilters } from './contacts-filters.tsx'
-import { agencyParams, contactKind } from './contacts-queries.ts'
+import { contactKind } from './contacts-queries.ts'
 import { type ContactsChange, type ContactsSearch, filterOf, readContactsSearch, settingsOf } from './contacts-search.ts'
 import { ContactsTable } from './contacts-table.tsx'
 
@@ -35,7 +33,6 @@ export default function ContactsPage() {
   const scope = useScope()
   const navigate = useNavigate()
   const mayWrite = useMay('contacts.write')
-  const [isTagging, setTagging] = useState(false)
   const total = useTotal(search)
 
   const goTo = (next: ContactsSearch, replace: boolean) => void navigate({ to: '/crm/contacts/all', search: next, replace })
@@ -55,49 +52,46 @@ export default function ContactsPage() {
   // Kept when the address has lost it, until the page is left.
   const [domainAnswer] = useState(state ? { code, state, error } : undefined)
   return (
-    <div className={classes.page}>
-      {domainAnswer && <SlotParts of={contactsBanner} props={{ answer: domainAnswer, onTaken: () => goTo(kept, true) }} />}
-      <PageHead title="Contacts" meta={total === undefined ? undefined : totalText(total)}>
-        <span className={classes.wideOnly}>
-          <ColumnsMenu
-            all={contactColumns}
-            columns={views.columns}
-            defaults={defaultContactColumns}
-            labelOf={(name) => columnOf[name].label}
-            onChange={views.changeColumns}
-          />
-        </span>
-        <HeadButton label="Tags" Icon={IconTags} onClick={() => setTagging(true)} />
-        {mayWrite && <HeadButton label="New contact" Icon={IconPlus} isPrimary onClick={() => change({ new: 'yes' })} />}
-      </PageHead>
-      <ViewsBar {...views.bar} />
-      <ContactFilters search={search} onChange={change} />
-      <div className={classes.body}>
-        <ContactsTable
-          scope={scope}
-          search={search}
-          columns={views.columns}
-          total={total !== undefined && total > countedUpTo ? undefined : total}
-          onChange={change}
-          onOpen={({ id }) => void navigate({ href: `/contacts/${id}` })}
-        />
-      </div>
-      <ContactBulkState />
-      <Suspense>
-        {isTagging && (
-          <TagsDialog
-            onShow={(tag) => {
-              setTagging(false)
-              change({ tags: tag, tagMatch: undefined })
-            }}
-            onClose={() => setTagging(false)}
-          />
-        )}
-        {search.new && mayWrite && (
-          <NewContact typed={search.new === 'typed' ? search.q : undefined} onClose={() => change({ new: undefined })} />
-        )}
-      </Suspense>
-    </div>
+    <ListPage
+      title="Contacts"
+      meta={total === undefined ? undefined : totalText(total)}
+      banner={domainAnswer && <SlotParts of={contactsBanner} props={{ answer: domainAnswer, onTaken: () => goTo(kept, true) }} />}
+      columns={{
+        all: contactColumns,
+        columns: views.columns,
+        defaults: defaultContactColumns,
+        labelOf: (name) => columnOf[name].label,
+        onChange: views.changeColumns,
+      }}
+      actions={mayWrite && <HeadButton label="New contact" Icon={IconPlus} isPrimary onClick={() => change({ new: 'yes' })} />}
+      bars={
+        <>
+          <ViewsBar {...views.bar} />
+          <ContactFilters search={search} onChange={change} />
+        </>
+      }
+      Tags={TagsDialog}
+      onTag={(tag) => change({ tags: tag, tagMatch: undefined })}
+      over={
+        <>
+          <ContactBulkState />
+          <Suspense>
+            {search.new && mayWrite && (
+              <NewContact typed={search.new === 'typed' ? search.q : undefined} onClose={() => change({ new: undefined })} />
+            )}
+          </Suspense>
+        </>
+      }
+    >
+      <ContactsTable
+        scope={scope}
+        search={search}
+        columns={views.columns}
+        total={total !== undefined && total > countedUpTo ? undefined : total}
+        onChange={change}
+        onOpen={({ id }) => void navigate({ href: `/contacts/${id}` })}
+      />
+    </ListPage>
   )
 }
 

@@ -13,13 +13,14 @@ import BulkTags from '#ui/list/bulk-tags.tsx'
 import dialogs from '#ui/list/list-dialogs.module.css'
 import classes from '#ui/list/list-page.module.css'
 import { SelectionBar } from '#ui/list/selection-bar.tsx'
-import { useMay } from '#ui/session/session-store.ts'
+import { agencyParams, useMay } from '#ui/session/session-store.ts'
+import { agentsQuery } from '#accounts/agents/web/agents.public.tsx'
 import { contactCalls } from '../contact-calls.ts'
 import type { ContactFilter } from '../../contacts.contract.ts'
 import { ratings } from '../../contact-values.contract.ts'
 import { ContactExportButton } from '../contact-export.public.tsx'
 import { useContactBulk } from './contacts-bulk.ts'
-import { agencyParams, agentsQuery, contactKind, contactTagsQuery } from './contacts-queries.ts'
+import { contactKind, contactTagsQuery } from './contacts-queries.ts'
 
 interface ContactSelectionProps {
   count: number

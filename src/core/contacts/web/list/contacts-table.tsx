@@ -1,22 +1,22 @@
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { lazy } from 'react'
 import { useAppearance } from '#accounts/appearance/web/appearance.public.tsx'
 import { call } from '#ui/api/api.ts'
 import { EmptyState } from '#ui/components/states.tsx'
 import { Grid } from '#ui/grid/grid.tsx'
 import { headClasses } from '#ui/grid/grid-line.tsx'
 import type { GridSource } from '#ui/grid/grid-rows.ts'
-import { EmptyList, ListState, RowsFailed } from '#ui/list/list-parts.tsx'
+import { EmptyList, ListState } from '#ui/list/list-parts.tsx'
 import { useListRows } from '#ui/list/list-rows.ts'
 import type { Scope } from '#ui/session/scope.ts'
-import { useMay } from '#ui/session/session-store.ts'
+import { agencyParams, useMay } from '#ui/session/session-store.ts'
 import { contactCalls } from '../contact-calls.ts'
 import type { ContactColumn } from '../../contact-view.contract.ts'
 import type { ContactRow } from '../../contacts.contract.ts'
 import { ContactCard } from './contacts-card.tsx'
 import { columnOf, isDefaultChoice, widthOf } from './contacts-columns.ts'
-import { agencyParams, contactKind } from './contacts-queries.ts'
+import { contactKind } from './contacts-queries.ts'
 import { ContactLine, rowId } from './contacts-row.tsx'
 import rowClasses from './contacts-row.module.css'
 import {
@@ -55,15 +55,24 @@ interface ContactsTableProps {
 export function ContactsTable({ scope, search, columns, total: counted, onChange, onOpen }: ContactsTableProps) {
   const { density } = useAppearance()
   const list = JSON.stringify([scope, settingsOf(search)])
-  const { grid, selection, query, isEmpty, failure, retry, onTakeAll } = useListRows(list, contactRows(scope, search), counted)
+  const rows = useListRows(list, contactRows(scope, search), counted)
+  const { grid, selection } = rows
   const sort = sortOf(search)
-  const leave = () => {
-    if (selection.ids.size === 0) return false
-    selection.clear()
-    return true
-  }
   return (
-    <ListState query={query} isEmpty={isEmpty} empty={<NoContacts search={search} scope={scope} />}>
+    <ListState
+      list={rows}
+      empty={<NoContacts search={search} scope={scope} />}
+      selectionBar={
+        <SelectionBar
+          count={selection.ids.size}
+          isAll={selection.isAll}
+          chosen={rows.chosenOf({ ...filterOf(search), contacts: scope })}
+          name={selection.ids.size === 1 ? selection.chosen()[0]?.displayName : undefined}
+          onTakeAll={rows.onTakeAll}
+          onClear={selection.clear}
+        />
+      }
+    >
       <Grid<ContactRow, SortColumn>
         {...grid}
         label="Contacts"
@@ -88,21 +97,8 @@ export function ContactsTable({ scope, search, columns, total: counted, onChange
           isNarrow ? <ContactCard key={key} {...line} columns={columns} /> : <ContactLine key={key} {...line} columns={columns} />
         }
         onOpen={onOpen}
-        onLeave={leave}
+        onLeave={rows.leave}
       />
-      {failure !== undefined && <RowsFailed error={failure} onRetry={retry} />}
-      {selection.ids.size > 0 && (
-        <Suspense>
-          <SelectionBar
-            count={selection.ids.size}
-            isAll={selection.isAll}
-            chosen={selection.isAll ? { matching: { ...filterOf(search), contacts: scope } } : { ids: [...selection.ids] }}
-            name={selection.ids.size === 1 ? selection.chosen()[0]?.displayName : undefined}
-            onTakeAll={onTakeAll}
-            onClear={selection.clear}
-          />
-        </Suspense>
-      )}
     </ListState>
   )
 }

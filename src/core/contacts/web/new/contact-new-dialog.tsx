@@ -8,6 +8,7 @@ import { ApiError, messageOf } from '#ui/api/api-error.ts'
 import { Dialog } from '#ui/components/dialog.tsx'
 import { wordOf } from '#common/text/name-words.ts'
 import { useKeys } from '#ui/keys.ts'
+import { agentsQuery } from '#accounts/agents/web/agents.public.tsx'
 import { contactCalls, duplicateCalls } from '../contact-calls.ts'
 import { type ContactKind, contactKinds, contactRoles, contactSources } from '../../contact-values.contract.ts'
 import { AddressFields } from './contact-new-address.tsx'
@@ -23,7 +24,7 @@ import {
 } from './contact-new-draft.ts'
 import { LookAlikes } from './contact-new-look-alikes.tsx'
 import classes from './contact-new.module.css'
-import { agentsQuery, contactKind, contactTagsQuery } from '../list/contacts-queries.ts'
+import { contactKind, contactTagsQuery } from '../list/contacts-queries.ts'
 import { roleWord } from '../../contact-words.rules.ts'
 
 const pauseMs = 250

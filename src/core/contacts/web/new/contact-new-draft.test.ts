@@ -19,7 +19,7 @@ test.each([
   [{ phones: ['0412 345 678'] }, true],
   [{ lastName: 'Smith' }, false],
   [{ lastName: 'Smith', street: '2 Main Road' }, true],
-])('whether somebody is looked for: %j %s', (typed, isAsked) =>
+])('whether someone is looked for: %j %s', (typed, isAsked) =>
   expect(lookAlikeQuestion({ ...emptyDraft, ...typed }) !== null).toBe(isAsked),
 )
 

@@ -1,7 +1,8 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { readSlotAhead } from '#ui/slots.ts'
-import { agentsQuery, consentQuery, contactTagsQuery, mergesQuery, relationshipsQuery } from './contact-page-calls.ts'
+import { agentsQuery } from '#accounts/agents/web/agents.public.tsx'
+import { consentQuery, contactTagsQuery, mergesQuery, relationshipsQuery } from './contact-page-calls.ts'
 import { contactAbout, contactMatches, type ContactPart, contactTalk } from '../contact.slots.ts'
 
 export type Pane = 'about' | 'talk' | 'matches'

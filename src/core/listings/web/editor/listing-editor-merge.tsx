@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { Dialog } from '#ui/components/dialog.tsx'
 import { formatTime } from '#ui/formatting.ts'
 import type { ListingFields } from '#common/listing/listing-fields.ts'
+import { agentsQuery } from '#accounts/agents/web/agents.public.tsx'
 import type { Listing } from '../../listings.contract.ts'
 import { labelOf } from '../fields/field-labels.ts'
 import { valueInWords } from '../fields/field-words.ts'
@@ -11,7 +12,6 @@ import { fieldsOf } from './listing-editor-changes.ts'
 import classes from './listing-editor-merge.module.css'
 import { type MergePath, threeWay, valueAt, withValue } from './listing-editor-merging.ts'
 import { SavedBy } from './listing-editor-notes.tsx'
-import { agentsQuery } from '../listing-queries.ts'
 
 interface MergeDialogProps {
   base: ListingFields

@@ -4,7 +4,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { announce } from '#ui/announce.tsx'
 import { call } from '#ui/api/api.ts'
-import { ApiError } from '#ui/api/api-error.ts'
+import { ApiError, newerOf } from '#ui/api/api-error.ts'
 import { logFull } from '#ui/debug.ts'
 import { randomKey } from '#ui/api/api-request.ts'
 import { emptyFields } from '#common/listing/listing-empty.ts'
@@ -56,7 +56,8 @@ export function useSaving({ form, base, setBase, onStale }: Saving) {
       const listing = from.id === undefined ? await create() : await update(from)
       return announceSaved(listing.id)
     } catch (error) {
-      if (error instanceof ApiError && error.code === 'stale' && error.current) return void onStale(error.current as Listing)
+      const newer = newerOf<Listing>(error)
+      if (newer) return void onStale(newer)
       const refusal = problemOfRefusal(error)
       form.setErrors(refusal.errors)
       return refuse(refusal.problem)

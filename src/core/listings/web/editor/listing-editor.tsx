@@ -1,13 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
+import { LeaveDialog } from '#ui/form/leave-dialog.tsx'
 import { useKeys } from '#ui/keys.ts'
 import { createStore } from '#ui/store.ts'
 import type { Listing } from '../../listings.contract.ts'
 import classes from './listing-editor.module.css'
+import { changedKeys } from './listing-editor-changes.ts'
 import { ListingFormProvider } from './listing-editor-form.ts'
 import { EditorHead, SaveBar } from './listing-editor-head.tsx'
 import { FindingsWatch } from './listing-editor-findings.ts'
-import { LeaveDialog } from './listing-editor-leave.tsx'
 import { MergeDialog } from './listing-editor-merge.tsx'
 import { EditorNav } from './listing-editor-nav.tsx'
 import { EditorNotes } from './listing-editor-notes.tsx'
@@ -94,7 +95,12 @@ export function ListingEditor({ opened, listing, onCreated, onStartOver }: Listi
             </div>
             <SaveBar editor={editor} />
           </form>
-          <LeaveDialog editor={editor} />
+          <LeaveDialog
+            isUnsaved={() => changedKeys(base.fields, values.get()).length > 0}
+            text="Your changes are only on this device. Keep them as a draft or discard them."
+            leave="Save draft and leave"
+            onDiscard={editor.discard}
+          />
           {newer && isMerging && (
             <MergeDialog
               base={base.fields}

@@ -1,14 +1,15 @@
-import { Button, MultiSelect, NativeSelect, NumberInput, SegmentedControl } from '@mantine/core'
+import { Button, NumberInput, SegmentedControl } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useId, useRef, useState } from 'react'
 import { listingClasses } from '#common/listing/listing-values.ts'
+import { agentsQuery } from '#accounts/agents/web/agents.public.tsx'
 import { choiceWord } from '../../choice-words.rules.ts'
 import type { FiltersProps } from './listing-filters-props.ts'
 import classes from '#ui/list/list-filters.module.css'
 import own from './listing-filters.module.css'
-import { agentsQuery, suburbsQuery, tagsQuery } from '../listing-queries.ts'
-import { partsOf } from '#ui/list/search-params.ts'
+import { suburbsQuery, tagsQuery } from '../listing-queries.ts'
+import { anyChoice, FilterChoice, FilterMany, numberChoices } from '#ui/list/filter-fields.tsx'
 import { behindButton, countFilters, readListingsSearch, sortOf } from './listings-page-search.ts'
 
 const sortings = [
@@ -28,15 +29,7 @@ const sortings = [
   { value: 'reference', label: 'Reference' },
 ] as const
 const bestMatch = { value: 'match', label: 'Best match' }
-const any = { value: '', label: 'Any' }
-const withinDays = [
-  any,
-  ...[1, 7, 14, 30, 90].map((n) => ({ value: String(n), label: n === 1 ? 'Today or yesterday' : `In the last ${n} days` })),
-]
-// The drop-down stays inside the popover: a click beside it would close both.
-const inside = { size: 'xs', clearable: true, comboboxProps: { withinPortal: false } } as const
-/** What the address names is shown, also when no listing has it any more. */
-const withChosen = (known: readonly string[], chosen: readonly string[]) => [...new Set([...known, ...chosen])]
+const withinDays = numberChoices([1, 7, 14, 30, 90], (n) => (n === 1 ? 'Today or yesterday' : `In the last ${n} days`))
 
 /** Every change counts at once; there is nothing to apply. */
 export default function FiltersForm({ search, onChange }: FiltersProps) {
@@ -58,18 +51,10 @@ export default function FiltersForm({ search, onChange }: FiltersProps) {
     <PriceField key={`${name} ${round}`} label={label} value={search[name]} onChange={(value) => read(name, value)} />
   )
   const choose = (
-    name: 'openHome' | 'listedWithin' | 'updatedWithin' | 'authorityWithin',
+    name: 'minBedrooms' | 'openHome' | 'listedWithin' | 'updatedWithin' | 'agentId' | 'authorityWithin',
     label: string,
     data: { value: string; label: string }[],
-  ) => (
-    <NativeSelect
-      size="xs"
-      label={label}
-      value={String(search[name] ?? '')}
-      onChange={(event) => read(name, event.currentTarget.value)}
-      data={data}
-    />
-  )
+  ) => <FilterChoice label={label} value={search[name]} onChange={(value) => read(name, value)} data={data} />
   return (
     <form className={classes.form} onSubmit={(event) => event.preventDefault()}>
       <div className={classes.wide}>
@@ -83,60 +68,45 @@ export default function FiltersForm({ search, onChange }: FiltersProps) {
           aria-labelledby={sideLabel}
           value={search.saleOrLease ?? ''}
           onChange={(value) => read('saleOrLease', value)}
-          data={[any, { value: 'sale', label: 'Sale' }, { value: 'lease', label: 'Lease' }]}
+          data={[anyChoice, { value: 'sale', label: 'Sale' }, { value: 'lease', label: 'Lease' }]}
         />
       </div>
-      <MultiSelect
-        {...inside}
+      <FilterMany
         className={classes.wide}
         label="Listing type"
-        placeholder={search.listingClass ? '' : 'Any'}
-        value={partsOf(search.listingClass)}
-        onChange={(values) => read('listingClass', values.join(','))}
+        value={search.listingClass}
+        onChange={(value) => read('listingClass', value)}
         data={listingClasses.map((value) => ({ value, label: choiceWord(value) }))}
       />
-      <NativeSelect
-        size="xs"
-        label="Bedrooms, at least"
-        value={String(search.minBedrooms ?? '')}
-        onChange={(event) => read('minBedrooms', event.currentTarget.value)}
-        data={[any, ...['1', '2', '3', '4', '5', '6']]}
-      />
-      {choose('openHome', 'Open homes', [any, { value: 'yes', label: 'Upcoming' }, { value: 'no', label: 'None upcoming' }])}
-      <MultiSelect
-        {...inside}
+      {choose('minBedrooms', 'Bedrooms, at least', numberChoices([1, 2, 3, 4, 5, 6], String))}
+      {choose('openHome', 'Open homes', [
+        anyChoice,
+        { value: 'yes', label: 'Upcoming' },
+        { value: 'no', label: 'None upcoming' },
+      ])}
+      <FilterMany
         className={classes.wide}
         label="Suburbs"
-        placeholder={search.suburb ? '' : 'Any'}
         searchable
         limit={50}
-        value={partsOf(search.suburb)}
-        onChange={(values) => read('suburb', values.join(','))}
-        data={withChosen(
-          suburbs.map(({ suburb }) => suburb),
-          partsOf(search.suburb),
-        )}
+        value={search.suburb}
+        onChange={(value) => read('suburb', value)}
+        known={suburbs.map(({ suburb }) => suburb)}
       />
       {(tags.length > 0 || search.tags) && (
         <div className={classes.wide}>
           <div className={classes.pair}>
-            <MultiSelect
-              {...inside}
+            <FilterMany
               label="Tags"
-              placeholder={search.tags ? '' : 'Any'}
               searchable
-              value={partsOf(search.tags)}
-              onChange={(values) => read('tags', values.join(','))}
-              data={withChosen(
-                tags.map(({ tag }) => tag),
-                partsOf(search.tags),
-              )}
+              value={search.tags}
+              onChange={(value) => read('tags', value)}
+              known={tags.map(({ tag }) => tag)}
             />
-            <NativeSelect
-              size="xs"
+            <FilterChoice
               aria-label="Match tags"
               value={search.tagMatch ?? 'any'}
-              onChange={(event) => read('tagMatch', event.currentTarget.value)}
+              onChange={(value) => read('tagMatch', value)}
               data={[
                 { value: 'any', label: 'Any of them' },
                 { value: 'all', label: 'All of them' },
@@ -149,23 +119,17 @@ export default function FiltersForm({ search, onChange }: FiltersProps) {
       {choose('updatedWithin', 'Updated', withinDays)}
       {price('minPrice', 'Price or rent from')}
       {price('maxPrice', 'Up to')}
-      <NativeSelect
-        size="xs"
-        label="Agent"
-        value={search.agentId ?? ''}
-        onChange={(event) => read('agentId', event.currentTarget.value)}
-        data={[any, ...agents.map(({ id, name }) => ({ value: id, label: name }))]}
-      />
-      {choose('authorityWithin', 'Authority ends', [
-        any,
-        ...[7, 14, 30, 60, 90].map((n) => ({ value: String(n), label: `Within ${n} days` })),
-      ])}
-      <NativeSelect
-        size="xs"
+      {choose('agentId', 'Agent', [anyChoice, ...agents.map(({ id, name }) => ({ value: id, label: name }))])}
+      {choose(
+        'authorityWithin',
+        'Authority ends',
+        numberChoices([7, 14, 30, 60, 90], (n) => `Within ${n} days`),
+      )}
+      <FilterChoice
         label="Sort by"
         className={classes.wide}
         value={sortOf(search)}
-        onChange={(event) => read('sort', event.currentTarget.value)}
+        onChange={(value) => read('sort', value)}
         data={search.q ? [bestMatch, ...sortings] : sortings}
       />
       {count > 0 && (

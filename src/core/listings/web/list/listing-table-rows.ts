@@ -1,8 +1,9 @@
 import { call } from '#ui/api/api.ts'
 import type { GridSource } from '#ui/grid/grid-rows.ts'
+import { agencyParams } from '#ui/session/session-store.ts'
 import type { Scope } from '#ui/session/scope.ts'
 import type { ListingRow } from '../../listings.contract.ts'
-import { agencyParams, listingCalls, listingKind } from '../listing-queries.ts'
+import { listingCalls, listingKind } from '../listing-queries.ts'
 import { type ListingsSearch, queryOf } from './listings-page-search.ts'
 
 /** First words of the keys of all lists of rows. */

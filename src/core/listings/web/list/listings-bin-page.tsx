@@ -6,10 +6,10 @@ import { callQuery } from '#ui/api/query.ts'
 import { BinPage, BinRow } from '#ui/bulk/bin-page.tsx'
 import { StatusTag } from '#ui/components/status-tag.tsx'
 import { formatDateTime } from '#ui/formatting.ts'
-import { useMay } from '#ui/session/session-store.ts'
+import { agencyParams, useMay } from '#ui/session/session-store.ts'
 import type { BinnedListing } from '../../listings.contract.ts'
 import { listingBulks } from './bulk/listing-bulk.ts'
-import { agencyParams, listCalls, listingCalls, listingKind, showListing } from '../listing-queries.ts'
+import { listCalls, listingCalls, listingKind, showListing } from '../listing-queries.ts'
 import { RowPhoto } from './listing-row-photo.tsx'
 
 const binQuery = (q: string) =>

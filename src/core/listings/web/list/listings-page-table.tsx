@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
-import { ListState, RowsFailed } from '#ui/list/list-parts.tsx'
+import { lazy, useState } from 'react'
+import { ListState } from '#ui/list/list-parts.tsx'
 import { useListRows } from '#ui/list/list-rows.ts'
 import { callQuery } from '#ui/api/query.ts'
 import type { Scope } from '#ui/session/scope.ts'
-import { useMay } from '#ui/session/session-store.ts'
+import { agencyParams, useMay } from '#ui/session/session-store.ts'
 import type { ListingColumn } from '../../listing-view.contract.ts'
 import type { ListingRow } from '../../listings.contract.ts'
-import { agencyParams, listingCalls, listingKind } from '../listing-queries.ts'
+import { listingCalls, listingKind } from '../listing-queries.ts'
 import { ListingTable } from './listing-table.tsx'
 import { nameOf } from './listing-row-words.ts'
 import { listingRows } from './listing-table-rows.ts'
@@ -33,24 +33,21 @@ export function ListingsTable({ scope, search, columns, areUsual, total: counted
   const navigate = useNavigate()
   const mayWrite = useMay('listings.write')
   const list = JSON.stringify([scope, settingsOf(search)])
-  const { grid, cursor, selection, query, isEmpty, failure, retry, onTakeAll } = useListRows(
-    list,
-    listingRows(scope, search),
-    counted,
-  )
+  const rows = useListRows(list, listingRows(scope, search), counted)
+  const { grid, cursor, selection } = rows
   const [isPeeking, setPeeking] = useState(false)
   const removal = useRemoveListings()
   const leave = () => {
-    if (isPeeking) setPeeking(false)
-    else if (selection.ids.size > 0) selection.clear()
-    else return false
+    if (!isPeeking) return rows.leave()
+    setPeeking(false)
     return true
   }
-  const matching = { matching: { ...queryOf(search).filter, allListing: scope } }
+  const matching = { ...queryOf(search).filter, allListing: scope }
+  const chosen = rows.chosenOf(matching)
   const matchingCount = useQuery({
     ...callQuery(listingKind, listingCalls.getAll, {
       params: agencyParams(),
-      query: { ...matching.matching, limit: 1, count: 'true' },
+      query: { ...matching, limit: 1, count: 'true' },
     }),
     enabled: selection.isAll,
   }).data?.total
@@ -59,7 +56,7 @@ export function ListingsTable({ scope, search, columns, areUsual, total: counted
     if (chosenCount === undefined) return
     const [only, ...others] = selection.isAll ? [] : selection.chosen()
     void removal.ask({
-      chosen: selection.isAll ? matching : { ids: [...selection.ids] },
+      chosen,
       name: only && !others.length ? nameOf(only) : undefined,
       count: chosenCount,
       onDelete: selection.clear,
@@ -68,9 +65,18 @@ export function ListingsTable({ scope, search, columns, areUsual, total: counted
 
   return (
     <ListState
-      query={query}
-      isEmpty={isEmpty}
+      list={rows}
       empty={<NoListings isFiltered={isFiltered(search)} scope={scope} sort={search.sort} />}
+      selectionBar={
+        <SelectionBar
+          count={chosenCount}
+          isAll={selection.isAll}
+          chosen={chosen}
+          onTakeAll={rows.onTakeAll}
+          onClear={selection.clear}
+          onDelete={deleteChosen}
+        />
+      }
     >
       <ListingTable
         {...grid}
@@ -87,19 +93,6 @@ export function ListingsTable({ scope, search, columns, areUsual, total: counted
         <Peek row={cursor.row} onClose={() => setPeeking(false)} onStep={(by) => cursor.moveTo(cursor.index + by)} />
       )}
       {removal.dialog}
-      {failure !== undefined && <RowsFailed error={failure} onRetry={retry} />}
-      {selection.ids.size > 0 && (
-        <Suspense>
-          <SelectionBar
-            count={chosenCount}
-            isAll={selection.isAll}
-            chosen={selection.isAll ? matching : { ids: [...selection.ids] }}
-            onTakeAll={onTakeAll}
-            onClear={selection.clear}
-            onDelete={deleteChosen}
-          />
-        </Suspense>
-      )}
     </ListState>
   )
 }

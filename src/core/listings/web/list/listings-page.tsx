@@ -1,14 +1,11 @@
-import { IconTags } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
 import { announce } from '#ui/announce.tsx'
 import { Hint } from '#accounts/appearance/web/hint.public.tsx'
-import { PageHead } from '#ui/components/page-head.tsx'
 import { SkeletonRows } from '#ui/components/states.tsx'
-import { ColumnsMenu } from '#ui/grid/columns-menu.tsx'
 import { formatNumber } from '#ui/formatting.ts'
-import { HeadButton } from '#ui/list/list-parts.tsx'
+import { ListPage } from '#ui/list/list-page.tsx'
 import classes from '#ui/list/list-page.module.css'
 import { withoutEmpty } from '#ui/list/search-params.ts'
 import { useScope } from '#ui/session/scope.ts'
@@ -40,7 +37,6 @@ export default function ListingsPage() {
   const navigate = useNavigate()
   const total = useTotal(scope, search)
   const [peeked, setPeeked] = useState<ListingRow>()
-  const [isTagging, setTagging] = useState(false)
   const kind = shownKind(search.view)
 
   const goTo = (next: ListingsSearch, replace: boolean) => void navigate({ to: '/listings', search: next, replace })
@@ -74,71 +70,64 @@ export default function ListingsPage() {
   }, [total.known])
 
   return (
-    <div className={classes.page}>
-      <PageHead title="Listings" meta={<TotalCount {...total} />}>
-        {kind === 'table' && (
-          <span className={classes.wideOnly}>
-            <ColumnsMenu
-              all={offered}
-              columns={columns}
-              defaults={areUsual ? columns : usual}
-              labelOf={(name) => columnOf[name].label}
-              onChange={views.changeColumns}
-            />
-          </span>
-        )}
-        <HeadButton label="Tags" Icon={IconTags} onClick={() => setTagging(true)} />
-        <ViewSwitch kind={kind} onChange={(view) => change({ view: view === 'table' ? undefined : view })} />
-      </PageHead>
-      <Hint id="listings-keys" isForDesk>
-        <kbd>↑</kbd> <kbd>↓</kbd> move, <kbd>Space</kbd> previews, <kbd>Enter</kbd> opens, <kbd>X</kbd> selects. <kbd>?</kbd>{' '}
-        shows all shortcuts.
-      </Hint>
-      <ViewsBar {...views.bar} />
-      <ListingFilters search={search} onChange={change} />
-      <div className={classes.body}>
-        {kind === 'table' ? (
-          <ListingsTable
-            scope={scope}
-            search={search}
-            columns={columns}
-            areUsual={areUsual}
-            total={total.known}
-            onChange={change}
-            onOpen={open}
-          />
-        ) : (
-          <Suspense
-            fallback={
-              <div className={classes.state}>
-                <SkeletonRows />
-              </div>
+    <ListPage
+      title="Listings"
+      meta={<TotalCount {...total} />}
+      columns={
+        kind === 'table'
+          ? {
+              all: offered,
+              columns,
+              defaults: areUsual ? columns : usual,
+              labelOf: (name) => columnOf[name].label,
+              onChange: views.changeColumns,
             }
-          >
-            {total.known === 0 && !search.status ? (
-              <NoListings isFiltered={total.isAskable} scope={scope} sort={search.sort} />
-            ) : kind === 'board' ? (
-              <ListingBoard scope={scope} search={search} onOpen={open} onPeek={setPeeked} />
-            ) : (
-              <ListingMap scope={scope} search={search} onOpen={open} />
-            )}
-          </Suspense>
-        )}
-        {kind === 'board' && peeked && <BoardPeek row={peeked} onClose={() => setPeeked(undefined)} />}
-      </div>
-      <ListingBulkState />
-      <Suspense>
-        {isTagging && (
-          <TagsDialog
-            onShow={(tag) => {
-              setTagging(false)
-              change({ tags: tag, tagMatch: undefined })
-            }}
-            onClose={() => setTagging(false)}
-          />
-        )}
-      </Suspense>
-    </div>
+          : undefined
+      }
+      actions={<ViewSwitch kind={kind} onChange={(view) => change({ view: view === 'table' ? undefined : view })} />}
+      bars={
+        <>
+          <Hint id="listings-keys" isForDesk>
+            <kbd>↑</kbd> <kbd>↓</kbd> move, <kbd>Space</kbd> previews, <kbd>Enter</kbd> opens, <kbd>X</kbd> selects. <kbd>?</kbd>{' '}
+            shows all shortcuts.
+          </Hint>
+          <ViewsBar {...views.bar} />
+          <ListingFilters search={search} onChange={change} />
+        </>
+      }
+      Tags={TagsDialog}
+      onTag={(tag) => change({ tags: tag, tagMatch: undefined })}
+      over={<ListingBulkState />}
+    >
+      {kind === 'table' ? (
+        <ListingsTable
+          scope={scope}
+          search={search}
+          columns={columns}
+          areUsual={areUsual}
+          total={total.known}
+          onChange={change}
+          onOpen={open}
+        />
+      ) : (
+        <Suspense
+          fallback={
+            <div className={classes.state}>
+              <SkeletonRows />
+            </div>
+          }
+        >
+          {total.known === 0 && !search.status ? (
+            <NoListings isFiltered={total.isAskable} scope={scope} sort={search.sort} />
+          ) : kind === 'board' ? (
+            <ListingBoard scope={scope} search={search} onOpen={open} onPeek={setPeeked} />
+          ) : (
+            <ListingMap scope={scope} search={search} onOpen={open} />
+          )}
+        </Suspense>
+      )}
+      {kind === 'board' && peeked && <BoardPeek row={peeked} onClose={() => setPeeked(undefined)} />}
+    </ListPage>
   )
 }
 

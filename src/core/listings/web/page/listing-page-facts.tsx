@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Fact } from './listing-page-words.ts'
-import classes from './listing-page.module.css'
+import classes from './listing-page-facts.module.css'
 
 /** A part of the page with its heading; nothing at all when there is nothing in it. */
 export function Part({ title, isScreenOnly, children }: { title: string; isScreenOnly?: boolean; children: ReactNode }) {

@@ -12,7 +12,8 @@ import { streetLine, suburbLine } from '#common/listing/address-lines.ts'
 import { canListAgain, daysOfAuthority } from '../../listings.rules.ts'
 import { priceLabel } from '#common/listing/price-label.ts'
 import { ListAgainButton } from './list-again.tsx'
-import classes from './listing-page.module.css'
+import facts from './listing-page-facts.module.css'
+import classes from './listing-page-head.module.css'
 import { listingButton, listingMenu } from '../listing.slots.ts'
 import { useRemoveListings } from '../list/bulk/listings-page-remove.tsx'
 import { priceOf } from '../list/listing-row-words.ts'
@@ -58,11 +59,11 @@ export function ListingHead({ listing }: { listing: Listing }) {
             <PriceWords price={price} />
           </strong>
         )}
-        <span className={classes.quiet}>{street ? suburbLine(address) : ''}</span>
-        {statusReason && <span className={classes.quiet}>“{statusReason}”</span>}
+        <span className={facts.quiet}>{street ? suburbLine(address) : ''}</span>
+        {statusReason && <span className={facts.quiet}>“{statusReason}”</span>}
         <AuthorityFlag listing={listing} />
         {listing.propertyId && (
-          <Link to="/properties/$id" params={{ id: listing.propertyId }} className={classes.quiet} data-reach>
+          <Link to="/properties/$id" params={{ id: listing.propertyId }} className={facts.quiet} data-reach>
             Property history
           </Link>
         )}

@@ -5,12 +5,13 @@ import { call } from '#ui/api/api.ts'
 import { EmptyState, ErrorState, SkeletonRows } from '#ui/components/states.tsx'
 import { wordOf } from '#common/text/name-words.ts'
 import { formatDateTime } from '#ui/formatting.ts'
+import { agentsQuery } from '#accounts/agents/web/agents.public.tsx'
 import { labelOf } from '../fields/field-labels.ts'
 import { UndoButton } from './history-undo.tsx'
 import { valueInWords } from '../fields/field-words.ts'
 import type { MergePath } from '../editor/listing-editor-merging.ts'
 import classes from './listing-page-history.module.css'
-import { agentsQuery, listingCalls, listingKind } from '../listing-queries.ts'
+import { listingCalls, listingKind } from '../listing-queries.ts'
 
 const historyQuery = (id: string) =>
   infiniteQueryOptions({

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { fieldId } from '../fields/field-paths.ts'
-import classes from './listing-page.module.css'
+import classes from './listing-page-rail.module.css'
 
 /** Where in the editor a field is; pictures have a section of their own. */
 export const editorHash = (path: string) => (path === 'media' ? 'section-photos' : fieldId(path))

@@ -7,7 +7,7 @@ import { KeptElements } from './listing-page-kept.tsx'
 import { PriceHistory } from './price-history.tsx'
 import { listingOverview } from '../listing.slots.ts'
 import { factsOf, featureWords, formatLocalSpan, leaseFacts, saleFacts } from './listing-page-words.ts'
-import classes from './listing-page.module.css'
+import classes from './listing-page-facts.module.css'
 
 const classTitles: Partial<Record<Listing['listingClass'], string>> = {
   commercial: 'Tenancy and return',

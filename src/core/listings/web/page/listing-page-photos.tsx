@@ -2,8 +2,8 @@ import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { Listing } from '../../listings.contract.ts'
 import { Part } from './listing-page-facts.tsx'
-import { Gallery, shownPictures } from './listing-page-gallery.tsx'
-import classes from './listing-page.module.css'
+import { Gallery, shownPictures } from './gallery/listing-page-gallery.tsx'
+import classes from './listing-page-facts.module.css'
 import { photoSrc } from '../list/listing-row-photo.tsx'
 
 /** All pictures in their order, what is still on its way, and the documents. */

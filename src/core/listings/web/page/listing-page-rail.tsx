@@ -10,7 +10,8 @@ import { Facts, Part } from './listing-page-facts.tsx'
 import { findingsQuery } from '../compliance-calls.ts'
 import { editorHash, MissingList } from './listing-page-missing.tsx'
 import { keyDates, privateFacts } from './listing-page-words.ts'
-import classes from './listing-page.module.css'
+import facts from './listing-page-facts.module.css'
+import classes from './listing-page-rail.module.css'
 
 const ComplianceList = lazy(async () => ({
   default: (await import('../compliance-list.tsx')).ComplianceList,
@@ -29,7 +30,7 @@ const linkTo = ({ id, canEdit }: Listing, field: string, message: string) =>
 export function Rail({ listing }: { listing: Listing }) {
   const secrets = privateFacts(listing)
   return (
-    <aside className={classes.rail} aria-label="About this listing">
+    <aside className={facts.rail} aria-label="About this listing">
       <Readiness listing={listing} />
       <Part title="Compliance" isScreenOnly>
         <Suspense>

@@ -1,5 +1,5 @@
 import { useDelayed } from '#ui/hooks/use-delayed.ts'
-import classes from './listing-page.module.css'
+import classes from './listing-page-skeleton.module.css'
 
 /** The outline of a listing that is being read; nothing for the first moment. */
 export function ListingSkeleton() {

@@ -11,7 +11,7 @@ import { useKeys } from '#ui/keys.ts'
 import { useParts } from '#ui/slot-parts.tsx'
 import type { Listing } from '../../listings.contract.ts'
 import { streetLine } from '#common/listing/address-lines.ts'
-import { Gallery, shownPictures } from './listing-page-gallery.tsx'
+import { Gallery, shownPictures } from './gallery/listing-page-gallery.tsx'
 import { ListingHead } from './listing-page-head.tsx'
 import { History } from './listing-page-history.tsx'
 import { editorHash } from './listing-page-missing.tsx'
@@ -22,6 +22,7 @@ import { Rail } from './listing-page-rail.tsx'
 import { ListingSkeleton } from './listing-page-skeleton.tsx'
 import { type ListingPart, listingTab } from '../listing.slots.ts'
 import { listingQuery } from '../listing-queries.ts'
+import facts from './listing-page-facts.module.css'
 import classes from './listing-page.module.css'
 
 const route = getRouteApi('/shell/listings/$id')
@@ -109,13 +110,13 @@ function ListingDetail({ listing }: { listing: Listing }) {
               <PhotosTab listing={listing} />
             </Tabs.Panel>
             {parts.map(({ id: partId, Component }) => (
-              <Tabs.Panel key={partId} value={partId} className={classes.part}>
+              <Tabs.Panel key={partId} value={partId} className={facts.part}>
                 <Suspense>
                   <Component {...part} />
                 </Suspense>
               </Tabs.Panel>
             ))}
-            <Tabs.Panel value="history" className={classes.part}>
+            <Tabs.Panel value="history" className={facts.part}>
               <History id={id} canEdit={listing.canEdit} />
             </Tabs.Panel>
           </Tabs>

@@ -4,12 +4,12 @@ import { IconArrowDown, IconArrowUp, IconX } from '@tabler/icons-react'
 import { IconButton } from '#ui/components/icon-button.tsx'
 import { messageOf } from '#ui/api/api-error.ts'
 import { agentRoles } from '#common/listing/listing-values.ts'
+import { agentsQuery } from '#accounts/agents/web/agents.public.tsx'
 import { isNamedOnPortals } from '../../listings.rules.ts'
 import { choiceWord } from '../../choice-words.rules.ts'
 import { figures, toNumber } from '../fields/field-number.tsx'
 import { fieldId } from '../fields/field-paths.ts'
 import { useRows } from '../editor/listing-editor-form.ts'
-import { agentsQuery } from '../listing-queries.ts'
 import classes from './section-frame.module.css'
 
 const roleOptions = agentRoles.map((role) => ({ value: role as string, label: choiceWord(role) }))

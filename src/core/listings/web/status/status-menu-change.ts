@@ -3,7 +3,7 @@ import { announce } from '#ui/announce.tsx'
 import { call } from '#ui/api/api.ts'
 import { wordOf } from '#common/text/name-words.ts'
 import { toastFailure, toastUndo } from '#ui/toast.ts'
-import { ApiError } from '#ui/api/api-error.ts'
+import { newerOf } from '#ui/api/api-error.ts'
 import type { ListingStatus } from '#common/listing/listing-values.ts'
 import type { Listing } from '../../listings.contract.ts'
 import { endsWork } from '../../listings.rules.ts'
@@ -53,7 +53,8 @@ export function useStatusChange(listing: Listing) {
     onError: (error, _step, context) => {
       queryClient.setQueryData(key, context?.before)
       // Another user was faster: their version is shown, and the step can be repeated from there.
-      if (error instanceof ApiError && error.code === 'stale' && error.current) showListing(queryClient, error.current as Listing)
+      const newer = newerOf<Listing>(error)
+      if (newer) showListing(queryClient, newer)
     },
   })
 }

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import classes from './follow-up.module.css'
 
 const secondsTo = (until: string) => Math.max(0, Math.ceil((Date.parse(until) - Date.now()) / 1000))
@@ -15,6 +15,7 @@ interface UndoBarProps {
 export function UndoBar({ label, until, count, state }: UndoBarProps) {
   const [left, setLeft] = useState(() => secondsTo(until))
   const { again, undo } = state
+  const onOver = useEffectEvent(again)
   const button = useRef<HTMLButtonElement>(null)
   // The button that was pressed is gone with the messages it sent.
   useEffect(() => {
@@ -26,11 +27,9 @@ export function UndoBar({ label, until, count, state }: UndoBarProps) {
       setLeft(seconds)
       if (seconds > 0) return
       clearInterval(timer)
-      again()
+      onOver()
     }, 1000)
     return () => clearInterval(timer)
-    // `again` is a new function on every render and always does the same.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [until])
   const messages = count === 1 ? '1 message' : `${count} messages`
   return (

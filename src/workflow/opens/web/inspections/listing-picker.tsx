@@ -6,7 +6,7 @@ import { listingHeads } from '#core/listings/listings.heads.ts'
 import { callsOf } from '#ui/api/calls.ts'
 import { callQuery } from '#ui/api/query.ts'
 import { Marked } from '#ui/components/marked.tsx'
-import { sessionStore } from '#ui/session/session-store.ts'
+import { agencyParams } from '#ui/session/session-store.ts'
 
 const listingCalls = callsOf<typeof listingEndpoints>(listingHeads)
 
@@ -20,9 +20,8 @@ interface ListingPickerProps {
 export function ListingPicker({ value, error, onType, onPick }: ListingPickerProps) {
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() })
   const [q] = useDebouncedValue(value.trim(), 150)
-  const clientId = sessionStore.get().user?.ClientId ?? ''
   const found = useQuery({
-    ...callQuery('listing', listingCalls.getAll, { params: { clientId }, query: { q, limit: 6, sort: 'match' } }),
+    ...callQuery('listing', listingCalls.getAll, { params: agencyParams(), query: { q, limit: 6, sort: 'match' } }),
     enabled: q.length >= 2 && combobox.dropdownOpened,
     placeholderData: keepPreviousData,
   })

@@ -6,7 +6,7 @@ import { call } from '#ui/api/api.ts'
 import { messageOf } from '#ui/api/api-error.ts'
 import { Dialog } from '#ui/components/dialog.tsx'
 import type { Key } from '../../keys.contract.ts'
-import { agentsQuery } from '../open-calls.ts'
+import { agentsQuery } from '#accounts/agents/web/agents.public.tsx'
 import { keyCalls, keyKind } from './key-calls.ts'
 import classes from './keys.module.css'
 

@@ -1,9 +1,9 @@
 import { Button, TextInput } from '@mantine/core'
-import { IconDeviceMobile, IconQrcode, IconSearch, IconUserPlus } from '@tabler/icons-react'
-import { Link, useBlocker } from '@tanstack/react-router'
+import { IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'
 import { announce } from '#ui/announce.tsx'
 import { Dialog } from '#ui/components/dialog.tsx'
+import { useLeaving } from '#ui/form/leave-dialog.tsx'
 import type { Kit } from '../../visits.contract.ts'
 import { isOver } from '../../opens.rules.ts'
 import { KitKeys } from '../keys/kit-keys.tsx'
@@ -12,8 +12,11 @@ import { FeedbackSheet } from './feedback-sheet.tsx'
 import { HandOver, isHandedOver } from './hand-over.tsx'
 import { Kiosk } from './kiosk.tsx'
 import type { KitState, ShownVisit } from './kit-state.ts'
+import { KitButtons } from './kit-buttons.tsx'
 import { KitCounts } from './kit-counts.tsx'
+import { KitOver } from './kit-over.tsx'
 import { KitStatus } from './kit-status.tsx'
+import { NoSignalDialog } from './no-signal-dialog.tsx'
 import { ArrivedList, ExpectedList, Found } from './people-lists.tsx'
 import { SignSheet } from './sign-sheet.tsx'
 import { useGroups } from './use-groups.ts'
@@ -42,11 +45,10 @@ export function HostKit({ data, kit, shown }: HostKitProps) {
   const close = () => setSheet(undefined)
   const isHeld = isAway || unsent.length > 0
   // Other screens and a reload need a connection: without one there is no way back to the kit.
-  const blocker = useBlocker({
-    shouldBlockFn: () => isAway || isKiosk,
-    enableBeforeUnload: () => isHeld || isKiosk,
-    withResolver: true,
-  })
+  const leaving = useLeaving(
+    () => isAway || isKiosk,
+    () => isHeld || isKiosk,
+  )
   // The visitor does what the screen says.
   const isFull = shown.isFull && !isOver(shown.state)
   const shownAs = isFull ? ('waiting' as const) : ('inside' as const)
@@ -73,31 +75,11 @@ export function HostKit({ data, kit, shown }: HostKitProps) {
     <div className={classes.kit}>
       <KitStatus kit={kit} />
       <KitCounts open={data.open} shown={shown} isAway={isAway} />
-      <div className={classes.keys}>
-        <Button
-          size="lg"
-          leftSection={<IconUserPlus size={20} aria-hidden />}
-          onClick={() => setSheet({ kind: 'new', name: typed.trim() })}
-        >
-          New visitor
-        </Button>
-        <Button
-          size="md"
-          variant="default"
-          leftSection={<IconQrcode size={20} aria-hidden />}
-          onClick={() => setSheet({ kind: 'sign' })}
-        >
-          QR code
-        </Button>
-        <Button
-          size="md"
-          variant="default"
-          leftSection={<IconDeviceMobile size={20} aria-hidden />}
-          onClick={() => setSheet({ kind: 'handOver' })}
-        >
-          Hand over
-        </Button>
-      </div>
+      <KitButtons
+        onNew={() => setSheet({ kind: 'new', name: typed.trim() })}
+        onSign={() => setSheet({ kind: 'sign' })}
+        onHandOver={() => setSheet({ kind: 'handOver' })}
+      />
       <KitKeys openId={data.open.id} listingId={data.open.listingId} isAway={isAway} />
       <TextInput
         size="md"
@@ -138,21 +120,7 @@ export function HostKit({ data, kit, shown }: HostKitProps) {
           End open home
         </Button>
       )}
-      {isOver(shown.state) && (
-        <>
-          {isOver(data.open.state) && unsent.length === 0 && (
-            <Button
-              size="md"
-              fullWidth
-              variant={data.open.state === 'closed' ? 'filled' : 'default'}
-              renderRoot={(props) => <Link to="/opens/$id/follow-up" params={{ id: data.open.id }} {...props} />}
-            >
-              {data.open.state === 'closed' ? 'Follow up visitors' : 'Show follow-ups'}
-            </Button>
-          )}
-          <p className={classes.over}>This open home has ended. Feedback and late arrivals can still be added.</p>
-        </>
-      )}
+      {isOver(shown.state) && <KitOver open={data.open} hasUnsent={unsent.length > 0} />}
       {sheet?.kind === 'new' && (
         <Dialog label="New visitor" width={520} onClose={close}>
           <div className={classes.sheet}>
@@ -211,23 +179,7 @@ export function HostKit({ data, kit, shown }: HostKitProps) {
         />
       )}
       {isKiosk && <Kiosk kit={data} onArrive={arrive} onLeave={() => setKiosk(false)} />}
-      {blocker.status === 'blocked' && !isKiosk && (
-        <Dialog label="No connection" width={420} onClose={() => blocker.reset()}>
-          <div className={classes.sheet}>
-            <h2>Stay here until you have signal</h2>
-            <p>
-              Without a connection other screens can’t load, and this one can’t come back. What you entered is stored on this
-              phone and is sent when the connection is back.
-            </p>
-            <div className={classes.submit}>
-              <Button onClick={() => blocker.reset()}>Stay</Button>
-              <Button variant="default" onClick={() => blocker.proceed()}>
-                Leave anyway
-              </Button>
-            </div>
-          </div>
-        </Dialog>
-      )}
+      {leaving && !isKiosk && <NoSignalDialog {...leaving} />}
     </div>
   )
 }

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight, IconPlus } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { getRouteApi, useBlocker, useNavigate } from '@tanstack/react-router'
+import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { addDays, weekdayOf } from '#common/time/days.ts'
 import { Dialog } from '#ui/components/dialog.tsx'
@@ -10,6 +10,7 @@ import { PageHead } from '#ui/components/page-head.tsx'
 import { EmptyState, ErrorState, SkeletonRows } from '#ui/components/states.tsx'
 import { DayInput } from '#ui/form/day-input.tsx'
 import { nextSaturday, today } from '#ui/form/day-text.ts'
+import { LeaveDialog } from '#ui/form/leave-dialog.tsx'
 import { useFocusAfter } from '#ui/hooks/use-focus-after.ts'
 import { useKeys } from '#ui/keys.ts'
 import { useScope } from '#ui/session/scope.ts'
@@ -41,11 +42,6 @@ function PlanOfDay({ day }: { day: string }) {
   const plan = usePlan(day, opens.data?.items ?? [])
   const go = (next: string) => void navigate({ to: '/opens', search: { day: next } })
   const saturday = (by: 1 | -1) => addDays(day, by === 1 ? 7 - ((weekdayOf(day) + 1) % 7) : -((weekdayOf(day) + 1) % 7 || 7))
-  const blocker = useBlocker({
-    shouldBlockFn: () => plan.changed.length > 0,
-    enableBeforeUnload: () => plan.changed.length > 0,
-    withResolver: true,
-  })
   useKeys('Open homes', [
     { keys: 'j', label: 'Next Saturday', run: () => go(saturday(1)) },
     { keys: 'k', label: 'Previous Saturday', run: () => go(saturday(-1)) },
@@ -145,20 +141,7 @@ function PlanOfDay({ day }: { day: string }) {
           </div>
         </Dialog>
       )}
-      {blocker.status === 'blocked' && (
-        <Dialog label="Unsaved plan" width={400} onClose={() => blocker.reset()}>
-          <div className={classes.sheet}>
-            <h2>Leave without saving?</h2>
-            <p>The changes to this day are not saved.</p>
-            <footer>
-              <Button variant="default" onClick={() => blocker.proceed()}>
-                Discard and leave
-              </Button>
-              <Button onClick={() => blocker.reset()}>Keep planning</Button>
-            </footer>
-          </div>
-        </Dialog>
-      )}
+      <LeaveDialog isUnsaved={() => plan.changed.length > 0} text="The changes to this day are not saved." stay="Keep planning" />
     </div>
   )
 }

@@ -2,35 +2,28 @@ import { Menu, UnstyledButton } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '#ui/api/api.ts'
 import { wordOf } from '#common/text/name-words.ts'
-import { TagsDialog } from '#ui/list/tags-dialog.tsx'
+import { type OpenTagsProps, TagsDialog } from '#ui/list/tags-dialog.tsx'
 import { useMay } from '#ui/session/session-store.ts'
 import { toastFailure, toastUndo } from '#ui/toast.ts'
 import { type TagColour, tagColours } from '../../../listing-view.contract.ts'
 import { listCalls, tagsQuery } from '../../listing-queries.ts'
-import { useBulk } from './listing-bulk.ts'
+import { listingBulks } from './listing-bulk.ts'
 import classes from './listing-tags.module.css'
 
-interface ListingTagsProps {
-  /** Shows the listings with a tag. */
-  onShow(tag: string): void
-  onClose(): void
-}
-
 /** Tags of listings, which have a colour too. */
-export default function ListingTags(props: ListingTagsProps) {
-  const { follow } = useBulk()
+export default function ListingTags(props: OpenTagsProps) {
   const mayChange = useMay('listings.write.office')
   return (
     <TagsDialog
       {...props}
       heading="Tags"
-      many="listings"
+      bulks={listingBulks}
       emptyWords="No tags yet. Select listings, then choose Tags, or add one in the editor."
       tags={useQuery(tagsQuery())}
       mayChange={mayChange}
       mark={(tag) => (mayChange ? <ColourMenu {...tag} /> : <Swatch colour={tag.colour} />)}
-      onRename={(tag, to) => void follow(`${tag} renamed ${to} on {}`, () => call(listCalls.renameTag, { body: { tag, to } }))}
-      onRemove={(tag) => void follow(`${tag} removed from {}`, () => call(listCalls.removeTag, { body: { tag } }))}
+      rename={(body) => call(listCalls.renameTag, { body })}
+      remove={(body) => call(listCalls.removeTag, { body })}
     />
   )
 }

@@ -7,9 +7,10 @@ import classes from '#ui/list/list-page.module.css'
 import { SelectionBar } from '#ui/list/selection-bar.tsx'
 import { useMay } from '#ui/session/session-store.ts'
 import { SlotParts } from '#ui/slot-parts.tsx'
+import { agentsQuery } from '#accounts/agents/web/agents.public.tsx'
 import { useBulk } from './listing-bulk.ts'
 import { listingMenu, selectionButton } from '../../listing.slots.ts'
-import { agentsQuery, tagsQuery } from '../../listing-queries.ts'
+import { tagsQuery } from '../../listing-queries.ts'
 
 const BulkTags = lazy(() => import('#ui/list/bulk-tags.tsx'))
 const BulkStatus = lazy(() => import('./listing-bulk-status.tsx'))
