@@ -92,7 +92,7 @@ test('cancelled, it ends after the commit that it is at, and rows that were look
 
 test('a row that cannot be saved is refused alone, and the rows of the commits beside it are written once', async () => {
   const me = await newOwner()
-  // No file that passes the checks is known to be refused by the database, so it is told to refuse this one.
+  // No file is known that passes the checks and is refused by the database, so a constraint refuses this one.
   await portal.owner.query(`alter table contacts add constraint refused_name check (display_name <> 'Refused Name')`)
   try {
     // Two million letters are one commit: a hundred rows here.

@@ -8,7 +8,7 @@ import { collect, type Counts, noCounts, type Preview } from '../import-preview.
 import { deleteRows } from '../import-rows.store.ts'
 import { withDrafts } from './draft-rows.ts'
 import { type Plan, remember, type Seen } from './plan-rows.ts'
-import { beginChunk, type Mode, type Run, stateOf, type Writing } from './write-chunk.ts'
+import { startChunk, type Mode, type Run, stateOf, type Writing } from './write-chunk.ts'
 
 /**
  * Reads the file of an import as a stream: a dry run, or the import itself. Rows and progress are one commit, so the run after a killed
@@ -37,7 +37,7 @@ export async function runThrough(caller: Caller, id: string, mode: Mode, run: st
   let writing: Writing[] = []
   try {
     for await (const chunk of seen ? read : ahead(withDrafts(caller, read, plan))) {
-      writing = [...writing.slice(-1), beginChunk(all, chunk, done, seen ? [] : writing)]
+      writing = [...writing.slice(-1), startChunk(all, chunk, done, seen ? [] : writing)]
       done += chunk.rows.length
       // Two are written at once. A dry run has to remember each before it can plan the next.
       const oldest = writing.at(seen ? -1 : -2)

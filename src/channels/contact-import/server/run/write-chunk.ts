@@ -39,10 +39,10 @@ export interface Writing {
 class WrittenTooEarly extends Error {}
 
 /**
- * Begins to write a chunk while those of `earlier` are still being written. New contacts do not wait for them; what concerns existing contacts, and
+ * Starts to write a chunk while those of `earlier` are still being written. New contacts do not wait for them; what concerns existing contacts, and
  * the progress, does. So chunks are committed in the order of the file, and the run after a killed one continues behind the last of them.
  */
-export function beginChunk(run: Run, { rows, draft }: Chunk, position: number, earlier: readonly Writing[]): Writing {
+export function startChunk(run: Run, { rows, draft }: Chunk, position: number, earlier: readonly Writing[]): Writing {
   const together = writeRows(run, rows, position, { draft, earlier })
   const result = together.catch(async (error: unknown) => {
     // They may be saved one by one now.
@@ -50,7 +50,7 @@ export function beginChunk(run: Run, { rows, draft }: Chunk, position: number, e
     if (before.includes(undefined)) return undefined
     return error instanceof WrittenTooEarly ? writeInTurn(run, rows, position) : writeSingly(run, rows, position, error)
   })
-  // Whoever awaits the result gets the failure.
+  // The caller gets the failure from the result.
   result.catch(() => {})
   return { draft, together, result }
 }
