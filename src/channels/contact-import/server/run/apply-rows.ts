@@ -9,6 +9,7 @@ import type { Person } from './known-people.ts'
 import type { PlannedRow } from './plan-rows.ts'
 type ImportedConsent = Parameters<typeof recordImported>[1][number]
 
+/** Locks nothing that another chunk may wait for: it may come before that chunk is committed. */
 export const addNew = (ctx: Context, { fileName }: { fileName: string }, contacts: ContactDraft): Promise<void> =>
   addDrafted(ctx, contacts, {
     action: 'added by import',

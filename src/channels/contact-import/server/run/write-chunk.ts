@@ -29,8 +29,8 @@ interface Written {
 /** A chunk that is being written. */
 export interface Writing {
   draft: Draft | undefined
-  /** All rows in one transaction; fails when they cannot be saved together. */
-  together: Promise<Written | undefined>
+  /** What the next chunk waits for: the transaction of all rows, and after it has failed, what is done instead. */
+  turn: Promise<Written | undefined>
   /** Undefined when the import was cancelled. */
   result: Promise<Written | undefined>
 }
@@ -43,8 +43,9 @@ class WrittenTooEarly extends Error {}
  * the progress, does. So chunks are committed in the order of the file, and the run after a killed one continues behind the last of them.
  */
 export function startChunk(run: Run, { rows, draft }: Chunk, position: number, earlier: readonly Writing[]): Writing {
-  const together = writeRows(run, rows, position, { draft, earlier })
-  const result = together.catch(async (error: unknown) => {
+  const first = writeRows(run, rows, position, { draft, earlier })
+  const result = first.catch(async (error: unknown) => {
+    writing.turn = writing.result
     // They may be saved one by one now.
     const before = await Promise.all(earlier.map((one) => one.result))
     if (before.includes(undefined)) return undefined
@@ -52,7 +53,8 @@ export function startChunk(run: Run, { rows, draft }: Chunk, position: number, e
   })
   // The caller gets the failure from the result.
   result.catch(() => {})
-  return { draft, together, result }
+  const writing: Writing = { draft, turn: first, result }
+  return writing
 }
 
 const writeInTurn = (run: Run, rows: readonly ReadSourceRow[], position: number): Promise<Written | undefined> =>
@@ -96,9 +98,9 @@ async function writeRows(
   if (signal?.aborted) throw new Error('The worker stopped. The import continues when it restarts')
   const { id } = stored
   const written = await caller.transaction(async (ctx) => {
-    const isEarly = draft && !earlier.some((one) => !one.draft || mayHold(draft, one.draft.people))
+    const isEarly = draft && earlier.every((one) => one.draft && isQuick(one.draft) && !mayHold(draft, one.draft.people))
     if (isEarly) await addNew(ctx, stored, draft.contacts)
-    const before = await Promise.all(earlier.map((one) => one.together)).catch(() => {
+    const before = await Promise.all(earlier.map((one) => one.turn)).catch(() => {
       throw new WrittenTooEarly()
     })
     const now = await findImport(ctx, id)
@@ -128,6 +130,9 @@ async function writeRows(
   Object.assign(counts, added(counts, written?.planned ?? []))
   return written
 }
+
+/** Requirements are a statement each: the transaction of the next chunk would wait too long for them. */
+const isQuick = ({ planned }: Draft): boolean => !planned.some(({ wants }) => wants)
 
 /** What an import is called while it runs. */
 export const stateOf = { check: 'checking', import: 'running' } as const
