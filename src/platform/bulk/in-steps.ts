@@ -46,7 +46,9 @@ export async function eachInSteps<Item>(
   let after: Item | undefined
   let refused: string[] = []
   await inSteps(caller, signal, async (ctx) => {
-    const items = await next(ctx, after)
+    const following = await next(ctx, after)
+    // Records that were added while it ran may be in front of the last one.
+    const items = after && following?.length === 0 && !refused.length ? await next(ctx, undefined) : following
     const all = items ? [...refused] : []
     for (const item of items ?? []) {
       const reason = await attemptOne(ctx, async () => void (await one(ctx, item)), reasonOf)

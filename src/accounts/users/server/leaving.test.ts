@@ -71,7 +71,7 @@ test('a contact that cannot be reassigned stops none of the others, and the fail
   expect(await agentsOf(first)).toEqual([owner.agentId])
   expect(await agentsOf(last)).toEqual([owner.agentId])
   expect(await agentsOf(nameless)).toEqual([leaver.agentId])
-  expect(await failure()).toBe('Fix these, then retry: Bo of the old list (Enter a name, company, email or phone number)')
+  expect(await failure()).toBe('Fix these, then retry: a contact (Enter a name, company, email or phone number)')
 })
 
 test('open tasks go to a colleague, done and private ones do not, and come back unless they were given on', async () => {

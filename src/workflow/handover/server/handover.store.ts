@@ -111,11 +111,14 @@ export async function stillNaming(
   return rows.map((row) => row.id)
 }
 
+/** For the message about a refused record, which stays when the contact is erased: without their name. */
 export async function nameOf({ db, scope }: Context, { entity, id }: { entity: Entity; id: string }): Promise<string> {
-  const { rows } = await sql<{ name: string | null }>`
-    select ${entity === 'listing' ? sql`coalesce(nullif(street_line, ''), reference) as name from listings_view` : sql`display_name as name from contacts_view`}
-    where agency_id = ${scope.agencyId} and id = ${id}`.execute(db)
-  return rows[0]?.name || (entity === 'listing' ? 'Unnamed listing' : 'Unnamed contact')
+  if (entity === 'contact') return 'a contact'
+  const { rows } = await sql<{ name: string }>`
+    select coalesce(nullif(street_line, ''), reference) as name from listings_view where agency_id = ${scope.agencyId} and id = ${id}`.execute(
+    db,
+  )
+  return rows[0]?.name || 'a listing'
 }
 
 export interface HandedItem {

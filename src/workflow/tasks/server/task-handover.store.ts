@@ -99,13 +99,3 @@ export const dropItem = ({ db, scope }: Context, handoverId: string, taskId: str
     .where('handover_id', '=', handoverId)
     .where('task_id', '=', taskId)
     .execute()
-
-export async function subjectOf({ db, scope }: Context, id: string): Promise<string> {
-  const row = await db
-    .selectFrom('tasks')
-    .select('subject')
-    .where('agency_id', '=', scope.agencyId)
-    .where('id', '=', id)
-    .executeTakeFirst()
-  return row?.subject || 'Unnamed task'
-}
