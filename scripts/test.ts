@@ -132,6 +132,7 @@ const slowSpecs = new Set(
     'dialogs',
     'every-screen',
     'first-run',
+    'leaving',
     'listing-depth',
     'listing-editing',
     'listing-lists',

@@ -1,0 +1,75 @@
+// Unsaved text is asked about before a link is followed, and kept when the question is closed.
+import { expect, test } from '@playwright/test'
+import { makeListing } from './made-listings.ts'
+import { gableUrl, openSignedIn, owners } from './portal.ts'
+
+test.setTimeout(90_000)
+
+test('a form of settings asks before its unsaved text is left, and not once that is saved', async ({ page }) => {
+  await openSignedIn(page, owners.northpoint, '/settings/reviews')
+  const text = page.getByLabel('Email text')
+  const question = page.getByRole('dialog', { name: 'Leave without saving?' })
+  const away = () => page.getByRole('link', { name: 'Tasks', exact: true }).click()
+  const before = await text.inputValue()
+  await text.fill('Thank you for your trust')
+
+  await away()
+  await expect(question).toBeVisible()
+  await expect(question.getByRole('button', { name: 'Keep editing' })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(question).toBeHidden()
+  await expect(text).toHaveValue('Thank you for your trust')
+
+  await away()
+  await question.getByRole('button', { name: 'Discard and leave' }).click()
+  await expect(page).toHaveURL(/\/tasks/)
+  await page.goto(`${gableUrl()}/settings/reviews`)
+  await expect(text).toHaveValue(before)
+
+  await text.fill('Thank you for your trust')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeHidden()
+  await away()
+  await expect(page).toHaveURL(/\/tasks/)
+})
+
+test('the listing editor keeps a draft or discards it on leaving; on a phone the three choices can be read', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await openSignedIn(page, owners.northpoint, '/listings')
+  const id = await makeListing(page, 'Leaving Street')
+  const edit = `${gableUrl()}/listings/${id}/edit`
+  const headline = page.getByLabel('Headline')
+  const question = page.getByRole('dialog', { name: 'Leave without saving?' })
+  const leave = async () => {
+    await page.goBack()
+    await expect(question).toBeVisible()
+  }
+  const open = async () => {
+    await page.goto(`${gableUrl()}/listings/${id}`)
+    await page.getByRole('link', { name: 'Edit', exact: true }).click()
+    await expect(page).toHaveURL(edit)
+    await page.getByRole('button', { name: 'Copy', exact: true }).click()
+  }
+
+  await open()
+  await headline.fill('Light on three sides')
+  await leave()
+  for (const name of ['Discard', 'Save draft and leave', 'Keep editing']) {
+    const button = question.getByRole('button', { name, exact: true })
+    expect(
+      await button.evaluate((element) => [...element.querySelectorAll('*')].some((e) => e.scrollWidth > e.clientWidth + 1)),
+    ).toBe(false)
+  }
+  await question.getByRole('button', { name: 'Keep editing' }).click()
+  await expect(headline).toHaveValue('Light on three sides')
+  await leave()
+  await question.getByRole('button', { name: 'Save draft and leave' }).click()
+  await expect(page).not.toHaveURL(edit)
+  await open()
+  await expect(headline).toHaveValue('Light on three sides')
+  await leave()
+  await question.getByRole('button', { name: 'Discard', exact: true }).click()
+  await expect(page).not.toHaveURL(edit)
+  await open()
+  await expect(headline).not.toHaveValue('Light on three sides')
+})
