@@ -4,7 +4,7 @@ import type { Draft } from './reader/draft.ts'
 import type { XmlElement } from './xml-tree.ts'
 
 // A file that is kept or moved carries, as REAXML's own extra fields, what REAXML has no element for: `<eField
-// name="gable:tags">["pool"]</eField>`. Other programs pass them over; ours takes them back (decision note 0013).
+// name="gable:tags">["pool"]</eField>`. Other programs pass them over; ours takes them back (decision note 3).
 
 const prefix = 'gable:'
 

@@ -6,7 +6,7 @@ import { parseUrl } from './reader/values.ts'
 import type { OutgoingAgent, OutgoingListing, OutgoingMedia } from './writer/outgoing-listing.ts'
 
 // Of agents and pictures REAXML says little: four agents without their part in the sale, 35 photos without a caption. A file of ours
-// carries the rest in two extra fields, `gable:agents` and `gable:media` (decision note 0013).
+// carries the rest in two extra fields, `gable:agents` and `gable:media` (decision note 3).
 
 const words = (max: number) => z.string().max(max)
 const CarriedAgent = z.object({

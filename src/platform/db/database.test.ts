@@ -95,7 +95,7 @@ test('a connection that is cut while its transaction asks nothing fails that tra
   const cut = database.inAgency(ours, async (db) => {
     const { rows: mine } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db)
     // Returns when the other end is gone.
-    await portal.owner.query('select pg_terminate_backend($1, 10_000)', [mine[0]?.pid])
+    await portal.owner.query('select pg_terminate_backend($1, 10000)', [mine[0]?.pid])
     return db.selectFrom('agents').select('id').execute()
   })
 
