@@ -1,6 +1,7 @@
-// What is typed into the forms about documents survives Esc, and is gone once it is cancelled.
+// What is typed into the forms about documents survives Esc, and is gone once it is cancelled; the name of a proof’s file.
 import { expect, test } from '@playwright/test'
-import { openSignedIn, owners } from './portal.ts'
+import { api, makeListing } from './made-listings.ts'
+import { gableUrl, openSignedIn, owners } from './portal.ts'
 
 test('the forms of QR codes, proofs and print-shop packs are as they were left', async ({ page }) => {
   await openSignedIn(page, owners.harbour, '/listings?status=live&saleOrLease=sale')
@@ -36,4 +37,22 @@ test('the forms of QR codes, proofs and print-shop packs are as they were left',
   await open()
   await studio.getByRole('button', { name: 'Create a pack' }).click()
   await expect(note).toHaveValue('Deliver to the office')
+})
+
+test('the file of a proof has the day at the agency in its name', async ({ page }) => {
+  await openSignedIn(page, owners.northpoint, '/listings')
+  const id = await makeListing(page, 'Proof Street')
+  await api(page, 'POST', `/api/documents/proofs/${id}`, { type: 'a4', name: 'Vera Vendor' })
+  // Late in the evening in UTC it is the next morning at any Australian agency.
+  await page.route(`**/api/documents/proofs/${id}`, async (route) => {
+    const answer = await route.fetch()
+    const { items, ...rest } = await answer.json()
+    const late = items.map((one: object) => ({ ...one, createdAt: '2026-11-25T20:30:00.000Z' }))
+    await route.fulfill({ response: answer, json: { ...rest, items: late } })
+  })
+  await page.goto(`${gableUrl()}/listings/${id}`)
+  const download = page.waitForEvent('download')
+  await page.getByRole('region', { name: 'Proofs' }).getByRole('button', { name: 'Download' }).click()
+
+  expect((await download).suggestedFilename()).toMatch(/^Proof .* 2026-11-26\.pdf$/)
 })
