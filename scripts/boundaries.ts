@@ -37,7 +37,7 @@ for (const path of globSync('src/**/*.{ts,tsx}', { cwd: root }).toSorted()) {
   const room = withFeatures.has(floor) ? `${floor}/${feature}` : floor
   sources.set(path, { path, floor: floor as Floor, room, text: readFileSync(join(root, path), 'utf8') })
 }
-const isTest = (path: string) => /\.test\.ts$|\/testing\.ts$|\/testing\/|\/tests\/|\/sandbox\//.test(path)
+const isTest = (path: string) => /\.test\.ts$|\/testing\.ts$|\/testing\/|^src\/server\/tests\/|\/sandbox\//.test(path)
 
 const importing =
   /(?:^|\n)\s*(?:import|export)\b[^'"\n;]{0,2000}?(?:from\s*)?['"]([^'"\n]{1,300})['"]|\bimport\(\s*['"]([^'"\n]{1,300})['"]\s*\)/g
