@@ -84,7 +84,7 @@ export function UserActions({ user }: { user: User }) {
         />
       )}
       {isLeaving && (
-        <LeaveDialog
+        <FormerUserDialog
           user={user}
           onClose={() => setLeaving(false)}
           onDone={(saved) => {
@@ -124,12 +124,12 @@ function ResetStepDialog({ user, onClose, onDone }: ResetStepDialogProps) {
   )
 }
 
-interface LeaveDialogProps {
+interface FormerUserDialogProps {
   user: User
   onClose(): void
   onDone(saved: User): void
 }
-function LeaveDialog({ user, onClose, onDone }: LeaveDialogProps) {
+function FormerUserDialog({ user, onClose, onDone }: FormerUserDialogProps) {
   const agents = useQuery(agentsQuery()).data?.items.filter(({ id }) => id !== user.agentId) ?? []
   const colleagues = useColleagues().filter(({ id }) => id !== user.id)
   const [to, setTo] = useState('')

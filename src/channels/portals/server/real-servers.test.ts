@@ -46,7 +46,7 @@ describe.skipIf(whyNoServers && !process.env['CI'])(
     const textOf = (name: string) => readFile(join(user.home, 'in', name), 'utf8')
 
     test.each(kinds)(
-      'by %s a listing arrives whole under its name, which nobody sees before, and is taken down again',
+      'by %s a listing arrives whole under its name, which is not there before, and is taken down again',
       async (kind) => {
         const { me } = await agency()
         const { id } = await house(me)
