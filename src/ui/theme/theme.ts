@@ -1,5 +1,6 @@
 import { createTheme, type MantineThemeOverride } from '@mantine/core'
 import { accentShades } from './accent.ts'
+import { escapeFollows } from './escape-follows.ts'
 
 /** The greys of dark screens, from text to the deepest ground; the kit's own are neutral and look dirty beside our green ones. */
 const dark = [
@@ -31,8 +32,12 @@ export const themeFor = (brandColour: string): MantineThemeOverride =>
     autoContrast: true,
     luminanceThreshold: 0.35,
     respectReducedMotion: true,
-    // The kit's focus placeholder is a child that role=menu does not allow.
-    components: { Menu: { defaultProps: { withInitialFocusPlaceholder: false } } },
+    components: {
+      // The kit's focus placeholder is a child that role=menu does not allow.
+      Menu: { defaultProps: { withInitialFocusPlaceholder: false } },
+      // Buttons of menus too.
+      PopoverTarget: { defaultProps: { onKeyDownCapture: escapeFollows } },
+    },
     // In rem, so that the text size chosen in the browser or on the phone holds.
     fontSizes: { xs: '0.75rem', sm: '0.8125rem', md: '0.875rem', lg: '1rem', xl: '1.25rem' },
   })
