@@ -17,7 +17,7 @@ export interface Asked {
 
 /** Sends requests over `connections` kept-open connections, each waiting for its answer, for a fixed number of requests. */
 export async function load(
-  make: (n: number) => Asked,
+  make: (n: number, connection: number) => Asked,
   { port, connections, count }: { port: number; connections: number; count: number },
 ): Promise<Answered> {
   const times: number[] = []
@@ -25,10 +25,10 @@ export async function load(
   let next = 0
   const startedAt = performance.now()
   await Promise.all(
-    Array.from({ length: connections }, async () => {
+    Array.from({ length: connections }, async (_, connection) => {
       const line = new Line(port)
       while (next < count) {
-        const asked = wire(make(next++))
+        const asked = wire(make(next++, connection))
         const askedAt = performance.now()
         const status = await line.ask(asked)
         times.push(performance.now() - askedAt)
