@@ -45,6 +45,7 @@ export async function startNode(script: string, env: Record<string, string>, pat
       env: {
         ...process.env,
         NODE_ENV: 'production',
+        MALLOC_ARENA_MAX: '2',
         NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/node'),
         RATE_LIMIT_PER_MINUTE: '100000000',
         // The line of every request is part of what it costs.
