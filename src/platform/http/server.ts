@@ -6,6 +6,7 @@ import { setZodCompilers } from './compilers.ts'
 import { closesGently } from './drain.ts'
 import { sendProblems } from './errors.ts'
 import { limitRates } from './limits.ts'
+import { withoutPunctuation } from './link-ends.ts'
 import { countRequests } from './metrics.ts'
 import { limitBodyTime, refuseOverload } from './overload.ts'
 import { openPhotoHost } from './photo-host.ts'
@@ -27,6 +28,7 @@ export async function buildServer(platform: Platform): Promise<FastifyInstance> 
     http: { headersTimeout: 15_000, connectionsCheckingInterval: 5_000 },
     bodyLimit: 1_000_000,
     routerOptions: { maxParamLength: 500 },
+    rewriteUrl: ({ url = '/' }: { url?: string }) => withoutPunctuation(url),
   } as object) as unknown as FastifyInstance
   app.decorateRequest('scope', null)
   app.decorateRequest('operator', null)
