@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { allow, endpoint, type RateLimit } from '#common/endpoint.ts'
 import { Id, IdParams } from '#common/ids.ts'
-import { linkToken } from '#common/link-token.ts'
+import { linkToken } from '#common/text/link-token.ts'
 import { pageOf, pageQuery } from '#common/paging.ts'
 import { Instant } from '#common/time/when.ts'
 import { RoleKey } from './roles.contract.ts'

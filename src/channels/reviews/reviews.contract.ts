@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { allow, endpoint } from '#common/endpoint.ts'
 import { Id, IdParams } from '#common/ids.ts'
-import { linkToken } from '#common/link-token.ts'
+import { linkToken } from '#common/text/link-token.ts'
 import { pageOf, pageQuery } from '#common/paging.ts'
 import { limitedText } from '#common/text/limited-text.ts'
 import { Day, Instant } from '#common/time/when.ts'

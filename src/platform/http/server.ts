@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import multipart from '@fastify/multipart'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
+import { withoutLinkEnd } from '#common/text/link-token.ts'
 import type { Platform } from '../context.ts'
 import { setZodCompilers } from './compilers.ts'
 import { closesGently } from './drain.ts'
 import { sendProblems } from './errors.ts'
 import { limitRates } from './limits.ts'
-import { withoutPunctuation } from './link-ends.ts'
 import { countRequests } from './metrics.ts'
 import { limitBodyTime, refuseOverload } from './overload.ts'
 import { openPhotoHost } from './photo-host.ts'
@@ -70,4 +70,13 @@ export async function buildServer(platform: Platform): Promise<FastifyInstance> 
   })
   openPhotoHost(app, config)
   return app
+}
+
+/** The address without the punctuation that came with a link from an email. Calls and files have names that are taken as they are. */
+function withoutPunctuation(url: string): string {
+  if (url.startsWith('/api/') || url.startsWith('/files/')) return url
+  const query = url.indexOf('?')
+  const path = query < 0 ? url : url.slice(0, query)
+  const clean = withoutLinkEnd(path)
+  return clean.length === path.length || clean.length < 2 ? url : clean + url.slice(path.length)
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { allow, endpoint } from '#common/endpoint.ts'
 import { ClientIdParams, Id } from '#common/ids.ts'
-import { linkToken } from '#common/link-token.ts'
+import { linkToken } from '#common/text/link-token.ts'
 import { someOf } from '#common/paging.ts'
 import { Day, Instant, LocalTime } from '#common/time/when.ts'
 import { taskStatuses } from '#workflow/tasks/task-values.contract.ts'
