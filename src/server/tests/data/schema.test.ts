@@ -27,7 +27,7 @@ test('every table of an agency has row level security, for its owner too, and th
 
 test.each([
   ['listings', 12],
-  // Eight, and a small one for the birthdays of the first screen (docs/decisions/0142).
+  // Eight, and a small one for the birthdays of the first screen (docs/decisions/0002).
   ['contacts', 9],
 ])('%s has at most %i indexes: each costs every save', async (table, most) => {
   const indexes = await rows('select 1 from pg_index where indrelid = $1::regclass', [table])
