@@ -72,11 +72,14 @@ export async function buildServer(platform: Platform): Promise<FastifyInstance> 
   return app
 }
 
-/** The address without the punctuation that came with a link from an email. Calls and files have names that are taken as they are. */
+/**
+ * The address without the punctuation that came with a link from an email. Calls and files have names that are taken as they are, and what has
+ * one name, as `/metrics`, may be closed by that name in a proxy.
+ */
 function withoutPunctuation(url: string): string {
   if (url.startsWith('/api/') || url.startsWith('/files/')) return url
   const query = url.indexOf('?')
   const path = query < 0 ? url : url.slice(0, query)
   const clean = withoutLinkEnd(path)
-  return clean.length === path.length || clean.length < 2 ? url : clean + url.slice(path.length)
+  return clean.length < path.length && clean.includes('/', 1) ? clean + url.slice(path.length) : url
 }

@@ -80,7 +80,7 @@ test('a contact that cannot be reassigned stops none of the others, and the fail
 /** As the worker does when the last attempt of the queued job failed. */
 async function giveUp(agencyId: string, name: string) {
   const { rows } = await portal.owner.query<{ payload: object; message: string }>(
-    `delete from pgboss.job where name = $1 and data ->> 'agencyId' = $2 returning data -> 'payload' as payload, output ->> 'message' as message`,
+    `delete from pgboss.job where name = $1 and data ->> 'agencyId' = $2 and state = 'retry' returning data -> 'payload' as payload, output ->> 'message' as message`,
     [name, agencyId],
   )
   const id = newId()
@@ -144,6 +144,26 @@ test('after an incomplete handover the agent can be restored, alone or with what
     expect(await agentsOf(good)).toEqual([takesBack ? id : owner.agentId])
     expect(await agentsOf(nameless)).toEqual([id])
   }
+})
+
+test('a return with a refused record ends too, and says how many are still with others', async () => {
+  const agency = await portal.newAgency()
+  const owner = await agency.signIn()
+  const id = await agency.addAgent('Leaver')
+  const contact = await owner(contactEndpoints.create, { body: { firstName: 'Bo', agentIds: [id] } })
+  await owner(agentEndpoints.archive, { params: { id }, body: { listingsTo: null, contactsTo: owner.agentId } })
+  await portal.runJobs()
+  await portal.owner.query(`update contacts set fields = fields || '{"firstName": ""}' where id = $1`, [contact.id])
+  await owner(agentEndpoints.restore, { params: { id }, body: { takesBack: true } })
+  await portal.runJobs()
+  const failedJobId = await giveUp(agency.id, 'agents.take-back')
+
+  const handover = async () => (await owner(agentEndpoints.getOne, { params: { id } })).handover
+  expect(await handover()).toMatchObject({ state: 'undoIncomplete', listings: 0, contacts: 1, contactsLeft: 0, failedJobId })
+  await portal.owner.query(`update contacts set fields = fields || '{"firstName": "Bo"}' where id = $1`, [contact.id])
+  await owner(jobEndpoints.retry, { params: { id: failedJobId } })
+  await portal.runJobs()
+  expect(await handover()).toMatchObject({ state: 'undone', contacts: 0, failedJobId: null })
 })
 
 test('open tasks go to a colleague, done and private ones do not, and come back unless they were given on', async () => {
