@@ -117,7 +117,7 @@ const steps = {
     ])
     put('build', want)
   },
-  // What `npm start` runs: src/server as a few files (decision note 0105).
+  // What `npm start` runs: src/server as a few files (decision note 105).
   server() {
     const ofServer = (f) => f !== 'web' && !f.endsWith('.tsx')
     const want = treeHash(['src', 'scripts/build-server.ts', 'package-lock.json'], ofServer)

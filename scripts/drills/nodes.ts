@@ -245,7 +245,7 @@ async function drill(): Promise<void> {
       new Set(all).size === all.length,
       `${all.length} of ${mails}, ${kills} kills`,
     )
-    // Whether an email that was on its way at the kill has arrived is unknown; it is not sent again (decision note 54).
+    // Whether an email that was on its way at the kill has arrived is unknown; it is not sent again (decision note 53).
     check(
       'and misses at most those that were on their way',
       all.length >= mails - kills * 10,

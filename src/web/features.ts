@@ -1,4 +1,6 @@
+import { fills } from '#ui/slot-parts.tsx'
 import { adds } from '#ui/slots.ts'
+import { handoverRetry } from '#accounts/agents/web/agent.slots.ts'
 import { auditPeople } from '#accounts/audit/web/audit.slots.ts'
 import { readUsers } from '#accounts/users/web/colleagues.public.tsx'
 import { blogsWeb } from '#channels/blogs/blogs.web.ts'
@@ -23,6 +25,10 @@ import { timelineWeb } from '#workspace/timeline/timeline.web.ts'
 
 /** The log and the users know nothing of each other. */
 const auditWeb = [adds(auditPeople, readUsers)]
+/** Nor do agents and failed jobs. */
+const handoverWeb = [
+  fills(handoverRetry, { id: 'retry', order: 10, load: () => import('#accounts/jobs/web/retry-job.public.tsx') }),
+]
 
 /** What features put on the pages of features below them; called once, before the first page behind the sign-in. */
 export function fillSlots(): void {
@@ -34,6 +40,7 @@ export function fillSlots(): void {
     disclosuresWeb,
     documentsWeb,
     enquiriesWeb,
+    handoverWeb,
     mediaWeb,
     notesWeb,
     opensWeb,

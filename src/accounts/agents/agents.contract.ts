@@ -81,9 +81,20 @@ export const AgentProfile = Agent.extend({
   feedPhotoProblem: z.string().nullable(),
   contactCount: z.int(),
   version: z.int(),
-  /** Of the last hand-over after leaving, for giving it back. */
+  /** Of the last hand-over after leaving, for giving it back. `incomplete` and `undoIncomplete`: it ended, and some records were refused. */
   handover: z
-    .object({ state: z.enum(['running', 'finished', 'undoing', 'undone']), listings: z.int(), contacts: z.int() })
+    .object({
+      state: z.enum(['running', 'incomplete', 'finished', 'undoing', 'undoIncomplete', 'undone']),
+      /** Reassigned; while they are returned, those that are still with others. */
+      listings: z.int(),
+      contacts: z.int(),
+      /** What was refused; zero unless `incomplete`. */
+      listingsLeft: z.int(),
+      contactsLeft: z.int(),
+      /** Why, and the failed job to retry: only for users who manage agents. */
+      problem: z.string().nullable(),
+      failedJobId: Id.nullable(),
+    })
     .nullable(),
   canEdit: z.boolean(),
 }).meta({ id: 'AgentProfile' })

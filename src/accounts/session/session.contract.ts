@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { type PortalAgentIdKey, portalAgentIdKeys } from '#common/portal-agent-ids.ts'
 import { allow, endpoint } from '#common/endpoint.ts'
 import { Id, IdParams } from '#common/ids.ts'
+import { linkToken } from '#common/text/link-token.ts'
 import { permissions, roles } from '#common/permissions.ts'
 import { Instant } from '#common/time/when.ts'
 import { sessionHeads } from './session.heads.ts'
@@ -110,7 +111,7 @@ export const sessionEndpoints = {
   }),
   resetPassword: endpoint(sessionHeads.resetPassword, {
     summary: 'Set a new password with the token from the email; signs out all devices',
-    body: z.object({ token: z.string().min(1).max(500), password: z.string().min(1, 'Enter a password').max(200) }),
+    body: z.object({ token: linkToken(1, 500), password: z.string().min(1, 'Enter a password').max(200) }),
     response: z.object({ message: z.string() }),
     rateLimit: { max: 20, perSeconds: 900, by: 'address' },
   }),

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { allow, endpoint, type RateLimit } from '#common/endpoint.ts'
 import { Id, IdParams } from '#common/ids.ts'
+import { linkToken } from '#common/text/link-token.ts'
 import { pageOf, pageQuery } from '#common/paging.ts'
 import { Instant } from '#common/time/when.ts'
 import { RoleKey } from './roles.contract.ts'
@@ -174,13 +175,13 @@ export const userEndpoints = {
   }),
   invitation: endpoint(userHeads.invitation, {
     summary: 'Who an invitation is for',
-    body: z.object({ token: z.string().min(1).max(500) }),
+    body: z.object({ token: linkToken(1, 500) }),
     response: z.object({ email: z.string(), firstName: z.string(), agencyName: z.string() }),
     rateLimit: { max: 30, perSeconds: 900, by: 'address' },
   }),
   accept: endpoint(userHeads.accept, {
     summary: 'Choose a password with the invitation token',
-    body: z.object({ token: z.string().min(1).max(500), password: Password }),
+    body: z.object({ token: linkToken(1, 500), password: Password }),
     response: z.object({ email: z.string(), message: z.string() }),
     rateLimit: { max: 20, perSeconds: 900, by: 'address' },
   }),

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { allow, endpoint } from '#common/endpoint.ts'
 import { Id, IdParams } from '#common/ids.ts'
+import { linkToken } from '#common/text/link-token.ts'
 import { pageOf, pageQuery } from '#common/paging.ts'
 import { limitedText } from '#common/text/limited-text.ts'
 import { Day, Instant } from '#common/time/when.ts'
@@ -214,7 +215,7 @@ export const reviewEndpoints = {
   }),
   open: endpoint(reviewHeads.open, {
     summary: 'The page behind a review link: who asks, about what, and whether it was answered',
-    body: z.object({ token: z.string().min(20).max(400) }),
+    body: z.object({ token: linkToken(20, 400) }),
     response: z.object({
       agencyName: z.string(),
       brandColour: z.string(),
@@ -243,7 +244,7 @@ export const reviewEndpoints = {
   answer: endpoint(reviewHeads.answer, {
     summary: 'The review itself, by the person who was asked; once',
     body: z.object({
-      token: z.string().min(20).max(400),
+      token: linkToken(20, 400),
       rating,
       recommend: recommend.default(null),
       title: limitedText(120).default(''),
@@ -256,7 +257,7 @@ export const reviewEndpoints = {
   }),
   decline: endpoint(reviewHeads.decline, {
     summary: 'The person opts out of review requests and marketing emails',
-    body: z.object({ token: z.string().min(20).max(400) }),
+    body: z.object({ token: linkToken(20, 400) }),
     response: z.object({ state: z.literal('declined') }),
     rateLimit: { max: 20, perSeconds: 600, by: 'address' },
   }),

@@ -25,7 +25,7 @@ export interface Database {
   apart<T>(agencyId: string, work: (db: Db) => Promise<T>): Promise<T>
   /** For what belongs to no agency (logins, reference data): row level security shows no agency's rows here. */
   outsideAgencies<T>(work: (db: Db) => Promise<T>): Promise<T>
-  /** The same for one statement that is a transaction of its own: one round trip instead of three (decision note 117). */
+  /** The same for one statement that is a transaction of its own: one round trip instead of three (decision note 115). */
   oneOutsideAgencies<T>(work: (db: Db) => Promise<T>): Promise<T>
   /** True when the database answers. */
   isReady(): Promise<boolean>

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import multipart from '@fastify/multipart'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
+import { withoutLinkEnd } from '#common/text/link-token.ts'
 import type { Platform } from '../context.ts'
 import { setZodCompilers } from './compilers.ts'
 import { closesGently } from './drain.ts'
@@ -27,6 +28,7 @@ export async function buildServer(platform: Platform): Promise<FastifyInstance> 
     http: { headersTimeout: 15_000, connectionsCheckingInterval: 5_000 },
     bodyLimit: 1_000_000,
     routerOptions: { maxParamLength: 500 },
+    rewriteUrl: ({ url = '/' }: { url?: string }) => withoutPunctuation(url),
   } as object) as unknown as FastifyInstance
   app.decorateRequest('scope', null)
   app.decorateRequest('operator', null)
@@ -68,4 +70,16 @@ export async function buildServer(platform: Platform): Promise<FastifyInstance> 
   })
   openPhotoHost(app, config)
   return app
+}
+
+/**
+ * The address without the punctuation that came with a link from an email. Calls and files have names that are taken as they are, and what has
+ * one name, as `/metrics`, may be closed by that name in a proxy.
+ */
+function withoutPunctuation(url: string): string {
+  if (url.startsWith('/api/') || url.startsWith('/files/')) return url
+  const query = url.indexOf('?')
+  const path = query < 0 ? url : url.slice(0, query)
+  const clean = withoutLinkEnd(path)
+  return clean.length < path.length && clean.includes('/', 1) ? clean + url.slice(path.length) : url
 }

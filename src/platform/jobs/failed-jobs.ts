@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Context } from '../context.ts'
 import type { Db } from '../db/kysely.ts'
 
@@ -32,6 +33,23 @@ export async function listFailedJobs({ db, scope }: Context, limit: number, befo
     .orderBy('id', 'desc')
     .limit(limit)
     .execute()
+}
+
+/** The newest failed job of this kind with this in its payload; undefined once it was retried. */
+export async function findFailedJob(
+  { db, scope }: Context,
+  { name, payload }: { name: string; payload: Readonly<Record<string, string>> },
+): Promise<FailedJobRow | undefined> {
+  return db
+    .selectFrom('failed_jobs')
+    .select(columns)
+    .where('agency_id', '=', scope.agencyId)
+    .where('name', '=', name)
+    .where('retried_at', 'is', null)
+    .where(sql<boolean>`payload @> ${JSON.stringify(payload)}::jsonb`)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
 }
 
 export async function lockFailedJob({ db, scope }: Context, id: string) {

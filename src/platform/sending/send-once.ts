@@ -32,7 +32,7 @@ const mostTries = 5
 const firstWaitMs = 60_000
 
 /**
- * Each message at most once (decision note 54): `sending` is committed before it leaves, and what a later run finds in that state may have been
+ * Each message at most once (decision note 53): `sending` is committed before it leaves, and what a later run finds in that state may have been
  * sent, so it is never sent again.
  */
 export async function sendOnce<Kept extends Row, Message, Receipt>(

@@ -4,7 +4,7 @@ import type { SignedQuery, Storage } from './storage.ts'
 
 /**
  * Addresses of our own under `/files`, for every storage: the bytes of private files go through Gable, so that an upload is taken once, within
- * the agency's limit, and a bucket needs to be open to Gable only (decision note 110).
+ * the agency's limit, and a bucket needs to be open to Gable only (decision note 87).
  */
 export function signedAddresses(
   signingKey: Buffer,

@@ -35,7 +35,7 @@ export async function readArchive(path: string): Promise<ReadArchive> {
   }
 }
 
-/** What decision note 152 says an import changes, by table. */
+/** What decision note 121 says an import changes, by table. */
 const named: Record<string, readonly string[]> = {
   agencies: ['slug', 'is_demo'],
   agency_pictures: ['token'],

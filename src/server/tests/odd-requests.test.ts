@@ -15,6 +15,11 @@ test.each(['/../../etc/passwd', '/%00', '/assets/..\\..\\x', '/assets/%2e%2e/x',
   },
 )
 
+test.each(['/metrics.', '/healthz%2E', '/api/auth/sign-ins.'])('%s is not what it is without the full stop', async (url) => {
+  const { statusCode, body } = await portal.app.inject({ method: 'GET', url })
+  expect(statusCode === 404 || body.includes('<!doctype html>')).toBe(true)
+})
+
 test('the header of a TIFF without the rest is refused as what it is', async () => {
   const me = await (await portal.newAgency()).signIn()
   const { id: listingId } = await me(listingEndpoints.create, { body: { listingClass: 'residential' } })

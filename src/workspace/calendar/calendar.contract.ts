@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { allow, endpoint } from '#common/endpoint.ts'
 import { ClientIdParams, Id } from '#common/ids.ts'
+import { linkToken } from '#common/text/link-token.ts'
 import { someOf } from '#common/paging.ts'
 import { Day, Instant, LocalTime } from '#common/time/when.ts'
 import { taskStatuses } from '#workflow/tasks/task-values.contract.ts'
@@ -110,7 +111,7 @@ export const calendarEndpoints = {
   }),
   readFeed: endpoint(calendarHeads.readFeed, {
     summary: 'The calendar of the user who created this link, as iCalendar',
-    params: z.object({ secret: z.string().max(200) }),
+    params: z.object({ secret: linkToken(1, 200) }),
     rateLimit: { max: 60, perSeconds: 60, by: 'address' },
   }),
 }

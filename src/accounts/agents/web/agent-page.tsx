@@ -14,6 +14,7 @@ import { agentCalls, agentKind } from './agents.public.tsx'
 import { AgentForm } from './agent-form.tsx'
 import classes from './agent-page.module.css'
 import { agentPart } from './agent.slots.ts'
+import { HandoverReport } from './handover-report.public.tsx'
 import { LeaveAgent } from './leave-agent.tsx'
 
 export default function AgentPage() {
@@ -40,6 +41,10 @@ function Profile({ agent }: { agent: AgentProfile }) {
   const queryClient = useQueryClient()
   const mayManage = useMay('agents.manage')
   const [isLeaving, setLeaving] = useState(false)
+  const state = agent.handover?.state
+  const moved = (agent.handover?.listings ?? 0) + (agent.handover?.contacts ?? 0)
+  // Of a user who left, whose agent is still one, or of records that could not be returned.
+  const isUnfinished = state !== undefined && state !== 'finished' && state !== 'undone'
   const show = (profile: AgentProfile) => {
     queryClient.setQueryData(agentQuery(agent.id).queryKey, profile)
     void queryClient.invalidateQueries({ queryKey: [agentKind] })
@@ -61,12 +66,12 @@ function Profile({ agent }: { agent: AgentProfile }) {
           </Button>
         )}
       </PageHead>
-      {agent.archivedAt && (
+      {(agent.archivedAt || isUnfinished) && (
         <div className={classes.left} role="status">
-          <p>{handoverWords(agent)}</p>
-          {mayManage && (
+          <HandoverReport agent={agent} />
+          {mayManage && agent.archivedAt && (
             <div>
-              {agent.handover?.state === 'finished' && agent.handover.listings + agent.handover.contacts > 0 && (
+              {(state === 'finished' || state === 'incomplete') && moved > 0 && (
                 <Button size="xs" loading={restore.isPending} onClick={() => restore.mutate(true)}>
                   Restore with their records
                 </Button>
@@ -83,13 +88,4 @@ function Profile({ agent }: { agent: AgentProfile }) {
       {isLeaving && <LeaveAgent agent={agent} onClose={() => setLeaving(false)} />}
     </>
   )
-}
-
-function handoverWords({ name, handover }: AgentProfile): string {
-  const count = (n: number, one: string) => `${n} ${one}${n === 1 ? '' : 's'}`
-  if (!handover || handover.state === 'undone') return `${name} has left. Past sales and leases keep their name.`
-  const what = `${count(handover.listings, 'listing')} and ${count(handover.contacts, 'contact')}`
-  if (handover.state === 'running') return `${name} has left. ${what} reassigned so far; the rest are in progress.`
-  if (handover.state === 'undoing') return `${what} are being returned to ${name}.`
-  return `${name} has left. ${what} were reassigned.`
 }

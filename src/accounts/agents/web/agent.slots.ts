@@ -2,3 +2,6 @@ import { slot } from '#ui/slots.ts'
 
 /** What features above say about an agent, above their profile. */
 export const agentPart = slot<{ agentId: string }>('agent')
+
+/** The button that retries a hand-over with refused records; the pages of people do not know the failed jobs. */
+export const handoverRetry = slot<{ jobId: string; onRetried(): void }>('handover retry')

@@ -1,8 +1,11 @@
 import { expect, test } from 'vitest'
+import { agentEndpoints } from '#accounts/agents/agents.contract.ts'
+import { jobEndpoints } from '#accounts/jobs/jobs.contract.ts'
 import { contactEndpoints } from '#core/contacts/contacts.contract.ts'
 import { emptyAddress } from '#common/listing/listing-empty.ts'
 import { listingEndpoints } from '#core/listings/listings.contract.ts'
 import { sessionEndpoints } from '#accounts/session/session.contract.ts'
+import { newId } from '#platform/context.ts'
 import { taskAnalysisEndpoints } from '#workflow/tasks/task-analysis.contract.ts'
 import { taskEndpoints } from '#workflow/tasks/tasks.contract.ts'
 import type { Call } from '#server/testing/test-agency.ts'
@@ -72,6 +75,95 @@ test('a contact that cannot be reassigned stops none of the others, and the fail
   expect(await agentsOf(last)).toEqual([owner.agentId])
   expect(await agentsOf(nameless)).toEqual([leaver.agentId])
   expect(await failure()).toBe('Fix these, then retry: a contact (Enter a name, company, email or phone number)')
+})
+
+/** As the worker does when the last attempt of the queued job failed. */
+async function giveUp(agencyId: string, name: string) {
+  const { rows } = await portal.owner.query<{ payload: object; message: string }>(
+    `delete from pgboss.job where name = $1 and data ->> 'agencyId' = $2 and state = 'retry' returning data -> 'payload' as payload, output ->> 'message' as message`,
+    [name, agencyId],
+  )
+  const id = newId()
+  await portal.owner.query(
+    `insert into failed_jobs (agency_id, id, name, payload, subject, error, attempts) values ($1, $2, $3, $4, 'Reassign', $5, 6)`,
+    [agencyId, id, name, rows[0]?.payload, rows[0]?.message],
+  )
+  return id
+}
+
+test('a handover with a refused record ends: how many went, how many not and why; a retry takes up what was fixed', async () => {
+  const agency = await portal.newAgency()
+  const [owner, leaver, reader] = [await agency.signIn(), await agency.signIn('agent'), await agency.signIn('readOnly')]
+  const add = async (firstName: string) =>
+    (await leaver(contactEndpoints.create, { body: { firstName, agentIds: [leaver.agentId] } as never })).id
+  const [good, nameless] = [await add('Ada'), await add('Bo')]
+  await portal.owner.query(`update contacts set fields = fields || '{"firstName": ""}' where id = $1`, [nameless])
+  const id = leaver.agentId ?? ''
+  const handover = async (me: Call = owner) => (await me(agentEndpoints.getOne, { params: { id } })).handover
+
+  await owner(e.remove, { params: { id: leaver.userId }, query: { handOverTo: owner.agentId ?? '' } })
+  await portal.runJobs()
+  expect(await handover()).toMatchObject({ state: 'running', contacts: 1, failedJobId: null })
+  const failedJobId = await giveUp(agency.id, 'agents.hand-over')
+
+  const ended = { state: 'incomplete', listings: 0, contacts: 1, listingsLeft: 0, contactsLeft: 1 }
+  const problem = 'Fix these, then retry: a contact (Enter a name, company, email or phone number)'
+  expect(await handover()).toEqual({ ...ended, problem, failedJobId })
+  expect(await handover(reader)).toEqual({ ...ended, problem: null, failedJobId: null })
+
+  await portal.owner.query(`update contacts set fields = fields || '{"firstName": "Bo"}' where id = $1`, [nameless])
+  await owner(jobEndpoints.retry, { params: { id: failedJobId } })
+  expect(await handover()).toMatchObject({ state: 'running' })
+  await portal.runJobs()
+  expect(await handover()).toMatchObject({ state: 'finished', contacts: 2, contactsLeft: 0, problem: null })
+  for (const contact of [good, nameless])
+    expect((await owner(contactEndpoints.get, { params: { id: contact } })).agentIds).toEqual([owner.agentId])
+})
+
+test('after an incomplete handover the agent can be restored, alone or with what went; a later retry moves nothing', async () => {
+  const agency = await portal.newAgency()
+  const owner = await agency.signIn()
+  const agentsOf = async (id: string) => (await owner(contactEndpoints.get, { params: { id } })).agentIds
+  for (const takesBack of [false, true]) {
+    const id = await agency.addAgent('Leaver')
+    const add = async (firstName: string) => (await owner(contactEndpoints.create, { body: { firstName, agentIds: [id] } })).id
+    const [good, nameless] = [await add('Ada'), await add('Bo')]
+    await portal.owner.query(`update contacts set fields = fields || '{"firstName": ""}' where id = $1`, [nameless])
+    const heirs = { listingsTo: null, contactsTo: owner.agentId }
+    await owner(agentEndpoints.archive, { params: { id }, body: heirs })
+    await portal.runJobs()
+    await expect(owner(agentEndpoints.restore, { params: { id }, body: { takesBack } })).rejects.toMatchObject({ status: 409 })
+    const failedJobId = await giveUp(agency.id, 'agents.hand-over')
+
+    await owner(agentEndpoints.restore, { params: { id }, body: { takesBack } })
+    await portal.runJobs()
+    await portal.owner.query(`update contacts set fields = fields || '{"firstName": "Bo"}' where id = $1`, [nameless])
+    await owner(jobEndpoints.retry, { params: { id: failedJobId } })
+    await portal.runJobs()
+
+    expect(await agentsOf(good)).toEqual([takesBack ? id : owner.agentId])
+    expect(await agentsOf(nameless)).toEqual([id])
+  }
+})
+
+test('a return with a refused record ends too, and says how many are still with others', async () => {
+  const agency = await portal.newAgency()
+  const owner = await agency.signIn()
+  const id = await agency.addAgent('Leaver')
+  const contact = await owner(contactEndpoints.create, { body: { firstName: 'Bo', agentIds: [id] } })
+  await owner(agentEndpoints.archive, { params: { id }, body: { listingsTo: null, contactsTo: owner.agentId } })
+  await portal.runJobs()
+  await portal.owner.query(`update contacts set fields = fields || '{"firstName": ""}' where id = $1`, [contact.id])
+  await owner(agentEndpoints.restore, { params: { id }, body: { takesBack: true } })
+  await portal.runJobs()
+  const failedJobId = await giveUp(agency.id, 'agents.take-back')
+
+  const handover = async () => (await owner(agentEndpoints.getOne, { params: { id } })).handover
+  expect(await handover()).toMatchObject({ state: 'undoIncomplete', listings: 0, contacts: 1, contactsLeft: 0, failedJobId })
+  await portal.owner.query(`update contacts set fields = fields || '{"firstName": "Bo"}' where id = $1`, [contact.id])
+  await owner(jobEndpoints.retry, { params: { id: failedJobId } })
+  await portal.runJobs()
+  expect(await handover()).toMatchObject({ state: 'undone', contacts: 0, failedJobId: null })
 })
 
 test('open tasks go to a colleague, done and private ones do not, and come back unless they were given on', async () => {

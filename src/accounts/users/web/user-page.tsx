@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
+import { HandoverOf } from '#accounts/agents/web/handover-report.public.tsx'
 import { PageHead } from '#ui/components/page-head.tsx'
 import { ErrorState, SkeletonRows } from '#ui/components/states.tsx'
 import { StatusTag } from '#ui/components/status-tag.tsx'
@@ -49,6 +50,7 @@ function Ready({ user }: { user: User }) {
                 ? ` Invitation expires ${formatDateTime(user.invitationExpiresAt)}.`
                 : ' Invitation has expired.')}
           </p>
+          {user.status === 'archived' && user.agentId && <HandoverOf agentId={user.agentId} />}
           {user.canManage && !user.isMe && <UserActions user={user} />}
         </section>
       </div>

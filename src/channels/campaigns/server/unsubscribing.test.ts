@@ -94,4 +94,7 @@ test('the page offers to stop one kind, then the rest, then nothing that is done
   expect(await mayMail()).toBe(true)
   expect(await press('all')).toEqual(['Resubscribe'])
   expect(await mayMail()).toBe(false)
+  // Mail programs take the bracket and full stop behind a link for a part of it.
+  const page = await portal.app.inject({ url: `${url}%3E.` })
+  expect([page.statusCode, page.body.includes('Resubscribe')]).toEqual([200, true])
 })

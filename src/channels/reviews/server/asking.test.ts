@@ -72,6 +72,20 @@ test('a link that is altered, over, or of another agency opens nothing', async (
   expect((await list(me)).items[0]?.status).toBe('requested')
 })
 
+test('a link opens with the punctuation that a mail program took for a part of it', async () => {
+  const me = await (await portal.newAgency()).signIn()
+  const { listingId, contactId } = await sale(me)
+  await me(e.ask, { body: { listingId, contactId } })
+  await portal.runJobs()
+  const token = linkIn()
+
+  for (const end of ['.', ',', ')', '>', "'", '"', '”.', '%3E', '%2c%29'])
+    expect((await visit('open', { token: token + end })).statusCode, end).toBe(200)
+  expect((await visit('open', { token: `${token}.a` })).statusCode).toBe(410)
+  const stop = await portal.app.inject({ method: 'POST', url: `/mail/r/${token}%3E.`, payload: 'List-Unsubscribe=One-Click' })
+  expect([stop.statusCode, stop.body]).toEqual([200, 'Unsubscribed'])
+})
+
 test('a link that was sent before stays valid: the same facts give the same link', () => {
   const ticket = {
     agencyId: '01890a5d-ac96-774b-bcce-b302099a8057',

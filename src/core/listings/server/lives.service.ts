@@ -15,7 +15,7 @@ interface Claim {
 }
 
 /**
- * A property has one open listing per side (decision note 0012). Two drafts are allowed, because nothing is promised yet; beside a listing on the
+ * A property has one open listing per side (decision note 12). Two drafts are allowed, because nothing is promised yet; beside a listing on the
  * market there can be no second one, and of two drafts only one gets there.
  *
  * @throws AppError conflict naming the open listing, with it as `current`

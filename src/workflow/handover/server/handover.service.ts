@@ -1,8 +1,9 @@
 import type { AgentProfile } from '#accounts/agents/agents.contract.ts'
 import { AppError } from '#common/errors.ts'
 import type { Context } from '#platform/context.ts'
+import { failureOf, reportOf } from './handover-report.ts'
 import { handOverRecords, takeBackRecords } from './handover.jobs.ts'
-import { handoverOfUser, insertHandover, lastHandover, newestHandover, setHandoverState } from './handover.store.ts'
+import { handoverOfUser, insertHandover, newestHandover, setHandoverState } from './handover.store.ts'
 
 interface Leaving {
   id: string
@@ -29,9 +30,13 @@ export async function handOverOfUser(
 /** @throws AppError conflict while records are on their way to others */
 export async function takeBack(ctx: Context, { id, takesBack }: { id: string; takesBack: boolean }): Promise<void> {
   const handover = await newestHandover(ctx, id)
-  if (handover?.state === 'running')
+  if (!handover) return
+  const { id: handoverId, state } = handover
+  if (state === 'running' && !(await failureOf(ctx, handover)))
     throw new AppError('conflict', 'Listings and contacts are still being reassigned. Try again shortly')
-  if (takesBack && handover?.state === 'finished') await undo(ctx, handover.id)
+  if (takesBack && (state === 'finished' || state === 'running')) await undo(ctx, handoverId)
+  // What was refused stays theirs: a retry of the failed job finds nothing to do.
+  else if (state === 'running') await setHandoverState(ctx, handoverId, 'finished')
 }
 
 /** The user is restored: returns what was not reassigned since, also while the handover is still running. */
@@ -46,5 +51,5 @@ async function undo(ctx: Context, handoverId: string): Promise<void> {
 }
 
 export async function sayHandover(ctx: Context, wanted: { agentId: string; handover: AgentProfile['handover'] }): Promise<void> {
-  wanted.handover = (await lastHandover(ctx, wanted.agentId)) ?? null
+  wanted.handover = await reportOf(ctx, wanted.agentId)
 }

@@ -1,10 +1,9 @@
 import { sql } from 'kysely'
 import { type Context, newId } from '#platform/context.ts'
-import type { AgentProfile } from '#accounts/agents/agents.contract.ts'
 import { openStatuses } from '#accounts/agents/handover.rules.ts'
 
 export type Entity = 'listing' | 'contact'
-export type HandoverState = NonNullable<AgentProfile['handover']>['state']
+export type HandoverState = 'running' | 'finished' | 'undoing' | 'undone'
 export interface Handover {
   id: string
   agentId: string
@@ -63,18 +62,16 @@ export async function newestHandover(ctx: Context, agentId: string): Promise<Han
   return row && toHandover(row)
 }
 
-export async function lastHandover(ctx: Context, agentId: string): Promise<AgentProfile['handover'] | undefined> {
-  const found = await newestHandover(ctx, agentId)
-  if (!found) return undefined
-  const rows = await ctx.db
+export async function countItems({ db, scope }: Context, handoverId: string): Promise<Record<Entity, number>> {
+  const rows = await db
     .selectFrom('agent_handover_items')
     .select(['entity', (eb) => eb.fn.countAll<number>().as('count')])
-    .where('agency_id', '=', ctx.scope.agencyId)
-    .where('handover_id', '=', found.id)
+    .where('agency_id', '=', scope.agencyId)
+    .where('handover_id', '=', handoverId)
     .groupBy('entity')
     .execute()
-  const count = (entity: Entity) => rows.find((row) => row.entity === entity)?.count ?? 0
-  return { state: found.state, listings: count('listing'), contacts: count('contact') }
+  const count = (entity: Entity) => Number(rows.find((row) => row.entity === entity)?.count ?? 0)
+  return { listing: count('listing'), contact: count('contact') }
 }
 
 /** @returns the agent who left */
@@ -89,26 +86,28 @@ export async function setHandoverState({ db, scope }: Context, id: string, state
   return row.agent_id
 }
 
-/** The next records that still name this agent: open listings, or contacts outside the bin. */
+/** Records that name this agent: open listings, or contacts outside the bin. */
+const naming = ({ scope }: Context, entity: Entity, agentId: string) =>
+  entity === 'listing'
+    ? sql`from listing_agents_view a join listings_view r on r.agency_id = a.agency_id and r.id = a.listing_id
+        where a.agency_id = ${scope.agencyId} and a.agent_id = ${agentId} and r.archived_at is null and r.status = any(${[...openStatuses]}::text[])`
+    : sql`from contact_agents_view a join contacts_view r on r.agency_id = a.agency_id and r.id = a.contact_id
+        where a.agency_id = ${scope.agencyId} and a.agent_id = ${agentId} and r.archived_at is null`
+
+/** The next ones that still name them. */
 export async function stillNaming(
-  { db, scope }: Context,
+  ctx: Context,
   entity: Entity,
   agentId: string,
   { after, limit }: { after: string | undefined; limit: number },
 ): Promise<string[]> {
-  const { rows } =
-    entity === 'listing'
-      ? await sql<{
-          id: string
-        }>`select l.id from listing_agents_view la join listings_view l on l.agency_id = la.agency_id and l.id = la.listing_id
-          where la.agency_id = ${scope.agencyId} and la.agent_id = ${agentId} and l.archived_at is null and l.status = any(${[...openStatuses]}::text[])
-          ${after ? sql`and l.id > ${after}` : sql``} order by l.id limit ${limit}`.execute(db)
-      : await sql<{
-          id: string
-        }>`select c.id from contact_agents_view ca join contacts_view c on c.agency_id = ca.agency_id and c.id = ca.contact_id
-          where ca.agency_id = ${scope.agencyId} and ca.agent_id = ${agentId} and c.archived_at is null
-          ${after ? sql`and c.id > ${after}` : sql``} order by c.id limit ${limit}`.execute(db)
+  const { rows } = await sql<{ id: string }>`select r.id ${naming(ctx, entity, agentId)}
+    ${after ? sql`and r.id > ${after}` : sql``} order by r.id limit ${limit}`.execute(ctx.db)
   return rows.map((row) => row.id)
+}
+export async function countNaming(ctx: Context, entity: Entity, agentId: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count ${naming(ctx, entity, agentId)}`.execute(ctx.db)
+  return rows[0]?.count ?? 0
 }
 
 /** For the message about a refused record, which stays when the contact is erased: without their name. */

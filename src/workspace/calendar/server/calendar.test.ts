@@ -111,6 +111,9 @@ test('the feed holds what is mine and no private task of others, until it is rev
   expect(JSON.stringify(stored.rows)).not.toContain(url?.split('.').at(-2))
   expect(portal.logLines.join('\n')).not.toContain(new URL(url ?? '').pathname.split('/').at(-1))
 
+  for (const end of ['.', '%3E,', '%22'])
+    expect((await portal.app.inject({ url: new URL(url ?? '').pathname + end })).statusCode, end).toBe(200)
+
   const next = await me(e.makeFeed, {})
   expect((await get(url ?? '')).statusCode).toBe(404)
   expect((await get(next.url ?? '')).statusCode).toBe(200)

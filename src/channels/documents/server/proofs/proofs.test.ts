@@ -127,6 +127,14 @@ test('withdrawn and expired links read the same and name the agency, altered one
   expect(file.statusCode).toBe(410)
 })
 
+test('a link with the punctuation behind it opens the proof, whose pictures have the right address', async () => {
+  const path = pathOf(await send(await listingOf(me)))
+  const page = await get(`${path}%22%3E.`)
+
+  expect(page.statusCode).toBe(200)
+  expect(page.body).toContain(`"${path}/pages.svg"`)
+})
+
 test('what the law forbids is not sent as a proof either', async () => {
   const listingId = await listingOf(me, { description: 'Offers above $1,200,000.' })
   await expect(send(listingId)).rejects.toMatchObject({ status: 422 })

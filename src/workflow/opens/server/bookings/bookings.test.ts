@@ -191,6 +191,20 @@ test('by the link in the email it is moved and cancelled, and their calendar fol
   expect((await get(`${link.slice(0, -2)}AA`)).statusCode).toBe(410)
 })
 
+test('a link with the punctuation behind it opens the page and moves the inspection', async () => {
+  const me = await (await portal.newAgency()).signIn()
+  const { path } = await offered(me)
+  await booked(path, { email: 'ben.dot@mail.example' })
+  await portal.runJobs()
+  const link = linkIn(mailsTo('ben.dot@mail.example')[0]?.text)
+
+  expect((await get(`${path}.?day=${day}`)).body).toContain('name="key"')
+  for (const end of ['.', '),', '%3E', '%22', "'"]) expect((await get(link + end)).statusCode, end).toBe(200)
+  const moved = await post(`${link}.?do=move`, { startsAt: `${day}T13:30` })
+  expect([moved.statusCode, moved.headers.location]).toEqual([303, `${link}?done=move`])
+  expect((await get(`${link}.a`)).statusCode).toBe(410)
+})
+
 test('who types the email of another learns nothing, and sends them one email a day', async () => {
   const me = await (await portal.newAgency()).signIn()
   const { id, path } = await offered(me)

@@ -231,6 +231,7 @@ test('the link in the email unsubscribes by one press, and opening it changes no
     )?.isAllowed
 
   expect((await portal.app.inject({ url })).body).toContain('u•••@sub.example')
+  expect((await portal.app.inject({ url: `${url}%3E.` })).body).toContain('u•••@sub.example')
   expect(await mayEmail()).toBe(true)
   const pressed = await portal.app.inject({ method: 'POST', url, payload: 'List-Unsubscribe=One-Click' })
   expect([pressed.statusCode, pressed.body]).toEqual([200, 'Unsubscribed'])

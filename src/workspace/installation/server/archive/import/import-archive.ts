@@ -37,7 +37,7 @@ export interface ImportResult {
 }
 
 /**
- * Brings a whole agency in (decision note 152). All of the archive is checked before anything is written; then every batch commits with the
+ * Brings a whole agency in (decision note 121). All of the archive is checked before anything is written; then every batch commits with the
  * place that was reached, so that the same command continues what was interrupted.
  */
 export async function importArchive(platform: Platform, archived: Archived, wishes: ImportWishes): Promise<ImportResult> {
