@@ -6,8 +6,10 @@ import { notificationEndpoints } from '#accounts/notifications/notifications.con
 import type { Call } from '#server/testing/test-agency.ts'
 import { documentEndpoints } from '../../documents.contract.ts'
 import { proofEndpoints as e } from '../../proofs.contract.ts'
+import { newId } from '#platform/context.ts'
 import { listingOf } from '../testing/printed-listing.ts'
 import { expectSound, reads, textOf } from '../testing/read-pdf.ts'
+import { proofUrl } from './proof-ticket.ts'
 
 const portal = await testPortal()
 const agency = await portal.newAgency()
@@ -125,6 +127,17 @@ test('withdrawn and expired links read the same and name the agency, altered one
   expect(ended[0]?.body).toMatch(/<footer>/)
   expect(altered[0]?.body).not.toMatch(/<footer>/)
   expect(file.statusCode).toBe(410)
+})
+
+test('the link of a proof whose agency is gone says that it is closed, and whom to ask', async () => {
+  const ctx = { platform: portal.platform, scope: { agencyId: newId() } } as never
+  const path = new URL(proofUrl(ctx, { id: newId(), expiresAt: new Date(Date.now() + 86_400_000) })).pathname
+  const answers = [await get(path), await post(path, { answer: 'approve', name: 'Pat' }), await get(`${path}/proof.pdf`)]
+  for (const { statusCode, body, headers } of answers) {
+    expect([statusCode, headers['content-type']]).toEqual([410, 'text/html; charset=utf-8'])
+    expect(body).toContain('This proof is closed')
+    expect(body).toContain('Ask the agent for a new one.')
+  }
 })
 
 test('what the law forbids is not sent as a proof either', async () => {
