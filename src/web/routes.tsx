@@ -25,14 +25,17 @@ type Page = () => Promise<{ default: ComponentType }>
 
 const root = createRootRouteWithContext<{ queryClient: QueryClient }>()({ beforeLoad: checkAuth, component: Outlet })
 
+/** Whose face a page outside the shell has. */
+const readAgency = ({ agency }: Search): { agency?: string } =>
+  typeof agency === 'string' && /^[a-z0-9-]{2,40}$/.test(agency) ? { agency } : {}
+
 const login = createRoute({
   getParentRoute: () => root,
   path: '/login',
   beforeLoad: firstRunGuard,
   validateSearch: (search: Search): { origin?: string; agency?: string } => {
     const origin = safeOrigin(search['origin'])
-    const agency = search['agency']
-    return { ...(origin && { origin }), ...(typeof agency === 'string' && /^[a-z0-9-]{2,40}$/.test(agency) && { agency }) }
+    return { ...(origin && { origin }), ...readAgency(search) }
   },
   component: lazyPage(() => import('#accounts/session/web/login-page.tsx')),
 })
@@ -67,7 +70,10 @@ const invitation = createRoute({
   getParentRoute: () => root,
   path: '/invitation',
   beforeLoad: publicGuard,
-  validateSearch: ({ token }: Search): { token?: string } => (typeof token === 'string' && token ? { token } : {}),
+  validateSearch: (search: Search): { token?: string; agency?: string } => ({
+    ...(typeof search['token'] === 'string' && search['token'] && { token: search['token'] }),
+    ...readAgency(search),
+  }),
   component: lazyPage(() => import('#accounts/users/web/invitation-page.tsx')),
 })
 const review = createRoute({
