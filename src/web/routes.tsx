@@ -116,6 +116,17 @@ const listingEditors = listingEditor.addChildren([
   createRoute({ getParentRoute: () => listingEditor, path: '/listings/$id/edit' }),
 ])
 
+/** The same for a post. */
+const postEditor = createRoute({
+  getParentRoute: () => shell,
+  id: 'post-editor',
+  component: lazyPage(() => import('#channels/blogs/web/blog-page.tsx')),
+})
+const postEditors = postEditor.addChildren([
+  createRoute({ getParentRoute: () => postEditor, path: '/blogs/new' }),
+  createRoute({ getParentRoute: () => postEditor, path: '/blogs/$id' }),
+])
+
 /** Addresses that people type by hand. */
 const typedByHand = (path: string, to: '/settings/profile' | '/crm/contacts/all') =>
   createRoute({
@@ -151,7 +162,7 @@ const screens = [
   screen('/properties/$id', () => import('#workspace/properties/web/property-page.tsx')),
   screen('/listings/stock-list', () => import('#channels/documents/web/stock-list-page.tsx'), readStockListSearch),
   screen('/blogs', () => import('#channels/blogs/web/blogs-page.tsx'), readBlogsSearch),
-  screen('/blogs/$id', () => import('#channels/blogs/web/blog-page.tsx')),
+  postEditors,
   screen('/reviews', () => import('#channels/reviews/web/reviews-page.tsx'), readReviewsSearch),
   screen('/settings/reviews', () => import('#channels/reviews/web/review-settings-page.tsx')),
   screen('/tasks', () => import('#workflow/tasks/web/tasks-page.tsx'), readTasksSearch),

@@ -15,7 +15,7 @@ export const reviewToken = (secrets: Secrets, { agencyId, reviewId, expiresAt }:
 
 export const linkEnded = () => new AppError('gone', 'This link has expired. Ask the agency for a new one')
 
-/** Also of a link that is over, which still says whom to ask; undefined for an altered one. */
+/** Also of a link that has expired, whose page names the agency; undefined for an altered one. */
 export function readAnyReviewToken(secrets: Secrets, token: string): ReviewTicket | undefined {
   const ticket = readTicket(secrets, purpose, token)
   return ticket && { agencyId: ticket.agencyId, reviewId: ticket.recordId, expiresAt: new Date(ticket.number * 1000) }

@@ -42,7 +42,7 @@ const retryInS = 300
 
 /**
  * Sends the rest of a campaign until it is done, paused by a user, refused by the mail server, or the worker stops.
- * @throws HeldBack while the agency may send nothing, also when that begins during the run
+ * @throws HeldBack while the agency may send nothing, also when that starts during the run
  */
 export async function sendRemaining(caller: Caller, id: string, signal: AbortSignal): Promise<End> {
   await caller.platform.outside.assertOpen(caller.scope.agencyId)
