@@ -2,7 +2,7 @@ import { AppError, undefinedIfNotFound } from '#common/errors.ts'
 import { callerOf, type Context, newId, type Platform } from '#platform/context.ts'
 import type { Download } from '#platform/http/routes.ts'
 import { fontFace } from '#accounts/branding/server/fonts.ts'
-import { publicLook } from '#accounts/branding/server/public-page.ts'
+import { publicLook, wholeAbn } from '#accounts/branding/server/public-page.ts'
 import { visitorScope } from '#accounts/branding/server/agency.service.ts'
 import { asVisitor } from '#accounts/branding/server/visitor.service.ts'
 import { getBranding } from '#accounts/branding/server/branding.service.ts'
@@ -57,7 +57,7 @@ async function pageOf(ctx: Context, found: Review | undefined) {
     textFont: brand.textFont,
     fontFaces: [...new Set([brand.headingFont, brand.textFont])].map(fontFace).join(''),
     contactLine: [brand.address, brand.phone, brand.email].filter(Boolean).join(' · '),
-    licenceLine: brand.licenceLine,
+    licenceLine: wholeAbn(brand.licenceLine),
     agentName: agent?.name ?? null,
     agentPhotoUrl: agent?.photo_token ? `/m/${agent.photo_token}/thumb.webp` : null,
     address: review?.listingLabel ?? null,
