@@ -38,8 +38,8 @@ test('a post is written with the slash menu and a picture, saved by itself, publ
 }) => {
   const trouble = await watchForTrouble(page)
   await openSignedIn(page, owners.northpoint, '/blogs')
-  await page.getByRole('button', { name: 'New post' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Untitled' })).toBeVisible()
+  await page.getByRole('link', { name: 'New post' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'New post' })).toBeVisible()
   const title = `What the river does at Easter ${Date.now()}`
   await page.getByRole('textbox', { name: 'Title', exact: true }).fill(title)
   const text = page.getByRole('textbox', { name: 'Post' })
@@ -79,13 +79,51 @@ test('a post is written with the slash menu and a picture, saved by itself, publ
   await stranger.context().close()
 })
 
+test('a new post that is left without a word leaves nothing behind; what is typed and left at once is there', async ({
+  page,
+}) => {
+  const trouble = await watchForTrouble(page)
+  await openSignedIn(page, owners.northpoint, '/blogs')
+  const posts = page.getByRole('list', { name: 'Blog posts' }).getByRole('listitem')
+  await expect(posts.first()).toBeVisible()
+  const before = await posts.count()
+  const open = () => page.getByRole('link', { name: 'New post' }).click()
+  await open()
+  const title = page.getByRole('textbox', { name: 'Title', exact: true })
+  await expect(title).toBeVisible()
+  await page.getByRole('link', { name: 'All posts' }).click()
+  await expect(posts.first()).toBeVisible()
+  await page.reload()
+  await expect(posts.first()).toBeVisible()
+  await expect(posts).toHaveCount(before)
+
+  await open()
+  const name = `Left at once ${Date.now()}`
+  await title.fill(name)
+  await page.getByRole('link', { name: 'All posts' }).click()
+  await expect(posts.filter({ hasText: name })).toHaveCount(1)
+  await expect(page).toHaveURL(/\/blogs$/)
+  await expect(posts).toHaveCount(before + 1)
+
+  await open()
+  const stays = `Typed on ${Date.now()}`
+  await title.pressSequentially(stays.slice(0, 8))
+  await expect(page).toHaveURL(/\/blogs\/[0-9a-f-]{36}$/)
+  await page.keyboard.type(stays.slice(8))
+  await expect(title).toHaveValue(stays)
+  await expect(page.getByText(/Saved$/).first()).toBeVisible()
+  await page.reload()
+  await expect(title).toHaveValue(stays)
+  expect(await trouble()).toEqual([])
+})
+
 test('a post takes its cover, address, tags and words for searches to the public, and an earlier version comes back', async ({
   page,
   browser,
 }) => {
   const trouble = await watchForTrouble(page)
   await openSignedIn(page, owners.northpoint, '/blogs')
-  await page.getByRole('button', { name: 'New post' }).click()
+  await page.getByRole('link', { name: 'New post' }).click()
   const title = page.getByRole('textbox', { name: 'Title', exact: true })
   const name = `Verandas of the hill ${Date.now()}`
   await title.fill(name)

@@ -21,6 +21,7 @@ const screens: Screen[] = [
   ['/portals', /Portals/],
   ['/portals/accounts', /Portal accounts/],
   ['/blogs', /Blog posts/],
+  ['/blogs/new', /New post/],
   ['/reviews', /Reviews/],
   ['/settings/reviews', /Review settings/],
   ['/tasks', /Tasks/],

@@ -27,7 +27,7 @@ async function linkMailedTo(email: string): Promise<string> {
       .toSorted()
       .map((name) => readFileSync(join(folder, name), 'utf8').replaceAll('=\n', '').replaceAll('=3D', '='))
       .filter((text) => text.includes(`To: ${email}`))
-      .flatMap((text) => /\/invitation\?token=[\w.-]+/.exec(text) ?? [])
+      .flatMap((text) => /\/invitation\?token=[\w.-]+&(amp;)?agency=[\w-]+/.exec(text)?.[0].replace('amp;', '') ?? [])
   await expect.poll(() => links().length, { message: `a mail to ${email}`, timeout: 60_000 }).toBeGreaterThan(0)
   return links().at(-1) ?? ''
 }
@@ -62,7 +62,13 @@ test('someone is invited, comes in with a second step, and may do what their rol
   await expect(theirs.getByText(/too common/)).toBeVisible()
   await field(theirs, 'New password').fill(chosen)
   await theirs.getByRole('button', { name: 'Create account' }).click()
-  await theirs.getByRole('link', { name: 'Sign in' }).click()
+  await expect(theirs.getByRole('heading', { name: 'Your account is ready' })).toBeVisible()
+  // The email is opened once more.
+  await theirs.reload()
+  await expect(theirs.getByRole('alert')).toHaveText(/You’ve used this invitation already\. Sign in/)
+  await expect(theirs.getByText('Northpoint', { exact: false }).first()).toBeVisible()
+  await theirs.getByRole('link', { name: 'Go to sign in' }).click()
+  await expect(theirs).toHaveURL(/\/login\?agency=northpoint$/)
 
   const signIn = async () => {
     await field(theirs, 'Email').fill(email)

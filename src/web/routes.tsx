@@ -25,14 +25,17 @@ type Page = () => Promise<{ default: ComponentType }>
 
 const root = createRootRouteWithContext<{ queryClient: QueryClient }>()({ beforeLoad: checkAuth, component: Outlet })
 
+/** Whose face a page outside the shell has. */
+const readAgency = ({ agency }: Search): { agency?: string } =>
+  typeof agency === 'string' && /^[a-z0-9-]{2,40}$/.test(agency) ? { agency } : {}
+
 const login = createRoute({
   getParentRoute: () => root,
   path: '/login',
   beforeLoad: firstRunGuard,
   validateSearch: (search: Search): { origin?: string; agency?: string } => {
     const origin = safeOrigin(search['origin'])
-    const agency = search['agency']
-    return { ...(origin && { origin }), ...(typeof agency === 'string' && /^[a-z0-9-]{2,40}$/.test(agency) && { agency }) }
+    return { ...(origin && { origin }), ...readAgency(search) }
   },
   component: lazyPage(() => import('#accounts/session/web/login-page.tsx')),
 })
@@ -67,7 +70,10 @@ const invitation = createRoute({
   getParentRoute: () => root,
   path: '/invitation',
   beforeLoad: publicGuard,
-  validateSearch: ({ token }: Search): { token?: string } => (typeof token === 'string' && token ? { token } : {}),
+  validateSearch: (search: Search): { token?: string; agency?: string } => ({
+    ...(typeof search['token'] === 'string' && search['token'] && { token: search['token'] }),
+    ...readAgency(search),
+  }),
   component: lazyPage(() => import('#accounts/users/web/invitation-page.tsx')),
 })
 const review = createRoute({
@@ -110,6 +116,17 @@ const listingEditors = listingEditor.addChildren([
   createRoute({ getParentRoute: () => listingEditor, path: '/listings/$id/edit' }),
 ])
 
+/** The same for a post. */
+const postEditor = createRoute({
+  getParentRoute: () => shell,
+  id: 'post-editor',
+  component: lazyPage(() => import('#channels/blogs/web/blog-page.tsx')),
+})
+const postEditors = postEditor.addChildren([
+  createRoute({ getParentRoute: () => postEditor, path: '/blogs/new' }),
+  createRoute({ getParentRoute: () => postEditor, path: '/blogs/$id' }),
+])
+
 /** Addresses that people type by hand. */
 const typedByHand = (path: string, to: '/settings/profile' | '/crm/contacts/all') =>
   createRoute({
@@ -145,7 +162,7 @@ const screens = [
   screen('/properties/$id', () => import('#workspace/properties/web/property-page.tsx')),
   screen('/listings/stock-list', () => import('#channels/documents/web/stock-list-page.tsx'), readStockListSearch),
   screen('/blogs', () => import('#channels/blogs/web/blogs-page.tsx'), readBlogsSearch),
-  screen('/blogs/$id', () => import('#channels/blogs/web/blog-page.tsx')),
+  postEditors,
   screen('/reviews', () => import('#channels/reviews/web/reviews-page.tsx'), readReviewsSearch),
   screen('/settings/reviews', () => import('#channels/reviews/web/review-settings-page.tsx')),
   screen('/tasks', () => import('#workflow/tasks/web/tasks-page.tsx'), readTasksSearch),

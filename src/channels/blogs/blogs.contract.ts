@@ -36,21 +36,6 @@ export const PostFields = z.object({
   canonicalUrl: webAddress,
 })
 export type PostFields = z.infer<typeof PostFields>
-export const emptyPost: PostFields = {
-  title: '',
-  slug: '',
-  excerpt: '',
-  bodyHtml: '',
-  coverId: null,
-  coverAlt: '',
-  category: '',
-  tags: [],
-  authorAgentId: null,
-  seoTitle: '',
-  seoDescription: '',
-  canonicalUrl: '',
-}
-
 const instant = Instant.nullable()
 const facts = {
   id: Id,

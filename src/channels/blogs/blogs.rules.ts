@@ -1,6 +1,21 @@
 import type { BadField } from '#common/errors.ts'
 import type { PostFields, PostState, PostStep } from './blogs.contract.ts'
 
+export const emptyPost: PostFields = {
+  title: '',
+  slug: '',
+  excerpt: '',
+  bodyHtml: '',
+  coverId: null,
+  coverAlt: '',
+  category: '',
+  tags: [],
+  authorAgentId: null,
+  seoTitle: '',
+  seoDescription: '',
+  canonicalUrl: '',
+}
+
 /** Where each step leads from each state; what is not here is not allowed. */
 const steps: Record<PostState, Partial<Record<PostStep, PostState>>> = {
   draft: { askReview: 'review', schedule: 'scheduled', publish: 'published' },

@@ -2,7 +2,6 @@ import { listingChanged, listingDeleting, listingPortalIdsWanted, listingsPurgin
 import { feature, runs } from '#platform/feature.ts'
 import { cockpitEndpoints } from './cockpit.contract.ts'
 import { portalEndpoints } from './portals.contract.ts'
-import { settleDemoPublications } from './server/demo-settled.ts'
 import { pollPublication, resumePublications, sendPublication, updatePublications } from './server/portals.jobs.ts'
 import { followOnPortals } from './server/portal-queue.ts'
 import { portalRoutes } from './server/portals.routes.ts'
@@ -20,7 +19,7 @@ export const portals = feature({
     runs(listingsPurging, keepShownListings),
     runs(listingPortalIdsWanted, addPortalIds),
   ],
-  jobs: [sendPublication, pollPublication, resumePublications, updatePublications, settleDemoPublications],
+  jobs: [sendPublication, pollPublication, resumePublications, updatePublications],
   personalData: {
     portal_accounts: {
       none: [

@@ -233,8 +233,9 @@ export const reviewEndpoints = {
       agentPhotoUrl: z.string().nullable(),
       address: z.string().nullable(),
       firstName: z.string(),
-      role: z.enum(reviewRoles),
-      state: z.enum(['open', 'answered', 'declined']),
+      role: z.enum(reviewRoles).nullable(),
+      /** `closed`: the link has expired or was cancelled, and says nothing of the client. */
+      state: z.enum(['open', 'answered', 'declined', 'closed']),
       privacyUrl: z.string().nullable(),
       /** The agency's collection notice. */
       collectionNotice: z.string().nullable(),

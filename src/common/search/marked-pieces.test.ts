@@ -21,6 +21,9 @@ test.each([
   ['0412 555 678', '+61 412 555', '[0412 555] 678'],
   ['+61 412 555 678', '0412', '[+61 412] 555 678'],
   ['(02) 9555 1234', '5551', '(02) 9[555 1]234'],
+  ['0455 746 203', '574 62', '045[5 746 2]03'],
+  ['0455 746 203, 12 Sea St', '12 746', '0455 [746] 203, [12] Sea St'],
+  ['12 Sea St, Carlton 3053', '12 3053', '[12] Sea St, Carlton [3053]'],
   ['0412 555 678, Carlton', '555', '0412 [555] 678, Carlton'],
   ['anna.wright4@bigpond.com', 'wright4@bigpond', 'anna.[wright4@bigpond].com'],
   // One typo, only where nothing else matches.

@@ -1,4 +1,4 @@
-import { plainText, searchTerms } from './search-words.ts'
+import { plainText, searchTerms, typedNumber } from './search-words.ts'
 
 /** A text as it is compared: letters and digits without accents, apostrophes and hyphens; each with its place in the text. */
 interface Plain {
@@ -70,12 +70,15 @@ function numbersOf({ letters, from, to }: Plain): Plain[] {
 
 const spanOf = ({ from, to }: Plain, start: number, length: number): Span => [from[start] ?? 0, to[start + length - 1] ?? 0]
 
+const spansInside = (numbers: readonly Plain[], digits: string): Span[] =>
+  numbers.flatMap((number) => {
+    const at = number.letters.indexOf(digits)
+    return at < 0 ? [] : [spanOf(number, at, digits.length)]
+  })
+
 function spansOf(plain: Plain, term: string, isDigits: boolean, numbers: () => Plain[]): Span[] {
   if (isDigits) {
-    const inNumbers = numbers().flatMap((number) => {
-      const at = number.letters.indexOf(term)
-      return at < 0 ? [] : [spanOf(number, at, term.length)]
-    })
+    const inNumbers = spansInside(numbers(), term)
     if (inNumbers.length) return inNumbers
   }
   const exact = plain.starts.filter((start) => plain.letters.startsWith(term, start))
@@ -114,11 +117,14 @@ export function markedPieces(text: string, typed: string): string[] {
   if (!terms.length || !text) return [text]
   const plain = plainOf(text)
   let numbers: Plain[] | undefined
-  const spans = terms
-    .flatMap(({ prefix, isDigits }) =>
-      spansOf(plain, prefix.replaceAll(/['-]/g, ''), isDigits, () => (numbers ??= numbersOf(plain))),
-    )
-    .toSorted((a, b) => a[0] - b[0])
+  const lazyNumbers = () => (numbers ??= numbersOf(plain))
+  const run = typedNumber(typed)
+  const inNumbers = run ? spansInside(lazyNumbers(), run.prefix) : []
+  const spans = (
+    inNumbers.length
+      ? inNumbers
+      : terms.flatMap(({ prefix, isDigits }) => spansOf(plain, prefix.replaceAll(/['-]/g, ''), isDigits, lazyNumbers))
+  ).toSorted((a, b) => a[0] - b[0])
   const pieces: string[] = []
   let at = 0
   for (const [from, to] of spans) {

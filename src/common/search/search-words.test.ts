@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addressWords, emailWords, searchTerms, wordsIn } from './search-words.ts'
+import { addressWords, emailWords, searchTerms, typedNumber, wordsIn } from './search-words.ts'
 
 const typed = (text: string) => searchTerms(text).map(({ prefix }) => prefix)
 
@@ -31,9 +31,27 @@ test.each([
   ['@bigpond.com', ['bigpond.com']],
   ['wright4@big', ['wright4@big']],
   ['555', ['555']],
+  ['13 3053', ['13', '3053']],
   ['HV-1042', ['hv', '1042']],
   ['?!', []],
 ])('%s is searched as %j', (text, terms) => expect(typed(text)).toEqual(terms))
 
 test('three digits or more are also looked for inside phone numbers', () =>
   expect(searchTerms('smith 12 555').map(({ isDigits }) => isDigits)).toEqual([false, false, true]))
+
+test.each([
+  ['574 62', '57462'],
+  ['(574) 6-2', '57462'],
+  ['12 3053', '123053'],
+  ['61 412 345 678', '0412345678'],
+  ['55 55 55', '555555'],
+  // One word already.
+  ['57462', undefined],
+  ['0412 34', undefined],
+  ['12', undefined],
+  ['1 2', undefined],
+  ['574 62 smith', undefined],
+  ['12/34', undefined],
+  ['anna', undefined],
+  ['', undefined],
+])('%s is the part of a phone number %s', (text, number) => expect(typedNumber(text)?.prefix).toBe(number))

@@ -103,18 +103,27 @@ export interface SearchTerm {
   isDigits: boolean
 }
 
-/** How a typed text is searched: every term must match, in any order. */
+/** How a typed text is searched: every term must match, in any order. The digits of `typedNumber` are an alternative to all of them. */
 export function searchTerms(typed: string): SearchTerm[] {
   const text = plainText(typed.trim())
   const digits = phoneDigits(text)
-  // A phone number with its spaces and signs is one word.
-  if (/^(\+|\(?0|13|1[38]00)[\d\s().-]*$/.test(text) && digits.length >= 4) return [term(digits)]
+  // The start of a phone number, with its spaces and signs, is one word.
+  if (/^(\+|\(?0)[\d\s().-]*$/.test(text) && digits.length >= 4) return [term(digits)]
   const terms = text.split(/[\s,;]+/).flatMap((token) => {
     if (token.startsWith('@')) return isAddress(token.slice(1)) ? [token.slice(1)] : typedWords(token)
     return isAddress(token) ? [token] : typedWords(token)
   })
   return [...new Set(terms.map(cut))].slice(0, maxTerms).map(term)
 }
+
+/** Digits typed in pieces, as one run inside a phone number: `574 62` may be of 0455 746 203. undefined for any other text, and for one word. */
+export function typedNumber(typed: string): SearchTerm | undefined {
+  if (!/^[\d\s()+.-]+$/.test(typed)) return undefined
+  const number = term(phoneDigits(typed))
+  const [first, second] = searchTerms(typed)
+  return number.isDigits && (second !== undefined || first?.prefix !== number.prefix) ? number : undefined
+}
+
 const isAddress = (token: string) => /^[^\s@]+@[^\s@]*$/.test(token) || /^[a-z0-9-]+(\.[a-z0-9-]+)+$/.test(token)
 
 const term = (word: string): SearchTerm => {

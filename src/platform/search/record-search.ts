@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { pairWord, type SearchTerm, searchTerms } from '#common/search/search-words.ts'
+import { pairWord, type SearchTerm, searchTerms, typedNumber } from '#common/search/search-words.ts'
 import type { Context } from '../context.ts'
-import { type RecordSearch, searchOf } from './search-hits.ts'
+import { eitherOf, type RecordSearch, searchOf } from './search-hits.ts'
 import { asCommon, type CountedTerm, counted, kindsWith, spellings, uncounted } from './search-terms.store.ts'
 import type { SearchKind } from './search-words.store.ts'
 import { withOneTypo } from './typos.ts'
@@ -14,6 +14,8 @@ export async function prepareSearch(ctx: Context, kind: SearchKind, q: string | 
   if (!q?.trim()) return undefined
   const typed = termsOf(kind, q)
   if (!typed.length) return nothing
+  const number = numberOf(kind, q)
+  if (number) return (await digitsSearch(ctx, kind, typed, number, true)) ?? nothing
   const terms = await counted(ctx, kind, typed)
   if (terms.every(({ count }) => count > 0)) {
     const search = searchOf(ctx, kind, terms)
@@ -26,7 +28,10 @@ export async function prepareSearch(ctx: Context, kind: SearchKind, q: string | 
 /** The kinds of record in which every word is found, as it was typed. */
 export async function kindsFound(ctx: Context, kinds: readonly SearchKind[], q: string): Promise<Set<SearchKind>> {
   const terms = searchTerms(q)
-  return terms.length && kinds.length ? kindsWith(ctx, kinds, terms) : new Set(kinds)
+  if (!terms.length || !kinds.length) return new Set(kinds)
+  const found = await kindsWith(ctx, kinds, terms)
+  for (const kind of kinds) if (numberOf(kind, q)) found.add(kind)
+  return found
 }
 
 /**
@@ -62,6 +67,12 @@ export async function findTyped<R>(
   const typed = termsOf(kind, q)
   const [only] = typed
   if (!only) return []
+  const number = numberOf(kind, q)
+  if (number) {
+    // Digits have no typo that is forgiven.
+    const search = spelling === 'corrected' ? undefined : await digitsSearch(ctx, kind, typed, number, isWhole)
+    return search ? find(search) : []
+  }
   const isSingle = typed.length === 1 && !isWhole
   // Two words in a row, as a name or a street with its number: the best that there are, and few among thousands that have each of the words.
   const mayBePair = typed.length > 1 && spelling !== 'corrected' && kindsWithPairs.has(kind)
@@ -112,6 +123,27 @@ const asPair = ({ term, at }: Pair, terms: readonly CountedTerm[]): CountedTerm[
 /** Only contacts have phone numbers. */
 const termsOf = (kind: SearchKind, q: string) =>
   searchTerms(q).map((term) => ({ ...term, isDigits: term.isDigits && kind === 'contact' }))
+
+const numberOf = (kind: SearchKind, q: string) => (kind === 'contact' ? typedNumber(q) : undefined)
+
+/** Digits typed in pieces: one run inside a phone number, or each a word, as a street number and a postcode. undefined where neither is found. */
+async function digitsSearch(
+  ctx: Context,
+  kind: SearchKind,
+  typed: readonly SearchTerm[],
+  number: SearchTerm,
+  isWhole: boolean,
+): Promise<RecordSearch | undefined> {
+  const [inNumber] = isWhole ? await counted(ctx, kind, [number]) : [await uncounted(ctx, kind, number)]
+  const run = inNumber?.count ? searchOf(ctx, kind, [inNumber]) : undefined
+  const terms = await counted(ctx, kind, typed)
+  if (terms.some(({ count }) => count === 0)) return run
+  const words = searchOf(ctx, kind, terms)
+  // The best of common terms may have nothing in common, though others have.
+  const isApart = terms.length > 1 && terms.every((term) => term.isCommon) && !(await hasHits(ctx, words))
+  const separate = isApart ? searchOf(ctx, kind, terms, true) : words
+  return run ? eitherOf(run, separate) : separate
+}
 
 /** With other spellings of what finds nothing; undefined where there are none. */
 async function corrected(

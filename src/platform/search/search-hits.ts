@@ -174,3 +174,17 @@ export function searchOf(ctx: Context, kind: SearchKind, terms: readonly Counted
     },
   }
 }
+
+/** What one of two searches finds, or both. */
+export function eitherOf(one: RecordSearch, other: RecordSearch): RecordSearch {
+  const isSparse = one.isSparse && other.isSparse
+  const hits: RecordSearch['hits'] = (limit, also) => sql`(select distinct on (record_id) record_id, score, fields
+    from (select * from ${one.hits(limit, also)} a union all select * from ${other.hits(limit, also)} b) h order by record_id, score)`
+  return {
+    isSparse,
+    // Of two lists of ids the planner joins their union; an `or` would be tested on every record.
+    condition: (id) =>
+      isSparse ? sql`${id} in (select record_id from ${hits()} h)` : sql`(${one.condition(id)} or ${other.condition(id)})`,
+    hits,
+  }
+}

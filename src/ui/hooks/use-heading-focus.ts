@@ -4,6 +4,11 @@ import { type RefObject, useEffect, useRef } from 'react'
 // Empty on the first page of a visit: there the browser's own start of the page is right, also when the heading is drawn again with its data.
 let last: { path: string; heading: HTMLElement | null; isOurs: boolean } | undefined
 
+/** The page is about to get this address and stays: the focus stays where the user types. */
+export function keepFocusAt(path: string): void {
+  if (last) last = { ...last, path }
+}
+
 /** Puts the focus on the page's h1 after a change of page, so that a screen reader reads where it is. */
 export function useHeadingFocus(): RefObject<HTMLHeadingElement | null> {
   const heading = useRef<HTMLHeadingElement>(null)

@@ -76,7 +76,7 @@ function band({ brand, logo }: PublicLook, home: string | undefined): string {
 }
 
 /** A number is not torn at the end of a line. */
-const wholeAbn = (line: string) =>
+export const wholeAbn = (line: string) =>
   line.replaceAll(/\bABN [\d ]{11,20}/g, (abn) => abn.trimEnd().replaceAll(' ', '\u00a0') + (abn.endsWith(' ') ? ' ' : ''))
 
 function foot({ brand }: PublicLook): string {

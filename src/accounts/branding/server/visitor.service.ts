@@ -1,8 +1,9 @@
-import { notFound } from '#common/errors.ts'
+import { notFound, undefinedIfNotFound } from '#common/errors.ts'
 import { callerOf, type Context, newId, type Platform } from '#platform/context.ts'
 import type { Scope } from '#platform/scope.ts'
 import { visitorScope } from './agency.service.ts'
 import { type AgencyBrand, getBranding } from './branding.service.ts'
+import { type PublicLook, publicLook } from './public-page.ts'
 
 export interface Site {
   brand: AgencyBrand
@@ -25,6 +26,12 @@ export async function asVisitor<T>(
     work(ctx, { brand: await getBranding(ctx), origin, home: `${origin}/p/${slug}` }),
   )
 }
+
+/** For the page of a link that no longer opens anything: who to ask. undefined when the agency is gone too. */
+export const lookOfAgency = (platform: Platform, agencyId: string): Promise<PublicLook | undefined> =>
+  callerOf(platform, visitorScope(agencyId), newId())
+    .reading(async (ctx) => publicLook(ctx, await getBranding(ctx)))
+    .catch(undefinedIfNotFound)
 
 /** The agency of a public page. There is no signed-in user, so this runs outside of an agency scope. */
 async function agencyAt({ database }: Pick<Platform, 'database'>, slug: string): Promise<string | undefined> {

@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router'
+import { Link, useSearch } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useAgencyIcon } from '#accounts/branding/web/agency-icon.public.tsx'
 import { faceStore, SignInFace } from '#accounts/branding/web/sign-in-face.public.tsx'
@@ -43,8 +43,13 @@ export const AuthFailure = ({ children }: { children: ReactNode }) => (
   </p>
 )
 
+/** The agency in the address, whose sign-in page comes next. */
+export function useAgencyInAddress() {
+  const { agency } = useSearch({ strict: false }) as { agency?: string }
+  return agency ? { agency } : {}
+}
 export const ToSignIn = ({ children }: { children: ReactNode }) => (
-  <Link to="/login" className={classes.below}>
+  <Link to="/login" search={useAgencyInAddress()} className={classes.below}>
     {children}
   </Link>
 )

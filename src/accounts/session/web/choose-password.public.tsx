@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { ApiError, messageOf } from '#ui/api/api-error.ts'
 import { passwordAdvice } from '../password.rules.ts'
-import { AuthFailure, AuthPage } from './auth-page.public.tsx'
+import { AuthFailure, AuthPage, useAgencyInAddress } from './auth-page.public.tsx'
 import classes from './auth-page.module.css'
 import { textOf } from './form-text.ts'
 import { useCapsLock } from './use-caps-lock.ts'
@@ -26,6 +26,7 @@ export function ChoosePassword({ title, lead, doneTitle, button, username, send,
   const [isBusy, setBusy] = useState(false)
   const [answer, setAnswer] = useState<string>()
   const { isCapsLockOn, keyProps } = useCapsLock()
+  const agency = useAgencyInAddress()
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -45,7 +46,7 @@ export function ChoosePassword({ title, lead, doneTitle, button, username, send,
   if (answer) {
     return (
       <AuthPage title={doneTitle} lead={<span role="status">{answer}</span>}>
-        <Button component={Link} to="/login" fullWidth size="md">
+        <Button component={Link} to="/login" search={agency as never} fullWidth size="md">
           Sign in
         </Button>
       </AuthPage>

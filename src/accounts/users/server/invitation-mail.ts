@@ -18,22 +18,25 @@ export async function mailInvitationNow(
     const token = await insertInvitation(ctx, { userId, invitedBy })
     const agency = await ctx.db
       .selectFrom('agencies_view')
-      .select('name')
+      .select(['name', 'slug'])
       .where('agency_id', '=', ctx.scope.agencyId)
       .executeTakeFirst()
     const inviter = invitedBy ? await findUser(ctx, invitedBy) : undefined
     ctx.changed('user', userId)
-    return { token, user: found.user, agencyName: agency?.name ?? 'your agency', inviter: inviter?.user }
+    return { token, user: found.user, agency, inviter: inviter?.user }
   })
   if (!made) return
-  const { user, token, agencyName, inviter } = made
+  const { user, token, agency, inviter } = made
+  const agencyName = agency?.name ?? 'your agency'
+  // By its name the page has the agency's look, also when the link has ended.
+  const look = agency ? `&agency=${agency.slug}` : ''
   const who = inviter ? `${inviter.firstName} ${inviter.lastName}` : 'Your agency'
   await sendAccountMail(caller, {
     to: user.email,
     subject: `${agencyName} invites you to Gable`,
     hello: user.firstName,
     before: `${who} invites you to join ${agencyName} on Gable. Gable is where your agency manages its listings and contacts. Choose a password to get started. The link works once, for seven days.`,
-    link: { words: 'Accept invitation', url: `${caller.platform.config.PUBLIC_URL}/invitation?token=${token}` },
+    link: { words: 'Accept invitation', url: `${caller.platform.config.PUBLIC_URL}/invitation?token=${token}${look}` },
     after: "If you don't know this agency, ignore this email.",
   })
 }

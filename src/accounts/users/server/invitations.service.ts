@@ -4,7 +4,7 @@ import { requireGoodPassword } from '#accounts/session/server/password/password-
 import { hashPassword } from '#accounts/session/server/password/passwords.ts'
 import { addAuditEvents } from '#platform/db/audit-events.ts'
 import type { User, UserInvite } from '../users.contract.ts'
-import { findInvitation, readInvitationToken, useInvitation } from './invitations.store.ts'
+import { findInvitation, type InvitationToken, isUsed, readInvitationToken, useInvitation } from './invitations.store.ts'
 import { requireGivable } from './roles.service.ts'
 import { archiveUser, requireStep } from './user-life.service.ts'
 import { mailInvitation } from './users.jobs.ts'
@@ -35,13 +35,22 @@ export async function revokeInvitation(ctx: Context, id: string): Promise<User> 
   return archiveUser(ctx, id, undefined)
 }
 
-const gone = () =>
-  new AppError('rule_broken', 'This invitation has been used, cancelled or has expired. Ask your office for a new one')
+const gone = () => new AppError('rule_broken', 'This invitation was cancelled or has expired. Ask your office for a new one')
+const used = () => new AppError('rule_broken', 'You’ve used this invitation already. Sign in with your email and password')
+
+/** The user of an open invitation. @throws AppError rule_broken, with what to do */
+async function openInvitation(platform: Platform, parts: InvitationToken) {
+  return platform.database.inAgency(parts.agencyId, async (db) => {
+    const found = await findInvitation(db, parts, platform.clock())
+    if (!found) throw (await isUsed(db, parts)) ? used() : gone()
+    return found
+  })
+}
 
 export async function readInvitation(platform: Platform, token: string) {
   const parts = readInvitationToken(token)
-  const found = parts && (await platform.database.inAgency(parts.agencyId, (db) => findInvitation(db, parts, platform.clock())))
-  if (!found) throw gone()
+  if (!parts) throw gone()
+  const found = await openInvitation(platform, parts)
   return { email: found.email, firstName: found.first_name, agencyName: found.agency_name }
 }
 
@@ -54,14 +63,13 @@ export async function acceptInvitation(
   const parts = readInvitationToken(token)
   if (!parts) throw gone()
   const { clock } = platform
-  const invited = await platform.database.inAgency(parts.agencyId, (db) => findInvitation(db, parts, clock()))
-  if (!invited) throw gone()
+  const invited = await openInvitation(platform, parts)
   const person = { firstName: invited.first_name, lastName: invited.last_name, email: invited.email }
   await requireGoodPassword(password, { person, context: [invited.agency_name] })
   const passwordHash = await hashPassword(platform.config, password)
   await platform.database.inAgency(parts.agencyId, async (db) => {
     const still = await findInvitation(db, parts, clock(), { lock: true })
-    if (!still) throw gone()
+    if (!still) throw (await isUsed(db, parts)) ? used() : gone()
     await useInvitation(db, parts, still.id, passwordHash, clock())
     const scope = { agencyId: parts.agencyId, userId: still.id }
     await addAuditEvents(

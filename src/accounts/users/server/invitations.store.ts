@@ -68,6 +68,19 @@ export async function findInvitation(db: Db, token: InvitationToken, now: Date, 
     .executeTakeFirst()
 }
 
+/** Whether this link has made the account already; revoked and expired ones have not. */
+export async function isUsed(db: Db, token: InvitationToken): Promise<boolean> {
+  const row = await db
+    .selectFrom('invitations')
+    .select('id')
+    .where('agency_id', '=', token.agencyId)
+    .where('id', '=', token.id)
+    .where('token_hash', '=', hashOf(token.secret))
+    .where('used_at', 'is not', null)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 export async function useInvitation(
   db: Db,
   token: InvitationToken,

@@ -8,11 +8,12 @@ const post = (url: string, payload: object) => portal.app.inject({ method: 'POST
 const person = (email: string) => ({ firstName: 'Nora', lastName: 'Quill', email })
 const goodPassword = 'seven lanterns by the water'
 const days = (n: number) => n * 86_400_000
+const ended = 'This invitation was cancelled or has expired. Ask your office for a new one'
 let number = 0
 const newEmail = () => `nora-${++number}-${Date.now()}@quill.example`
 /** Of other tests there may be emails that were still waiting. */
 const mailTo = (address: string) => portal.mails.findLast(({ to }) => to === address)
-const tokenOf = (text: string | undefined) => /token=(\S+)/.exec(text ?? '')?.[1] ?? ''
+const tokenOf = (text: string | undefined) => /token=([\w.-]+)/.exec(text ?? '')?.[1] ?? ''
 
 test('which emails have a sign-in elsewhere cannot be tried in bulk', async () => {
   const owner = await (await portal.newAgency()).signIn()
@@ -32,7 +33,9 @@ test('which emails have a sign-in elsewhere cannot be tried in bulk', async () =
 })
 
 test('an invitation works once, within seven days, and makes the account', async () => {
-  const owner = await (await portal.newAgency()).signIn()
+  const agency = await portal.newAgency()
+  const { slug } = agency
+  const owner = await agency.signIn()
   const email = newEmail()
   const invited = await owner(e.invite, { body: { ...person(email), role: 'assistant' } })
   expect((await post(sessionEndpoints.login.path, { email, password: goodPassword })).statusCode).toBe(401)
@@ -40,6 +43,8 @@ test('an invitation works once, within seven days, and makes the account', async
   const mail = mailTo(email)
   const token = tokenOf(mail?.text)
   expect(mail).toMatchObject({ to: email, subject: expect.stringContaining('invites you') })
+  // The page has the agency's look before anything is known of the link, and when it has ended.
+  expect(mail?.text).toContain(`/invitation?token=${token}&agency=${slug}`)
   expect((await post(e.invitation.path, { token })).json()).toMatchObject({ email, firstName: 'Nora' })
   // As a mail program opens it that takes the bracket and full stop behind it for a part of the link.
   expect((await post(e.invitation.path, { token: `${token}).` })).json()).toMatchObject({ email })
@@ -50,7 +55,11 @@ test('an invitation works once, within seven days, and makes the account', async
   expect(accepted.statusCode).toBe(200)
   expect(await owner(e.get, { params: { id: invited.id } })).toMatchObject({ status: 'active', invitationExpiresAt: null })
   expect((await post(sessionEndpoints.login.path, { email, password: goodPassword })).statusCode).toBe(200)
-  expect((await post(e.accept.path, { token, password: goodPassword })).json()).toMatchObject({ code: 'rule_broken' })
+  for (const call of [e.accept, e.invitation])
+    expect((await post(call.path, { token, password: goodPassword })).json()).toMatchObject({
+      code: 'rule_broken',
+      detail: 'You’ve used this invitation already. Sign in with your email and password',
+    })
 })
 
 test('a new invitation ends the one before; a revoked and an old one are worth nothing', async () => {
@@ -63,18 +72,19 @@ test('a new invitation ends the one before; a revoked and an old one are worth n
   await portal.runJobs()
   const second = tokenOf(mailTo(email)?.text)
   expect(second).not.toBe(first)
-  expect((await post(e.invitation.path, { token: first })).statusCode).toBe(422)
+  expect((await post(e.invitation.path, { token: first })).json()).toMatchObject({ status: 422, detail: ended })
   expect((await post(e.invitation.path, { token: second })).statusCode).toBe(200)
 
   expect(await owner(e.revoke, { params: { id } })).toMatchObject({ status: 'archived' })
 
-  expect((await post(e.invitation.path, { token: second })).statusCode).toBe(422)
+  expect((await post(e.invitation.path, { token: second })).json()).toMatchObject({ status: 422, detail: ended })
   const lateEmail = newEmail()
   const late = await owner(e.invite, { body: person(lateEmail) })
   await portal.runJobs()
   const old = tokenOf(mailTo(lateEmail)?.text)
   portal.advance(days(7) + 1000)
-  expect((await post(e.accept.path, { token: old, password: goodPassword })).statusCode).toBe(422)
+  for (const call of [e.accept, e.invitation])
+    expect((await post(call.path, { token: old, password: goodPassword })).json()).toMatchObject({ status: 422, detail: ended })
   portal.advance(-days(7) - 1000)
   expect(late.status).toBe('invited')
 })

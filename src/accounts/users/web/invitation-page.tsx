@@ -27,7 +27,7 @@ export default function InvitationPage() {
     )
   if (invitation.isError)
     return (
-      <AuthPage title="Invitation" lead="This invitation link isn't valid.">
+      <AuthPage title="Invitation" lead="This link no longer works.">
         <AuthFailure>{messageOf(invitation.error)}</AuthFailure>
         <ToSignIn>Go to sign in</ToSignIn>
       </AuthPage>

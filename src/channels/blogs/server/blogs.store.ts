@@ -6,7 +6,8 @@ import { findTyped, prepareSearch, type Spelling } from '#platform/search/record
 import { rewritesWords } from '#platform/search/rebuild.ts'
 import { replaceSearchWords } from '#platform/search/search-words.store.ts'
 import { safePostHtml, textOfHtml } from '#platform/html/safe-html.ts'
-import { emptyPost, PostFields, type PostState } from '../blogs.contract.ts'
+import { PostFields, type PostState } from '../blogs.contract.ts'
+import { emptyPost } from '../blogs.rules.ts'
 
 export interface StoredPost {
   id: string

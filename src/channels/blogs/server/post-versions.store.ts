@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { Context } from '#platform/context.ts'
 import { safePostHtml, textOfHtml } from '#platform/html/safe-html.ts'
-import { type BlogVersion, emptyPost, type PostFields } from '../blogs.contract.ts'
+import type { BlogVersion, PostFields } from '../blogs.contract.ts'
+import { emptyPost } from '../blogs.rules.ts'
 
 /** Saves of one person within this time are one sitting, and one version. */
 const sittingMs = 10 * 60_000

@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import type { Context } from '#platform/context.ts'
 import type { Db } from '#platform/db/kysely.ts'
 import { safePostHtml } from '#platform/html/safe-html.ts'
-import { emptyPost, type PostFields } from '../blogs.contract.ts'
+import type { PostFields } from '../blogs.contract.ts'
+import { emptyPost } from '../blogs.rules.ts'
 
 /** What the public reads of a post, and nothing else. */
 export interface PublicPost {

@@ -6,10 +6,12 @@ import { lazy, Suspense, useState } from 'react'
 import { call } from '#ui/api/api.ts'
 import { ApiError, messageOf } from '#ui/api/api-error.ts'
 import { PageHead } from '#ui/components/page-head.tsx'
-import { ErrorState, SkeletonRows } from '#ui/components/states.tsx'
+import { EmptyState, ErrorState, SkeletonRows } from '#ui/components/states.tsx'
 import { StatusTag } from '#ui/components/status-tag.tsx'
 import { type Draft, useDraft } from '#ui/form/use-draft.ts'
+import { useEditorKey } from '#ui/hooks/use-editor-key.ts'
 import { useComposing, useKeys } from '#ui/keys.ts'
+import { useMay, useSession } from '#ui/session/session-store.ts'
 import type { Blog, PostFields } from '../blogs.contract.ts'
 import { blogCalls, blogKind, postQuery } from './blog-calls.ts'
 import classes from './blog-page.module.css'
@@ -17,39 +19,67 @@ import { stateTones, stateWords, titleOf } from './blog-words.ts'
 import { PostActions } from './post-actions.tsx'
 import { PostCover } from './post-cover.tsx'
 import { PostSettings } from './post-settings.tsx'
+import { blankPost, useCreatePost } from './new-post.ts'
 
 const Editor = lazy(() => import('./post-editor.tsx'))
 const Versions = lazy(async () => ({ default: (await import('./post-versions.tsx')).PostVersions }))
 
+/** A new post and its editor are one page: it is stored when something has been typed, and one that is left before leaves nothing behind. */
 export default function BlogPage() {
-  const { id } = useParams({ strict: false }) as { id: string }
-  const post = useQuery({ ...postQuery(id), refetchOnWindowFocus: false })
-  if (post.data) return <Writing key={post.data.id} post={post.data} />
+  const { id } = useParams({ strict: false })
+  const editor = useEditorKey(id)
+  return <Opened key={editor.number} id={id} onCreated={editor.onCreated} />
+}
+
+interface OpenedProps {
+  /** undefined for a new post. */
+  id: string | undefined
+  onCreated(id: string): void
+}
+function Opened({ id, onCreated }: OpenedProps) {
+  const agentId = useSession().user?.AgentId ?? null
+  const mayWrite = useMay('blogs.write')
+  const [blank] = useState(() => blankPost(agentId))
+  const stored = useQuery({ ...postQuery(id ?? ''), enabled: id !== undefined, refetchOnWindowFocus: false })
+  const post = id === undefined ? blank : stored.data
+  if (id === undefined && !mayWrite)
+    return (
+      <>
+        <PageHead title="New post" />
+        <EmptyState>You can view blog posts but not write them.</EmptyState>
+      </>
+    )
+  if (post) return <Writing post={post} onCreated={onCreated} />
   return (
     <>
       <PageHead title="Blog post" />
-      {post.isPending ? <SkeletonRows rows={8} /> : <ErrorState error={post.error} onRetry={() => void post.refetch()} />}
+      {stored.isPending ? <SkeletonRows rows={8} /> : <ErrorState error={stored.error} onRetry={() => void stored.refetch()} />}
     </>
   )
 }
 
-function Writing({ post }: { post: Blog }) {
+function Writing({ post, onCreated }: { post: Blog; onCreated(id: string): void }) {
   const queryClient = useQueryClient()
   const [showsVersions, setShowsVersions] = useState(false)
   const [problems, setProblems] = useState<ReadonlyMap<string, string>>(new Map())
   const show = (now: Blog) => {
-    queryClient.setQueryData(postQuery(post.id).queryKey, now)
+    queryClient.setQueryData(postQuery(now.id).queryKey, now)
     void queryClient.invalidateQueries({ queryKey: [blogKind, 'list'] })
   }
   const refuse = (error: unknown) =>
     setProblems(new Map(error instanceof ApiError ? error.fields.map(({ path, message }) => [path, message]) : []))
+  const create = useCreatePost((created) => {
+    show(created)
+    onCreated(created.id)
+  })
   const draft = useDraft<PostFields, Blog>({
     record: post,
     autosaveMs: 1_200,
     onRecord: show,
     send: async (body, version) => {
       try {
-        const saved = await call(blogCalls.update, { params: { id: post.id }, body: { ...body, version } })
+        const id = post.id || create.id()
+        const saved = id ? await call(blogCalls.update, { params: { id }, body: { ...body, version } }) : await create.run(body)
         setProblems(new Map())
         return saved
       } catch (error) {
@@ -62,29 +92,34 @@ function Writing({ post }: { post: Blog }) {
   useComposing(true)
   useKeys('Blog post', [{ keys: 'mod+s', label: 'Save now', run: () => void flush() }])
   const readOnly = !post.canEdit
+  const isNew = !post.id
   return (
     <>
       <PageHead
-        title={titleOf(draft.values)}
+        title={isNew ? draft.values.title || 'New post' : titleOf(draft.values)}
         meta={
           <span className={classes.meta}>
             <StatusTag status={post.status} tone={stateTones[post.status]} label={stateWords[post.status]} />
-            <SaveWords draft={draft} readOnly={readOnly} />
+            <SaveWords draft={draft} readOnly={readOnly} isNew={isNew} />
           </span>
         }
       >
         <Button component={Link} to="/blogs" variant="default" size="xs">
           All posts
         </Button>
-        <Button
-          size="xs"
-          variant="default"
-          leftSection={<IconHistory size={15} aria-hidden />}
-          onClick={() => setShowsVersions(true)}
-        >
-          Versions
-        </Button>
-        <PostActions post={post} flush={flush} onPost={show} onRefused={refuse} />
+        {!isNew && (
+          <>
+            <Button
+              size="xs"
+              variant="default"
+              leftSection={<IconHistory size={15} aria-hidden />}
+              onClick={() => setShowsVersions(true)}
+            >
+              Versions
+            </Button>
+            <PostActions post={post} flush={flush} onPost={show} onRefused={refuse} />
+          </>
+        )}
       </PageHead>
       {draft.state === 'clash' && <Clash draft={draft} />}
       <div className={classes.page}>
@@ -138,7 +173,7 @@ function Writing({ post }: { post: Blog }) {
 }
 
 /** Quiet while all is well; a sentence when it is not. */
-function SaveWords({ draft, readOnly }: { draft: Draft<PostFields>; readOnly: boolean }) {
+function SaveWords({ draft, readOnly, isNew }: { draft: Draft<PostFields>; readOnly: boolean; isNew: boolean }) {
   if (readOnly) return <>You can view this post but not edit it</>
   if (draft.state === 'failed')
     return (
@@ -146,6 +181,7 @@ function SaveWords({ draft, readOnly }: { draft: Draft<PostFields>; readOnly: bo
         Not saved: {messageOf(draft.error)}
       </span>
     )
+  if (isNew && draft.state === 'saved') return <>Saved once you start typing</>
   return <>{{ saved: 'Saved', waiting: 'Not saved yet', saving: 'Saving…', clash: 'Not saved' }[draft.state]}</>
 }
 

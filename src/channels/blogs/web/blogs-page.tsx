@@ -1,17 +1,15 @@
 import { Button, SegmentedControl, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconPlus, IconSearch, IconWorld } from '@tabler/icons-react'
-import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
-import { getRouteApi, useNavigate } from '@tanstack/react-router'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { call } from '#ui/api/api.ts'
 import { PageHead } from '#ui/components/page-head.tsx'
 import { EmptyState, ErrorState, SkeletonRows } from '#ui/components/states.tsx'
 import { useKeys } from '#ui/keys.ts'
 import { useMay } from '#ui/session/session-store.ts'
-import { toastFailure } from '#ui/toast.ts'
 import type { PostState } from '../blogs.contract.ts'
-import { blogCalls, blogKind, listQuery, postQuery } from './blog-calls.ts'
+import { listQuery } from './blog-calls.ts'
 import { BlogRow } from './blog-row.tsx'
 import type { BlogsSearch } from './blogs-search.ts'
 import classes from './blogs-page.module.css'
@@ -30,22 +28,13 @@ const tabs: { value: PostState | 'all'; label: string }[] = [
 export default function BlogsPage() {
   const { status }: BlogsSearch = route.useSearch()
   const navigate = useNavigate()
-  const queryClient = useQueryClient()
   const mayWrite = useMay('blogs.write')
   const [typed, setTyped] = useState('')
   const [q] = useDebouncedValue(typed.trim(), 150)
   const [showsWebsite, setShowsWebsite] = useState(false)
   const posts = useInfiniteQuery(listQuery({ status, q: q || undefined }))
-  const create = useMutation({
-    mutationFn: () => call(blogCalls.create, { body: {} }),
-    onSuccess: (post) => {
-      queryClient.setQueryData(postQuery(post.id).queryKey, post)
-      void queryClient.invalidateQueries({ queryKey: [blogKind, 'list'] })
-      void navigate({ to: '/blogs/$id', params: { id: post.id } })
-    },
-    onError: toastFailure,
-  })
-  useKeys('Blog posts', mayWrite ? [{ keys: 'n', label: 'New post', run: () => create.mutate() }] : [])
+  const write = () => void navigate({ to: '/blogs/new' })
+  useKeys('Blog posts', mayWrite ? [{ keys: 'n', label: 'New post', run: write }] : [])
   const items = posts.data?.pages.flatMap((page) => page.items) ?? []
   return (
     <>
@@ -59,12 +48,7 @@ export default function BlogsPage() {
           On your website
         </Button>
         {mayWrite && (
-          <Button
-            size="xs"
-            leftSection={<IconPlus size={15} aria-hidden />}
-            loading={create.isPending}
-            onClick={() => create.mutate()}
-          >
+          <Button component={Link} to="/blogs/new" size="xs" leftSection={<IconPlus size={15} aria-hidden />}>
             New post
           </Button>
         )}

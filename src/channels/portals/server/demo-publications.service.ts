@@ -3,11 +3,10 @@ import type { Context } from '#platform/context.ts'
 import type { PublicationMessage } from '../portals.contract.ts'
 import type { PortalType } from '../portal-kinds.rules.ts'
 import { adapterFor } from './adapters/adapters.ts'
-import { settleDemoPublications } from './demo-settled.ts'
 import { externalKeyFor } from './publications/external-key.store.ts'
 import { outgoingListing } from './publications/outgoing.ts'
 import { createPortalAccount, requireAccount } from './accounts/portal-accounts.service.ts'
-import { noteAccountHealth } from './accounts/portal-accounts.store.ts'
+import { awaitPhotos, noteAccountHealth } from './accounts/portal-accounts.store.ts'
 import { failure } from './publications/publication-step.ts'
 import { factsOf } from './publications/publication-view.ts'
 import { changePublication, insertPublication } from './publications/publications.store.ts'
@@ -98,5 +97,5 @@ export async function addDemoAccount(
   }
   // As if the portal had last answered when the newest of them went there.
   await noteAccountHealth({ ...now, clock: () => sentTime(now, 0) }, id, null)
-  await now.enqueue(settleDemoPublications, { listingIds: publications.map(({ listingId }) => listingId) })
+  await awaitPhotos(now, id)
 }

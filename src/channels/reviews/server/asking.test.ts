@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { brandingEndpoints } from '#accounts/branding/branding.contract.ts'
 import { consentEndpoints } from '#core/contacts/consent.contract.ts'
 import { listingEndpoints } from '#core/listings/listings.contract.ts'
+import { newId } from '#platform/context.ts'
 import { secretsFrom } from '#platform/secrets.ts'
 import { testPortal } from '#server/testing/test-portal.ts'
 import { reviewEndpoints as e } from '../reviews.contract.ts'
@@ -48,28 +49,37 @@ test('a client is asked by mail, answers on their page, and the review counts as
   })
 })
 
-test('a link that is altered, over, or of another agency opens nothing', async () => {
+test('a link that is altered, over, or of another agency opens nothing; the page of an ended one only says whom to ask', async () => {
   const me = await (await portal.newAgency()).signIn()
   const other = await portal.newAgency()
   const { listingId, contactId } = await sale(me)
-  await me(e.ask, { body: { listingId, contactId } })
+  const { id } = await me(e.ask, { body: { listingId, contactId } })
   await portal.runJobs()
   const token = linkIn()
   const { secrets } = portal.platform
   const ticket = readReviewToken(secrets, token, new Date())
-  const forged = [
-    `${token.slice(0, -2)}AA`,
-    token.slice(0, 40),
-    reviewToken(secrets, { ...ticket, agencyId: other.id }),
-    reviewToken(secrets, { ...ticket, expiresAt: new Date(Date.now() - 1000) }),
-    'x'.repeat(91),
-  ]
+  const over = reviewToken(secrets, { ...ticket, expiresAt: new Date(Date.now() - 1000) })
+  const foreign = reviewToken(secrets, { ...ticket, agencyId: other.id })
+  const gone = reviewToken(secrets, { ...ticket, agencyId: newId() })
+  const altered = [`${token.slice(0, -2)}AA`, token.slice(0, 40), 'x'.repeat(91)]
 
-  for (const one of forged) {
-    expect((await visit('open', { token: one })).statusCode).toBe(410)
+  for (const one of [over, foreign, gone, ...altered]) {
     expect((await visit('answer', { token: one, rating: 1, displayName: 'x', mayPublish: true })).statusCode).toBe(410)
+    expect((await visit('decline', { token: one })).statusCode).toBe(410)
   }
+  for (const one of [gone, ...altered]) expect((await visit('open', { token: one })).statusCode).toBe(410)
+  const nothing = { state: 'closed', firstName: '', address: null, agentName: null, agentPhotoUrl: null }
+  expect((await visit('open', { token: over })).json()).toMatchObject({
+    ...nothing,
+    agencyName: expect.stringMatching(/^Agency/),
+  })
+  const theirs = (await visit('open', { token: foreign })).json<{ agencyName: string }>()
+  expect(theirs).toMatchObject(nothing)
+  expect(theirs.agencyName).not.toBe((await visit('open', { token: over })).json<{ agencyName: string }>().agencyName)
   expect((await list(me)).items[0]?.status).toBe('requested')
+
+  await me(e.remove, { params: { id } })
+  expect((await visit('open', { token })).json()).toMatchObject(nothing)
 })
 
 test('a link opens with the punctuation that a mail program took for a part of it', async () => {

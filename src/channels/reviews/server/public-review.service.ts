@@ -2,14 +2,14 @@ import { AppError, undefinedIfNotFound } from '#common/errors.ts'
 import { callerOf, type Context, newId, type Platform } from '#platform/context.ts'
 import type { Download } from '#platform/http/routes.ts'
 import { fontFace } from '#accounts/branding/server/fonts.ts'
-import { publicLook } from '#accounts/branding/server/public-page.ts'
+import { publicLook, wholeAbn } from '#accounts/branding/server/public-page.ts'
 import { visitorScope } from '#accounts/branding/server/agency.service.ts'
 import { asVisitor } from '#accounts/branding/server/visitor.service.ts'
 import { getBranding } from '#accounts/branding/server/branding.service.ts'
 import { withdrawByMail } from '#core/contacts/server/consent/consent.service.ts'
 import { notify, peopleBehind } from '#accounts/notifications/server/notify.service.ts'
 import type { Review, ReviewRole } from '../reviews.contract.ts'
-import { readReviewToken } from './review-token.ts'
+import { linkEnded, readAnyReviewToken, readReviewToken } from './review-token.ts'
 import { missingReviews, reviewsPage } from './reviews-page.ts'
 import { reviewsFeed } from './reviews-feed.ts'
 import { askedBy, countReviews, findReview, pageOfReviews, updateReview } from './reviews.store.ts'
@@ -24,47 +24,58 @@ async function withTicket<T>(
   return callerOf(platform, visitorScope(agencyId), newId()).transaction(async (ctx) => {
     const review = await findReview(ctx, reviewId, { lock })
     // Cancelled by the agency: to the client the same as expired.
-    if (review?.source !== 'request') throw new AppError('gone', 'This link has expired. Ask the agency for a new one')
+    if (review?.source !== 'request') throw linkEnded()
     return work(ctx, review)
   })
 }
 
 const stateOf = ({ status, declinedAt }: Review) => (status !== 'requested' ? 'answered' : declinedAt ? 'declined' : 'open')
 
-export const openQuestion = (platform: Platform, token: string) =>
-  withTicket(platform, token, async (ctx, review) => {
-    const brand = await getBranding(ctx)
-    const look = await publicLook(ctx, brand)
-    const { db, scope } = ctx
-    const agent = review.agentId
-      ? await db
-          .selectFrom('agents_view')
-          .select(['name', 'photo_token'])
-          .where('agency_id', '=', scope.agencyId)
-          .where('id', '=', review.agentId)
-          .executeTakeFirst()
-      : undefined
-    return {
-      agencyName: brand.tradingName,
-      brandColour: brand.primaryColour,
-      logoUrl: look.logo?.path ?? null,
-      ground: look.ground,
-      onGround: look.onGround,
-      headingFont: brand.headingFont,
-      textFont: brand.textFont,
-      fontFaces: [...new Set([brand.headingFont, brand.textFont])].map(fontFace).join(''),
-      contactLine: [brand.address, brand.phone, brand.email].filter(Boolean).join(' · '),
-      licenceLine: brand.licenceLine,
-      agentName: agent?.name ?? null,
-      agentPhotoUrl: agent?.photo_token ? `/m/${agent.photo_token}/thumb.webp` : null,
-      address: review.listingLabel,
-      firstName: review.reviewerName,
-      role: review.role as ReviewRole,
-      state: stateOf(review) as 'open' | 'answered' | 'declined',
-      privacyUrl: brand.privacyUrl || null,
-      collectionNotice: brand.collectionNotice || null,
-    }
-  })
+/** @throws AppError gone for a link that is altered, or whose agency is gone */
+export async function openQuestion(platform: Platform, token: string) {
+  const ticket = readAnyReviewToken(platform.secrets, token)
+  if (!ticket) throw linkEnded()
+  const page = await callerOf(platform, visitorScope(ticket.agencyId), newId())
+    .transaction(async (ctx) => pageOf(ctx, ticket.expiresAt > ctx.clock() ? await findReview(ctx, ticket.reviewId) : undefined))
+    .catch(undefinedIfNotFound)
+  if (!page) throw linkEnded()
+  return page
+}
+
+async function pageOf(ctx: Context, found: Review | undefined) {
+  const brand = await getBranding(ctx)
+  const look = await publicLook(ctx, brand)
+  const review = found?.source === 'request' ? found : undefined
+  const agent = review?.agentId ? await agentShown(ctx, review.agentId) : undefined
+  return {
+    agencyName: brand.tradingName,
+    brandColour: brand.primaryColour,
+    logoUrl: look.logo?.path ?? null,
+    ground: look.ground,
+    onGround: look.onGround,
+    headingFont: brand.headingFont,
+    textFont: brand.textFont,
+    fontFaces: [...new Set([brand.headingFont, brand.textFont])].map(fontFace).join(''),
+    contactLine: [brand.address, brand.phone, brand.email].filter(Boolean).join(' · '),
+    licenceLine: wholeAbn(brand.licenceLine),
+    agentName: agent?.name ?? null,
+    agentPhotoUrl: agent?.photo_token ? `/m/${agent.photo_token}/thumb.webp` : null,
+    address: review?.listingLabel ?? null,
+    firstName: review?.reviewerName ?? '',
+    role: (review?.role ?? null) as ReviewRole | null,
+    state: review ? (stateOf(review) as 'open' | 'answered' | 'declined') : ('closed' as const),
+    privacyUrl: brand.privacyUrl || null,
+    collectionNotice: brand.collectionNotice || null,
+  }
+}
+
+const agentShown = ({ db, scope }: Context, id: string) =>
+  db
+    .selectFrom('agents_view')
+    .select(['name', 'photo_token'])
+    .where('agency_id', '=', scope.agencyId)
+    .where('id', '=', id)
+    .executeTakeFirst()
 
 interface Answer {
   token: string

@@ -13,10 +13,17 @@ export interface ReviewTicket {
 export const reviewToken = (secrets: Secrets, { agencyId, reviewId, expiresAt }: ReviewTicket): string =>
   writeTicket(secrets, purpose, { agencyId, recordId: reviewId, number: Math.floor(expiresAt.getTime() / 1000) })
 
+export const linkEnded = () => new AppError('gone', 'This link has expired. Ask the agency for a new one')
+
+/** Also of a link that has expired, whose page names the agency; undefined for an altered one. */
+export function readAnyReviewToken(secrets: Secrets, token: string): ReviewTicket | undefined {
+  const ticket = readTicket(secrets, purpose, token)
+  return ticket && { agencyId: ticket.agencyId, reviewId: ticket.recordId, expiresAt: new Date(ticket.number * 1000) }
+}
+
 /** @throws AppError gone for a link that is altered or over; both read the same */
 export function readReviewToken(secrets: Secrets, token: string, now: Date): ReviewTicket {
-  const ticket = readTicket(secrets, purpose, token)
-  const expiresAt = new Date((ticket?.number ?? 0) * 1000)
-  if (!ticket || expiresAt <= now) throw new AppError('gone', 'This link has expired. Ask the agency for a new one')
-  return { agencyId: ticket.agencyId, reviewId: ticket.recordId, expiresAt }
+  const ticket = readAnyReviewToken(secrets, token)
+  if (!ticket || ticket.expiresAt <= now) throw linkEnded()
+  return ticket
 }

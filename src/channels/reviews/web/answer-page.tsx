@@ -36,6 +36,7 @@ export default function AnswerPage() {
       </Sheet>
     )
   const { data } = question
+  if (data.state === 'closed') return <Closed question={data} />
   if (data.state === 'answered') return <Thanks question={data} />
   if (stop) return <Stop question={data} token={token} />
   return <Form question={data} token={token} />
@@ -87,6 +88,13 @@ const Thanks = ({ question }: { question: Question }) => (
   <Sheet question={question}>
     <h1>Thank you</h1>
     <p>{question.agencyName} has received your review. It helps others choose an agent.</p>
+  </Sheet>
+)
+
+const Closed = ({ question }: { question: Question }) => (
+  <Sheet question={question}>
+    <h1>This link has expired</h1>
+    <p>Ask {question.agencyName} for a new one if you’d like to leave a review.</p>
   </Sheet>
 )
 

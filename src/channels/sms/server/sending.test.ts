@@ -2,6 +2,7 @@ import { afterAll, beforeEach, expect, test } from 'vitest'
 import { contactEndpoints } from '#core/contacts/contacts.contract.ts'
 import { consentEndpoints } from '#core/contacts/consent.contract.ts'
 import { notificationEndpoints } from '#accounts/notifications/notifications.contract.ts'
+import { operatorBrowsers } from '#server/testing/operator-browsers.ts'
 import type { Call } from '#server/testing/test-agency.ts'
 import { testPortal } from '#server/testing/test-portal.ts'
 import { smsEndpoints as e } from '../sms.contract.ts'
@@ -164,6 +165,32 @@ test('a message that was refused for now five times is given up', async () => {
   await portal.runJobs('sms.send')
 
   expect(await stored(me)).toMatchObject([{ state: 'failed', tries: 5, reason: 'The SMS provider asked us to try later (503)' }])
+})
+
+test('a message that is held back before it leaves has all its tries left, and is sent once afterwards', async () => {
+  const { me, contactId } = await ready()
+  const { call } = await operatorBrowsers(portal).anOperator()
+  await me(e.send, { body: service(contactId) })
+  const { sms } = portal.platform
+  // Suspended after the worker has claimed the message.
+  portal.platform.sms = {
+    send: async (...message) => {
+      await call('POST', `agencies/${me.agencyId}/suspend`, { reason: 'Not paid' })
+      return sms.send(...message)
+    },
+  }
+  expect(await portal.runJobs('sms.send')).toEqual(['sms.send!'])
+  portal.platform.sms = sms
+  expect(provider.received).toHaveLength(0)
+  expect(await stored(me)).toMatchObject([{ state: 'queued', tries: 0, reason: null }])
+
+  await call('POST', `agencies/${me.agencyId}/resume`)
+  await portal.owner.query(
+    `update pgboss.job set start_after = now() - interval '1 second' where name = 'sms.send' and state = 'retry'`,
+  )
+  await portal.runJobs('sms.send')
+  expect(provider.received).toHaveLength(1)
+  expect(await stored(me)).toMatchObject([{ state: 'sent', tries: 1 }])
 })
 
 test('what a worker had on its way when it died is never sent again', async () => {

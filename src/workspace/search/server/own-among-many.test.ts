@@ -30,19 +30,21 @@ test.each([500, 10_100])(
 
 const vic = { firstName: 'Vic', lastName: 'Zanzibar' }
 const ann = { firstName: 'Ann', lastName: 'Zanzibar', tags: ['vic'] }
+const vicAtHome = { ...vic, address: { street: '12 Sea St', suburb: 'Carlton', state: 'VIC', postcode: '3053', country: null } }
 
 test.each([
   ['vic zanzibar', 12_000, vic],
   ['zanzibar vic', 41_000, vic],
   ['vic zanzbar', 12_000, vic],
   ['vic zanzibar', 41_000, ann],
+  ['12 3053', 12_000, vicAtHome],
 ])('"%s" finds the one contact with both words, where %i have each of them: %j', async (q, others, body) => {
   const me = await (await portal.newAgency()).signIn()
-  await me(contacts.create, { body })
+  await me(contacts.create, { body: body as never })
   await portal.owner.query(
     `insert into search_words (agency_id, kind, place, word, record_id, field)
      select $1, 'contact', 0, word, (start || '-ffff-7fff-8fff-' || lpad(n::text, 12, '0'))::uuid, 'name'
-     from generate_series(1, $2::int) n, (values ('vic', 'fffffffe'), ('zanzibar', 'ffffffff')) x (word, start)`,
+     from generate_series(1, $2::int) n, (values ('vic', 'fffffffe'), ('zanzibar', 'ffffffff'), ('12', 'fffffffc'), ('3053', 'fffffffd')) x (word, start)`,
     [me.agencyId, others],
   )
   expect(await names(me, q)).toEqual([`${body.firstName} Zanzibar`])
@@ -91,11 +93,13 @@ test('digits inside 10,100 other numbers still find the number of an own contact
      from generate_series(1, 10100) n`,
     [me.agencyId],
   )
-  for (const whose of ['office', 'agent'] as const) {
-    const found = await me(contacts.find, { params: { clientId: me.agencyId }, query: { q: '412', recent: id, contacts: whose } })
-    expect(
-      found.map((one) => one.displayName),
-      whose,
-    ).toEqual(['Vic Zanzibar'])
-  }
+  for (const contactsOf of ['office', 'agent'] as const)
+    for (const q of ['412', '4 12']) {
+      const query = { q, recent: id, contacts: contactsOf }
+      const found = await me(contacts.find, { params: { clientId: me.agencyId }, query })
+      expect(
+        found.map((one) => one.displayName),
+        `${q}, ${contactsOf}`,
+      ).toEqual(['Vic Zanzibar'])
+    }
 })

@@ -35,6 +35,12 @@ test.each([
   '555',
   '5678',
   'smith 555',
+  // Digits in pieces are a part of the phone number, and words too.
+  '55 56 78',
+  '125 556',
+  '(12) 555-6',
+  '12 3053',
+  '3053 12',
   'georges road',
   'saint georges',
   '3053',
@@ -55,12 +61,38 @@ test.each([
   expect(await listed(me, q)).toEqual(await names(me, q))
 })
 
-test.each(['anna richmond', '999', 'nna', 'smxyh', 'anan', '12 14'])('and not by "%s"', async (q) => {
+test.each(['anna richmond', '999', 'nna', 'smxyh', 'anan', '12 14', '55 57 78', '12 3054'])('and not by "%s"', async (q) => {
   const me = await (await portal.newAgency()).signIn()
   await me(contacts.create, { body: anna })
 
   expect(await names(me, q)).toEqual([])
   expect(await listed(me, q)).toEqual([])
+})
+
+test('digits in pieces find the number that has them in a row, and the address that has each', async () => {
+  const me = await (await portal.newAgency()).signIn()
+  const phones = (number: string) => [{ number, type: 'mobile' as const }]
+  const lives = (street: string, postcode: string) => ({ street, suburb: 'Carlton', state: 'VIC', postcode, country: null })
+  for (const body of [
+    { firstName: 'Ann', lastName: 'Number', phones: phones('0455 746 203') },
+    { firstName: 'Ben', lastName: 'Pieces', phones: phones('0474 620 355'), address: lives('46 Sea St', '3053') },
+    { firstName: 'Cal', lastName: 'Home', address: lives('13 Sea St', '3053') },
+    { firstName: 'Dee', lastName: 'Run', phones: phones('0413 305 399') },
+  ])
+    await me(contacts.create, { body: body as never })
+
+  expect(await names(me, '574 62')).toEqual(['Ann Number'])
+  expect(await names(me, '46 20')).toEqual(['Ann Number', 'Ben Pieces'])
+  expect(await names(me, '13 3053')).toEqual(['Cal Home', 'Dee Run'])
+  for (const q of ['574 62', '46 20', '13 3053']) expect((await listed(me, q)).toSorted(), q).toEqual(await names(me, q))
+  expect((await me(e.find, { query: { q: '574 62' } })).contacts).toMatchObject([{ displayName: 'Ann Number', foundBy: 'phone' }])
+})
+
+test('a listing is found by its street number and postcode, though they may be the start of a number', async () => {
+  const me = await (await portal.newAgency()).signIn()
+  const address = { ...emptyAddress, streetNumber: '13', street: 'Sea Street', suburb: 'Carlton', state: 'VIC', postcode: '3053' }
+  await me(listings.create, { body: { listingClass: 'residential', address } as never })
+  expect(await streets(me, '13 3053')).toEqual(['13 Sea Street'])
 })
 
 test('a whole word comes before its start, a name before other fields, these before a typo', async () => {

@@ -27,9 +27,11 @@ import { interestedIn, openHomesAhead } from './automatic.service.ts'
 
 /** Runs every few minutes: restarts runs that died and sends automations. An agency without any of it costs two small queries. */
 export async function tendCampaigns(caller: Caller): Promise<void> {
-  await caller.transaction(async (ctx) => {
-    for (const id of await stalled(ctx)) await ctx.enqueue(sendCampaign, { id })
-  })
+  // While an agency may send nothing, its campaigns rest because their jobs are put off: another job each time would pile up.
+  if (!(await caller.platform.outside.isHeld(caller.scope.agencyId)))
+    await caller.transaction(async (ctx) => {
+      for (const id of await stalled(ctx)) await ctx.enqueue(sendCampaign, { id })
+    })
   await runAutomations(caller)
 }
 

@@ -3,6 +3,7 @@ import type { Caller, Context } from '#platform/context.ts'
 import { newId } from '#platform/context.ts'
 import { MailFailure } from '#platform/mail/mail-failure.ts'
 import { senderOf } from '#platform/mail/mailer.ts'
+import { HeldBack } from '#platform/outside.ts'
 import { notify } from '#accounts/notifications/server/notify.service.ts'
 import { rememberCampaign } from '#workflow/preferences/server/matching.service.ts'
 import { listingsIn } from '../../design.rules.ts'
@@ -39,7 +40,10 @@ const longestMs = 15 * 60_000
 const mostTries = 4
 const retryInS = 300
 
-/** Sends the rest of a campaign until it is done, paused by a user, refused by the mail server, or the worker stops. */
+/**
+ * Sends the rest of a campaign until it is done, paused by a user, refused by the mail server, or the worker stops.
+ * @throws HeldBack while the agency may send nothing, also when that starts during the run
+ */
 export async function sendRemaining(caller: Caller, id: string, signal: AbortSignal): Promise<End> {
   await caller.platform.outside.assertOpen(caller.scope.agencyId)
   const run = newId()
@@ -60,6 +64,7 @@ export async function sendRemaining(caller: Caller, id: string, signal: AbortSig
   const throttle = throttleOf(caller.platform)
   const startedAt = Date.now()
   let serverFault: string | undefined
+  let heldBack: HeldBack | undefined
   let isOurs = true
   let saidAt = 0
   /** What became of the last ones, written down in the transaction that claims the next: half as many commits. */
@@ -80,7 +85,7 @@ export async function sendRemaining(caller: Caller, id: string, signal: AbortSig
   const canStart = recorder(caller, run)
   const lane = async () => {
     let done: Done = { claimed: [], outcomes: [] }
-    const mayGoOn = () => isOurs && !serverFault && !signal.aborted && Date.now() - startedAt < longestMs
+    const mayGoOn = () => isOurs && !serverFault && !heldBack && !signal.aborted && Date.now() - startedAt < longestMs
     while (mayGoOn()) {
       const resting = throttle.resting(Date.now())
       const claimed = await caller.transaction(async (ctx) => {
@@ -99,6 +104,10 @@ export async function sendRemaining(caller: Caller, id: string, signal: AbortSig
           mail(caller, started.frozen, recipient, { campaignId: id, throttle, canStart }).catch((error: unknown) => {
             // Another run has this recipient now, and emails it.
             if (error instanceof ClaimLost) return undefined
+            if (error instanceof HeldBack) {
+              heldBack = error
+              return outcomeOf(recipient, error)
+            }
             // What is no answer of a mail server (a full disk, a mistake of ours) happened before anything was handed over.
             if (!(error instanceof MailFailure)) caller.log.warn({ err: error }, 'campaign email')
             // A server that breaks off after the text would use up the whole audience as "not known".
@@ -118,6 +127,8 @@ export async function sendRemaining(caller: Caller, id: string, signal: AbortSig
   } finally {
     endSending()
   }
+  // The campaign stays as it is, so that the job, which is put off, goes on with it.
+  if (heldBack && !serverFault) throw heldBack
   return finish(caller, { id, run, isOurs, serverFault, isStopped: signal.aborted })
 }
 

@@ -1,7 +1,7 @@
-import { undefinedIfNotFound } from '#common/errors.ts'
 import { visitorScope } from '#accounts/branding/server/agency.service.ts'
 import { getBranding } from '#accounts/branding/server/branding.service.ts'
 import { type PublicLook, publicLook } from '#accounts/branding/server/public-page.ts'
+import { lookOfAgency } from '#accounts/branding/server/visitor.service.ts'
 import { notify, peopleBehind } from '#accounts/notifications/server/notify.service.ts'
 import { callerOf, type Context, newId, type Platform } from '#platform/context.ts'
 import { typeFacts } from '../../documents.rules.ts'
@@ -40,14 +40,10 @@ export const openProof = (platform: Platform, ticket: string): Promise<ShownProo
     }
   })
 
-/** The agency behind a link that no longer opens its proof; undefined for an altered one. */
+/** The agency behind a link that no longer opens its proof; undefined for an altered one, or when the agency is gone. */
 export async function lookOfTicket(platform: Platform, ticket: string): Promise<PublicLook | undefined> {
   const agencyId = agencyOfTicket(platform, ticket)
-  return agencyId
-    ? callerOf(platform, visitorScope(agencyId), newId())
-        .reading(async (ctx) => publicLook(ctx, await getBranding(ctx)))
-        .catch(undefinedIfNotFound)
-    : undefined
+  return agencyId ? lookOfAgency(platform, agencyId) : undefined
 }
 
 /** Where the files of a proof are; they are read outside of the transaction. */

@@ -22,7 +22,7 @@ interface Page {
   policy: string
 }
 
-const css = `main.wide:has(.proof){max-width:900px}.proof .at{margin:0 0 20px;color:var(--quiet)}.proof blockquote{white-space:pre-line}
+const css = `main.wide:has(.pages){max-width:900px}.proof .at{margin:0 0 20px;color:var(--quiet)}.proof blockquote{white-space:pre-line}
 .proof .pages{display:block;width:100%;height:auto;border:1px solid var(--line);border-radius:0;background:#fff}.proof .slim{max-width:360px}.proof figure{margin:20px 0}.proof figcaption{margin-top:8px;color:var(--quiet);font-size:.875rem}
 .proof form{max-width:none;gap:14px;margin-top:8px}.proof label{display:grid;gap:4px;font-weight:600}.proof input,.proof textarea{width:100%;font:inherit;font-weight:400;padding:10px 12px;border:1px solid var(--quiet);border-radius:8px;background:var(--paper);color:inherit}.proof textarea{min-height:110px}.proof label small{display:block;font-weight:400;color:var(--quiet)}
 .proof .buttons{display:flex;flex-wrap:wrap;gap:12px}.proof .buttons button{min-height:48px;padding-inline:22px}.proof .problem{margin:0;padding:10px 14px;border-radius:8px;background:light-dark(#fdecea,#3a1a18);font-weight:600}

@@ -6,8 +6,10 @@ import { notificationEndpoints } from '#accounts/notifications/notifications.con
 import type { Call } from '#server/testing/test-agency.ts'
 import { documentEndpoints } from '../../documents.contract.ts'
 import { proofEndpoints as e } from '../../proofs.contract.ts'
+import { newId } from '#platform/context.ts'
 import { listingOf } from '../testing/printed-listing.ts'
 import { expectSound, reads, textOf } from '../testing/read-pdf.ts'
+import { proofUrl } from './proof-ticket.ts'
 
 const portal = await testPortal()
 const agency = await portal.newAgency()
@@ -127,12 +129,24 @@ test('withdrawn and expired links read the same and name the agency, altered one
   expect(file.statusCode).toBe(410)
 })
 
+<<<<<<< HEAD
 test('a link with the punctuation behind it opens the proof, whose pictures have the right address', async () => {
   const path = pathOf(await send(await listingOf(me)))
   const page = await get(`${path}%22%3E.`)
 
   expect(page.statusCode).toBe(200)
   expect(page.body).toContain(`"${path}/pages.svg"`)
+=======
+test('the link of a proof whose agency is gone says that it is closed, and whom to ask', async () => {
+  const ctx = { platform: portal.platform, scope: { agencyId: newId() } } as never
+  const path = new URL(proofUrl(ctx, { id: newId(), expiresAt: new Date(Date.now() + 86_400_000) })).pathname
+  const answers = [await get(path), await post(path, { answer: 'approve', name: 'Pat' }), await get(`${path}/proof.pdf`)]
+  for (const { statusCode, body, headers } of answers) {
+    expect([statusCode, headers['content-type']]).toEqual([410, 'text/html; charset=utf-8'])
+    expect(body).toContain('This proof is closed')
+    expect(body).toContain('Ask the agent for a new one.')
+  }
+>>>>>>> s30-small
 })
 
 test('what the law forbids is not sent as a proof either', async () => {

@@ -66,6 +66,8 @@ const selectRow = ({ db }: Context) => db.selectFrom('portal_accounts').select(c
 export interface StoredSettings {
   feed?: FeedSettings | null
   isAutoUpdate?: boolean
+  /** Of a demo account, until the demo's photos are made. */
+  isAwaitingPhotos?: boolean
 }
 export function settingsOf(settings: unknown): { feed: FeedSettings | null; isAutoUpdate: boolean } {
   const { feed = null, isAutoUpdate = false } = settings as StoredSettings
@@ -234,4 +236,14 @@ export async function rememberServerKey({ db, scope }: Context, id: string, serv
     .where('id', '=', id)
     .where('server_key', 'is', null)
     .execute()
+}
+
+/** For the demo's accounts, whose listings seem to have been sent before their photos are made. */
+export async function awaitPhotos({ db, scope }: Context, id: string): Promise<void> {
+  await sql`update portal_accounts set settings = settings || '{"isAwaitingPhotos": true}'
+    where agency_id = ${scope.agencyId} and id = ${id}`.execute(db)
+}
+export async function endAwaitingPhotos({ db, scope }: Context): Promise<void> {
+  await sql`update portal_accounts set settings = settings - 'isAwaitingPhotos'
+    where agency_id = ${scope.agencyId} and settings ? 'isAwaitingPhotos'`.execute(db)
 }

@@ -6,6 +6,7 @@ import { isRecordsFault } from '#platform/db/failures.ts'
 import { findAccount } from '../accounts/portal-accounts.store.ts'
 import { insertEvent } from './publication-events.store.ts'
 import { payloadNow } from './publication-view.ts'
+import { isPreparingPhotos } from './preparing-photos.store.ts'
 import { publishListing } from './publications.service.ts'
 import { adapterFor } from '../adapters/adapters.ts'
 import { publicationsOf } from './publications.store.ts'
@@ -21,9 +22,14 @@ export async function sendChanges(caller: Caller, listingId: string): Promise<vo
       await office.transaction((ctx) => publishListing(ctx, { listingId, portalAccountId: publication.account.id }))
     } catch (error) {
       if (!(error instanceof AppError) || !isRecordsFault(error)) throw error
-      await office.transaction((ctx) =>
-        insertEvent(ctx, publication.id, { kind: 'notSent', detail: `The change was not sent automatically: ${error.message}` }),
-      )
+      await office.transaction(async (ctx) => {
+        // The last of them brings it here again.
+        if (await isPreparingPhotos(ctx, listingId)) return
+        await insertEvent(ctx, publication.id, {
+          kind: 'notSent',
+          detail: `The change was not sent automatically: ${error.message}`,
+        })
+      })
     }
 }
 

@@ -1,28 +1,18 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { EmptyState, ErrorState } from '#ui/components/states.tsx'
 import { PageHead } from '#ui/components/page-head.tsx'
 import { useSession } from '#ui/session/session-store.ts'
 import { useDelayed } from '#ui/hooks/use-delayed.ts'
+import { useEditorKey } from '#ui/hooks/use-editor-key.ts'
 import type { Listing } from '../../listings.contract.ts'
 import { streetLine } from '#common/listing/address-lines.ts'
 import { ListingChoice } from './listing-editor-choice.tsx'
 import { type Opened, openListing, openNew, reopenNew } from './listing-editor-opening.ts'
 import { listingQuery } from '../listing-queries.ts'
 import { ListingEditor } from './listing-editor.tsx'
-
-/** Keeps one editor while a new listing gets its id; any other change of URL mounts a new one. */
-function useEditorKey(id: string | undefined) {
-  const createdId = useRef<string>(undefined)
-  const [editor, setEditor] = useState({ number: 0, id })
-  if (editor.id !== id) {
-    const isJustCreated = id !== undefined && id === createdId.current
-    setEditor({ number: isJustCreated ? editor.number : editor.number + 1, id })
-  }
-  return { number: editor.number, onCreated: (newId: string) => void (createdId.current = newId) }
-}
 
 export default function ListingEditorPage() {
   const { id } = useParams({ strict: false })

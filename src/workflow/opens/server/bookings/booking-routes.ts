@@ -6,7 +6,7 @@ import type { Platform } from '#platform/context.ts'
 import { readForm } from '../public/visitor-form.ts'
 import { bookedPage, bookingPage, busyBookingPage, notOfferedPage, type Page } from './booking-page.ts'
 import { book, openBooking, shownOffer } from './booking.service.ts'
-import { cancelByTicket, moveByTicket, openTicket } from './change-booking.service.ts'
+import { cancelByTicket, lookOfTicket, moveByTicket, openTicket } from './change-booking.service.ts'
 import { goneTicket, ticketPage } from './ticket-page.ts'
 
 type OfProperty = { Params: { slug: string; listingId: string }; Querystring: { day?: string } }
@@ -35,6 +35,7 @@ export async function publicBookingRoutes(app: FastifyInstance, platform: Platfo
       const look = await asVisitor(platform, slug, (ctx, { brand }) => publicLook(ctx, brand)).catch(undefinedIfNotFound)
       return send(reply, 404, notOfferedPage(look))
     }
+    const gone = async (ticket: string, reply: FastifyReply) => send(reply, 410, goneTicket(await lookOfTicket(platform, ticket)))
     const startIn = (request: FastifyRequest) => {
       const given = new URLSearchParams(String(request.body ?? '').slice(0, 8_000)).get('startsAt')?.slice(0, 16) ?? ''
       return local.test(given) ? given : ''
@@ -65,7 +66,7 @@ export async function publicBookingRoutes(app: FastifyInstance, platform: Platfo
     scope.get<WithTicket>('/b/:ticket', async (request, reply) => {
       if (await isOver(views, request)) return busy(reply)
       const shown = await openTicket(platform, request.params.ticket, String(request.query.day ?? '').slice(0, 10))
-      if (!shown) return send(reply, 410, goneTicket())
+      if (!shown) return gone(request.params.ticket, reply)
       // Said only where it is true: anyone can write the address by hand.
       const said = request.query.done === 'cancel' ? shown.state === 'cancelled' : shown.state === 'planned'
       return send(reply, 200, ticketPage(shown, said ? done[String(request.query.done)] : undefined))
@@ -76,7 +77,7 @@ export async function publicBookingRoutes(app: FastifyInstance, platform: Platfo
       const what = request.query.do === 'cancel' ? 'cancel' : 'move'
       const shown =
         what === 'cancel' ? await cancelByTicket(platform, ticket) : await moveByTicket(platform, ticket, startIn(request))
-      if (!shown) return send(reply, 410, goneTicket())
+      if (!shown) return gone(ticket, reply)
       if (shown.problem) return send(reply, 422, ticketPage(shown))
       return see(reply, `/b/${encodeURIComponent(ticket)}?done=${what}`)
     })

@@ -4,6 +4,7 @@ import { propertyZone } from '#common/time/property-zone.ts'
 import { appointmentReaderScope } from '#accounts/branding/server/agency.service.ts'
 import { getBranding } from '#accounts/branding/server/branding.service.ts'
 import { type PublicLook, publicLook } from '#accounts/branding/server/public-page.ts'
+import { lookOfAgency } from '#accounts/branding/server/visitor.service.ts'
 import { callerOf, type Context, newId, type Platform } from '#platform/context.ts'
 import { type Booking, bookingOf, lastInvitation } from '../inspections/inspections.store.ts'
 import { queueNotice } from '../inspections/notices.service.ts'
@@ -87,6 +88,12 @@ const ownOffer = (offer: Offer, { startsAt, endsAt }: OpenFacts, [hostId]: reado
 
 export const openTicket = (platform: Platform, ticket: string, wanted: string): Promise<ShownBooking | undefined> =>
   atTicket(platform, ticket, { wanted, isChange: false }, ({ shown }) => Promise.resolve(shown))
+
+/** The agency behind a link that opens nothing any more; undefined for an altered one. */
+export async function lookOfTicket(platform: Platform, ticket: string): Promise<PublicLook | undefined> {
+  const read = readBooking(platform, ticket)
+  return read && lookOfAgency(platform, read.agencyId)
+}
 
 /** @returns what the page shows then; its problem when nothing was changed */
 export const moveByTicket = (platform: Platform, ticket: string, startsAt: string): Promise<ShownBooking | undefined> =>

@@ -1,3 +1,4 @@
+import { phoneLink, type PublicLook } from '#accounts/branding/server/public-page.ts'
 import { escapeHtml } from '#common/escape-html.ts'
 import { bookingFrame, dayLinks, type Page, slotChoice } from './booking-page.ts'
 import type { ShownBooking } from './change-booking.service.ts'
@@ -17,7 +18,7 @@ export function ticketPage(shown: ShownBooking, said?: string): Page {
 }
 
 function changes({ look, days, day, isLate }: ShownBooking): string {
-  const phone = look.brand.phone ? ` on ${escapeHtml(look.brand.phone)}` : ''
+  const phone = look.brand.phone ? ` on ${phoneLink(look.brand.phone)}` : ''
   const slots = day ? days?.get(day) : undefined
   const move =
     day && days && slots
@@ -26,6 +27,10 @@ function changes({ look, days, day, isLate }: ShownBooking): string {
   return `<div class="stack"><div>${move}</div><form method="post" action="?do=cancel"><h2>Can’t make it?</h2><button>Cancel the inspection</button></form></div>`
 }
 
-/** Altered or gone: all the same. */
-export const goneTicket = (): Page =>
-  bookingFrame(undefined, 'Link closed', '<h1>This link no longer works</h1><p>Reply to the email, or call the agent.</p>')
+/** Of an altered link the agency is not known. */
+export const goneTicket = (look?: PublicLook): Page =>
+  bookingFrame(
+    look,
+    'Link closed',
+    `<h1>This link no longer works</h1><p>Reply to the email, or call ${look?.brand.phone ? `us on ${phoneLink(look.brand.phone)}` : 'the agent'}.</p>`,
+  )
