@@ -2,6 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, type Page, test } from '@playwright/test'
+import { intercept } from './intercept.ts'
 import { gableUrl, openSignedIn, owners, samplePhoto, watchForTrouble } from './portal.ts'
 
 test.setTimeout(180_000)
@@ -115,6 +116,30 @@ test('a new post that is left without a word leaves nothing behind; what is type
   await page.reload()
   await expect(title).toHaveValue(stays)
   expect(await trouble()).toEqual([])
+})
+
+test('a new post whose first answer was lost is one post, with what was typed since', async ({ page }) => {
+  await openSignedIn(page, owners.northpoint, '/blogs')
+  const posts = page.getByRole('list', { name: 'Blog posts' }).getByRole('listitem')
+  await expect(posts.first()).toBeVisible()
+  let isLost = false
+  await intercept(page, '**/api/blogs', async (route) => {
+    if (isLost || route.request().method() !== 'POST') return route.continue()
+    isLost = true
+    await route.fetch()
+    return route.abort('connectionreset')
+  })
+  await page.getByRole('link', { name: 'New post' }).click()
+  const title = page.getByRole('textbox', { name: 'Title', exact: true })
+  const name = `Once and for all ${Date.now()}`
+  await title.fill(name)
+  await expect(page.getByRole('alert')).toContainText("can't reach")
+  await title.fill(`${name} and more`)
+  await expect(page.getByText(/Saved$/).first()).toBeVisible()
+  await page.reload()
+  await expect(title).toHaveValue(`${name} and more`)
+  await page.getByRole('link', { name: 'All posts' }).click()
+  await expect(posts.filter({ hasText: name })).toHaveCount(1)
 })
 
 test('a post takes its cover, address, tags and words for searches to the public, and an earlier version comes back', async ({

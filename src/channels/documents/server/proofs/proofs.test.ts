@@ -129,14 +129,14 @@ test('withdrawn and expired links read the same and name the agency, altered one
   expect(file.statusCode).toBe(410)
 })
 
-<<<<<<< HEAD
 test('a link with the punctuation behind it opens the proof, whose pictures have the right address', async () => {
   const path = pathOf(await send(await listingOf(me)))
   const page = await get(`${path}%22%3E.`)
 
   expect(page.statusCode).toBe(200)
   expect(page.body).toContain(`"${path}/pages.svg"`)
-=======
+})
+
 test('the link of a proof whose agency is gone says that it is closed, and whom to ask', async () => {
   const ctx = { platform: portal.platform, scope: { agencyId: newId() } } as never
   const path = new URL(proofUrl(ctx, { id: newId(), expiresAt: new Date(Date.now() + 86_400_000) })).pathname
@@ -146,7 +146,6 @@ test('the link of a proof whose agency is gone says that it is closed, and whom 
     expect(body).toContain('This proof is closed')
     expect(body).toContain('Ask the agent for a new one.')
   }
->>>>>>> s30-small
 })
 
 test('what the law forbids is not sent as a proof either', async () => {
