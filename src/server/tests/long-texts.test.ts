@@ -5,7 +5,7 @@ import { declarations } from '../features.ts'
 import { requestWith, type TextField, textFieldsOf } from '../testing/sample-input.ts'
 import { newOperator } from '../testing/test-operator.ts'
 import { testPortal } from '../testing/test-portal.ts'
-import { fillAgency } from '../testing/two-agencies.ts'
+import { fillAgency } from '../testing/fill/fill-agency.ts'
 
 const portal = await testPortal({ RATE_LIMIT_PER_MINUTE: '1000000' })
 const me = await (await portal.newAgency()).signIn()

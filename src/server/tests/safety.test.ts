@@ -11,7 +11,8 @@ import { noteFileEndpoints } from '#workflow/notes/note-files.contract.ts'
 import { requestWith, textFieldsOf } from '../testing/sample-input.ts'
 import { testPassword } from '../testing/test-agency.ts'
 import { testPortal } from '../testing/test-portal.ts'
-import { callWith, fillAgency, recordsFor, rowsOf } from '../testing/two-agencies.ts'
+import { fillAgency } from '../testing/fill/fill-agency.ts'
+import { callWith, recordsFor, rowsOf } from '../testing/fill/rows-of.ts'
 
 const portal = await testPortal({ RATE_LIMIT_PER_MINUTE: '100000' })
 const all = declarations.endpointGroups.flatMap(({ endpoints }) =>

@@ -8,7 +8,8 @@ import { proveScope } from '#platform/scope.ts'
 import { declarations } from '../../features.ts'
 import { insertAnyRow } from '../../testing/any-row.ts'
 import { testPortal } from '../../testing/test-portal.ts'
-import { callWith, fillAgency, recordsFor } from '../../testing/two-agencies.ts'
+import { fillAgency } from '../../testing/fill/fill-agency.ts'
+import { callWith, recordsFor } from '../../testing/fill/rows-of.ts'
 
 interface Captured {
   text: string
