@@ -14,8 +14,11 @@ export async function fillListings(filling: Filling, { contact }: { contact: str
       headline: word,
       address: { ...emptyAddress, ...addressIn(filling, '4') },
       vendors: [{ name: word, phone: null, email: null, contactId: contact }],
+      ...{ category: 'House', bedrooms: 3, bathrooms: 2, priceCents: 90_000_000 },
+      AgentId: me.agentId,
     },
   })
+  await me(listingEndpoints.update, { params: { id: listing.id }, body: { version: listing.version, status: 'live' } })
   const media = await me(mediaEndpoints.create, { body: { ...(await uploadPicture(filling)), listingId: listing.id } })
   const headingImage = await me(mediaEndpoints.addHeadingImage, {
     params: { id: me.agencyId },
@@ -27,6 +30,7 @@ export async function fillListings(filling: Filling, { contact }: { contact: str
   const listingBulk = await me(listingListEndpoints.bulk, {
     body: { ids: [listing.id], action: { type: 'tag', add: [word], remove: [] } },
   })
+  await me(listingListEndpoints.colourTag, { body: { tag: word, colour: 'blue' } })
   return {
     listing: listing.id,
     property: listing.propertyId ?? '',

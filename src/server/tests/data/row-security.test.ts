@@ -9,6 +9,7 @@ import { declarations } from '../../features.ts'
 import { insertAnyRow } from '../../testing/any-row.ts'
 import { testPortal } from '../../testing/test-portal.ts'
 import { fillAgency } from '../../testing/fill/fill-agency.ts'
+import { unfilled } from '../../testing/fill/unfilled.ts'
 import { callWith, recordsFor } from '../../testing/fill/rows-of.ts'
 
 interface Captured {
@@ -37,7 +38,6 @@ const own = await fillAgency(portal, me, 'Ownwords')
 const foreign = await fillAgency(portal, stranger, word)
 await portal.runJobs()
 
-/** What no call or job leaves a row in: there the other agency gets one that only has the columns it must have. */
 const emptyTables = async (agencyId: string): Promise<string[]> => {
   const { rows: tables } = await portal.owner.query<{ name: string }>(
     `select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'agency_id'
@@ -49,16 +49,21 @@ const emptyTables = async (agencyId: string): Promise<string[]> => {
     if (!(await portal.owner.query(`select 1 from ${name} where agency_id = $1 limit 1`, [agencyId])).rowCount) empty.push(name)
   return empty
 }
+// What no call or job leaves a row in gets one that only has the columns it must have.
 const declared = new Map(declarations.personalData.map((one) => [one.table, one]))
-for (const table of await emptyTables(theirs.id)) {
+const neverFilled = await emptyTables(theirs.id)
+for (const table of Object.keys(unfilled)) {
   const ids = await insertAnyRow(portal.owner, theirs.id, declared.get(table) ?? { table }, word)
   for (const [n, id] of ids.entries()) foreign[`${table} ${n}`] = id
 }
 
 test('the other agency has a row in every table that row level security binds', async () => {
+  expect(neverFilled).toEqual(Object.keys(unfilled))
   expect(await emptyTables(theirs.id)).toEqual([])
 })
 
+/** An id that is only asked for and comes back beside the rows (`$1::uuid as "listingId"`) tells nothing: it is left out. */
+const withoutEcho = (text: string) => text.replaceAll(/(\$\d+)::uuid as\b/g, 'nullif($1::uuid, $1::uuid) as')
 /** `agency_id = $3`, `"l"."agency_id" = $1`, `agencies.id = $2`: true, but still reading the parameter, which must have a type. */
 const withoutAgency = (text: string) =>
   text
@@ -89,7 +94,7 @@ test('every query that the program makes here is listened to: of each call, of t
     Array.isArray(value) ? value.map(asTheirs) : (idsOfMine.get(value as string) ?? value)
   stripped = [...captured.values()].flatMap(({ text, values }) => {
     const open = withoutAgency(text)
-    return open === text ? [] : [values, values.map(asTheirs)].map((given) => ({ text: open, values: given }))
+    return open === text ? [] : [values, values.map(asTheirs)].map((given) => ({ text: withoutEcho(open), values: given }))
   })
   expect(stripped.filter((one) => !changes(one)).length).toBeGreaterThan(300)
   expect(stripped.filter(changes).length).toBeGreaterThan(70)

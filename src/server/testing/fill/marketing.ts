@@ -1,0 +1,56 @@
+import { brandingEndpoints } from '#accounts/branding/branding.contract.ts'
+import { blogEndpoints } from '#channels/blogs/blogs.contract.ts'
+import { automationEndpoints } from '#channels/campaigns/automatic.contract.ts'
+import { campaignEndpoints } from '#channels/campaigns/campaigns.contract.ts'
+import { reviewEndpoints } from '#channels/reviews/reviews.contract.ts'
+import { listingEndpoints } from '#core/listings/listings.contract.ts'
+import { type Filling, mailOf } from './filling.ts'
+
+interface Given {
+  contact: string
+  listing: string
+}
+
+/** Emails to many, posts and reviews. */
+export async function fillMarketing(filling: Filling, given: Given) {
+  const { me, word } = filling
+  const post = await me(blogEndpoints.create, { body: { title: word, excerpt: word } })
+  const published = await me(blogEndpoints.create, { body: { title: `${word} is published`, bodyHtml: `<p>${word}</p>` } })
+  await me(blogEndpoints.step, { params: { id: published.id }, body: { step: 'publish', version: published.version } })
+  const review = await me(reviewEndpoints.create, {
+    body: { reviewerName: word, role: 'vendor', rating: 5, body: word, mayPublish: true },
+  })
+  const { version } = await me(reviewEndpoints.settings, {})
+  await me(reviewEndpoints.changeSettings, { body: { words: word, version } })
+  return { post: post.id, review: review.id, ...(await fillCampaigns(filling, given)) }
+}
+
+/** A draft, a letter that was sent and opened, and an automatic one that waits. */
+async function fillCampaigns(filling: Filling, { contact, listing }: Given) {
+  const { portal, me, word } = filling
+  const params = { id: me.agencyId }
+  const { version } = await me(brandingEndpoints.get, { params })
+  // Without an address of the sender nothing may go out.
+  await me(brandingEndpoints.update, {
+    params,
+    body: { version, address: `1 ${word} Street, Kew VIC 3101`, phone: '03 9000 0000', licenceLine: word },
+  })
+  const audience = { include: [{ kind: 'contacts' as const, contactIds: [contact] }], exclude: [] }
+  const letter = () => me(campaignEndpoints.create, { body: { template: 'plainLetter', name: word, subject: word, audience } })
+  const sent = await letter()
+  await me(campaignEndpoints.activate, { body: { id: sent.id } })
+  await portal.runJobs('campaigns.send')
+  const mail = portal.mails.findLast(({ to }) => to === mailOf(filling, word.toLowerCase()))
+  const opened = /\/mail\/o\/[^"]+/.exec(mail?.html ?? '')?.[0]
+  if (!opened) throw new Error('The letter did not arrive')
+  await portal.app.inject({ url: opened, headers: { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Firefox/140.0' } })
+
+  const kind = 'priceChange'
+  const { automation } = await me(automationEndpoints.rehearse, { params: { kind } })
+  await me(automationEndpoints.change, { params: { kind }, body: { state: 'on', version: automation.version } })
+  const before = await me(listingEndpoints.getOne, { params: { id: listing } })
+  await me(listingEndpoints.update, { params: { id: listing }, body: { version: before.version, priceCents: 95_000_000 } })
+  await portal.runJobs('campaigns.note-price-change')
+  const campaign = await letter()
+  return { campaign: campaign.id, sentCampaign: sent.id }
+}
