@@ -11,7 +11,7 @@ import { type Filling, uniqueMail } from './filling.ts'
 
 /** What a user sets for themselves. */
 export async function fillSettings({ me, word }: Filling) {
-  await me(appearanceEndpoints.change, { body: { putAway: [word] } })
+  await me(appearanceEndpoints.change, { body: { colourScheme: 'dark', density: 'compact' } })
   await me(notificationEndpoints.changeSettings, { body: { items: [{ kind: 'enquiry', isInApp: true, mail: 'daily' }] } })
   const view = await me(viewEndpoints.create, { body: { entity: 'contacts', name: word, isShared: true } })
   await me(viewEndpoints.choose, { body: { entity: 'contacts', order: [view.id], defaultViewId: view.id } })

@@ -19,7 +19,7 @@ export interface Filling {
 export const mailOf = ({ word }: Filling, name: string) => `${name}-${word.toLowerCase()}@foreign.example`
 export const uniqueMail = ({ word }: Filling) => `${word.toLowerCase()}-${randomUUID().slice(0, 6)}@foreign.example`
 /** Of the person that most records are about; the regulator gives these numbers to nobody. */
-export const mobile = '0491 570 156'
+export const mobile = '0491 570 313'
 export const addressIn = ({ word }: Filling, streetNumber: string) => ({
   ...{ streetNumber, street: `${word} Street`, suburb: 'Richmond', state: 'VIC' as const, postcode: '3121' },
 })
