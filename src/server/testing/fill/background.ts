@@ -10,7 +10,7 @@ import { addRow, agencyCaller, type Filling, mailOf } from './filling.ts'
 export async function fillBackground(filling: Filling) {
   const { me, word } = filling
   const caller = agencyCaller(filling)
-  // Late on a coming evening at the agency the digest of what came in today is due.
+  // Late on a coming evening at the agency the digest of today is due.
   const evening = new Date(caller.clock().getTime() + 2 * 86_400_000)
   evening.setUTCHours(12)
   const then = { ...caller.platform, clock: () => evening }

@@ -43,7 +43,7 @@ export async function fillContacts(filling: Filling) {
     body: { ids: [other.id], action: { type: 'tag', add: [word], remove: [] } },
   })
   await me(contactEndpoints.remove, { params: { id: removed.id } })
-  // Whoever refused is known again by a hash of their address.
+  // Someone who refused is recognised by a hash of their address.
   await consent(erased.id, 'refused')
   await me(privacyEndpoints.erase, {
     params: { id: erased.id },

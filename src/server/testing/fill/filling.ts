@@ -18,7 +18,7 @@ export interface Filling {
 /** An email address that says whose it is; unique, because a login is. */
 export const mailOf = ({ word }: Filling, name: string) => `${name}-${word.toLowerCase()}@foreign.example`
 export const uniqueMail = ({ word }: Filling) => `${word.toLowerCase()}-${randomUUID().slice(0, 6)}@foreign.example`
-/** Of the person that most records are about; the regulator gives these numbers to nobody. */
+/** Of the person that most records are about; the regulator assigns these numbers to no one. */
 export const mobile = '0491 570 313'
 export const addressIn = ({ word }: Filling, streetNumber: string) => ({
   ...{ streetNumber, street: `${word} Street`, suburb: 'Richmond', state: 'VIC' as const, postcode: '3121' },

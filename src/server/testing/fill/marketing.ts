@@ -1,10 +1,24 @@
 import { brandingEndpoints } from '#accounts/branding/branding.contract.ts'
+import { listingEndpoints } from '#core/listings/listings.contract.ts'
 import { blogEndpoints } from '#channels/blogs/blogs.contract.ts'
 import { automationEndpoints } from '#channels/campaigns/automatic.contract.ts'
 import { campaignEndpoints } from '#channels/campaigns/campaigns.contract.ts'
+import { codeEndpoints } from '#channels/documents/codes.contract.ts'
+import { documentEndpoints } from '#channels/documents/documents.contract.ts'
+import { proofEndpoints } from '#channels/documents/proofs.contract.ts'
 import { reviewEndpoints } from '#channels/reviews/reviews.contract.ts'
-import { listingEndpoints } from '#core/listings/listings.contract.ts'
 import { type Filling, mailOf } from './filling.ts'
+
+/** Brochures, their proofs, and the QR codes on them. */
+export async function fillDocuments({ portal, me, word }: Filling, { listing }: { listing: string }) {
+  const params = { listingId: listing }
+  await me(documentEndpoints.choose, { params, body: { type: 'dl', theme: 'classic', headline: word, addressee: word } })
+  const proof = await me(proofEndpoints.send, { params, body: { type: 'dl', name: word, message: word } })
+  const code = await me(codeEndpoints.create, { params, body: { piece: 'sign', place: word } })
+  const phone = { 'user-agent': 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Safari/604.1' }
+  await portal.app.inject({ url: new URL(code.url).pathname, headers: phone })
+  return { proof: proof.id, code: code.id }
+}
 
 interface Given {
   contact: string

@@ -28,7 +28,7 @@ export async function fillPortals(filling: Filling, { listing }: { listing: stri
   return { portalAccount: portalAccount.id, publication: publication.id }
 }
 
-/** Domain tells of something that Gable need not look at. */
+/** Domain calls about something that Gable need not look at. */
 async function called({ portal, me, word }: Filling): Promise<void> {
   const code = 'vfy_of_the_portal'
   const portalAgencyId = String(30_000 + Math.floor(Math.random() * 1_000_000))
