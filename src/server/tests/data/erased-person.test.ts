@@ -3,6 +3,8 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { campaignEndpoints } from '#channels/campaigns/campaigns.contract.ts'
 import { reachable } from '#channels/campaigns/server/testing/people.ts'
+import { clientsOf } from '#channels/reviews/server/testing/clients.ts'
+import { reviewEndpoints } from '#channels/reviews/reviews.contract.ts'
 import { enquiryEndpoints } from '#channels/enquiries/enquiries.contract.ts'
 import { takeEnquiry } from '#channels/enquiries/server/enquiries.service.ts'
 import { smsEndpoints } from '#channels/sms/sms.contract.ts'
@@ -97,4 +99,32 @@ test('the name of an erased person stays where the law wants it alone, and an ad
 
   expect(await tablesWith(name)).toEqual(['price_statements'])
   expect(await tablesWith(traces)).toEqual([])
+})
+
+test('a review of an erased person stays without their name, and one they were only asked for goes', async () => {
+  const me = await (await portal.newAgency()).signIn()
+  const { sale, linkIn, visit } = clientsOf(portal)
+  const erase = async (id: string) => {
+    const { version, displayName: name } = await me(privacyEndpoints.preview, { params: { id } })
+    await me(privacyEndpoints.erase, { params: { id }, body: { version, name, reason: 'personAsked' } })
+  }
+  const [answered, asked] = [await sale(me), await sale(me)]
+  await me(reviewEndpoints.ask, { body: asked })
+  await erase(asked.contactId)
+  await me(reviewEndpoints.ask, { body: answered })
+  await portal.runJobs()
+  const mail = portal.mails.findLast(({ to }) => to === 'priya1@clients.example')
+  const token = /\/review\?token=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? ''
+  await visit('answer', { token, rating: 4, body: 'Good.', displayName: 'Priya', mayPublish: true })
+  const { version } = await me(contactEndpoints.get, { params: { id: answered.contactId } })
+  await me(contactEndpoints.put, {
+    params: { id: answered.contactId },
+    body: { version, emails: [{ label: 'personal', address: 'priya@new.example' }] },
+  })
+  await erase(answered.contactId)
+
+  const { items } = await me(reviewEndpoints.list, { params: { id: me.agencyId } })
+  expect(items).toMatchObject([{ status: 'received', rating: 4, body: 'Good.', reviewerName: 'A client', mailedTo: null }])
+  expect((await rowsOf(portal, me.agencyId))['reviews']).not.toMatch(/priya|nair/i)
+  expect(linkIn()).toBe('')
 })
