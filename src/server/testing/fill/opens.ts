@@ -1,12 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { bookingEndpoints } from '#workflow/opens/bookings.contract.ts'
+import { followUpEndpoints } from '#workflow/opens/follow-ups.contract.ts'
 import { inspectionEndpoints } from '#workflow/opens/inspections.contract.ts'
 import { keyEndpoints } from '#workflow/opens/keys.contract.ts'
 import { openEndpoints } from '#workflow/opens/opens.contract.ts'
+import { ownerSummaryEndpoints } from '#workflow/opens/owner-summary.contract.ts'
 import { visitEndpoints } from '#workflow/opens/visits.contract.ts'
-import { addRow, type Filling, mailOf } from './filling.ts'
+import type { Filling } from './filling.ts'
 
 interface Given {
+  contact: string
   listing: string
   other: string
 }
@@ -36,43 +39,39 @@ function entry<K extends string>({ me }: Filling, seq: number, kind: K) {
   return { clientKey: randomUUID(), userId: me.userId, at, sentAt: at, seq, kind }
 }
 
-/** An open home that has ended, and the messages that people were sent afterwards; one that is queued would go out in the middle of a test. */
-async function followUp(filling: Filling, { followedOpen, other }: Given & { followedOpen: string }): Promise<void> {
-  const { me, word } = filling
+/** An open home that has ended, and the messages that people were sent afterwards. */
+async function followUp(filling: Filling, { followedOpen, other, contact }: Given & { followedOpen: string }): Promise<void> {
+  const { portal, me, word } = filling
   const params = { id: followedOpen }
   const visit = await me(visitEndpoints.enter, {
     params,
-    body: { ...entry(filling, 1, 'arrive'), arrival: { contactId: other } },
+    body: { ...entry(filling, 1, 'arrive'), arrival: { contactId: other, agreesListing: true, wording: word } },
   })
   await me(visitEndpoints.enter, { params, body: entry(filling, 2, 'close') })
-  await addRow(
-    filling,
-    `insert into follow_ups (agency_id, id, open_id, visit_id, kind, channel, address, subject, text, state, send_after, sent_at, created_by, created_at)
-     values ($1, $2, $3, $4, 'thanks', 'email', $5, $6, $6, 'sent', now(), now(), $7, now())`,
-    ...[randomUUID(), followedOpen, visit.visitId, mailOf(filling, 'followed'), word, me.userId],
-  )
-  await addRow(
-    filling,
-    `insert into owner_summaries (agency_id, id, open_id, contact_id, address, subject, text, state, send_after, sent_at, created_by, created_at)
-     values ($1, $2, $3, $4, $5, $6, $6, 'sent', now(), now(), $7, now())`,
-    ...[randomUUID(), followedOpen, other, mailOf(filling, 'told'), word, me.userId],
-  )
+  const message = { subject: word, text: word }
+  await me(followUpEndpoints.send, {
+    params,
+    body: {
+      messages: [{ kind: 'thanks', ...message, sms: word }],
+      people: [{ visitId: visit.visitId ?? '', channel: 'email' }],
+    },
+  })
+  await me(ownerSummaryEndpoints.send, { params, body: { contactIds: [contact], ...message } })
+  // They can be undone for half a minute, and are sent then.
+  for (const job of ['opens.follow-up', 'opens.owner-summary']) {
+    await portal.owner.query(`update pgboss.job set start_after = now() where name = $1 and state < 'active'`, [job])
+    await portal.runJobs(job)
+  }
 }
 
 /** A private inspection, and the invitation that was sent for it. */
-async function inspect(filling: Filling, { listing, other }: Given): Promise<string> {
-  const { me, word } = filling
-  const { open, visitId } = await me(inspectionEndpoints.book, {
-    body: { listingId: listing, contactId: other, startsAt: '2027-02-20T10:00', placeNote: word, invites: false },
+async function inspect({ portal, me, word }: Filling, { listing, other }: Given): Promise<string> {
+  const { open } = await me(inspectionEndpoints.book, {
+    body: { listingId: listing, contactId: other, startsAt: '2027-02-20T10:00', placeNote: word },
   })
+  await portal.runJobs('opens.inspection-mail')
   const { version, ...rules } = await me(bookingEndpoints.settings, {})
   await me(bookingEndpoints.changeSettings, { body: { ...rules, version } as never })
   await me(bookingEndpoints.changeListing, { params: { id: listing }, body: { isOn: false } })
-  await addRow(
-    filling,
-    `insert into inspection_mails (agency_id, id, open_id, visit_id, kind, address, sequence, starts_at, ends_at, state, sent_at, created_by, created_at)
-     values ($1, $2, $3, $4, 'booked', $5, 0, '2027-02-20T10:00', '2027-02-20T10:30', 'sent', now(), $6, now())`,
-    ...[randomUUID(), open.id, visitId, mailOf(filling, 'inspected'), me.userId],
-  )
   return open.id
 }
