@@ -34,7 +34,7 @@ export async function fillAgency(portal: TestPortal, me: Call, word: string): Pr
   })
 }
 
-/** The same in half the time, without what other programs and people outside bring. */
+/** The same in less time, without what other programs and people outside bring. */
 export const fillQuickly = async (portal: TestPortal, me: Call, word: string): Promise<Record<string, string>> =>
   known(await fillOwn({ portal, me, word }))
 
