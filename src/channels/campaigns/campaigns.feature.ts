@@ -1,4 +1,5 @@
 import { listingClosed, listingPriceChanged } from '#core/listings/listings.events.ts'
+import { contactsErased } from '#core/contacts/contacts.events.ts'
 import { outlivesContacts } from '#core/contacts/server/merge-follow.service.ts'
 import { feature, queues, runs } from '#platform/feature.ts'
 import { mailRefusalsWanted } from '#workflow/opens/opens.events.ts'
@@ -9,6 +10,7 @@ import { reportEndpoints } from './report.contract.ts'
 import { tendCampaigns } from './server/automatic/automatic-run.ts'
 import { notePriceChange, noteSold } from './server/automatic/automatic.jobs.ts'
 import { automationRoutes } from './server/automatic/automatic.routes.ts'
+import { emptyRecipientsOf } from './server/sending/erased-recipients.store.ts'
 import { nameSuppressed } from './server/bounces/suppressions.store.ts'
 import { watchMailbox } from './server/bounces/mailbox.service.ts'
 import { watchBounceFolder } from './server/bounces/read-drop.service.ts'
@@ -32,6 +34,7 @@ export const campaigns = feature({
   restored: (caller) => caller.transaction(pauseAfterRestore),
   on: [
     outlivesContacts('campaign_recipients'),
+    runs(contactsErased, (ctx, { ids }) => emptyRecipientsOf(ctx, ids)),
     queues(listingPriceChanged, notePriceChange),
     queues(listingClosed, noteSold),
     runs(mailRefusalsWanted, nameSuppressed),

@@ -1,4 +1,5 @@
 import { domainEnquiryAnnounced, reaEnquiryAnnounced } from '#channels/portals/portals.events.ts'
+import { forgetNotifications } from '#accounts/notifications/server/notify.service.ts'
 import { notificationFactsWanted } from '#accounts/notifications/notifications.events.ts'
 import { contactsErased } from '#core/contacts/contacts.events.ts'
 import { outlivesContacts } from '#core/contacts/server/merge-follow.service.ts'
@@ -27,7 +28,7 @@ export const enquiries = feature({
     runs(notificationFactsWanted, async (ctx, question) => {
       if (question.entity === 'enquiry') question.facts = await enquiryMailFacts(ctx, question)
     }),
-    runs(contactsErased, (ctx, { ids }) => emptyEnquiriesOf(ctx, ids)),
+    runs(contactsErased, async (ctx, { ids }) => forgetNotifications(ctx, 'enquiry', await emptyEnquiriesOf(ctx, ids))),
   ],
   personalData: {
     enquiries: { text: ['name', 'email', 'phone', 'message'], none: ['external_id'] },

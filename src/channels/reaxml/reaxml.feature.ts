@@ -24,6 +24,8 @@ export const reaxml = feature({
   },
   archive: {
     open: { 'listings.xml': allListings.xml, 'listings.csv': allListings.csv },
-    passing: ['feed_listings', 'import_batches', 'import_items'],
+    tables: ['feed_listings'],
+    plain: { feed_listings: ['root', 'mod_time'] },
+    passing: ['import_batches', 'import_items'],
   },
 })

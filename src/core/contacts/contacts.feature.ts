@@ -1,4 +1,5 @@
 import { agentContactsWanted } from '#accounts/agents/agents.events.ts'
+import { forgetNotifications } from '#accounts/notifications/server/notify.service.ts'
 import { checkedBy } from '#accounts/views/server/checked-by.service.ts'
 import { viewSaving } from '#accounts/views/views.events.ts'
 import { feature, runs } from '#platform/feature.ts'
@@ -48,6 +49,7 @@ export const contacts = feature({
     runs(contactsErased, async (ctx, { ids }) => {
       await emptyBulkItems(ctx, ids)
       await forgetAnswersOf(ctx, ids)
+      await forgetNotifications(ctx, 'contact', ids)
     }),
   ],
   recurring: [searchRebuild('contact', contactSearchPage)],

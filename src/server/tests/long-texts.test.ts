@@ -5,11 +5,11 @@ import { declarations } from '../features.ts'
 import { requestWith, type TextField, textFieldsOf } from '../testing/sample-input.ts'
 import { newOperator } from '../testing/test-operator.ts'
 import { testPortal } from '../testing/test-portal.ts'
-import { fillAgency } from '../testing/two-agencies.ts'
+import { fillQuickly } from '../testing/fill/fill-agency.ts'
 
 const portal = await testPortal({ RATE_LIMIT_PER_MINUTE: '1000000' })
 const me = await (await portal.newAgency()).signIn()
-const own = await fillAgency(portal, me, 'Ownwords')
+const own = await fillQuickly(portal, me, 'Ownwords')
 const { cookie } = await newOperator(portal, 'operator@host.example')
 const endpoints = declarations.endpointGroups.flatMap(({ endpoints: some }) => Object.values(some))
 const fields = endpoints

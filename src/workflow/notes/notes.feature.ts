@@ -7,6 +7,7 @@ import {
   contactsErased,
   personExporting,
 } from '#core/contacts/contacts.events.ts'
+import { listingPurged } from '#core/listings/listings.events.ts'
 import { allPages } from '#platform/db/all-pages.ts'
 import { digestsDue } from '#accounts/notifications/notifications.events.ts'
 import { feature, runs } from '#platform/feature.ts'
@@ -32,8 +33,9 @@ export const notes = feature({
     runs(contactMerged, linkToKept),
     runs(contactMergeUndone, unlinkFromKept),
     runs(digestsDue, remindOfNotes),
-    runs(contactsDeleted, async (ctx, { ids }) => void (await removeNotesAbout(ctx, ids))),
-    runs(contactsErased, async (ctx, { ids }) => eraseHistory(ctx, 'note', await removeNotesAbout(ctx, ids))),
+    runs(contactsDeleted, async (ctx, { ids }) => void (await removeNotesAbout(ctx, 'contact', ids))),
+    runs(listingPurged, async (ctx, { id }) => void (await removeNotesAbout(ctx, 'listing', [id]))),
+    runs(contactsErased, async (ctx, { ids }) => eraseHistory(ctx, 'note', await removeNotesAbout(ctx, 'contact', ids))),
   ],
   recurring: [noteWords.rebuild],
   personalData: {

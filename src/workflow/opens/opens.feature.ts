@@ -11,6 +11,7 @@ import { ownerSummaryEndpoints } from './owner-summary.contract.ts'
 import { invitationAnswered } from './opens.events.ts'
 import { publicBookingRoutes } from './server/bookings/booking-routes.ts'
 import { bookingRoutes } from './server/bookings/bookings.routes.ts'
+import { emptyVisitsOf } from './server/erased-visits.store.ts'
 import { followUpLinks } from './server/follow-up/follow-up-links.ts'
 import { followUpRoutes } from './server/follow-up/follow-ups.routes.ts'
 import { endAfterRestore } from './server/follow-up/follow-ups.store.ts'
@@ -69,8 +70,11 @@ export const opens = feature({
     outlivesContacts('key_movements'),
     ...followsMerges('owner_summaries'),
     outlivesContacts('owner_summaries'),
-    // Written to them alone, by name.
-    runs(contactsErased, (ctx, { ids }) => deleteSummariesTo(ctx, ids)),
+    runs(contactsErased, async (ctx, { ids }) => {
+      await emptyVisitsOf(ctx, ids)
+      // Written to them alone, by name.
+      await deleteSummariesTo(ctx, ids)
+    }),
     runs(personExporting, async (ctx, { id, parts }) => {
       Object.assign(parts, await opensWith(ctx, id))
     }),

@@ -1,6 +1,4 @@
-/** What stands where a mail address or a number stood. */
-export const masked = '[erased]'
-export const erasedName = 'Erased person'
+import { erasedName, masked } from '#core/contacts/erased.rules.ts'
 
 export interface Traces {
   /** Lower case. */

@@ -103,3 +103,14 @@ export async function usersOfAgents({ db, scope }: Context, agentIds: readonly s
     where agency_id = ${scope.agencyId} and agent_id = any(${agentIds}::uuid[]) and status = 'active'`.execute(db)
   return rows.map(({ id }) => id)
 }
+
+/** @returns whose they were */
+export async function deleteNotificationsAbout(
+  { db, scope }: Context,
+  entity: NotificationEntity,
+  ids: readonly string[],
+): Promise<string[]> {
+  const { rows } = await sql<{ userId: string }>`delete from notifications where agency_id = ${scope.agencyId}
+    and entity = ${entity} and entity_id = any(${[...ids]}::uuid[]) returning user_id as "userId"`.execute(db)
+  return [...new Set(rows.map(({ userId }) => userId))]
+}

@@ -1,7 +1,13 @@
 import type { Context } from '#platform/context.ts'
 import { type NotificationEntity, type NotificationKind, defaultSettings, type ChannelSettings } from '../notifications.rules.ts'
 import { mailNotification } from './mail-notification.jobs.ts'
-import { activeAmong, insertNotification, storedSettings, usersOfAgents } from './notifications.store.ts'
+import {
+  activeAmong,
+  deleteNotificationsAbout,
+  insertNotification,
+  storedSettings,
+  usersOfAgents,
+} from './notifications.store.ts'
 
 export interface NotificationInput {
   /** Recipients; the user who did it, and users who can't sign in, are left out. */
@@ -43,6 +49,11 @@ export async function notify(ctx: Context, input: NotificationInput): Promise<vo
     // Reaches the browsers of this person alone (live.routes.ts).
     if (isInApp) ctx.changed('notification', userId)
   }
+}
+
+/** Of records of an erased person: titles name them. */
+export async function forgetNotifications(ctx: Context, entity: NotificationEntity, ids: readonly string[]): Promise<void> {
+  for (const userId of await deleteNotificationsAbout(ctx, entity, ids)) ctx.changed('notification', userId)
 }
 
 /** The people behind agents' profiles. */

@@ -79,10 +79,11 @@ export async function removeReply({ db, scope }: Context, id: string): Promise<v
   await db.deleteFrom('enquiry_replies').where('agency_id', '=', scope.agencyId).where('id', '=', id).execute()
 }
 
-/** Of erased people only the fact of an enquiry stays, for the figures. */
-export async function emptyEnquiriesOf({ db, scope }: Context, contactIds: readonly string[]): Promise<void> {
+/** Of erased people only the fact of an enquiry stays, for the figures. @returns the ids of theirs */
+export async function emptyEnquiriesOf({ db, scope }: Context, contactIds: readonly string[]): Promise<string[]> {
   await sql`delete from enquiry_replies r using enquiries e where r.agency_id = ${scope.agencyId} and e.agency_id = r.agency_id and e.id = r.enquiry_id
     and e.contact_id = any(${contactIds}::uuid[])`.execute(db)
-  await sql`update enquiries set name = null, email = null, phone = null, message = ''
-    where agency_id = ${scope.agencyId} and contact_id = any(${contactIds}::uuid[])`.execute(db)
+  const { rows } = await sql<{ id: string }>`update enquiries set name = null, email = null, phone = null, message = ''
+    where agency_id = ${scope.agencyId} and contact_id = any(${contactIds}::uuid[]) returning id`.execute(db)
+  return rows.map(({ id }) => id)
 }

@@ -8,7 +8,7 @@ import { copyRows, loadRows } from '#platform/backup/row-copy.ts'
 import { cloneDatabase, dropDatabase } from '../../testing/databases.ts'
 import { templateName } from '../../testing/test-template.ts'
 import { testPortal } from '../../testing/test-portal.ts'
-import { fillAgency } from '../../testing/two-agencies.ts'
+import { fillAgency } from '../../testing/fill/fill-agency.ts'
 
 const portal = await testPortal()
 const server = inject('server')

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { contactEndpoints } from '#core/contacts/contacts.contract.ts'
 import { deleteContacts } from '#core/contacts/server/bin/contact-bin.store.ts'
 import { listingEndpoints } from '#core/listings/listings.contract.ts'
+import { noteEndpoints } from '#workflow/notes/notes.contract.ts'
 import { callerOf, newId } from '#platform/context.ts'
 import { proveScope } from '#platform/scope.ts'
 import { testPortal } from '../../testing/test-portal.ts'
@@ -68,4 +69,29 @@ test.each(['enquiries', 'reviews', 'tasks', 'track_runs'])('%s outlive a listing
 
   expect((await portal.owner.query('select 1 from listings where id = $1', [id])).rows).toEqual([])
   expect(await valueOf(table, 'listing_id', row)).toEqual([{ value: null }])
+})
+
+test('a note about a listing alone goes with it for good, and one about a contact too keeps that', async () => {
+  const me = await (await portal.newAgency()).signIn()
+  const contact = await me(contactEndpoints.create, { body: { firstName: 'Jo' } })
+  const listing = await me(listingEndpoints.create, { body: { listingClass: 'residential' } })
+  const [ofListing, ofContact] = [
+    { entity: 'listing' as const, id: listing.id },
+    { entity: 'contact' as const, id: contact.id },
+  ]
+  const alone = await me(noteEndpoints.create, { body: { bodyHtml: '<p>Alarm code</p>', links: [ofListing] } })
+  const both = await me(noteEndpoints.create, { body: { bodyHtml: '<p>Came twice</p>', links: [ofListing, ofContact] } })
+  await me(listingEndpoints.remove, { params: { id: listing.id } })
+  portal.advance(31 * 86_400_000)
+  await portal.owner.query(`update pgboss.job set start_after = now() where name = 'listings.empty-bin' and state < 'active'`)
+  await portal.runJobs('listings.empty-bin')
+  portal.advance(-31 * 86_400_000)
+
+  const linksOf = async (id: string) =>
+    (await portal.owner.query('select entity from note_links where note_id = $1', [id])).rows.map(
+      ({ entity }) => entity as string,
+    )
+  expect([await linksOf(alone.id), await linksOf(both.id)]).toEqual([[], ['contact']])
+  expect((await portal.owner.query('select 1 from notes where id = $1', [alone.id])).rowCount).toBe(0)
+  expect((await me(noteEndpoints.list, { params: { id: contact.id } })).items).toMatchObject([{ id: both.id }])
 })

@@ -4,6 +4,9 @@ import { declaredTables } from '#platform/personal-data.ts'
 import { contactEndpoints } from '#core/contacts/contacts.contract.ts'
 import { privacyEndpoints } from '#workflow/privacy/privacy.contract.ts'
 import { declarations } from '../../features.ts'
+import { fillAgency } from '../../testing/fill/fill-agency.ts'
+import { mobile } from '../../testing/fill/filling.ts'
+import { rowsOf } from '../../testing/fill/rows-of.ts'
 import { insertAnyRow } from '../../testing/any-row.ts'
 import { testPortal } from '../../testing/test-portal.ts'
 
@@ -85,4 +88,26 @@ test('an erasure masks every text and document that is declared', async () => {
   await me(privacyEndpoints.erase, { params: { id: person.id }, body: { version: 1, name: 'Jo', reason: 'personAsked' } })
 
   expect(await columnsWithMail()).toEqual([])
+})
+
+test('in a full agency an erasure leaves the address and the number of the person nowhere', async () => {
+  const me = await (await portal.newAgency()).signIn()
+  const { contact = '' } = await fillAgency(portal, me, 'Zzerased')
+  await portal.runJobs()
+  const digits = mobile.replaceAll(' ', '').slice(1)
+  const tablesWithPerson = async () =>
+    Object.entries(await rowsOf(portal, me.agencyId)).flatMap(([table, rows]) => {
+      const text = rows.toLowerCase()
+      return text.includes('zzerased-zzerased@foreign.example') || text.replaceAll(/[^\d]/g, '').includes(digits) ? [table] : []
+    })
+  expect((await tablesWithPerson()).length).toBeGreaterThan(5)
+
+  const { version } = await me(contactEndpoints.get, { params: { id: contact } })
+  await me(privacyEndpoints.erase, {
+    params: { id: contact },
+    body: { version, name: 'Zzerased Zzerased', reason: 'personAsked' },
+  })
+  await portal.runJobs()
+
+  expect(await tablesWithPerson()).toEqual([])
 })

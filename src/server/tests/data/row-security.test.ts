@@ -8,7 +8,8 @@ import { proveScope } from '#platform/scope.ts'
 import { declarations } from '../../features.ts'
 import { insertAnyRow } from '../../testing/any-row.ts'
 import { testPortal } from '../../testing/test-portal.ts'
-import { callWith, fillAgency, recordsFor } from '../../testing/two-agencies.ts'
+import { fillAgency, unfilled } from '../../testing/fill/fill-agency.ts'
+import { callWith, recordsFor } from '../../testing/fill/rows-of.ts'
 
 interface Captured {
   text: string
@@ -36,7 +37,6 @@ const own = await fillAgency(portal, me, 'Ownwords')
 const foreign = await fillAgency(portal, stranger, word)
 await portal.runJobs()
 
-/** What no call or job leaves a row in: there the other agency gets one that only has the columns it must have. */
 const emptyTables = async (agencyId: string): Promise<string[]> => {
   const { rows: tables } = await portal.owner.query<{ name: string }>(
     `select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'agency_id'
@@ -48,16 +48,21 @@ const emptyTables = async (agencyId: string): Promise<string[]> => {
     if (!(await portal.owner.query(`select 1 from ${name} where agency_id = $1 limit 1`, [agencyId])).rowCount) empty.push(name)
   return empty
 }
+// What no call or job leaves a row in gets one that only has the columns it must have.
 const declared = new Map(declarations.personalData.map((one) => [one.table, one]))
-for (const table of await emptyTables(theirs.id)) {
+const neverFilled = await emptyTables(theirs.id)
+for (const table of Object.keys(unfilled)) {
   const ids = await insertAnyRow(portal.owner, theirs.id, declared.get(table) ?? { table }, word)
   for (const [n, id] of ids.entries()) foreign[`${table} ${n}`] = id
 }
 
 test('the other agency has a row in every table that row level security binds', async () => {
+  expect(neverFilled).toEqual(Object.keys(unfilled))
   expect(await emptyTables(theirs.id)).toEqual([])
 })
 
+/** An id that is only asked for and comes back beside the rows (`$1::uuid as "listingId"`) says nothing about them: it is left out. */
+const withoutEcho = (text: string) => text.replaceAll(/(\$\d+)::uuid as\b/g, 'nullif($1::uuid, $1::uuid) as')
 /** `agency_id = $3`, `"l"."agency_id" = $1`, `agencies.id = $2`: true, but still reading the parameter, which must have a type. */
 const withoutAgency = (text: string) =>
   text
@@ -88,10 +93,10 @@ test('every query that the program makes here is listened to: of each call, of t
     Array.isArray(value) ? value.map(asTheirs) : (idsOfMine.get(value as string) ?? value)
   stripped = [...captured.values()].flatMap(({ text, values }) => {
     const open = withoutAgency(text)
-    return open === text ? [] : [values, values.map(asTheirs)].map((given) => ({ text: open, values: given }))
+    return open === text ? [] : [values, values.map(asTheirs)].map((given) => ({ text: withoutEcho(open), values: given }))
   })
-  expect(stripped.filter((one) => !changes(one)).length).toBeGreaterThan(300)
-  expect(stripped.filter(changes).length).toBeGreaterThan(70)
+  expect(stripped.filter((one) => !changes(one)).length).toBeGreaterThan(600)
+  expect(stripped.filter(changes).length).toBeGreaterThan(220)
 })
 
 const asApplication = () => new pg.Client({ ...portal.owner.options, user: 'gable_app' })
@@ -116,7 +121,7 @@ test('without its condition no query gives a row of another agency', { timeout: 
 
   expect(leaks).toEqual([])
   expect(ran).toBeGreaterThan(reads.length * 0.9)
-  expect(wouldLeak).toBeGreaterThan(30)
+  expect(wouldLeak).toBeGreaterThan(180)
 })
 
 test('without its condition no change reaches a row of another agency', { timeout: 300_000 }, async () => {
@@ -139,7 +144,7 @@ test('without its condition no change reaches a row of another agency', { timeou
 
   expect(harmed).toEqual([])
   expect(ran).toBeGreaterThan(writes.length * 0.5)
-  expect(wouldHarm).toBeGreaterThan(10)
+  expect(wouldHarm).toBeGreaterThan(40)
 })
 
 /** @returns whether rows of the other agency are other ones afterwards; undefined when the statement does not run at all */

@@ -33,9 +33,13 @@ export const forgetNoteFiles = job({
   run: (caller) => caller.transaction(forgetUnreferred),
 })
 
-/** Notes that are about these contacts and nothing else, with their files; of the others only the link goes. @returns the notes that went */
-export async function removeNotesAbout(ctx: Context, contactIds: readonly string[]): Promise<string[]> {
-  const ids = await deleteNotesAbout(ctx, contactIds)
+/** Notes that are about these records and nothing else, with their files; of the others only the link goes. @returns the notes that went */
+export async function removeNotesAbout(
+  ctx: Context,
+  entity: 'contact' | 'listing',
+  recordIds: readonly string[],
+): Promise<string[]> {
+  const ids = await deleteNotesAbout(ctx, entity, recordIds)
   await forgetUnreferred(ctx)
   return ids
 }

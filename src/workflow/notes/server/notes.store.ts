@@ -167,13 +167,17 @@ export const noteWords = rewritesWords('note', sql`n.id`, async ({ db, scope }, 
   return rows.map((note) => ({ id: note.id, fields: noteSearchFields(note) }))
 })
 
-/** @returns the notes that were about nothing but these contacts, now gone */
-export async function deleteNotesAbout(ctx: Context, contactIds: readonly string[]): Promise<string[]> {
+/** @returns the notes that were about nothing but these records, now gone */
+export async function deleteNotesAbout(
+  ctx: Context,
+  entity: 'contact' | 'listing',
+  recordIds: readonly string[],
+): Promise<string[]> {
   const { db, scope } = ctx
   const { rows: links } = await sql<{
     id: string
-  }>`delete from note_links where agency_id = ${scope.agencyId} and entity = 'contact'
-    and entity_id = any(${contactIds}::uuid[]) returning note_id as id`.execute(db)
+  }>`delete from note_links where agency_id = ${scope.agencyId} and entity = ${entity}
+    and entity_id = any(${recordIds}::uuid[]) returning note_id as id`.execute(db)
   if (!links.length) return []
   const { rows } = await sql<{ id: string }>`select n.id from notes n where n.agency_id = ${scope.agencyId}
     and n.id = any(${links.map(({ id }) => id)}::uuid[])

@@ -10,7 +10,8 @@ import { callerOf } from '#platform/context.ts'
 import { declarations } from '#server/features.ts'
 import { manifestIn, type Parts, partsOf } from '#server/testing/spoil-archive.ts'
 import { testPortal } from '#server/testing/test-portal.ts'
-import { fillAgency } from '#server/testing/two-agencies.ts'
+import { fillAgency } from '#server/testing/fill/fill-agency.ts'
+import { mobile } from '#server/testing/fill/filling.ts'
 import { archiveToWrite } from '../archive.service.ts'
 import { archivedTable } from '../archive-rows.store.ts'
 import { importArchive } from '../import/import-archive.ts'
@@ -50,6 +51,9 @@ test('nothing that a filled agency wrote, and no id or address of a file, is in 
 
   expect(textOf(before).match(/ownwords/gi)?.length).toBeGreaterThan(100)
   expect(whole.match(/.{0,80}ownwords.{0,40}/gi) ?? []).toEqual([])
+  const numbers = new RegExp(`.{0,40}(${mobile.slice(1)}|${mobile.slice(1).replaceAll(' ', '')}).{0,40}`, 'g')
+  expect(textOf(before)).toMatch(numbers)
+  expect(whole.match(numbers) ?? []).toEqual([])
   const ids = new Set(
     [...before].flatMap(([name, bytes]) => (name.startsWith('records/') ? (String(bytes).match(uuids) ?? []) : [])),
   )

@@ -7,6 +7,7 @@ import { pipeline } from 'node:stream/promises'
 import { afterAll, expect, test } from 'vitest'
 import { verifyAudit } from '#accounts/audit/server/chain.service.ts'
 import { operatorScope } from '#accounts/branding/server/agency.service.ts'
+import { importFeedFiles } from '#channels/reaxml/server/reaxml.service.ts'
 import { contactEndpoints } from '#core/contacts/contacts.contract.ts'
 import { listingEndpoints } from '#core/listings/listings.contract.ts'
 import { callerOf } from '#platform/context.ts'
@@ -15,7 +16,7 @@ import { differences, readArchive } from '#server/testing/compare-archives.ts'
 import { manifestIn, partsOf, spoilings, writeParts } from '#server/testing/spoil-archive.ts'
 import type { TestPortal } from '#server/testing/test-portal.ts'
 import { testPortal } from '#server/testing/test-portal.ts'
-import { fillAgency } from '#server/testing/two-agencies.ts'
+import { fillAgency } from '#server/testing/fill/fill-agency.ts'
 import { installationEndpoints as e } from '../../../installation.contract.ts'
 import { release } from '../../restored.service.ts'
 import { archiveToWrite } from '../archive.service.ts'
@@ -79,6 +80,30 @@ test('it sends nothing until an owner allows it, and no user has a password', as
   await there.platform.mailer.send(mail, id)
   expect(there.mails).toHaveLength(1)
 }, 60_000)
+
+test('the feed that brought a listing goes on with it, and the same file again changes nothing', async () => {
+  const me = await (await here.newAgency()).signIn()
+  const feed = (hour: number, price: number) => [
+    {
+      name: 'a.xml',
+      bytes:
+        Buffer.from(`<propertyList date="2026-11-01-1${hour}:00:00"><residential modTime="2026-11-01-1${hour}:00:00" status="current">
+        <agentID>CRM</agentID><uniqueID>77</uniqueID><headline>By the river</headline><price>${price}</price></residential></propertyList>`),
+    },
+  ]
+  const read = async ({ platform }: TestPortal, agencyId: string, files: ReturnType<typeof feed>) =>
+    (await importFeedFiles(callerOf(platform, operatorScope(agencyId), 'test'), files, { isDryRun: false })).listings.map(
+      ({ outcome }) => outcome,
+    )
+  expect(await read(here, me.agencyId, feed(1, 700_000))).toEqual(['created'])
+
+  const { id } = await imported(there, await exported(here, me.agencyId))
+
+  expect(await read(there, id, feed(1, 700_000))).toEqual(['unchanged'])
+  expect(await read(there, id, feed(2, 650_000))).toEqual(['updated'])
+  const { rows } = await there.owner.query(`select fields ->> 'priceCents' as price from listings where agency_id = $1`, [id])
+  expect(rows).toEqual([{ price: '65000000' }])
+})
 
 test('interrupted anywhere, it continues and has each row once', async () => {
   const me = await (await here.newAgency()).signIn()

@@ -1,0 +1,64 @@
+import { randomUUID } from 'node:crypto'
+import { notificationEndpoints } from '#accounts/notifications/notifications.contract.ts'
+import { contactImportEndpoints } from '#channels/contact-import/contact-import.contract.ts'
+import { importer } from '#channels/contact-import/server/testing/importer.ts'
+import { enquiryEndpoints } from '#channels/enquiries/enquiries.contract.ts'
+import { takeEnquiry } from '#channels/enquiries/server/enquiries.service.ts'
+import { reaxmlEndpoints } from '#channels/reaxml/reaxml.contract.ts'
+import { uploadFeed } from '#channels/reaxml/server/testing-import.ts'
+import { smsEndpoints } from '#channels/sms/sms.contract.ts'
+import { addRow, agencyCaller, type Filling, mailOf, mobile } from './filling.ts'
+
+/** Of each kind of import one that has come in, and one that was only uploaded. */
+export async function fillImports(filling: Filling) {
+  const { portal, me, word } = filling
+  const { id } = await uploadFeed(portal, me, feedOf(`${word}-1`, word), `${word}.xml`)
+  await portal.runJobs('reaxml.read')
+  await me(reaxmlEndpoints.start, { params: { id } })
+  await portal.runJobs('reaxml.import')
+  const importBatch = await uploadFeed(portal, me, feedOf(`${word}-2`, word), `${word}.xml`)
+
+  const upload = (name: string) =>
+    importer(portal).upload(
+      me,
+      `First name,Email,Notes\n${word},${mailOf(filling, name)},${word}\n${word},no address,\n`,
+      `${word}.csv`,
+    )
+  const finished = await upload('imported')
+  await me(contactImportEndpoints.check, { params: { id: finished.id }, body: finished.settings })
+  await portal.runJobs('contact-import.check')
+  await me(contactImportEndpoints.start, { params: { id: finished.id } })
+  await portal.runJobs('contact-import.run')
+  const contactImport = await upload('row')
+  return { importBatch: importBatch.id, finishedImport: finished.id, contactImport: contactImport.id }
+}
+
+const feedOf = (id: string, word: string) => `<?xml version="1.0" encoding="UTF-8"?>
+<propertyList date="2026-11-01-12:30:00"><residential modTime="2026-11-01-12:30:00" status="current"><agentID>FOREIGN</agentID>
+<uniqueID>${id}</uniqueID><headline>${word}</headline></residential></propertyList>`
+
+/** What people outside send: an enquiry from the website, and SMS. */
+export async function fillFromOutside(filling: Filling, { listing }: { listing: string }) {
+  const { portal, me, word } = filling
+  const enquiry = await agencyCaller(filling).transaction((ctx) =>
+    takeEnquiry(ctx, {
+      ...{ source: 'website', externalId: randomUUID(), kind: 'listing', receivedAt: ctx.clock(), listingId: listing },
+      ...{ firstName: word, lastName: 'Enquirer', email: mailOf(filling, 'enquirer'), phone: null, message: word },
+    }),
+  )
+  // It waits to be mailed, after which its row is deleted.
+  await me(enquiryEndpoints.reply, { params: { id: enquiry ?? '' }, body: { subject: word, text: word } })
+
+  const { version } = await me(smsEndpoints.settings, {})
+  const { hookUrl } = await me(smsEndpoints.changeSettings, { body: { sender: word.slice(0, 11), isRegistered: false, version } })
+  for (const payload of [
+    { from: mobile, text: word, id: 'in-1' },
+    { from: '0491 570 157', text: 'STOP', id: 'in-2' },
+  ]) {
+    const { statusCode } = await portal.app.inject({ method: 'POST', url: new URL(hookUrl).pathname, payload })
+    if (statusCode !== 204) throw new Error(`An SMS was answered with ${statusCode}`)
+  }
+  const { rows } = await addRow(filling, `select id from sms_messages where agency_id = $1 and text = $2`, word)
+  const { items } = await me(notificationEndpoints.list, { query: {} })
+  return { enquiry: enquiry ?? '', notification: items[0]?.id ?? '', sms: (rows as { id: string }[])[0]?.id ?? '' }
+}

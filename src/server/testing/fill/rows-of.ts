@@ -1,0 +1,40 @@
+import { randomUUID } from 'node:crypto'
+import type { Endpoint } from '#common/endpoint.ts'
+import { addressOf, sampleOf } from '../sample-input.ts'
+import type { Call } from '../test-agency.ts'
+import type { TestPortal } from '../test-portal.ts'
+
+/** Every row of an agency in every table, as text, to see that nothing moved. */
+export async function rowsOf(portal: TestPortal, agencyId: string): Promise<Record<string, string>> {
+  const { rows: tables } = await portal.owner.query<{ name: string }>(`select c.relname as name from pg_class c
+    join pg_attribute a on a.attrelid = c.oid and a.attname = 'agency_id' where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'`)
+  const all: Record<string, string> = {}
+  for (const { name } of tables) {
+    const { rows } = await portal.owner.query<{ text: string }>(
+      `select coalesce(string_agg(t::text, E'\\n' order by t::text), '') as text from "${name}" t where agency_id = $1`,
+      [agencyId],
+    )
+    all[name] = rows[0]?.text ?? ''
+  }
+  return all
+}
+
+function requestOf(me: Call, e: Endpoint, id: string) {
+  const body = e.body ? (sampleOf(e.body, id) as object) : undefined
+  return {
+    method: e.method,
+    url: addressOf(e, { id, clientId: me.agencyId }),
+    headers: { authorization: `Bearer ${me.accessToken}`, ...(body && { 'content-type': 'application/json' }) },
+    ...(body && { payload: JSON.stringify(body) }),
+  }
+}
+
+/** Makes a call as this user with one id in every place that takes one. */
+export const callWith = (portal: TestPortal, me: Call, e: Endpoint, id: string) => portal.app.inject(requestOf(me, e, id))
+
+/** The records to try a call with; one of them will do where it takes no id. */
+export function recordsFor(me: Call, e: Endpoint, records: Record<string, string>): [kind: string, id: string][] {
+  const all = Object.entries(records)
+  const id = randomUUID()
+  return JSON.stringify(requestOf(me, e, id)).includes(id) ? all : all.slice(0, 1)
+}

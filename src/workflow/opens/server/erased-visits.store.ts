@@ -1,0 +1,21 @@
+import { sql } from 'kysely'
+import { erasedName, masked } from '#core/contacts/erased.rules.ts'
+import type { Context } from '#platform/context.ts'
+
+/**
+ * That someone came stays, for the figures of the open home; who it was, and where they were written to, does not. Address and number may be
+ * others than the contact has by now. Who came along with them stays.
+ */
+export async function emptyVisitsOf({ db, scope }: Context, contactIds: readonly string[]): Promise<void> {
+  const { rows } = await sql<{ id: string }>`
+    update visits set people = case when jsonb_array_length(people) = 0 then people
+      else jsonb_set(people, '{0}', jsonb_build_object('name', ${erasedName}::text, 'mobile', null, 'email', null)) end
+    where agency_id = ${scope.agencyId} and contact_id = any(${[...contactIds]}::uuid[]) returning id`.execute(db)
+  if (!rows.length) return
+  const visitIds = rows.map(({ id }) => id)
+  await sql`update inspection_mails set address = ${masked}
+    where agency_id = ${scope.agencyId} and visit_id = any(${visitIds}::uuid[])`.execute(db)
+  // It greets them by name.
+  await sql`update follow_ups set address = ${masked}, text = ${masked}
+    where agency_id = ${scope.agencyId} and visit_id = any(${visitIds}::uuid[])`.execute(db)
+}
