@@ -128,3 +128,33 @@ test('a review of an erased person stays without their name, and one they were o
   expect((await rowsOf(portal, me.agencyId))['reviews']).not.toMatch(/priya|nair/i)
   expect(linkIn()).toBe('')
 })
+
+test('a message that waits when its reader is erased is not sent', async () => {
+  const me = await (await portal.newAgency()).signIn()
+  const waiting = 'wilma@waiting.example'
+  const { id } = await me(contactEndpoints.create, {
+    body: { firstName: 'Wilma', emails: [{ label: 'personal', address: waiting }] },
+  })
+  await me(consentEndpoints.record, {
+    body: { contactId: id, channels: ['email'], purposes: ['marketing', 'openHomes'], state: 'express', source: 'Phone' },
+  })
+  const door = await openDoor(portal, me, (await liveHouse(me)).id)
+  const { visitId } = await door.arrive({ people: [{ name: 'Wilma', mobile: null, email: waiting }] })
+  await door.send({ kind: 'close' })
+  const message = { kind: 'thanks' as const, subject: 'Thank you', text: 'Thank you', sms: 'Thank you' }
+  const sent = await me(followUpEndpoints.send, {
+    params: { id: door.id },
+    body: { messages: [message], people: [{ visitId: visitId ?? '', channel: 'email' }] },
+  })
+  expect(sent.queued).toBe(1)
+
+  const { version, displayName: name } = await me(privacyEndpoints.preview, { params: { id } })
+  await me(privacyEndpoints.erase, { params: { id }, body: { version, name, reason: 'personAsked' } })
+  portal.advance(60_000)
+  await portal.owner.query(`update pgboss.job set start_after = now() where name = 'opens.follow-up' and state < 'active'`)
+  await portal.runJobs()
+
+  expect(portal.mails.filter(({ to }) => to === waiting || to.includes('erased'))).toEqual([])
+  const { rows } = await portal.owner.query('select count(*)::int as count from follow_ups where agency_id = $1', [me.agencyId])
+  expect(rows).toEqual([{ count: 0 }])
+})

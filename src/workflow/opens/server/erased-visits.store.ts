@@ -3,8 +3,8 @@ import { erasedName, masked } from '#core/contacts/erased.rules.ts'
 import type { Context } from '#platform/context.ts'
 
 /**
- * That someone came stays, for the figures of the open home; who it was, and where they were written to, does not. Address and number may be
- * others than the contact has by now. Who came along with them stays.
+ * That someone came stays, for the figures of the open home; who it was, and where they were written to, does not. What waits to be sent to them
+ * is not sent. Address and number may be others than the contact has by now. Who came along with them stays.
  */
 export async function emptyVisitsOf({ db, scope }: Context, contactIds: readonly string[]): Promise<void> {
   const { rows } = await sql<{ id: string }>`
@@ -13,6 +13,13 @@ export async function emptyVisitsOf({ db, scope }: Context, contactIds: readonly
     where agency_id = ${scope.agencyId} and contact_id = any(${[...contactIds]}::uuid[]) returning id`.execute(db)
   if (!rows.length) return
   const visitIds = rows.map(({ id }) => id)
+  for (const table of ['inspection_mails', 'follow_ups'] as const)
+    await db
+      .deleteFrom(table)
+      .where('agency_id', '=', scope.agencyId)
+      .where('visit_id', 'in', visitIds)
+      .where('state', '=', 'waiting')
+      .execute()
   await sql`update inspection_mails set address = ${masked}
     where agency_id = ${scope.agencyId} and visit_id = any(${visitIds}::uuid[])`.execute(db)
   // It greets them by name.
