@@ -11,7 +11,7 @@ import { tendCampaigns } from './server/automatic/automatic-run.ts'
 import { notePriceChange, noteSold } from './server/automatic/automatic.jobs.ts'
 import { automationRoutes } from './server/automatic/automatic.routes.ts'
 import { emptyRecipientsOf } from './server/sending/erased-recipients.store.ts'
-import { nameSuppressed } from './server/bounces/suppressions.store.ts'
+import { nameSuppressed, writeErasedSuppressions } from './server/bounces/suppressions.store.ts'
 import { watchMailbox } from './server/bounces/mailbox.service.ts'
 import { watchBounceFolder } from './server/bounces/read-drop.service.ts'
 import { campaignRoutes } from './server/campaigns.routes.ts'
@@ -55,7 +55,7 @@ export const campaigns = feature({
       none: ['template'],
       masked: campaignWords.masked,
     },
-    mail_suppressions: { text: ['address', 'detail'] },
+    mail_suppressions: { text: ['address', 'detail'], write: writeErasedSuppressions },
   },
   search: {
     campaigns: {

@@ -104,6 +104,13 @@ export async function usersOfAgents({ db, scope }: Context, agentIds: readonly s
   return rows.map(({ id }) => id)
 }
 
+/** With any of these keys, for whichever user. @returns whose they were */
+export async function deleteNotificationsKeyed({ db, scope }: Context, keys: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ userId: string }>`delete from notifications where agency_id = ${scope.agencyId}
+    and dedupe_key = any(${[...keys]}::text[]) returning user_id as "userId"`.execute(db)
+  return [...new Set(rows.map(({ userId }) => userId))]
+}
+
 /** @returns whose they were */
 export async function deleteNotificationsAbout(
   { db, scope }: Context,

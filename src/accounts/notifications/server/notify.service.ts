@@ -4,6 +4,7 @@ import { mailNotification } from './mail-notification.jobs.ts'
 import {
   activeAmong,
   deleteNotificationsAbout,
+  deleteNotificationsKeyed,
   insertNotification,
   storedSettings,
   usersOfAgents,
@@ -53,7 +54,13 @@ export async function notify(ctx: Context, input: NotificationInput): Promise<vo
 
 /** Of records of an erased person: titles name them. */
 export async function forgetNotifications(ctx: Context, entity: NotificationEntity, ids: readonly string[]): Promise<void> {
+  if (!ids.length) return
   for (const userId of await deleteNotificationsAbout(ctx, entity, ids)) ctx.changed('notification', userId)
+}
+/** The same for those that were made with one of these keys. */
+export async function forgetNotificationsKeyed(ctx: Context, keys: readonly string[]): Promise<void> {
+  if (!keys.length) return
+  for (const userId of await deleteNotificationsKeyed(ctx, keys)) ctx.changed('notification', userId)
 }
 
 /** The people behind agents' profiles. */

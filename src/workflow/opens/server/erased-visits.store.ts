@@ -1,16 +1,23 @@
 import { sql } from 'kysely'
 import { erasedName, masked } from '#core/contacts/erased.rules.ts'
+import { forgetNotificationsKeyed } from '#accounts/notifications/server/notify.service.ts'
 import type { Context } from '#platform/context.ts'
+
+/** Of the notification that they asked for the contract, which names them. */
+export const contractKey = (visitId: string) => `contract ${visitId}`
 
 /**
  * That someone came stays, for the figures of the open home; who it was, and where they were written to, does not. What waits to be sent to them
  * is not sent. Address and number may be others than the contact has by now. Who came along with them stays.
  */
-export async function emptyVisitsOf({ db, scope }: Context, contactIds: readonly string[]): Promise<void> {
-  const { rows } = await sql<{ id: string }>`
+export async function emptyVisitsOf(ctx: Context, contactIds: readonly string[]): Promise<void> {
+  const { db, scope } = ctx
+  const { rows } = await sql<{ id: string; openId: string }>`
     update visits set people = case when jsonb_array_length(people) = 0 then people
       else jsonb_set(people, '{0}', jsonb_build_object('name', ${erasedName}::text, 'mobile', null, 'email', null)) end
-    where agency_id = ${scope.agencyId} and contact_id = any(${[...contactIds]}::uuid[]) returning id`.execute(db)
+    where agency_id = ${scope.agencyId} and contact_id = any(${[...contactIds]}::uuid[]) returning id, open_id as "openId"`.execute(
+    db,
+  )
   if (!rows.length) return
   const visitIds = rows.map(({ id }) => id)
   for (const table of ['inspection_mails', 'follow_ups'] as const)
@@ -25,4 +32,9 @@ export async function emptyVisitsOf({ db, scope }: Context, contactIds: readonly
   // It greets them by name.
   await sql`update follow_ups set address = ${masked}, text = ${masked}
     where agency_id = ${scope.agencyId} and visit_id = any(${visitIds}::uuid[])`.execute(db)
+  await forgetNotificationsKeyed(ctx, visitIds.map(contractKey))
+  for (const openId of new Set(rows.map((row) => row.openId))) {
+    ctx.changed('visit', openId)
+    ctx.changed('open', openId)
+  }
 }

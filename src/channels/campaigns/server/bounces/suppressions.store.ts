@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
+import { masked } from '#core/contacts/erased.rules.ts'
 import { type Context, newId } from '#platform/context.ts'
+import type { MaskedRow } from '#platform/personal-data.ts'
 import { namedContacts } from '#core/contacts/server/contact-access.service.ts'
 
 export type SuppressionReason = 'hardBounce' | 'softBounces' | 'complaint'
@@ -27,6 +29,14 @@ export async function suppressAddress(
     values (${scope.agencyId}, ${newId()}, ${address.trim().toLowerCase()}, ${reason}, ${detail?.slice(0, 500) ?? null}, ${campaignId}, ${clock()})
     on conflict (agency_id, address) where lifted_at is null
     do update set reason = excluded.reason, detail = excluded.detail where excluded.reason = 'complaint'`.execute(db)
+}
+
+/** An erased person's own goes, the refusal of mail is kept elsewhere as a keyed hash; of others the text of the bounce is masked. */
+export async function writeErasedSuppressions({ db, scope }: Context, rows: readonly MaskedRow[]): Promise<void> {
+  for (const { id, address, detail } of rows)
+    if (String(address).includes(masked))
+      await sql`delete from mail_suppressions where agency_id = ${scope.agencyId} and id = ${id}`.execute(db)
+    else await sql`update mail_suppressions set detail = ${detail} where agency_id = ${scope.agencyId} and id = ${id}`.execute(db)
 }
 
 const reasonWords: Record<SuppressionReason, string> = {

@@ -31,8 +31,8 @@ export function answerPage({ look, person, isSample }: AnswerPage): { html: stri
       ? '<h1>This is a preview</h1><p>In the email your clients receive, this link opens the unsubscribe page.</p>'
       : '<h1>This link doesn’t work</h1><p>It may have been cut off. Open it again from the email, or reply to the email and ask us to unsubscribe you.</p>'
     : person.isOut
-      ? `<h1>You’re unsubscribed</h1><p><strong>${address}</strong> will no longer receive ${person.isOutOfAll ? 'marketing emails' : kinds[person.purpose]} from ${escapeHtml(agency)}.</p><form method="post">${person.isOutOfAll ? '' : button('all', 'Unsubscribe from all emails', false)}${button('back', 'Resubscribe', false)}</form>`
-      : `<h1>Unsubscribe</h1><p>Stop emails from <strong>${escapeHtml(agency)}</strong> to <strong>${address}</strong>?</p><form method="post">${button('all', 'Unsubscribe from all emails', true)}${button('purpose', `Unsubscribe from ${kinds[person.purpose]} only`, false)}</form>`
+      ? `<h1>You’re unsubscribed</h1><p>${address ? `<strong>${address}</strong> will` : 'You’ll'} no longer receive ${person.isOutOfAll ? 'marketing emails' : kinds[person.purpose]} from ${escapeHtml(agency)}.</p><form method="post">${person.isOutOfAll ? '' : button('all', 'Unsubscribe from all emails', false)}${button('back', 'Resubscribe', false)}</form>`
+      : `<h1>Unsubscribe</h1><p>Stop emails from <strong>${escapeHtml(agency)}</strong>${address && ` to <strong>${address}</strong>`}?</p><form method="post">${button('all', 'Unsubscribe from all emails', true)}${button('purpose', `Unsubscribe from ${kinds[person.purpose]} only`, false)}</form>`
   const foot = notice ? `<p class="notice">${escapeHtml(notice).replaceAll('\n', '<br>')}</p>` : ''
   return publicPage({
     title: `${person?.isOut ? 'Unsubscribed' : 'Unsubscribe'} – ${look?.brand.tradingName ?? 'Email'}`,

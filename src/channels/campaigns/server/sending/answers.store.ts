@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { masked } from '#core/contacts/erased.rules.ts'
 import { type Context, newId } from '#platform/context.ts'
 import type { Purpose } from '#core/contacts/consent.contract.ts'
 import type { MergeValues } from '../../merge.rules.ts'
@@ -19,7 +20,7 @@ export interface Answering {
 export async function recipientById({ db, scope }: Context, id: string, { lock = false } = {}): Promise<Answering | undefined> {
   const { rows } =
     await sql<Answering>`select r.id, r.campaign_id as "campaignId", c.name as "campaignName", c.purpose, r.contact_id as "contactId",
-      r.address, r.merge_values as values, r.sent_at as "sentAt", r.unsubscribed_at as "unsubscribedAt"
+      nullif(r.address, ${masked}) as address, r.merge_values as values, r.sent_at as "sentAt", r.unsubscribed_at as "unsubscribedAt"
     from campaign_recipients r join campaigns c on c.agency_id = r.agency_id and c.id = r.campaign_id
     where r.agency_id = ${scope.agencyId} and r.id = ${id} and r.state <> 'suppressed' ${lock ? sql`for update of r` : sql``}`.execute(
       db,

@@ -13,6 +13,7 @@ import { findBookingPath } from '../bookings/settings.service.ts'
 import { insertVisit, isFull, lockVisit, updateVisit } from '../visits.store.ts'
 import { matchLater } from './match.jobs.ts'
 import { hostName, nextOpens, type NextOpen } from './public.store.ts'
+import { contractKey } from '../erased-visits.store.ts'
 import { readSign, readVisit, visitTicket } from './sign-ticket.ts'
 import { nothingTyped, type Sent, type Typed, visitorOf } from './visitor-form.ts'
 import type { Shown } from './visitor-page.ts'
@@ -154,7 +155,7 @@ export const askForContract = (platform: Platform, ticket: string, visit: string
       title: `${person?.name || person?.mobile || person?.email || 'A visitor'} asked for ${paperOf(facts)}: ${facts.place}`,
       detail: null,
       about: { entity: 'listing', id: facts.listingId },
-      key: `contract ${found.id}`,
+      key: contractKey(found.id),
     })
     ctx.changed('visit', facts.id)
     return true

@@ -3,6 +3,7 @@ import { testPortal } from '#server/testing/test-portal.ts'
 import { brandingEndpoints } from '#accounts/branding/branding.contract.ts'
 import { consentEndpoints } from '#core/contacts/consent.contract.ts'
 import { contactEndpoints } from '#core/contacts/contacts.contract.ts'
+import { privacyEndpoints } from '#workflow/privacy/privacy.contract.ts'
 import { openEndpoints } from '../../opens.contract.ts'
 import { visitEndpoints as e } from '../../visits.contract.ts'
 import { dayAhead, liveHouse, openAt } from '../testing/houses.ts'
@@ -123,6 +124,27 @@ test('“prefer not to say” lets them in without a word about them; nothing at
   expect(guest.statusCode).toBe(303)
   expect(thanks.body).not.toContain('Ask for the contract')
   expect(visits).toMatchObject([{ isGuest: true, people: [], agreesListing: false, contactId: null }])
+})
+
+test('the message that an erased visitor asked for the contract goes with them', async () => {
+  const me = await (await portal.newAgency()).signIn()
+  const door = await sign(me)
+  const { body } = await get(door.path)
+  const { headers } = await post(door.path, { key: keyIn(body), name: 'Ida Vanderlust', mobile: '0480 123 457' })
+  const visit = new URL(headers.location ?? '', 'https://x.example').searchParams.get('visit') ?? ''
+  await post(`${door.path}/contract`, { visit })
+  await portal.runJobs()
+  door.back()
+  const titles = async () => {
+    const { rows } = await portal.owner.query('select title from notifications where agency_id = $1', [me.agencyId])
+    return rows.map(({ title }) => String(title)).filter((title) => title.includes('contract'))
+  }
+  expect(await titles()).toEqual([expect.stringMatching(/^Ida Vanderlust asked for/)])
+
+  const id = (await door.visits())[0]?.contactId ?? ''
+  const { version, displayName } = await me(privacyEndpoints.preview, { params: { id } })
+  await me(privacyEndpoints.erase, { params: { id }, body: { version, name: displayName, reason: 'personAsked' } })
+  expect(await titles()).toEqual([])
 })
 
 test('a rental is asked for an application form, not for a contract', async () => {
