@@ -4,6 +4,7 @@ import { useEffect } from 'react'
 import { onLive } from '#ui/api/live.ts'
 import { SlotParts } from '#ui/slot-parts.tsx'
 import type { AgentProfile } from '../agents.contract.ts'
+import { openStatuses } from '../handover.rules.ts'
 import { agentQuery } from './agent-calls.ts'
 import { handoverRetry } from './agent.slots.ts'
 import { agentKind } from './agents.public.tsx'
@@ -40,7 +41,7 @@ export function HandoverReport({ agent }: { agent: AgentProfile }) {
       {handover?.failedJobId && (
         <div>
           {handover.listingsLeft > 0 && (
-            <Link to="/listings" search={{ agentId: id }}>
+            <Link to="/listings" search={{ agentId: id, status: openStatuses.join() }}>
               Listings of {name}
             </Link>
           )}

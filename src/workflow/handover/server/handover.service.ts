@@ -3,7 +3,7 @@ import { AppError } from '#common/errors.ts'
 import type { Context } from '#platform/context.ts'
 import { failureOf, reportOf } from './handover-report.ts'
 import { handOverRecords, takeBackRecords } from './handover.jobs.ts'
-import { handoverOfUser, insertHandover, newestHandover, setHandoverState } from './handover.store.ts'
+import { findHandover, handoverOfUser, insertHandover, newestHandover, setHandoverState } from './handover.store.ts'
 
 interface Leaving {
   id: string
@@ -13,7 +13,12 @@ interface Leaving {
 }
 /** The records follow by a job, because an agent may have tens of thousands of contacts. */
 export async function handOver(ctx: Context, { id, listingsTo, contactsTo, leftUserId }: Leaving): Promise<void> {
-  if (!(listingsTo ?? contactsTo)) return
+  if (!(listingsTo ?? contactsTo)) {
+    // What could not be returned before stays where it is: a retry must give nothing to an agent who left.
+    const before = await newestHandover(ctx, id)
+    if (before?.state === 'undoing') await setHandoverState(ctx, before.id, 'undone')
+    return
+  }
   const handoverId = await insertHandover(ctx, { agentId: id, listingsTo, contactsTo, leftUserId: leftUserId ?? null })
   await ctx.enqueue(handOverRecords, { handoverId }, { isAwaited: true })
 }
@@ -29,7 +34,9 @@ export async function handOverOfUser(
 
 /** @throws AppError conflict while records are on their way to others */
 export async function takeBack(ctx: Context, { id, takesBack }: { id: string; takesBack: boolean }): Promise<void> {
-  const handover = await newestHandover(ctx, id)
+  const newest = await newestHandover(ctx, id)
+  // Locked before the failed job is read, which may be retried at this moment.
+  const handover = newest && (await findHandover(ctx, newest.id))
   if (!handover) return
   const { id: handoverId, state } = handover
   if (state === 'running' && !(await failureOf(ctx, handover)))
