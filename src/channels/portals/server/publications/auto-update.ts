@@ -23,8 +23,9 @@ export async function sendChanges(caller: Caller, listingId: string): Promise<vo
     } catch (error) {
       if (!(error instanceof AppError) || !isRecordsFault(error)) throw error
       await office.transaction(async (ctx) => {
-        // The last of them brings it here again.
-        if (await isPreparingPhotos(ctx, listingId)) return
+        // Photos that are being prepared: the last of them brings the listing here again.
+        const isAboutPhotos = error.extras.fields?.every(({ path }) => path === 'media') ?? false
+        if (isAboutPhotos && (await isPreparingPhotos(ctx, listingId))) return
         await insertEvent(ctx, publication.id, {
           kind: 'notSent',
           detail: `The change was not sent automatically: ${error.message}`,
