@@ -31,7 +31,7 @@ export default function ListingsBinPage() {
   return (
     <BinPage
       title="Recycle bin"
-      intro="Deleted listings and their photos stay here for 30 days, then are permanently deleted."
+      intro="Deleted listings, their photos and notes about them alone stay here for 30 days, then are permanently deleted."
       link={
         <Link to="/listings" data-reach>
           All listings
