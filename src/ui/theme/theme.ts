@@ -1,6 +1,6 @@
 import { createTheme, type MantineThemeOverride } from '@mantine/core'
 import { accentShades } from './accent.ts'
-import { escapeFollows } from './escape-follows.ts'
+import { closeOnTargetEscape } from './close-on-target-escape.ts'
 
 /** The greys of dark screens, from text to the deepest ground; the kit's own are neutral and look dirty beside our green ones. */
 const dark = [
@@ -36,7 +36,7 @@ export const themeFor = (brandColour: string): MantineThemeOverride =>
       // The kit's focus placeholder is a child that role=menu does not allow.
       Menu: { defaultProps: { withInitialFocusPlaceholder: false } },
       // Buttons of menus too.
-      PopoverTarget: { defaultProps: { onKeyDownCapture: escapeFollows } },
+      PopoverTarget: { defaultProps: { onKeyDownCapture: closeOnTargetEscape } },
     },
     // In rem, so that the text size chosen in the browser or on the phone holds.
     fontSizes: { xs: '0.75rem', sm: '0.8125rem', md: '0.875rem', lg: '1rem', xl: '1.25rem' },
