@@ -4,7 +4,7 @@ import { type RefObject, useEffect, useRef } from 'react'
 // Empty on the first page of a visit: there the browser's own start of the page is right, also when the heading is drawn again with its data.
 let last: { path: string; heading: HTMLElement | null; isOurs: boolean } | undefined
 
-/** The page is about to get this address and stays: the focus stays where the user types. */
+/** Before an open page gets this address: the focus stays where the user types. */
 export function keepFocusAt(path: string): void {
   if (last) last = { ...last, path }
 }

@@ -8,6 +8,7 @@ import { ApiError, messageOf } from '#ui/api/api-error.ts'
 import { PageHead } from '#ui/components/page-head.tsx'
 import { EmptyState, ErrorState, SkeletonRows } from '#ui/components/states.tsx'
 import { StatusTag } from '#ui/components/status-tag.tsx'
+import { LeaveDialog } from '#ui/form/leave-dialog.tsx'
 import { type Draft, useDraft } from '#ui/form/use-draft.ts'
 import { useEditorKey } from '#ui/hooks/use-editor-key.ts'
 import { useComposing, useKeys } from '#ui/keys.ts'
@@ -38,7 +39,9 @@ interface OpenedProps {
 }
 function Opened({ id, onCreated }: OpenedProps) {
   const agentId = useSession().user?.AgentId ?? null
-  const mayWrite = useMay('blogs.write')
+  // As when the page was opened: who loses the permission keeps what they have typed on the screen.
+  const mayWriteNow = useMay('blogs.write')
+  const [mayWrite] = useState(mayWriteNow)
   const [blank] = useState(() => blankPost(agentId))
   const stored = useQuery({ ...postQuery(id ?? ''), enabled: id !== undefined, refetchOnWindowFocus: false })
   const post = id === undefined ? blank : stored.data
@@ -79,7 +82,9 @@ function Writing({ post, onCreated }: { post: Blog; onCreated(id: string): void 
     send: async (body, version) => {
       try {
         const id = post.id || create.id()
-        const saved = id ? await call(blogCalls.update, { params: { id }, body: { ...body, version } }) : await create.run(body)
+        const saved = id
+          ? await call(blogCalls.update, { params: { id }, body: { ...body, version } })
+          : await create.run(body, version)
         setProblems(new Map())
         return saved
       } catch (error) {
@@ -122,6 +127,7 @@ function Writing({ post, onCreated }: { post: Blog; onCreated(id: string): void 
         )}
       </PageHead>
       {draft.state === 'clash' && <Clash draft={draft} />}
+      <LeaveDialog isUnsaved={() => draft.isDirty && draft.state === 'failed'} text="What you typed could not be saved." />
       <div className={classes.page}>
         <div className={classes.sheet}>
           <PostCover

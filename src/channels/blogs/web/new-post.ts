@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { call } from '#ui/api/api.ts'
-import { ApiError } from '#ui/api/api-error.ts'
+import { isRefused } from '#ui/api/api-error.ts'
 import { randomKey } from '#ui/api/api-request.ts'
 import { keepFocusAt } from '#ui/hooks/use-heading-focus.ts'
 import type { Blog, PostFields } from '../blogs.contract.ts'
@@ -30,29 +30,34 @@ export const blankPost = (authorAgentId: string | null): Blog => ({
 /** Stores a new post once, however much is typed in between, and gives the page its address unless it was left. */
 export function useCreatePost(onCreated: (post: Blog) => void) {
   const navigate = useNavigate()
+  // Sent again to the letter until it is answered: the server may have stored it.
+  const birth = useRef<{ key: string; fields: Partial<PostFields> }>(undefined)
+  const stored = useRef<Blog>(undefined)
   const createdId = useRef<string>(undefined)
-  // The same try until it is answered: the server may have stored it.
-  const first = useRef<{ key: string; fields: Partial<PostFields> }>(undefined)
   const isHere = useRef(true)
   useEffect(() => {
     isHere.current = true
     return () => void (isHere.current = false)
   }, [])
   return {
+    /** Once everything that was typed before is stored. */
     id: () => createdId.current,
-    async run(fields: Partial<PostFields>): Promise<Blog> {
-      const tried = (first.current ??= { key: randomKey(), fields })
-      let post = await call(blogCalls.create, { body: tried.fields }, { idempotencyKey: tried.key }).catch((error: unknown) => {
-        if (!(error instanceof ApiError && (error.code === 'network' || error.status >= 500))) first.current = undefined
+    async run(fields: Partial<PostFields>, version: number): Promise<Blog> {
+      const { key, fields: first } = (birth.current ??= { key: randomKey(), fields })
+      stored.current ??= await call(blogCalls.create, { body: first }, { idempotencyKey: key }).catch((error: unknown) => {
+        if (isRefused(error)) birth.current = undefined
         throw error
       })
+      let post = stored.current
+      if (first !== fields) {
+        const body = { ...fields, version: version || post.version }
+        post = await call(blogCalls.update, { params: { id: post.id }, body })
+      }
       createdId.current = post.id
-      if (tried.fields !== fields)
-        post = await call(blogCalls.update, { params: { id: post.id }, body: { ...fields, version: post.version } })
       onCreated(post)
       if (isHere.current) {
         keepFocusAt(`/blogs/${post.id}`)
-        void navigate({ to: '/blogs/$id', params: { id: post.id }, replace: true })
+        void navigate({ to: '/blogs/$id', params: { id: post.id }, replace: true, resetScroll: false, ignoreBlocker: true })
       }
       return post
     },

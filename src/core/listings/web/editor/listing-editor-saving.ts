@@ -4,7 +4,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { announce } from '#ui/announce.tsx'
 import { call } from '#ui/api/api.ts'
-import { ApiError, newerOf } from '#ui/api/api-error.ts'
+import { isRefused, newerOf } from '#ui/api/api-error.ts'
 import { logFull } from '#ui/debug.ts'
 import { randomKey } from '#ui/api/api-request.ts'
 import { emptyFields } from '#common/listing/listing-empty.ts'
@@ -98,7 +98,7 @@ export function useSaving({ form, base, setBase, onStale }: Saving) {
       logFull('Create listing', listing)
     } catch (error) {
       logFull('Create listing failed', error)
-      if (!(error instanceof ApiError && (error.code === 'network' || error.status >= 500))) birth.current = undefined
+      if (isRefused(error)) birth.current = undefined
       throw error
     }
     adopt(fields, listing)
