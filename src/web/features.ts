@@ -25,7 +25,7 @@ import { timelineWeb } from '#workspace/timeline/timeline.web.ts'
 
 /** The log and the users know nothing of each other. */
 const auditWeb = [adds(auditPeople, readUsers)]
-/** Nor do agents and failed jobs. */
+/** Agents know nothing of failed jobs. */
 const handoverWeb = [
   fills(handoverRetry, { id: 'retry', order: 10, load: () => import('#accounts/jobs/web/retry-job.public.tsx') }),
 ]

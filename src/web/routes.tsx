@@ -25,7 +25,7 @@ type Page = () => Promise<{ default: ComponentType }>
 
 const root = createRootRouteWithContext<{ queryClient: QueryClient }>()({ beforeLoad: checkAuth, component: Outlet })
 
-/** Whose face a page outside the shell has. */
+/** The agency whose look a page outside the shell has. */
 const readAgency = ({ agency }: Search): { agency?: string } =>
   typeof agency === 'string' && /^[a-z0-9-]{2,40}$/.test(agency) ? { agency } : {}
 

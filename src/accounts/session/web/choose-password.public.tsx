@@ -46,7 +46,7 @@ export function ChoosePassword({ title, lead, doneTitle, button, username, send,
   if (answer) {
     return (
       <AuthPage title={doneTitle} lead={<span role="status">{answer}</span>}>
-        <Button component={Link} to="/login" search={agency as never} fullWidth size="md">
+        <Button renderRoot={(props) => <Link to="/login" search={agency} {...props} />} fullWidth size="md">
           Sign in
         </Button>
       </AuthPage>

@@ -1,9 +1,10 @@
+import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { AuthFailure, AuthPage, ToSignIn } from '#accounts/session/web/auth-page.public.tsx'
 import { ChoosePassword } from '#accounts/session/web/choose-password.public.tsx'
 import { call } from '#ui/api/api.ts'
-import { messageOf } from '#ui/api/api-error.ts'
+import { isRefused, messageOf } from '#ui/api/api-error.ts'
 import { callsOf } from '#ui/api/calls.ts'
 import type { userEndpoints } from '../users.contract.ts'
 import { userHeads } from '../users.heads.ts'
@@ -25,11 +26,20 @@ export default function InvitationPage() {
         {' '}
       </AuthPage>
     )
-  if (invitation.isError)
+  if (invitation.isError && isRefused(invitation.error))
     return (
       <AuthPage title="Invitation" lead="This link no longer works.">
         <AuthFailure>{messageOf(invitation.error)}</AuthFailure>
         <ToSignIn>Go to sign in</ToSignIn>
+      </AuthPage>
+    )
+  if (invitation.isError)
+    return (
+      <AuthPage title="Invitation" lead="The invitation couldn’t be opened.">
+        <AuthFailure>{messageOf(invitation.error)}</AuthFailure>
+        <Button fullWidth size="md" loading={invitation.isFetching} onClick={() => void invitation.refetch()}>
+          Try again
+        </Button>
       </AuthPage>
     )
   const { email, firstName, agencyName } = invitation.data
