@@ -87,7 +87,10 @@ test('a new post that is left without a word leaves nothing behind; what is type
   await openSignedIn(page, owners.northpoint, '/blogs')
   const posts = page.getByRole('list', { name: 'Blog posts' }).getByRole('listitem')
   await expect(posts.first()).toBeVisible()
-  const before = await posts.count()
+  const created: string[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && new URL(request.url()).pathname === '/api/blogs') created.push(request.url())
+  })
   const open = () => page.getByRole('link', { name: 'New post' }).click()
   await open()
   const title = page.getByRole('textbox', { name: 'Title', exact: true })
@@ -96,15 +99,17 @@ test('a new post that is left without a word leaves nothing behind; what is type
   await expect(posts.first()).toBeVisible()
   await page.reload()
   await expect(posts.first()).toBeVisible()
-  await expect(posts).toHaveCount(before)
+  expect(created).toEqual([])
 
   await open()
   const name = `Left at once ${Date.now()}`
+  const body = page.getByRole('textbox', { name: 'Post', exact: true })
+  await body.fill('Words of the first')
   await title.fill(name)
   await page.getByRole('link', { name: 'All posts' }).click()
   await expect(posts.filter({ hasText: name })).toHaveCount(1)
   await expect(page).toHaveURL(/\/blogs$/)
-  await expect(posts).toHaveCount(before + 1)
+  expect(created).toHaveLength(1)
 
   await open()
   const stays = `Typed on ${Date.now()}`
@@ -113,6 +118,15 @@ test('a new post that is left without a word leaves nothing behind; what is type
   await page.keyboard.type(stays.slice(8))
   await expect(title).toHaveValue(stays)
   await expect(page.getByText(/Saved$/).first()).toBeVisible()
+
+  // From one post to another and back without the list between: each has its own words.
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type(name)
+  await page.getByRole('option', { name: new RegExp(name) }).click()
+  await expect(body).toContainText('Words of the first')
+  await page.goBack()
+  await expect(title).toHaveValue(stays)
+  await expect(body).not.toContainText('Words of the first')
   await page.reload()
   await expect(title).toHaveValue(stays)
   expect(await trouble()).toEqual([])
@@ -129,17 +143,41 @@ test('a new post whose first answer was lost is one post, with what was typed si
     await route.fetch()
     return route.abort('connectionreset')
   })
+  let isCut = false
+  await page.route('**/api/blogs/*', async (route) => {
+    if (isCut || route.request().method() !== 'PUT') return route.continue()
+    isCut = true
+    return route.abort('connectionreset')
+  })
   await page.getByRole('link', { name: 'New post' }).click()
   const title = page.getByRole('textbox', { name: 'Title', exact: true })
   const name = `Once and for all ${Date.now()}`
   await title.fill(name)
   await expect(page.getByRole('alert')).toContainText("can't reach")
   await title.fill(`${name} and more`)
+  await expect.poll(() => isCut).toBe(true)
   await expect(page.getByText(/Saved$/).first()).toBeVisible()
   await page.reload()
   await expect(title).toHaveValue(`${name} and more`)
   await page.getByRole('link', { name: 'All posts' }).click()
   await expect(posts.filter({ hasText: name })).toHaveCount(1)
+})
+
+test('a new post that can’t be saved is not left without a question', async ({ page }) => {
+  await openSignedIn(page, owners.northpoint, '/blogs/new')
+  let isCut = true
+  await intercept(page, '**/api/blogs', (route) =>
+    isCut && route.request().method() === 'POST' ? route.abort('connectionreset') : route.continue(),
+  )
+  const title = page.getByRole('textbox', { name: 'Title', exact: true })
+  const name = `Hard to save ${Date.now()}`
+  await title.fill(name)
+  await expect(page.getByRole('alert')).toContainText("can't reach")
+  await page.getByRole('link', { name: 'All posts' }).click()
+  await page.getByRole('dialog', { name: 'Leave without saving?' }).getByRole('button', { name: 'Keep editing' }).click()
+  isCut = false
+  await expect(page).toHaveURL(/\/blogs\/[0-9a-f-]{36}$/)
+  await expect(title).toHaveValue(name)
 })
 
 test('a post takes its cover, address, tags and words for searches to the public, and an earlier version comes back', async ({

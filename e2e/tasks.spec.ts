@@ -173,6 +173,7 @@ test('a crowded Saturday: one column per agent, names that filter, and a list of
   await expect(more).toBeFocused()
   // Pressed so fast that the focus has not moved into the list yet.
   await more.evaluate(async (button: HTMLElement) => {
+    window.addEventListener('keydown', ({ key }) => (document.body.dataset['heard'] = key), { once: true })
     button.click()
     await Promise.resolve()
     if (button.ariaExpanded !== 'true') throw new Error('The list is not open yet')
@@ -180,6 +181,8 @@ test('a crowded Saturday: one column per agent, names that filter, and a list of
   })
   await expect(items).toHaveCount(0)
   await expect(more).toBeFocused()
+  // The page itself, which closes more by that key, hears nothing of it.
+  await expect(page.locator('body')).not.toHaveAttribute('data-heard')
   await page.getByRole('button', { name: /^Sat \d+$/ }).click()
   const people = page.getByRole('group', { name: 'People' })
   const columns = page.locator('[data-day]')

@@ -127,7 +127,7 @@ function Writing({ post, onCreated }: { post: Blog; onCreated(id: string): void 
         )}
       </PageHead>
       {draft.state === 'clash' && <Clash draft={draft} />}
-      <LeaveDialog isUnsaved={() => draft.isDirty && draft.state === 'failed'} text="What you typed could not be saved." />
+      <LeaveDialog isUnsaved={() => draft.isDirty && draft.error !== undefined} text="What you typed could not be saved." />
       <div className={classes.page}>
         <div className={classes.sheet}>
           <PostCover
