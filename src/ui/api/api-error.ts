@@ -50,11 +50,5 @@ export const incompleteLogin = () => new ApiError(401, 'Your sign-in is incomple
 export const newerOf = <R>(error: unknown): R | undefined =>
   error instanceof ApiError && error.code === 'stale' ? (error.current as R | undefined) : undefined
 
-const saysNothing = new Set([401, 403, 408, 429])
-
-/** Whether what was sent was refused. No answer, a lost session and too many calls say nothing about an earlier try of the same. */
-export const isRefused = (error: unknown): boolean =>
-  error instanceof ApiError && error.status >= 400 && error.status < 500 && !saysNothing.has(error.status)
-
 /** The message to show for any thrown value. */
 export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))

@@ -5,14 +5,13 @@ import type { KeyboardEvent } from 'react'
  * moment later: the key is passed on after it.
  */
 export function closeOnTargetEscape(event: KeyboardEvent<HTMLElement>) {
-  const { currentTarget: button } = event
-  const opens = button.getAttribute('aria-haspopup')
-  if (event.key !== 'Escape' || button.ariaExpanded !== 'true' || (opens !== 'menu' && opens !== 'dialog')) return
+  const { currentTarget: button, key } = event
+  // Fields with a list have their own.
+  if (key !== 'Escape' || button.ariaExpanded !== 'true' || button.ariaHasPopup === 'listbox') return
   event.preventDefault()
   event.stopPropagation()
-  setTimeout(() => {
-    const opened = document.getElementById(button.getAttribute('aria-controls') ?? '')
-    // Not to the page, whose own Escape would close more.
-    opened?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape' }))
-  })
+  // Not to the page, whose own Escape would close more.
+  setTimeout(() =>
+    document.getElementById(button.getAttribute('aria-controls') ?? '')?.dispatchEvent(new KeyboardEvent('keydown', { key })),
+  )
 }

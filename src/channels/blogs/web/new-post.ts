@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { call } from '#ui/api/api.ts'
-import { isRefused } from '#ui/api/api-error.ts'
+import { isRefused } from '#ui/api/refused.ts'
 import { randomKey } from '#ui/api/api-request.ts'
 import { keepFocusAt } from '#ui/hooks/use-heading-focus.ts'
 import type { Blog, PostFields } from '../blogs.contract.ts'

@@ -10,13 +10,13 @@ import { useMay } from '#ui/session/session-store.ts'
 import { toastFailure } from '#ui/toast.ts'
 import { agentsQuery } from '#accounts/agents/web/agents.public.tsx'
 import type { Review, ReviewState } from '../reviews.contract.ts'
-import { AskDialog } from './ask-dialog.tsx'
 import { RatingHead } from './rating-head.tsx'
 import { listQuery, reviewKind } from './review-calls.ts'
 import { ReviewCard } from './review-card.tsx'
 import classes from './reviews-page.module.css'
 import type { ReviewsSearch } from './reviews-search.ts'
 
+const AskDialog = lazyExtra(async () => ({ default: (await import('./ask-dialog.tsx')).AskDialog }), FormNotLoaded)
 const ReviewForm = lazyExtra(async () => ({ default: (await import('./review-form.tsx')).ReviewForm }), FormNotLoaded)
 const route = getRouteApi('/shell/reviews')
 const tabs: { value: ReviewState | 'all'; label: string }[] = [
@@ -110,7 +110,11 @@ export default function ReviewsPage() {
           </Button>
         </div>
       )}
-      {isAsking && <AskDialog onClose={() => setAsking(false)} onAsked={readAgain} />}
+      {isAsking && (
+        <Suspense>
+          <AskDialog onClose={() => setAsking(false)} onAsked={readAgain} />
+        </Suspense>
+      )}
       {edited && (
         <Suspense>
           <ReviewForm review={edited === 'new' ? undefined : edited} onClose={() => setEdited(undefined)} onSaved={readAgain} />

@@ -1,4 +1,3 @@
-import { Checkbox } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { StatusTag } from '#ui/components/status-tag.tsx'
 import type { CockpitRow } from '../../cockpit.contract.ts'
@@ -38,10 +37,13 @@ export function CockpitTable({ rows, accounts, mayPublish, selected, onSelect, o
           <tr>
             {mayPublish && (
               <th className={classes.check}>
-                <Checkbox
+                <input
+                  type="checkbox"
                   aria-label="Select all listings"
                   checked={areAll}
-                  indeterminate={!areAll && selected.size > 0}
+                  ref={(box) => {
+                    if (box) box.indeterminate = !areAll && selected.size > 0
+                  }}
                   onChange={() => onSelect(areAll ? new Set() : new Set(choosable.map(({ id }) => id)))}
                 />
               </th>
@@ -67,7 +69,8 @@ export function CockpitTable({ rows, accounts, mayPublish, selected, onSelect, o
             <tr key={row.id} data-selected={selected.has(row.id) || undefined}>
               {mayPublish && (
                 <td className={classes.check}>
-                  <Checkbox
+                  <input
+                    type="checkbox"
                     aria-label={`Select ${row.streetLine || row.reference}`}
                     checked={selected.has(row.id)}
                     disabled={!row.canEdit || row.isInBin}

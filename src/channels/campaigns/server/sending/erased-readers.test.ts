@@ -2,10 +2,10 @@ import { expect, test } from 'vitest'
 import { consentEndpoints } from '#core/contacts/consent.contract.ts'
 import { privacyEndpoints } from '#workflow/privacy/privacy.contract.ts'
 import type { Call } from '#server/testing/test-agency.ts'
-import { campaignEndpoints as e } from '../campaigns.contract.ts'
-import { headerOf } from './testing/mail-server.ts'
-import { letter } from './testing/people.ts'
-import { sendingPortal } from './testing/sending-portal.ts'
+import { campaignEndpoints as e } from '../../campaigns.contract.ts'
+import { headerOf } from '../testing/mail-server.ts'
+import { letter } from '../testing/people.ts'
+import { sendingPortal } from '../testing/sending-portal.ts'
 
 const { server, portal, ready } = await sendingPortal()
 
