@@ -57,7 +57,7 @@ test('an installation is claimed once, by whoever has the key', async () => {
   await portal.runJobs()
   expect(portal.mails.map((mail) => mail.to)).toEqual(['bo@first-run.example'])
   expect(portal.mails[0]?.text).toContain('Ann Lee invites you to join')
-  const [, token] = /\/invitation\?token=(\S+)/.exec(portal.mails[0]?.text ?? '') ?? []
+  const [, token] = /\/invitation\?token=([\w.-]+)/.exec(portal.mails[0]?.text ?? '') ?? []
   portal.advance(6 * 86_400_000)
   const chosen = { token, password: 'nine grey herons on the pier' }
   expect((await portal.app.inject({ method: 'POST', url: '/api/auth/accept-invitation', payload: chosen })).statusCode).toBe(200)
