@@ -121,6 +121,7 @@ test('a new post that is left without a word leaves nothing behind; what is type
 
   // From one post to another and back without the list between: each has its own words.
   await page.keyboard.press('Control+k')
+  await expect(page.getByRole('combobox', { name: 'Search or run a command' })).toBeFocused()
   await page.keyboard.type(name)
   await page.getByRole('option', { name: new RegExp(name) }).click()
   await expect(body).toContainText('Words of the first')

@@ -1,5 +1,5 @@
 import { IconSearch, IconX } from '@tabler/icons-react'
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import { Dialog } from '#ui/components/dialog.tsx'
 import { IconButton } from '#ui/components/icon-button.tsx'
 import { Marked } from '#ui/components/marked.tsx'
@@ -27,8 +27,11 @@ export default function Palette({ menu }: { menu: MenuView }) {
     toggleColours: useColourSchemeToggle().toggle,
   }
   const [query, setQuery] = useState('')
-  // In an effect: in development a first state is worked out twice.
-  useEffect(() => setQuery((query) => takeTyped() + query), [])
+  // In an effect, because a first state may be worked out twice; before the next letter can arrive in the box itself.
+  useLayoutEffect(() => {
+    const ahead = takeTyped()
+    if (ahead) setQuery(ahead)
+  }, [])
   // By its id: results that arrive later leave the chosen row where the user put it.
   const [chosenId, setChosenId] = useState<string>()
   const { groups, words, isSearching, trouble, hint } = useResults(paletteSources(tools), query, tools)
