@@ -1,11 +1,12 @@
 import { Button, Textarea } from '@mantine/core'
 import { IconRosetteDiscountCheck } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { call } from '#ui/api/api.ts'
 import { StatusTag } from '#ui/components/status-tag.tsx'
 import { formatDate } from '#ui/formatting.ts'
 import { useMay } from '#ui/session/session-store.ts'
+import { lazyExtra } from '#ui/lazy-extra.ts'
 import { toastFailure, toastUndo } from '#ui/toast.ts'
 import type { Review, ReviewUpdate } from '../reviews.contract.ts'
 import { canBecome } from '../reviews.rules.ts'
@@ -13,7 +14,9 @@ import { reviewCalls } from './review-calls.ts'
 import { reasonWords, roleWords, sourceWords, stateTones, stateWords } from './review-words.ts'
 import classes from './reviews-page.module.css'
 import { Stars } from './stars.tsx'
-import { WithholdDialog } from './withhold-dialog.tsx'
+import { FormNotLoaded } from './form-not-loaded.ts'
+
+const WithholdDialog = lazyExtra(async () => ({ default: (await import('./withhold-dialog.tsx')).WithholdDialog }), FormNotLoaded)
 
 interface ReviewCardProps {
   review: Review
@@ -118,7 +121,11 @@ export function ReviewCard({ review, onEdit, onChanged }: ReviewCardProps) {
           </Button>
         )}
       </div>
-      {isWithholding && <WithholdDialog review={review} onClose={() => setWithholding(false)} onDone={onChanged} />}
+      {isWithholding && (
+        <Suspense>
+          <WithholdDialog review={review} onClose={() => setWithholding(false)} onDone={onChanged} />
+        </Suspense>
+      )}
     </li>
   )
 }

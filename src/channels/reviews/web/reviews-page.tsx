@@ -2,14 +2,14 @@ import { Button, SegmentedControl, Select } from '@mantine/core'
 import { IconMailQuestion, IconPlus } from '@tabler/icons-react'
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
-import { Suspense, useEffect, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { PageHead } from '#ui/components/page-head.tsx'
 import { EmptyState, ErrorState, SkeletonRows } from '#ui/components/states.tsx'
 import { lazyExtra } from '#ui/lazy-extra.ts'
 import { useMay } from '#ui/session/session-store.ts'
-import { toastFailure } from '#ui/toast.ts'
 import { agentsQuery } from '#accounts/agents/web/agents.public.tsx'
 import type { Review, ReviewState } from '../reviews.contract.ts'
+import { FormNotLoaded } from './form-not-loaded.ts'
 import { RatingHead } from './rating-head.tsx'
 import { listQuery, reviewKind } from './review-calls.ts'
 import { ReviewCard } from './review-card.tsx'
@@ -125,10 +125,3 @@ export default function ReviewsPage() {
 }
 
 /** In the place of a form that could not be fetched. */
-function FormNotLoaded({ onClose }: { onClose(): void }): null {
-  useEffect(() => {
-    toastFailure(new Error("The form can't be loaded. Check your connection and reload the page"))
-    onClose()
-  }, [onClose])
-  return null
-}
