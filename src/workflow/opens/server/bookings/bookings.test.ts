@@ -3,49 +3,16 @@ import { contactEndpoints } from '#core/contacts/contacts.contract.ts'
 import { listingEndpoints } from '#core/listings/listings.contract.ts'
 import { notificationEndpoints } from '#accounts/notifications/notifications.contract.ts'
 import { taskEndpoints } from '#workflow/tasks/tasks.contract.ts'
-import type { Call } from '#server/testing/test-agency.ts'
 import { testPortal } from '#server/testing/test-portal.ts'
-import { brandingEndpoints } from '#accounts/branding/branding.contract.ts'
 import { bookingEndpoints as e } from '../../bookings.contract.ts'
 import { followUpEndpoints } from '../../follow-ups.contract.ts'
 import { inspectionEndpoints } from '../../inspections.contract.ts'
 import { openEndpoints } from '../../opens.contract.ts'
-import { visitEndpoints } from '../../visits.contract.ts'
-import { dayAhead, liveHouse, openAt } from '../testing/houses.ts'
+import { liveHouse, openAt } from '../testing/houses.ts'
+import { onlineBookings } from '../testing/online-bookings.ts'
 
 const portal = await testPortal({ PUBLIC_URL: 'https://portal.agency.example' })
-const day = dayAhead(portal, 5)
-const everyDay = Object.fromEntries(
-  ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'].map((one) => [one, { from: '09:00', to: '17:00' }]),
-)
-const rules = { isOn: true, hours: everyDay, minutes: 30, daysAhead: 14, noticeHours: 24 }
-let phone = 0
-const get = (url: string) => portal.app.inject({ url, remoteAddress: `10.2.${phone >> 8}.${phone++ & 255}` })
-const post = (url: string, fields: Record<string, string>, remoteAddress = `10.1.${phone >> 8}.${phone++ & 255}`) =>
-  portal.app.inject({
-    method: 'POST',
-    url,
-    remoteAddress,
-    headers: { 'content-type': 'application/x-www-form-urlencoded' },
-    payload: new URLSearchParams(fields).toString(),
-  })
-const keyIn = (html: string) => /name="key" value="([^"]+)"/.exec(html)?.[1] ?? ''
-const timesIn = (html: string) => [...html.matchAll(/name="startsAt" value="[^T]+T([^"]+)"/g)].map(([, time]) => time)
-const mailsTo = (address: string) => portal.mails.filter(({ to }) => to === address)
-const linkIn = (text = '') => new URL(/https:\S+\/b\/[\w-]+/.exec(text)?.[0] ?? '').pathname
-
-/** A house that can be booked online. */
-async function offered(me: Call, change: Partial<typeof rules> = {}) {
-  const { id } = await liveHouse(me)
-  await me(e.changeSettings, { body: { ...rules, ...change, version: (await me(e.settings, { query: {} } as never)).version } })
-  const { url } = await me(e.ofListing, { params: { id } })
-  return { id, path: new URL(url ?? '').pathname }
-}
-async function booked(path: string, fields: Record<string, string>) {
-  const { body } = await get(`${path}?day=${day}`)
-  return post(path, { key: keyIn(body), startsAt: `${day}T10:00`, name: 'Ben Okafor', ...fields })
-}
-const inspections = async (me: Call, id: string) => (await me(inspectionEndpoints.ofListing, { params: { id } })).items
+const { day, rules, get, post, keyIn, timesIn, mailsTo, linkIn, offered, booked, inspections } = onlineBookings(portal)
 
 test('nothing is offered until the agency or the listing says so, and not after', async () => {
   const me = await (await portal.newAgency()).signIn()
@@ -191,46 +158,6 @@ test('by the link in the email it is moved and cancelled, and their calendar fol
     expect.stringContaining('booked an inspection'),
   ])
   expect((await get(`${link.slice(0, -2)}AA`)).statusCode).toBe(410)
-})
-
-test('a link with the punctuation behind it opens the page and moves the inspection', async () => {
-  const me = await (await portal.newAgency()).signIn()
-  const { path } = await offered(me)
-  await booked(path, { email: 'ben.dot@mail.example' })
-  await portal.runJobs()
-  const link = linkIn(mailsTo('ben.dot@mail.example')[0]?.text)
-
-  expect((await get(`${path}.?day=${day}`)).body).toContain('name="key"')
-  for (const end of ['.', '),', '%3E', '%22', "'"]) expect((await get(link + end)).statusCode, end).toBe(200)
-  const moved = await post(`${link}.?do=move`, { startsAt: `${day}T13:30` })
-  expect([moved.statusCode, moved.headers.location]).toEqual([303, `${link}?done=move`])
-  expect((await get(`${link}.a`)).statusCode).toBe(410)
-})
-
-test('a link that has ended says so in the agency’s look, and what to do; only an altered one names no agency', async () => {
-  const me = await (await portal.newAgency()).signIn()
-  const { version } = await me(brandingEndpoints.get, { params: { id: me.agencyId } })
-  await me(brandingEndpoints.update, { params: { id: me.agencyId }, body: { version, phone: '03 9000 0000' } })
-  const { id, path } = await offered(me)
-  await booked(path, { email: 'eva.ended@mail.example' })
-  await portal.runJobs()
-  const link = linkIn(mailsTo('eva.ended@mail.example')[0]?.text)
-
-  portal.advance(6 * 86_400_000)
-  const over = [await get(link), await post(`${link}?do=cancel`, {}), await post(`${link}?do=move`, { startsAt: `${day}T13:30` })]
-  portal.advance(-6 * 86_400_000)
-  expect(over.map(({ statusCode }) => statusCode)).toEqual([200, 422, 422])
-  for (const { body } of over)
-    expect(body).toMatch(new RegExp(`This inspection is over.*<a href="${path}">Book another time</a>.*<footer>`))
-
-  const [one] = await inspections(me, id)
-  await me(visitEndpoints.newSign, { params: { id: one?.open.id ?? '' } })
-  const ended = [await get(link), await post(`${link}?do=cancel`, {})]
-  const altered = await get(`${link.slice(0, -2)}AA`)
-  expect(new Set([...ended, altered].map(({ statusCode }) => statusCode))).toEqual(new Set([410]))
-  for (const { body } of ended) expect(body).toMatch(/This link no longer works.*call us on <a href="tel:0390000000".*<footer>/)
-  expect(altered.body).toContain('Reply to the email, or call the agent.')
-  expect(altered.body).not.toContain('<footer>')
 })
 
 test('who types the email of another learns nothing, and sends them one email a day', async () => {
