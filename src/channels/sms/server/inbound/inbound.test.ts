@@ -4,6 +4,7 @@ import { consentEndpoints } from '#core/contacts/consent.contract.ts'
 import { contactEndpoints } from '#core/contacts/contacts.contract.ts'
 import { timelineEndpoints } from '#workspace/timeline/timeline.contract.ts'
 import type { Call } from '#server/testing/test-agency.ts'
+import { altered } from '#server/testing/altered-link.ts'
 import { testPortal } from '#server/testing/test-portal.ts'
 import { smsEndpoints as e } from '../../sms.contract.ts'
 
@@ -168,7 +169,7 @@ test('an altered address, one that was replaced, and one of another agency bring
   const reply = { from: number, text: 'STOP' }
   const { version } = await owner(e.settings, {})
 
-  expect((await call(`${hook.slice(0, -2)}aa`, reply)).statusCode).toBe(404)
+  expect((await call(altered(hook), reply)).statusCode).toBe(404)
   expect((await call('/api/sms/hooks/x', reply)).statusCode).toBe(404)
   expect((await call(other.hook, reply)).statusCode).toBe(204)
   const { hookUrl } = await owner(e.changeSettings, { body: { sender: null, isRegistered: false, replacesHook: true, version } })
