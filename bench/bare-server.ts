@@ -2,17 +2,26 @@
 import { randomUUID } from 'node:crypto'
 import { createServer } from 'node:http'
 import pg from 'pg'
+import { anyId, type Statement } from './statement.ts'
 
-const { PORT, BARE_CONNECTION, BARE_STATEMENT, BARE_AGENCY } = process.env
+const { PORT, BARE_CONNECTION, BARE_LIST, BARE_LISTING, BARE_AGENCY } = process.env
 const pool = new pg.Pool({ ...JSON.parse(BARE_CONNECTION ?? '{}'), max: 10 })
-const list = JSON.parse(BARE_STATEMENT ?? '{}') as { text: string; values: unknown[] }
+const list = JSON.parse(BARE_LIST ?? '{}') as Statement
+const one = JSON.parse(BARE_LISTING ?? '{}') as Statement
 
 const listings = async () => `{"items":${(await pool.query({ name: 'list', ...list })).rows[0].items}}`
 
-/** A record by its id. */
+/** A whole listing, as the application puts it together. */
 async function listing(id: string): Promise<string> {
+  const values = one.values.map((value) => (value === anyId ? id : value))
+  const { fields, others } = (await pool.query({ name: 'one', text: one.text, values })).rows[0]
+  return `${fields.slice(0, -1)},${others.slice(1)}`
+}
+
+/** Its row alone: less than any page could show, so no budget is measured by it. */
+async function row(id: string): Promise<string> {
   const text = 'select row_to_json(l)::text as record from listings l where agency_id = $1 and id = $2'
-  return (await pool.query({ name: 'one', text, values: [BARE_AGENCY, id] })).rows[0].record
+  return (await pool.query({ name: 'row', text, values: [BARE_AGENCY, id] })).rows[0].record
 }
 
 /** A document and a row that says who did it, in one transaction that is on the disk when it is answered. */
@@ -30,14 +39,19 @@ async function newDocument(document: string): Promise<string> {
   return `{"id":"${id}"}`
 }
 
+function answerTo(method: string | undefined, url: string, body: string): Promise<string> {
+  if (method === 'POST') return newDocument(body)
+  if (url.startsWith('/one/')) return listing(url.slice(5))
+  return url.startsWith('/row/') ? row(url.slice(5)) : listings()
+}
+
 createServer((request, response) => {
   const { url = '', method } = request
   if (url === '/readyz') return void response.end('ok')
   let body = ''
   request.on('data', (part) => (body += part))
   request.on('end', () => {
-    const answer = method === 'POST' ? newDocument(body) : url.startsWith('/one/') ? listing(url.slice(5)) : listings()
-    answer.then(
+    answerTo(method, url, body).then(
       (text) => response.setHeader('content-type', 'application/json').end(text),
       (error: Error) => response.writeHead(500).end(error.message),
     )

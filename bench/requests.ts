@@ -1,7 +1,7 @@
 // Lists, one listing, a new listing, many connections, brochures: the API against the limit of the machine.
 import pg from 'pg'
 import { benchBrochuresMeanwhile } from './brochures-meanwhile.ts'
-import { listStatement } from './captured-sql.ts'
+import { listingStatement, listStatement } from './captured-sql.ts'
 import { type Installation, type Note, signIn } from './installation.ts'
 import { load } from './load.ts'
 import { multiplyListings } from './more-listings.ts'
@@ -34,7 +34,8 @@ export async function benchRequests(note: Note, scale: number, { env, connection
   const bare = await startNode('bench/bare-server.ts', {
     BARE_CONNECTION: JSON.stringify({ ...connection, user: 'gable' }),
     BARE_AGENCY: agencyId,
-    BARE_STATEMENT: JSON.stringify(await listStatement(agencyId, query)),
+    BARE_LIST: JSON.stringify(await listStatement(agencyId, query)),
+    BARE_LISTING: JSON.stringify(await listingStatement(agencyId)),
   })
   const listPath = `/api/listinger/get_All/${agencyId}?${new URLSearchParams(query)}`
   const measured = async (
@@ -90,7 +91,9 @@ export async function benchRequests(note: Note, scale: number, { env, connection
     tenfold.p99Ms <= 1.5 * list.p99Ms,
   )
   const idAt = (n: number) => found[n % found.length]?.id
-  const bareOne = await measured(bare.pid, bare.port, (n) => ({ path: `/one/${idAt(n)}`, headers: {} }), count * 2)
+  const bareGet = (path: string) =>
+    measured(bare.pid, bare.port, (n) => ({ path: `/${path}/${idAt(n)}`, headers: {} }), count * 2)
+  const [bareOne, bareRow] = [await bareGet('one'), await bareGet('row')]
   const one = await measured(
     gable.pid,
     gable.port,
@@ -98,6 +101,7 @@ export async function benchRequests(note: Note, scale: number, { env, connection
     count * 2,
   )
   note('get one listing: throughput against the limit', throughput(one, bareOne), '>= 35 %', isShare(one, bareOne, 0.35))
+  note('get one listing: beside its row alone, without photos and agents', throughput(one, bareRow), 'no budget', null)
   note('get one listing: CPU of the application', besideLimit(one, bareOne), 'no budget', null)
   const body = (n: number) => JSON.stringify({ listingClass: 'residential', headline: `Bench ${n}`, priceCents: 100 * n })
   const bareCreate = await measured(
