@@ -102,11 +102,11 @@ export function NewAgencyDialog({ onClose, onDone }: { onClose(): void; onDone()
           </p>
         )}
         <div className={forms.buttons}>
-          <Button type="submit" loading={create.isPending}>
-            Create and invite
-          </Button>
           <Button variant="default" onClick={onClose}>
             Cancel
+          </Button>
+          <Button type="submit" loading={create.isPending}>
+            Create and invite
           </Button>
         </div>
       </form>
