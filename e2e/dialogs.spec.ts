@@ -253,3 +253,18 @@ test('a button that loads has the focus again when it is done', async ({ page })
   await expect(button).toBeEnabled()
   await expect(button).toBeFocused()
 })
+
+test('Enter in a question about something final changes nothing: it starts on Cancel, before the button that does it', async ({
+  page,
+}) => {
+  await openSignedIn(page, owners.harbour, '/listings?status=live&listingClass=residential')
+  await openListing(page)
+  await press('More')(page)
+  await page.getByRole('menuitem', { name: 'Delete' }).click()
+  const question = page.getByRole('dialog', { name: /^Delete .+\?$/ })
+  await expect(question.getByRole('button')).toHaveText(['Cancel', 'Take down and delete'])
+  await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(question).toHaveCount(0)
+  await expect(page.getByRole('tab', { name: 'Overview' })).toBeVisible()
+})

@@ -20,6 +20,20 @@ for (const origin of ['//evil.example', 'https://evil.example', '/\\evil.example
     expect(new URL(page.url()).origin).toBe(gableUrl())
   })
 
+for (const [what, path, endpoint] of [
+  ['a review', `/review?token=${'x'.repeat(64)}`, '**/api/client_review/open'],
+  ['an operator', `/operate#link=${'x'.repeat(43)}`, '**/api/operate/begin'],
+] as const)
+  test(`the link of ${what} that could not be read is tried again, and only a refused one is called wrong`, async ({ page }) => {
+    await page.route(endpoint, (route) => route.abort('connectionreset'))
+    await page.goto(`${gableUrl()}${path}`)
+    await expect(page.getByRole('alert')).toContainText("can't reach")
+    await expect(page.getByRole('heading', { name: /^This link doesn/ })).toHaveCount(0)
+    await page.unroute(endpoint)
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByRole('heading', { name: /^This link doesn/ })).toBeVisible()
+  })
+
 test('a wrong password says what the catalogue says', async ({ page }) => {
   await page.goto(`${gableUrl()}/login`)
   await page.getByLabel('Email').fill('nobody@harbourvale.example')

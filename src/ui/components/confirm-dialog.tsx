@@ -52,14 +52,14 @@ export function ConfirmDialog({
           />
         )}
         <div className={classes.buttons}>
+          <Button variant="default" onClick={onClose}>
+            {isRefused ? 'Close' : 'Cancel'}
+          </Button>
           {!isRefused && (
             <Button type="submit" loading={isBusy} disabled={!isTyped}>
               {button}
             </Button>
           )}
-          <Button variant="default" onClick={onClose}>
-            {isRefused ? 'Close' : 'Cancel'}
-          </Button>
         </div>
       </form>
     </Dialog>

@@ -100,7 +100,7 @@ export function EmptyList({ many, isFiltered, clearLink, scope, mayOffice, child
 /** How many rows match; the server has to walk through all of them, so it counts only on a click. */
 export const CountThem = ({ isCounting = false, onClick }: { isCounting?: boolean; onClick?: () => void }) => (
   <UnstyledButton className={classes.count} onClick={onClick}>
-    {isCounting ? 'Counting...' : 'Show total'}
+    {isCounting ? 'Counting…' : 'Show total'}
   </UnstyledButton>
 )
 

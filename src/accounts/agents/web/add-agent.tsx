@@ -34,11 +34,11 @@ export function AddAgent({ onClose }: { onClose(): void }) {
           autoFocus
         />
         <div className={classes.actions}>
-          <Button type="submit" disabled={!name.trim()} loading={add.isPending}>
-            Add
-          </Button>
           <Button variant="default" onClick={onClose}>
             Cancel
+          </Button>
+          <Button type="submit" disabled={!name.trim()} loading={add.isPending}>
+            Add
           </Button>
         </div>
       </form>

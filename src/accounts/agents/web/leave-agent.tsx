@@ -60,11 +60,11 @@ export function LeaveAgent({ agent, onClose }: { agent: AgentProfile; onClose():
           </p>
         )}
         <div className={classes.actions}>
-          <Button loading={leave.isPending} onClick={() => leave.mutate()}>
-            Mark as left
-          </Button>
           <Button variant="default" onClick={onClose}>
             Cancel
+          </Button>
+          <Button loading={leave.isPending} onClick={() => leave.mutate()}>
+            Mark as left
           </Button>
         </div>
       </div>

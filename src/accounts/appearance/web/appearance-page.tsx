@@ -14,11 +14,11 @@ export default function AppearancePage() {
     <>
       <PageHead title="Appearance" meta={<span role="status">{wordsOf(saveState)}</span>}>
         {putAway.length > 0 && (
-          <Button variant="subtle" size="sm" onClick={() => changeAppearance({ putAway: [] })}>
+          <Button variant="subtle" size="xs" onClick={() => changeAppearance({ putAway: [] })}>
             Show hints again
           </Button>
         )}
-        <Button variant="default" size="sm" onClick={resetAppearance}>
+        <Button variant="default" size="xs" onClick={resetAppearance}>
           Reset
         </Button>
       </PageHead>

@@ -32,14 +32,14 @@ export default function AuditPage() {
     <>
       <PageHead title="Audit log">
         {mayRead && (
-          <Button variant="default" size="sm" loading={verify.isPending} onClick={() => verify.mutate()}>
+          <Button variant="default" size="xs" loading={verify.isPending} onClick={() => verify.mutate()}>
             Verify log
           </Button>
         )}
         {mayExport && (
           <Menu position="bottom-end">
             <Menu.Target>
-              <Button variant="default" size="sm" loading={save.isPending}>
+              <Button variant="default" size="xs" loading={save.isPending}>
                 Export
               </Button>
             </Menu.Target>

@@ -53,7 +53,7 @@ export default function ProfilePage() {
   return (
     <>
       <PageHead title="Profile">
-        <Button component={Link} to="/logout" variant="default" size="sm">
+        <Button component={Link} to="/logout" variant="default" size="xs">
           Sign out
         </Button>
       </PageHead>

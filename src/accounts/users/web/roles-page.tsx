@@ -23,7 +23,7 @@ export default function RolesPage() {
     <>
       <PageHead title="Roles">
         {mayManage && open !== 'new' && (
-          <Button size="sm" data-opens="role" onClick={() => setOpen('new')}>
+          <Button size="xs" data-opens="role" onClick={() => setOpen('new')}>
             New role
           </Button>
         )}

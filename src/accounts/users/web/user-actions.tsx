@@ -165,11 +165,11 @@ function FormerUserDialog({ user, onClose, onDone }: FormerUserDialogProps) {
           data={[{ value: '', label: 'No one for now' }, ...colleagues.map(({ id, name }) => ({ value: id, label: name }))]}
         />
         <div className={classes.buttons}>
-          <Button loading={leave.isPending} onClick={() => leave.mutate()}>
-            Remove access
-          </Button>
           <Button variant="default" onClick={onClose}>
             Cancel
+          </Button>
+          <Button loading={leave.isPending} onClick={() => leave.mutate()}>
+            Remove access
           </Button>
         </div>
       </div>

@@ -75,11 +75,11 @@ export function NewUserDialog({ onClose }: { onClose(): void }) {
           </p>
         )}
         <div className={classes.buttons}>
-          <Button type="submit" loading={isBusy}>
-            {way === 'invite' ? 'Send invitation' : 'Add user'}
-          </Button>
           <Button variant="default" onClick={onClose}>
             Cancel
+          </Button>
+          <Button type="submit" loading={isBusy}>
+            {way === 'invite' ? 'Send invitation' : 'Add user'}
           </Button>
         </div>
       </form>

@@ -28,11 +28,11 @@ export default function UsersPage() {
   return (
     <>
       <PageHead title="Users" meta={all && `${all.length}${users.hasNextPage ? '+' : ''}`}>
-        <Button component={Link} to="/settings/roles" variant="default" size="sm">
+        <Button component={Link} to="/settings/roles" variant="default" size="xs">
           Roles
         </Button>
         {mayManage && (
-          <Button size="sm" onClick={() => setAdding(true)}>
+          <Button size="xs" onClick={() => setAdding(true)}>
             Add user
           </Button>
         )}

@@ -23,7 +23,7 @@ export default function AutomaticPage() {
   return (
     <>
       <PageHead title="Automations">
-        <Button component={Link} to={'/campaigns' as string} size="sm" variant="default">
+        <Button component={Link} to={'/campaigns' as string} size="xs" variant="default">
           Campaigns
         </Button>
       </PageHead>

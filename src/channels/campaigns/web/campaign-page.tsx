@@ -92,7 +92,7 @@ function CampaignDesk({ campaign }: { campaign: Campaign }) {
         <IconButton label="Redo" keys="mod+shift+z" disabled={!draft.redo} onClick={() => draft.redo?.()}>
           <IconArrowForwardUp size={17} />
         </IconButton>
-        <Button size="sm" variant="default" loading={test.isPending} onClick={() => test.mutate()}>
+        <Button size="xs" variant="default" loading={test.isPending} onClick={() => test.mutate()}>
           {test.isSuccess ? 'Send another test' : 'Send test email'}
         </Button>
       </PageHead>

@@ -46,11 +46,11 @@ export default function CampaignsPage() {
   return (
     <>
       <PageHead title="Campaigns">
-        <Button component={Link} to={'/campaigns/automatic' as string} size="sm" variant="default">
+        <Button component={Link} to={'/campaigns/automatic' as string} size="xs" variant="default">
           Automations
         </Button>
         {mayWrite && (
-          <Button size="sm" onClick={() => go({ ...search, new: 'yes' })}>
+          <Button size="xs" onClick={() => go({ ...search, new: 'yes' })}>
             New campaign
           </Button>
         )}

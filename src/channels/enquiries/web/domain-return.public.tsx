@@ -43,7 +43,7 @@ export function DomainReturn({ answer, onTaken }: { answer: DomainAnswer; onTake
     <div className={classes.result} data-bad={isBad || undefined} role={isBad ? 'alert' : 'status'}>
       <span>
         {denied}
-        {exchange.isPending && 'Connecting Domain...'}
+        {exchange.isPending && 'Connecting Domain…'}
         {exchange.isError && `Domain was not connected: ${sentenceOf(exchange.error)}`}
         {exchange.data && `${exchange.data.agencyName ?? 'Domain'} is connected. Enquiries are being imported as contacts.`}
         {!exchange.isPending && (

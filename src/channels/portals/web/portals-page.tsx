@@ -52,7 +52,7 @@ export default function PortalsPage() {
   return (
     <>
       <PageHead title="Portals">
-        <Button component={Link} to={'/portals/accounts' as string} variant="default" size="sm">
+        <Button component={Link} to={'/portals/accounts' as string} variant="default" size="xs">
           Accounts
         </Button>
       </PageHead>

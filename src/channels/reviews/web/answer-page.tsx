@@ -6,6 +6,7 @@ import { useAgencyIcon } from '#accounts/branding/web/agency-icon.public.tsx'
 import { faceStore } from '#accounts/branding/web/sign-in-face.public.tsx'
 import { call } from '#ui/api/api.ts'
 import { messageOf } from '#ui/api/api-error.ts'
+import { isRefused } from '#ui/api/refused.ts'
 import { Face } from '#ui/components/face.tsx'
 import { config } from '#ui/config.ts'
 import { useTitle } from '#ui/hooks/use-title.ts'
@@ -28,13 +29,20 @@ export default function AnswerPage() {
   useAgencyIcon()
   useTitle('Your review', question.data?.agencyName)
   if (question.isPending) return <main className={classes.page} aria-busy />
-  if (question.isError)
+  if (question.isError) {
+    const isLinkWrong = isRefused(question.error)
     return (
       <Sheet>
-        <h1>This link doesn’t work</h1>
+        <h1>{isLinkWrong ? 'This link doesn’t work' : 'This page couldn’t be opened'}</h1>
         <p role="alert">{messageOf(question.error)}</p>
+        {!isLinkWrong && (
+          <Button size="md" fullWidth loading={question.isFetching} onClick={() => void question.refetch()}>
+            Try again
+          </Button>
+        )}
       </Sheet>
     )
+  }
   const { data } = question
   if (data.state === 'closed') return <Closed question={data} />
   if (data.state === 'answered') return <Thanks question={data} />

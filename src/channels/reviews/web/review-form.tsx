@@ -1,4 +1,4 @@
-import { Button, Checkbox, Rating, Select, Textarea, TextInput } from '@mantine/core'
+import { Button, Checkbox, Input, Rating, Select, TextInput, Textarea } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '#ui/api/api.ts'
@@ -101,16 +101,14 @@ export function ReviewForm({ review, onClose, onSaved }: { review: Review | unde
             onChange={(event) => set('suburb', event.currentTarget.value || null)}
           />
         </div>
-        <div>
-          <span className={classes.label}>Stars</span>
+        <Input.Wrapper label="Stars" labelElement="div" error={problems.get('rating')}>
           <Rating
             size="lg"
             value={values.rating}
             getSymbolLabel={(value) => `${value} of 5 stars`}
             onChange={(value) => set('rating', value)}
           />
-          {problems.has('rating') && <p className={classes.problem}>{problems.get('rating')}</p>}
-        </div>
+        </Input.Wrapper>
         <TextInput
           label="Title"
           maxLength={120}

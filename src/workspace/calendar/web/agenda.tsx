@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { EmptyState } from '#ui/components/states.tsx'
-import { clockWords, layerWords, longDay } from './calendar-words.ts'
+import { clockWords, eventWord, longDay } from './calendar-words.ts'
 import type { GridProps } from './grid-props.ts'
 import { namesOf, toneOf } from './people.ts'
 import agendaClasses from './agenda.module.css'
@@ -48,7 +48,7 @@ export function Agenda({ days, events, now, openId, canAdd, onOpen, onAdd }: Gri
                     <span>
                       <strong>{event.taskId ? event.title : (event.place ?? event.title)}</strong>
                       <small>
-                        {(event.taskId ? [layerWords[event.layer], event.place, namesOf(event)] : [event.title, namesOf(event)])
+                        {(event.taskId ? [eventWord(event.layer), event.place, namesOf(event)] : [event.title, namesOf(event)])
                           .filter(Boolean)
                           .join(' · ')}
                       </small>

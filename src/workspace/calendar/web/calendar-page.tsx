@@ -146,7 +146,7 @@ export default function CalendarPage() {
               <IconPlus size={19} stroke={1.8} />
             </IconButton>
           ) : (
-            <Button size="sm" leftSection={<IconPlus size={16} stroke={1.8} aria-hidden />} onClick={addHere}>
+            <Button size="xs" leftSection={<IconPlus size={16} stroke={1.8} aria-hidden />} onClick={addHere}>
               New entry
             </Button>
           ))}

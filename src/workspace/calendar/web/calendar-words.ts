@@ -10,6 +10,8 @@ export const layerWords: Record<CalendarLayer, string> = {
   appraisals: 'Appraisals',
   campaigns: 'Campaigns',
 }
+/** What one event is: without the s. */
+export const eventWord = (layer: CalendarLayer): string => layerWords[layer].slice(0, -1)
 export const views = ['day', 'week', 'month', 'agenda'] as const
 export type View = (typeof views)[number]
 

@@ -3,7 +3,7 @@ import { IconBuildingCommunity, IconCheck, IconChecklist, IconGavel, IconHomeSea
 import type { CSSProperties, PointerEvent } from 'react'
 import type { CalendarEvent } from '../calendar.contract.ts'
 import type { CalendarLayer } from '../calendar-values.contract.ts'
-import { clockWords, layerWords, timeWords } from './calendar-words.ts'
+import { clockWords, eventWord, timeWords } from './calendar-words.ts'
 import { namesOf, toneOf } from './people.ts'
 import classes from './event-chip.module.css'
 
@@ -69,7 +69,7 @@ export function EventChip({
         {isLine && !event.isAllDay && <span className="num">{clockTime(event.startsAt.slice(11))} </span>}
         {shortName(event)}
         <span className="visually-hidden">
-          {`, ${[(isLine || !event.taskId) && event.place, timeWords(event), layerWords[event.layer], names, isDone && 'done'].filter(Boolean).join(', ')}`}
+          {`, ${[(isLine || !event.taskId) && event.place, timeWords(event), eventWord(event.layer), names, isDone && 'done'].filter(Boolean).join(', ')}`}
         </span>
       </strong>
       {!isLine && (

@@ -8,7 +8,7 @@ import { usePanelFocus } from '#ui/hooks/use-panel-focus.ts'
 import { DayInput } from '#ui/form/day-input.tsx'
 import type { CalendarEvent } from '../calendar.contract.ts'
 import type { Place } from './calendar-calls.ts'
-import { layerWords, timeWords, zoneWords } from './calendar-words.ts'
+import { eventWord, timeWords, zoneWords } from './calendar-words.ts'
 import { layerIcons } from './event-chip.tsx'
 import { namesOf, toneOf } from './people.ts'
 import { saveIcs } from './save-ics.ts'
@@ -48,7 +48,7 @@ export function EventPanel({ event, onMove, onClose }: EventPanelProps) {
     <aside ref={panel} tabIndex={-1} className={eventPanelClasses.panel} aria-label={`${event.title}, ${event.place ?? ''}`}>
       <header>
         <span className={eventPanelClasses.kind}>
-          <Icon size={15} stroke={1.7} aria-hidden /> {event.id.startsWith('private ') ? event.title : layerWords[event.layer]}
+          <Icon size={15} stroke={1.7} aria-hidden /> {event.id.startsWith('private ') ? event.title : eventWord(event.layer)}
         </span>
         <IconButton label="Close" keys="escape" onClick={onClose}>
           <IconX size={17} stroke={1.7} />

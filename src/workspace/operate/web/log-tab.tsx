@@ -8,7 +8,7 @@ import classes from './operate-page.module.css'
 
 const words: Record<OperatorEvent['action'], string> = {
   created: 'Operator added',
-  linkMade: 'New sign-in link made',
+  linkMade: 'New sign-in link created',
   activated: 'Password and app set up',
   removed: 'Operator removed',
   signedIn: 'Signed in',

@@ -64,7 +64,7 @@ export function NewAgencyDialog({ onClose, onDone }: { onClose(): void; onDone()
             spellCheck={false}
           />
           <TextInput
-            {...input('referencePrefix', 'Prefix of listing references', draft.referencePrefix, (referencePrefix) =>
+            {...input('referencePrefix', 'Reference prefix', draft.referencePrefix, (referencePrefix) =>
               set({ referencePrefix }),
             )}
             maxLength={4}
@@ -77,7 +77,7 @@ export function NewAgencyDialog({ onClose, onDone }: { onClose(): void; onDone()
           value={draft.timeZone}
           onChange={(timeZone) => timeZone && set({ timeZone })}
         />
-        <h3>Its owner</h3>
+        <h3>Owner</h3>
         <p className={classes.quiet}>Gets an invitation by email and sets up everything else.</p>
         <div className={forms.pair}>
           <TextInput
@@ -102,11 +102,11 @@ export function NewAgencyDialog({ onClose, onDone }: { onClose(): void; onDone()
           </p>
         )}
         <div className={forms.buttons}>
-          <Button type="submit" loading={create.isPending}>
-            Create and invite
-          </Button>
           <Button variant="default" onClick={onClose}>
             Cancel
+          </Button>
+          <Button type="submit" loading={create.isPending}>
+            Create and invite
           </Button>
         </div>
       </form>

@@ -5,6 +5,7 @@ import { passwordAdvice } from '#accounts/session/password.rules.ts'
 import { AuthFailure, AuthPage } from '#accounts/session/web/auth-page.public.tsx'
 import { call } from '#ui/api/api.ts'
 import { messageOf } from '#ui/api/api-error.ts'
+import { isRefused } from '#ui/api/refused.ts'
 import { QrCode } from '#ui/components/qr-code.tsx'
 import type { Operator } from '../operate.contract.ts'
 import { operateCalls } from './operate-calls.ts'
@@ -38,10 +39,19 @@ export function OperatorLink({ token, onDone }: { token: string; onDone(me: Oper
     }
   }
   if (opened.isPending) return null
-  if (opened.isError)
+  if (opened.isError && isRefused(opened.error))
     return (
       <AuthPage title="This link doesn't work" lead="Make a new one with: npm run gable -- operator create">
         <AuthFailure>{messageOf(opened.error)}</AuthFailure>
+      </AuthPage>
+    )
+  if (opened.isError)
+    return (
+      <AuthPage title="Gable operator" lead="The link couldn't be opened.">
+        <AuthFailure>{messageOf(opened.error)}</AuthFailure>
+        <Button fullWidth size="md" loading={opened.isFetching} onClick={() => void opened.refetch()}>
+          Try again
+        </Button>
       </AuthPage>
     )
   const { name, email, secret, uri } = opened.data

@@ -58,7 +58,7 @@ export function OperatorSignIn({ onDone }: { onDone(me: Operator): void }) {
           visibilityToggleFocusable
         />
         <TextInput
-          label="Code of your authenticator app"
+          label="Code from your authenticator app"
           name="code"
           autoComplete="one-time-code"
           inputMode="numeric"

@@ -57,11 +57,11 @@ export function SuspendDialog({ agency, onClose, onDone }: SuspendDialogProps) {
           </p>
         )}
         <div className={forms.buttons}>
-          <Button type="submit" color="red" loading={suspend.isPending} disabled={!reason.trim()}>
-            Suspend
-          </Button>
           <Button variant="default" onClick={onClose}>
             Cancel
+          </Button>
+          <Button type="submit" color="red" loading={suspend.isPending} disabled={!reason.trim()}>
+            Suspend
           </Button>
         </div>
       </form>

@@ -38,11 +38,11 @@ export function ProofDialog({ title, button, lead, send, onClose, children }: Pr
         {children}
         {fields}
         <div className={classes.buttons}>
-          <Button type="submit" loading={isBusy}>
-            {button}
-          </Button>
           <Button variant="default" onClick={onClose}>
             Cancel
+          </Button>
+          <Button type="submit" loading={isBusy}>
+            {button}
           </Button>
         </div>
       </form>

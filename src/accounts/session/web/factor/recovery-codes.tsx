@@ -18,13 +18,13 @@ export function RecoveryCodes({ codes, onClose }: { codes: readonly string[]; on
           ))}
         </ul>
         <div className={classes.buttons}>
-          <Button onClick={onClose}>I've saved them</Button>
           <Button
             variant="default"
             onClick={() => void navigator.clipboard?.writeText(codes.join('\n')).then(() => announce('Copied'))}
           >
             Copy
           </Button>
+          <Button onClick={onClose}>I've saved them</Button>
         </div>
       </div>
     </Dialog>

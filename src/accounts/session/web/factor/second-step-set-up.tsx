@@ -61,11 +61,11 @@ export function SetUpDialog({ onClose, onDone }: SetUpDialogProps) {
           fields
         )}
         <div className={classes.buttons}>
-          <Button type="submit" loading={isBusy}>
-            {begun ? 'Turn on' : 'Continue'}
-          </Button>
           <Button variant="default" onClick={onClose}>
             Cancel
+          </Button>
+          <Button type="submit" loading={isBusy}>
+            {begun ? 'Turn on' : 'Continue'}
           </Button>
         </div>
       </form>

@@ -102,11 +102,11 @@ function ChangeDialog({ email, onClose, onDone }: { email: string; onClose(): vo
           </p>
         )}
         <div className={classes.buttons}>
-          <Button type="submit" loading={isBusy}>
-            Change password
-          </Button>
           <Button variant="default" onClick={onClose}>
             Cancel
+          </Button>
+          <Button type="submit" loading={isBusy}>
+            Change password
           </Button>
         </div>
         <Link to="/reset-password" search={{}} className={classes.link}>

@@ -42,7 +42,7 @@ export default function PortalAccountsPage() {
 
   const count = accounts.data?.items.length ?? 0
   const addButton = mayManage && !isAdding && offers.data && (
-    <Button size="sm" data-opens="account" onClick={() => setAdding(true)}>
+    <Button size={count > 0 ? 'xs' : 'sm'} data-opens="account" onClick={() => setAdding(true)}>
       Add account
     </Button>
   )
@@ -50,7 +50,7 @@ export default function PortalAccountsPage() {
   return (
     <>
       <PageHead title="Portal accounts" meta={count > 0 ? String(count) : undefined}>
-        <Button component={Link} to={'/portals' as string} variant="default" size="sm">
+        <Button component={Link} to={'/portals' as string} variant="default" size="xs">
           Publishing
         </Button>
         {count > 0 && addButton}

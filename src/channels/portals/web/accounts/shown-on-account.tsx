@@ -68,14 +68,14 @@ export function ShownOnAccount({ account, shown, onClose }: ShownOnAccountProps)
           <p role="alert">{`${withdraw.data} couldn’t be taken down. Open them on the Portals page.`}</p>
         )}
         <div className={classes.shownButtons}>
+          <Button variant="default" onClick={onClose}>
+            Close
+          </Button>
           {mayPublish && toWithdraw.length > 0 && (
             <Button loading={withdraw.isPending} onClick={() => withdraw.mutate()}>
               {toWithdraw.length === 1 ? 'Take down' : `Take down all ${toWithdraw.length.toLocaleString('en-AU')}`}
             </Button>
           )}
-          <Button variant="default" onClick={onClose}>
-            Close
-          </Button>
         </div>
       </div>
     </Dialog>

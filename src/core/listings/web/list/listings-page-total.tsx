@@ -38,6 +38,6 @@ export function useTotal(scope: Scope, search: ListingsSearch) {
 
 export function TotalCount({ known, isCounting, isAskable, ask }: ReturnType<typeof useTotal>) {
   if (known !== undefined) return formatNumber(known)
-  if (isCounting) return 'Counting...'
+  if (isCounting) return 'Counting…'
   return isAskable ? <CountThem onClick={ask} /> : null
 }

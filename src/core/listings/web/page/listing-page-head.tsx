@@ -105,7 +105,7 @@ function MoreMenu({ listing, name }: { listing: Listing; name: string }) {
   useKeys('Listing', [{ keys: 'p', label: 'Change price', run: () => setPricing(true) }])
   return (
     <>
-      <Menu position="bottom-end" width={210} shadow="md">
+      <Menu position="bottom-end" width={240} shadow="md">
         <Menu.Target>
           <ActionIcon variant="default" size={30} aria-label="More">
             <IconDots size={17} stroke={1.7} aria-hidden />
