@@ -41,7 +41,7 @@ export async function insertAnyRow(
   }
   const client = await owner.connect()
   try {
-    await client.query("begin; set local session_replication_role = 'replica'")
+    await client.query(`begin; set local citus.propagate_set_commands = 'local'; set local session_replication_role = 'replica'`)
     await client.query(
       `insert into ${table} (${rows.map(({ name }) => name).join(', ')}) values (${rows.map((_, i) => `$${i + 1}`).join(', ')})`,
       rows.map(valueOf),

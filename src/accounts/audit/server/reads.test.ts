@@ -46,7 +46,7 @@ test('after an hour a look is a look again', async () => {
   await me(listingEndpoints.getOne, { params: { id } })
   await portal.platform.accessLog.flush()
   await portal.owner.query(
-    "update audit_events set at = at - interval '61 minutes' where entity = 'vendorData' and entity_id = $1",
+    "update audit_events set at = now() - interval '61 minutes' where entity = 'vendorData' and entity_id = $1",
     [id],
   )
 

@@ -12,9 +12,10 @@ export const contractKey = (visitId: string) => `contract ${visitId}`
  */
 export async function emptyVisitsOf(ctx: Context, contactIds: readonly string[]): Promise<void> {
   const { db, scope } = ctx
+  const emptied = { name: erasedName, mobile: null, email: null }
   const { rows } = await sql<{ id: string; openId: string }>`
     update visits set people = case when jsonb_array_length(people) = 0 then people
-      else jsonb_set(people, '{0}', jsonb_build_object('name', ${erasedName}::text, 'mobile', null, 'email', null)) end
+      else jsonb_set(people, '{0}', ${JSON.stringify(emptied)}::jsonb) end
     where agency_id = ${scope.agencyId} and contact_id = any(${[...contactIds]}::uuid[]) returning id, open_id as "openId"`.execute(
     db,
   )

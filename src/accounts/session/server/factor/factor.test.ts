@@ -148,7 +148,8 @@ test('the secret lies sealed in the database and recovery codes only as hashes',
   const { secret, recoveryCodes } = await withFactor(me)
 
   const { rows } = await portal.owner.query(
-    `select f.totp_secret, (select string_agg(encode(code_hash, 'escape'), ',') from recovery_codes r where r.user_id = f.user_id) as codes
+    `select f.totp_secret, (select string_agg(encode(code_hash, 'escape'), ',') from recovery_codes r
+       where r.agency_id = f.agency_id and r.user_id = f.user_id) as codes
      from user_factors f where f.user_id = $1`,
     [me.userId],
   )

@@ -17,12 +17,15 @@ const others = (count: number) => Array.from({ length: count }, (_, i) => `Name$
 type Me = Awaited<ReturnType<typeof newOwner>>
 
 /** The import as it stands between two commits, held there until `work` is done. */
-async function between<T>(id: string, work: (done: number) => Promise<T>): Promise<T> {
+async function between<T>(me: Me, id: string, work: (done: number) => Promise<T>): Promise<T> {
   const client = await portal.owner.connect()
   try {
     for (let tries = 0; tries < 2000; tries++) {
       await client.query('begin')
-      const { rows } = await client.query('select state, done from contact_imports where id = $1 for update', [id])
+      const { rows } = await client.query('select state, done from contact_imports where agency_id = $1 and id = $2 for update', [
+        me.agencyId,
+        id,
+      ])
       if (rows[0].state === 'running') return await work(rows[0].done)
       await client.query('rollback')
       await new Promise((then) => setTimeout(then, 5))
@@ -64,7 +67,7 @@ test('what somebody changes while the row about it waits for its turn stays', as
   const one = await check(me, await upload(me, `${headings}${others(2000)}Jane,Smith,jane@example.com,,,,The file's\n`))
   await me(e.start, { params: { id: one.id } })
   const jobs = portal.runJobs()
-  await between(one.id, async (done) => {
+  await between(me, one.id, async (done) => {
     expect(done).toBeLessThan(2001)
     // Time enough to look at the rows ahead; with less of it they are looked at when their turn comes.
     await new Promise((then) => setTimeout(then, 1000))
@@ -81,7 +84,7 @@ test('cancelled, it ends after the commit that it is at, and rows that were look
   const one = await check(me, await upload(me, `${headings}${others(9000)}`))
   await me(e.start, { params: { id: one.id } })
   const jobs = portal.runJobs()
-  await between(one.id, async () => {})
+  await between(me, one.id, async () => {})
   await me(e.cancel, { params: { id: one.id } })
   await jobs
   const { state, done } = await me(e.get, { params: { id: one.id } })
