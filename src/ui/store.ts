@@ -28,3 +28,7 @@ export function createStore<T>(initial: T): Store<T> {
 export function useStore<T>(store: Store<T>): T {
   return useSyncExternalStore(store.subscribe, store.get)
 }
+
+/** A part of it, which must be the same object as long as nothing changed. */
+export const useSelected = <T, V>(store: Store<T>, select: (value: T) => V): V =>
+  useSyncExternalStore(store.subscribe, () => select(store.get()))

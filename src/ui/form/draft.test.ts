@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { ApiError } from '../api/api-error.ts'
-import { clashesOf, createDraft, draftOf, type Saving, valuesOf } from './draft.ts'
+import { clashesOf, createDraft, draftOf, fieldsBefore, type Saving, typedFields, valuesOf } from './draft.ts'
 
 interface Fields {
   name: string
@@ -11,9 +11,13 @@ const stored: Stored = { name: 'Ada', phone: '1', version: 1 }
 const stale = (current: Stored) => new ApiError(412, 'Changed since', { code: 'stale', current })
 
 /** A server that takes patches one by one; `before` may change the record, or fail, as a save arrives. */
-function draftOn(saving: Partial<Saving<Fields, Stored>> = {}, before: (sent: number) => void | Promise<void> = () => {}) {
+function draftOn(
+  saving: Partial<Saving<Fields, Stored>> = {},
+  before: (sent: number) => void | Promise<void> = () => {},
+  left?: { typed: Partial<Fields>; before: Partial<Fields> },
+) {
   const server = { record: stored, patches: [] as Partial<Fields>[] }
-  const draft = createDraft<Fields, Stored>(draftOf<Fields, Stored>(stored), () => ({
+  const draft = createDraft<Fields, Stored>(draftOf<Fields, Stored>(stored, left), () => ({
     async send(patch, version) {
       await before(server.patches.push(patch))
       if (version !== server.record.version) throw stale(server.record)
@@ -164,7 +168,29 @@ test('discarding gives back the record, or the version that took its place', () 
 })
 
 test('a draft opens with what an earlier visit left unsaved', () => {
-  expect(draftOf<Fields, Stored>(stored, { name: 'Bea', phone: '1' })).toMatchObject({ state: 'waiting' })
-  expect(draftOf<Fields, Stored>(stored, { phone: '1' })).toMatchObject({ state: 'saved' })
-  expect(draftOf<Fields, Stored>(stored, { fax: '2' } as Partial<Fields>)).toMatchObject({ state: 'saved' })
+  const open = (typed: object) => draftOf<Fields, Stored>(stored, { typed })
+  expect(open({ name: 'Bea', phone: '1' })).toMatchObject({ state: 'waiting' })
+  expect(open({ phone: '1' })).toMatchObject({ state: 'saved' })
+  expect(open({ fax: '2' })).toMatchObject({ state: 'saved' })
+})
+
+test('what others changed since an earlier visit is asked about, or the page is told that mine went on top', async () => {
+  const left = { typed: { name: 'Bea' }, before: { name: 'Abe' } }
+  const asked = draftOn({}, undefined, left)
+  expect(await asked.draft.save()).toEqual({ state: 'clash' })
+  expect(asked.server.record).toEqual(stored)
+
+  let merged = 0
+  const mine = draftOn({ onClash: 'mine', onMerged: () => merged++ }, undefined, left)
+  expect(await mine.draft.save()).toEqual({ state: 'saved' })
+  expect(mine.server.record.name).toBe('Bea')
+  expect(merged).toBe(1)
+})
+
+test('what a browser keeps of a draft is each field as it was typed and as it was before, whoever saves in between', () => {
+  const { draft, type } = draftOn()
+  type({ name: 'Bea' })
+  draft.dispatch({ type: 'read', record: { name: 'Cleo', phone: '9', version: 2 } })
+  const { edits } = draft.get()
+  expect([typedFields(edits), fieldsBefore(edits)]).toEqual([{ name: 'Bea' }, { name: 'Ada' }])
 })

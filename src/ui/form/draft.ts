@@ -34,26 +34,37 @@ export type DraftEvent<T, R extends Versioned<T> = Versioned<T>> =
   | { type: 'stale'; record: R }
   | { type: 'failed'; error: unknown }
   | { type: 'clashed' }
+  /** One's own values of the fields that clash are given up, or put on top of the others. */
   | { type: 'theirsKept' }
+  | { type: 'mineKept' }
   /** `record`: where the edits are given up for another version of it. */
   | { type: 'discarded'; record?: R | undefined }
 
 const entriesOf = <T extends object>(fields: Partial<T>) => Object.entries(fields) as [keyof T & string, unknown][]
 
-/** A draft of the record; `typed` is what an earlier visit left unsaved. */
-export function draftOf<T extends object, R extends Versioned<T>>(record: R, typed: Partial<T> = {}): DraftState<T, R> {
-  const clean = { record, edits: new Map(), sent: undefined, state: 'saved', error: undefined, generation: 0 } as const
+/** A draft of the record; `typed` is what an earlier visit left unsaved, `before` what the same fields were then. */
+export function draftOf<T extends object, R extends Versioned<T>>(
+  record: R,
+  { typed, before = {} }: { typed: Partial<T>; before?: Partial<T> } = { typed: {} },
+): DraftState<T, R> {
   // An older Gable may have had other fields.
-  const known = Object.fromEntries(entriesOf(typed).filter(([field]) => field in record)) as Partial<T>
-  return afterEvent<T, R>(clean, { type: 'typed', fields: known })
+  const edits = entriesOf<T>(typed).flatMap(([field, value]): [keyof T, Edit][] =>
+    field in record && !isSame(value, record[field])
+      ? [[field, { value, from: field in before ? before[field] : record[field] }]]
+      : [],
+  )
+  return resting({ record, edits: new Map(edits), sent: undefined, state: 'saved', error: undefined, generation: 0 })
 }
 
 /** Fields that others changed to something else than what was typed here. */
 export const clashesOf = <T, R extends Versioned<T>>({ record, edits }: Pick<DraftState<T, R>, 'record' | 'edits'>) =>
   [...edits].flatMap(([field, { value, from }]) => (isSame(record[field], from) || isSame(record[field], value) ? [] : [field]))
 
-export const typedFields = <T>(edits: Edits<T>): Partial<T> =>
-  Object.fromEntries([...edits].map(([field, { value }]) => [field, value])) as Partial<T>
+const partOf = <T>(edits: Edits<T>, part: keyof Edit): Partial<T> =>
+  Object.fromEntries([...edits].map(([field, edit]) => [field, edit[part]])) as Partial<T>
+export const typedFields = <T>(edits: Edits<T>): Partial<T> => partOf(edits, 'value')
+/** What the fields that were typed were before. */
+export const fieldsBefore = <T>(edits: Edits<T>): Partial<T> => partOf(edits, 'from')
 
 /** The record with everything that was typed. */
 export const valuesOf = <T, R extends Versioned<T>>({ record, edits }: DraftState<T, R>): T => ({
@@ -101,6 +112,10 @@ export function afterEvent<T extends object, R extends Versioned<T>>(
       return { ...draft, sent: undefined, state: 'failed', error: event.error }
     case 'clashed':
       return { ...draft, state: 'clash' }
+    case 'mineKept': {
+      const edits = [...draft.edits].map(([field, { value }]) => [field, { value, from: record[field] }] as const)
+      return resting({ ...draft, edits: new Map(edits) })
+    }
     case 'theirsKept': {
       const clashes = clashesOf(draft)
       const edits = new Map([...draft.edits].filter(([field]) => !clashes.includes(field)))
@@ -132,7 +147,7 @@ export interface Saving<T, R> {
   onRecord(record: R): void
   /** `ask` stops at a field that others changed too; `mine` puts what was typed here on top of it. */
   onClash?: 'ask' | 'mine'
-  /** Another save came first and this one goes on top of it. */
+  /** What others saved is in the draft now, with what was typed here on top. */
   onMerged?(): void
   /** Goes on until what was typed during a save is saved too. */
   isContinued?: boolean
@@ -158,18 +173,20 @@ export function createDraft<T extends object, R extends Versioned<T>>(
   const dispatch = (event: DraftEvent<T, R>) => store.set((now) => afterEvent(now, event))
   let running: Promise<unknown> = Promise.resolve()
 
-  async function attempt(isMine: boolean, triesLeft: number): Promise<SaveOutcome> {
-    const draft = store.get()
-    if (draft.edits.size === 0) return { state: 'saved' }
-    if (!isMine && clashesOf(draft).length > 0) {
+  async function attempt(triesLeft: number, isOnTop: boolean): Promise<SaveOutcome> {
+    const { send, onRecord, onMerged, onClash = 'ask', isContinued = false } = saving()
+    const { record: base, edits } = store.get()
+    const hasClashes = clashesOf(store.get()).length > 0
+    if (hasClashes && onClash === 'ask') {
       dispatch({ type: 'clashed' })
       return { state: 'clash' }
     }
-    const { send, onRecord, onMerged, onClash = 'ask', isContinued = false } = saving()
+    if (isOnTop || hasClashes) onMerged?.()
+    if (edits.size === 0) return { state: 'saved' }
     dispatch({ type: 'sent' })
     let record: R
     try {
-      record = await send(typedFields(draft.edits), draft.record.version)
+      record = await send(typedFields(edits), base.version)
     } catch (error) {
       const theirs = newerOf<R>(error)
       if (!theirs || triesLeft === 0) {
@@ -178,19 +195,19 @@ export function createDraft<T extends object, R extends Versioned<T>>(
       }
       dispatch({ type: 'stale', record: theirs })
       onRecord(theirs)
-      onMerged?.()
-      return attempt(onClash === 'mine', triesLeft - 1)
+      return attempt(triesLeft - 1, true)
     }
     dispatch({ type: 'saved', record })
     onRecord(record)
-    return isContinued ? attempt(onClash === 'mine', triesLeft) : { state: 'saved' }
+    return isContinued ? attempt(triesLeft, false) : { state: 'saved' }
   }
 
   return {
     ...store,
     dispatch,
-    save({ isMine = saving().onClash === 'mine' } = {}) {
-      const saved = running.then(() => attempt(isMine, maxTries))
+    save({ isMine = false } = {}) {
+      if (isMine) dispatch({ type: 'mineKept' })
+      const saved = running.then(() => attempt(maxTries, false))
       running = saved
       return saved
     },

@@ -1,8 +1,20 @@
-import { useEffect, useLayoutEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, useState } from 'react'
 import { connectionStore } from '../api/connection.ts'
 import { useLatest } from '../hooks/use-latest.ts'
-import { useStore } from '../store.ts'
-import { clashesOf, createDraft, draftOf, type SaveOutcome, type SaveState, type Saving, typedFields, valuesOf } from './draft.ts'
+import { useSelected, useStore } from '../store.ts'
+import {
+  clashesOf,
+  createDraft,
+  type DraftEngine,
+  draftOf,
+  type DraftState,
+  fieldsBefore,
+  type SaveOutcome,
+  type SaveState,
+  type Saving,
+  typedFields,
+  valuesOf,
+} from './draft.ts'
 import { readKept, writeKept } from './use-kept-text.ts'
 
 export interface Draft<T> {
@@ -27,33 +39,66 @@ export interface Draft<T> {
   generation: number
 }
 
-interface DraftOptions<T, R> extends Omit<Saving<T, R>, 'isContinued'> {
+interface EngineOptions<T, R> extends Saving<T, R> {
   record: R
-  /** Autosaves this long after the last key. Without it the page has a save button. */
-  autosaveMs?: number
   /** Keeps what is not saved in this browser under this name, so that a closed page loses nothing. */
   keptAs?: string
+}
+interface DraftOptions<T, R> extends Omit<EngineOptions<T, R>, 'isContinued'> {
+  /** Autosaves this long after the last key. Without it the page has a save button. */
+  autosaveMs?: number
 }
 
 const retryMs = 3_000
 const retryAwayMs = 30_000
 
+/** The draft, which takes over what others save, and what it keeps in this browser. */
+function useDraftEngine<T extends object, R extends T & { version: number }>(
+  start: () => DraftState<T, R>,
+  options: EngineOptions<T, R>,
+): DraftEngine<T, R> {
+  const { record, keptAs } = options
+  const latest = useLatest(options)
+  const [engine] = useState(() => createDraft<T, R>(start(), () => latest.current))
+  const isSaving = useSelected(engine, ({ sent }) => sent !== undefined)
+  const take = useEffectEvent(() => {
+    const isNewer = record.version > engine.get().record.version
+    engine.dispatch({ type: 'read', record })
+    if (isNewer && clashesOf(engine.get()).length === 0) options.onMerged?.()
+  })
+  // What is read during a save may be what that save made.
+  useLayoutEffect(() => {
+    if (!isSaving) take()
+  }, [record, isSaving])
+  useKeeping(engine, keptAs)
+  return engine
+}
+
+function useKeeping<T extends object, R extends T & { version: number }>(engine: DraftEngine<T, R>, name: string | undefined) {
+  useEffect(() => {
+    if (name === undefined) return
+    let kept = engine.get().edits
+    const keep = () => writeKept(name, typedFields(kept), fieldsBefore(kept))
+    // Others may have saved the same since.
+    if (readKept(name)) keep()
+    return engine.subscribe(() => {
+      const { edits } = engine.get()
+      if (edits === kept) return
+      kept = edits
+      keep()
+    })
+  }, [engine, name])
+}
+
 /** Edits of one record on a page; what others change shows at once in the fields that were not touched. */
 export function useDraft<T extends object, R extends T & { version: number }>(options: DraftOptions<T, R>): Draft<T> {
   const { record, autosaveMs, keptAs } = options
-  const latest = useLatest(options)
-  const [engine] = useState(() =>
-    createDraft<T, R>(draftOf(record, keptAs === undefined ? {} : readKept<T>(keptAs)), () => ({
-      ...latest.current,
-      isContinued: autosaveMs !== undefined,
-    })),
-  )
+  const engine = useDraftEngine<T, R>(() => draftOf(record, keptAs === undefined ? undefined : readKept<T>(keptAs)), {
+    ...options,
+    isContinued: autosaveMs !== undefined,
+  })
   const draft = useStore(engine)
   const { edits, state } = draft
-  useLayoutEffect(() => engine.dispatch({ type: 'read', record }), [engine, record])
-  useEffect(() => {
-    if (keptAs !== undefined) writeKept(keptAs, typedFields(edits))
-  }, [keptAs, edits])
   useAutosave({ save: engine.save, waits: edits, state, autosaveMs })
   return {
     values: valuesOf(draft),

@@ -3,9 +3,11 @@ import { useRef, useState } from 'react'
 import { sessionStore } from '../session/session-store.ts'
 import { readJson, removeKey, storedKeys, writeKey } from '../session/storage.ts'
 
-interface Stored {
+interface Stored<T = Record<string, unknown>> {
   at: string
-  typed: Record<string, unknown>
+  typed: Partial<T>
+  /** What the same fields were when they were typed. */
+  before: Partial<T>
 }
 export interface Kept<T> {
   values: T
@@ -25,22 +27,20 @@ const keptMs = 30 * 86_400_000
 /** Per person: the next one at this computer does not get to see it. Stays after signing out. */
 const keyOf = (name: string) => `${prefix}${sessionStore.get().user?.UserId ?? ''}.${name}`
 
-function stored(name: string): Stored | undefined {
-  const found = readJson<Partial<Stored>>(keyOf(name))
+/** Fields that were typed and not saved. */
+export function readKept<T = Record<string, unknown>>(name: string): Stored<T> | undefined {
+  const found = readJson<Partial<Stored<T>>>(keyOf(name))
   if (!found?.at || typeof found.typed !== 'object' || Date.now() - Date.parse(found.at) > keptMs) return undefined
-  return { at: found.at, typed: found.typed }
+  return { at: found.at, typed: found.typed, before: found.before ?? {} }
 }
 
 /** Whether something under this name waits to be finished. */
-export const hasKept = (name: string): boolean => stored(name) !== undefined
-/** Fields that were typed and not saved. */
-export const readKept = <T extends object>(name: string): Partial<T> => (stored(name)?.typed ?? {}) as Partial<T>
+export const hasKept = (name: string): boolean => readKept(name) !== undefined
 export const dropKept = (name: string): void => removeKey(keyOf(name))
-export function writeKept(name: string, typed: Record<string, unknown>): void {
-  if (Object.keys(typed).length) writeKey(keyOf(name), JSON.stringify({ at: new Date().toISOString(), typed } satisfies Stored))
+export function writeKept(name: string, typed: object, before: object = {}): void {
+  if (Object.keys(typed).length) writeKey(keyOf(name), JSON.stringify({ at: new Date().toISOString(), typed, before }))
   else dropKept(name)
 }
-
 /**
  * What someone is writing, kept in this browser with each key until it is saved or discarded: Esc, Back, a reload, an ended session or a failed
  * save lose nothing.
@@ -53,7 +53,7 @@ export function useKeptText<T extends object>(
   start: T,
   { along = [] }: { along?: readonly (keyof T)[] } = {},
 ): Kept<T> {
-  const [restored] = useState(() => stored(name))
+  const [restored] = useState(() => readKept(name))
   // An older Gable may have had other fields.
   const [values, setValues] = useState<T>(() => ({
     ...start,

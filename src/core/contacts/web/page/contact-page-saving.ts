@@ -35,7 +35,7 @@ export function useContactSaving(id: string) {
   const write = async (patch: ContactPatch, base: ContactPatch): Promise<SaveOutcome | undefined> => {
     const now = queryClient.getQueryData<Contact>(key)
     if (!now) return undefined
-    const draft = createDraft<ContactFields, Contact>(draftOf(withValues(now, base), patch as Partial<ContactFields>), () => ({
+    const draft = createDraft<ContactFields, Contact>(draftOf(withValues(now, base), { typed: patch as Partial<ContactFields> }), () => ({
       send: (fields, version) => call(contactCalls.put, { params: { id }, body: { ...fields, version } }),
       onRecord: () => show(valuesOf(draft.get()) as Contact),
     }))

@@ -31,7 +31,7 @@ export function useField<P extends FieldPath>(path: P): Field<ValueAt<P>> {
     value: value as ValueAt<P>,
     error: form.errors[path],
     finding: useFinding(path),
-    set: (next) => form.setFieldValue(path as string, next),
+    set: (next) => form.setFieldValue(path as string, next, { forceUpdate: false }),
     check: () => void form.validateField(path),
   }
 }
