@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useLayoutEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { connectionStore } from '../api/connection.ts'
 import { useLatest } from '../hooks/use-latest.ts'
 import { useSelected, useStore } from '../store.ts'
@@ -15,7 +15,7 @@ import {
   typedFields,
   valuesOf,
 } from './draft.ts'
-import { readKept, writeKept } from './use-kept-text.ts'
+import { moveKept, readKept, writeKept } from './use-kept-text.ts'
 
 export interface Draft<T> {
   values: T
@@ -52,8 +52,8 @@ interface DraftOptions<T, R> extends Omit<EngineOptions<T, R>, 'isContinued'> {
 const retryMs = 3_000
 const retryAwayMs = 30_000
 
-/** The draft, which takes over what others save, and what it keeps in this browser. */
-function useDraftEngine<T extends object, R extends T & { version: number }>(
+/** A draft that is not drawn again with each key: for a form that has the values itself. */
+export function useDraftEngine<T extends object, R extends T & { version: number }>(
   start: () => DraftState<T, R>,
   options: EngineOptions<T, R>,
 ): DraftEngine<T, R> {
@@ -75,8 +75,12 @@ function useDraftEngine<T extends object, R extends T & { version: number }>(
 }
 
 function useKeeping<T extends object, R extends T & { version: number }>(engine: DraftEngine<T, R>, name: string | undefined) {
+  const last = useRef(name)
   useEffect(() => {
     if (name === undefined) return
+    // A new record has got its id.
+    if (last.current !== undefined && last.current !== name) moveKept(last.current, name)
+    last.current = name
     let kept = engine.get().edits
     const keep = () => writeKept(name, typedFields(kept), fieldsBefore(kept))
     // Others may have saved the same since.

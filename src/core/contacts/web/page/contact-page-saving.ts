@@ -35,10 +35,13 @@ export function useContactSaving(id: string) {
   const write = async (patch: ContactPatch, base: ContactPatch): Promise<SaveOutcome | undefined> => {
     const now = queryClient.getQueryData<Contact>(key)
     if (!now) return undefined
-    const draft = createDraft<ContactFields, Contact>(draftOf(withValues(now, base), { typed: patch as Partial<ContactFields> }), () => ({
-      send: (fields, version) => call(contactCalls.put, { params: { id }, body: { ...fields, version } }),
-      onRecord: () => show(valuesOf(draft.get()) as Contact),
-    }))
+    const draft = createDraft<ContactFields, Contact>(
+      draftOf(withValues(now, base), { typed: patch as Partial<ContactFields> }),
+      () => ({
+        send: (fields, version) => call(contactCalls.put, { params: { id }, body: { ...fields, version } }),
+        onRecord: () => show(valuesOf(draft.get()) as Contact),
+      }),
+    )
     const outcome = await draft.save()
     const { record } = draft.get()
     if (outcome.state === 'saved') setSavedAt(new Date())

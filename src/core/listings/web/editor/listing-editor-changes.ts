@@ -4,10 +4,6 @@ import type { ListingFields, ListingPatch } from '#common/listing/listing-fields
 
 export const fieldKeys = Object.keys(emptyFields('residential')) as readonly (keyof ListingFields)[]
 
-/** Only the fields, of a record that holds more. */
-export const fieldsOf = (record: ListingFields): ListingFields =>
-  Object.fromEntries(fieldKeys.map((key) => [key, record[key]])) as ListingFields
-
 export const changedKeys = (before: ListingFields, after: ListingFields): readonly (keyof ListingFields)[] =>
   fieldKeys.filter((key) => !isSame(before[key], after[key]))
 

@@ -7,7 +7,6 @@ import { keyCaps } from '#ui/key-press.ts'
 import { formatDate, formatTime } from '#ui/formatting.ts'
 import type { Listing } from '../../listings.contract.ts'
 import { streetLine } from '#common/listing/address-lines.ts'
-import { changedKeys } from './listing-editor-changes.ts'
 import classes from './listing-editor-head.module.css'
 import { type ListingEditorState, useLiveFields } from './listing-editor-state.ts'
 
@@ -15,11 +14,11 @@ import { type ListingEditorState, useLiveFields } from './listing-editor-state.t
 export function EditorHead({ editor, listing }: { editor: ListingEditorState; listing: Listing | undefined }) {
   const { address } = useLiveFields()
   const line = [streetLine(address), address.suburb].filter(Boolean).join(', ')
-  const isNew = editor.base.id === undefined
+  const id = editor.stored?.id
   return (
     <div className={classes.head}>
       <PageHead
-        title={line || (isNew ? 'New listing' : 'Listing without an address')}
+        title={line || (id ? 'Listing without an address' : 'New listing')}
         meta={
           <span className={classes.meta}>
             {listing && <StatusTag status={listing.status} />}
@@ -31,9 +30,9 @@ export function EditorHead({ editor, listing }: { editor: ListingEditorState; li
           </span>
         }
       >
-        {editor.base.id !== undefined && <Presence entity="listing" id={editor.base.id} isEditing />}
-        {editor.base.id !== undefined && (
-          <Link to="/listings/$id" params={{ id: editor.base.id }} className={classes.back} data-reach>
+        {id && <Presence entity="listing" id={id} isEditing />}
+        {id && (
+          <Link to="/listings/$id" params={{ id }} className={classes.back} data-reach>
             View listing
           </Link>
         )}
@@ -65,11 +64,12 @@ function SaveButton({ editor }: { editor: ListingEditorState }) {
 
 /** `Saved 10:42`, quietly. */
 function SavedState({ editor }: { editor: ListingEditorState }) {
-  const count = changedKeys(editor.base.fields, useLiveFields()).length
-  if (editor.isSaving) return <span>Saving…</span>
-  if (editor.base.savedAt === undefined) return <span>{count > 0 ? 'Not saved yet' : 'Draft'}</span>
-  if (count > 0) return <span>Unsaved changes</span>
-  return <span>Saved {wordsFor(editor.base.savedAt)}</span>
+  useLiveFields()
+  const { stored, isSaving, isUnsaved } = editor
+  if (isSaving) return <span>Saving…</span>
+  if (!stored) return <span>{isUnsaved() ? 'Not saved yet' : 'Draft'}</span>
+  if (isUnsaved()) return <span>Unsaved changes</span>
+  return <span>Saved {wordsFor(stored.updatedAt)}</span>
 }
 
 const wordsFor = (instant: string) => (formatDate(instant) === formatDate(new Date()) ? formatTime(instant) : formatDate(instant))

@@ -2,41 +2,40 @@ import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Dialog } from '#ui/components/dialog.tsx'
+import { clashesOf, type DraftEngine } from '#ui/form/draft.ts'
 import { formatTime } from '#ui/formatting.ts'
-import type { ListingFields } from '#common/listing/listing-fields.ts'
+import { useStore } from '#ui/store.ts'
 import { agentsQuery } from '#accounts/agents/web/agents.public.tsx'
 import type { Listing } from '../../listings.contract.ts'
 import { labelOf } from '../fields/field-labels.ts'
 import { valueInWords } from '../fields/field-words.ts'
-import { fieldsOf } from './listing-editor-changes.ts'
 import classes from './listing-editor-merge.module.css'
-import { type MergePath, threeWay, valueAt, withValue } from './listing-editor-merging.ts'
+import type { EditorRecord, MergePath, PathValues } from './listing-editor-record.ts'
 import { SavedBy } from './listing-editor-notes.tsx'
 
 interface MergeDialogProps {
-  base: ListingFields
-  mine: ListingFields
+  draft: DraftEngine<PathValues, EditorRecord>
   newer: Listing
-  onMerge(fields: ListingFields): void
+  /** @param theirs the fields where theirs was chosen */
+  onMerge(theirs: readonly MergePath[]): void
   onClose(): void
 }
 
 /** Two people changed one listing: field by field, whose words stay. What only one of them changed needs no question. */
-export function MergeDialog({ base, mine, newer, onMerge, onClose }: MergeDialogProps) {
-  const theirs = fieldsOf(newer)
-  const { conflicts, taken, merged } = threeWay({ base, mine, theirs })
+export function MergeDialog({ draft, newer, onMerge, onClose }: MergeDialogProps) {
+  const now = useStore(draft)
+  const conflicts = clashesOf(now)
   const [isTheirs, setTheirs] = useState<ReadonlySet<MergePath>>(new Set())
   const choose = (path: MergePath, next: boolean) =>
-    setTheirs((now) => new Set(next ? [...now, path] : [...now].filter((other) => other !== path)))
-  const finish = () => onMerge([...isTheirs].reduce((fields, path) => withValue(fields, path, valueAt(theirs, path)), merged))
+    setTheirs((before) => new Set(next ? [...before, path] : [...before].filter((other) => other !== path)))
   const agentNames = useAgentNames()
   return (
     <Dialog label="Resolve changes" width={720} onClose={onClose}>
       <div className={classes.dialog}>
         <h2>Resolve changes</h2>
         <p>
-          <SavedBy listing={newer} /> saved this listing at {formatTime(newer.updatedAt)}, while you were editing.
-          {conflicts.length > 0 && ' You both changed:'}
+          <SavedBy listing={newer} /> saved this listing at {formatTime(newer.updatedAt)}, while you were editing. Their other
+          changes are in the form now. You both changed:
         </p>
         <ul className={classes.fields}>
           {conflicts.map((path) => (
@@ -46,14 +45,14 @@ export function MergeDialog({ base, mine, newer, onMerge, onClose }: MergeDialog
                 <Side
                   path={path}
                   title="Yours"
-                  text={valueInWords(path, valueAt(mine, path), agentNames)}
+                  text={valueInWords(path, now.edits.get(path)?.value, agentNames)}
                   isChosen={!isTheirs.has(path)}
                   onChoose={() => choose(path, false)}
                 />
                 <Side
                   path={path}
                   title="Theirs"
-                  text={valueInWords(path, valueAt(theirs, path), agentNames)}
+                  text={valueInWords(path, now.record[path], agentNames)}
                   isChosen={isTheirs.has(path)}
                   onChoose={() => choose(path, true)}
                 />
@@ -61,11 +60,6 @@ export function MergeDialog({ base, mine, newer, onMerge, onClose }: MergeDialog
             </li>
           ))}
         </ul>
-        {taken.length > 0 && (
-          <p>
-            Also updated by <SavedBy listing={newer} />: {taken.map(labelOf).join(', ')}.
-          </p>
-        )}
         <div className={classes.actions}>
           <Button variant="default" className={classes.first} onClick={onClose}>
             Back to form
@@ -75,7 +69,7 @@ export function MergeDialog({ base, mine, newer, onMerge, onClose }: MergeDialog
               {isTheirs.size === conflicts.length ? 'Keep all yours' : 'Keep all theirs'}
             </Button>
           )}
-          <Button onClick={finish}>Save</Button>
+          <Button onClick={() => onMerge([...isTheirs])}>Save</Button>
         </div>
       </div>
     </Dialog>

@@ -17,7 +17,7 @@ interface EditorNotesProps {
 
 /** Notices above the form: errors, restored changes, another user's save. */
 export function EditorNotes({ editor, onDiscard }: EditorNotesProps) {
-  const { problem, restoredAt, newer, isMerging } = editor
+  const { problem, restoredAt, stored, hasClashes, isMerging } = editor
   return (
     <>
       {problem && <ProblemSummary problem={problem} />}
@@ -29,10 +29,10 @@ export function EditorNotes({ editor, onDiscard }: EditorNotesProps) {
           </Anchor>
         </p>
       )}
-      {newer && !isMerging && (
+      {stored && hasClashes && !isMerging && (
         <p className={classes.note} role="status" data-stays>
           <span>
-            <SavedBy listing={newer} /> saved this listing and changed the same fields as you.
+            <SavedBy listing={stored} /> saved this listing and changed the same fields as you.
           </span>
           <Button size="compact-sm" variant="default" onClick={() => editor.setMerging(true)}>
             Compare

@@ -4,13 +4,12 @@ import { Link, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { EmptyState, ErrorState } from '#ui/components/states.tsx'
 import { PageHead } from '#ui/components/page-head.tsx'
-import { useSession } from '#ui/session/session-store.ts'
 import { useDelayed } from '#ui/hooks/use-delayed.ts'
 import { useEditorKey } from '#ui/hooks/use-editor-key.ts'
 import type { Listing } from '../../listings.contract.ts'
 import { streetLine } from '#common/listing/address-lines.ts'
 import { ListingChoice } from './listing-editor-choice.tsx'
-import { type Opened, openListing, openNew, reopenNew } from './listing-editor-opening.ts'
+import { type Opened, openListing, openNew, reopenNew } from './listing-editor-record.ts'
 import { listingQuery } from '../listing-queries.ts'
 import { ListingEditor } from './listing-editor.tsx'
 
@@ -21,13 +20,12 @@ export default function ListingEditorPage() {
 }
 
 function EditorInstance({ id, onCreated }: { id: string | undefined; onCreated(id: string): void }) {
-  const userId = useSession().user?.UserId ?? ''
   const listing = useQuery({ ...listingQuery(id ?? ''), enabled: id !== undefined })
-  const [opened, setOpened] = useState<Opened | undefined>(() => (id ? undefined : reopenNew(userId)))
+  const [opened, setOpened] = useState<Opened | undefined>(() => (id ? undefined : reopenNew()))
 
   if (!opened && id === undefined) return <ListingChoice onChoose={(fields) => setOpened(openNew(fields))} />
   if (!opened && listing.data && !listing.data.canEdit) return <NotYours listing={listing.data} />
-  if (!opened && listing.data) setOpened(openListing(listing.data, userId))
+  if (!opened && listing.data) setOpened(openListing(listing.data))
   if (opened)
     return <ListingEditor opened={opened} listing={listing.data} onCreated={onCreated} onStartOver={() => setOpened(undefined)} />
   if (listing.isError)

@@ -1,122 +1,163 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { createContext, useContext, useEffect, useEffectEvent, useState } from 'react'
+import { useNavigate } from '@tanstack/react-router'
+import { createContext, useContext, useEffect, useEffectEvent, useMemo, useState } from 'react'
+import { changesBetween, isSame } from '#common/changes.ts'
 import { announce } from '#ui/announce.tsx'
-import { useSession } from '#ui/session/session-store.ts'
-import { createStore, type Store, useStore } from '#ui/store.ts'
+import { clashesOf, type DraftEngine, valuesOf } from '#ui/form/draft.ts'
+import { useDraftEngine } from '#ui/form/use-draft.ts'
+import { dropKept } from '#ui/form/use-kept-text.ts'
+import { createStore, type Store, useSelected, useStore } from '#ui/store.ts'
+import { emptyFields } from '#common/listing/listing-empty.ts'
 import type { ListingFields } from '#common/listing/listing-fields.ts'
 import type { Listing } from '../../listings.contract.ts'
-import { lastChangeQuery } from '../listing-queries.ts'
-import { changedKeys, fieldsOf } from './listing-editor-changes.ts'
+import { lastChangeQuery, showListing } from '../listing-queries.ts'
+import { changedKeys, withoutEmptyRows } from './listing-editor-changes.ts'
 import { checkFields } from './listing-editor-check.ts'
-import { removeDraft, writeDraft } from './listing-editor-draft.ts'
 import { useNewListingForm } from './listing-editor-form.ts'
-import { threeWay } from './listing-editor-merging.ts'
-import { type Base, baseOf, blank, type Opened } from './listing-editor-opening.ts'
-import { useLatest } from '#ui/hooks/use-latest.ts'
-import { useSaving } from './listing-editor-saving.ts'
+import { goToField, type Problem, problemOfFields, problemOfRefusal } from './listing-editor-problem.ts'
+import {
+  byPath,
+  type EditorRecord,
+  fromPaths,
+  keptName,
+  type MergePath,
+  type Opened,
+  type PathValues,
+  recordOf,
+} from './listing-editor-record.ts'
+import { createSender } from './listing-editor-saving.ts'
 
-const draftDelayMs = 400
+type Engine = DraftEngine<PathValues, EditorRecord>
 
 /** The fields as they are typed, for the few parts that look at all of them. */
-export const LiveFields = createContext<Store<ListingFields>>(createStore(blank))
+export const LiveFields = createContext<Store<ListingFields>>(createStore(emptyFields('residential')))
 export const useLiveFields = (): ListingFields => useStore(useContext(LiveFields))
 
-/** The editor's state: the form, what is stored, and what another user has stored since. */
+/** The editor's state: the form, the draft behind it, and what stands against saving it. */
 export function useListingEditor(opened: Opened, listing: Listing | undefined) {
-  const userId = useSession().user?.UserId ?? ''
-  const queryClient = useQueryClient()
-  const [values] = useState(() => createStore(opened.fields))
-  const [base, setBase] = useState(opened.base)
   const [restoredAt, setRestoredAt] = useState(opened.restoredAt)
-  /** A newer version that cannot be merged without asking. */
-  const [newer, setNewer] = useState<Listing>()
   const [isMerging, setMerging] = useState(false)
-  const form = useNewListingForm({
-    mode: 'uncontrolled',
-    initialValues: opened.fields,
-    validate: checkFields,
-    cascadeUpdates: true,
-    onValuesChange: (now) => values.set(now),
-  })
-  const latestBase = useLatest(base)
+  const [problem, setProblem] = useState<Problem>()
+  const engine = useListingDraft(opened, listing, () => setRestoredAt(undefined))
+  const { form, values } = useDraftForm(engine, opened.fields)
+  const stored = useSelected(engine, ({ record }) => record.listing)
 
-  const rebase = (next: Base) => {
-    if (next.id !== latestBase.current.id) removeDraft(userId, latestBase.current.id)
-    setBase(next)
-    setRestoredAt(undefined)
+  function refuse(found: Problem): undefined {
+    setProblem(found)
+    const first = found.fields[0]
+    // After the messages are on the page: they belong to what is read out with the field.
+    if (first) setTimeout(() => goToField(first.path))
   }
-  const write = (fields: ListingFields) => {
-    for (const key of changedKeys(form.getValues(), fields)) form.setFieldValue(key, fields[key])
-  }
-  const saving = useSaving({
-    form,
-    base,
-    setBase: rebase,
-    onStale(current) {
-      setNewer(current)
-      setMerging(true)
-    },
-  })
 
-  /** @param mine the fields after the choices; saved on top of the newer version */
-  const merge = (mine: ListingFields, theirs: Listing) => {
-    const next = baseOf(theirs)
-    write(mine)
-    rebase(next)
-    setNewer(undefined)
+  /** @returns the listing's id; undefined when it could not be saved */
+  async function save({ isMine = false } = {}): Promise<string | undefined> {
+    for (const [key, value] of Object.entries(withoutEmptyRows(form.getValues()))) form.setFieldValue(key, value)
+    const errors = checkFields(form.getValues())
+    form.setErrors(errors)
+    if (Object.keys(errors).length > 0) return refuse(problemOfFields(errors))
+    setProblem(undefined)
+    const outcome = await engine.save({ isMine })
+    if (outcome.state === 'clash') return void setMerging(true)
+    if (outcome.state === 'failed') {
+      const refusal = problemOfRefusal(outcome.error)
+      form.setErrors(refusal.errors)
+      return refuse(refusal.problem)
+    }
+    announce('Saved')
+    return engine.get().record.listing?.id
+  }
+
+  /** @param theirs where the user gives up the own change; the others are saved on top */
+  const merge = (theirs: readonly MergePath[]) => {
+    const { record } = engine.get()
+    engine.dispatch({ type: 'typed', fields: Object.fromEntries(theirs.map((path) => [path, record[path]])) })
     setMerging(false)
-    return saving.save(next)
+    return save({ isMine: true })
   }
 
-  // Someone else saved: without a conflict their fields simply appear.
-  const takeTheirs = useEffectEvent((theirs: NonNullable<typeof listing>) => {
-    const { conflicts, merged } = threeWay({ base: base.fields, mine: form.getValues(), theirs: fieldsOf(theirs) })
-    if (conflicts.length > 0) return setNewer(theirs)
-    write(merged)
-    setBase(baseOf(theirs))
-    setNewer(undefined)
-    const say = (name: string) => announce(`${name} saved this listing. Their changes are now shown`)
-    queryClient.fetchQuery(lastChangeQuery(theirs.id, theirs.version)).then(
-      ({ items }) => say(items[0]?.userName ?? 'Someone else'),
-      () => say('Someone else'),
-    )
-  })
-  useEffect(() => {
-    if (listing && !saving.isSaving && !isMerging && listing.version > base.version) takeTheirs(listing)
-  }, [listing, base.version, saving.isSaving, isMerging])
-
-  // Typing is kept in this browser, a moment after the last key and when the page goes away.
-  useEffect(() => {
-    const keep = () => {
-      const { id, version, fields } = latestBase.current
-      if (changedKeys(fields, values.get()).length === 0) return removeDraft(userId, id)
-      writeDraft(userId, id, { version, before: id ? fields : blank, after: values.get(), now: new Date() })
-    }
-    let timer: ReturnType<typeof setTimeout> | undefined
-    const stop = values.subscribe(() => {
-      clearTimeout(timer)
-      timer = setTimeout(keep, draftDelayMs)
-    })
-    window.addEventListener('pagehide', keep)
-    return () => {
-      stop()
-      clearTimeout(timer)
-      window.removeEventListener('pagehide', keep)
-      keep()
-    }
-  }, [userId, values, latestBase])
-  useEffect(() => {
-    if (changedKeys(base.fields, values.get()).length === 0) removeDraft(userId, base.id)
-  }, [base, values, userId])
-
-  /** Back to what is stored. */
+  /** Back to what is stored; a new listing to its kind. */
   const discard = () => {
-    removeDraft(userId, base.id)
+    engine.dispatch(stored ? { type: 'discarded' } : { type: 'typed', fields: byPath(opened.untouched) })
+    if (!stored) dropKept(keptName(undefined))
     form.clearErrors()
-    saving.setProblem(undefined)
-    write(base.fields)
+    setProblem(undefined)
     setRestoredAt(undefined)
   }
-  return { form, values, base, restoredAt, newer, isMerging, setMerging, merge, discard, ...saving }
+  const isUnsaved = () => (stored ? engine.get().edits.size > 0 : changedKeys(opened.untouched, values.get()).length > 0)
+  const isSaving = useSelected(engine, ({ sent }) => sent !== undefined)
+  const hasClashes = useSelected(engine, (draft) => clashesOf(draft).length > 0)
+  return {
+    engine,
+    form,
+    values,
+    stored,
+    restoredAt,
+    problem,
+    isSaving,
+    hasClashes,
+    isMerging,
+    setMerging,
+    save,
+    merge,
+    discard,
+    isUnsaved,
+  }
 }
 export type ListingEditorState = ReturnType<typeof useListingEditor>
+
+/** The draft of this listing, by path, so that two people may change two parts of one address. */
+function useListingDraft(opened: Opened, listing: Listing | undefined, onRecord: () => void): Engine {
+  const queryClient = useQueryClient()
+  const navigate = useNavigate()
+  const [send] = useState(() => createSender(queryClient))
+  const record = useMemo(() => (listing ? recordOf(listing) : opened.draft.record), [listing, opened])
+  const engine: Engine = useDraftEngine<PathValues, EditorRecord>(() => opened.draft, {
+    record,
+    keptAs: keptName(listing?.id),
+    send: (typed) => send(typed, engine.get().record),
+    onRecord({ listing: saved }) {
+      onRecord()
+      if (!saved) return
+      showListing(queryClient, saved)
+      const to = { to: '/listings/$id/edit', params: { id: saved.id }, replace: true, resetScroll: false } as const
+      if (!listing) void navigate({ ...to, ignoreBlocker: true })
+    },
+    onMerged() {
+      const { listing: theirs } = engine.get().record
+      if (!theirs) return
+      const say = (name: string) => announce(`${name} saved this listing. Their changes are now shown`)
+      queryClient.ensureQueryData(lastChangeQuery(theirs.id, theirs.version)).then(
+        ({ items }) => say(items[0]?.userName ?? 'Someone else'),
+        () => say('Someone else'),
+      )
+    },
+  })
+  return engine
+}
+
+/** The form has the values; what is typed goes into the draft, and what comes from elsewhere from the draft into the form. */
+function useDraftForm(engine: Engine, initialValues: ListingFields) {
+  const [values] = useState(() => createStore(initialValues))
+  const form = useNewListingForm({
+    mode: 'uncontrolled',
+    initialValues,
+    validate: checkFields,
+    cascadeUpdates: true,
+    onValuesChange(now, before) {
+      values.set(now)
+      const draft = valuesOf<PathValues, EditorRecord>(engine.get())
+      const typed = changesBetween(before, now).filter(({ field, after }) => !isSame(draft[field as MergePath], after))
+      const fields: Partial<PathValues> = Object.fromEntries(typed.map(({ field, after }) => [field, after]))
+      if (typed.length > 0) engine.dispatch({ type: 'typed', fields })
+    },
+  })
+  const show = useEffectEvent(() => {
+    const draft = fromPaths(valuesOf(engine.get()))
+    for (const key of changedKeys(form.getValues(), draft)) form.setFieldValue(key, draft[key])
+  })
+  useEffect(() => {
+    show()
+    return engine.subscribe(() => show())
+  }, [engine])
+  return { form, values }
+}

@@ -5,14 +5,13 @@ import { useKeys } from '#ui/keys.ts'
 import { createStore } from '#ui/store.ts'
 import type { Listing } from '../../listings.contract.ts'
 import classes from './listing-editor.module.css'
-import { changedKeys } from './listing-editor-changes.ts'
 import { ListingFormProvider } from './listing-editor-form.ts'
 import { EditorHead, SaveBar } from './listing-editor-head.tsx'
 import { FindingsWatch } from './listing-editor-findings.ts'
 import { MergeDialog } from './listing-editor-merge.tsx'
 import { EditorNav } from './listing-editor-nav.tsx'
 import { EditorNotes } from './listing-editor-notes.tsx'
-import type { Opened } from './listing-editor-opening.ts'
+import type { Opened } from './listing-editor-record.ts'
 import { listingQuery } from '../listing-queries.ts'
 import { Readiness } from './listing-editor-readiness.tsx'
 import { LiveFields, useListingEditor } from './listing-editor-state.ts'
@@ -42,11 +41,12 @@ function goToHash(): void {
 
 export function ListingEditor({ opened, listing, onCreated, onStartOver }: ListingEditorProps) {
   const editor = useListingEditor(opened, listing)
-  const { base, form, values, newer, isMerging } = editor
+  const { form, values, stored } = editor
+  const id = stored?.id
   const [findings] = useState(() => createStore<readonly LawFinding[]>([]))
   const queryClient = useQueryClient()
-  const keepFocus = useKeptFocus(base.id)
-  if (base.id !== undefined && opened.base.id === undefined) onCreated(base.id)
+  const keepFocus = useKeptFocus(id)
+  if (id && !opened.draft.record.listing) onCreated(id)
 
   const save = () => {
     keepFocus()
@@ -58,12 +58,12 @@ export function ListingEditor({ opened, listing, onCreated, onStartOver }: Listi
   }, [])
   useKeys('Listing', [{ keys: 'mod+enter', label: 'Save', run: () => void save() }])
   const changeMedia = (change: (media: readonly Listing['media'][number][]) => readonly Listing['media'][number][]) => {
-    if (!base.id) return
-    queryClient.setQueryData(listingQuery(base.id).queryKey, (now) => now && { ...now, media: [...change(now.media)] })
+    if (!id) return
+    queryClient.setQueryData(listingQuery(id).queryKey, (now) => now && { ...now, media: [...change(now.media)] })
   }
   const discard = () => {
     editor.discard()
-    if (!base.id) onStartOver()
+    if (!id) onStartOver()
   }
   return (
     <LiveFields value={values}>
@@ -88,7 +88,7 @@ export function ListingEditor({ opened, listing, onCreated, onStartOver }: Listi
               <EditorNav />
               <div className={classes.form}>
                 <EditorNotes editor={editor} onDiscard={discard} />
-                <EditorSections listing={listing} listingId={base.id} onMedia={changeMedia} needListing={save} />
+                <EditorSections listing={listing} listingId={id} onMedia={changeMedia} needListing={save} />
               </div>
               <FindingsWatch store={findings} listing={listing} />
               <Readiness listing={listing} />
@@ -96,17 +96,16 @@ export function ListingEditor({ opened, listing, onCreated, onStartOver }: Listi
             <SaveBar editor={editor} />
           </form>
           <LeaveDialog
-            isUnsaved={() => changedKeys(base.fields, values.get()).length > 0}
+            isUnsaved={editor.isUnsaved}
             text="Your changes are only on this device. Keep them as a draft or discard them."
             leave="Save draft and leave"
             onDiscard={editor.discard}
           />
-          {newer && isMerging && (
+          {stored && editor.hasClashes && editor.isMerging && (
             <MergeDialog
-              base={base.fields}
-              mine={values.get()}
-              newer={newer}
-              onMerge={(fields) => void editor.merge(fields, newer)}
+              draft={editor.engine}
+              newer={stored}
+              onMerge={(theirs) => void editor.merge(theirs)}
               onClose={() => editor.setMerging(false)}
             />
           )}

@@ -3,28 +3,10 @@ import { ListingFields } from '#common/listing/listing-fields.ts'
 import { emptyFields } from '#common/listing/listing-empty.ts'
 import { patchBetween, withoutEmptyRows } from './listing-editor-changes.ts'
 import { checkFields, schemaLoaded } from './listing-editor-check.ts'
-import { threeWay, withValue } from './listing-editor-merging.ts'
 
 beforeAll(() => schemaLoaded)
 
 const base: ListingFields = { ...emptyFields('residential'), headline: 'Before', bedrooms: 3, tags: ['bayside'] }
-
-test('only what both changed to different things is a conflict', () => {
-  const mine = { ...base, headline: 'Mine', bedrooms: 4, bathrooms: 2 }
-  const theirs = { ...base, headline: 'Theirs', bedrooms: 4, tags: ['bayside', 'pool'] }
-  const { conflicts, taken, merged } = threeWay({ base, mine, theirs })
-  expect(conflicts).toEqual(['headline'])
-  expect(taken).toEqual(['tags'])
-  expect(merged).toMatchObject({ headline: 'Mine', bedrooms: 4, bathrooms: 2, tags: ['bayside', 'pool'] })
-})
-
-test('two people may change two parts of one address', () => {
-  const mine = withValue(base, 'address.street', 'Hill Street')
-  const theirs = withValue(base, 'address.suburb', 'Milton')
-  const { conflicts, merged } = threeWay({ base, mine, theirs })
-  expect(conflicts).toEqual([])
-  expect(merged.address).toMatchObject({ street: 'Hill Street', suburb: 'Milton' })
-})
 
 test('the order of keys is no change', () => {
   const area: ListingFields = { ...base, landArea: { value: 607, unit: 'squareMeter' } }
