@@ -9,9 +9,6 @@ import { type FieldPath, fieldId, type RowsKey, type ValueAt } from '../fields/f
  * the headline again, not a hundred fields.
  */
 export const [ListingFormProvider, useListingForm, useNewListingForm] = createFormContext<ListingFields>()
-/** What saving needs of it. */
-export type ListingForm = Pick<ReturnType<typeof useNewListingForm>, 'getValues' | 'setFieldValue' | 'setErrors'>
-
 export interface Field<Value> {
   id: string
   value: Value
