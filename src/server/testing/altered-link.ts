@@ -1,4 +1,10 @@
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
 
-/** With another last letter, which differs in its lowest bit alone: decoded to bytes, most links would be the same as before. */
-export const altered = (link: string): string => link.slice(0, -1) + (letters[letters.indexOf(link.slice(-1)) ^ 1] ?? '')
+const withOneBit = (link: string, place: number, bit: number): string =>
+  link.slice(0, place) + (letters[letters.indexOf(link.charAt(place)) ^ bit] ?? '') + link.slice(place + 1)
+
+/** With another signature: one bit of the letter before the last. */
+export const altered = (link: string): string => withOneBit(link, link.length - 2, 1)
+
+/** With another last letter that says the same: its lowest bit belongs to none of the bytes. */
+export const respelled = (link: string): string => withOneBit(link, link.length - 1, 1)

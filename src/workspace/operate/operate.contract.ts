@@ -14,7 +14,7 @@ const Code = z
   .string()
   .trim()
   .max(20, { abort: true })
-  .regex(/^\d{3} ?\d{3}$/, 'Enter the 6-digit code of your authenticator app')
+  .regex(/^\d{3} ?\d{3}$/, 'Enter the 6-digit code from your authenticator app')
 /** 32 random bytes, as the command line prints them. */
 const LinkToken = z.string().regex(/^[A-Za-z0-9_-]{43}$/, 'This link is incomplete. Open it again as it was printed')
 const Text = (what: string) => z.string().trim().min(1, `Enter ${what}`).max(80)

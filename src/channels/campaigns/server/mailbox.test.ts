@@ -44,12 +44,17 @@ test('mails in the mailbox are told like those in the folder, then moved; a stra
 test('a mail stays where it is until what it says is written down', async () => {
   const { me, campaign, token } = await sentLetter(portal, ['gone@a.example'])
   const report = deliveryReport(toUs(await token('gone@a.example')), '5.1.1', '550 5.1.1 user unknown')
-  await portal.owner.query('alter table campaign_recipients rename to recipients_away')
-  server.deliver(report)
-  watch()
-  await expect.poll(() => server.asked.filter((command) => command.startsWith('UID FETCH')).length, patiently).toBeGreaterThan(0)
-  expect(server.folders.get('INBOX')?.[0]?.flags).toEqual(new Set())
-  await portal.owner.query('alter table recipients_away rename to campaign_recipients')
+  await portal.owner.query('alter table campaign_events rename to events_away')
+  try {
+    server.deliver(report)
+    watch()
+    await expect
+      .poll(() => server.asked.filter((command) => command.startsWith('UID FETCH')).length, patiently)
+      .toBeGreaterThan(0)
+    expect(server.folders.get('INBOX')?.[0]?.flags).toEqual(new Set())
+  } finally {
+    await portal.owner.query('alter table events_away rename to campaign_events')
+  }
 
   await expect.poll(() => subjects('Gable read'), patiently).toHaveLength(1)
   expect((await me(e.get, { params: { id: campaign.id } })).counts.bounced).toBe(1)

@@ -41,7 +41,7 @@ export function CampaignSteps({ campaign }: { campaign: Campaign }) {
       {campaign.steps.map((name) => (
         <Button
           key={name}
-          size="sm"
+          size="xs"
           variant={name === 'resume' ? 'filled' : 'default'}
           loading={step.isPending && step.variables === name}
           onClick={() => step.mutate(name)}
@@ -50,7 +50,7 @@ export function CampaignSteps({ campaign }: { campaign: Campaign }) {
         </Button>
       ))}
       {mayWrite && (
-        <Button size="sm" variant="default" loading={copy.isPending} onClick={() => copy.mutate()}>
+        <Button size="xs" variant="default" loading={copy.isPending} onClick={() => copy.mutate()}>
           Copy
         </Button>
       )}
@@ -65,7 +65,7 @@ export function CampaignGone({ campaign }: { campaign: Campaign }) {
   return (
     <>
       <PageHead title={campaign.name} meta={<StatusTag status={state} {...stateWords[state]} />}>
-        <Button component={Link} to={`/campaigns/${campaign.id}/report`} size="sm" variant="default">
+        <Button component={Link} to={`/campaigns/${campaign.id}/report`} size="xs" variant="default">
           Report
         </Button>
         <CampaignSteps campaign={campaign} />

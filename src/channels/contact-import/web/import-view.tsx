@@ -58,17 +58,18 @@ function Import({ one }: { one: ContactImport }) {
           Import another file
         </Link>
         {one.undoUntil && toDo > 0 && (
-          <Button variant="default" loading={steer.isPending} onClick={() => steer.mutate('undo')}>
+          <Button size="xs" variant="default" loading={steer.isPending} onClick={() => steer.mutate('undo')}>
             Undo import
           </Button>
         )}
         {isBusy(one) && state !== 'undoing' && (
-          <Button variant="default" loading={steer.isPending} onClick={() => steer.mutate('cancel')}>
+          <Button size="xs" variant="default" loading={steer.isPending} onClick={() => steer.mutate('cancel')}>
             Cancel
           </Button>
         )}
         {state === 'checked' && (
           <Button
+            size="xs"
             loading={steer.isPending}
             disabled={isChanged || toDo + counts.skipped + counts.unchanged === 0}
             onClick={() => steer.mutate('start')}

@@ -4,7 +4,7 @@ import { consentEndpoints } from '#core/contacts/consent.contract.ts'
 import { listingEndpoints } from '#core/listings/listings.contract.ts'
 import { newId } from '#platform/context.ts'
 import { secretsFrom } from '#platform/secrets.ts'
-import { altered } from '#server/testing/altered-link.ts'
+import { altered, respelled } from '#server/testing/altered-link.ts'
 import { testPortal } from '#server/testing/test-portal.ts'
 import { reviewEndpoints as e } from '../reviews.contract.ts'
 import { readReviewToken, reviewToken } from './review-token.ts'
@@ -62,7 +62,15 @@ test('a link that is altered, over, or of another agency opens nothing; the page
   const over = reviewToken(secrets, { ...ticket, expiresAt: new Date(Date.now() - 1000) })
   const foreign = reviewToken(secrets, { ...ticket, agencyId: other.id })
   const gone = reviewToken(secrets, { ...ticket, agencyId: newId() })
-  const unreadable = [altered(token), token.slice(0, 40), token.slice(0, 8), '', 'x'.repeat(91)]
+  const unreadable = [
+    altered(token),
+    respelled(token),
+    token.slice(0, 40),
+    token.slice(0, 8),
+    '',
+    'A'.repeat(91),
+    'A'.repeat(600),
+  ]
 
   for (const one of [over, foreign, gone, ...unreadable]) {
     expect((await visit('answer', { token: one, rating: 1, displayName: 'x', mayPublish: true })).statusCode).toBe(410)

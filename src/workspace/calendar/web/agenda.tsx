@@ -48,7 +48,7 @@ export function Agenda({ days, events, now, openId, canAdd, onOpen, onAdd }: Gri
                     <span>
                       <strong>{event.taskId ? event.title : (event.place ?? event.title)}</strong>
                       <small>
-                        {(event.taskId ? [eventWord(event.layer), event.place, namesOf(event)] : [event.title, namesOf(event)])
+                        {(event.taskId ? [eventWord(event), event.place, namesOf(event)] : [event.title, namesOf(event)])
                           .filter(Boolean)
                           .join(' · ')}
                       </small>

@@ -10,8 +10,9 @@ export const layerWords: Record<CalendarLayer, string> = {
   appraisals: 'Appraisals',
   campaigns: 'Campaigns',
 }
-/** What one event is: without the s. */
-export const eventWord = (layer: CalendarLayer): string => layerWords[layer].slice(0, -1)
+/** What one event is: its calendar without the s. A private inspection is in that of the open homes. */
+export const eventWord = ({ id, title, layer }: CalendarEvent): string =>
+  id.startsWith('private ') ? title : layerWords[layer].slice(0, -1)
 export const views = ['day', 'week', 'month', 'agenda'] as const
 export type View = (typeof views)[number]
 

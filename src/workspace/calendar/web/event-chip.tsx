@@ -69,7 +69,7 @@ export function EventChip({
         {isLine && !event.isAllDay && <span className="num">{clockTime(event.startsAt.slice(11))} </span>}
         {shortName(event)}
         <span className="visually-hidden">
-          {`, ${[(isLine || !event.taskId) && event.place, timeWords(event), eventWord(event.layer), names, isDone && 'done'].filter(Boolean).join(', ')}`}
+          {`, ${[(isLine || !event.taskId) && event.place, timeWords(event), eventWord(event), names, isDone && 'done'].filter(Boolean).join(', ')}`}
         </span>
       </strong>
       {!isLine && (

@@ -48,7 +48,7 @@ export function EventPanel({ event, onMove, onClose }: EventPanelProps) {
     <aside ref={panel} tabIndex={-1} className={eventPanelClasses.panel} aria-label={`${event.title}, ${event.place ?? ''}`}>
       <header>
         <span className={eventPanelClasses.kind}>
-          <Icon size={15} stroke={1.7} aria-hidden /> {event.id.startsWith('private ') ? event.title : eventWord(event.layer)}
+          <Icon size={15} stroke={1.7} aria-hidden /> {eventWord(event)}
         </span>
         <IconButton label="Close" keys="escape" onClick={onClose}>
           <IconX size={17} stroke={1.7} />

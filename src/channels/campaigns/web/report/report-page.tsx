@@ -56,7 +56,7 @@ function Report({ report }: { report: CampaignReport }) {
   return (
     <>
       <PageHead title={campaign.name} meta={<StatusTag status={state} {...stateWords[state]} />}>
-        <Button component={Link} to={`/campaigns/${campaign.id}`} size="sm" variant="default">
+        <Button component={Link} to={`/campaigns/${campaign.id}`} size="xs" variant="default">
           View email
         </Button>
         <CampaignSteps campaign={campaign} />

@@ -1,6 +1,6 @@
 import { gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { altered } from '#server/testing/altered-link.ts'
+import { altered, respelled } from '#server/testing/altered-link.ts'
 import { testPortal } from '#server/testing/test-portal.ts'
 import { listingEndpoints } from '#core/listings/listings.contract.ts'
 import { notificationEndpoints } from '#accounts/notifications/notifications.contract.ts'
@@ -119,15 +119,16 @@ test('withdrawn and expired links read the same and name the agency, altered one
   const later = pathOf(await send(listingId))
   portal.advance(15 * 86_400_000)
   const ended = [await get(path), await get(later), await post(later, { answer: 'approve', name: 'Pat' })]
-  const unreadable = [await get(altered(later)), await get('/proof/nothing')]
+  const unreadable = [await get(altered(later)), await get(respelled(later)), await get('/proof/nothing')]
+  const elsewhere = await get(later.replace('/proof/', '/b/'))
   const file = await get(`${path}/proof.pdf`)
   portal.advance(-15 * 86_400_000)
 
-  expect([...ended, ...unreadable].map(({ statusCode }) => statusCode)).toEqual([410, 410, 410, 410, 410])
+  expect([...ended, ...unreadable].map(({ statusCode }) => statusCode)).toEqual(Array(6).fill(410))
   for (const pages of [ended, unreadable]) expect(new Set(pages.map(({ body }) => body)).size).toBe(1)
   expect(ended[0]?.body).toMatch(/<footer>/)
   expect(unreadable[0]?.body).not.toMatch(/<footer>/)
-  expect(file.statusCode).toBe(410)
+  expect([file, elsewhere].map(({ statusCode }) => statusCode)).toEqual([410, 410])
 })
 
 test('a link with the punctuation behind it opens the proof, whose pictures have the right address', async () => {
