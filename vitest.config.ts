@@ -15,5 +15,6 @@ export default defineConfig({
     // What hangs is found out; what is slow on a busy machine is not wrong.
     testTimeout: 120_000,
     hookTimeout: 120_000,
+    expect: { poll: { timeout: 20_000 } },
   },
 })

@@ -28,3 +28,19 @@ test('a campaign that a colleague changed after an earlier visit says that what 
     expect(await api(page, 'GET', `/api/campaign/get/${id}`)).toMatchObject({ subject: 'Left unsaved' })
   }).toPass()
 })
+
+test('a campaign that is left in the middle of a word is saved, and says nothing of it later', async ({ page }) => {
+  await openSignedIn(page, owners.harbour, '/campaigns')
+  const { id } = await api(page, 'POST', '/api/campaign/create', { name: 'Spring', subject: 'Old subject' })
+  await page.goto(`${gableUrl()}/campaigns/${id}`)
+  const subject = page.getByLabel('Subject', { exact: true })
+  const saved = page.waitForResponse((answer) => answer.url().includes(`/api/campaign/update/${id}`) && answer.ok())
+  await subject.fill('Typed and left')
+  await page.getByRole('link', { name: 'Tasks', exact: true }).first().click()
+  await saved
+  const { version } = await api(page, 'GET', `/api/campaign/get/${id}`)
+  await api(page, 'PUT', `/api/campaign/update/${id}`, { version, subject: 'From a colleague' })
+  await page.goto(`${gableUrl()}/campaigns/${id}`)
+  await expect(subject).toHaveValue('From a colleague')
+  await expect(page.getByText('Someone else changed this campaign too').first()).toBeHidden()
+})

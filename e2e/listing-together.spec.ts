@@ -118,12 +118,17 @@ test('a new listing whose first answer is lost is made once, with what was typed
   await save(page)
   await expect(page.getByText(/can't reach/i).first()).toBeVisible()
   await headline.fill('Second')
+  // The listing is there, whatever becomes of what was typed since.
+  await once(page, '**/api/listinger/update/**', (route) => route.abort('connectionreset'))
+  await save(page)
+  await page.waitForURL(/\/listings\/[^/]+\/edit/)
+  await expect(page.getByText(/can't reach/i).first()).toBeVisible()
+  await expect(page.getByText('Unsaved changes').first()).toBeVisible()
   await once(page, '**/api/listinger/update/**', async (route) => {
     await headline.fill('Third')
     await route.continue()
   })
   await save(page)
-  await page.waitForURL(/\/listings\/[^/]+\/edit/)
   await expect(page.getByText('Unsaved changes').first()).toBeVisible()
   await expect(headline).toHaveValue('Third')
   const id = /listings\/([^/]+)\/edit/.exec(page.url())?.[1] ?? ''
@@ -136,6 +141,11 @@ test('a new listing whose first answer is lost is made once, with what was typed
   expect(await read(page, id)).toMatchObject({ headline: 'Third' })
   // Nothing of it waits as another new listing.
   await page.goto(`${gableUrl()}/listings/new`)
+  await page.getByRole('button', { name: 'Continue' }).click()
+  // Neither does one whose kind alone was chosen.
+  await headline.fill('Nothing')
+  await headline.fill('')
+  await page.reload()
   await expect(page.getByRole('button', { name: 'Continue' })).toBeVisible()
   await page.goto(`${gableUrl()}/listings?q=${encodeURIComponent(street)}`)
   await expect(page.getByRole('grid').getByText(street)).toHaveCount(1)

@@ -58,7 +58,7 @@ test('a job that never ends is killed, and the next one gets a fresh process', a
   const [stuck, next] = await Promise.allSettled([pool.ask({ do: 'spin' }), pool.ask(echo('next'))])
   expect(stuck).toMatchObject({ status: 'rejected', reason: { kind: 'timeout' } })
   expect(next).toMatchObject({ status: 'fulfilled', value: { text: 'next' } })
-  await vi.waitFor(() => expect(isRunning(first.pid)).toBe(false))
+  await expect.poll(() => isRunning(first.pid)).toBe(false)
 })
 
 test('a crash fails its own job only', async () => {
@@ -79,7 +79,7 @@ test('a child that dies while idle is not handed the next job', async () => {
   const pool = newPool()
   const { pid } = await pool.ask(echo(''))
   process.kill(pid, 'SIGKILL')
-  await vi.waitFor(() => expect(pool.pids).toEqual([]))
+  await expect.poll(() => pool.pids).toEqual([])
   expect((await pool.ask(echo('alive'))).text).toBe('alive')
 })
 
@@ -108,7 +108,7 @@ test('a child is replaced after its number of jobs, and when it has grown too bi
 test('an idle child is ended and comes back with the next job', async () => {
   const pool = newPool({ idleMs: 50 })
   const { pid } = await pool.ask(echo(''))
-  await vi.waitFor(() => expect(isRunning(pid)).toBe(false))
+  await expect.poll(() => isRunning(pid)).toBe(false)
   expect(pool.pids).toEqual([])
   expect((await pool.ask(echo('back'))).text).toBe('back')
 })
@@ -119,7 +119,7 @@ test('closing rejects what runs and what waits, ends the children, and takes not
   const open = Promise.allSettled([pool.ask({ do: 'sleep', ms: 60_000 }), pool.ask(echo('waiting'))])
   pool.close()
   expect((await open).map((one) => one.status)).toEqual(['rejected', 'rejected'])
-  await vi.waitFor(() => expect(isRunning(pid)).toBe(false))
+  await expect.poll(() => isRunning(pid)).toBe(false)
   await expect(pool.ask(echo('late'))).rejects.toMatchObject({ code: 'busy' })
 })
 
@@ -129,7 +129,7 @@ test('children end when their parent is killed', async () => {
   const childPid = Number(line.toString())
   expect(isRunning(childPid)).toBe(true)
   parent.kill('SIGKILL')
-  await vi.waitFor(() => expect(isRunning(childPid)).toBe(false), 5000)
+  await expect.poll(() => isRunning(childPid)).toBe(false)
 })
 
 test('an idle pool does not keep a finished program running', async () => {

@@ -194,3 +194,28 @@ test('what a browser keeps of a draft is each field as it was typed and as it wa
   const { edits } = draft.get()
   expect([typedFields(edits), fieldsBefore(edits)]).toEqual([{ name: 'Bea' }, { name: 'Ada' }])
 })
+
+test('what a colleague saves in the same words is saved, and a clash that they take back waits for no choice', () => {
+  const { draft, type } = draftOn()
+  const read = (fields: Partial<Fields>, version: number) =>
+    draft.dispatch({ type: 'read', record: { ...stored, ...fields, version } })
+  type({ name: 'Bea' })
+  read({ name: 'Bea' }, 2)
+  expect(draft.get()).toMatchObject({ state: 'saved', edits: new Map() })
+
+  type({ name: 'Cleo' })
+  read({ name: 'Dot' }, 3)
+  draft.dispatch({ type: 'clashed' })
+  read({ name: 'Bea' }, 4)
+  expect(draft.get().state).toBe('waiting')
+})
+
+test('what is read while a save is under way takes nothing from it', () => {
+  const { draft, type } = draftOn()
+  type({ name: 'Bea' })
+  draft.dispatch({ type: 'sent' })
+  draft.dispatch({ type: 'read', record: { ...stored, name: 'Bea', version: 2 } })
+  type({ name: 'Cleo' })
+  draft.dispatch({ type: 'saved', record: { ...stored, name: 'Bea', version: 3 } })
+  expect([draft.get().state, valuesOf<Fields, Stored>(draft.get()).name]).toEqual(['waiting', 'Cleo'])
+})

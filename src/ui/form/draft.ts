@@ -66,6 +66,10 @@ export const typedFields = <T>(edits: Edits<T>): Partial<T> => partOf(edits, 'va
 /** What the fields that were typed were before. */
 export const fieldsBefore = <T>(edits: Edits<T>): Partial<T> => partOf(edits, 'from')
 
+/** What of it the record does not have. */
+const leftOver = <T, R extends T>(edits: Edits<T>, record: R): Edits<T> =>
+  new Map([...edits].filter(([field, { value }]) => !isSame(value, record[field])))
+
 /** The record with everything that was typed. */
 export const valuesOf = <T, R extends Versioned<T>>({ record, edits }: DraftState<T, R>): T => ({
   ...record,
@@ -87,8 +91,13 @@ export function afterEvent<T extends object, R extends Versioned<T>>(
       }
       return resting({ ...draft, edits })
     }
-    case 'read':
-      return event.record === record || event.record.version < record.version ? draft : { ...draft, record: event.record }
+    case 'read': {
+      if (event.record === record || event.record.version < record.version) return draft
+      const edits = sent ? draft.edits : leftOver(draft.edits, event.record)
+      const next = { ...draft, record: event.record, edits }
+      if (sent || (draft.state === 'failed' && edits.size > 0)) return next
+      return resting({ ...next, error: undefined })
+    }
     case 'sent':
       return { ...draft, sent: draft.edits, state: 'saving' }
     case 'saved': {
@@ -98,16 +107,14 @@ export function afterEvent<T extends object, R extends Versioned<T>>(
       )
       return resting({ ...draft, record: event.record, edits: new Map(left), sent: undefined, error: undefined })
     }
-    case 'stale': {
-      const left = [...draft.edits].filter(([field, { value }]) => !isSame(value, event.record[field]))
+    case 'stale':
       return resting({
         ...draft,
         record: event.record,
-        edits: new Map(left),
+        edits: leftOver(draft.edits, event.record),
         sent: undefined,
         generation: draft.generation + 1,
       })
-    }
     case 'failed':
       return { ...draft, sent: undefined, state: 'failed', error: event.error }
     case 'clashed':

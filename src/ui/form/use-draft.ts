@@ -1,4 +1,5 @@
-import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
+import { isSame } from '#common/changes.ts'
+import { useEffect, useEffectEvent, useLayoutEffect, useState } from 'react'
 import { connectionStore } from '../api/connection.ts'
 import { useLatest } from '../hooks/use-latest.ts'
 import { useSelected, useStore } from '../store.ts'
@@ -15,7 +16,7 @@ import {
   typedFields,
   valuesOf,
 } from './draft.ts'
-import { moveKept, readKept, writeKept } from './use-kept-text.ts'
+import { dropKept, readKept, writeKept } from './use-kept-text.ts'
 
 export interface Draft<T> {
   values: T
@@ -70,28 +71,42 @@ export function useDraftEngine<T extends object, R extends T & { version: number
   useLayoutEffect(() => {
     if (!isSaving) take()
   }, [record, isSaving])
-  useKeeping(engine, keptAs)
+  const [keeping] = useState(() => keepDraft(engine, keptAs))
+  useEffect(() => {
+    keeping.open(keptAs)
+    return keeping.leave
+  }, [keeping, keptAs])
   return engine
 }
 
-function useKeeping<T extends object, R extends T & { version: number }>(engine: DraftEngine<T, R>, name: string | undefined) {
-  const last = useRef(name)
-  useEffect(() => {
-    if (name === undefined) return
-    // A new record has got its id.
-    if (last.current !== undefined && last.current !== name) moveKept(last.current, name)
-    last.current = name
-    let kept = engine.get().edits
-    const keep = () => writeKept(name, typedFields(kept), fieldsBefore(kept))
-    // Others may have saved the same since.
-    if (readKept(name)) keep()
-    return engine.subscribe(() => {
-      const { edits } = engine.get()
-      if (edits === kept) return
-      kept = edits
-      keep()
-    })
-  }, [engine, name])
+/** Keeps in this browser what is not saved, as long as the draft lives: a save may be answered after its page was left. */
+function keepDraft<T extends object, R extends T & { version: number }>(engine: DraftEngine<T, R>, first: string | undefined) {
+  let name = first
+  let { edits } = engine.get()
+  let isLeft = false
+  const keep = () => name !== undefined && writeKept(name, typedFields(edits), fieldsBefore(edits))
+  engine.subscribe(() => {
+    const { edits: now } = engine.get()
+    if (now === edits || name === undefined) return
+    // The page may be open again: what is typed there stays.
+    const isOurs = !isLeft || isSame(readKept(name)?.typed, typedFields(edits))
+    edits = now
+    if (isOurs) keep()
+  })
+  return {
+    /** @param as another name once a new record has its id */
+    open(as: string | undefined) {
+      const before = name
+      name = as
+      isLeft = false
+      if (before !== undefined && before !== name) dropKept(before)
+      // Others may have saved the same since.
+      if (before !== name || (name !== undefined && readKept(name))) keep()
+    },
+    leave() {
+      isLeft = true
+    },
+  }
 }
 
 /** Edits of one record on a page; what others change shows at once in the fields that were not touched. */

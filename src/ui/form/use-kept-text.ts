@@ -41,11 +41,6 @@ export function writeKept(name: string, typed: object, before: object = {}): voi
   if (Object.keys(typed).length) writeKey(keyOf(name), JSON.stringify({ at: new Date().toISOString(), typed, before }))
   else dropKept(name)
 }
-export function moveKept(from: string, to: string): void {
-  const kept = readKept(from)
-  if (kept) writeKept(to, kept.typed, kept.before)
-  dropKept(from)
-}
 
 /**
  * What someone is writing, kept in this browser with each key until it is saved or discarded: Esc, Back, a reload, an ended session or a failed

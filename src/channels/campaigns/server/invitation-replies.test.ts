@@ -10,7 +10,6 @@ import { watchMailbox } from './bounces/mailbox.service.ts'
 import { type ImapServer, imapServer } from './testing/imap-server.ts'
 
 const portal = await testPortal({ BOUNCE_ADDRESS: 'bounces@mail.agency.example' })
-const patiently = { timeout: 20_000 }
 const login = { user: 'bounces@mail.agency.example', password: 'hush' }
 let server: ImapServer
 let watching: ReturnType<typeof watchMailbox>
@@ -79,7 +78,7 @@ END:VEVENT
 END:VCALENDAR
 --x--
 `)
-const isRead = () => expect.poll(() => server.folders.get('INBOX'), patiently).toEqual([])
+const isRead = () => expect.poll(() => server.folders.get('INBOX')).toEqual([])
 const subjects = (folder: string) => (server.folders.get(folder) ?? []).map(({ raw }) => /^Subject: (.*)$/m.exec(raw)?.[1])
 const replyOf = async (me: Call, listingId: string) =>
   (await me(e.ofListing, { params: { id: listingId } })).items.map(({ reply }) => reply)

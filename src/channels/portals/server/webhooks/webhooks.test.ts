@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { enquiryEndpoints } from '#channels/enquiries/enquiries.contract.ts'
 import { portalEndpoints as e } from '../../portals.contract.ts'
 import { code, portalThatCalls } from './testing-calls.ts'
@@ -83,7 +83,7 @@ test.each(portals)('$kind: an answer that was on its way when the portal called 
   await sandbox.webhooks.send({ portal: kind, resourceId, ownerId })
   faults.add({ kind: 'slow', seconds: 1 })
   const asking = portal.runJobs('portals.poll')
-  await vi.waitFor(() => expect(faults.list).toEqual([]), 5000)
+  await expect.poll(() => faults.list).toEqual([])
   // A second poll would get no answer.
   faults.add({ kind: 'slow', seconds: 60 })
   await pass(10)

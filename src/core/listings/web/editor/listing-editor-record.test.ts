@@ -4,6 +4,7 @@ import type { ListingFields } from '#common/listing/listing-fields.ts'
 import { ApiError } from '#ui/api/api-error.ts'
 import { clashesOf, createDraft, fieldsBefore, typedFields, valuesOf } from '#ui/form/draft.ts'
 import { writeKept } from '#ui/form/use-kept-text.ts'
+import { sessionStore } from '#ui/session/session-store.ts'
 import { memoryStorage } from '#ui/testing.ts'
 import type { Listing } from '../../listings.contract.ts'
 import {
@@ -91,4 +92,22 @@ test('a new listing comes back with the kind that was chosen for it', () => {
   const { edits } = openNew(rental).draft
   writeKept('listing.new', typedFields(edits), fieldsBefore(edits))
   expect(reopenNew()).toMatchObject({ fields: rental, untouched: emptyFields('rental') })
+})
+
+test('what was typed back to what it was comes back so', () => {
+  writeKept('listing.one', { headline: 'Old' }, { headline: 'Old' })
+  const { draft } = openListing(listingWith({ headline: 'New' }, 2))
+  expect(typedFields(draft.edits)).toEqual({ headline: 'Old' })
+})
+
+test('another user at the same computer does not get to see it', () => {
+  const as = (UserId: string) => sessionStore.set((now) => ({ ...now, user: { UserId } as NonNullable<typeof now.user> }))
+  const before = sessionStore.get()
+  as('anna')
+  writeKept('listing.one', { headline: 'Mine' }, { headline: null })
+  as('ben')
+  expect(openListing(listingWith({})).restoredAt).toBeUndefined()
+  as('anna')
+  expect(openListing(listingWith({})).fields.headline).toBe('Mine')
+  sessionStore.set(before)
 })

@@ -45,12 +45,15 @@ export const keptName = (id: string | undefined) => `listing.${id ?? 'new'}`
 
 /** What an earlier visit left. An older Gable kept the address as one. */
 function keptChanges(id: string | undefined) {
-  const kept = readKept(keptName(id))
+  const kept = readKept<PathValues & Pick<ListingFields, 'address'>>(keptName(id))
   if (!kept) return undefined
-  const changes = changesBetween(kept.before, kept.typed)
-  const side = (which: 'before' | 'after'): Partial<PathValues> =>
-    Object.fromEntries(changes.map((change) => [change.field, change[which]]))
-  return { at: kept.at, typed: side('after'), before: side('before') }
+  const { address: now = {}, ...typed } = kept.typed
+  const { address: then = {}, ...before } = kept.before
+  for (const change of changesBetween({ address: then }, { address: now })) {
+    typed[change.field as MergePath] = change.after
+    before[change.field as MergePath] = change.before
+  }
+  return { at: kept.at, typed, before }
 }
 
 const openWith = (draft: Opened['draft'], at: string | undefined, untouched: ListingFields): Opened => {

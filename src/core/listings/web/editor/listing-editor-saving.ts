@@ -19,7 +19,7 @@ export function createSender(queryClient: QueryClient) {
   /** A first try whose answer was lost may have arrived: it is repeated to the letter, and what was typed since follows as a change. */
   let first: { key: string; fields: ListingFields } | undefined
 
-  async function create(fields: ListingFields): Promise<Listing> {
+  async function create(fields: ListingFields, onCreated: (listing: Listing) => void): Promise<Listing> {
     first ??= { key: randomKey(), fields }
     const { listingClass, saleOrLease } = first.fields
     const body = { ...patchBetween(emptyFields(listingClass, saleOrLease), first.fields), listingClass, saleOrLease }
@@ -33,15 +33,24 @@ export function createSender(queryClient: QueryClient) {
       if (isRefused(error)) first = undefined
       throw error
     }
-    return Object.keys(since).length > 0 ? update(listing, since) : listing
+    if (Object.keys(since).length === 0) return listing
+    onCreated(listing)
+    return update(listing, since)
   }
 
-  /** @throws ApiError stale with the record as another save left it */
-  return async (typed: Partial<PathValues>, record: EditorRecord): Promise<EditorRecord> => {
+  /**
+   * @param onCreated the listing is stored, whatever becomes of what was typed since the first try
+   * @throws ApiError stale with the record as another save left it
+   */
+  return async (
+    typed: Partial<PathValues>,
+    record: EditorRecord,
+    onCreated: (listing: Listing) => void,
+  ): Promise<EditorRecord> => {
     const fields = fromPaths({ ...record, ...typed })
     const { listing } = record
     try {
-      return recordOf(await (listing ? update(listing, patchBetween(fromPaths(record), fields)) : create(fields)))
+      return recordOf(await (listing ? update(listing, patchBetween(fromPaths(record), fields)) : create(fields, onCreated)))
     } catch (error) {
       const newer = newerOf<Listing>(error)
       if (!newer) throw error

@@ -36,11 +36,33 @@ export const useLiveFields = (): ListingFields => useStore(useContext(LiveFields
 /** The editor's state: the form, the draft behind it, and what stands against saving it. */
 export function useListingEditor(opened: Opened, listing: Listing | undefined) {
   const [restoredAt, setRestoredAt] = useState(opened.restoredAt)
-  const [isMerging, setMerging] = useState(false)
-  const [problem, setProblem] = useState<Problem>()
-  const engine = useListingDraft(opened, listing, () => setRestoredAt(undefined))
-  const { form, values } = useDraftForm(engine, opened.fields)
+  const engine = useListingDraft(opened, listing)
+  const { form, values } = useDraftForm(engine, opened)
   const stored = useSelected(engine, ({ record }) => record.listing)
+  const isSaving = useSelected(engine, ({ sent }) => sent !== undefined)
+  const { save, problem, setProblem, ...merging } = useChecked(engine, form, () => setRestoredAt(undefined))
+
+  /** Back to what is stored; a new listing to its kind. */
+  const discard = () => {
+    engine.dispatch(stored ? { type: 'discarded' } : { type: 'typed', fields: byPath(opened.untouched) })
+    if (!stored) dropKept(keptName(undefined))
+    form.clearErrors()
+    setProblem(undefined)
+    setRestoredAt(undefined)
+  }
+  const isUnsaved = () => (stored ? engine.get().edits.size > 0 : changedKeys(opened.untouched, values.get()).length > 0)
+  return { engine, form, values, stored, restoredAt, problem, isSaving, save, discard, isUnsaved, ...merging }
+}
+export type ListingEditorState = ReturnType<typeof useListingEditor>
+
+type Form = Pick<ReturnType<typeof useNewListingForm>, 'getValues' | 'setFieldValue' | 'setErrors'>
+/** Saving what passes the checks; where others changed the same, after a question. */
+function useChecked(engine: Engine, form: Form, onSaved: () => void) {
+  const [problem, setProblem] = useState<Problem>()
+  const [isMerging, setMerging] = useState(false)
+  const hasClashes = useSelected(engine, (draft) => clashesOf(draft).length > 0)
+  // They may end by themselves: a colleague takes the change back.
+  if (isMerging && !hasClashes) setMerging(false)
 
   function refuse(found: Problem): undefined {
     setProblem(found)
@@ -63,6 +85,7 @@ export function useListingEditor(opened: Opened, listing: Listing | undefined) {
       form.setErrors(refusal.errors)
       return refuse(refusal.problem)
     }
+    onSaved()
     announce('Saved')
     return engine.get().record.listing?.id
   }
@@ -74,54 +97,30 @@ export function useListingEditor(opened: Opened, listing: Listing | undefined) {
     setMerging(false)
     return save({ isMine: true })
   }
-
-  /** Back to what is stored; a new listing to its kind. */
-  const discard = () => {
-    engine.dispatch(stored ? { type: 'discarded' } : { type: 'typed', fields: byPath(opened.untouched) })
-    if (!stored) dropKept(keptName(undefined))
-    form.clearErrors()
-    setProblem(undefined)
-    setRestoredAt(undefined)
-  }
-  const isUnsaved = () => (stored ? engine.get().edits.size > 0 : changedKeys(opened.untouched, values.get()).length > 0)
-  const isSaving = useSelected(engine, ({ sent }) => sent !== undefined)
-  const hasClashes = useSelected(engine, (draft) => clashesOf(draft).length > 0)
-  return {
-    engine,
-    form,
-    values,
-    stored,
-    restoredAt,
-    problem,
-    isSaving,
-    hasClashes,
-    isMerging,
-    setMerging,
-    save,
-    merge,
-    discard,
-    isUnsaved,
-  }
+  return { save, merge, problem, setProblem, hasClashes, isMerging, setMerging }
 }
-export type ListingEditorState = ReturnType<typeof useListingEditor>
 
 /** The draft of this listing, by path, so that two people may change two parts of one address. */
-function useListingDraft(opened: Opened, listing: Listing | undefined, onRecord: () => void): Engine {
+function useListingDraft(opened: Opened, listing: Listing | undefined): Engine {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
   const [send] = useState(() => createSender(queryClient))
   const record = useMemo(() => (listing ? recordOf(listing) : opened.draft.record), [listing, opened])
+  const show = (saved: Listing) => {
+    showListing(queryClient, saved)
+    const to = { to: '/listings/$id/edit', params: { id: saved.id }, replace: true, resetScroll: false } as const
+    if (!listing) void navigate({ ...to, ignoreBlocker: true })
+  }
   const engine: Engine = useDraftEngine<PathValues, EditorRecord>(() => opened.draft, {
     record,
-    keptAs: keptName(listing?.id),
-    send: (typed) => send(typed, engine.get().record),
-    onRecord({ listing: saved }) {
-      onRecord()
-      if (!saved) return
-      showListing(queryClient, saved)
-      const to = { to: '/listings/$id/edit', params: { id: saved.id }, replace: true, resetScroll: false } as const
-      if (!listing) void navigate({ ...to, ignoreBlocker: true })
-    },
+    keptAs: keptName(listing?.id ?? opened.draft.record.listing?.id),
+    send: (typed) =>
+      send(typed, engine.get().record, (created) => {
+        engine.dispatch({ type: 'read', record: recordOf(created) })
+        engine.dispatch({ type: 'mineKept' })
+        show(created)
+      }),
+    onRecord: ({ listing: saved }) => saved && show(saved),
     onMerged() {
       const { listing: theirs } = engine.get().record
       if (!theirs) return
@@ -136,7 +135,7 @@ function useListingDraft(opened: Opened, listing: Listing | undefined, onRecord:
 }
 
 /** The form has the values; what is typed goes into the draft, and what comes from elsewhere from the draft into the form. */
-function useDraftForm(engine: Engine, initialValues: ListingFields) {
+function useDraftForm(engine: Engine, { fields: initialValues, untouched }: Opened) {
   const [values] = useState(() => createStore(initialValues))
   const form = useNewListingForm({
     mode: 'uncontrolled',
@@ -148,7 +147,10 @@ function useDraftForm(engine: Engine, initialValues: ListingFields) {
       const draft = valuesOf<PathValues, EditorRecord>(engine.get())
       const typed = changesBetween(before, now).filter(({ field, after }) => !isSame(draft[field as MergePath], after))
       const fields: Partial<PathValues> = Object.fromEntries(typed.map(({ field, after }) => [field, after]))
-      if (typed.length > 0) engine.dispatch({ type: 'typed', fields })
+      if (typed.length === 0) return
+      engine.dispatch({ type: 'typed', fields })
+      // Its kind alone is nothing to come back to.
+      if (!engine.get().record.listing && changedKeys(untouched, now).length === 0) dropKept(keptName(undefined))
     },
   })
   const show = useEffectEvent(() => {
