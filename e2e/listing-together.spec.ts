@@ -118,7 +118,7 @@ test('a new listing whose first answer is lost is made once, with what was typed
   await save(page)
   await expect(page.getByText(/can't reach/i).first()).toBeVisible()
   await headline.fill('Second')
-  // The listing is there, whatever becomes of what was typed since.
+  // The listing is there, also when what was typed since is not saved.
   await once(page, '**/api/listinger/update/**', (route) => route.abort('connectionreset'))
   await save(page)
   await page.waitForURL(/\/listings\/[^/]+\/edit/)

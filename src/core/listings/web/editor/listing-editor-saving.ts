@@ -39,7 +39,7 @@ export function createSender(queryClient: QueryClient) {
   }
 
   /**
-   * @param onCreated the listing is stored, whatever becomes of what was typed since the first try
+   * @param onCreated the listing is stored, also when what was typed since the first try is not
    * @throws ApiError stale with the record as another save left it
    */
   return async (
