@@ -111,7 +111,7 @@ export const sessionEndpoints = {
   }),
   resetPassword: endpoint(sessionHeads.resetPassword, {
     summary: 'Set a new password with the token from the email; signs out all devices',
-    body: z.object({ token: linkToken, password: z.string().min(1, 'Enter a password').max(200) }),
+    body: z.object({ token: linkToken(500), password: z.string().min(1, 'Enter a password').max(200) }),
     response: z.object({ message: z.string() }),
     rateLimit: { max: 20, perSeconds: 900, by: 'address' },
   }),

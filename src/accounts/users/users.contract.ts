@@ -175,13 +175,13 @@ export const userEndpoints = {
   }),
   invitation: endpoint(userHeads.invitation, {
     summary: 'Who an invitation is for',
-    body: z.object({ token: linkToken }),
+    body: z.object({ token: linkToken(500) }),
     response: z.object({ email: z.string(), firstName: z.string(), agencyName: z.string() }),
     rateLimit: { max: 30, perSeconds: 900, by: 'address' },
   }),
   accept: endpoint(userHeads.accept, {
     summary: 'Choose a password with the invitation token',
-    body: z.object({ token: linkToken, password: Password }),
+    body: z.object({ token: linkToken(500), password: Password }),
     response: z.object({ email: z.string(), message: z.string() }),
     rateLimit: { max: 20, perSeconds: 900, by: 'address' },
   }),

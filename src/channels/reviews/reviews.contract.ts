@@ -215,7 +215,7 @@ export const reviewEndpoints = {
   }),
   open: endpoint(reviewHeads.open, {
     summary: 'The page behind a review link: who asks, about what, and whether it was answered',
-    body: z.object({ token: linkToken }),
+    body: z.object({ token: linkToken(400) }),
     response: z.object({
       agencyName: z.string(),
       brandColour: z.string(),
@@ -245,7 +245,7 @@ export const reviewEndpoints = {
   answer: endpoint(reviewHeads.answer, {
     summary: 'The review itself, by the person who was asked; once',
     body: z.object({
-      token: linkToken,
+      token: linkToken(400),
       rating,
       recommend: recommend.default(null),
       title: limitedText(120).default(''),
@@ -258,7 +258,7 @@ export const reviewEndpoints = {
   }),
   decline: endpoint(reviewHeads.decline, {
     summary: 'The person opts out of review requests and marketing emails',
-    body: z.object({ token: linkToken }),
+    body: z.object({ token: linkToken(400) }),
     response: z.object({ state: z.literal('declined') }),
     rateLimit: { max: 20, perSeconds: 600, by: 'address' },
   }),

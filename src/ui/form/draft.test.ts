@@ -187,7 +187,7 @@ test('what others changed since an earlier visit is asked about, or the page is 
   expect(merged).toBe(1)
 })
 
-test('what a browser keeps of a draft is each field as it was typed and as it was before, whoever saves in between', () => {
+test('what a browser keeps of a draft is each field as it was typed and as it was before, also when a colleague saves in between', () => {
   const { draft, type } = draftOn()
   type({ name: 'Bea' })
   draft.dispatch({ type: 'read', record: { name: 'Cleo', phone: '9', version: 2 } })

@@ -111,7 +111,7 @@ export const calendarEndpoints = {
   }),
   readFeed: endpoint(calendarHeads.readFeed, {
     summary: 'The calendar of the user who created this link, as iCalendar',
-    params: z.object({ secret: linkToken }),
+    params: z.object({ secret: linkToken(200) }),
     rateLimit: { max: 60, perSeconds: 60, by: 'address' },
   }),
 }
