@@ -56,7 +56,7 @@ export function PublicPrice({ status }: { status: ListingStatus }) {
       ) : (
         'Buyers will see: no price.'
       )}
-      {isSilent && " Queensland auctions can't have a price guide."}
+      {isSilent && ' Queensland auctions can’t have a price guide.'}
     </p>
   )
 }
