@@ -154,7 +154,7 @@ test('a new post whose first answer was lost is one post, with what was typed si
   const title = page.getByRole('textbox', { name: 'Title', exact: true })
   const name = `Once and for all ${Date.now()}`
   await title.fill(name)
-  await expect(page.getByRole('alert')).toContainText("can't reach")
+  await expect(page.getByRole('alert')).toContainText('can’t reach')
   await title.fill(`${name} and more`)
   await expect.poll(() => isCut).toBe(true)
   await expect(page.getByText(/Saved$/).first()).toBeVisible()
@@ -173,7 +173,7 @@ test('a new post that can’t be saved is not left without a question', async ({
   const title = page.getByRole('textbox', { name: 'Title', exact: true })
   const name = `Hard to save ${Date.now()}`
   await title.fill(name)
-  await expect(page.getByRole('alert')).toContainText("can't reach")
+  await expect(page.getByRole('alert')).toContainText('can’t reach')
   await page.getByRole('link', { name: 'All posts' }).click()
   await page.getByRole('dialog', { name: 'Leave without saving?' }).getByRole('button', { name: 'Keep editing' }).click()
   isCut = false

@@ -212,7 +212,7 @@ test('a part of the page that cannot be fetched says so, and the rest of the pag
   await page.route('**/assets/contact-timeline*.js', (route) => route.abort('connectionfailed'))
   await page.goto(`${gableUrl()}/contacts/${id}`)
   await expect(page.getByRole('heading', { level: 1, name: 'Half There' })).toBeVisible()
-  const failed = page.getByRole('alert').filter({ hasText: "This part of the page couldn't be shown." })
+  const failed = page.getByRole('alert').filter({ hasText: 'This part of the page couldn’t be shown.' })
   await expect(failed.first()).toBeVisible()
   await expect(page.getByRole('region', { name: 'Requirements' })).toBeVisible()
 

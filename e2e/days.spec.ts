@@ -25,7 +25,7 @@ test('a task’s day is typed day first, picked by keys, taken back, and kept wh
 
   await day.fill('31/2/2027')
   await day.press('Tab')
-  await expect(page.getByText("This date isn't valid, so 3 Dec 2026 stays. Enter a date such as 6/2/2026")).toBeVisible()
+  await expect(page.getByText('This date isn’t valid, so 3 Dec 2026 stays. Enter a date such as 6/2/2026')).toBeVisible()
   await expect(day).toHaveValue('31/2/2027')
   await day.focus()
   await day.press('Escape')
@@ -67,7 +67,7 @@ test('in a dialog the calendar can be clicked, Escape closes only it, and a day 
   await expect(dialog.getByRole('button', { name: 'Set date' })).toBeEnabled()
   await day.fill('7 dez 2026')
   await day.press('Enter')
-  await expect(dialog.getByText("This date isn't valid. Enter a date such as 6/2/2026")).toBeVisible()
+  await expect(dialog.getByText('This date isn’t valid. Enter a date such as 6/2/2026')).toBeVisible()
   await day.fill('1/1/2100')
   await day.press('Enter')
   await expect(dialog.getByText('The date is after 31 Dec 2099. Enter a date such as 6/2/2026')).toBeVisible()

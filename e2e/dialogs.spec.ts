@@ -268,3 +268,13 @@ test('Enter in a question about something final changes nothing: it starts on Ca
   await expect(question).toHaveCount(0)
   await expect(page.getByRole('tab', { name: 'Overview' })).toBeVisible()
 })
+
+test('the question about several listings speaks of several', async ({ page }) => {
+  await openSignedIn(page, owners.harbour, '/listings?status=live&listingClass=residential')
+  const boxes = page.getByRole('grid').getByRole('checkbox', { name: /^Select (?!all)/ })
+  await boxes.nth(0).check()
+  await boxes.nth(1).check()
+  await page.getByRole('toolbar', { name: 'Selected listings' }).getByRole('button', { name: 'Delete' }).click()
+  const question = page.getByRole('dialog', { name: 'Delete 2 listings?' })
+  await expect(question).toContainText('Undo restores the listings, but not their ads.')
+})

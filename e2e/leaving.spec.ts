@@ -73,3 +73,32 @@ test('the listing editor keeps a draft or discards it on leaving; on a phone the
   await open()
   await expect(headline).not.toHaveValue('Light on three sides')
 })
+
+test('a new listing that is saved while its page is left does not take the user back; a message leads to it', async ({
+  page,
+}) => {
+  const street = `Left Behind Lane ${Date.now()}`
+  const asked = Promise.withResolvers<void>()
+  const left = Promise.withResolvers<void>()
+  await page.route('**/api/listinger/create', async (route) => {
+    asked.resolve()
+    await left.promise
+    await route.continue()
+  })
+  await openSignedIn(page, owners.northpoint, '/listings/new')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByLabel('Street', { exact: true }).fill(street)
+  await page.getByRole('button', { name: 'Save', exact: true }).first().click()
+  await asked.promise
+  await page.getByRole('link', { name: 'Tasks', exact: true }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Save draft and leave' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Tasks' })).toBeVisible()
+  left.resolve()
+
+  const message = page.getByRole('alert').filter({ hasText: `${street} saved` })
+  await expect(message).toBeVisible()
+  await expect(page).toHaveURL(/\/tasks/)
+  await message.getByRole('button', { name: 'Open' }).click()
+  await expect(page).toHaveURL(/\/listings\/[^/]+\/edit/)
+  await expect(page.getByLabel('Street', { exact: true })).toHaveValue(street)
+})

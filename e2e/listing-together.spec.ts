@@ -116,13 +116,13 @@ test('a new listing whose first answer is lost is made once, with what was typed
     await route.abort('connectionreset')
   })
   await save(page)
-  await expect(page.getByText(/can't reach/i).first()).toBeVisible()
+  await expect(page.getByText(/can’t reach/i).first()).toBeVisible()
   await headline.fill('Second')
   // The listing is there, also when what was typed since is not saved.
   await once(page, '**/api/listinger/update/**', (route) => route.abort('connectionreset'))
   await save(page)
   await page.waitForURL(/\/listings\/[^/]+\/edit/)
-  await expect(page.getByText(/can't reach/i).first()).toBeVisible()
+  await expect(page.getByText(/can’t reach/i).first()).toBeVisible()
   await expect(page.getByText('Unsaved changes').first()).toBeVisible()
   await once(page, '**/api/listinger/update/**', async (route) => {
     await headline.fill('Third')

@@ -54,7 +54,7 @@ async function byPassword(page: Page, email: string): Promise<void> {
 }
 async function out(page: Page): Promise<void> {
   await page.goto(url('/logout'))
-  await expect(page.getByRole('heading', { name: "You're signed out" })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'You’re signed out' })).toBeVisible()
 }
 
 test('a passkey is made, signs in alone and from the email field, follows a password, and is removed', async ({

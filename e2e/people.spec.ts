@@ -197,7 +197,7 @@ test('a lost second step is reset by a manager, and who leaves hands their tasks
   await page.goto(`${gableUrl()}/settings/users/${id}`)
   await page.getByRole('button', { name: 'Reset two-factor sign-in' }).click()
   const resetting = page.getByRole('dialog', { name: /Reset two-factor authentication for Tess/ })
-  await expect(resetting).toContainText("can't be undone")
+  await expect(resetting).toContainText('can’t be undone')
   await resetting.getByRole('button', { name: 'Reset two-factor sign-in' }).click()
   await expect(page.getByText('Two-factor sign-in is off.')).toBeVisible()
   // Thrown out, and in again by the password alone.

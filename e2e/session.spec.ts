@@ -27,7 +27,7 @@ for (const [what, path, endpoint] of [
   test(`the link of ${what} that could not be read is tried again, and only a refused one is called wrong`, async ({ page }) => {
     await page.route(endpoint, (route) => route.abort('connectionreset'))
     await page.goto(`${gableUrl()}${path}`)
-    await expect(page.getByRole('alert')).toContainText("can't reach")
+    await expect(page.getByRole('alert')).toContainText('can’t reach')
     await expect(page.getByRole('heading', { name: /^This link doesn/ })).toHaveCount(0)
     await page.unroute(endpoint)
     await page.getByRole('button', { name: 'Try again' }).click()
@@ -54,7 +54,7 @@ test('signing out removes everything that was stored, in every tab', async ({ pa
 
   await page.goto(`${gableUrl()}/logout`)
 
-  await expect(page.getByRole('heading', { name: "You're signed out" })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'You’re signed out' })).toBeVisible()
   await expect(other).toHaveURL(/\/login/)
   expect(
     await page.evaluate(() =>
@@ -118,12 +118,12 @@ test('a search that fails is said so in the palette, commands stay, and the next
   await page.keyboard.press('Control+k')
   await expect(palette.getByRole('combobox')).toBeFocused()
   await page.keyboard.type('orchar')
-  await expect(palette.getByRole('paragraph').getByText("Search isn't available right now.")).toBeVisible()
+  await expect(palette.getByRole('paragraph').getByText('Search isn’t available right now.')).toBeVisible()
   await expect(palette.getByText('No results.')).toBeHidden()
   await page.unroute('**/api/search?**')
   await page.keyboard.type('d')
   await expect(palette.getByRole('option', { name: /Orchard Lane/ }).first()).toBeVisible()
-  await expect(palette.getByRole('paragraph').getByText("Search isn't available right now.")).toBeHidden()
+  await expect(palette.getByRole('paragraph').getByText('Search isn’t available right now.')).toBeHidden()
 })
 
 test('what is typed while the palette is still being fetched stands in its box', async ({ page }) => {

@@ -109,7 +109,7 @@ test('an answer that was lost on the way makes no second note', async ({ page })
     return route.abort('connectionreset')
   })
   await page.keyboard.press('Control+Enter')
-  await expect(page.getByRole('alert')).toContainText("can't reach")
+  await expect(page.getByRole('alert')).toContainText('can’t reach')
   await page.keyboard.press('Control+Enter')
   await expect(page.getByRole('group', { name: 'Add a note' })).toBeVisible()
   expect(await notesOf(page, id)).toBe(1)
@@ -200,7 +200,7 @@ test('photos that were on their way go on by themselves when the connection is b
   await input.waitFor({ state: 'attached' })
   await context.setOffline(true)
   await input.setInputFiles([{ name: 'front.jpg', mimeType: 'image/jpeg', buffer: photo }])
-  await expect(page.getByText(/can't reach/i).first()).toBeVisible()
+  await expect(page.getByText(/can’t reach/i).first()).toBeVisible()
   await context.setOffline(false)
   await expect(async () => {
     const { media } = (await api(page, 'GET', `/api/listinger/getOneListinger/${id}`)) as { media: unknown[] }

@@ -44,7 +44,7 @@ export const fills = <P extends object>(place: Slot<P>, part: PartDeclaration<P>
 
 const PartFailed = ({ onRetry }: { onRetry(): void }) => (
   <p role="alert">
-    This part of the page couldn't be shown.{' '}
+    This part of the page couldn’t be shown.{' '}
     <Button variant="subtle" size="compact-sm" onClick={onRetry}>
       Retry
     </Button>

@@ -21,6 +21,10 @@ const show = async (what: (toaster: typeof import('./toaster.tsx')) => void) => 
 export const toastUndo = (message: string, undo: () => void, about?: string): void =>
   void show((toaster) => toaster.showUndo(message, undo, about))
 
+/** Something was finished after its page was left. @param about as of `toastUndo` */
+export const toastOpen = (message: string, open: () => void, about: string): void =>
+  void show((toaster) => toaster.showOpen(message, open, about))
+
 /** Something has failed; shows the sentence of the error. Success needs no toast: the screen shows it. */
 export function toastFailure(error: unknown): void {
   // What was refused because the session has ended: the sign-in page says that.

@@ -17,7 +17,11 @@ function makeRoom(): void {
 /** The newest message about each thing. It gets no fixed id: a message that takes over an id takes over the time already passed, too. */
 const newest = new Map<string, string>()
 
-export function showUndo(message: string, undo: () => void, about?: string): void {
+interface Action {
+  label: string
+  run(): void
+}
+function showAction(message: string, { label, run }: Action, about?: string): void {
   const before = about && newest.get(about)
   if (before) notifications.hide(before)
   makeRoom()
@@ -34,16 +38,25 @@ export function showUndo(message: string, undo: () => void, about?: string): voi
           variant="default"
           onClick={() => {
             notifications.hide(id)
-            undo()
+            run()
           }}
         >
-          Undo
+          {label}
         </Button>
       </Group>
     ),
   })
   if (about) newest.set(about, id)
+}
+
+export function showUndo(message: string, undo: () => void, about?: string): void {
+  showAction(message, { label: 'Undo', run: undo }, about)
   announce(`${message}. You can undo this for six seconds.`)
+}
+
+export function showOpen(message: string, open: () => void, about: string): void {
+  showAction(message, { label: 'Open', run: open }, about)
+  announce(message)
 }
 
 export function showFailure(message: string, next?: string): void {

@@ -19,7 +19,7 @@ export function problemOf(file: Pick<File, 'name' | 'type' | 'size'>, kind: Kind
   if (file.size > limits.maxPhotoBytes) return `This file is larger than ${limits.maxPhotoBytes / 1_000_000} MB`
   const isPicture = file.type.startsWith('image/') || pictureEndings.test(file.name)
   if (kind === 'document') return isPdf(file) ? undefined : 'Choose a PDF file'
-  return isPicture ? undefined : "This isn't an image. Choose a JPEG, PNG, WebP, AVIF or HEIC"
+  return isPicture ? undefined : 'This isn’t an image. Choose a JPEG, PNG, WebP, AVIF or HEIC'
 }
 
 /** What the address is asked for; also for files of which the browser knows nothing. */

@@ -104,7 +104,7 @@ const fields = {
   abn: text(30).transform((given, ctx) => {
     const abn = given === '' ? '' : readAbn(given)
     if (abn === undefined) {
-      ctx.addIssue({ code: 'custom', message: "This ABN isn't valid. Check the digits" })
+      ctx.addIssue({ code: 'custom', message: 'This ABN isn’t valid. Check the digits' })
       return z.NEVER
     }
     return abn
@@ -125,7 +125,7 @@ const fields = {
   privacyUrl: webAddress(300),
   signature: text(1000).superRefine((given, ctx) => {
     for (const name of unknownMergeValues(given))
-      ctx.addIssue({ code: 'custom', message: `{{${name}}} isn't a field you can use here` })
+      ctx.addIssue({ code: 'custom', message: `{{${name}}} isn’t a field you can use here` })
   }),
 }
 export const BrandingPatch = z.object(fields).partial()
@@ -186,7 +186,7 @@ export const brandingEndpoints = {
     response: BrandingRecord,
   }),
   updateSocialUrls: endpoint(brandingHeads.updateSocialUrls, {
-    summary: "Change social profiles; those left out don't change (id: the agency)",
+    summary: 'Change social profiles; those left out don’t change (id: the agency)',
     access: manage,
     params: IdParams,
     body: SocialLinksInput.extend({ version: version.optional() }),
@@ -214,7 +214,7 @@ export const brandingEndpoints = {
     response: BrandingRecord,
   }),
   preview: endpoint(brandingHeads.preview, {
-    summary: "Preview of an agency email with the user's signature and the given changes",
+    summary: 'Preview of an agency email with the user’s signature and the given changes',
     access: read,
     body: BrandingPatch,
     response: z.object({ mailHtml: z.string(), signatureHtml: z.string(), signatureText: z.string() }),
@@ -228,12 +228,12 @@ export const brandingEndpoints = {
     rateLimit: { max: 10, perSeconds: 600, by: 'user' },
   }),
   font: endpoint(brandingHeads.font, {
-    summary: "A font of the agencies' public pages",
+    summary: 'A font of the agencies’ public pages',
     params: z.object({ name: z.string().max(60) }),
     rateLimit: { max: 240, perSeconds: 60, by: 'address' },
   }),
   face: endpoint(brandingHeads.face, {
-    summary: "Name, colour and logo for an agency's sign-in page; null for an unknown slug",
+    summary: 'Name, colour and logo for an agency’s sign-in page; null for an unknown slug',
     params: z.object({ slug: z.string().max(60) }),
     response: z.object({ face: Face.nullable() }),
     rateLimit: { max: 60, perSeconds: 60, by: 'address' },

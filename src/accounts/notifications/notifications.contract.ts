@@ -61,7 +61,7 @@ export const notificationEndpoints = {
   }),
   changeSettings: endpoint(notificationHeads.changeSettings, {
     onlyForSelf: true,
-    summary: "Change notification settings; kinds that are left out don't change",
+    summary: 'Change notification settings; kinds that are left out don’t change',
     access: own,
     body: z.object({ items: z.array(NotificationSetting).min(1).max(50) }),
     response: Settings,

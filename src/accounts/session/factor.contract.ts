@@ -42,7 +42,7 @@ export const factorEndpoints = {
     rateLimit,
   }),
   confirm: endpoint(factorHeads.confirm, {
-    summary: "Confirm the app's first code: turns on two-factor authentication and returns recovery codes once",
+    summary: 'Confirm the app’s first code: turns on two-factor authentication and returns recovery codes once',
     access: mine,
     body: z.object({ code: Code }),
     response: RecoveryCodes,

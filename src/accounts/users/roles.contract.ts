@@ -37,7 +37,7 @@ export type RoleUpdate = z.output<typeof RoleUpdate>
 
 export const roleEndpoints = {
   list: endpoint(roleHeads.list, {
-    summary: "The five built-in roles and the agency's own, with their permissions",
+    summary: 'The five built-in roles and the agency’s own, with their permissions',
     access: allow('users.read', 'agency'),
     response: z.array(RoleInfo),
   }),

@@ -140,7 +140,7 @@ export const userEndpoints = {
   unsuspend: endpoint(userHeads.unsuspend, step('Reactivate a suspended user')),
   resetSecondStep: endpoint(
     userHeads.resetSecondStep,
-    step("Reset a user's two-factor authentication and passkeys; signs them out"),
+    step('Reset a user’s two-factor authentication and passkeys; signs them out'),
   ),
   resend: endpoint(userHeads.resend, step('Email a new invitation; the earlier one stops working')),
   revoke: endpoint(userHeads.revoke, {
@@ -155,7 +155,7 @@ export const userEndpoints = {
     query: z.object({ of: Id.optional(), v: z.string().max(40).optional() }),
   }),
   setPhoto: endpoint(userHeads.setPhoto, {
-    summary: "Set a photo (multipart, one file): your own, or any user's with users.manage",
+    summary: 'Set a photo (multipart, one file): your own, or any user’s with users.manage',
     access: allow('signedIn', 'self'),
     params: IdParams,
     response: z.object({ id: Id, photoPath: z.string().nullable() }),

@@ -38,7 +38,7 @@ const columnsOf = z.record(z.string(), z.array(z.string()))
 
 export const viewEndpoints = {
   list: endpoint(viewHeads.list, {
-    summary: "Saved views of a list in the user's order, with the user's columns",
+    summary: 'Saved views of a list in the user’s order, with the user’s columns',
     access: allow('signedIn', 'records'),
     query: OfEntity,
     response: z.object({
@@ -84,7 +84,7 @@ export const viewEndpoints = {
   }),
   choose: endpoint(viewHeads.choose, {
     onlyForSelf: true,
-    summary: "The user's own order, default view and columns; what is left out doesn't change",
+    summary: 'The user’s own order, default view and columns; what is left out doesn’t change',
     access: allow('signedIn', 'self'),
     body: OfEntity.extend({
       order: z.array(Id).max(200).optional(),

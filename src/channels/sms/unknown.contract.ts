@@ -49,7 +49,7 @@ export const unknownSmsEndpoints = {
     response: pageOf(UnknownSms),
   }),
   attach: endpoint(unknownSmsHeads.attach, {
-    summary: "Attach a number's SMS to a contact, who gets the number",
+    summary: 'Attach a number’s SMS to a contact, who gets the number',
     access: write,
     body: z.object({ number, contactId: Id }),
     response: z.object({ contactId: Id, attached: z.int() }),

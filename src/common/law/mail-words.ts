@@ -87,7 +87,7 @@ export function checkMailWords(texts: readonly string[], homes: readonly Listing
       for (const rule of rulesOf(home, '-auction').filter((one) => one.check(saying(home, sentence))))
         found.push({
           severity: homes.length === 1 ? 'blocks' : 'warns',
-          message: `${quoted(sentence)} names a price, but ${streetOf(home)} is a Queensland auction, which can't show one`,
+          message: `${quoted(sentence)} names a price, but ${streetOf(home)} is a Queensland auction, which can’t show one`,
           source: rule.source,
         })
   }

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { Day } from '#common/time/when.ts'
 
-const cents = z.int('Must be whole cents').nonnegative("Can't be negative").max(9_000_000_000_000).nullable()
+const cents = z.int('Must be whole cents').nonnegative('Can’t be negative').max(9_000_000_000_000).nullable()
 
 /** Sold homes that the estimate rests on: three of them, not older than six months (Victoria). */
 export const ComparableSale = z.object({

@@ -14,7 +14,7 @@ export const Season = z.object({
   /** Days of a year as `MM-DD`: seasons come back every year, and may run over its end. */
   from: z.string().regex(/^(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/, 'Enter a day of the year as MM-DD'),
   to: z.string().regex(/^(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/, 'Enter a day of the year as MM-DD'),
-  rentCents: z.int('Must be whole cents').nonnegative("Can't be negative").max(9_000_000_000_000),
+  rentCents: z.int('Must be whole cents').nonnegative('Can’t be negative').max(9_000_000_000_000),
   period,
 })
 export type Season = z.infer<typeof Season>

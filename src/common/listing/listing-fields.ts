@@ -73,7 +73,7 @@ export const ListingAgentRef = z.object({
   /** False: the portal sends them no campaign reports (REAXML `receiveCampaignReport`). Left out: it does. */
   getsCampaignReport: z.boolean().optional(),
   /** Part of the commission. */
-  splitPercent: z.number().min(0, "Can't be negative").max(100, 'At most 100%').nullish(),
+  splitPercent: z.number().min(0, 'Can’t be negative').max(100, 'At most 100%').nullish(),
 })
 
 /** An element of a feed that Gable has no field for: kept as it came, shown, and sent on. */

@@ -83,13 +83,13 @@ export const mediaEndpoints = {
     response: z.object({ url: z.string(), expiresAt: Instant }),
   }),
   newAddresses: endpoint(mediaHeads.newAddresses, {
-    summary: "Reset the public links of a listing's media (id: the listing); the old ones stop working at once",
+    summary: 'Reset the public links of a listing’s media (id: the listing); the old ones stop working at once',
     access: allow('listings.write', 'records'),
     params: IdParams,
     response: z.array(ListingMedia),
   }),
   headingImages: endpoint(mediaHeads.headingImages, {
-    summary: "The agency's banner images (id: the agency)",
+    summary: 'The agency’s banner images (id: the agency)',
     access: allow('branding.read', 'agency'),
     params: IdParams,
     response: z.array(HeadingImage),
@@ -122,7 +122,7 @@ export const mediaEndpoints = {
     response: z.array(HeadingImage),
   }),
   reorder: endpoint(mediaHeads.reorder, {
-    summary: "Order of a listing's media (id: the listing); the first photo is the main one",
+    summary: 'Order of a listing’s media (id: the listing); the first photo is the main one',
     access: allow('listings.write', 'records'),
     params: IdParams,
     body: z.object({ mediaIds: z.array(Id).max(200) }),

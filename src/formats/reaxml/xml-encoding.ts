@@ -20,7 +20,7 @@ export function decodeXml(bytes: Uint8Array): { text: string; warnings: string[]
   if (eightBit.has(declared)) return { text: new TextDecoder('windows-1252').decode(bytes), warnings: [] }
   // UTF-16 without a mark cannot have been read by declaredEncoding, so a file that declares "utf-16" here has single bytes.
   if (!unicode.has(declared))
-    throw new XmlRefused('encoding', `The file encoding is "${declared}", which Gable can't read. Save it as UTF-8.`)
+    throw new XmlRefused('encoding', `The file encoding is "${declared}", which Gable can’t read. Save it as UTF-8.`)
   try {
     return { text: new TextDecoder('utf-8', { fatal: true }).decode(bytes), warnings: [] }
   } catch {

@@ -48,7 +48,7 @@ function asAppError(error: unknown): AppError {
   if (code?.startsWith('FST_ERR_CTP') || (statusCode === 400 && code !== undefined))
     return new AppError('invalid', 'The body is not valid JSON', { fields: [{ path: '', message: 'not valid JSON' }] })
   // A text with a NUL character: PostgreSQL cannot hold it, and contracts refuse it; this is the net below them.
-  if (code === '22021') return new AppError('invalid', "The text contains characters that can't be saved. Remove them")
+  if (code === '22021') return new AppError('invalid', 'The text contains characters that can’t be saved. Remove them')
   if (code === '22003') return new AppError('invalid', 'A number is too large. Enter a smaller one')
   if (isDiskFull(error))
     return new AppError('busy', 'The server is out of disk space. Nothing was saved. Contact your system administrator', {

@@ -89,7 +89,7 @@ export function routesOn(
         'forbidden',
         scope.isSuspended
           ? 'Your agency is suspended. You can read and export what your role allows, and nothing can be changed'
-          : "Your role doesn't allow this. Ask the agency owner",
+          : 'Your role doesn’t allow this. Ask the agency owner',
       )
     request.scope = scope
   }

@@ -13,4 +13,4 @@ export function refuseTooLarge(width: number, height: number): void {
   if (width * height <= maxPixels) return
   throw new Refusal(`This photo has ${Math.ceil((width * height) / 1e6)} megapixels; the limit is ${maxPixels / 1e6}.`)
 }
-export const damaged = () => new Refusal("This photo is damaged and can't be opened. Save it again, then retry.")
+export const damaged = () => new Refusal('This photo is damaged and can’t be opened. Save it again, then retry.')

@@ -61,7 +61,7 @@ function httpSender(url: string, key: string | undefined): SmsSender {
         body: JSON.stringify({ id, to, from, text }),
       }).catch((error: unknown) => {
         const code = String((error as { cause?: { code?: unknown } }).cause?.code ?? '')
-        if (neverConnected.has(code)) throw new SmsFailure('server', `The SMS provider can't be reached (${code})`, error)
+        if (neverConnected.has(code)) throw new SmsFailure('server', `The SMS provider can’t be reached (${code})`, error)
         throw new SmsFailure('unknown', 'The connection to the SMS provider was lost', error)
       })
       // A status says whether it was taken, even when the rest of the answer is lost.

@@ -52,7 +52,7 @@ export const demoAgencies: DemoAgency[] = [
       legalName: 'Harbour Vale Property Pty Ltd',
       licenseeInCharge: 'Eleanor Whitcombe',
       email: 'office@harbourvale.example',
-      mailFooter: "We've taken care to check these details. Please make your own enquiries before you buy.",
+      mailFooter: 'We’ve taken care to check these details. Please make your own enquiries before you buy.',
       collectionNotice:
         'We collect your name and contact details to keep you informed about this and similar properties. We share them only with the vendor.',
       privacyUrl: 'harbourandvale.example/privacy',

@@ -102,7 +102,7 @@ const reviews: DemoReview[] = [
     role: 'tenant',
     rating: 1,
     title: '',
-    body: "Mentions a neighbour's name and illness.",
+    body: 'Mentions a neighbour’s name and illness.',
     daysAgo: 47,
     source: 'google',
     state: 'withheld',

@@ -18,7 +18,7 @@ const open: readonly Words[] = [
   { subject: 'Appraisal at the property', type: 'appraisal', about: 'contact', durationMinutes: 60 },
   { subject: 'Arrange building and pest access', about: 'listing' },
   { subject: 'Update the copy after the price change', about: 'listing', tags: ['copy'] },
-  { subject: "Text Saturday's open home times", type: 'sms', about: 'contact' },
+  { subject: 'Text Saturday’s open home times', type: 'sms', about: 'contact' },
   { subject: 'Upload the new floor plan', about: 'listing', tags: ['photos'] },
   { subject: 'Confirm the auctioneer', type: 'call', about: 'listing' },
   { subject: 'Letter to the neighbours', type: 'letter', about: 'listing' },

@@ -44,7 +44,7 @@ export const paragraphs: Record<DemoKind, readonly string[]> = {
   ],
   townhouse: [
     'One of a small group, this townhouse has living on the middle level and bedrooms above, with a study nook on every landing.',
-    "The kitchen opens to an entertainer's balcony. The double garage has internal access.",
+    'The kitchen opens to an entertainer’s balcony. The double garage has internal access.',
     'Heating and cooling throughout, double glazing and a low-maintenance garden.',
   ],
   apartment: [

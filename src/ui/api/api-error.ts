@@ -41,7 +41,7 @@ export async function errorOf(response: Response): Promise<ApiError> {
 }
 
 export const networkError = () =>
-  new ApiError(0, "We can't reach Gable. Check your connection, then try again.", { code: 'network' })
+  new ApiError(0, 'We can’t reach Gable. Check your connection, then try again.', { code: 'network' })
 
 /** The stored user is missing or lacks its ids, so no call that names them was made. */
 export const incompleteLogin = () => new ApiError(401, 'Your sign-in is incomplete. Sign out, then sign in again.')

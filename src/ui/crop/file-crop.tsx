@@ -30,7 +30,7 @@ export function FileCrop({ file, sizePx, doneWords = 'Use image', onDone, ...pro
       crop={crop}
       src={src}
       partLabel="Crop area. Arrow keys move it, plus and minus zoom"
-      problem={hasFailed ? "This browser can't open the image. Choose a JPEG, PNG or WebP." : undefined}
+      problem={hasFailed ? 'This browser can’t open the image. Choose a JPEG, PNG or WebP.' : undefined}
       onFailed={() => setFailed(true)}
       tools={
         <IconButton label="Rotate right" onClick={() => crop.turn(1)}>

@@ -103,7 +103,7 @@ export function useTypedDay(input: RefObject<HTMLInputElement | null>, options: 
 function read(typed: string, { min, max, isPast = false }: TypedDayOptions): { day: string | null; problem?: string } {
   if (!typed.trim()) return { day: null }
   const day = parseDay(typed, { isPast })
-  if (!day) return { day, problem: "This date isn't valid" }
+  if (!day) return { day, problem: 'This date isn’t valid' }
   if (min && day < min) return { day: null, problem: `The date is before ${formatDay(min)}` }
   if (max && day > max) return { day: null, problem: `The date is after ${formatDay(max)}` }
   return { day }

@@ -91,7 +91,7 @@ export function EmptyList({ many, isFiltered, clearLink, scope, mayOffice, child
           </Button>
         }
       >
-        You don't have any {many} yet.
+        You don’t have any {many} yet.
       </EmptyState>
     )
   return children

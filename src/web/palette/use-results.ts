@@ -86,7 +86,7 @@ export function useResults(sources: readonly PaletteSource<SearchAnswer>[], type
 function troubleWords(failed: readonly { heading: string }[], asked: readonly unknown[]): string | null {
   if (!failed.length) return null
   if (failed.length === asked.length)
-    return "Search isn't available right now. Pages and commands still work. Keep typing to try again."
+    return 'Search isn’t available right now. Pages and commands still work. Keep typing to try again.'
   const names = failed.map(({ heading }) => heading.toLowerCase())
-  return `Can't search ${new Intl.ListFormat('en-AU').format(names)} right now.`
+  return `Can’t search ${new Intl.ListFormat('en-AU').format(names)} right now.`
 }

@@ -11,7 +11,7 @@ import { NewerBanner } from './newer-banner.tsx'
 import { NotAllowed } from './not-allowed.tsx'
 import { NavFlyouts } from './menu/nav-flyouts-later.tsx'
 import { PhoneBar } from './menu/phone-bar.tsx'
-import { menu as everyEntry } from './menu/menu.ts'
+import { guardedPages } from './menu/menu.ts'
 import { closedPage } from './menu/menu-rules.ts'
 import { Sidebar } from './menu/sidebar.tsx'
 import '#ui/theme/print.css'
@@ -56,7 +56,7 @@ export function Frame({ menu }: { menu: MenuView }) {
 /** What the menu leaves out would only show a form that is refused in the end. */
 function Page() {
   const path = useLocation({ select: ({ pathname }) => pathname })
-  const closed = closedPage(everyEntry, path, useSession().permissions)
+  const closed = closedPage(guardedPages, path, useSession().permissions)
   return closed ? <NotAllowed title={closed.label} /> : <Outlet />
 }
 

@@ -102,7 +102,7 @@ export const Feedback = z
   })
   .refine(({ priceFromCents: from, priceToCents: to }) => to === null || (from !== null && to >= from), {
     path: ['priceToCents'],
-    message: "Can't be lower than the start of the range",
+    message: 'Can’t be lower than the start of the range',
   })
 export type Feedback = z.output<typeof Feedback>
 const aboutVisit = z.object({ visitId: Id })

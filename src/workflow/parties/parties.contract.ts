@@ -96,7 +96,7 @@ export const partyEndpoints = {
       })
       .refine((body) => !body.fromOn || !body.untilOn || body.fromOn <= body.untilOn, {
         path: ['untilOn'],
-        message: "Can't be before the start date",
+        message: 'Can’t be before the start date',
       }),
     response: ContactProperties,
     status: 201,

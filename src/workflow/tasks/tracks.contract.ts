@@ -77,7 +77,7 @@ export const trackEndpoints = {
     status: 201,
   }),
   update: endpoint(trackHeads.update, {
-    summary: "Change an action plan; tasks already created don't change",
+    summary: 'Change an action plan; tasks already created don’t change',
     access: allow('tasks.templates', 'agency'),
     params: IdParams,
     body: TrackUpdate,

@@ -25,7 +25,7 @@ export function operatorHint({ operations }: ReadSearch): string | null {
   const { operator, typed } = wrong
   const values: readonly string[] | null = searchOperators[operator]
   return values
-    ? `${typed ? `“${typed}” isn't a value of ${operator}:. ` : ''}Use ${values.map(typedValue).join(', ')}.`
+    ? `${typed ? `“${typed}” isn’t a value of ${operator}:. ` : ''}Use ${values.map(typedValue).join(', ')}.`
     : `Type a value after ${operatorText(operator)}`
 }
 

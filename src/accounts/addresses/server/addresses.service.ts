@@ -48,7 +48,7 @@ export async function addressByPlaceId(caller: Caller, { placeId, session }: { p
   } catch (error) {
     if (!(error instanceof ProviderDown)) throw error
     caller.log.warn({ provider: provider?.name, reason: error.message }, 'address provider down')
-    throw new AppError('busy', "Address search isn't available. Type the address yourself", { retryAfterS: 30 })
+    throw new AppError('busy', 'Address search isn’t available. Type the address yourself', { retryAfterS: 30 })
   }
 }
 

@@ -51,7 +51,7 @@ export function gnafReader(header: string): (line: string) => GnafLine | undefin
   if (missing.length)
     throw new AppError(
       'invalid',
-      `This is not G-NAF Core (GNAF_CORE.psv): its first line lacks ${missing.join(', ')}. The standard G-NAF edition isn't supported`,
+      `This is not G-NAF Core (GNAF_CORE.psv): its first line lacks ${missing.join(', ')}. The standard G-NAF edition isn’t supported`,
     )
   return (line) => {
     const parts = line.split('|')

@@ -53,7 +53,7 @@ export function AddressSuggest({
       setTyped('')
       setProblem(undefined)
     } catch {
-      setProblem("Address search isn't available. Type the address below.")
+      setProblem('Address search isn’t available. Type the address below.')
     } finally {
       session.current = crypto.randomUUID()
       setFetching(false)
@@ -62,9 +62,9 @@ export function AddressSuggest({
   const note =
     problem ??
     (found.isError
-      ? "Address search isn't available. Type the address below."
+      ? 'Address search isn’t available. Type the address below.'
       : found.data?.isStandIn
-        ? "Address search isn't available, only suburbs. Type the address below."
+        ? 'Address search isn’t available, only suburbs. Type the address below.'
         : undefined)
   return (
     <Combobox store={combobox} withinPortal={!isInDialog} onOptionSubmit={(placeId) => void choose(placeId)} shadow="md">

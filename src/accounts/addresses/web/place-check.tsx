@@ -40,7 +40,7 @@ export function PlaceCheck({ suburb, state, postcode, onFix }: PlaceCheckProps) 
     <div className={classes.check} role="status">
       <span>
         {check.data?.isKnown
-          ? "Suburb, state and postcode don't match. Change to"
+          ? 'Suburb, state and postcode don’t match. Change to'
           : 'Suburb not found for this postcode. Change to'}
       </span>
       {fixes.map((place) => (

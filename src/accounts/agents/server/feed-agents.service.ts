@@ -117,7 +117,7 @@ function fieldsOf(agent: AgentInFeed, remarks: string[]) {
   const social = (network: 'x' | 'facebook' | 'linkedin', said: string | null | undefined) => {
     const url = said ? socialUrl(network, said) : undefined
     if (said && !url)
-      remarks.push(`"${said.slice(0, 120)}" isn't a valid ${name} ${networkWords[network]} profile and was ignored`)
+      remarks.push(`"${said.slice(0, 120)}" isn’t a valid ${name} ${networkWords[network]} profile and was ignored`)
     return url ?? null
   }
   return {

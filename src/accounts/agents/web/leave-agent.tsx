@@ -31,7 +31,7 @@ export function LeaveAgent({ agent, onClose }: { agent: AgentProfile; onClose():
       })
     },
   })
-  const choice = [{ value: '', label: "Don't reassign" }, ...others]
+  const choice = [{ value: '', label: 'Don’t reassign' }, ...others]
   const count = (n: number | null, one: string) => `${n ?? 0} ${one}${n === 1 ? '' : 's'}`
   return (
     <Dialog label={`Mark ${agent.name} as left`} width={440} onClose={onClose}>

@@ -15,7 +15,7 @@ export function SectionLogos({ draft, readOnly, problems, record }: SectionProps
   return (
     <FormSection
       title="Logos"
-      intro="Use a PNG with a transparent background. SVG isn't supported. Without a logo, your trading name appears in the heading font."
+      intro="Use a PNG with a transparent background. SVG isn’t supported. Without a logo, your trading name appears in the heading font."
     >
       {(Object.keys(places) as LogoPlace[]).map((place) => (
         <LogoField

@@ -31,7 +31,7 @@ export const BrandText = ({ draft, readOnly, problems, field, ...input }: BrandT
 const states = ['ACT', 'NSW', 'NT', 'QLD', 'SA', 'TAS', 'VIC', 'WA'] as const
 
 const printed = [
-  ['printsLegalName', "As “Legal name trading as Trading name”. NSW requires the licence holder's name."],
+  ['printsLegalName', 'As “Legal name trading as Trading name”. NSW requires the licence holder’s name.'],
   ['printsAbn', 'Next to the licence.'],
   ['printsLicensee', 'Next to the licence.'],
 ] as const

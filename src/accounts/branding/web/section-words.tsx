@@ -36,7 +36,7 @@ export function SectionWords({ draft, readOnly, problems }: SectionProps) {
     <>
       <FormSection
         title="Disclaimer"
-        intro="Shown at the bottom of brochures, next to licence and ABN. A state's own text replaces the general one."
+        intro="Shown at the bottom of brochures, next to licence and ABN. A state’s own text replaces the general one."
       >
         <Select
           label="For"
@@ -69,7 +69,7 @@ export function SectionWords({ draft, readOnly, problems }: SectionProps) {
       <FormSection title="Email and privacy">
         {words('mailFooter', 'At the bottom of every agency email', 1000)}
         {words('collectionNotice', 'Shown to people when you collect their details, such as at an open home', 2000)}
-        {words('signature', "Used by all users; the fields are filled with the sender's details", 1000)}
+        {words('signature', 'Used by all users; the fields are filled with the sender’s details', 1000)}
         <Wide>
           <p className={classes.quiet}>
             Fields:{' '}

@@ -39,7 +39,7 @@ export default function NotificationSettingsPage() {
     <>
       <PageHead title="Notification settings" />
       <div className={classes.page}>
-        <p className={classes.quiet}>The daily summary arrives after 7 am, only if there's news.</p>
+        <p className={classes.quiet}>The daily summary arrives after 7 am, only if there’s news.</p>
         {settings.isPending && <SkeletonRows rows={4} />}
         {settings.isError && !settings.data && <ErrorState error={settings.error} onRetry={() => void settings.refetch()} />}
         {settings.data && (

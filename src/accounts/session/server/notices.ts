@@ -67,7 +67,7 @@ export const mailNotice = job({
       hello: user.first_name,
       before: `${what}${detail ? `: ${detail}` : ''}.`,
       link: { words: 'See your signed-in devices', url: `${platform.config.PUBLIC_URL}/settings/profile` },
-      after: "If this was you, you don't need to do anything. If not, change your password now and contact your agency.",
+      after: 'If this was you, you don’t need to do anything. If not, change your password now and contact your agency.',
     })
   },
 })

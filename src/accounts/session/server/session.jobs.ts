@@ -21,7 +21,7 @@ export const mailReset = job({
       hello: firstName,
       before: `We received a request to reset your password for ${agencyName}. The link works once, for 30 minutes.`,
       link: { words: 'Reset password', url },
-      after: "If you didn't request this, ignore this email. Your password won't change.",
+      after: 'If you didn’t request this, ignore this email. Your password won’t change.',
     })
   },
 })

@@ -15,7 +15,7 @@ export default function LogoutPage() {
   }, [queryClient])
   return (
     <AuthPage
-      title="You're signed out"
+      title="You’re signed out"
       lead={<span role="status">{isDone ? 'You have been signed out of this browser.' : 'Signing out…'}</span>}
     >
       <Button component={Link} to="/login" fullWidth size="md">

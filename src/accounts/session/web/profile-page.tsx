@@ -91,7 +91,7 @@ export default function ProfilePage() {
         <SecondStepSection />
         <section aria-labelledby="sign-ins">
           <h2 id="sign-ins">Signed-in devices</h2>
-          <p className={classes.quiet}>Sign out any device you don't recognise, then change your password.</p>
+          <p className={classes.quiet}>Sign out any device you don’t recognise, then change your password.</p>
           {signIns.isPending && <SkeletonRows rows={3} />}
           {signIns.isError && <ErrorState error={signIns.error} onRetry={() => void signIns.refetch()} />}
           {signIns.data && (

@@ -37,6 +37,6 @@ export async function mailInvitationNow(
     hello: user.firstName,
     before: `${who} invites you to join ${agencyName} on Gable. Gable is where your agency manages its listings and contacts. Choose a password to get started. The link works once, for seven days.`,
     link: { words: 'Accept invitation', url: `${caller.platform.config.PUBLIC_URL}/invitation?token=${token}${look}` },
-    after: "If you don't know this agency, ignore this email.",
+    after: 'If you don’t know this agency, ignore this email.',
   })
 }

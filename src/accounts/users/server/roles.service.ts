@@ -7,7 +7,7 @@ import type { RoleCreate, RoleInfo, RoleUpdate } from '../roles.contract.ts'
 import { isBuiltIn, isWithin, roleNames } from '../users.rules.ts'
 import { findRole, insertRole, listRoles, type StoredRole, updateRole, usersPerRole, usersWithRole } from './roles.store.ts'
 
-const tooMuch = () => new AppError('forbidden', "You can't grant permissions you don't have")
+const tooMuch = () => new AppError('forbidden', 'You can’t grant permissions you don’t have')
 
 export async function allRoles(ctx: Context): Promise<RoleInfo[]> {
   const [own, users] = [await listRoles(ctx), await usersPerRole(ctx)]

@@ -26,7 +26,7 @@ export async function requireStep(ctx: Context, id: string, step: UserStep): Pro
   if (!canTake(found.user.status, step))
     throw new AppError(
       'rule_broken',
-      `This user is ${found.user.status} and can't be ${step === 'unsuspend' ? 'reactivated' : actions[step]}`,
+      `This user is ${found.user.status} and can’t be ${step === 'unsuspend' ? 'reactivated' : actions[step]}`,
     )
   return found
 }
@@ -46,7 +46,7 @@ async function move(ctx: Context, found: StoredUser, step: UserStep, to: UserSta
 }
 
 async function requireNotMe(ctx: Context, id: string): Promise<void> {
-  if (ctx.scope.userId === id) throw new AppError('rule_broken', "You can't do this to your own account")
+  if (ctx.scope.userId === id) throw new AppError('rule_broken', 'You can’t do this to your own account')
   await keepOneOwner(ctx, id)
 }
 
@@ -67,7 +67,7 @@ export async function unsuspendUser(ctx: Context, id: string): Promise<User> {
 export async function resetSecondStep(ctx: Context, id: string): Promise<User> {
   const { user } = await requireManageable(ctx, id)
   if (user.isMe) throw new AppError('rule_broken', 'Turn off your own two-factor authentication in your profile')
-  if (!user.hasSecondFactor) throw new AppError('rule_broken', "This user hasn't set up two-factor authentication")
+  if (!user.hasSecondFactor) throw new AppError('rule_broken', 'This user hasn’t set up two-factor authentication')
   await resetSteps(ctx, id)
   await endSignInsOf(ctx, id)
   return getUser(ctx, id)

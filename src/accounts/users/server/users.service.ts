@@ -150,7 +150,7 @@ export async function keepOneOwner(ctx: Context, leaving: string): Promise<void>
 function requireWholeOffice({ scope }: Context): void {
   const office = ['listings.read', 'listings.write', 'contacts.read', 'contacts.write'] as const
   if (!office.every((permission) => reachesOffice(scope, permission)))
-    throw new AppError('forbidden', "You can't link your own account to another agent. Ask an owner")
+    throw new AppError('forbidden', 'You can’t link your own account to another agent. Ask an owner')
 }
 
 export async function requireAgent(ctx: Context, agentId: string | null): Promise<void> {

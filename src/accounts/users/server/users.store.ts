@@ -201,7 +201,7 @@ async function emailTaken({ db, scope }: Context, email: string, wantedBy: strin
   if (holder.status !== 'archived') return taken('This email already belongs to a user. Use another one')
   return taken(`${holder.first_name} ${holder.last_name} used this email and has left. Restore them under Users, Left`)
 }
-const taken = (message = "This email can't be used. Use another one") =>
+const taken = (message = 'This email can’t be used. Use another one') =>
   new AppError('conflict', message, { fields: [{ path: 'email', message }] })
 
 export async function updateUser(

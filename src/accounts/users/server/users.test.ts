@@ -52,7 +52,7 @@ test('an address belongs to one user, in whichever agency', async () => {
     status: 409,
     problem: { detail: expect.stringContaining('belongs to a user') },
   })
-  const elsewhere = { status: 409, problem: { detail: "This email can't be used. Use another one" } }
+  const elsewhere = { status: 409, problem: { detail: 'This email can’t be used. Use another one' } }
   await expect(other(e.invite, { body: person(email.toUpperCase()) })).rejects.toMatchObject(elsewhere)
   await expect(other(e.update, { params: { id: other.userId }, body: { email } })).rejects.toMatchObject(elsewhere)
 })

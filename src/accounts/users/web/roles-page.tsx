@@ -30,7 +30,7 @@ export default function RolesPage() {
       </PageHead>
       <div className={classes.page}>
         <p className={classes.lead}>
-          Every user has one role. Changes apply straight away. You can't grant permissions you don't have.
+          Every user has one role. Changes apply straight away. You can’t grant permissions you don’t have.
         </p>
         {open === 'new' && <RoleForm onClose={() => setOpen(undefined)} />}
         {roles.isPending && <SkeletonRows rows={5} />}

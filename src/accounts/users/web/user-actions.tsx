@@ -117,7 +117,7 @@ function ResetStepDialog({ user, onClose, onDone }: ResetStepDialogProps) {
       onConfirm={() => reset.mutate()}
       onClose={onClose}
     >
-      This removes their authenticator app, passkeys and recovery codes and signs them out everywhere. This can't be undone. If
+      This removes their authenticator app, passkeys and recovery codes and signs them out everywhere. This can’t be undone. If
       their password is shorter than {passwordLength.alone} characters, we email them a link to choose a new one. Make sure{' '}
       {user.firstName} asked for this. They get an email about it.
     </ConfirmDialog>

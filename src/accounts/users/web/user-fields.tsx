@@ -101,7 +101,7 @@ export function UserFields({ user, problems, isLocked = false }: UserFieldsProps
         <NativeSelect
           key={agents.length}
           label="Agent profile"
-          description="This agent's listings and contacts are theirs"
+          description="This agent’s listings and contacts are theirs"
           name="AgentId"
           data={[{ value: '', label: 'None' }, ...agents.map(({ id, name }) => ({ value: id, label: name }))]}
           defaultValue={user?.agentId ?? ''}

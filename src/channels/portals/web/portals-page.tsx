@@ -57,7 +57,8 @@ export default function PortalsPage() {
         </Button>
       </PageHead>
       <Hint id="portals-sending">
-        Saving a listing doesn’t publish it. Each cell shows its status on that portal; choose one to publish, fix or take down.
+        Saving a listing doesn’t publish it. Each cell shows its status on that portal
+        {mayPublish && '; choose one to publish, fix or take down'}.
       </Hint>
       {items.some(({ environment }) => environment === 'test') && (
         <p className={classes.simulation}>
@@ -100,7 +101,7 @@ export default function PortalsPage() {
           )}
           {hasChosen && (
             <Suspense>
-              <CockpitBulk selected={selected} rows={rows} accounts={items} onDone={() => setSelected(new Set())} />
+              <CockpitBulk selected={selected} rows={rows} accounts={items} onClear={() => setSelected(new Set())} />
             </Suspense>
           )}
         </div>

@@ -4,7 +4,7 @@ import { toastFailure } from '#ui/toast.ts'
 /** In the place of a dialog that could not be fetched. */
 export function FormNotLoaded({ onClose }: { onClose(): void }): null {
   useEffect(() => {
-    toastFailure(new Error("The form can't be loaded. Check your connection and reload the page"))
+    toastFailure(new Error('The form can’t be loaded. Check your connection and reload the page'))
     onClose()
   }, [onClose])
   return null

@@ -67,7 +67,7 @@ const openPrice = (id: string, states: ComplianceRule['states'], source: string,
     return (
       bad && {
         field: bad.field,
-        message: `"From", "offers above" or a plus sign can't be used with a price: "${bad.text.slice(0, 60)}".`,
+        message: `"From", "offers above" or a plus sign can’t be used with a price: "${bad.text.slice(0, 60)}".`,
       }
     )
   },
@@ -225,7 +225,7 @@ export const saleRules: readonly ComplianceRule[] = [
       return (
         bad && {
           field: bad.field,
-          message: `Queensland auctions can't show a price in any form: "${bad.text.slice(0, 60)}".`,
+          message: `Queensland auctions can’t show a price in any form: "${bad.text.slice(0, 60)}".`,
         }
       )
     },

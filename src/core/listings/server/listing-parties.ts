@@ -22,7 +22,7 @@ export async function checkParties(
   if (!isChecked) return mapParties(fields, (party) => (isThere(party.contactId) ? party : { ...party, contactId: null }))
   const bad: { path: string; message: string }[] = []
   mapParties(fields, (party, path) => {
-    if (!isThere(party.contactId)) bad.push({ path: `${path}.contactId`, message: "This contact doesn't exist" })
+    if (!isThere(party.contactId)) bad.push({ path: `${path}.contactId`, message: 'This contact doesn’t exist' })
     return party
   })
   if (bad.length) throw invalid(bad)

@@ -35,7 +35,7 @@ export async function describeMedia(ctx: Context, id: string, body: Description)
   const { media, listingId } = found
   const kind = body.kind ?? media.kind
   if ((kind === 'document') !== (media.kind === 'document'))
-    throw invalid([{ path: 'kind', message: "A document can't become an image, or an image a document" }])
+    throw invalid([{ path: 'kind', message: 'A document can’t become an image, or an image a document' }])
   await updateMedia(ctx, id, {
     ...(body.caption !== undefined && { caption: body.caption }),
     ...(body.altText !== undefined && { alt_text: body.altText }),
@@ -156,7 +156,7 @@ export async function reorderMedia(ctx: Context, listingId: string, ids: readonl
   const present = await listMedia(ctx, listingId)
   const known = new Map(present.map((m) => [m.media.id, m]))
   if (ids.some((id) => !known.has(id)) || new Set(ids).size !== ids.length)
-    throw invalid([{ path: 'mediaIds', message: "List each of this listing's images once" }])
+    throw invalid([{ path: 'mediaIds', message: 'List each of this listing’s images once' }])
   const order = [...ids, ...present.map((m) => m.media.id).filter((id) => !ids.includes(id))]
   for (const [position, id] of order.entries())
     if (known.get(id)?.media.position !== position) await updateMedia(ctx, id, { position })

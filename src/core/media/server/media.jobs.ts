@@ -118,7 +118,7 @@ export const fetchPicture = job({
 async function giveUp(caller: Caller, { media, listingId }: StoredMedia, problem: string): Promise<void> {
   await caller.transaction(async (ctx) => {
     await updateMedia(ctx, media.id, {
-      problem: `The feed's image could not be downloaded. ${problem}`,
+      problem: `The feed’s image could not be downloaded. ${problem}`,
       ...(media.state !== 'ready' && { state: 'failed' }),
     })
     ctx.changed('listing', listingId)

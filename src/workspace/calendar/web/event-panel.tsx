@@ -94,7 +94,7 @@ export function EventPanel({ event, onMove, onClose }: EventPanelProps) {
             ? 'To change the send time, open the campaign.'
             : event.id.startsWith('private ')
               ? 'To move or cancel it, open the listing. Gable emails the contact.'
-              : "Another agent's listing. Only they or an owner can move it."}
+              : 'Another agent’s listing. Only they or an owner can move it.'}
         </p>
       )}
       <div className={classes.panelFoot}>

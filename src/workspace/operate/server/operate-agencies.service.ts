@@ -68,7 +68,7 @@ async function change(caller: OperatorCaller, id: string, reason: string | null)
     const now = ctx.clock()
     const isChanged = reason === null ? await resume(ctx.db, id) : await suspend(ctx.db, id, { at: now, reason })
     if (!isChanged)
-      throw new AppError('conflict', reason === null ? "This agency isn't suspended" : 'This agency is suspended already')
+      throw new AppError('conflict', reason === null ? 'This agency isn’t suspended' : 'This agency is suspended already')
     const action = reason === null ? 'agencyResumed' : 'agencySuspended'
     await addOperatorEvent(ctx.db, { action, operatorId: operator.id, subject: slug, detail: reason ?? '', ip: origin.ip }, now)
     await ctx.audit({ action: reason === null ? 'resumed' : 'suspended', entity: 'agency', entityId: id })

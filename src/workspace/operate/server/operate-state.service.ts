@@ -124,7 +124,7 @@ export async function sendTestMail({ platform, operator, origin }: OperatorCalle
     }),
     (error: unknown) => ({
       isSent: false,
-      detail: error instanceof MailFailure ? error.message.slice(0, 300) : "The email server can't be reached",
+      detail: error instanceof MailFailure ? error.message.slice(0, 300) : 'The email server can’t be reached',
     }),
   )
   await database.outsideAgencies((db) =>

@@ -68,7 +68,7 @@ export async function activateOperator(
   const secret = keyOfLink(platform, token)
   const step = matchingStep(secret, code.replaceAll(' ', ''), clock(), 0)
   if (step === undefined)
-    throw invalid([{ path: 'code', message: "This code isn't right. Enter the one that the app shows now" }])
+    throw invalid([{ path: 'code', message: 'This code isn’t right. Enter the one that the app shows now' }])
   const passwordHash = await hashPassword(config, password)
   const cookie = await database.outsideAgencies(async (db) => {
     // Two at once: the second waits here, and finds the link used up.
@@ -86,7 +86,7 @@ export async function activateOperator(
 const keyLost = () =>
   new AppError(
     'rule_broken',
-    "This installation's SECRET_KEY can't open your authenticator app's secret. Restore the key, or ask your server's administrator for a new sign-in link (operator create)",
+    'This installation’s SECRET_KEY can’t open your authenticator app’s secret. Restore the key, or ask your server’s administrator for a new sign-in link (operator create)',
   )
 
 /** @returns null when it was sealed with a key that this installation does not have */

@@ -60,8 +60,10 @@ export function JobsTab() {
       <section className={classes.section}>
         <h2 className={classes.heading}>Failed</h2>
         <p className={classes.quiet}>
-          Gave up after all attempts. Each agency sees its own under Settings, Background jobs, and retries them there. Counted
-          every 10 minutes.
+          {failed.length > 0
+            ? 'Gave up after all attempts. Each agency sees its own under Settings, Background jobs, and retries them there. '
+            : 'No failed jobs. '}
+          Counted every 10 minutes.
         </p>
         {failed.length > 0 && (
           <table className={classes.table}>

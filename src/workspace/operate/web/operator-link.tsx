@@ -41,13 +41,13 @@ export function OperatorLink({ token, onDone }: { token: string; onDone(me: Oper
   if (opened.isPending) return null
   if (opened.isError && isRefused(opened.error))
     return (
-      <AuthPage title="This link doesn't work" lead="Make a new one with: npm run gable -- operator create">
+      <AuthPage title="This link doesn’t work" lead="Make a new one with: npm run gable -- operator create">
         <AuthFailure>{messageOf(opened.error)}</AuthFailure>
       </AuthPage>
     )
   if (opened.isError)
     return (
-      <AuthPage title="Gable operator" lead="The link couldn't be opened.">
+      <AuthPage title="Gable operator" lead="The link couldn’t be opened.">
         <AuthFailure>{messageOf(opened.error)}</AuthFailure>
         <Button fullWidth size="md" loading={opened.isFetching} onClick={() => void opened.refetch()}>
           Try again
@@ -76,7 +76,7 @@ export function OperatorLink({ token, onDone }: { token: string; onDone(me: Oper
           <p className={classes.hint}>Scan this with your authenticator app, then enter the 6-digit code it shows.</p>
           <QrCode text={uri} label="QR code for your authenticator app" className={classes.qr} />
           <p className={classes.hint}>
-            Can't scan it? Enter this key: <code className={classes.secret}>{secret.replaceAll(/(.{4})/g, '$1 ').trim()}</code>
+            Can’t scan it? Enter this key: <code className={classes.secret}>{secret.replaceAll(/(.{4})/g, '$1 ').trim()}</code>
           </p>
         </div>
         <TextInput

@@ -31,7 +31,8 @@ export function OverviewTab({ me }: { me: Operator }) {
 }
 
 /** On the command line they start in lower case. Paths and addresses stay as they are. */
-const sentence = (text: string) => (/^[a-z]+( |$)/.test(text.slice(0, 40)) ? text.charAt(0).toUpperCase() + text.slice(1) : text)
+const sentence = (text: string) =>
+  /^[a-z]+(\.? |$)/.test(text.slice(0, 40)) ? text.charAt(0).toUpperCase() + text.slice(1) : text
 const rank = ({ isGood, isNote }: HealthFinding) => (isGood ? (isNote ? 1 : 2) : 0)
 function Health() {
   const health = useQuery(healthQuery)

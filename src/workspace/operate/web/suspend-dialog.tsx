@@ -38,12 +38,12 @@ export function SuspendDialog({ agency, onClose, onDone }: SuspendDialogProps) {
       >
         <h2>Suspend {agency.name}?</h2>
         <p>
-          Its users can still sign in, read everything and download the archive of their agency. They can't change anything, and
+          Its users can still sign in, read everything and download the archive of their agency. They can’t change anything, and
           no email, SMS or listing is sent. What is on portals stays there. You can end it at any time.
         </p>
         <Textarea
           label="Reason"
-          description="For the log of operators. The agency doesn't see it."
+          description="For the log of operators. The agency doesn’t see it."
           autoFocus
           autosize
           minRows={2}

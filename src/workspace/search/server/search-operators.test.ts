@@ -77,7 +77,7 @@ test('agent: takes the words of a name', async () => {
 
 test('a value that an operator does not have is answered with those it has', async () => {
   const { me } = await office()
-  expect((await search(me, 'status:gone')).hint).toMatch(/^“gone” isn't a value of status:. Use draft, live, under-offer,/)
+  expect((await search(me, 'status:gone')).hint).toMatch(/^“gone” isn’t a value of status:. Use draft, live, under-offer,/)
   expect((await search(me, 'is:')).hint).toMatch(/^Use buyer, tenant, prospective-vendor,/)
   expect((await search(me, 'agent:zzzz')).hint).toMatch(/^No agent is called “zzzz”. Use me,/)
   expect(await search(me, 'is:buyer')).toMatchObject({ hint: null })

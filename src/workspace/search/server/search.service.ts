@@ -106,7 +106,7 @@ async function agentsOf(
   }
   return { ids: [...ids], hint: null }
 }
-const noAgent = "Your login isn't linked to an agent. Use a name after agent:."
+const noAgent = 'Your login isn’t linked to an agent. Use a name after agent:.'
 const mostNamed = 10
 const unknownAgent = (name: string, agents: readonly { name: string }[]) =>
   `No agent is called “${name}”. Use me${agents

@@ -22,7 +22,7 @@ const sentences: Readonly<Record<string, string>> = {
   created: 'added this contact',
   undid: 'undid a change',
   changed: 'changed',
-  'exported for the person': "exported this contact's data",
+  'exported for the person': 'exported this contact’s data',
   'followed the listing': 'updated the role from the listing',
   deleted: 'deleted this contact',
   restored: 'restored this contact',

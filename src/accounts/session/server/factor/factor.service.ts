@@ -150,7 +150,7 @@ export async function changeSignInSettings(ctx: Context, wanted: SignInSettings)
   const before = await signInSettings(ctx)
   if (before.demandsSecondFactor === wanted.demandsSecondFactor) return before
   if (wanted.demandsSecondFactor && !(await factorState(ctx)).isOn)
-    throw new AppError('rule_broken', "Turn on two-factor authentication for yourself first, so you don't lose access")
+    throw new AppError('rule_broken', 'Turn on two-factor authentication for yourself first, so you don’t lose access')
   await setFactorDemand(ctx, wanted.demandsSecondFactor)
   await ctx.audit({
     action: 'signInSettingsChanged',

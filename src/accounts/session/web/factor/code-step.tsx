@@ -104,5 +104,5 @@ function leadOf({ hasApp, hasPasskey }: SecondStep, takesPasskey: boolean): stri
   const code = hasApp ? 'a code from your authenticator app, or a recovery code' : 'one of your recovery codes'
   if (takesPasskey) return `Your passkey, ${code}.`
   if (hasApp) return 'From your authenticator app, or a recovery code.'
-  return hasPasskey ? "Passkeys don't work at this web address. Enter a recovery code." : 'A recovery code.'
+  return hasPasskey ? 'Passkeys don’t work at this web address. Enter a recovery code.' : 'A recovery code.'
 }

@@ -10,7 +10,7 @@ export function RecoveryCodes({ codes, onClose }: { codes: readonly string[]; on
       <div className={classes.dialog}>
         <h2>Recovery codes</h2>
         <p className={classes.quiet}>
-          Use one to sign in when you don't have your phone. Each works once. Save them now: they aren't shown again.
+          Use one to sign in when you don’t have your phone. Each works once. Save them now: they aren’t shown again.
         </p>
         <ul className={classes.codes}>
           {codes.map((code) => (
@@ -24,7 +24,7 @@ export function RecoveryCodes({ codes, onClose }: { codes: readonly string[]; on
           >
             Copy
           </Button>
-          <Button onClick={onClose}>I've saved them</Button>
+          <Button onClick={onClose}>I’ve saved them</Button>
         </div>
       </div>
     </Dialog>

@@ -44,7 +44,7 @@ export function SetUpDialog({ onClose, onDone }: SetUpDialogProps) {
             <p className={classes.quiet}>Scan this with your authenticator app, then enter the 6-digit code.</p>
             <QrCode text={begun.uri} label="QR code for your authenticator app" className={classes.qr} />
             <p className={classes.quiet}>
-              Can't scan it? Enter this key:{' '}
+              Can’t scan it? Enter this key:{' '}
               <code className={classes.secret}>{begun.secret.replaceAll(/(.{4})/g, '$1 ').trim()}</code>
             </p>
             <TextInput

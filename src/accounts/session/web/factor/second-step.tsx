@@ -18,7 +18,7 @@ function stateOf({ isOn, hasApp, since, isDemanded }: FactorState): string {
   if (isOn) return 'Off. You use passkeys instead.'
   return isDemanded
     ? 'Your agency requires two-factor authentication. Set this up or add a passkey to continue.'
-    : "Off. Turn it on so you'll need a code as well as your password."
+    : 'Off. Turn it on so you’ll need a code as well as your password.'
 }
 
 /** Authenticator app settings: on, off, and the recovery codes for when the phone is lost. */
@@ -62,7 +62,7 @@ export function SecondStepSection() {
         <section aria-labelledby="recovery-codes">
           <h2 id="recovery-codes">Recovery codes</h2>
           <p className={classes.quiet}>
-            {factor.data.recoveryCodesLeft} of 10 left. Use one with your password when you don't have your phone. Each works
+            {factor.data.recoveryCodesLeft} of 10 left. Use one with your password when you don’t have your phone. Each works
             once.
           </p>
           <div className={classes.buttons}>

@@ -17,7 +17,7 @@ function meant(error: unknown): Error {
   if (name === 'InvalidStateError') return new Error('This device already has a passkey for your account')
   if (name === 'NotAllowedError' || name === 'AbortError' || /abort|cancel/i.test(String((error as Error).message)))
     return new NotUsed('No passkey was used. Try again')
-  return new Error("This browser can't use a passkey here")
+  return new Error('This browser can’t use a passkey here')
 }
 
 export async function makePasskey({ asked, options }: PasskeyQuestion) {
@@ -50,6 +50,6 @@ export const stopAsking = async (): Promise<void> => (await library()).WebAuthnA
 export function passkeyProblem(error: unknown): string | undefined {
   if (error instanceof NotUsed) return undefined
   if (error instanceof ApiError && error.status === 401)
-    return "This passkey doesn't match an account here. Sign in with your password"
+    return 'This passkey doesn’t match an account here. Sign in with your password'
   return messageOf(error)
 }

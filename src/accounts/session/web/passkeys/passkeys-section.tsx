@@ -32,7 +32,7 @@ export function PasskeysSection() {
     <section aria-labelledby="passkeys">
       <h2 id="passkeys">Passkeys</h2>
       <p className={classes.quiet}>
-        Sign in with your fingerprint, face or PIN. No password or code needed, and it can't be phished.
+        Sign in with your fingerprint, face or PIN. No password or code needed, and it can’t be phished.
       </p>
       {passkeys.isPending && <SkeletonRows rows={1} />}
       {passkeys.isError && <ErrorState error={passkeys.error} onRetry={() => void passkeys.refetch()} />}
@@ -90,7 +90,7 @@ export function PasskeysSection() {
         <ProofDialog
           title="Remove this passkey?"
           button="Remove"
-          lead={`You won't be able to sign in with “${leaving.name}”. You can add a new one at any time.`}
+          lead={`You won’t be able to sign in with “${leaving.name}”. You can add a new one at any time.`}
           onClose={() => setLeaving(undefined)}
           send={async (proof) => {
             await call(passkeyCalls.remove, { params: { id: leaving.id }, body: proof })

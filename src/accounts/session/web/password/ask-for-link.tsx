@@ -27,7 +27,7 @@ export function AskForLink() {
   }
 
   return (
-    <AuthPage title="Reset your password" lead="We'll email you a link. It works once, for 30 minutes.">
+    <AuthPage title="Reset your password" lead="We’ll email you a link. It works once, for 30 minutes.">
       {answer ? (
         <p className={classes.done} role="status">
           {answer}

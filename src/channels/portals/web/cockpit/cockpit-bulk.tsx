@@ -13,7 +13,7 @@ interface CockpitBulkProps {
   selected: ReadonlySet<string>
   rows: readonly CockpitRow[]
   accounts: readonly PortalAccount[]
-  onDone(): void
+  onClear(): void
 }
 const actions: readonly { action: BulkAction; label: string; said: string }[] = [
   { action: 'publish', label: 'Publish', said: 'being published' },
@@ -26,7 +26,7 @@ const actions: readonly { action: BulkAction; label: string; said: string }[] = 
 const atOnce = 50
 
 /** What is done with the chosen listings, on which portals, and what became of it. */
-export default function CockpitBulk({ selected, rows, accounts, onDone }: CockpitBulkProps) {
+export default function CockpitBulk({ selected, rows, accounts, onClear }: CockpitBulkProps) {
   const queryClient = useQueryClient()
   const [chosen, setChosen] = useState<string[]>([])
   const [report, setReport] = useState<BulkReport>()
@@ -37,7 +37,7 @@ export default function CockpitBulk({ selected, rows, accounts, onDone }: Cockpi
     onSuccess: (done, action) => {
       setReport(done)
       announce(summaryOf(done, action))
-      if (!done.refused) onDone()
+      if (!done.refused) onClear()
       void queryClient.invalidateQueries({ queryKey: ['publication'] })
     },
     onError: toastFailure,
@@ -67,6 +67,9 @@ export default function CockpitBulk({ selected, rows, accounts, onDone }: Cockpi
               {label}
             </Button>
           ))}
+          <Button variant="subtle" color="gray" onClick={onClear}>
+            Clear selection
+          </Button>
           {selected.size > atOnce && <span className={classes.quiet}>Up to {atOnce} at a time</span>}
         </div>
       )}

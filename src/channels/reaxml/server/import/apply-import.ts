@@ -156,7 +156,7 @@ async function update(
   agents: ListingFields['agents'] | undefined,
 ): Promise<string> {
   const before = await findForFeed(ctx, listingId)
-  if (!before) throw new Error(`The feed's listing ${listingId} was not found`)
+  if (!before) throw new Error(`The feed’s listing ${listingId} was not found`)
   if (feed.status === 'deleted') {
     await archiveForFeed(ctx, before)
     return listingId

@@ -100,10 +100,7 @@ const pauseMs = 400
 
 /** Of a search no more are counted: that there are more is cheaper to know than how many. */
 const countedUpTo = 1000
-function totalText(total: number): string {
-  if (total === 1) return '1 contact'
-  return total > countedUpTo ? `${formatNumber(countedUpTo)}+ contacts` : `${formatNumber(total)} contacts`
-}
+const totalText = (total: number): string => (total > countedUpTo ? `${formatNumber(countedUpTo)}+` : formatNumber(total))
 
 /** How many contacts match, one more than the most that are counted of a search; undefined until counted. */
 function useTotal(search: ContactsSearch): number | undefined {

@@ -191,8 +191,11 @@ function BulkDay({ onTake, onClose }: { onTake(on: string | null): void; onClose
         <h2>Set next contact</h2>
         <DayInput autoFocus label="Date" max="2099-12-31" value={on} onChange={setOn} />
         <Group justify="flex-end" gap={8}>
-          <Button variant="default" onClick={() => onTake(null)}>
+          <Button variant="subtle" mr="auto" onClick={() => onTake(null)}>
             Clear date
+          </Button>
+          <Button variant="default" onClick={onClose}>
+            Cancel
           </Button>
           <Button type="submit" disabled={!on}>
             Set date

@@ -190,7 +190,7 @@ function RecordDialog({ contactId, onClose }: { contactId: string; onClose(): vo
             {messageOf(record.error)}
           </p>
         )}
-        <p className={classes.quiet}>Entries can't be changed. The latest one applies.</p>
+        <p className={classes.quiet}>Entries can’t be changed. The latest one applies.</p>
         <div className={classes.actions}>
           <Button variant="default" onClick={onClose}>
             Cancel

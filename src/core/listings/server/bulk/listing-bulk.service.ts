@@ -15,7 +15,7 @@ import type { StoredListing } from '../listings.store.ts'
 
 export async function startBulk(ctx: Context, { ids, matching, action }: BulkRequest): Promise<ListingBulk> {
   if (action.type === 'assign' && !(await knownAgents(ctx, [action.agentId])).has(action.agentId))
-    throw invalid([{ path: 'action.agentId', message: "This agent doesn't exist" }])
+    throw invalid([{ path: 'action.agentId', message: 'This agent doesn’t exist' }])
   return changeAll(ctx, action, await chosenIds(ctx, { ids, matching }))
 }
 

@@ -154,7 +154,7 @@ export async function checkAgents(ctx: Context, { agents }: ListingFields): Prom
     agents.map((a) => a.agentId),
   )
   const bad = agents.flatMap((a, i) =>
-    known.has(a.agentId) ? [] : [{ path: `agents.${i}.agentId`, message: "This agent doesn't exist" }],
+    known.has(a.agentId) ? [] : [{ path: `agents.${i}.agentId`, message: 'This agent doesn’t exist' }],
   )
   if (bad.length) throw invalid(bad)
 }

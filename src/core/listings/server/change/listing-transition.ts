@@ -17,7 +17,7 @@ export function checkTransition(
       ? missingFor(status, fields).filter((m) => !missingFor(status, before.fields).some((was) => was.path === m.path))
       : missingFor(status, fields)
   if (status !== before.status && !nextStatuses(fields.saleOrLease, before.status).includes(status))
-    throw new AppError('rule_broken', `A listing can't go from ${statusWords[before.status]} to ${statusWords[status]}`, {
+    throw new AppError('rule_broken', `A listing can’t go from ${statusWords[before.status]} to ${statusWords[status]}`, {
       fields: [{ path: 'status', message: 'Choose another status' }],
       source: 'Listing status rules',
     })

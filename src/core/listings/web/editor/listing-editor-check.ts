@@ -47,21 +47,21 @@ function crossChecks(f: ListingFields): FieldErrors {
   const isBefore = (a: string | null, b: string | null) => a !== null && b !== null && a < b
   if (f.saleOrLease !== 'lease' && f.priceDisplay === 'range') {
     if (f.priceFromCents && f.priceToCents && f.priceToCents < f.priceFromCents)
-      errors['priceToCents'] = "Can't be lower than the start of the range"
+      errors['priceToCents'] = 'Can’t be lower than the start of the range'
   }
-  if (isBefore(f.authorityExpiresOn, f.authorityStartsOn)) errors['authorityExpiresOn'] = "Can't be before the start date"
-  if (isBefore(f.settledOn, f.soldOn)) errors['settledOn'] = "Can't be before the contract date"
+  if (isBefore(f.authorityExpiresOn, f.authorityStartsOn)) errors['authorityExpiresOn'] = 'Can’t be before the start date'
+  if (isBefore(f.settledOn, f.soldOn)) errors['settledOn'] = 'Can’t be before the contract date'
   if (f.yearBuilt && f.yearLastRenovated && f.yearLastRenovated < f.yearBuilt)
-    errors['yearLastRenovated'] = "Can't be before the year built"
+    errors['yearLastRenovated'] = 'Can’t be before the year built'
   for (const [low, high] of ranges) {
     const [from, to] = [f[low], f[high]]
-    if (from !== null && to !== null && to < from) errors[high] = "Can't be lower than the start of the range"
+    if (from !== null && to !== null && to < from) errors[high] = 'Can’t be lower than the start of the range'
   }
-  if (isBefore(f.leaseEndsOn, f.leaseStartsOn)) errors['leaseEndsOn'] = "Can't be before the lease starts"
+  if (isBefore(f.leaseEndsOn, f.leaseStartsOn)) errors['leaseEndsOn'] = 'Can’t be before the lease starts'
   if (f.floorAreaTo !== null && f.floorArea && f.floorAreaTo < f.floorArea.value)
-    errors['floorAreaTo'] = "Can't be smaller than the smallest area"
+    errors['floorAreaTo'] = 'Can’t be smaller than the smallest area'
   if (f.landAreaTo !== null && f.landArea && f.landAreaTo < f.landArea.value)
-    errors['landAreaTo'] = "Can't be smaller than the smallest area"
+    errors['landAreaTo'] = 'Can’t be smaller than the smallest area'
   const shares = f.agents.reduce((sum, { splitPercent }) => sum + (splitPercent ?? 0), 0)
   if (shares > 100) errors[`agents.${f.agents.length - 1}.splitPercent`] = `Shares add up to ${shares}%. Reduce them to 100%`
   for (const [index, one] of f.inspections.entries()) {

@@ -1,13 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { createContext, useContext, useEffect, useEffectEvent, useMemo, useState } from 'react'
+import { createContext, useContext, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { changesBetween, isSame } from '#common/changes.ts'
 import { announce } from '#ui/announce.tsx'
 import { clashesOf, type DraftEngine, valuesOf } from '#ui/form/draft.ts'
 import { useDraftEngine } from '#ui/form/use-draft.ts'
 import { dropKept } from '#ui/form/use-kept-text.ts'
+import { toastOpen } from '#ui/toast.ts'
 import { createStore, type Store, useSelected, useStore } from '#ui/store.ts'
 import { emptyFields } from '#common/listing/listing-empty.ts'
+import { streetLine } from '#common/listing/address-lines.ts'
 import type { ListingFields } from '#common/listing/listing-fields.ts'
 import type { Listing } from '../../listings.contract.ts'
 import { lastChangeQuery, showListing } from '../listing-queries.ts'
@@ -100,16 +102,31 @@ function useChecked(engine: Engine, form: Form, onSaved: () => void) {
   return { save, merge, problem, setProblem, hasClashes, isMerging, setMerging }
 }
 
+/** A save may be answered after its page was left: the user stays where they went. */
+function useIsLeft(): () => boolean {
+  const isLeft = useRef(false)
+  useEffect(() => {
+    isLeft.current = false
+    return () => {
+      isLeft.current = true
+    }
+  }, [])
+  return () => isLeft.current
+}
+
 /** The draft of this listing, by path, so that two people may change two parts of one address. */
 function useListingDraft(opened: Opened, listing: Listing | undefined): Engine {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
   const [send] = useState(() => createSender(queryClient))
+  const isLeft = useIsLeft()
   const record = useMemo(() => (listing ? recordOf(listing) : opened.draft.record), [listing, opened])
   const show = (saved: Listing) => {
     showListing(queryClient, saved)
-    const to = { to: '/listings/$id/edit', params: { id: saved.id }, replace: true, resetScroll: false } as const
-    if (!listing) void navigate({ ...to, ignoreBlocker: true })
+    if (listing) return
+    const to = { to: '/listings/$id/edit', params: { id: saved.id } } as const
+    if (isLeft()) return toastOpen(`${streetLine(saved.address) || saved.reference} saved`, () => void navigate(to), saved.id)
+    void navigate({ ...to, replace: true, resetScroll: false, ignoreBlocker: true })
   }
   const engine: Engine = useDraftEngine<PathValues, EditorRecord>(() => opened.draft, {
     record,

@@ -12,6 +12,8 @@ export const priceDisplayWords: Readonly<Record<ListingFields['priceDisplay'], s
   tender: 'Tender',
   hide: 'Hide price',
 }
+export const displayWordsOf = (isLease: boolean): typeof priceDisplayWords =>
+  isLease ? { ...priceDisplayWords, show: 'Exact rent', range: 'Rent range', hide: 'Hide rent' } : priceDisplayWords
 
 type Feature = ListingFields['features'][number]
 /** In the groups an agent walks through a house with. */

@@ -58,7 +58,7 @@ export function MapView({ points, outline, hovered, onHover, onChoose }: MapView
   if (isBroken)
     return (
       <div className={classes.map}>
-        <p className={classes.broken}>This browser can't show maps. Use the list instead.</p>
+        <p className={classes.broken}>This browser can’t show maps. Use the list instead.</p>
       </div>
     )
   const size = { width: container.current?.clientWidth ?? 0, height: container.current?.clientHeight ?? 0 }

@@ -9,7 +9,7 @@ import type { ListingPatch } from '#common/listing/listing-fields.ts'
 import { priceDisplays } from '#common/listing/listing-values.ts'
 import type { Listing } from '../../listings.contract.ts'
 import { priceLabel } from '#common/listing/price-label.ts'
-import { priceDisplayWords } from '../fields/field-choices.ts'
+import { displayWordsOf } from '../fields/field-choices.ts'
 import { labelOf } from '../fields/field-labels.ts'
 import { updateListing } from '../listing-queries.ts'
 import classes from '../status/status-menu.module.css'
@@ -52,6 +52,7 @@ export function PriceDialog({ listing, onClose }: { listing: Listing; onClose():
       onChange={(value) => setPrices({ ...prices, [key]: typeof value === 'number' ? Math.round(value * 100) : null })}
     />
   )
+  const words = displayWordsOf(listing.saleOrLease === 'lease')
   const shown = priceLabel({ ...listing, ...prices }, listing.status)
   return (
     <Dialog label="Change price" width={460} onClose={onClose}>
@@ -63,7 +64,7 @@ export function PriceDialog({ listing, onClose }: { listing: Listing; onClose():
           label={labelOf('priceDisplay')}
           value={prices.priceDisplay}
           onChange={(event) => setPrices({ ...prices, priceDisplay: event.currentTarget.value as Prices['priceDisplay'] })}
-          data={priceDisplays.map((value) => ({ value, label: priceDisplayWords[value] }))}
+          data={priceDisplays.map((value) => ({ value, label: words[value] }))}
         />
         {prices.priceDisplay === 'text' && (
           <TextInput
@@ -86,7 +87,7 @@ export function PriceDialog({ listing, onClose }: { listing: Listing; onClose():
           value={reason}
           onChange={(event) => setReason(event.currentTarget.value)}
         />
-        <p className={classes.words}>{shown ? `Buyers will see: ${shown}` : 'Buyers will see: no price'}</p>
+        <p className={classes.words}>{shown ? `Advertised as: ${shown}` : 'Advertised without a price'}</p>
         {save.error && (
           <div className={classes.notice} role="alert">
             {messageOf(save.error)}

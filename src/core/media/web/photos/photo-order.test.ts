@@ -24,7 +24,7 @@ test.each([
   // Windows does not know the type of an iPhone's pictures.
   [{ name: 'IMG_1.HEIC', type: '', size: 9 }, 'photo', undefined],
   [{ name: 'a.jpg', type: 'image/jpeg', size: 0 }, 'photo', 'This file is empty'],
-  [{ name: 'a.txt', type: 'text/plain', size: 9 }, 'photo', "This isn't an image. Choose a JPEG, PNG, WebP, AVIF or HEIC"],
+  [{ name: 'a.txt', type: 'text/plain', size: 9 }, 'photo', 'This isn’t an image. Choose a JPEG, PNG, WebP, AVIF or HEIC'],
   [{ name: 'a.docx', type: '', size: 9 }, 'document', 'Choose a PDF file'],
 ] as const)('%o as a %s', (file, kind, problem) => {
   expect(problemOf(file, kind)).toBe(problem)

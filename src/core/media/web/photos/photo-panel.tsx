@@ -62,7 +62,7 @@ export function PhotoPanel({ media, actions, onClose }: { media: ListingMedia; a
       {media.kind !== 'document' && (
         <Textarea
           label="Alt text"
-          description="Describes the photo for people who can't see it"
+          description="Describes the photo for people who can’t see it"
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           autosize
           minRows={2}

@@ -222,7 +222,7 @@ function timesOf({ startsAt, minutes }: When): { startsAt: string; endsAt: strin
 async function checkHosts(ctx: Context, ids: readonly string[]): Promise<void> {
   if (!ids.length) return
   const known = await knownAgents(ctx, ids)
-  if (ids.some((id) => !known.has(id))) throw invalid([{ path: 'hostIds', message: "This agent doesn't exist" }])
+  if (ids.some((id) => !known.has(id))) throw invalid([{ path: 'hostIds', message: 'This agent doesn’t exist' }])
 }
 
 async function lockPrivate(ctx: Context, id: string, version?: number) {

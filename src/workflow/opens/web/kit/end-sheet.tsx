@@ -35,12 +35,12 @@ export function EndSheet({ shown, onAdd, onOpen, onClose }: EndSheetProps) {
             ))}
           </ul>
         )}
-        <div className={classes.submit}>
-          <Button size="md" fullWidth onClick={() => void onAdd({ kind: 'close' }).then((isKept) => isKept && onClose())}>
-            End open home
-          </Button>
-          <Button size="md" fullWidth variant="default" onClick={onClose}>
+        <div className={classes.pair}>
+          <Button size="md" variant="default" onClick={onClose}>
             Not yet
+          </Button>
+          <Button size="md" onClick={() => void onAdd({ kind: 'close' }).then((isKept) => isKept && onClose())}>
+            End open home
           </Button>
         </div>
       </div>

@@ -61,12 +61,12 @@ export function HandOver({ openId, onStart, onClose }: { openId: string; onStart
           error={problem}
           onChange={(event) => setCode(event.currentTarget.value)}
         />
-        <div className={classes.submit}>
-          <Button type="submit" size="md" fullWidth>
-            Start
-          </Button>
-          <Button size="md" fullWidth variant="default" onClick={onClose}>
+        <div className={classes.pair}>
+          <Button size="md" variant="default" onClick={onClose}>
             Back
+          </Button>
+          <Button type="submit" size="md">
+            Start
           </Button>
         </div>
       </form>

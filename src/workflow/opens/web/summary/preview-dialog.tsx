@@ -43,11 +43,11 @@ export function PreviewDialog({ open, state }: { open: Open; state: SummaryState
           </p>
         )}
         <div className={classes.buttons}>
-          <Button size="md" fullWidth loading={send.isPending} disabled={!preview.data} onClick={() => send.mutate()}>
-            Send {chosen.length} {chosen.length === 1 ? 'email' : 'emails'}
-          </Button>
-          <Button size="md" fullWidth variant="default" onClick={() => setPreviewing(false)}>
+          <Button size="md" variant="default" onClick={() => setPreviewing(false)}>
             Keep editing
+          </Button>
+          <Button size="md" loading={send.isPending} disabled={!preview.data} onClick={() => send.mutate()}>
+            Send {chosen.length} {chosen.length === 1 ? 'email' : 'emails'}
           </Button>
         </div>
       </div>

@@ -90,7 +90,7 @@ export default function TracksPage() {
             />
           ) : (
             <p className={classes.hint}>
-              An action plan creates a set of tasks when something happens, such as a listing going live. Changes don't affect
+              An action plan creates a set of tasks when something happens, such as a listing going live. Changes don’t affect
               tasks already created.
             </p>
           )}

@@ -33,7 +33,7 @@ export const adapter: PortalAdapter = {
   check: (listing, isRealPlace) =>
     checkForPortal(listing, isRealPlace)
       .filter(({ field }) => field !== 'agentId')
-      .map((finding) => ({ ...finding, source: `${finding.source}, REA's rule` })),
+      .map((finding) => ({ ...finding, source: `${finding.source}, REA’s rule` })),
   write: (listing, { feed }) => writeListing(listing, feed?.profile ?? '1.64'),
   writeRemoval: withdrawn,
   takesDown: isOff,

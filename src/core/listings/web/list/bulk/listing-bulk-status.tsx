@@ -61,7 +61,7 @@ export default function BulkStatus({ chosen, onTake, onClose }: BulkStatusProps)
         {workWords && (
           <Checkbox label={workWords} checked={endsIt} onChange={(event) => setEndsIt(event.currentTarget.checked)} />
         )}
-        <p className={classes.quiet}>Listings that can't change stay as they are, and you will see why.</p>
+        <p className={classes.quiet}>Listings that can’t change stay as they are, and you will see why.</p>
         <Group justify="flex-end" gap={8}>
           <Button variant="default" onClick={onClose}>
             Cancel

@@ -80,7 +80,7 @@ export function useRemoveListings(): { ask(deletion: Deletion): Promise<void>; d
       {isShown && `${sentence(question)} `}
       {isShown &&
         (mayPublish
-          ? 'Deleting also takes down the ads. Undo restores the listing, but not its ads. '
+          ? `Deleting also takes down the ads. Undo restores ${question.count === 1 ? 'the listing, but not its ads' : 'the listings, but not their ads'}. `
           : 'Ask someone who can publish to take down the ads first.')}
       {question.count >= askedFrom &&
         (!isShown || mayPublish) &&

@@ -3,7 +3,7 @@ import type { ListingStatus } from '#common/listing/listing-values.ts'
 import { isSilentAuction, priceLabel } from '#common/listing/price-label.ts'
 import { Grid } from '../../fields/field-cell.tsx'
 import { ChoiceField } from '../../fields/field-choice.tsx'
-import { priceDisplayWords } from '../../fields/field-choices.ts'
+import { displayWordsOf } from '../../fields/field-choices.ts'
 import { TextField } from '../../fields/field-text.tsx'
 import { useValue } from '../../editor/listing-editor-form.ts'
 import { useLiveFields } from '../../editor/listing-editor-state.ts'
@@ -27,10 +27,9 @@ export function PriceDisplayFields({ status }: { status: ListingStatus }) {
 export function DisplayFields() {
   const display = useValue('priceDisplay')
   const isLease = useValue('saleOrLease') === 'lease'
-  const words = isLease ? { ...priceDisplayWords, show: 'Exact rent', range: 'Rent range' } : priceDisplayWords
   return (
     <>
-      <ChoiceField path="priceDisplay" span={6} options={priceDisplays} words={words} isOptional={false} />
+      <ChoiceField path="priceDisplay" span={6} options={priceDisplays} words={displayWordsOf(isLease)} isOptional={false} />
       {display === 'text' && <TextField path="priceText" span={12} hint="Portals show the first 50 characters" />}
       {display === 'range' && (
         <>
@@ -51,12 +50,12 @@ export function PublicPrice({ status }: { status: ListingStatus }) {
     <p className={classes.note}>
       {label ? (
         <>
-          Buyers will see: <strong>{label}</strong>.
+          Advertised as: <strong>{label}</strong>.
         </>
       ) : (
-        'Buyers will see: no price.'
+        'Advertised without a price.'
       )}
-      {isSilent && " Queensland auctions can't have a price guide."}
+      {isSilent && ' Queensland auctions can’t have a price guide.'}
     </p>
   )
 }

@@ -20,7 +20,7 @@ export interface ArchiveFile {
 /** Opened once for all passes, so that what was checked is what is imported. @throws AppError for what is no ZIP file */
 export async function openArchive(path: string): Promise<ArchiveFile> {
   const file: FileHandle = await open(path).catch((error: NodeJS.ErrnoException) => {
-    throw new AppError('not_found', `The archive ${path} can't be read (${error.code}). Check the path`)
+    throw new AppError('not_found', `The archive ${path} can’t be read (${error.code}). Check the path`)
   })
   const { size } = await file.stat()
   return {
