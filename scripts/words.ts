@@ -32,10 +32,10 @@ function rulesOf(glossary: string): Rule[] {
   })
 }
 const rules = rulesOf(readFileSync(join(root, 'docs/glossary.md'), 'utf8'))
-/** On screen, in emails and in print. Terminals show the plain sign; the server side of contacts still has it. */
+/** On screen, in emails and in print. Terminals show the plain sign. */
 const apostrophe: Rule = { words: "'", instead: '’', kinds: new Set(['strings']), pattern: /(?<=\p{L})'(?=\p{L})/gu }
 const isPlain = (path: string) =>
-  /^src\/(?:server\/(?:cli|doctor)|platform\/(?:db|health)|core\/contacts\/server)\b|\.testing\.ts$/.test(path)
+  /^src\/(?:server\/(?:cli|doctor)|platform\/(?:db|health))\b|\.testing\.ts$/.test(path)
 /** Paths, addresses, keys of tables and lists of header names are not sentences. */
 const withoutCode = (text: string) =>
   text.includes(' | ') || /^(?:begin|select|insert|update|delete|set)\b/.test(text)

@@ -12,7 +12,7 @@ export function readCursor<T extends z.ZodType>(cursor: string | undefined, shap
   try {
     return shape().parse(JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8')))
   } catch {
-    throw new AppError('invalid', "This page link isn't valid. Start from the first page", {
+    throw new AppError('invalid', 'This page link isn’t valid. Start from the first page', {
       fields: [{ path: 'cursor', message: 'Not valid for this list' }],
     })
   }

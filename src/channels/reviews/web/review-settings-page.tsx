@@ -51,7 +51,7 @@ function Form({ record }: { record: SettingsRecord }) {
   const { values } = draft
   return (
     <>
-      <PageHead title="Review settings" meta={readOnly ? 'Only review moderators can change these' : undefined} />
+      <PageHead title="Review settings" meta={readOnly ? 'Your role can’t change these' : undefined} />
       <FormSection
         title="Review requests"
         intro="Clients receive an email with their own review link. They can opt out at any time."

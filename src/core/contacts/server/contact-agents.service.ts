@@ -16,12 +16,12 @@ interface HandedOver {
 
 /** Hands many contacts to another agent, each with its audit row; what may not be changed is named, the rest goes through. */
 export async function handOver(ctx: Context, { contactIds, agentId, mode }: HandOver): Promise<HandedOver> {
-  if (!(await knownAgents(ctx, [agentId])).has(agentId)) throw invalid([{ path: 'agentId', message: "This agent doesn't exist" }])
+  if (!(await knownAgents(ctx, [agentId])).has(agentId)) throw invalid([{ path: 'agentId', message: 'This agent doesn’t exist' }])
   const result: HandedOver = { updated: 0, skipped: [] }
   // In one order everywhere, so that two hand-overs at once cannot wait for each other.
   for (const id of [...new Set(contactIds)].toSorted()) {
     const contact = await findContact(ctx, id, { lock: true })
-    if (!contact) result.skipped.push({ id, reason: "This contact doesn't exist" })
+    if (!contact) result.skipped.push({ id, reason: 'This contact doesn’t exist' })
     else if (!contact.mayWrite) result.skipped.push({ id, reason: 'Belongs to another agent' })
     else {
       const others = contact.fields.agentIds.filter((other) => other !== agentId)

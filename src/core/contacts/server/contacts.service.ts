@@ -170,6 +170,6 @@ function checkNamed(fields: ContactFields): void {
 async function checkAgents(ctx: Context, ids: readonly string[]): Promise<void> {
   if (ids.every((id) => id === ctx.scope.agentId)) return
   const known = await knownAgents(ctx, ids)
-  const bad = ids.flatMap((id, i) => (known.has(id) ? [] : [{ path: `agentIds.${i}`, message: "This agent doesn't exist" }]))
+  const bad = ids.flatMap((id, i) => (known.has(id) ? [] : [{ path: `agentIds.${i}`, message: 'This agent doesn’t exist' }]))
   if (bad.length) throw invalid(bad)
 }

@@ -10,7 +10,7 @@ import { idsWithTag, matchingIds } from './contact-changes.store.ts'
 
 export async function startBulk(ctx: Context, { ids, matching, action }: ContactBulkRequest): Promise<ContactBulk> {
   if (action.type === 'assign' && !(await knownAgents(ctx, [action.agentId])).has(action.agentId))
-    throw invalid([{ path: 'action.agentId', message: "This agent doesn't exist" }])
+    throw invalid([{ path: 'action.agentId', message: 'This agent doesn’t exist' }])
   const chosen = ids ? [...new Set(ids)] : matching ? await matchingIds(ctx, matching, maxBulk + 1) : []
   if (chosen.length > maxBulk)
     throw new AppError('rule_broken', `More than ${maxBulk} contacts match. Narrow your filters`, {

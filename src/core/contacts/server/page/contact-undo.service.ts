@@ -20,7 +20,7 @@ export async function undoContactChange(ctx: Context, id: string, eventId: strin
   const fields = { ...emptyContact, ...contact.fields }
   const again = event.changes.filter(({ field, after }) => !isSame(after, valueAt(fields, field)))
   if (again.length)
-    throw new AppError('conflict', "This was changed since, so it can't be undone", {
+    throw new AppError('conflict', 'This was changed since, so it can’t be undone', {
       fields: again.map(({ field }) => ({ path: field, message: 'Changed since' })),
     })
   await applyContactChange(ctx, contact, patchBack(fields, event.changes), { action: 'undid' })

@@ -32,7 +32,7 @@ interface Said {
   kind: RelationshipKind
 }
 export async function relate(ctx: Context, { contactId, otherId, kind }: Said): Promise<Relationship[]> {
-  if (contactId === otherId) throw invalid([{ path: 'otherId', message: "A contact can't be related to itself" }])
+  if (contactId === otherId) throw invalid([{ path: 'otherId', message: 'A contact can’t be related to itself' }])
   await requireWritable(ctx, contactId)
   const other = await requireReadable(ctx, otherId)
   if (await insertRelationship(ctx, { fromId: other.id, toId: contactId, kind })) {
