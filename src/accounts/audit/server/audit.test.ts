@@ -206,6 +206,10 @@ test.each(['audit_events', 'audit_chain', 'audit_seals', 'audit_redactions'])(
       [table],
     )
 
-    expect(rows[0]).toEqual({ adds: true, changes: false, removes: false, empties: false })
+    // On a cluster the application itself takes erased people out of the audit (decision note 145).
+    const { rowCount: cluster } = await portal.owner.query(`select 1 from pg_extension where extname = 'citus'`)
+    const removes = Boolean(cluster) && table === 'audit_events'
+
+    expect(rows[0]).toEqual({ adds: true, changes: false, removes, empties: false })
   },
 )

@@ -27,8 +27,8 @@ const bytesOf = (me: Call) => {
 /** A day later, without moving the clock, which would sign every user out. */
 async function aDayLater() {
   await portal.owner.query(
-    `update note_files set created_at = now() - interval '25 hours',
-       archived_at = case when archived_at is not null then now() - interval '25 hours' end`,
+    'update note_files set created_at = $1, archived_at = case when archived_at is not null then $1::timestamptz end',
+    [new Date(Date.now() - 25 * 3_600_000)],
   )
   await portal.owner.query("update pgboss.job set start_after = now() where state = 'created'")
   await portal.runJobs()

@@ -222,7 +222,8 @@ test('the analysis counts what is open, late and done, and tells why something s
     await me(e.create, { body: { subject: 'nobody', assigneeIds: [] } }),
   ]
   const { id } = await me(e.create, { body: { subject: 'done', dueOn: day(1) } })
-  await portal.owner.query(`update tasks set created_at = created_at - interval '2 hours' where id = $1`, [id])
+  const twoHoursAgo = new Date(portal.platform.clock().getTime() - dayMs / 12)
+  await portal.owner.query('update tasks set created_at = $2 where id = $1', [id, twoHoursAgo])
   await me(e.update, { params: { id }, body: { version: 1, status: 'done' } })
   await me(e.update, { params: { id: late.id }, body: { version: 1, dueOn: day(-2) } })
   const found = await me(a.analyze, { body: { days: 30 } })

@@ -44,7 +44,7 @@ test('another picture that moves into a slot has another time there, one that st
   const { id } = await house(me)
   // Photos of one upload share the second in which they were made.
   const { rows } = await portal.owner.query<{ id: string; position: number }>(
-    `update listing_media set id = ('01a20700-0000-7000-8000-00000000000' || position)::uuid where listing_id = $1 returning id, position`,
+    `update listing_media set id = ('01a20700-0000-7000-8000-00000000000' || position::text)::uuid where listing_id = $1 returning id, position`,
     [id],
   )
   const timesOf = (payload: string) => [...payload.matchAll(/<img [^>]*>/g)].map(([tag]) => /modTime="([^"]*)"/.exec(tag)?.[1])
