@@ -9,6 +9,7 @@ import { useFocusAfter } from '#ui/hooks/use-focus-after.ts'
 import { useKeys } from '#ui/keys.ts'
 import { toastFailure, toastUndo } from '#ui/toast.ts'
 import { duplicateCalls } from '../contact-calls.ts'
+import { formatPhone } from '#common/format-phone.ts'
 import type { DuplicatePair } from '../../duplicates.contract.ts'
 import { duplicateCountQuery, pairsQuery } from './duplicates-calls.ts'
 import { DuplicateCompare, type MergeChoice } from './duplicates-compare.tsx'
@@ -95,7 +96,8 @@ export default function DuplicatesPage() {
                   <strong>{pair.a.displayName}</strong>
                   <span>{pair.b.displayName}</span>
                   <span className={classes.quiet}>
-                    {pair.reasons.map((reason) => reasonWords[reason]).join(', ')} · {pair.shared}
+                    {pair.reasons.map((reason) => reasonWords[reason]).join(', ')} ·{' '}
+                    {pair.shared.split(', ').map(formatPhone).join(', ')}
                   </span>
                 </button>
               </li>

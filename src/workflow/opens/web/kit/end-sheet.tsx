@@ -22,7 +22,9 @@ export function EndSheet({ shown, onAdd, onOpen, onClose }: EndSheetProps) {
           {shown.groups} {shown.groups === 1 ? 'group' : 'groups'}, {shown.people} {shown.people === 1 ? 'person' : 'people'}.{' '}
           {shown.waiting.length > 0 &&
             `${shown.waiting.length === 1 ? '1 group is' : `${shown.waiting.length} groups are`} still waiting and won’t count as attended. `}
-          {without.length ? 'Add feedback now while you remember, or later.' : 'Every group has feedback.'}
+          {without.length > 0
+            ? 'Add feedback now while you remember, or later.'
+            : shown.groups > 0 && 'Every group has feedback.'}
         </p>
         {without.length > 0 && (
           <ul className={classes.without} aria-label="Without feedback">
