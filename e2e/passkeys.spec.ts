@@ -79,7 +79,7 @@ test('a passkey is made, signs in alone and from the email field, follows a pass
   await adding.getByRole('button', { name: 'Continue' }).click()
   const codes = theirs.getByRole('dialog', { name: 'Recovery codes' })
   await expect(codes.getByRole('listitem')).toHaveCount(10)
-  await codes.getByRole('button', { name: "I've saved them" }).click()
+  await codes.getByRole('button', { name: 'I’ve saved them' }).click()
   await expect(theirs.getByText('Work laptop')).toBeVisible()
   await theirs.getByRole('button', { name: 'Rename passkey Work laptop' }).click()
   await theirs.getByLabel('Name of passkey Work laptop').fill('Laptop')

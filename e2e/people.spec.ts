@@ -92,7 +92,7 @@ test('someone is invited, comes in with a second step, and may do what their rol
   await theirs.getByRole('dialog').getByLabel('Code', { exact: true }).fill(codeOf(secret, used))
   await theirs.getByRole('button', { name: 'Turn on' }).click()
   await expect(theirs.getByRole('dialog', { name: 'Recovery codes' }).getByRole('listitem')).toHaveCount(10)
-  await theirs.getByRole('button', { name: "I've saved them" }).click()
+  await theirs.getByRole('button', { name: 'I’ve saved them' }).click()
 
   await theirs.goto(`${gableUrl()}/logout`)
   await theirs.getByRole('link', { name: 'Sign in again' }).click()

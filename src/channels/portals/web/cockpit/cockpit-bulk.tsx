@@ -67,7 +67,7 @@ export default function CockpitBulk({ selected, rows, accounts, onClear }: Cockp
               {label}
             </Button>
           ))}
-          <Button variant="subtle" color="gray" onClick={onClear}>
+          <Button variant="subtle" color="gray" disabled={run.isPending} onClick={onClear}>
             Clear selection
           </Button>
           {selected.size > atOnce && <span className={classes.quiet}>Up to {atOnce} at a time</span>}
