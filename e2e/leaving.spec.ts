@@ -1,5 +1,5 @@
 // Unsaved text is asked about before a link is followed, and kept when the question is closed.
-import { expect, test } from '@playwright/test'
+import { expect, type Page, test } from '@playwright/test'
 import { makeListing } from './made-listings.ts'
 import { gableUrl, openSignedIn, owners } from './portal.ts'
 
@@ -74,10 +74,8 @@ test('the listing editor keeps a draft or discards it on leaving; on a phone the
   await expect(headline).not.toHaveValue('Light on three sides')
 })
 
-test('a new listing that is saved while its page is left does not take the user back; a message leads to it', async ({
-  page,
-}) => {
-  const street = `Left Behind Lane ${Date.now()}`
+/** A new listing whose create waits, and its page is left for the tasks. */
+async function leftWhileSaving(page: Page, street: string): Promise<() => void> {
   const asked = Promise.withResolvers<void>()
   const left = Promise.withResolvers<void>()
   await page.route('**/api/listinger/create', async (route) => {
@@ -93,7 +91,15 @@ test('a new listing that is saved while its page is left does not take the user 
   await page.getByRole('link', { name: 'Tasks', exact: true }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Save draft and leave' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Tasks' })).toBeVisible()
-  left.resolve()
+  return () => left.resolve()
+}
+
+test('a new listing that is saved while its page is left does not take the user back; a message leads to it', async ({
+  page,
+}) => {
+  const street = `Left Behind Lane ${Date.now()}`
+  const answer = await leftWhileSaving(page, street)
+  answer()
 
   const message = page.getByRole('alert').filter({ hasText: `${street} saved` })
   await expect(message).toBeVisible()
@@ -101,4 +107,18 @@ test('a new listing that is saved while its page is left does not take the user 
   await message.getByRole('button', { name: 'Open' }).click()
   await expect(page).toHaveURL(/\/listings\/[^/]+\/edit/)
   await expect(page.getByLabel('Street', { exact: true })).toHaveValue(street)
+})
+
+test('who comes back to a new listing before it is saved is led to it, and it is made once', async ({ page }) => {
+  const street = `Come Back Court ${Date.now()}`
+  const answer = await leftWhileSaving(page, street)
+  await page.goBack()
+  await expect(page.getByLabel('Street', { exact: true })).toHaveValue(street)
+  answer()
+
+  await expect(page).toHaveURL(/\/listings\/[^/]+\/edit/)
+  await expect(page.getByLabel('Street', { exact: true })).toHaveValue(street)
+  await page.goto(`${gableUrl()}/listings/new`)
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page.getByLabel('Street', { exact: true })).toHaveValue('')
 })

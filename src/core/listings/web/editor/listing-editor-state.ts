@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
+import { useNavigate, useRouter } from '@tanstack/react-router'
 import { createContext, useContext, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { changesBetween, isSame } from '#common/changes.ts'
 import { announce } from '#ui/announce.tsx'
@@ -102,8 +102,9 @@ function useChecked(engine: Engine, form: Form, onSaved: () => void) {
   return { save, merge, problem, setProblem, hasClashes, isMerging, setMerging }
 }
 
-/** A save may be answered after its page was left: the user stays where they went. */
+/** A create may be answered after its page was left: the user stays where they went, unless they came back to what was typed. */
 function useIsLeft(): () => boolean {
+  const router = useRouter()
   const isLeft = useRef(false)
   useEffect(() => {
     isLeft.current = false
@@ -111,7 +112,7 @@ function useIsLeft(): () => boolean {
       isLeft.current = true
     }
   }, [])
-  return () => isLeft.current
+  return () => isLeft.current && router.state.location.pathname !== '/listings/new'
 }
 
 /** The draft of this listing, by path, so that two people may change two parts of one address. */

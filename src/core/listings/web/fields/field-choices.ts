@@ -14,6 +14,9 @@ export const priceDisplayWords: Readonly<Record<ListingFields['priceDisplay'], s
 }
 export const displayWordsOf = (isLease: boolean): typeof priceDisplayWords =>
   isLease ? { ...priceDisplayWords, show: 'Exact rent', range: 'Rent range', hide: 'Hide rent' } : priceDisplayWords
+/** What is opened from a listing's menu. */
+export const changePriceWords = ({ saleOrLease }: Pick<ListingFields, 'saleOrLease'>): string =>
+  saleOrLease === 'lease' ? 'Change rent' : 'Change price'
 
 type Feature = ListingFields['features'][number]
 /** In the groups an agent walks through a house with. */

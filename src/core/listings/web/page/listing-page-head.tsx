@@ -18,6 +18,7 @@ import { listingButton, listingMenu } from '../listing.slots.ts'
 import { useRemoveListings } from '../list/bulk/listings-page-remove.tsx'
 import { priceOf } from '../list/listing-row-words.ts'
 import { PriceWords } from '../list/price-words.tsx'
+import { changePriceWords } from '../fields/field-choices.ts'
 import { lastList } from '../list/listings-page-search.ts'
 import { StatusMenu } from '../status/status-menu.tsx'
 
@@ -102,7 +103,7 @@ function MoreMenu({ listing, name }: { listing: Listing; name: string }) {
   const navigate = useNavigate()
   const removal = useRemoveListings()
   const [isPricing, setPricing] = useState(false)
-  useKeys('Listing', [{ keys: 'p', label: 'Change price', run: () => setPricing(true) }])
+  useKeys('Listing', [{ keys: 'p', label: changePriceWords(listing), run: () => setPricing(true) }])
   return (
     <>
       <Menu position="bottom-end" width={240} shadow="md">
@@ -113,7 +114,7 @@ function MoreMenu({ listing, name }: { listing: Listing; name: string }) {
         </Menu.Target>
         <Menu.Dropdown>
           <Menu.Item leftSection={<IconTag size={15} stroke={1.7} aria-hidden />} onClick={() => setPricing(true)}>
-            Change price
+            {changePriceWords(listing)}
           </Menu.Item>
           <SlotParts of={listingMenu} props={{ listingIds: [id], reference }} />
           <Menu.Divider />

@@ -9,7 +9,7 @@ import type { ListingPatch } from '#common/listing/listing-fields.ts'
 import { priceDisplays } from '#common/listing/listing-values.ts'
 import type { Listing } from '../../listings.contract.ts'
 import { priceLabel } from '#common/listing/price-label.ts'
-import { displayWordsOf } from '../fields/field-choices.ts'
+import { changePriceWords, displayWordsOf } from '../fields/field-choices.ts'
 import { labelOf } from '../fields/field-labels.ts'
 import { updateListing } from '../listing-queries.ts'
 import classes from '../status/status-menu.module.css'
@@ -19,6 +19,7 @@ type Prices = Pick<Listing, Cents | 'priceDisplay' | 'priceText'>
 
 /** The price and nothing else, with the reason that the price history keeps. */
 export function PriceDialog({ listing, onClose }: { listing: Listing; onClose(): void }) {
+  const isLease = listing.saleOrLease === 'lease'
   const { priceCents, rentCents, priceFromCents, priceToCents, priceDisplay, priceText } = listing
   const [prices, setPrices] = useState<Prices>({ priceCents, rentCents, priceFromCents, priceToCents, priceDisplay, priceText })
   const [reason, setReason] = useState('')
@@ -31,7 +32,7 @@ export function PriceDialog({ listing, onClose }: { listing: Listing; onClose():
         version: listing.version,
       }),
     onSuccess: () => {
-      announce('Price saved')
+      announce(isLease ? 'Rent saved' : 'Price saved')
       noteTourStep('price')
       onClose()
     },
@@ -52,13 +53,14 @@ export function PriceDialog({ listing, onClose }: { listing: Listing; onClose():
       onChange={(value) => setPrices({ ...prices, [key]: typeof value === 'number' ? Math.round(value * 100) : null })}
     />
   )
-  const words = displayWordsOf(listing.saleOrLease === 'lease')
+  const words = displayWordsOf(isLease)
+  const title = changePriceWords(listing)
   const shown = priceLabel({ ...listing, ...prices }, listing.status)
   return (
-    <Dialog label="Change price" width={460} onClose={onClose}>
+    <Dialog label={title} width={460} onClose={onClose}>
       <form className={classes.form} onSubmit={submit} noValidate>
-        <h2>Change price</h2>
-        {listing.saleOrLease !== 'lease' && money('priceCents')}
+        <h2>{title}</h2>
+        {!isLease && money('priceCents')}
         {listing.saleOrLease !== 'sale' && money('rentCents', `Rent per ${listing.rentPeriod ?? 'week'}`)}
         <NativeSelect
           label={labelOf('priceDisplay')}
@@ -87,7 +89,9 @@ export function PriceDialog({ listing, onClose }: { listing: Listing; onClose():
           value={reason}
           onChange={(event) => setReason(event.currentTarget.value)}
         />
-        <p className={classes.words}>{shown ? `Advertised as: ${shown}` : 'Advertised without a price'}</p>
+        <p className={classes.words}>
+          {shown ? `Advertised as: ${shown}` : `Advertised without a ${isLease ? 'rent' : 'price'}`}
+        </p>
         {save.error && (
           <div className={classes.notice} role="alert">
             {messageOf(save.error)}
@@ -98,7 +102,7 @@ export function PriceDialog({ listing, onClose }: { listing: Listing; onClose():
             Cancel
           </Button>
           <Button type="submit" loading={save.isPending}>
-            Save price
+            {isLease ? 'Save rent' : 'Save price'}
           </Button>
         </Group>
       </form>

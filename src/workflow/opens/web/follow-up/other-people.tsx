@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { useMay } from '#ui/session/session-store.ts'
 import type { FollowUpPerson } from '../../follow-ups.contract.ts'
 import { followUpWords } from './follow-up-calls.ts'
 import classes from './follow-up.module.css'
@@ -38,6 +39,7 @@ export function Messaged({ people }: { people: readonly FollowUpPerson[] }) {
 
 /** Who gets nothing, and why. */
 export function LeftOut({ people }: { people: readonly FollowUpPerson[] }) {
+  const mayCheck = useMay('contacts.write')
   const left = people.filter((one) => one.leftOut !== null && !isSent(one))
   if (!left.length) return null
   return (
@@ -52,7 +54,7 @@ export function LeftOut({ people }: { people: readonly FollowUpPerson[] }) {
           <li key={one.visitId}>
             <Name one={one} />
             <small>
-              {one.leftOut} {one.needsCheck && <Link to="/opens/check">Check visitors</Link>}
+              {one.leftOut} {one.needsCheck && mayCheck && <Link to="/opens/check">Check visitors</Link>}
             </small>
           </li>
         ))}
