@@ -122,3 +122,20 @@ test('who comes back to a new listing before it is saved is led to it, and it is
   await page.getByRole('button', { name: 'Continue' }).click()
   await expect(page.getByLabel('Street', { exact: true })).toHaveValue('')
 })
+
+test('the buttons of a listing stay where they are while those of other features are fetched', async ({ page }) => {
+  await openSignedIn(page, owners.northpoint, '/listings')
+  const id = await makeListing(page, 'Steady Street')
+  const fetched = Promise.withResolvers<void>()
+  await page.route('**/assets/brochure-button*.js', async (route) => {
+    await fetched.promise
+    await route.continue()
+  })
+  await page.goto(`${gableUrl()}/listings/${id}`)
+  const edit = page.getByRole('link', { name: 'Edit', exact: true })
+  const before = await edit.boundingBox()
+  fetched.resolve()
+  await expect(page.getByRole('button', { name: 'Brochure' })).toBeVisible()
+  const after = await edit.boundingBox()
+  expect(Math.abs((after?.x ?? 0) - (before?.x ?? 0))).toBeLessThan(8)
+})

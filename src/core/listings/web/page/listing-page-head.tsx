@@ -49,7 +49,11 @@ export function ListingHead({ listing }: { listing: Listing }) {
             Edit
           </Button>
         )}
-        <SlotParts of={listingButton} props={{ listingId: listing.id, version: listing.version, name: title }} />
+        <SlotParts
+          of={listingButton}
+          props={{ listingId: listing.id, version: listing.version, name: title }}
+          fallback={<i className={classes.coming} />}
+        />
         {listing.canEdit && canListAgain(status) && <ListAgainButton id={listing.id} name={title} />}
         {listing.canEdit && <MoreMenu listing={listing} name={title} />}
       </PageHead>
