@@ -30,9 +30,9 @@ test('without its agency condition a query still sees the own agency only', asyn
 
 test('nothing can be written into another agency, nor moved there', async () => {
   await expect(add(theirs, 'Eve')).rejects.toThrow(/row-level security/)
-  // The second are the words of a Citus cluster.
+  const { rowCount: cluster } = await portal.owner.query(`select 1 from pg_extension where extname = 'citus'`)
   await expect(database.inAgency(ours, (db) => db.updateTable('agents').set({ agency_id: theirs }).execute())).rejects.toThrow(
-    /row-level security|modifying the partition value/,
+    cluster ? /modifying the partition value/ : /row-level security/,
   )
 })
 
