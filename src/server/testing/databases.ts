@@ -29,7 +29,7 @@ export async function asAdmin(server: ServerConnection, statements: string[]): P
     })
 }
 export async function cloneDatabase(server: ServerConnection, template: string, name: string): Promise<ServerConnection> {
-  await asAdmin(server, [`create database ${quotedName(name)} template ${quotedName(template)}`])
+  await asAdmin(server, [`create database ${quotedName(name)} template ${quotedName(template)} strategy file_copy`])
   const { host, port, user } = server
   return { host, port, user, database: name }
 }
