@@ -89,17 +89,22 @@ test('an event moves on by a key pressed the moment the answer to the last move 
   await page.reload()
   const at = (hours: string) => page.getByRole('button', { name: new RegExp(`^${subject}.*${hours}`) })
   await expect(at('10:00–10:30 am')).toBeVisible()
-  // Everything that waits for the answer has run, and the screen is not drawn yet.
+  // Everything that waits for the answer has run, and the screen is not drawn yet: it is told of new data by timers without a delay.
   await page.evaluate(() => {
+    const later = window.setTimeout
+    const held: (() => void)[] = []
+    window.setTimeout = ((run: () => void, ms?: number) => (ms === 0 ? held.push(run) : later(run, ms))) as typeof setTimeout
     const answer = Response.prototype.json
     let isFirst = true
     Response.prototype.json = async function json(this: Response) {
       const value: unknown = await answer.call(this)
       if (isFirst && /\/api\/tasks\/[\w-]+$/.test(this.url)) {
         isFirst = false
-        setTimeout(() => {
+        later(() => {
           const key = { key: 'ArrowDown', code: 'ArrowDown', shiftKey: true, bubbles: true, cancelable: true }
           document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', key))
+          window.setTimeout = later
+          for (const tell of held) tell()
         })
       }
       return value

@@ -49,15 +49,16 @@ const minutesBetween = (from: string, to: string) => (Date.parse(`${to}:00Z`) - 
 
 /** Moves without an answer yet, by the event's id: the next one of the same event needs the version that the answer brings. */
 const moving = new Map<string, { start: CalendarEvent; to: Place; sent: Promise<CalendarEvent> }>()
-/** Where an event is after all moves, also those that are not on the screen yet. */
-export const placeNow = (event: CalendarEvent): CalendarEvent => ({ ...event, ...moving.get(event.id)?.to })
-
-/** The event as it was last answered: the screen renders it a moment later, and a key pressed before that must not send the old version. */
-function asAnswered(queryClient: QueryClient, event: CalendarEvent): CalendarEvent {
+/** The event as the cache has it, which is drawn a moment later: a key pressed before that must move it on from there, with its version. */
+function asKnown(queryClient: QueryClient, event: CalendarEvent): CalendarEvent {
   const all = queryClient.getQueriesData<CalendarEvent[]>({ queryKey: [calendarKind] }).flatMap(([, events]) => events ?? [])
-  const known = all.filter(({ id }) => id === event.id).map(({ version }) => version)
-  return { ...event, version: Math.max(event.version, ...known) }
+  return all.reduce((last, one) => (one.id === event.id && one.version >= last.version ? one : last), event)
 }
+/** Where an event is after all moves, also those that are not on the screen yet. */
+export const placeNow = (queryClient: QueryClient, event: CalendarEvent): CalendarEvent => ({
+  ...asKnown(queryClient, event),
+  ...moving.get(event.id)?.to,
+})
 
 /** Moves an event at once; what the server refuses comes back, and an undo puts it where it was. */
 export function useMove() {
@@ -88,20 +89,20 @@ export function useMove() {
   }
   /** @returns the event as it is now: an open home is known by its start */
   return async function move(event: CalendarEvent, to: Place, isUndo = false): Promise<CalendarEvent | undefined> {
-    const now = placeNow(event)
+    const now = placeNow(queryClient, event)
     if (!event.canMove || (now.startsAt === to.startsAt && now.endsAt === to.endsAt && now.isAllDay === to.isAllDay))
       return undefined
     // A listing's event has a time.
     if (to.isAllDay && !event.taskId) return undefined
     const before = moving.get(event.id)
-    const start = before?.start ?? event
-    const sent = (before?.sent ?? Promise.resolve(isUndo ? event : asAnswered(queryClient, event))).then(({ id, version }) =>
-      send({ ...event, id, version }, to),
+    const start = before?.start ?? now
+    const sent = (before?.sent ?? Promise.resolve(isUndo ? event : asKnown(queryClient, event))).then(({ id, version }) =>
+      send({ ...now, id, version }, to),
     )
     moving.set(event.id, { start, to, sent })
     const isLast = () => moving.get(event.id)?.sent === sent
     await queryClient.cancelQueries({ queryKey: [calendarKind] })
-    show(event, { ...event, ...to })
+    show(event, { ...now, ...to })
     const words = `${event.title} moved to ${timeWords(to)}`
     announce(isUndo ? 'Move undone' : words)
     try {

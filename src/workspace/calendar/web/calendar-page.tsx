@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconCalendarShare, IconChevronLeft, IconChevronRight, IconPlus } from '@tabler/icons-react'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { addDays, addMonths, localOf } from '#common/time/days.ts'
@@ -41,6 +41,7 @@ export default function CalendarPage() {
   const scope = useScope()
   const isPhone = useMediaQuery('(max-width: 51.1875em)', undefined, { getInitialValueInEffect: false })
   const mayWrite = useMay('tasks.write')
+  const queryClient = useQueryClient()
   const moveTo = useMove()
   /** What was opened last, for when it is outside the days that are shown. */
   const [open, setOpen] = useState<CalendarEvent>()
@@ -93,7 +94,7 @@ export default function CalendarPage() {
       const chip = document.activeElement?.closest<HTMLElement>('[data-event]')
       const event = shown.find(({ id }) => id === chip?.dataset['event'])
       if (event?.canMove && (by.days || (!event.isAllDay && chip?.dataset['line'] === undefined)))
-        move(event, shifted(placeNow(event), by))
+        move(event, shifted(placeNow(queryClient, event), by))
     },
   })
   useKeys('Calendar', [
