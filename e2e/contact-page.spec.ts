@@ -221,3 +221,29 @@ test('a part of the page that cannot be fetched says so, and the rest of the pag
   await expect(page.getByRole('heading', { level: 1, name: 'Half There' })).toBeVisible()
   await expect(failed).toHaveCount(0)
 })
+
+for (const width of [1440, 390])
+  test(`Call stays where it is while SMS is fetched, ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 844 })
+    await openSignedIn(page, owners.harbour, '/settings/appearance')
+    const { id } = await api<{ id: string }>(page, '/api/contact', {
+      firstName: 'Steady',
+      lastName: `Caller${Date.now() % 1_000_000}`,
+      emails: [{ address: 'steady.caller@mail.example', label: 'personal' }],
+      phones: [{ number: '0491 570 157', type: 'mobile' }],
+    })
+    const fetched = Promise.withResolvers<void>()
+    await page.route('**/assets/sms.public*.js', async (route) => {
+      await fetched.promise
+      await route.continue()
+    })
+    await page.goto(`${gableUrl()}/contacts/${id}`)
+    const head = page.locator('main')
+    const call = head.getByRole('link', { name: 'Call', exact: true })
+    const before = await call.boundingBox()
+    fetched.resolve()
+    await expect(head.getByRole('button', { name: 'SMS', exact: true }).first()).toBeVisible()
+    const after = await call.boundingBox()
+    expect(Math.abs((after?.x ?? 0) - (before?.x ?? 0))).toBeLessThan(8)
+    expect(after?.y).toBe(before?.y)
+  })

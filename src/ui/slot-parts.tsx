@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { CatchBoundary } from '@tanstack/react-router'
-import { type ComponentType, createElement, lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ComponentType, createElement, lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { logFull } from './debug.ts'
 import { useSession } from './session/session-store.ts'
 import type { Filling, Part, PartDeclaration, PartModule, Slot } from './slots.ts'
@@ -64,4 +64,12 @@ export function SlotParts<P extends object>({ of, props, fallback }: { of: Slot<
       <Component {...props} />
     </Suspense>
   ))
+}
+
+/** Fetches the entries of a menu that is still closed: one that arrives later would move those below it. */
+export function useEntriesAhead<P extends object>({ parts }: Slot<P>): void {
+  useEffect(() => {
+    // What fails is asked for again when it is drawn, and shows its error then.
+    for (const { load } of parts) load().catch(() => {})
+  }, [parts])
 }

@@ -224,7 +224,11 @@ function Head({ contact, savedAt }: { contact: Contact; savedAt: Date | undefine
             >
               Call
             </Button>
-            <SlotParts of={contactWays} props={{ contactId: id, name: displayName, phone }} />
+            <SlotParts
+              of={contactWays}
+              props={{ contactId: id, name: displayName, phone }}
+              fallback={<i className={classes.coming} />}
+            />
           </>
         )}
         {email && !doNotContact && (

@@ -3,7 +3,7 @@ import { IconAlertTriangle, IconArrowLeft, IconDots, IconPencil, IconTag, IconTr
 import { Link, useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { Presence } from '#accounts/users/web/presence.public.tsx'
-import { SlotParts } from '#ui/slot-parts.tsx'
+import { SlotParts, useEntriesAhead } from '#ui/slot-parts.tsx'
 import { useKeys } from '#ui/keys.ts'
 import { today } from '#ui/form/day-text.ts'
 import { PageHead } from '#ui/components/page-head.tsx'
@@ -107,6 +107,7 @@ function MoreMenu({ listing, name }: { listing: Listing; name: string }) {
   const navigate = useNavigate()
   const removal = useRemoveListings()
   const [isPricing, setPricing] = useState(false)
+  useEntriesAhead(listingMenu)
   useKeys('Listing', [{ keys: 'p', label: changePriceWords(listing), run: () => setPricing(true) }])
   return (
     <>
