@@ -89,7 +89,7 @@ test('an event moves on by a key pressed the moment the answer to the last move 
   await page.reload()
   const at = (hours: string) => page.getByRole('button', { name: new RegExp(`^${subject}.*${hours}`) })
   await expect(at('10:00–10:30 am')).toBeVisible()
-  // Everything that waits for the answer has run, and the screen is not drawn yet: it is told of new data by timers without a delay.
+  // Everything that waits for the answer has run, and the screen is not drawn yet: timers without a delay bring it new data.
   await page.evaluate(() => {
     const later = window.setTimeout
     const held: (() => void)[] = []
