@@ -69,7 +69,7 @@ export function SlotParts<P extends object>({ of, props, fallback }: { of: Slot<
 /** Fetches the entries of a menu that is still closed: one that arrives later would move those below it. */
 export function useEntriesAhead<P extends object>({ parts }: Slot<P>): void {
   useEffect(() => {
-    // What fails is asked for again when it is drawn, and shows its error then.
+    // One that fails shows its error when the menu opens.
     for (const { load } of parts) load().catch(() => {})
   }, [parts])
 }

@@ -201,7 +201,7 @@ function Head({ contact, savedAt }: { contact: Contact; savedAt: Date | undefine
   const meta = (
     <>
       {roles}
-      <span className={roles ? classes.said : undefined}>
+      <span className={roles ? classes.said : classes.alone}>
         <SlotParts of={contactMeta} props={{ contactId: id, lastContactedAt }} />
       </span>
       {savedAt && ` · saved ${formatTime(savedAt)}`}
