@@ -1,6 +1,7 @@
 // Where the focus is after a step that takes away what had it: a keyboard or a screen reader does not start at the top again.
-import { expect, test } from '@playwright/test'
+import { expect, type Page, test } from '@playwright/test'
 import { openPair } from './duplicates.ts'
+import { api } from './made-listings.ts'
 import { gableUrl, openSignedIn, owners, watchForTrouble } from './portal.ts'
 
 const today = () => new Intl.DateTimeFormat('sv-SE', { timeZone: 'Australia/Brisbane' }).format(Date.now())
@@ -71,49 +72,55 @@ test('a screen whose name is typed whole comes first in the palette', async ({ p
   await expect(page.getByRole('heading', { level: 1, name: 'Open homes', exact: true })).toBeFocused()
 })
 
-test('an event moves on by a key pressed the moment the answer to the last move arrives', async ({ page }) => {
-  const trouble = await watchForTrouble(page)
-  await openSignedIn(page, owners.northpoint, '/calendar?view=day')
-  const subject = `Value ${Date.now() % 1_000_000}`
-  await page.evaluate(
-    async ({ subject, today }) => {
-      const headers = {
-        authorization: `Bearer ${localStorage.getItem('gable.accessToken')?.replaceAll('"', '')}`,
-        'content-type': 'application/json',
+/** A task or an open home of a day, from ten to half past. */
+async function madeAtTen(page: Page, kind: 'task' | 'open home'): Promise<{ day: string; subject: string }> {
+  if (kind === 'task') {
+    const subject = `Value ${Date.now() % 1_000_000}`
+    await api(page, 'POST', '/api/tasks', { subject, type: 'meeting', dueOn: today(), dueTime: '10:00', durationMinutes: 30 })
+    return { day: today(), subject }
+  }
+  const day = '2027-03-17'
+  const { items } = (await api(page, 'GET', `/api/opens/candidates?day=${day}`)) as { items: { listingId: string }[] }
+  const opens = [{ listingId: items[0]?.listingId, startsAt: `${day}T10:00`, endsAt: `${day}T10:30` }]
+  await api(page, 'POST', '/api/opens', { opens })
+  return { day, subject: '' }
+}
+for (const kind of ['task', 'open home'] as const)
+  test(`${kind === 'task' ? 'a task' : 'an open home'} moves on by a key pressed the moment the answer to the last move arrives`, async ({
+    page,
+  }) => {
+    const trouble = await watchForTrouble(page)
+    await openSignedIn(page, owners.northpoint, '/settings/appearance')
+    const { day, subject } = await madeAtTen(page, kind)
+    await page.goto(`${gableUrl()}/calendar?view=day&day=${day}`)
+    const at = (hours: string) => page.getByRole('button', { name: new RegExp(`^${subject}.*${hours}`) })
+    await expect(at('10:00–10:30 am')).toBeVisible()
+    // Everything that waits for the answer has run, and the screen is not drawn yet: timers without a delay bring it new data.
+    await page.evaluate(() => {
+      const later = window.setTimeout
+      const held: (() => void)[] = []
+      window.setTimeout = ((run: () => void, ms?: number) => (ms === 0 ? held.push(run) : later(run, ms))) as typeof setTimeout
+      const answer = Response.prototype.json
+      let isFirst = true
+      Response.prototype.json = async function json(this: Response) {
+        const value: unknown = await answer.call(this)
+        if (isFirst && /\/api\/(tasks\/[\w-]+|calendar\/move)$/.test(this.url)) {
+          isFirst = false
+          later(() => {
+            const key = { key: 'ArrowDown', code: 'ArrowDown', shiftKey: true, bubbles: true, cancelable: true }
+            document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', key))
+            window.setTimeout = later
+            for (const run of held) run()
+          })
+        }
+        return value
       }
-      const body = JSON.stringify({ subject, type: 'meeting', dueOn: today, dueTime: '10:00', durationMinutes: 30 })
-      await fetch('/api/tasks', { method: 'POST', headers, body })
-    },
-    { subject, today: today() },
-  )
-  await page.reload()
-  const at = (hours: string) => page.getByRole('button', { name: new RegExp(`^${subject}.*${hours}`) })
-  await expect(at('10:00–10:30 am')).toBeVisible()
-  // Everything that waits for the answer has run, and the screen is not drawn yet: timers without a delay bring it new data.
-  await page.evaluate(() => {
-    const later = window.setTimeout
-    const held: (() => void)[] = []
-    window.setTimeout = ((run: () => void, ms?: number) => (ms === 0 ? held.push(run) : later(run, ms))) as typeof setTimeout
-    const answer = Response.prototype.json
-    let isFirst = true
-    Response.prototype.json = async function json(this: Response) {
-      const value: unknown = await answer.call(this)
-      if (isFirst && /\/api\/tasks\/[\w-]+$/.test(this.url)) {
-        isFirst = false
-        later(() => {
-          const key = { key: 'ArrowDown', code: 'ArrowDown', shiftKey: true, bubbles: true, cancelable: true }
-          document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', key))
-          window.setTimeout = later
-          for (const tell of held) tell()
-        })
-      }
-      return value
-    }
+    })
+    await at('10:00–10:30 am').focus()
+    await page.keyboard.press('Shift+ArrowDown')
+    await expect(page.getByRole('alert').filter({ hasText: '10:30–11:00 am' })).toBeVisible()
+    await expect(at('10:30–11:00 am')).toBeFocused()
+    await page.reload()
+    await expect(at('10:30–11:00 am')).toBeVisible()
+    expect(await trouble()).toEqual([])
   })
-  await at('10:00–10:30 am').focus()
-  await page.keyboard.press('Shift+ArrowDown')
-  await expect(page.getByRole('alert').filter({ hasText: '10:30–11:00 am' })).toBeVisible()
-  await page.reload()
-  await expect(at('10:30–11:00 am')).toBeVisible()
-  expect(await trouble()).toEqual([])
-})

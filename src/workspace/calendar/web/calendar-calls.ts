@@ -49,16 +49,23 @@ const minutesBetween = (from: string, to: string) => (Date.parse(`${to}:00Z`) - 
 
 /** Moves without an answer yet, by the event's id: the next one of the same event needs the version that the answer brings. */
 const moving = new Map<string, { start: CalendarEvent; to: Place; sent: Promise<CalendarEvent> }>()
+/** What an open home is called since a move, by its id on the screen, until that is drawn anew: it is known by its start. */
+const renamed = new Map<string, string>()
+function idNow(id: string): string {
+  const next = renamed.get(id)
+  return next === undefined ? id : idNow(next)
+}
 /** The event as the cache has it, which is drawn a moment later: a key pressed before that must move it on from there, with its version. */
 function asKnown(queryClient: QueryClient, event: CalendarEvent): CalendarEvent {
   const all = queryClient.getQueriesData<CalendarEvent[]>({ queryKey: [calendarKind] }).flatMap(([, events]) => events ?? [])
-  return all.reduce((last, one) => (one.id === event.id && one.version >= last.version ? one : last), event)
+  const id = idNow(event.id)
+  return all.reduce((last, one) => (one.id === id && one.version >= last.version ? one : last), event)
 }
 /** Where an event is after all moves, also those that are not on the screen yet. */
-export const placeNow = (queryClient: QueryClient, event: CalendarEvent): CalendarEvent => ({
-  ...asKnown(queryClient, event),
-  ...moving.get(event.id)?.to,
-})
+export function placeNow(queryClient: QueryClient, event: CalendarEvent): CalendarEvent {
+  const known = asKnown(queryClient, event)
+  return { ...known, ...moving.get(known.id)?.to }
+}
 
 /** Moves an event at once; what the server refuses comes back, and an undo puts it where it was. */
 export function useMove() {
@@ -94,22 +101,27 @@ export function useMove() {
       return undefined
     // A listing's event has a time.
     if (to.isAllDay && !event.taskId) return undefined
-    const before = moving.get(event.id)
+    const { id: known } = now
+    const before = moving.get(known)
     const start = before?.start ?? now
     const sent = (before?.sent ?? Promise.resolve(isUndo ? event : asKnown(queryClient, event))).then(({ id, version }) =>
       send({ ...now, id, version }, to),
     )
-    moving.set(event.id, { start, to, sent })
-    const isLast = () => moving.get(event.id)?.sent === sent
+    moving.set(known, { start, to, sent })
+    const isLast = () => moving.get(known)?.sent === sent
     await queryClient.cancelQueries({ queryKey: [calendarKind] })
-    show(event, { ...now, ...to })
+    show(now, { ...now, ...to })
     const words = `${event.title} moved to ${timeWords(to)}`
     announce(isUndo ? 'Move undone' : words)
     try {
       const moved = await sent
       // Moved again before the answer came: the last move shows the result and offers the undo of all.
       if (!isLast()) return undefined
-      show(event, moved)
+      show(now, moved)
+      if (moved.id !== known) {
+        renamed.delete(moved.id)
+        renamed.set(known, moved.id)
+      }
       if (!isUndo) {
         const { startsAt, endsAt, isAllDay } = start
         toastUndo(words, () => void move(moved, { startsAt, endsAt, isAllDay }, true))
@@ -119,13 +131,13 @@ export function useMove() {
       return moved
     } catch (error) {
       if (!isLast()) return undefined
-      show(event, start)
+      show(now, start)
       toastFailure(error)
       return undefined
     } finally {
       if (isLast()) {
-        moving.delete(event.id)
-        void queryClient.invalidateQueries({ queryKey: [calendarKind] })
+        moving.delete(known)
+        void queryClient.invalidateQueries({ queryKey: [calendarKind] }).then(() => renamed.delete(known))
       }
     }
   }

@@ -17,6 +17,7 @@ import { sessionStore, useMay } from '#ui/session/session-store.ts'
 import type { CalendarEvent } from '../calendar.contract.ts'
 import { Agenda } from './agenda.tsx'
 import { eventsQuery, type Place, placeNow, useCalendarLive, useMove } from './calendar-calls.ts'
+import { useFocusOfMoved } from './use-focus-of-moved.ts'
 import { readCalendarSearch, withoutOf } from './calendar-search.ts'
 import { daysOf, rangeWords, type View, views } from './calendar-words.ts'
 import { LayersMenu } from './layers-menu.tsx'
@@ -70,12 +71,16 @@ export default function CalendarPage() {
     onTop.open(at({ event: event.id }))
   }
   const close = () => onTop.close(at({ event: undefined }))
-  const move = (event: CalendarEvent, to: Place) =>
-    void moveTo(event, to).then((moved) => {
+  const keepFocus = useFocusOfMoved()
+  const move = (event: CalendarEvent, to: Place) => {
+    const sent = moveTo(event, to)
+    keepFocus(event.id, sent)
+    void sent.then((moved) => {
       if (!moved || moved.id === event.id || search.event !== event.id) return
       setOpen(moved)
       go({ event: moved.id })
     })
+  }
   const turn = (by: 1 | -1) =>
     go({
       day:
