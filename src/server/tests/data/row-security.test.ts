@@ -7,6 +7,7 @@ import { directories } from '#platform/db/citus.ts'
 import { proveScope } from '#platform/scope.ts'
 import { declarations } from '../../features.ts'
 import { insertAnyRow } from '../../testing/any-row.ts'
+import { expectQuietLog } from '../../testing/fill/quiet-log.ts'
 import { testPortal } from '../../testing/test-portal.ts'
 import { fillAgency, unfilled } from '../../testing/fill/fill-agency.ts'
 import { callWith, recordsFor } from '../../testing/fill/rows-of.ts'
@@ -200,3 +201,6 @@ async function rowsText(client: pg.Client, text: string, values: unknown[], agen
     await client.query('rollback')
   }
 }
+
+test('neither words of people nor secrets stand in the log of these calls', () =>
+  expectQuietLog(portal, [me, stranger], [word, 'Ownwords']))
