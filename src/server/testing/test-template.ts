@@ -1,4 +1,4 @@
-import { chmodSync, existsSync, mkdtempSync, rmSync, statfsSync } from 'node:fs'
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
@@ -23,9 +23,11 @@ export default async function setup(project: TestProject) {
 /** In memory where there is enough of it: making the twelve hundred files of a database for each test file took a tenth of the run on a disk. */
 function roomForDatabases(): string {
   const memory = '/dev/shm'
-  if (!existsSync(memory)) return tmpdir()
+  // The programs of PostgreSQL may have to be copied there and run.
+  const isThere = existsSync('/proc/mounts') && / \/dev\/shm tmpfs (?!\S*noexec)/.test(readFileSync('/proc/mounts', 'utf8'))
+  if (!isThere) return tmpdir()
   const { bavail, bsize } = statfsSync(memory)
-  return bavail * bsize > 6 * 2 ** 30 ? memory : tmpdir()
+  return Math.min(bavail * bsize, process.availableMemory()) > 6 * 2 ** 30 ? memory : tmpdir()
 }
 
 async function onEmbedded(project: TestProject) {
