@@ -150,7 +150,8 @@ test('the entries of a listing’s menu are fetched before it opens, so that non
   const id = await makeListing(page, 'Leaving Street')
   const entries = page.waitForResponse((answer) => answer.url().includes('/assets/export-items'))
   await page.goto(`${gableUrl()}/listings/${id}`)
-  await (await entries).finished()
+  // Until they have run, too.
+  await page.evaluate((address) => import(address), (await entries).url())
   await page.getByRole('button', { name: 'More', exact: true }).click()
   const remove = page.getByRole('menuitem', { name: 'Delete' })
   const before = await remove.boundingBox()

@@ -44,7 +44,7 @@ async function check(): Promise<Sum> {
   ]
   let failed = 0
   for (const [name, command, args] of checks) {
-    // On one thread the compiler and the lint take half the CPU: several work out the same types each for itself.
+    // With several threads the compiler and the linter each compute the same types again; one thread needs half the CPU time.
     const { status, text } = await run(command, args, 'kept', { GOMAXPROCS: '1' })
     console.log(`\n${text}${status === 0 ? 'ok  ' : 'FAIL'} ${name}`)
     if (status !== 0) failed++
@@ -52,7 +52,7 @@ async function check(): Promise<Sum> {
   return { passed: checks.length - failed, failed }
 }
 
-/** Tests that start and kill whole programs, wait for others' servers, work on pictures, files and pages, or drive every text field with long texts. */
+/** Tests that start and kill whole programs, wait for others' servers, make pictures and pages, fill large tables or drive every text field: above two seconds each. */
 const slowTests = [
   'src/platform/storage/storage.test.ts',
   'src/server/tests/files-in-s3.test.ts',
