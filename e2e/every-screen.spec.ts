@@ -1,7 +1,7 @@
 // Every screen, wide and on a phone, in both colour schemes: content, accessibility, policy, no sideways scrolling.
 import { type Browser, expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
-import { gableUrl, openSignedIn, owners, watchForTrouble } from './portal.ts'
+import { api, gableUrl, openSignedIn, owners, watchForTrouble } from './portal.ts'
 
 type Screen = [path: string, heading: RegExp]
 const screens: Screen[] = [
@@ -172,6 +172,24 @@ test('home holds the longest texts of any day, on a phone with large text', asyn
   await expect(page.getByText('Wednesday 23 September')).toBeVisible()
   await expect(page.getByText('24 Sept 2025').first()).toBeVisible()
   await expectLargeTextToFit(page, '/ with the longest texts')
+  await context.close()
+})
+
+test('two contacts with long names are compared on a phone with large text', async ({ browser }) => {
+  const context = await browser.newContext({ colorScheme: 'light', viewport: sizes.phone, isMobile: true, hasTouch: true })
+  const page = await context.newPage()
+  await openSignedIn(page, owners.harbour, '/settings/appearance')
+  const digits = String(Date.now()).slice(-8)
+  const emails = [{ address: `alexandria.featherstonehaugh${digits}@mail.example`, label: 'personal' }]
+  for (const firstName of ['Alexandria-Wilhelmina', 'Alexandria'])
+    await api(page, '/api/contact', { firstName, lastName: `Featherstonehaugh${digits}`, emails })
+  await page.goto(`${gableUrl()}/contacts/duplicates`)
+  await page
+    .getByRole('button', { name: new RegExp(`Alexandria.*${digits}`) })
+    .first()
+    .click()
+  await expect(page.getByRole('button', { name: new RegExp(`^Keep Alexandria.*${digits} instead$`) })).toBeVisible()
+  await expectLargeTextToFit(page, '/contacts/duplicates with long names')
   await context.close()
 })
 
