@@ -226,11 +226,12 @@ for (const width of [1440, 390])
   test(`Call and Email stay where they are while SMS is fetched, ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 844 })
     await openSignedIn(page, owners.harbour, '/settings/appearance')
+    const digits = String(Date.now()).slice(-8)
     const { id } = await api<{ id: string }>(page, '/api/contact', {
       firstName: 'Steady',
-      lastName: `Caller${Date.now() % 1_000_000}`,
-      emails: [{ address: 'steady.caller@mail.example', label: 'personal' }],
-      phones: [{ number: '0491 570 157', type: 'mobile' }],
+      lastName: `Caller${digits}`,
+      emails: [{ address: `caller${digits}@mail.example`, label: 'personal' }],
+      phones: [{ number: `04${digits}`, type: 'mobile' }],
     })
     const fetched = Promise.withResolvers<void>()
     await page.route('**/assets/sms.public*.js', async (route) => {

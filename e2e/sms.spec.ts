@@ -18,7 +18,9 @@ test('a service message is counted and sent to the outbox; marketing without con
   const data = { firstName: 'Rosa', lastName, phones: [{ number: '0491 570 157', type: 'mobile' }] }
   const { id } = (await (await page.request.post(`${gableUrl()}/api/contact`, { headers, data })).json()) as { id: string }
   await page.goto(`${gableUrl()}/contacts/${id}`)
-  await page.getByRole('button', { name: 'SMS', exact: true }).first().click()
+  // Beside Call: a note can be of an SMS too.
+  const ways = page.getByRole('link', { name: 'Call', exact: true }).locator('..')
+  await ways.getByRole('button', { name: 'SMS', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: `SMS to Rosa ${lastName}` })
 
   await dialog.getByLabel('Purpose').selectOption('Marketing')
