@@ -49,7 +49,7 @@ const minutesBetween = (from: string, to: string) => (Date.parse(`${to}:00Z`) - 
 
 /** Moves without an answer yet, by the event's id: the next one of the same event needs the version that the answer brings. */
 const moving = new Map<string, { start: CalendarEvent; to: Place; sent: Promise<CalendarEvent> }>()
-/** What an open home is called since a move, by its id on the screen, until that is drawn anew: it is known by its start. */
+/** An open home has another id at another start: the new id by the one on the screen, until the screen is drawn again. */
 const renamed = new Map<string, string>()
 function idNow(id: string): string {
   const next = renamed.get(id)
@@ -104,7 +104,7 @@ export function useMove() {
     const { id: known } = now
     const before = moving.get(known)
     const start = before?.start ?? now
-    const sent = (before?.sent ?? Promise.resolve(isUndo ? event : asKnown(queryClient, event))).then(({ id, version }) =>
+    const sent = (before?.sent ?? Promise.resolve(isUndo ? event : now)).then(({ id, version }) =>
       send({ ...now, id, version }, to),
     )
     moving.set(known, { start, to, sent })
