@@ -33,10 +33,10 @@ function roomForDatabases(): string {
 async function onEmbedded(project: TestProject) {
   const home = mkdtempSync(join(roomForDatabases(), 'gable-test-'))
   chmodSync(home, 0o755) // mkdtemp only gives access to the owner; as root the server runs under another user
-  // Durability is worth nothing to a database that lives for a minute.
+  // Durability is worth nothing to a database that lives for a minute, and its WAL may be in memory.
   const server = await startEmbeddedPostgres({
     dataDir: join(home, 'pg'),
-    settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '300' },
+    settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_wal_size: '1GB', max_connections: '300' },
   })
   await asAdmin(server.connection, [`create database ${templateName}`])
   await prepareTemplate(server.connection)
