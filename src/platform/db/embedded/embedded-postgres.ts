@@ -87,6 +87,8 @@ export async function startEmbeddedPostgres({
       shared_buffers: '128MB',
       // An import of 100,000 contacts writes 1.4 GB: with less, PostgreSQL makes a checkpoint in the middle of it, and writes each page whole again after it.
       max_wal_size: '4GB',
+      // With the 4 MB of so small a cache of pages, that import filled them 19,000 times for 20,000 contacts and waited for the disk.
+      wal_buffers: '16MB',
       max_connections: '60',
       timezone: 'UTC',
       ...(archivesWal && archiveSettings(makeForServer(walSpool(dir), user))),
