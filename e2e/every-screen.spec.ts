@@ -86,7 +86,7 @@ for (const [name, viewport] of Object.entries(sizes)) {
         await expectAccessible(page, `${path}, by finger`, ['target-size'])
         await expectLargeTextToFit(page, path)
       }
-      await inTheDark(page, () => expectAccessible(page, `${path}, dark`, ['color-contrast']))
+      await inTheDark(page, path, () => expectAccessible(page, `${path}, dark`, ['color-contrast']))
       expect(await trouble(), path).toEqual([])
     }
     return { context, page, trouble, look }
@@ -134,7 +134,7 @@ for (const [name, viewport] of Object.entries(sizes)) {
       await page.keyboard.type('Orchard')
       await expect(page.getByRole('dialog').getByText('Orchard Lane').first()).toBeVisible()
       await expectAccessible(page, 'palette')
-      await inTheDark(page, () => expectAccessible(page, 'palette, dark', ['color-contrast']))
+      await inTheDark(page, 'palette', () => expectAccessible(page, 'palette, dark', ['color-contrast']))
       await page.keyboard.press('Escape')
       expect(await trouble()).toEqual([])
     }
@@ -197,13 +197,30 @@ test('two contacts with long names are compared on a phone with large text', asy
 })
 
 /** The screen as it stands, in the other colours. */
-async function inTheDark(page: Page, look: () => Promise<void>): Promise<void> {
-  const scheme = page.locator('html')
+async function inTheDark(page: Page, path: string, look: () => Promise<void>): Promise<void> {
   await page.emulateMedia({ colorScheme: 'dark' })
-  await expect(scheme).toHaveAttribute('data-mantine-color-scheme', 'dark')
+  await expectColours(page, path, 'dark')
   await look()
   await page.emulateMedia({ colorScheme: 'light' })
-  await expect(scheme).toHaveAttribute('data-mantine-color-scheme', 'light')
+  await expectColours(page, path, 'light')
+}
+
+/** With what decides them, so that a failure says which it was. */
+async function expectColours(page: Page, path: string, colours: string): Promise<void> {
+  const found = () =>
+    page.evaluate(async () => {
+      const drawn = new Promise((resolve) => requestAnimationFrame(() => resolve(true)))
+      const waited = new Promise((resolve) => setTimeout(resolve, 500, false))
+      return {
+        colours: document.documentElement.dataset['mantineColorScheme'],
+        asked: matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light',
+        prints: matchMedia('print').matches,
+        chosen: localStorage.getItem('mantine-color-scheme-value'),
+        settings: localStorage.getItem('gable.appearance'),
+        draws: await Promise.race([drawn, waited]),
+      }
+    })
+  await expect.poll(found, path).toMatchObject({ colours })
 }
 
 /** Text twice as large, as chosen in the browser: it grows, and still nothing is cut off sideways. */

@@ -4,6 +4,8 @@ import { expect, type Locator, type Page, test } from '@playwright/test'
 import { openSignedIn, owners, watchForTrouble } from './portal.ts'
 
 test.setTimeout(240_000)
+// One after the other: both write tasks for today, and a line more or less at the top of the day moves its hours under an event that is pulled.
+test.describe.configure({ mode: 'default' })
 /** Northpoint works in Brisbane; late enough that the whole day stands on the grid. */
 const today = () => new Intl.DateTimeFormat('sv-SE', { timeZone: 'Australia/Brisbane' }).format(Date.now())
 const daysAgo = (n: number) =>

@@ -46,7 +46,7 @@ export function searchRows(records: readonly SearchWords[]) {
 export type SearchRows = ReturnType<typeof searchRows>
 
 /** A row for each word again. */
-const takenApart = ({
+const wordRows = ({
   ids,
   places,
   words,
@@ -68,7 +68,7 @@ async function insertWords(
   if (!rows.ids.length) return
   // From the row of the agency: only so does a cluster send the whole of it to one shard.
   await sql`insert into search_words (agency_id, kind, place, word, record_id, field)
-    select g.agency_id, ${sql.lit(kind)}, x.place, x.word, x.id, x.field from agencies_view g, ${takenApart(rows)}
+    select g.agency_id, ${sql.lit(kind)}, x.place, x.word, x.id, x.field from agencies_view g, ${wordRows(rows)}
     where g.agency_id = ${scope.agencyId} order by x.place, x.word, x.id ${onConflict}`.execute(db)
 }
 
@@ -77,7 +77,7 @@ export async function replaceSearchWords(ctx: Context, kind: SearchKind, records
   if (!records.length) return
   const rows = searchRows(records)
   await sql`delete from search_words w where w.agency_id = ${ctx.scope.agencyId} and w.record_id = any(${records.map(({ id }) => id)}::uuid[])
-    and not exists (select 1 from ${takenApart(rows)} where x.id = w.record_id and x.place = w.place and x.word = w.word collate "C" and x.field = w.field)`.execute(
+    and not exists (select 1 from ${wordRows(rows)} where x.id = w.record_id and x.place = w.place and x.word = w.word collate "C" and x.field = w.field)`.execute(
     ctx.db,
   )
   await insertWords(ctx, kind, rows, sql`on conflict do nothing`)
