@@ -21,7 +21,14 @@ export type MoreChecks = (database: pg.ClientConfig, keys: BackupSecrets) => Pro
 
 const sampledFiles = 100
 /** A server of a few minutes: small, and what it writes is discarded. Recovery needs as many connections as the original allowed. */
-const throwAway = { fsync: 'off', full_page_writes: 'off', shared_buffers: '32MB', autovacuum: 'off' }
+const throwAway = {
+  fsync: 'off',
+  full_page_writes: 'off',
+  shared_buffers: '32MB',
+  wal_buffers: '1MB',
+  max_wal_size: '1GB',
+  autovacuum: 'off',
+}
 
 /**
  * Restores a backup into a scratch folder, looks into it, and removes it. Written down in `backup_runs`.

@@ -23,21 +23,21 @@ export interface SearchWords {
  * a row for each word took the application twice as long.
  */
 export function searchRows(records: readonly SearchWords[]) {
-  const rows = { ids: [] as string[], places: [] as number[], words: [] as string[], fields: [] as string[] }
+  const rows = { ids: [] as string[], places: [] as number[], lines: [] as string[], fields: [] as string[] }
   for (const { id, fields } of records) {
     const seen = [new Set<string>(), new Set<string>()] as const
     for (const { field, isTitle = false, words } of fields) {
       const place = isTitle ? 0 : 1
-      const more: string[] = []
+      const newWords: string[] = []
       for (const word of words) {
         if (!word || seen[place].has(word)) continue
         seen[place].add(word)
-        more.push(word)
+        newWords.push(word)
       }
-      if (!more.length) continue
+      if (!newWords.length) continue
       rows.ids.push(id)
       rows.places.push(place)
-      rows.words.push(more.join('\n'))
+      rows.lines.push(newWords.join('\n'))
       rows.fields.push(field)
     }
   }
@@ -45,14 +45,14 @@ export function searchRows(records: readonly SearchWords[]) {
 }
 export type SearchRows = ReturnType<typeof searchRows>
 
-/** A row for each word again. */
+/** One row a word, as the table has them. */
 const wordRows = ({
   ids,
   places,
-  words,
+  lines,
   fields,
 }: SearchRows) => sql`(select id, place, unnest(string_to_array(lines, e'\\n')) as word, field
-  from unnest(${ids}::uuid[], ${places}::smallint[], ${words}::text[], ${fields}::text[]) as y (id, place, lines, field)) as x`
+  from unnest(${ids}::uuid[], ${places}::smallint[], ${lines}::text[], ${fields}::text[]) as y (id, place, lines, field)) as x`
 
 /** Of records that have no words yet: without `on conflict`, which took a third of writing them. */
 export async function addSearchWords(ctx: Context, kind: SearchKind, rows: SearchRows): Promise<void> {
@@ -94,14 +94,14 @@ const padded = <T>(rows: readonly T[]): T[] => [...rows, ...Array<T>(-rows.lengt
 
 /** The words of one new record, for its own statement: by values, which a cluster sends to the one shard of the agency. */
 export const addingSearchWords =
-  ({ scope }: Context, kind: SearchKind, { ids, places, words, fields }: SearchRows) =>
+  ({ scope }: Context, kind: SearchKind, { ids, places, lines, fields }: SearchRows) =>
   (db: Pick<QueryCreator<Tables>, 'insertInto'>) =>
     db
       .insertInto('search_words')
       .values(
         padded(
-          words.flatMap((lines, n) =>
-            lines.split('\n').map((word) => ({
+          lines.flatMap((words, n) =>
+            words.split('\n').map((word) => ({
               agency_id: scope.agencyId,
               kind,
               place: places[n] as number,

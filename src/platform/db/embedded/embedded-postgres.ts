@@ -87,7 +87,7 @@ export async function startEmbeddedPostgres({
       shared_buffers: '128MB',
       // An import of 100,000 contacts writes 1.4 GB: with less, PostgreSQL makes a checkpoint in the middle of it, and writes each page whole again after it.
       max_wal_size: '4GB',
-      // With the 4 MB of so small a cache of pages, that import filled them 19,000 times for 20,000 contacts and waited for the disk.
+      // By default 4 MB with these shared_buffers: an import of 20,000 contacts found them full 19,000 times and waited for the disk.
       wal_buffers: '16MB',
       max_connections: '60',
       timezone: 'UTC',
@@ -101,7 +101,8 @@ export async function startEmbeddedPostgres({
   for (let tries = 1; ; tries++) {
     removeDeadSocketLock(socketDir)
     try {
-      await run('pg_ctl', ['-D', dir, '-l', join(dir, 'server.log'), '-w', '-t', '60', 'start'])
+      // After a crash up to 4 GB of WAL are read again first; who gives up in the middle of it has it start from the beginning.
+      await run('pg_ctl', ['-D', dir, '-l', join(dir, 'server.log'), '-w', '-t', '600', 'start'])
       return { connection: connectionOf(socketDir), attached: false, isRunning, stop }
     } catch (error) {
       // Two processes may start at once; the lock file decides and the loser attaches.

@@ -9,7 +9,7 @@ export const port = 5432
 
 /** The socket folder of a server that runs on this cluster, waiting while it starts or recovers; undefined when there is none. */
 export async function findRunning(dir: string): Promise<string | undefined> {
-  for (let tries = 0; tries < 600; tries++) {
+  for (let tries = 0; tries < 6000; tries++) {
     let lines: string[]
     try {
       lines = readFileSync(join(dir, 'postmaster.pid'), 'utf8').split('\n')
