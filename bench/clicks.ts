@@ -1,4 +1,4 @@
-// From the key that leads to a screen to the frame that shows it, in a browser that has been there before: `frontend.md` section 7.
+// From the key that leads to a screen to the frame that shows it, in a browser that has been there before.
 import { chromium, type Page } from '@playwright/test'
 import { browserPath } from '../e2e/browser.ts'
 import { demoAgencies } from '../src/server/demo/demo-agencies.ts'

@@ -32,7 +32,7 @@ const feed = (name: string, agencyIdKey: string, more: Partial<PortalKind> = {})
 })
 
 /**
- * One line per portal (portals B): the portals that take REAXML, and Domain, which has a call of its own. A new one that takes REAXML
+ * One line per portal: the portals that take REAXML, and Domain, which has a call of its own. A new one that takes REAXML
  * is a line here; one with a way of its own of talking is a line here and a folder with its adapter.
  */
 const kinds = {

@@ -6,7 +6,7 @@ export const portalNames = Object.fromEntries(portalTypes.map((type) => [type, p
 >
 
 /**
- * `sent` is "the portal has it in its queue", never "live": that only its report says (portals, fact 4).
+ * `sent` is "the portal has it in its queue", never "live": that only its report says.
  * `delivered` is "its file server has the file", and no report will ever come.
  */
 /** What the history of a publication records. */

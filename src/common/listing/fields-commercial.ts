@@ -16,7 +16,7 @@ export const BuildingArea = z.object({
 })
 export type BuildingArea = z.infer<typeof BuildingArea>
 
-/** Offices, shops, sheds and their land (REAXML `commercial`, `commercialLand`); businesses share most of it. Domain section 3. */
+/** Offices, shops, sheds and their land (REAXML `commercial`, `commercialLand`); businesses share most of it. */
 export const commercialFields = {
   /** Several tenancies under one listing: then price and area are ranges. */
   isMultiple: yesNo,

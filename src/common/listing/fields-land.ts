@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { day, text, yesNo } from './field-kinds.ts'
 import { tenures } from './listing-values.ts'
 
-/** Blocks and farms (REAXML `land`, `rural`), and what a title says. Domain section 3. */
+/** Blocks and farms (REAXML `land`, `rural`), and what a title says. */
 export const landFields = {
   isTitleRegistered: yesNo,
   registrationExpectedOn: day,

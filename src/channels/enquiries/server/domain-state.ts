@@ -6,7 +6,7 @@ import type { Caller } from '#platform/context.ts'
 
 const purpose = 'domain-authorisation'
 const minutes = 10
-/** What the specification asks Domain for: read listings, agencies and enquiries, and go on doing so (section 7; portals B2). */
+/** Reading listings, agencies and enquiries, and going on with it (`offline_access`). */
 const scopes = 'openid profile offline_access api_listings_read api_agencies_read api_enquiries_read'
 
 export const redirectUriOf = (config: Config) => `${config.PUBLIC_URL}/crm/contacts/all`

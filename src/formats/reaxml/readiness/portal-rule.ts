@@ -10,7 +10,7 @@ export interface PortalRule {
   /** The field to fix, dotted from ListingFields; `agentId`, `uniqueId`, `agents` and `media` are beside the fields. */
   field: string
   severity: 'blocks' | 'warns'
-  /** EL: REA's elements page. D64: its DTD. V1: its element document of 2010. GK: usual, not looked up (head of portals.md). */
+  /** EL: REA's elements page. D64: its DTD. V1: its element document of 2010. GK: usual, not looked up. */
   source: string
   check: Check
 }

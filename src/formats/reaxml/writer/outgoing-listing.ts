@@ -28,7 +28,7 @@ export interface OutgoingAgent {
 
 export interface OutgoingMedia {
   kind: 'photo' | 'floorplan' | 'document'
-  /** Public and lasting: portals fetch pictures after they have answered (portals, fact 8). */
+  /** Public and lasting: portals fetch pictures after they have answered. */
   url: string
   /** Local time `YYYY-MM-DDTHH:mm:ss`. Must change only when the picture does: it makes the portal fetch it again. */
   modTime: string | null

@@ -23,7 +23,7 @@ export function completeListing(input: OutgoingListing, profile: ReaxmlProfile):
 
 /**
  * One complete file with one listing, valid against the revision's DTD: REA takes exactly one listing per upload, and all of
- * it each time (portals, fact 1 and A1). What the revision or the kind of listing has no place for is left out.
+ * it each time. What the revision or the kind of listing has no place for is left out.
  * What changes or is lost on that way is in two tables of round-trip.test.ts.
  *
  * @returns UTF-8 text, to be sent as `text/xml`
