@@ -46,13 +46,8 @@ export function searchRows(records: readonly SearchWords[]) {
 export type SearchRows = ReturnType<typeof searchRows>
 
 /** One row a word, as the table has them. */
-const wordRows = ({
-  ids,
-  places,
-  lines,
-  fields,
-}: SearchRows) => sql`(select id, place, unnest(string_to_array(lines, e'\\n')) as word, field
-  from unnest(${ids}::uuid[], ${places}::smallint[], ${lines}::text[], ${fields}::text[]) as y (id, place, lines, field)) as x`
+const wordRows = (rows: SearchRows) => sql`(select id, place, unnest(string_to_array(lines, e'\\n')) as word, field
+  from unnest(${rows.ids}::uuid[], ${rows.places}::smallint[], ${rows.lines}::text[], ${rows.fields}::text[]) as y (id, place, lines, field)) as x`
 
 /** Of records that have no words yet: without `on conflict`, which took a third of writing them. */
 export async function addSearchWords(ctx: Context, kind: SearchKind, rows: SearchRows): Promise<void> {

@@ -101,7 +101,7 @@ export async function startEmbeddedPostgres({
   for (let tries = 1; ; tries++) {
     removeDeadSocketLock(socketDir)
     try {
-      // After a crash up to 4 GB of WAL are read again first; who gives up in the middle of it has it start from the beginning.
+      // After a crash up to 4 GB of WAL are read again first; giving up in the middle would make it start from the beginning again.
       await run('pg_ctl', ['-D', dir, '-l', join(dir, 'server.log'), '-w', '-t', '600', 'start'])
       return { connection: connectionOf(socketDir), attached: false, isRunning, stop }
     } catch (error) {
