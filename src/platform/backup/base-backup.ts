@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import pg from 'pg'
+import { longLimits } from '../db/long-limits.ts'
 import { copyOut } from './copy-out.ts'
 
 export interface BaseBackup {
@@ -17,7 +18,7 @@ const dataByte = 'd'.charCodeAt(0)
  * tar, and an archive that fails would make the server wait without end.
  */
 export async function startBaseBackup(owner: pg.ClientConfig): Promise<BaseBackup> {
-  const client = new pg.Client({ ...owner, statement_timeout: 0, lock_timeout: 0, replication: 'true' } as pg.ClientConfig)
+  const client = new pg.Client({ ...owner, ...longLimits, replication: 'true' } as pg.ClientConfig)
   client.on('error', () => {})
   await client.connect()
   const { rows } = await client.query<{ systemid: string }>('IDENTIFY_SYSTEM')

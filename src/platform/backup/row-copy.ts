@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { Readable } from 'node:stream'
 import pg from 'pg'
 import { quotedName } from '../db/sql-text.ts'
+import { longLimits } from '../db/long-limits.ts'
 import { assertCommitted } from '../db/transaction-ends.ts'
 import { markRestored } from '../installation.ts'
 import { copyOut } from './copy-out.ts'
@@ -41,7 +42,7 @@ async function tablesOf(client: pg.Client): Promise<Table[]> {
 
 export function copyRows(owner: pg.ClientConfig): Readable {
   async function* sections() {
-    const client = new pg.Client({ ...owner, statement_timeout: 0, idle_in_transaction_session_timeout: 0 } as pg.ClientConfig)
+    const client = new pg.Client({ ...owner, ...longLimits } as pg.ClientConfig)
     client.on('error', () => {})
     await client.connect()
     try {
@@ -64,7 +65,7 @@ export function copyRows(owner: pg.ClientConfig): Readable {
         }
         yield lengthOf(0)
       }
-      await client.query('commit')
+      assertCommitted(await client.query('commit'))
     } finally {
       await client.end()
     }
@@ -77,7 +78,7 @@ export function copyRows(owner: pg.ClientConfig): Readable {
  * put back, which checks them all; row level security would refuse COPY and is off for the length of the transaction.
  */
 export async function loadRows(owner: pg.ClientConfig, body: Readable, backupId: string): Promise<void> {
-  const client = new pg.Client({ ...owner, statement_timeout: 0, idle_in_transaction_session_timeout: 0 } as pg.ClientConfig)
+  const client = new pg.Client({ ...owner, ...longLimits } as pg.ClientConfig)
   client.on('error', () => {})
   await client.connect()
   try {

@@ -6,6 +6,7 @@ import type { Logger } from 'pino'
 import type { Config } from '../config.ts'
 import { isBlockedForServer, startEmbeddedPostgres } from './embedded/embedded-postgres.ts'
 import { keepRunning } from './embedded/keep-running.ts'
+import { longLimits } from './long-limits.ts'
 
 export interface DatabaseServer {
   /** Owns the tables; migrations only. */
@@ -43,7 +44,7 @@ export async function openDatabaseServer(
   return {
     ...server,
     ...(pooled && { pooled }),
-    owner: { ...server.owner, ...limits, statement_timeout: 0 },
+    owner: { ...server.owner, ...limits, statement_timeout: longLimits.statement_timeout },
     app: { ...server.app, ...limits },
   }
 }

@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import type pg from 'pg'
+import { assertCommitted } from '#platform/db/transaction-ends.ts'
 
 interface Table {
   table: string
@@ -46,7 +47,7 @@ export async function insertAnyRow(
       `insert into ${table} (${rows.map(({ name }) => name).join(', ')}) values (${rows.map((_, i) => `$${i + 1}`).join(', ')})`,
       rows.map(valueOf),
     )
-    await client.query('commit')
+    assertCommitted(await client.query('commit'))
   } finally {
     client.release(true)
   }

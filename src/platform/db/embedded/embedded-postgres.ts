@@ -18,6 +18,7 @@ import { basename, dirname, join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { assertUsable, nativeDir, reachableBinaries, runTool } from './binaries.ts'
 import { startTimeOf } from '../../process-state.ts'
+import { longLimits } from '../long-limits.ts'
 import { findRunning, hasProcess, port, removeDeadSocketLock } from './running.ts'
 import { firstBlocked, serverUser, type ServerUser } from './server-user.ts'
 
@@ -34,7 +35,7 @@ export interface EmbeddedOptions {
 }
 export interface EmbeddedPostgres {
   /** Ready for `new pg.Pool(...)`: a unix socket in a folder only we may enter, so there is no password. */
-  connection: { host: string; port: number; user: string; database: string }
+  connection: { host: string; port: number; user: string; database: string } & typeof longLimits
   /** True when a server left by an earlier process (a crash, a second instance) was found and taken over. */
   attached: boolean
   /** False when the server has stopped, for any reason. */
@@ -69,7 +70,7 @@ export async function startEmbeddedPostgres({
   if (major !== '18')
     throw new Error(`${dir} was created by PostgreSQL ${major}; this build includes 18. Restore a backup into a new folder`)
 
-  const connectionOf = (host: string) => ({ host, port, user: superuser, database: 'postgres' })
+  const connectionOf = (host: string) => ({ host, port, user: superuser, database: 'postgres', ...longLimits })
   const stop = async () => {
     await run('pg_ctl', ['-D', dir, '-m', 'fast', '-w', '-t', '60', 'stop'])
   }
