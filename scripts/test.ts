@@ -3,7 +3,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { globSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
-import { join, relative } from 'node:path'
+import { basename, join, relative } from 'node:path'
 
 interface Sum {
   passed: number
@@ -116,6 +116,24 @@ const slowTests = [
   'src/channels/documents/server/opens/open-papers.test.ts',
   'src/channels/documents/server/pack/print-pack.test.ts',
   'src/channels/documents/server/stock-list/stock-list.test.ts',
+  'src/core/listings/server/list/many-listings.test.ts',
+  'src/core/contacts/server/list/many-contacts.test.ts',
+  'src/server/tests/data/erased-everywhere.test.ts',
+  'src/server/tests/data/erased-person.test.ts',
+  'src/server/tests/data/same-everywhere.test.ts',
+  'src/server/tests/naughty-strings.test.ts',
+  'src/server/tests/many-nodes.test.ts',
+  'src/server/tests/backup/restored.test.ts',
+  'src/workspace/operate/server/operate.test.ts',
+  'src/channels/reaxml/server/import/one-side.test.ts',
+  'src/channels/campaigns/server/throttle.test.ts',
+  'src/platform/live/live-hub.test.ts',
+  'src/accounts/addresses/server/addresses.test.ts',
+  'src/channels/documents/server/print-check.test.ts',
+  'src/channels/documents/server/proofs/proof-files.test.ts',
+  'src/channels/portals/server/accounts/portal-kinds.test.ts',
+  'src/channels/portals/server/cockpit/cockpit.test.ts',
+  'src/channels/portals/server/portal-faults.test.ts',
 ]
 
 async function unit(which: 'quick' | 'slow'): Promise<Sum> {
@@ -195,12 +213,12 @@ const slowSpecs = new Set(
     'tasks',
     'typing',
     'waiting',
-  ].map((name) => `e2e/${name}.spec.ts`),
+  ].map((name) => `${name}.spec.ts`),
 )
-const specs = globSync('e2e/*.spec.ts', { cwd: root }).toSorted()
+const specs = globSync('e2e/**/*.spec.ts', { cwd: root }).toSorted()
 
 async function e2e(wanted: 'quick' | 'slow'): Promise<Sum> {
-  const wantedSpecs = specs.filter((name) => slowSpecs.has(name) === (wanted === 'slow'))
+  const wantedSpecs = specs.filter((name) => slowSpecs.has(basename(name)) === (wanted === 'slow'))
   return (await journeys(['test', '-c', 'e2e/playwright.config.ts', ...wantedSpecs])) ?? { passed: 0, failed: 1 }
 }
 

@@ -77,21 +77,6 @@ test('the bin names who deleted, and gives back one by one', async () => {
   expect((await me(l.bin, { params: { clientId: me.agencyId }, query: {} })).items).toEqual([])
 })
 
-test('more than two hundred are done by the job, with the rights of whoever asked', async () => {
-  const agency = await portal.newAgency()
-  const [me, other] = [await agency.signIn(), await agency.signIn('agent')]
-  const ids: string[] = []
-  for (let i = 0; i < 201; i++) ids.push(await add(other, `P${i}`))
-  const on = '2026-12-24'
-
-  const bulk = await me(l.bulk, { body: { ids, action: { type: 'nextContact', on } } })
-  expect(bulk).toMatchObject({ state: 'running', total: 201, done: 0 })
-  await portal.runJobs()
-
-  expect(await me(l.bulkState, { params: { id: bulk.id } })).toMatchObject({ state: 'finished', changed: 201, done: 201 })
-  expect((await read(me, ids[200] ?? '')).nextContactOn).toBe(on)
-})
-
 test('a tag renamed to the name of another one becomes one with it; taken off, undo brings it back', async () => {
   const me = await owner()
   const [a, b] = [await add(me, 'A', { tags: ['Investor', 'Investors'] }), await add(me, 'B', { tags: ['Investors'] })]
@@ -174,20 +159,6 @@ test('a deletion of many is restored as a whole from the bin, days later, also b
   expect(await owner(l.bulkUndo, { params: { id: bulk.id } })).toMatchObject({ state: 'undone', undone: 2, kept: 1 })
   expect((await owner(l.deletedBatches, clientOf(owner))).items).toEqual([])
   expect((await owner(l.bin, clientOf(owner))).items.map(({ id }) => id)).toEqual([single])
-})
-
-test("an owner restores an agent's deletion of more than two hundred by the job", async () => {
-  const agency = await portal.newAgency()
-  const [owner, agent] = [await agency.signIn(), await agency.signIn('agent')]
-  const ids: string[] = []
-  for (let i = 0; i < 201; i++) ids.push(await add(agent, `P${i}`))
-  const bulk = await agent(l.bulk, { body: { ids, action: { type: 'delete' } } })
-  await portal.runJobs()
-
-  await owner(l.bulkUndo, { params: { id: bulk.id } })
-  await portal.runJobs()
-
-  expect(await owner(l.bulkState, { params: { id: bulk.id } })).toMatchObject({ state: 'undone', undone: 201 })
 })
 
 test('many are restored from the bin by their ids; those of others are left alone', async () => {
