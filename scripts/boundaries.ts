@@ -22,6 +22,7 @@ const floors = [
 type Floor = (typeof floors)[number]
 const withFeatures = new Set<string>(['accounts', 'core', 'workflow', 'channels', 'workspace'])
 const maxFilesInFolder = 25
+const maxFeatureLines = 60
 
 interface Source {
   path: string
@@ -82,8 +83,23 @@ for (const source of sources.values()) {
   }
 }
 
-/** Tables by the feature that owns them, one each. A view belongs to the owner of the table after which it is named (`x_view`), or to the feature under its own name here. */
-const tableOwners = JSON.parse(readFileSync(join(root, 'scripts/table-owners.json'), 'utf8')) as Record<string, string>
+/**
+ * Tables by the feature that owns them, one each: a table of an agency by the declaration that says what an archive does with it, the others by the file. A view belongs
+ * to the owner of the table after which it is named (`x_view`), or to the feature under its own name in the file.
+ */
+const namedOwners = JSON.parse(readFileSync(join(root, 'scripts/table-owners.json'), 'utf8')) as Record<string, string>
+const archived = /^ {4}(?:tables|derived|secret|passing): \[([^\]]{0,4000})\]/gm
+const declaredOwners = [...sources.values()].flatMap(({ path, room, text }) =>
+  path.endsWith('.feature.ts')
+    ? [...text.matchAll(archived)].flatMap(([, list = '']) =>
+        [...list.matchAll(/'(\w+)'/g)].map(([, table = '']) => [table, room]),
+      )
+    : [],
+)
+const tableOwners = { ...namedOwners, ...(Object.fromEntries(declaredOwners) as Record<string, string>) }
+const twice = [...Object.keys(namedOwners), ...declaredOwners.map(([table = '']) => table)].filter(
+  (one, i, all) => all.indexOf(one) !== i,
+)
 const [stored = '', shown = ''] = readFileSync(join(root, 'src/platform/db/tables.generated.ts'), 'utf8').split(
   'interface ReadModels',
 )
@@ -174,7 +190,12 @@ function cycles(): string[][] {
   for (const path of graph.keys()) if (!index.has(path)) visit(path)
   return found
 }
-const folders = Map.groupBy([...sources.keys()], dirname)
+/** Every file counts, tests and styles too. Not migrations and decision notes: each is one list by number. */
+const filed = globSync('{src,e2e,scripts,bench}/**/*', { cwd: root, withFileTypes: true, exclude: ['bench/results'] })
+const folders = Map.groupBy(
+  filed.filter((one) => one.isFile()),
+  ({ parentPath }) => relative(root, parentPath),
+)
 const bigFolders = [...folders].filter(([, files]) => files.length > maxFilesInFolder).map(([folder]) => folder)
 
 const now = {
@@ -204,6 +225,11 @@ for (const key of Object.keys(now) as (keyof List)[]) {
   for (const one of gone) console.error(`  in order now, take it off the list (--write): ${one}`)
   isBroken ||= added.length + gone.length > 0
 }
-for (const table of unowned) console.error(`no owner in scripts/table-owners.json: ${table}`)
-for (const table of unknown) console.error(`no such table, but an owner in scripts/table-owners.json: ${table}`)
-process.exitCode = isBroken || unowned.length || unknown.length ? 1 : 0
+const featureLines = readFileSync(join(root, 'src/server/features.ts'), 'utf8').match(/ from '/g)?.length ?? 0
+console.log(`features: ${featureLines}`)
+if (featureLines > maxFeatureLines) console.error(`more than ${maxFeatureLines} lines in src/server/features.ts: ${featureLines}`)
+for (const table of unowned)
+  console.error(`no owner: name it in the archive of its feature, or in scripts/table-owners.json: ${table}`)
+for (const table of twice) console.error(`two owners: ${table}`)
+for (const table of unknown) console.error(`no such table, but an owner: ${table}`)
+process.exitCode = isBroken || featureLines > maxFeatureLines || unowned.length || unknown.length || twice.length ? 1 : 0

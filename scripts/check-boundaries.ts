@@ -116,7 +116,11 @@ const breaches: Breach[] = [
     'cycles: src/common/breach/one.ts | src/common/breach/two.ts',
   ),
   ...Array.from({ length: 26 }, (_, n) =>
-    at(`src/formats/breach/${n}.ts`)('a folder of 26 files', `export const y = ${n}`, 'bigFolders: src/formats/breach'),
+    at(`src/formats/breach/${n}.${n % 2 ? 'module.css' : 'ts'}`)(
+      'a folder of 26 files',
+      n % 2 ? '.y { color: inherit }' : `export const y = ${n}`,
+      'bigFolders: src/formats/breach',
+    ),
   ),
   store(
     "a store that reads a neighbour's table",

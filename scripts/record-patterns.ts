@@ -1,11 +1,11 @@
 // Writes checked-patterns.json, the verdict on every regular expression of the source and of the contracts: `node scripts/record-patterns.ts`.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { patternsInContracts } from '../src/server/testing/pattern-contracts.ts'
-import { exceptionFor } from '../src/server/testing/pattern-exceptions.ts'
-import { patternsInSource, verdictOn } from '../src/server/testing/pattern-literals.ts'
+import { patternsInContracts } from '../src/server/testing/patterns/pattern-contracts.ts'
+import { exceptionFor } from '../src/server/testing/patterns/pattern-exceptions.ts'
+import { patternsInSource, verdictOn } from '../src/server/testing/patterns/pattern-literals.ts'
 
-const file = join(import.meta.dirname, '../src/server/testing/checked-patterns.json')
+const file = join(import.meta.dirname, '../src/server/testing/patterns/checked-patterns.json')
 const record = JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>
 const next: Record<string, string> = {}
 let isUnsafe = false

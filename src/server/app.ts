@@ -14,7 +14,7 @@ import { routesOn } from '#platform/http/routes.ts'
 import { buildServer } from '#platform/http/server.ts'
 import { storageRoutes } from '#platform/storage/storage-routes.ts'
 import { apiDocument } from './api-reader.ts'
-import { declarations, features } from './features.ts'
+import { declarations, features } from './declarations.ts'
 import { outboxRoutes } from './outbox.ts'
 import { packageRoot } from '#platform/package-root.ts'
 

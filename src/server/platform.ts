@@ -18,7 +18,7 @@ import { FileParsers } from '#platform/processes/file-parsers.ts'
 import { PdfRenderer } from '#platform/pdf/pdf-renderer.ts'
 import { readPreviousKeys, readSecretKey, type Secrets, secretsFrom } from '#platform/secrets.ts'
 import { openFiles } from '#platform/storage/open-files.ts'
-import { declarations } from './features.ts'
+import { declarations } from './declarations.ts'
 
 export interface OpenPlatform {
   platform: Platform

@@ -4,7 +4,7 @@ import { callerOf, newId } from '#platform/context.ts'
 import { markRestored } from '#platform/installation.ts'
 import { addFailedJob } from '#platform/jobs/failed-jobs.ts'
 import type { Envelope } from '#platform/jobs/job-queue.ts'
-import { declarations, features } from '../features.ts'
+import { declarations, features } from '../declarations.ts'
 import { listAgencies } from '../cli/command.ts'
 import type { OpenPlatform } from '../platform.ts'
 

@@ -5,7 +5,7 @@ import { AppError } from '#common/errors.ts'
 import { operatorScope } from '#accounts/branding/server/agency.service.ts'
 import { callerOf } from '#platform/context.ts'
 import { archiveToWrite } from '#workspace/installation/server/archive/archive.service.ts'
-import { declarations } from '../features.ts'
+import { declarations } from '../declarations.ts'
 import { agencyIdOf, collectEarly, type Command, parseArgs, withPlatform } from './command.ts'
 
 export const command: Command = {

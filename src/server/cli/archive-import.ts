@@ -2,7 +2,7 @@ import { AppError } from '#common/errors.ts'
 import { operatorScope } from '#accounts/branding/server/agency.service.ts'
 import { callerOf } from '#platform/context.ts'
 import { importArchive, type ImportResult } from '#workspace/installation/server/archive/import/import-archive.ts'
-import { declarations } from '../features.ts'
+import { declarations } from '../declarations.ts'
 import { addOwner } from './called.ts'
 import { collectEarly, type Command, parseArgs, withPlatform } from './command.ts'
 

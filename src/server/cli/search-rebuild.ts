@@ -2,7 +2,7 @@ import { operatorScope } from '#accounts/branding/server/agency.service.ts'
 import { callerOf } from '#platform/context.ts'
 import { wantRebuild } from '#platform/search/rebuild.ts'
 import { searchKinds } from '#platform/search/search-words.store.ts'
-import { declarations } from '../features.ts'
+import { declarations } from '../declarations.ts'
 import { agencyIdOf, type Command, listAgencies, parseArgs, withPlatform } from './command.ts'
 
 export const command: Command = {

@@ -3,7 +3,7 @@ import { PgBoss } from 'pg-boss'
 import { callerOf, type Platform } from '#platform/context.ts'
 import type { Envelope } from '#platform/jobs/job-queue.ts'
 import { proveScope } from '#platform/scope.ts'
-import { declarations } from '../features.ts'
+import { declarations } from '../declarations.ts'
 
 /** Runs queued jobs at once instead of waiting for a worker's next look. Jobs for later are left alone. */
 export async function jobRunner(app: pg.PoolConfig, platform: Platform) {

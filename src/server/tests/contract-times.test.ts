@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod'
 import type { Problem } from '#common/errors.ts'
-import { declarations } from '../features.ts'
+import { declarations } from '../declarations.ts'
 import { testPortal } from '../testing/test-portal.ts'
 
 const portal = await testPortal({ RATE_LIMIT_PER_MINUTE: '100000' })

@@ -5,7 +5,7 @@ import type { Endpoint } from '#common/endpoint.ts'
 import { hasSharedData, sharedFile } from '#common/testing/shared-data.ts'
 import { newOperator } from '../testing/test-operator.ts'
 import { testPortal } from '../testing/test-portal.ts'
-import { declarations } from '../features.ts'
+import { declarations } from '../declarations.ts'
 import { specifiedCalls } from './specified-calls.ts'
 
 const portal = await testPortal()

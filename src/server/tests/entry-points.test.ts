@@ -6,9 +6,9 @@ import * as z from 'zod'
 import { sessionEndpoints } from '#accounts/session/session.contract.ts'
 import { writeMail } from '#platform/mail/plain-mail.ts'
 import { secretsFrom } from '#platform/secrets.ts'
-import { declarations } from '../features.ts'
+import { declarations } from '../declarations.ts'
 import { resealAll, sealedColumns, sealedWithOldKeys } from '../sealed-columns.ts'
-import { sampleOf } from '../testing/sample-input.ts'
+import { sampleOf } from '../testing/patterns/sample-input.ts'
 import { testPortal } from '../testing/test-portal.ts'
 
 const portal = await testPortal()

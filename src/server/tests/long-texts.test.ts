@@ -1,8 +1,8 @@
 // Every text field of every call gets 100,000 characters of each kind; none may cost much more than the same length of plain words in the same run.
 import { expect, test } from 'vitest'
 import * as z from 'zod'
-import { declarations } from '../features.ts'
-import { requestWith, type TextField, textFieldsOf } from '../testing/sample-input.ts'
+import { declarations } from '../declarations.ts'
+import { requestWith, type TextField, textFieldsOf } from '../testing/patterns/sample-input.ts'
 import { newOperator } from '../testing/test-operator.ts'
 import { testPortal } from '../testing/test-portal.ts'
 import { fillQuickly } from '../testing/fill/fill-agency.ts'

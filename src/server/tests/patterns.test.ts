@@ -3,12 +3,12 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { composedPatterns, exceptionFor, patternExceptions } from '../testing/pattern-exceptions.ts'
-import { patternsInContracts } from '../testing/pattern-contracts.ts'
-import { type PatternLiteral, patternsInSource, verdictOn } from '../testing/pattern-literals.ts'
+import { composedPatterns, exceptionFor, patternExceptions } from '../testing/patterns/pattern-exceptions.ts'
+import { patternsInContracts } from '../testing/patterns/pattern-contracts.ts'
+import { type PatternLiteral, patternsInSource, verdictOn } from '../testing/patterns/pattern-literals.ts'
 
 const { literals, composing } = patternsInSource()
-const record = JSON.parse(readFileSync(join(import.meta.dirname, '../testing/checked-patterns.json'), 'utf8')) as Record<
+const record = JSON.parse(readFileSync(join(import.meta.dirname, '../testing/patterns/checked-patterns.json'), 'utf8')) as Record<
   string,
   string
 >

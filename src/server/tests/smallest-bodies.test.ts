@@ -1,6 +1,6 @@
 // What a person would type into curl: every call that creates something takes its smallest sensible body.
 import { expect, test } from 'vitest'
-import { declarations } from '../features.ts'
+import { declarations } from '../declarations.ts'
 import { testPortal } from '../testing/test-portal.ts'
 
 const portal = await testPortal({ RATE_LIMIT_PER_MINUTE: '100000' })

@@ -9,7 +9,7 @@ import { jobEndpoints } from '#accounts/jobs/jobs.contract.ts'
 import { heldMailer } from '#platform/outside.ts'
 import { startWorker } from '#platform/jobs/worker.ts'
 import { stopWhatLeaves } from '../../backups/stop-what-leaves.ts'
-import { declarations } from '../../features.ts'
+import { declarations } from '../../declarations.ts'
 
 const { server, portal, mailer, ready } = await sendingPortal()
 portal.platform.mailer = heldMailer(mailer, portal.platform.outside)

@@ -1,4 +1,4 @@
-import { declarations } from '../features.ts'
+import { declarations } from '../../declarations.ts'
 import type { PatternLiteral } from './pattern-literals.ts'
 import { textFieldsOf } from './sample-input.ts'
 

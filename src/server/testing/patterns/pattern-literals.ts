@@ -3,7 +3,7 @@ import { join, relative } from 'node:path'
 import { check } from 'recheck'
 import { parseSync } from 'vite'
 
-const root = join(import.meta.dirname, '../../..')
+const root = join(import.meta.dirname, '../../../..')
 
 export interface PatternLiteral {
   /** As it is written, `/a+/i`. */

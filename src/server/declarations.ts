@@ -1,0 +1,6 @@
+import { declared } from '#platform/feature.ts'
+import * as all from './features.ts'
+
+export const features = Object.values(all)
+/** What all features say together. */
+export const declarations = declared(features)
