@@ -4,8 +4,8 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
-import { behindSignIn, commonPart, onEveryPage, onSignIn } from './scripts/build-chunks.ts'
-import { earlyTags } from './scripts/build-early.ts'
+import { behindSignIn, commonPart, onEveryPage, onSignIn } from './scripts/build/build-chunks.ts'
+import { earlyTags } from './scripts/build/build-early.ts'
 
 const outDir = join(import.meta.dirname, 'dist/web')
 

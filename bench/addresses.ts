@@ -1,6 +1,6 @@
 // A register of addresses read in, and asked as one types.
 import { join } from 'node:path'
-import { typedAddress, writeGnaf } from './generated-gnaf.ts'
+import { typedAddress, writeGnaf } from './made/generated-gnaf.ts'
 import { type Installation, type Note, signIn } from './installation.ts'
 import { load } from './load.ts'
 import { startNode } from './processes.ts'

@@ -1,6 +1,6 @@
 // From the key that leads to a screen to the frame that shows it, in a browser that has been there before.
 import { chromium, type Page } from '@playwright/test'
-import { browserPath } from '../e2e/browser.ts'
+import { browserPath } from '../e2e/helpers/browser.ts'
 import { demoAgencies } from '../src/server/demo/demo-agencies.ts'
 import { demoPassword } from '../src/accounts/session/password.rules.ts'
 import { demoSettled, type Installation, type Note } from './installation.ts'

@@ -1,7 +1,7 @@
 // A feed of listings read in, and what the processes weigh afterwards when it is idle.
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { writeFeed } from './generated-feed.ts'
+import { writeFeed } from './made/generated-feed.ts'
 import { type Installation, type Note, withDemo } from './installation.ts'
 import { childrenOf, memoryMb, startNode } from './processes.ts'
 

@@ -1,7 +1,7 @@
 // From a letter typed into the palette to the painted answers of every source, over the contacts of a big agency, one letter after the other.
 import { chromium, type Page } from '@playwright/test'
 import type pg from 'pg'
-import { browserPath } from '../e2e/browser.ts'
+import { browserPath } from '../e2e/helpers/browser.ts'
 import { demoPassword } from '../src/accounts/session/password.rules.ts'
 import type { Note } from './installation.ts'
 

@@ -4,7 +4,7 @@ import { benchBrochuresMeanwhile } from './brochures-meanwhile.ts'
 import { listingStatement, listStatement } from './captured-sql.ts'
 import { type Installation, type Note, signIn } from './installation.ts'
 import { load } from './load.ts'
-import { multiplyListings } from './more-listings.ts'
+import { multiplyListings } from './made/more-listings.ts'
 import { childrenOf, cpuMs, cpuOfServers, memoryMb, startNode } from './processes.ts'
 
 export async function benchRequests(note: Note, scale: number, { env, connection, command }: Installation): Promise<void> {

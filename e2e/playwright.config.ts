@@ -1,9 +1,9 @@
 import { defineConfig } from '@playwright/test'
-import { browserPath } from './browser.ts'
+import { browserPath } from './helpers/browser.ts'
 
 export default defineConfig({
   testDir: '.',
-  testMatch: '*.spec.ts',
+  testMatch: '**/*.spec.ts',
   outputDir: '../test-results/journeys',
   // Journeys share one Gable with its demo data, each in an agency or a listing of its own.
   workers: 2,
@@ -12,7 +12,7 @@ export default defineConfig({
   timeout: 90_000,
   expect: { timeout: 15_000 },
   reporter: [['list'], ['json', { outputFile: '../test-results/e2e.json' }]],
-  globalSetup: './start-gable.ts',
+  globalSetup: './helpers/start-gable.ts',
   use: {
     viewport: { width: 1440, height: 900 },
     locale: 'en-AU',

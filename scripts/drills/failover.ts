@@ -1,7 +1,7 @@
 // The machine of the database is lost: PostgreSQL 15 under Patroni with one synchronous standby, HAProxy in front, Gable writing. `npm run drill -- failover`.
 import pg from 'pg'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type Member, startPatroni } from '../../src/server/testing/patroni.ts'
+import { type Member, startPatroni } from '../../src/server/testing/servers/patroni.ts'
 import { startDatabaseBalancer } from './nodes/balancers.ts'
 import { openInstallation } from './nodes/installation.ts'
 import { listen, loadOn, signIn, until } from './nodes/load.ts'

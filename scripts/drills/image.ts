@@ -5,7 +5,7 @@ import { chownSync, cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, re
 import { homedir, tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { librariesIn, unpackDebian } from '../../src/server/testing/debian.ts'
+import { librariesIn, unpackDebian } from '../../src/server/testing/servers/debian.ts'
 import { freePort } from '../../src/server/testing/free-port.ts'
 import { openReport } from './nodes/report.ts'
 

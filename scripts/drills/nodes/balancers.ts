@@ -5,7 +5,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { librariesIn, programIn, unpackDebian } from '../../../src/server/testing/debian.ts'
+import { librariesIn, programIn, unpackDebian } from '../../../src/server/testing/servers/debian.ts'
 import { freePort } from '../../../src/server/testing/free-port.ts'
 
 /** HAProxy as deploy/haproxy.cfg has it, without TLS. @returns undefined where it cannot be had */

@@ -8,13 +8,16 @@ import { join } from 'node:path'
 const root = join(import.meta.dirname, '../../..')
 /** Sign-in, live events between two windows, uploads, and a download that is written while it is read. */
 const journeys = [
-  ['session.spec.ts', 'a protected page leads to the sign-in and back to where one wanted to go'],
-  ['live.spec.ts', 'two browsers on one listing: faces, the new price within a moment, and the half-written note stays'],
+  ['accounts/session.spec.ts', 'a protected page leads to the sign-in and back to where one wanted to go'],
   [
-    'media-and-documents.spec.ts',
+    'everywhere/live.spec.ts',
+    'two browsers on one listing: faces, the new price within a moment, and the half-written note stays',
+  ],
+  [
+    'listings/media-and-documents.spec.ts',
     'photos are ordered with the pointer: the first becomes the main one, the order is kept, and undo puts it back',
   ],
-  ['data.spec.ts', 'an owner downloads everything as one archive that another program opens'],
+  ['accounts/data.spec.ts', 'an owner downloads everything as one archive that another program opens'],
 ] as const
 
 interface Walked {

@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { librariesIn, programIn, unpackDebian } from '../../../src/server/testing/debian.ts'
+import { librariesIn, programIn, unpackDebian } from '../../../src/server/testing/servers/debian.ts'
 import { freePort } from '../../../src/server/testing/free-port.ts'
 
 const deploy = join(import.meta.dirname, '../../../deploy')

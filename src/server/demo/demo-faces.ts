@@ -33,7 +33,7 @@ export const attachDemoFace = job({
   },
 })
 
-/** A portrait for each user and a logo for the agency, drawn by scripts/draw-demo-faces.ts; no real people. */
+/** A portrait for each user and a logo for the agency, drawn by scripts/pictures/draw-demo-faces.ts; no real people. */
 export async function addDemoFaces(ctx: Context, agency: DemoAgency, agentIds: readonly string[]): Promise<void> {
   const before = demoAgencies.slice(0, demoAgencies.indexOf(agency)).reduce((sum, { agents }) => sum + agents.length, 0)
   for (const [i, agentId] of agentIds.entries())

@@ -9,7 +9,7 @@ import { pictureEndpoints } from '#accounts/pictures/pictures.contract.ts'
 import { listingEndpoints } from '#core/listings/listings.contract.ts'
 import { mediaEndpoints } from '#core/media/media.contract.ts'
 import { openS3 } from '#platform/storage/s3/s3-client.ts'
-import { startSwift } from '../testing/swift.ts'
+import { startSwift } from '../testing/servers/swift.ts'
 import { testPortal } from '../testing/test-portal.ts'
 
 const root = join(import.meta.dirname, '../../..')

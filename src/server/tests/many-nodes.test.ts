@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { listingEndpoints } from '#core/listings/listings.contract.ts'
 import { sessionEndpoints } from '#accounts/session/session.contract.ts'
-import { startPgBouncer } from '../testing/pgbouncer.ts'
+import { startPgBouncer } from '../testing/servers/pgbouncer.ts'
 import { testPortal } from '../testing/test-portal.ts'
 
 const portal = await testPortal({ RATE_LIMIT_PER_MINUTE: '200' })

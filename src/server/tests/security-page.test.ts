@@ -6,7 +6,7 @@ const lines = page.split('\n').flatMap((line) => {
   const [, nr = '', , state = '', evidence = ''] = /^\| (\d[\d., to]*) \| (.*?) \| (.*?) \| (.*?) ?\|$/.exec(line) ?? []
   return nr ? [{ nr, state, evidence }] : []
 })
-const files = globSync(['src/**/*.{ts,tsx}', 'e2e/*.ts', 'vite.config.ts']).map((file) => file.replaceAll('\\', '/'))
+const files = globSync(['src/**/*.{ts,tsx}', 'e2e/**/*.ts', 'vite.config.ts']).map((file) => file.replaceAll('\\', '/'))
 
 test('every line of the table is judged in one of the words it explains', () => {
   expect(lines.length).toBeGreaterThan(200)

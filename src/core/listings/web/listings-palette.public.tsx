@@ -2,7 +2,7 @@ import { IconBuildingEstate } from '@tabler/icons-react'
 import type { FoundListing } from '../listings.contract.ts'
 import { wordOf } from '#common/text/name-words.ts'
 import type { PaletteTools, RemoteSource } from '#ui/palette-source.ts'
-import { addressOf, placeOf, typeOf } from './list/listing-row-words.ts'
+import { addressOf, placeOf, typeOf } from './list/row/listing-row-words.ts'
 
 /** Why a listing is in the results, where its line does not show it. */
 const reasons: Partial<Record<FoundListing['foundBy'], string>> = {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Endpoint } from '#common/endpoint.ts'
-import { addressOf, sampleOf } from '../sample-input.ts'
+import { addressOf, sampleOf } from '../patterns/sample-input.ts'
 import type { Call } from '../test-agency.ts'
 import type { TestPortal } from '../test-portal.ts'
 

@@ -9,7 +9,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { startTimeOf } from '#platform/process-state.ts'
 import { startPortalSandbox } from '#channels/portals/sandbox/portal-sandbox.ts'
-import { writeFeed } from '../../../../bench/generated-feed.ts'
+import { writeFeed } from '../../../../bench/made/generated-feed.ts'
 import { demoPassword } from '#accounts/session/password.rules.ts'
 
 const { dataDir, program, port, url, started, run, untilUp } = await builtProgram('server-of-tests')

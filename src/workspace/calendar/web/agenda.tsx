@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { EmptyState } from '#ui/components/states.tsx'
 import { clockWords, eventWord, longDay } from './calendar-words.ts'
-import type { GridProps } from './grid-props.ts'
+import type { GridProps } from './grid/grid-props.ts'
 import { namesOf, toneOf } from './people.ts'
 import agendaClasses from './agenda.module.css'
 import classes from './calendar.module.css'

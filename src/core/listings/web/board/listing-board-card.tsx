@@ -7,9 +7,9 @@ import type { ListingStatus } from '#common/listing/listing-values.ts'
 import type { ListingRow } from '../../listings.contract.ts'
 import { targetsOf } from './listing-board-move.ts'
 import classes from './listing-board.module.css'
-import { photoSrc } from '../list/listing-row-photo.tsx'
-import { PriceWords } from '../list/price-words.tsx'
-import { addressOf, daysOnMarket, isOnMarket, nameOf, placeOf, priceOf, roomsOf } from '../list/listing-row-words.ts'
+import { photoSrc } from '../list/row/listing-row-photo.tsx'
+import { PriceWords } from '../list/row/price-words.tsx'
+import { addressOf, daysOnMarket, isOnMarket, nameOf, placeOf, priceOf, roomsOf } from '../list/row/listing-row-words.ts'
 import { LaterMenu } from '#ui/components/opens-later.tsx'
 
 interface BoardCardProps {

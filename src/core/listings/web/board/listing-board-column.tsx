@@ -11,7 +11,7 @@ import type { ListingRow } from '../../listings.contract.ts'
 import { BoardCard } from './listing-board-card.tsx'
 import { boardKey, cardsOf, type Move, settleColumn } from './listing-board-move.ts'
 import classes from './listing-board.module.css'
-import { listingRows } from '../list/listing-table-rows.ts'
+import { listingRows } from '../list/row/listing-table-rows.ts'
 import type { ListingsSearch } from '../list/listings-page-search.ts'
 
 const pageSize = 30

@@ -4,7 +4,7 @@ import { wordOf } from '#common/text/name-words.ts'
 import type { ListingStatus } from '#common/listing/listing-values.ts'
 import type { ListingRow } from '../../listings.contract.ts'
 import { targetsOf } from './listing-board-move.ts'
-import { nameOf } from '../list/listing-row-words.ts'
+import { nameOf } from '../list/row/listing-row-words.ts'
 
 export interface Carried {
   row: ListingRow

@@ -8,7 +8,7 @@ import type { ListingRow } from '../../listings.contract.ts'
 import { needsReason, nextStatuses } from '../../listings.rules.ts'
 import { useBulk } from '../list/bulk/listing-bulk.ts'
 import { listCalls, listingKind } from '../listing-queries.ts'
-import { nameOf } from '../list/listing-row-words.ts'
+import { nameOf } from '../list/row/listing-row-words.ts'
 
 export const boardKey = [listingKind, 'board'] as const
 export const targetsOf = (row: ListingRow): readonly ListingStatus[] =>

@@ -8,7 +8,7 @@ import { formatDate, formatTime } from '#ui/formatting.ts'
 import type { Listing } from '../../listings.contract.ts'
 import { streetLine } from '#common/listing/address-lines.ts'
 import classes from './listing-editor-head.module.css'
-import { type ListingEditorState, useLiveFields } from './listing-editor-state.ts'
+import { type ListingEditorState, useLiveFields } from './state/listing-editor-state.ts'
 
 /** What the listing is called, whether it is saved, and the button for it; stays on the screen while the form scrolls. */
 export function EditorHead({ editor, listing }: { editor: ListingEditorState; listing: Listing | undefined }) {

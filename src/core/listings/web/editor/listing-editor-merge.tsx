@@ -10,7 +10,7 @@ import type { Listing } from '../../listings.contract.ts'
 import { labelOf } from '../fields/field-labels.ts'
 import { valueInWords } from '../fields/field-words.ts'
 import classes from './listing-editor-merge.module.css'
-import type { EditorRecord, MergePath, PathValues } from './listing-editor-record.ts'
+import type { EditorRecord, MergePath, PathValues } from './state/listing-editor-record.ts'
 import { SavedBy } from './listing-editor-notes.tsx'
 
 interface MergeDialogProps {

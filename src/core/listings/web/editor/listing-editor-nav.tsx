@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { useListingForm, useValue } from './listing-editor-form.ts'
+import { useListingForm, useValue } from './state/listing-editor-form.ts'
 import classes from './listing-editor-nav.module.css'
 import { type EditorSection, sectionsFor } from './listing-editor-sections.ts'
 import { useDisclosed } from '../fields/use-disclosed.ts'

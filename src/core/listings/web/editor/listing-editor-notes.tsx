@@ -7,8 +7,8 @@ import classes from './listing-editor-notes.module.css'
 import type { Listing } from '../../listings.contract.ts'
 import { lastChangeQuery } from '../listing-queries.ts'
 import { OpenLife } from '../page/list-again.tsx'
-import { goToField, type Problem } from './listing-editor-problem.ts'
-import type { ListingEditorState } from './listing-editor-state.ts'
+import { goToField, type Problem } from './state/listing-editor-problem.ts'
+import type { ListingEditorState } from './state/listing-editor-state.ts'
 
 interface EditorNotesProps {
   editor: ListingEditorState

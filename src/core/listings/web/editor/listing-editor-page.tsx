@@ -9,7 +9,7 @@ import { useEditorKey } from '#ui/hooks/use-editor-key.ts'
 import type { Listing } from '../../listings.contract.ts'
 import { streetLine } from '#common/listing/address-lines.ts'
 import { ListingChoice } from './listing-editor-choice.tsx'
-import { type Opened, openListing, openNew, reopenNew } from './listing-editor-record.ts'
+import { type Opened, openListing, openNew, reopenNew } from './state/listing-editor-record.ts'
 import { listingQuery } from '../listing-queries.ts'
 import { ListingEditor } from './listing-editor.tsx'
 

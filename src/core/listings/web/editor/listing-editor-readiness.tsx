@@ -4,9 +4,9 @@ import type { ListingFields } from '#common/listing/listing-fields.ts'
 import type { Listing } from '../../listings.contract.ts'
 import { missingFor } from '../../listings.rules.ts'
 import classes from './listing-editor-readiness.module.css'
-import { goToField } from './listing-editor-problem.ts'
+import { goToField } from './state/listing-editor-problem.ts'
 import { sectionId } from '../sections/section-id.ts'
-import { useLiveFields } from './listing-editor-state.ts'
+import { useLiveFields } from './state/listing-editor-state.ts'
 import { type LawFinding, useLiveFindings } from '../live-findings.ts'
 
 interface Step {

@@ -1,5 +1,5 @@
 import type { Listing } from '../../listings.contract.ts'
-import { useValue } from './listing-editor-form.ts'
+import { useValue } from './state/listing-editor-form.ts'
 import { hasDisclosure, hasFeatures } from './listing-editor-sections.ts'
 import { AddressSection } from '../sections/section-address.tsx'
 import { CommercialSection } from '../sections/section-commercial.tsx'

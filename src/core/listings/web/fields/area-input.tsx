@@ -10,7 +10,7 @@ import classes from './field-grid.module.css'
 import { figures, NumberField, useTyped } from './field-number.tsx'
 import type { AreaPath } from './field-paths.ts'
 import { labelOf } from './field-labels.ts'
-import { useField, useValue } from '../editor/listing-editor-form.ts'
+import { useField, useValue } from '../editor/state/listing-editor-form.ts'
 
 const units = areaUnits.map((unit) => ({ value: unit, label: choiceWord(unit) }))
 

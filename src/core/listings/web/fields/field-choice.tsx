@@ -4,7 +4,7 @@ import { choiceWord } from '../../choice-words.rules.ts'
 import classes from './field-grid.module.css'
 import { labelOf } from './field-labels.ts'
 import type { ChoicePath, ChoicesPath, ValueAt, YesNoPath } from './field-paths.ts'
-import { type Field, useField } from '../editor/listing-editor-form.ts'
+import { type Field, useField } from '../editor/state/listing-editor-form.ts'
 
 interface ChoiceFieldProps<P extends ChoicePath> extends FieldProps {
   path: P

@@ -3,7 +3,7 @@ import { DayTimeInput } from '#ui/form/day-time-input.tsx'
 import { Cell, type FieldProps, inputProps } from './field-cell.tsx'
 import { labelOf } from './field-labels.ts'
 import type { DayPath, LocalTimePath } from './field-paths.ts'
-import { type Field, useField } from '../editor/listing-editor-form.ts'
+import { type Field, useField } from '../editor/state/listing-editor-form.ts'
 
 export function DayField({ path, span, hint, label }: FieldProps & { path: DayPath }) {
   const field: Field<string | null> = useField(path)

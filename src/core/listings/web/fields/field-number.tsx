@@ -2,7 +2,7 @@ import { NumberInput, type NumberInputProps } from '@mantine/core'
 import { useState } from 'react'
 import { Cell, type FieldProps, inputProps } from './field-cell.tsx'
 import type { NumberPath } from './field-paths.ts'
-import { type Field, useField } from '../editor/listing-editor-form.ts'
+import { type Field, useField } from '../editor/state/listing-editor-form.ts'
 
 /** `''` and what is half typed (`-`, `.`) are no number. */
 export const toNumber = (typed: string | number): number | null => {

@@ -3,7 +3,7 @@ import { Cell, type FieldProps, inputProps } from './field-cell.tsx'
 import classes from './field-grid.module.css'
 import type { TextPath } from './field-paths.ts'
 import { labelOf } from './field-labels.ts'
-import { type Field, useField } from '../editor/listing-editor-form.ts'
+import { type Field, useField } from '../editor/state/listing-editor-form.ts'
 
 interface TextFieldProps extends FieldProps, Pick<TextInputProps, 'inputMode' | 'type' | 'placeholder' | 'maxLength'> {
   path: TextPath

@@ -3,7 +3,7 @@ import { formatDay, formatMoney, formatNumber } from '#ui/formatting.ts'
 import { choiceWord } from '../../choice-words.rules.ts'
 import { priceDisplayWords, taxWords } from './field-choices.ts'
 import type { Season } from '#common/listing/fields-lease.ts'
-import type { MergePath } from '../editor/listing-editor-record.ts'
+import type { MergePath } from '../editor/state/listing-editor-record.ts'
 
 const choices = new Set<string>([
   'listingClass',

@@ -2,7 +2,7 @@ import { NumberInput } from '@mantine/core'
 import { Cell, type FieldProps, inputProps } from './field-cell.tsx'
 import { figures, useTyped } from './field-number.tsx'
 import type { MoneyPath } from './field-paths.ts'
-import { type Field, useField } from '../editor/listing-editor-form.ts'
+import { type Field, useField } from '../editor/state/listing-editor-form.ts'
 
 /** People type dollars, with cents if they must; the form holds whole cents. */
 export function MoneyField({ path, span, hint, label, isPrivate }: FieldProps & { path: MoneyPath }) {

@@ -1,4 +1,4 @@
-import { useValue } from '../editor/listing-editor-form.ts'
+import { useValue } from '../editor/state/listing-editor-form.ts'
 
 /** What decides whether there is anything to disclose (listing-editor-sections.ts). */
 export const useDisclosed = () => ({

@@ -10,7 +10,7 @@ import { agencyParams, useMay } from '#ui/session/session-store.ts'
 import type { BinnedListing } from '../../listings.contract.ts'
 import { listingBulks } from './bulk/listing-bulk.ts'
 import { listCalls, listingCalls, listingKind, showListing } from '../listing-queries.ts'
-import { RowPhoto } from './listing-row-photo.tsx'
+import { RowPhoto } from './row/listing-row-photo.tsx'
 
 const binQuery = (q: string) =>
   infiniteQueryOptions({

@@ -9,13 +9,13 @@ import { agencyParams, useMay } from '#ui/session/session-store.ts'
 import type { ListingColumn } from '../../listing-view.contract.ts'
 import type { ListingRow } from '../../listings.contract.ts'
 import { listingCalls, listingKind } from '../listing-queries.ts'
-import { ListingTable } from './listing-table.tsx'
-import { nameOf } from './listing-row-words.ts'
-import { listingRows } from './listing-table-rows.ts'
+import { ListingTable } from './row/listing-table.tsx'
+import { nameOf } from './row/listing-row-words.ts'
+import { listingRows } from './row/listing-table-rows.ts'
 import { NoListings } from './listings-page-empty.tsx'
 import { useRemoveListings } from './bulk/listings-page-remove.tsx'
 import { isFiltered, type ListingsSearch, queryOf, settingsOf, sortOf, usualSort } from './listings-page-search.ts'
-import { Peek } from './peek.tsx'
+import { Peek } from './peek/peek.tsx'
 
 const SelectionBar = lazy(() => import('./bulk/listings-page-selection.tsx'))
 interface ListingsTableProps {

@@ -13,15 +13,15 @@ import { useListViews, ViewsBar } from '#accounts/views/web/views-bar.public.tsx
 import { defaultColumns, type ListingColumn, listingColumns } from '../../listing-view.contract.ts'
 import type { ListingRow } from '../../listings.contract.ts'
 import { ListingBulkState } from './bulk/listing-bulk-state.tsx'
-import { columnOf, useOfferedColumns } from './listing-columns.ts'
-import { ListingFilters } from './listing-filters.tsx'
+import { columnOf, useOfferedColumns } from './row/listing-columns.ts'
+import { ListingFilters } from './filters/listing-filters.tsx'
 import { NoListings } from './listings-page-empty.tsx'
 import { TotalCount, useTotal } from './listings-page-total.tsx'
 import { lastList, type ListingsSearch, readListingsSearch, settingsOf } from './listings-page-search.ts'
 import { ListingsTable } from './listings-page-table.tsx'
 import { shownKind, ViewSwitch } from './listings-page-switch.tsx'
 import { listingQuery } from '../listing-queries.ts'
-import { Peek } from './peek.tsx'
+import { Peek } from './peek/peek.tsx'
 
 const ListingBoard = lazy(() => import('../board/listing-board.tsx'))
 const ListingMap = lazy(() => import('../map/listing-map.tsx'))

@@ -9,8 +9,8 @@ import type { Scope } from '#ui/session/scope.ts'
 import type { ListingRow } from '../../listings.contract.ts'
 import classes from './listing-map.module.css'
 import { listingCalls, listingKind } from '../listing-queries.ts'
-import { RowPhoto } from '../list/listing-row-photo.tsx'
-import { addressOf, placeOf, priceOf } from '../list/listing-row-words.ts'
+import { RowPhoto } from '../list/row/listing-row-photo.tsx'
+import { addressOf, placeOf, priceOf } from '../list/row/listing-row-words.ts'
 import { type ListingsSearch, queryOf } from '../list/listings-page-search.ts'
 
 interface MapListProps {

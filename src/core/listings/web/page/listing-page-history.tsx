@@ -9,7 +9,7 @@ import { agentsQuery } from '#accounts/agents/web/agents.public.tsx'
 import { labelOf } from '../fields/field-labels.ts'
 import { UndoButton } from './history-undo.tsx'
 import { valueInWords } from '../fields/field-words.ts'
-import type { MergePath } from '../editor/listing-editor-record.ts'
+import type { MergePath } from '../editor/state/listing-editor-record.ts'
 import classes from './listing-page-history.module.css'
 import { listingCalls, listingKind } from '../listing-queries.ts'
 

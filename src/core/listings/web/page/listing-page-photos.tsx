@@ -4,7 +4,7 @@ import type { Listing } from '../../listings.contract.ts'
 import { Part } from './listing-page-facts.tsx'
 import { Gallery, shownPictures } from './gallery/listing-page-gallery.tsx'
 import classes from './listing-page-facts.module.css'
-import { photoSrc } from '../list/listing-row-photo.tsx'
+import { photoSrc } from '../list/row/listing-row-photo.tsx'
 
 /** All pictures in their order, what is still on its way, and the documents. */
 export function PhotosTab({ listing }: { listing: Listing }) {

@@ -6,7 +6,7 @@ import { Cell, Grid, inputProps } from '../fields/field-cell.tsx'
 import { ChoiceField, YesNoField } from '../fields/field-choice.tsx'
 import { NumberField } from '../fields/field-number.tsx'
 import { TextField } from '../fields/field-text.tsx'
-import { useField, useListingForm, useValue } from '../editor/listing-editor-form.ts'
+import { useField, useListingForm, useValue } from '../editor/state/listing-editor-form.ts'
 import { isAnyFilled, More, Section } from './section-frame.tsx'
 
 export function AddressSection() {

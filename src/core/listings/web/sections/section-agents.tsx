@@ -9,7 +9,7 @@ import { isNamedOnPortals } from '../../listings.rules.ts'
 import { choiceWord } from '../../choice-words.rules.ts'
 import { figures, toNumber } from '../fields/field-number.tsx'
 import { fieldId } from '../fields/field-paths.ts'
-import { useRows } from '../editor/listing-editor-form.ts'
+import { useRows } from '../editor/state/listing-editor-form.ts'
 import classes from './section-frame.module.css'
 
 const roleOptions = agentRoles.map((role) => ({ value: role as string, label: choiceWord(role) }))

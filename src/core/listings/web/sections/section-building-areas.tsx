@@ -5,7 +5,7 @@ import { areaUnits, areaUses, type AreaUnit } from '#common/listing/listing-valu
 import { choiceWord } from '../../choice-words.rules.ts'
 import { figures, toNumber } from '../fields/field-number.tsx'
 import { fieldId } from '../fields/field-paths.ts'
-import { useRows, useValue } from '../editor/listing-editor-form.ts'
+import { useRows, useValue } from '../editor/state/listing-editor-form.ts'
 import classes from './section-frame.module.css'
 
 const units = areaUnits.map((unit) => ({ value: unit as string, label: choiceWord(unit) }))

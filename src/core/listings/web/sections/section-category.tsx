@@ -10,7 +10,7 @@ import {
 } from '#common/listing/listing-values.ts'
 import { Cell, inputProps, type Span } from '../fields/field-cell.tsx'
 import { choiceWord } from '../../choice-words.rules.ts'
-import { useField, useValue } from '../editor/listing-editor-form.ts'
+import { useField, useValue } from '../editor/state/listing-editor-form.ts'
 
 const optionsOf = (values: readonly string[]) => values.map((value) => ({ value, label: choiceWord(value) }))
 const closed: Partial<Record<ListingClass, readonly { value: string; label: string }[]>> = {

@@ -1,6 +1,6 @@
 import { Grid } from '../fields/field-cell.tsx'
 import { LongTextField } from '../fields/field-text.tsx'
-import { useListingForm } from '../editor/listing-editor-form.ts'
+import { useListingForm } from '../editor/state/listing-editor-form.ts'
 import { isAnyFilled, More, Section } from './section-frame.tsx'
 
 export function CopySection() {

@@ -4,7 +4,7 @@ import { Grid } from '../fields/field-cell.tsx'
 import { ChoiceField, ChoicesField } from '../fields/field-choice.tsx'
 import { featureGroups } from '../fields/field-choices.ts'
 import { LongTextField } from '../fields/field-text.tsx'
-import { useValue } from '../editor/listing-editor-form.ts'
+import { useValue } from '../editor/state/listing-editor-form.ts'
 import { Section } from './section-frame.tsx'
 import classes from './section-frame.module.css'
 

@@ -9,7 +9,7 @@ import { inspectionKinds } from '#common/listing/listing-values.ts'
 import { Grid } from '../fields/field-cell.tsx'
 import { ChoiceField } from '../fields/field-choice.tsx'
 import { fieldId } from '../fields/field-paths.ts'
-import { useRows } from '../editor/listing-editor-form.ts'
+import { useRows } from '../editor/state/listing-editor-form.ts'
 import { Section } from './section-frame.tsx'
 import classes from './section-frame.module.css'
 

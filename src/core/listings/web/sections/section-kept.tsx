@@ -1,5 +1,5 @@
 import type { ListingFields } from '#common/listing/listing-fields.ts'
-import { useValue } from '../editor/listing-editor-form.ts'
+import { useValue } from '../editor/state/listing-editor-form.ts'
 import { Section } from './section-frame.tsx'
 import classes from './section-kept.module.css'
 

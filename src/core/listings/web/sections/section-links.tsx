@@ -5,7 +5,7 @@ import { linkKinds } from '#common/listing/listing-values.ts'
 import { choiceWord } from '../../choice-words.rules.ts'
 import { fieldId } from '../fields/field-paths.ts'
 import { withScheme } from '../fields/field-text.tsx'
-import { useRows } from '../editor/listing-editor-form.ts'
+import { useRows } from '../editor/state/listing-editor-form.ts'
 import classes from './section-frame.module.css'
 
 const kinds = linkKinds.map((kind) => ({ value: kind as string, label: choiceWord(kind) }))

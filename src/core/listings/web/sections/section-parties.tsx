@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { IconButton } from '#ui/components/icon-button.tsx'
 import type { Party } from '#common/listing/listing-fields.ts'
 import { fieldId } from '../fields/field-paths.ts'
-import { useField, useListingForm, useRows } from '../editor/listing-editor-form.ts'
+import { useField, useListingForm, useRows } from '../editor/state/listing-editor-form.ts'
 import { PartyContact } from '../fields/party-contact.tsx'
 import classes from './section-frame.module.css'
 

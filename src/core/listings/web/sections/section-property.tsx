@@ -1,7 +1,7 @@
 import { Cell, Grid } from '../fields/field-cell.tsx'
 import { ChoiceField, TickField } from '../fields/field-choice.tsx'
 import { NumberField } from '../fields/field-number.tsx'
-import { useListingForm, useValue } from '../editor/listing-editor-form.ts'
+import { useListingForm, useValue } from '../editor/state/listing-editor-form.ts'
 import { AreaField, AreaToField } from '../fields/area-input.tsx'
 import { CategoryField } from './section-category.tsx'
 import { DepthRows } from './section-depths.tsx'

@@ -6,7 +6,7 @@ import { sidesOf } from '../../listings.rules.ts'
 import { Cell, inputProps } from '../fields/field-cell.tsx'
 import { choiceWord } from '../../choice-words.rules.ts'
 import classes from '../fields/field-grid.module.css'
-import { useField, useListingForm, useValue } from '../editor/listing-editor-form.ts'
+import { useField, useListingForm, useValue } from '../editor/state/listing-editor-form.ts'
 import { categoryOptions } from './section-category.tsx'
 
 type Side = ListingFields['saleOrLease']

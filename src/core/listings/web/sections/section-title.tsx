@@ -3,7 +3,7 @@ import { Grid } from '../fields/field-cell.tsx'
 import { ChoiceField, YesNoField } from '../fields/field-choice.tsx'
 import { DayField } from '../fields/field-day.tsx'
 import { LongTextField, TextField } from '../fields/field-text.tsx'
-import { useListingForm, useValue } from '../editor/listing-editor-form.ts'
+import { useListingForm, useValue } from '../editor/state/listing-editor-form.ts'
 import { isAnyFilled, More } from './section-frame.tsx'
 import { TenantFields } from './price/section-tenant.tsx'
 

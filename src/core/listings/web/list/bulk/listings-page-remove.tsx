@@ -10,7 +10,7 @@ import { toastFailure } from '#ui/toast.ts'
 import type { ListingRow } from '../../../listings.contract.ts'
 import { useBulk } from './listing-bulk.ts'
 import { listCalls } from '../../listing-queries.ts'
-import { rowsKey } from '../listing-table-rows.ts'
+import { rowsKey } from '../row/listing-table-rows.ts'
 
 interface Deletion {
   chosen: Chosen

@@ -2,7 +2,7 @@ import { focusStyle } from '#common/listing/focus-style.ts'
 import { IconPhoto } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import type { ListingMedia } from '#common/listing/listing-media.ts'
-import { blurOf, photoSrc } from '../../list/listing-row-photo.tsx'
+import { blurOf, photoSrc } from '../../list/row/listing-row-photo.tsx'
 import classes from './listing-page-gallery.module.css'
 
 const Lightbox = lazy(async () => ({ default: (await import('./listing-page-lightbox.tsx')).Lightbox }))

@@ -1,7 +1,7 @@
 import { IconChevronLeft, IconChevronRight, IconX } from '@tabler/icons-react'
 import { type KeyboardEvent, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import type { ListingMedia } from '#common/listing/listing-media.ts'
-import { photoSrc } from '../../list/listing-row-photo.tsx'
+import { photoSrc } from '../../list/row/listing-row-photo.tsx'
 import classes from './listing-page-lightbox.module.css'
 
 interface LightboxProps {

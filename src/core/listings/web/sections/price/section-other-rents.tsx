@@ -3,7 +3,7 @@ import { IconPlus, IconX } from '@tabler/icons-react'
 import { IconButton } from '#ui/components/icon-button.tsx'
 import { figures, toNumber } from '../../fields/field-number.tsx'
 import { fieldId } from '../../fields/field-paths.ts'
-import { useRows } from '../../editor/listing-editor-form.ts'
+import { useRows } from '../../editor/state/listing-editor-form.ts'
 import classes from '../section-frame.module.css'
 
 const periods = [

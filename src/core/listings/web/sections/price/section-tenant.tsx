@@ -2,7 +2,7 @@ import { Grid } from '../../fields/field-cell.tsx'
 import { ChoiceField } from '../../fields/field-choice.tsx'
 import { DayField } from '../../fields/field-day.tsx'
 import { TextField } from '../../fields/field-text.tsx'
-import { useListingForm, useValue } from '../../editor/listing-editor-form.ts'
+import { useListingForm, useValue } from '../../editor/state/listing-editor-form.ts'
 import { MoneyField } from '../../fields/money-input.tsx'
 import { isAnyFilled, More } from '../section-frame.tsx'
 

@@ -3,7 +3,7 @@ import type { ListingFields } from '#common/listing/listing-fields.ts'
 import { upgradeDays, upgradeStyles } from '#common/listing/listing-values.ts'
 import { Cell, inputProps } from '../../fields/field-cell.tsx'
 import { choiceWord } from '../../../choice-words.rules.ts'
-import { useField } from '../../editor/listing-editor-form.ts'
+import { useField } from '../../editor/state/listing-editor-form.ts'
 
 type Upgrade = NonNullable<ListingFields['portalUpgrade']>
 const styles = upgradeStyles.map((value) => ({ value: value as string, label: choiceWord(value) }))

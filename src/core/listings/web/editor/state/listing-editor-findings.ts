@@ -1,0 +1,35 @@
+import { useQuery } from '@tanstack/react-query'
+import { useDeferredValue, useEffect, useMemo } from 'react'
+import { checkCompliance } from '#common/law/compliance.ts'
+import { findingsQuery } from '../../compliance-calls.ts'
+import { sessionStore } from '#ui/session/session-store.ts'
+import type { Store } from '#ui/store.ts'
+import type { Listing } from '../../../listings.contract.ts'
+import { priceLabel } from '#common/listing/price-label.ts'
+import { withPlainText } from '#common/listing/public-text.ts'
+import { useLiveFields } from './listing-editor-state.ts'
+import type { LawFinding } from '../../live-findings.ts'
+
+/** The day where the agency is. */
+function today(): string {
+  const timeZone = sessionStore.get().user?.timeZone
+  // Sweden writes days as we store them.
+  return new Date().toLocaleDateString('sv-SE', timeZone ? { timeZone } : {})
+}
+const isOfBranding = ({ field }: LawFinding) => field.startsWith('branding.')
+
+/** Judges what is typed by the very rules of the server, a moment behind the keys. What concerns the agency's branding is asked of the server. */
+export function FindingsWatch({ store, listing }: { store: Store<readonly LawFinding[]>; listing: Listing | undefined }) {
+  const fields = useDeferredValue(useLiveFields())
+  const stored = useQuery({ ...findingsQuery(listing?.id ?? ''), enabled: listing !== undefined })
+  const ofBranding = stored.data
+  const status = listing?.status
+  const findings = useMemo(() => {
+    const plain = withPlainText(fields)
+    const label = priceLabel(plain, status)
+    const typed = checkCompliance({ fields: plain, priceLabel: label, licenceLine: 'asked of the server' }, today())
+    return [...typed, ...(ofBranding ?? []).filter(isOfBranding)]
+  }, [fields, status, ofBranding])
+  useEffect(() => store.set(findings), [store, findings])
+  return null
+}
