@@ -4,7 +4,7 @@ import type { Page } from '#common/paging.ts'
 import { agentContactsWanted, handoverWanted } from '../agents.events.ts'
 import type { Context } from '#platform/context.ts'
 import { safeHtml } from '#platform/html/safe-html.ts'
-import { changesBetween } from '#common/changes.ts'
+import { changesBetween, defined } from '#common/changes.ts'
 import { noSocialLinks } from '#common/social-links.ts'
 import { requirePicture } from '#accounts/pictures/server/pictures.service.ts'
 import type { Agent, AgentCreate, AgentProfile, AgentUpdate } from '../agents.contract.ts'
@@ -113,16 +113,14 @@ const photoTokenOf = async (ctx: Context, photoId: string | null) =>
 /** Fields left out are unchanged, as is each social link and portal id on its own. */
 function withGiven(fields: AgentFields, { socials, portalIds, bioHtml, ...given }: Omit<AgentUpdate, 'version'>): AgentFields {
   const known = Object.entries(given).filter(([key, value]) => key in fields && value !== undefined)
-  const defined = <T extends object>(part: T | undefined) =>
-    Object.fromEntries(Object.entries(part ?? {}).filter(([, value]) => value !== undefined))
   return {
     ...fields,
     ...(Object.fromEntries(known) as Partial<AgentFields>),
     ...(bioHtml !== undefined && { bioHtml: bioHtml === null ? null : safeHtml(bioHtml).trim() || null }),
-    socials: { ...fields.socials, ...defined(socials) },
+    socials: { ...fields.socials, ...defined(socials ?? {}) },
     portalIds: {
       ...fields.portalIds,
-      ...Object.fromEntries(Object.entries(defined(portalIds)).map(([key, value]) => [key, value || null])),
+      ...Object.fromEntries(Object.entries(defined(portalIds ?? {})).map(([key, value]) => [key, value || null])),
     },
   }
 }

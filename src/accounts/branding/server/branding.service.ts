@@ -4,7 +4,7 @@ import type { Page } from '#common/paging.ts'
 import type { Context, Platform } from '#platform/context.ts'
 import type { Db } from '#platform/db/kysely.ts'
 import type { HistoryEntry } from '#accounts/audit/audit.contract.ts'
-import { changesBetween, isSame } from '#common/changes.ts'
+import { changesBetween, isSame, defined } from '#common/changes.ts'
 import { historyEntry, historyOf } from '#accounts/audit/server/history.service.ts'
 import { agencyPictures, requirePicture, type StoredPicture } from '#accounts/pictures/server/pictures.service.ts'
 import type * as z from 'zod'
@@ -98,7 +98,7 @@ export async function changeSocials(
 ): Promise<BrandingRecord> {
   const before = await requireBranding(ctx, { lock: true })
   await refuseStale(ctx, before, version ?? before.version)
-  const given = Object.fromEntries(Object.entries(socials).filter(([, url]) => url !== undefined))
+  const given = defined(socials)
   return apply(ctx, before, { ...before.branding, socials: { ...before.branding.socials, ...given } }, 'changed')
 }
 
@@ -163,8 +163,8 @@ export const firstFace = (db: Db, { slug, name, branding }: { slug: string; name
 
 /** Fields left out are unchanged, as is each logo on its own. */
 function withPatch(branding: Branding, { logos, ...patch }: BrandingPatch): Branding {
-  const given = Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined))
-  const places = Object.fromEntries(Object.entries(logos ?? {}).filter(([, id]) => id !== undefined))
+  const given = defined(patch)
+  const places = defined(logos ?? {})
   return { ...branding, ...given, logos: { ...branding.logos, ...places } }
 }
 

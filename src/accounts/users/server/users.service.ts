@@ -4,7 +4,7 @@ import type { Role } from '#common/permissions.ts'
 import type { Caller, Context } from '#platform/context.ts'
 import { reachesOffice } from '#platform/scope.ts'
 import { knownAgents } from '#accounts/agents/server/agents.service.ts'
-import { changesBetween } from '#common/changes.ts'
+import { changesBetween, defined } from '#common/changes.ts'
 import { hashPassword } from '#accounts/session/server/password/passwords.ts'
 import { requireGoodPassword } from '#accounts/session/server/password/password-check.ts'
 import { mailNoticeLater } from '#accounts/session/server/notices.ts'
@@ -133,11 +133,6 @@ export async function mailFreshInvitation(ctx: Context, id: string): Promise<voi
   await revokeInvitations(ctx, id)
   await ctx.enqueue(mailInvitation, { userId: id, invitedBy: ctx.scope.userId }, { isAwaited: true })
 }
-
-const defined = <T extends object>(patch: T) =>
-  Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined)) as {
-    [K in keyof T]: Exclude<T[K], undefined>
-  }
 
 /** An agency without an owner could never get one again. */
 export async function keepOneOwner(ctx: Context, leaving: string): Promise<void> {

@@ -5,7 +5,7 @@ import type { Page } from '#common/paging.ts'
 import type { Context } from '#platform/context.ts'
 import { readCursor, writeCursor } from '#platform/db/keyset.ts'
 import { knownAgents } from '#accounts/agents/server/agents.service.ts'
-import { changesBetween } from '#common/changes.ts'
+import { changesBetween, defined } from '#common/changes.ts'
 import { contactLines } from '#core/contacts/server/contact-lines.service.ts'
 import { listingRows } from '#core/listings/server/list/listing-rows.service.ts'
 import { emptyAudience } from '../audience.contract.ts'
@@ -81,7 +81,7 @@ export async function changeCampaign(ctx: Context, id: string, { version, ...giv
   if (before.version !== version) throw await staleError(ctx, { entity: 'campaign', id: id, noun: 'this campaign' }, before)
   if (!mayEdit(before.state))
     throw new AppError('rule_broken', 'This campaign is locked once scheduled or sent. Copy it to make changes')
-  const patch = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
+  const patch = defined(given)
   const fields: CampaignFields = { ...fieldsOf(before), ...patch }
   await requireKnown(ctx, fields)
   const changes = changesBetween({ ...fieldsOf(before) }, { ...fields })
@@ -208,7 +208,7 @@ interface PreviewAsked {
 /** Of a saved campaign, of what is being designed, or of one over the other. */
 export async function previewCampaign(ctx: Context, { id, contactId, ...draft }: PreviewAsked): Promise<MailPreview> {
   const saved = id ? await getCampaign(ctx, id) : undefined
-  const given = Object.fromEntries(Object.entries(draft).filter(([, value]) => value !== undefined))
+  const given = defined(draft)
   const mail = {
     subject: '',
     preheader: '',

@@ -1,4 +1,4 @@
-import { changesBetween } from '#common/changes.ts'
+import { changesBetween, defined } from '#common/changes.ts'
 import { AppError, invalid } from '#common/errors.ts'
 import { localOf } from '#common/time/days.ts'
 import { propertyZone } from '#common/time/property-zone.ts'
@@ -54,7 +54,7 @@ export async function chooseForStudio(
   const photos = new Set([...listing.media.map(({ id }) => id), ...(before.photoIds ?? [])])
   if (change.photoIds?.some((id) => !photos.has(id)))
     throw invalid([{ path: 'photoIds', message: 'This photo is no longer on the listing. Choose another' }])
-  const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
+  const given = defined(change)
   const after: BrochureChoice = { ...before, ...given }
   // Words of white space are no words.
   if (!after.headline?.trim()) after.headline = null

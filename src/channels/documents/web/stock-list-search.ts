@@ -1,3 +1,4 @@
+import { defined } from '#common/changes.ts'
 import { type Theme, themes } from '../documents.rules.ts'
 
 /** The stock list as its address says it; everything left out is the usual. */
@@ -27,5 +28,5 @@ export function readStockListSearch(search: Record<string, unknown>): StockListS
     title: text(search['title'], 120),
     ids: text(search['ids'], 20_000),
   }
-  return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined)) as StockListSearch
+  return defined(all)
 }

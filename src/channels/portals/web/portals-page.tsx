@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useCallback, useMemo, useState } from 'react'
+import { defined } from '#common/changes.ts'
 import { Hint } from '#accounts/appearance/web/hint.public.tsx'
 import { PageHead } from '#ui/components/page-head.tsx'
 import { EmptyState, ErrorState, SkeletonRows } from '#ui/components/states.tsx'
@@ -36,7 +37,7 @@ export default function PortalsPage() {
   const rows = useMemo(() => cockpit.data?.pages.flatMap(({ items }) => items) ?? [], [cockpit.data])
   const change = useCallback(
     (part: { [K in keyof CockpitSearch]?: CockpitSearch[K] | undefined }) => {
-      const next = Object.fromEntries(Object.entries({ ...search, ...part }).filter(([, value]) => value !== undefined))
+      const next = defined({ ...search, ...part })
       setSelected(new Set())
       void navigate({ to: '/portals', search: next as CockpitSearch, replace: true })
     },

@@ -1,6 +1,6 @@
 import { staleError } from '#platform/stale.ts'
 import type { Context } from '#platform/context.ts'
-import { changesBetween } from '#common/changes.ts'
+import { changesBetween, defined } from '#common/changes.ts'
 import type { ReviewSettings, SettingsRecord } from '../reviews.contract.ts'
 
 /** The defaults: no one is asked automatically. */
@@ -35,7 +35,7 @@ export async function changeSettings(
   const { db, scope } = ctx
   const before = await readSettings(ctx)
   if (before.version !== version) throw await stale(ctx, before)
-  const patch = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
+  const patch = defined(given)
   const after = { ...before, ...patch, version: version + 1 }
   const { version: _, ...fields } = after
   const changes = changesBetween({ ...before }, { ...before, ...patch })

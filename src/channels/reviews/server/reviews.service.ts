@@ -4,7 +4,7 @@ import { AppError, invalid, notFound } from '#common/errors.ts'
 import type { Page } from '#common/paging.ts'
 import type { Context } from '#platform/context.ts'
 import { cutPage, readCursor } from '#platform/db/keyset.ts'
-import { changesBetween } from '#common/changes.ts'
+import { changesBetween, defined } from '#common/changes.ts'
 import type { Review, ReviewCreate, ReviewState, ReviewUpdate } from '../reviews.contract.ts'
 import { canBecome, withholdProblems } from '../reviews.rules.ts'
 import {
@@ -53,7 +53,7 @@ export async function changeReview(ctx: Context, id: string, { version, ...given
   const before = await findReview(ctx, id, { lock: true })
   if (!before) throw notFound({ review: id })
   if (before.version !== version) throw await staleError(ctx, { entity: 'review', id: id, noun: 'this review' }, before)
-  const patch: Record<string, unknown> = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
+  const patch: Record<string, unknown> = defined(given)
   const isTheirs = before.isVerified || before.status === 'requested'
   if (isTheirs && saidByThem.some((field) => patch[field] !== undefined && patch[field] !== before[field]))
     throw new AppError('rule_broken', 'A verified review’s text and stars can’t be changed', {

@@ -3,6 +3,7 @@ import { IconMailQuestion, IconPlus } from '@tabler/icons-react'
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
+import { defined } from '#common/changes.ts'
 import { PageHead } from '#ui/components/page-head.tsx'
 import { EmptyState, ErrorState, SkeletonRows } from '#ui/components/states.tsx'
 import { lazyExtra } from '#ui/lazy-extra.ts'
@@ -38,7 +39,7 @@ export default function ReviewsPage() {
   const agents = useQuery({ ...agentsQuery(), enabled: mayAgents })
   const reviews = useInfiniteQuery(listQuery({ status: search.status, agentId: search.agent }))
   const go = (part: { [K in keyof ReviewsSearch]: ReviewsSearch[K] | undefined }) => {
-    const next = Object.fromEntries(Object.entries({ ...search, ...part }).filter(([, value]) => value !== undefined))
+    const next = defined({ ...search, ...part })
     void navigate({ to: '/reviews', search: next as ReviewsSearch, replace: true })
   }
   const readAgain = () => void queryClient.invalidateQueries({ queryKey: [reviewKind] })

@@ -1,10 +1,11 @@
+import { defined } from '#common/changes.ts'
 import type { Address, ListingFields } from '#common/listing/listing-fields.ts'
 import type { FeedPatch } from './feed-listing.ts'
 
 /** Lays what a feed carried over a listing: what it did not carry stays as it was. */
 export function mergePatch(fields: ListingFields, patch: FeedPatch): ListingFields {
   const { address, importedElements, ...rest } = patch
-  const merged: ListingFields = { ...fields, ...withoutUndefined(rest), address: mergeAddress(fields.address, address ?? {}) }
+  const merged: ListingFields = { ...fields, ...defined(rest), address: mergeAddress(fields.address, address ?? {}) }
   if (importedElements) {
     const names = new Set(importedElements.map((element) => element.name))
     merged.importedElements = [...fields.importedElements.filter((element) => !names.has(element.name)), ...importedElements]
@@ -19,14 +20,8 @@ export function mergePatch(fields: ListingFields, patch: FeedPatch): ListingFiel
 
 /** Coordinates are of a place: when a feed moves the listing without giving new ones, the old ones are wrong. */
 function mergeAddress(old: Address, patch: Partial<Address>): Address {
-  const merged: Address = { ...old, ...withoutUndefined(patch) }
+  const merged: Address = { ...old, ...defined(patch) }
   const parts = ['streetNumber', 'street', 'suburb', 'state', 'postcode'] as const
   const hasMoved = parts.some((part) => (merged[part] ?? '').toLowerCase() !== (old[part] ?? '').toLowerCase())
   return hasMoved && patch.latitude === undefined ? { ...merged, latitude: null, longitude: null } : merged
-}
-
-function withoutUndefined<Values extends object>(values: Values): { [Key in keyof Values]: Exclude<Values[Key], undefined> } {
-  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as {
-    [Key in keyof Values]: Exclude<Values[Key], undefined>
-  }
 }

@@ -1,3 +1,4 @@
+import { defined } from '#common/changes.ts'
 import { staleError } from '#platform/stale.ts'
 import * as z from 'zod'
 import { AppError, catalogue, notFound } from '#common/errors.ts'
@@ -51,7 +52,7 @@ export async function changeNote(ctx: Context, id: string, { version, links, fil
   const before = await writableNote(ctx, id)
   if (before.version !== version) throw await staleError(ctx, { entity: 'note', id: id, noun: 'this note' }, before)
   if (links) await requireAll(ctx, links)
-  const patch = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
+  const patch = defined(given)
   const after = links ?? before.links
   await updateNote(ctx, before, { ...before, ...patch }, after)
   const names = fileIds && (await attachFiles(ctx, id, fileIds))

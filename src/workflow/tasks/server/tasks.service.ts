@@ -1,5 +1,5 @@
 import { staleError } from '#platform/stale.ts'
-import { isSame } from '#common/changes.ts'
+import { isSame, defined } from '#common/changes.ts'
 import * as z from 'zod'
 import { addDays } from '#common/time/days.ts'
 import { AppError, invalid, notFound } from '#common/errors.ts'
@@ -102,7 +102,7 @@ export async function changeTask(
 ): Promise<Task> {
   const before = await writableTask(ctx, id)
   if (before.task.version !== version) throw await staleError(ctx, { entity: 'task', id: id, noun: 'this task' }, before.task)
-  const given = Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined)) as Partial<TaskRecord>
+  const given = defined(patch)
   const after: TaskRecord = { ...before.record, ...given }
   if (after.dueOn === null) after.dueTime = null
   const { status } = before.record

@@ -1,3 +1,4 @@
+import { defined } from '#common/changes.ts'
 import { staleError } from '#platform/stale.ts'
 import { addDays, workdayFrom } from '#common/time/days.ts'
 import { AppError, invalid, notFound } from '#common/errors.ts'
@@ -65,7 +66,7 @@ export async function createTrack(ctx: Context, given: TrackCreate): Promise<Tra
 export async function changeTrack(ctx: Context, id: string, { version, ...patch }: TrackUpdate): Promise<Track> {
   const before = await getTrack(ctx, id, { lock: true })
   if (before.version !== version) throw await staleError(ctx, { entity: 'taskTrack', id: id, noun: 'this action plan' }, before)
-  const given = Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined))
+  const given = defined(patch)
   const after: TrackCreate = { ...before, ...given }
   check(after)
   if (given['steps']) await requireAssignees(ctx, after, before)

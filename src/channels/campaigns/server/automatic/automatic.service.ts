@@ -1,7 +1,7 @@
 import { staleError } from '#platform/stale.ts'
 import { AppError, invalid, notFound } from '#common/errors.ts'
 import type { Context } from '#platform/context.ts'
-import { changesBetween } from '#common/changes.ts'
+import { changesBetween, defined } from '#common/changes.ts'
 import { knownAgents } from '#accounts/agents/server/agents.service.ts'
 import { listingRows } from '#core/listings/server/list/listing-rows.service.ts'
 import type { Audience, AudienceCount } from '../../audience.contract.ts'
@@ -31,7 +31,7 @@ export async function changeAutomation(
   const before = await getAutomation(ctx, kind)
   if (before.version !== version)
     throw await staleError(ctx, { entity: 'automation', id: ctx.scope.agencyId, noun: 'this email' }, before)
-  const patch = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
+  const patch = defined(given)
   const settings: AutomationSettings = { ...before.settings, ...patch }
   if (settings.senderAgentId && !(await knownAgents(ctx, [settings.senderAgentId])).has(settings.senderAgentId))
     throw invalid([{ path: 'senderAgentId', message: 'This agent no longer exists. Choose another' }])

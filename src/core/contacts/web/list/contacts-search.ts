@@ -1,3 +1,4 @@
+import { defined } from '#common/changes.ts'
 import {
   idParam,
   nextSort,
@@ -156,7 +157,7 @@ export function filterOf(search: ContactsSearch): ContactFilter {
     createdWithinDays: search.createdWithin,
     wants: Object.keys(wants).length ? wants : undefined,
   }
-  return Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== undefined))
+  return defined(filter) as ContactFilter
 }
 
 /** What a saved view keeps of it: neither which view it was nor the open form. */

@@ -1,3 +1,4 @@
+import { defined } from '#common/changes.ts'
 import {
   idParam,
   nextSort,
@@ -132,7 +133,7 @@ export function queryOf(search: ListingsSearch) {
     authorityWithinDays: authorityWithin,
   }
   return {
-    filter: Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== undefined)),
+    filter: defined(filter),
     sort: search.sort ?? (search.q ? ('match' as const) : undefined),
   }
 }
