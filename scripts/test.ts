@@ -209,6 +209,7 @@ const slowSpecs = new Set(
     'people',
     'portals',
     'session',
+    'settings',
     'sms',
     'tasks',
     'typing',

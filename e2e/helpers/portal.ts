@@ -111,15 +111,15 @@ export const feed = (agentId: string, uniqueIds: readonly string[]) => `<?xml ve
   .join('')}</propertyList>`
 
 /** Straight to the server, as this page's user. */
-export const api = (page: Page, path: string, body?: unknown) =>
+export const api = (page: Page, path: string, body?: unknown, method: 'POST' | 'PUT' = 'POST') =>
   page.evaluate(
-    async ({ path: url, body: sent }) => {
+    async ({ path: url, body: sent, method: how }) => {
       const { accessToken } = JSON.parse(localStorage.getItem('gable.authUser') ?? '{}') as { accessToken: string }
       const answer = await fetch(url, {
         headers: { authorization: `Bearer ${accessToken}`, 'content-type': 'application/json' },
-        ...(sent !== undefined && { method: 'POST', body: JSON.stringify(sent) }),
+        ...(sent !== undefined && { method: how, body: JSON.stringify(sent) }),
       })
       return answer.json()
     },
-    { path, body },
+    { path, body, method },
   )

@@ -102,8 +102,9 @@ export const smsEndpoints = {
           /^(?:\+?\d{6,15}|(?=[A-Za-z0-9 ]{0,10}[A-Za-z])[A-Za-z0-9][A-Za-z0-9 ]{0,10})$/,
           'Enter a number, or a name of up to 11 letters and digits',
         )
-        .nullable(),
-      isRegistered: z.boolean(),
+        .nullable()
+        .optional(),
+      isRegistered: z.boolean().optional(),
       /** The address for replies that is set at the provider stops working. */
       replacesHook: z.boolean().default(false),
       version: z.int().nonnegative(),

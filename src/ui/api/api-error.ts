@@ -50,5 +50,9 @@ export const incompleteLogin = () => new ApiError(401, 'Your sign-in is incomple
 export const newerOf = <R>(error: unknown): R | undefined =>
   error instanceof ApiError && error.code === 'stale' ? (error.current as R | undefined) : undefined
 
+/** What is wrong with each field that was refused, by its path. */
+export const problemsOf = (error: unknown): ReadonlyMap<string, string> =>
+  new Map(error instanceof ApiError ? error.fields.map(({ path, message }) => [path, message]) : [])
+
 /** The message to show for any thrown value. */
 export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))

@@ -12,18 +12,16 @@ interface SaveBarProps<T> {
   draft: Draft<T>
   labelOf(field: keyof T): string
   wordsOf(field: keyof T, value: unknown): string
-  onFailure(error: unknown): void
 }
 
 /** Stands at the foot of a form while something is unsaved, asks before it is lost, and when two people changed one field. */
-export function SaveBar<T>({ draft, labelOf, wordsOf, onFailure }: SaveBarProps<T>) {
+export function SaveBar<T>({ draft, labelOf, wordsOf }: SaveBarProps<T>) {
   const [isAsking, setAsking] = useState(false)
   const save = async (isMine = false) => {
     setAsking(false)
     const outcome = await draft.save({ isMine })
     if (outcome.state === 'saved') announce('Saved')
     else if (outcome.state === 'clash') setAsking(true)
-    else onFailure(outcome.error)
   }
   const problem = draft.error !== undefined && !draft.isSaving ? messageOf(draft.error) : undefined
   useKeys('Form', [{ keys: 'mod+s', label: 'Save', run: () => void (draft.isDirty && save()) }])

@@ -21,6 +21,8 @@ const rules = {
 }
 export const BookingSettings = z.object({ ...rules, version: z.int() }).meta({ id: 'InspectionBookingSettings' })
 export type BookingSettings = z.infer<typeof BookingSettings>
+const BookingSettingsPatch = z.object(rules).partial().extend({ version: z.int().nonnegative() })
+export type BookingSettingsPatch = z.infer<typeof BookingSettingsPatch>
 
 export const ListingBooking = z
   .object({
@@ -43,7 +45,7 @@ export const bookingEndpoints = {
   changeSettings: endpoint(bookingHeads.changeSettings, {
     summary: 'Change when buyers can book private inspections online; a stale version gets 412 with the current settings',
     access: allow('settings.manage', 'agency'),
-    body: z.object({ ...rules, version: z.int().nonnegative() }),
+    body: BookingSettingsPatch,
     response: BookingSettings,
   }),
   ofListing: endpoint(bookingHeads.ofListing, {

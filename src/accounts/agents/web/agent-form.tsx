@@ -1,8 +1,7 @@
 import { Input, Select, TagsInput, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { call } from '#ui/api/api.ts'
-import { ApiError } from '#ui/api/api-error.ts'
+import { problemsOf } from '#ui/api/api-error.ts'
 import { FormSection, Wide } from '#ui/form/form-section.tsx'
 import { SaveBar } from '#ui/form/save-bar.tsx'
 import { useDraft } from '#ui/form/use-draft.ts'
@@ -22,17 +21,16 @@ type Fields = Pick<AgentProfile, keyof typeof fieldLabels>
 export function AgentForm({ agent }: { agent: AgentProfile }) {
   const queryClient = useQueryClient()
   const mayManage = useMay('agents.manage')
-  const [problems, setProblems] = useState<ReadonlyMap<string, string>>(new Map())
   const draft = useDraft<Fields, AgentProfile>({
     record: agent,
     send: (fields, version) => call(agentCalls.update, { params: { id: agent.id }, body: { ...fields, version } }),
     onRecord(record) {
-      setProblems(new Map())
       queryClient.setQueryData(agentQuery(agent.id).queryKey, record)
       void queryClient.invalidateQueries({ queryKey: [agentKind] })
     },
   })
   const { values } = draft
+  const problems = problemsOf(draft.error)
   const readOnly = !agent.canEdit
   const field = (
     name: 'name' | 'jobTitle' | 'mobile' | 'phone' | 'email' | 'licence',
@@ -145,14 +143,7 @@ export function AgentForm({ agent }: { agent: AgentProfile }) {
           />
         ))}
       </FormSection>
-      <SaveBar
-        draft={draft}
-        labelOf={(name) => fieldLabels[name]}
-        wordsOf={(_, value) => wordsOf(value)}
-        onFailure={(error) =>
-          setProblems(new Map(error instanceof ApiError ? error.fields.map(({ path, message }) => [path, message]) : []))
-        }
-      />
+      <SaveBar draft={draft} labelOf={(name) => fieldLabels[name]} wordsOf={(_, value) => wordsOf(value)} />
     </>
   )
 }

@@ -4,7 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { call } from '#ui/api/api.ts'
 import { renewUser } from '#ui/api/api-refresh.ts'
-import { ApiError } from '#ui/api/api-error.ts'
+import { problemsOf } from '#ui/api/api-error.ts'
 import { PageHead } from '#ui/components/page-head.tsx'
 import { ErrorState, SkeletonRows } from '#ui/components/states.tsx'
 import { SaveBar } from '#ui/form/save-bar.tsx'
@@ -46,16 +46,14 @@ function BrandingForm({ record }: { record: BrandingRecord }) {
   const storage = useStorageWords()
   const meta = [...(mayManage ? [] : ['Only the agency owner can edit this']), ...(storage ? [storage] : [])].join(' · ')
   const [showsHistory, setShowsHistory] = useState(false)
-  const [problems, setProblems] = useState<ReadonlyMap<string, string>>(new Map())
   const show = (now: BrandingRecord) => {
-    setProblems(new Map())
     queryClient.setQueryData(brandingQuery().queryKey, now)
     void queryClient.invalidateQueries({ queryKey: [brandingKind, brandingCalls.history.path] })
     // Name and colour of the screens come with the user.
     void renewUser()
   }
   const draft = useDraft<Branding, BrandingRecord>({ record, send: sendBranding, onRecord: show })
-  const section: SectionProps = { draft, readOnly: !mayManage, problems }
+  const section: SectionProps = { draft, readOnly: !mayManage, problems: problemsOf(draft.error) }
   return (
     <>
       <PageHead title="Branding" meta={meta}>
@@ -80,14 +78,7 @@ function BrandingForm({ record }: { record: BrandingRecord }) {
         </div>
         <BrandingPreview draft={draft} record={record} />
       </div>
-      <SaveBar
-        draft={draft}
-        labelOf={(field) => fieldLabels[field]}
-        wordsOf={(_, value) => wordsOf(value)}
-        onFailure={(error) =>
-          setProblems(new Map(error instanceof ApiError ? error.fields.map(({ path, message }) => [path, message]) : []))
-        }
-      />
+      <SaveBar draft={draft} labelOf={(field) => fieldLabels[field]} wordsOf={(_, value) => wordsOf(value)} />
       {showsHistory && (
         <Suspense>
           <History onUndone={show} onClose={() => setShowsHistory(false)} />

@@ -4,7 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { call } from '#ui/api/api.ts'
-import { ApiError, messageOf } from '#ui/api/api-error.ts'
+import { messageOf, problemsOf } from '#ui/api/api-error.ts'
 import { PageHead } from '#ui/components/page-head.tsx'
 import { EmptyState, ErrorState, SkeletonRows } from '#ui/components/states.tsx'
 import { StatusTag } from '#ui/components/status-tag.tsx'
@@ -69,8 +69,7 @@ function Writing({ post, onCreated }: { post: Blog; onCreated(id: string): void 
     queryClient.setQueryData(postQuery(now.id).queryKey, now)
     void queryClient.invalidateQueries({ queryKey: [blogKind, 'list'] })
   }
-  const refuse = (error: unknown) =>
-    setProblems(new Map(error instanceof ApiError ? error.fields.map(({ path, message }) => [path, message]) : []))
+  const refuse = (error: unknown) => setProblems(problemsOf(error))
   const create = useCreatePost((created) => {
     show(created)
     onCreated(created.id)

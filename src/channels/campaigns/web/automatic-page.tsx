@@ -1,4 +1,3 @@
-import { isSame } from '#common/changes.ts'
 import { Button, NumberInput, Select, Textarea, TextInput } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -8,10 +7,14 @@ import { messageOf } from '#ui/api/api-error.ts'
 import { PageHead } from '#ui/components/page-head.tsx'
 import { ErrorState, SkeletonRows } from '#ui/components/states.tsx'
 import { StatusTag } from '#ui/components/status-tag.tsx'
+import { ClashDialog } from '#ui/form/clash-dialog.tsx'
+import { LeaveDialog } from '#ui/form/leave-dialog.tsx'
+import { useDraft } from '#ui/form/use-draft.ts'
 import { formatRelative } from '#ui/formatting.ts'
+import { useComposing } from '#ui/keys.ts'
 import { useMay } from '#ui/session/session-store.ts'
 import { agentsQuery } from '#accounts/agents/web/agents.public.tsx'
-import type { Automation, Rehearsal } from '../automatic.contract.ts'
+import type { Automation, AutomationSettings, Rehearsal } from '../automatic.contract.ts'
 import { automationCalls, automationsQuery } from './campaign-calls.ts'
 import { automationWords, people, reasonWords } from './campaign-words.ts'
 import classes from './automatic.module.css'
@@ -46,31 +49,43 @@ const states = {
   paused: { label: 'Paused', tone: 'amber' },
 } as const
 
+const settingsWords = (settings: unknown) => {
+  const { subject, intro } = settings as AutomationSettings
+  return [subject, intro].filter(Boolean).join(' · ')
+}
+
 function AutomationCard({ automation }: { automation: Automation }) {
   const queryClient = useQueryClient()
   const maySend = useMay('campaigns.send')
   const agents = useQuery(agentsQuery())
   const { kind, state, isRehearsed, version, sentLately, lastRunAt } = automation
   const { name, about } = automationWords[kind]
-  const [settings, setSettings] = useState(automation.settings)
-  const isChanged = !isSame(settings, automation.settings)
-  const show = (now: Automation) => {
-    setSettings(now.settings)
+  const show = (now: Automation) =>
     queryClient.setQueryData(automationsQuery().queryKey, (all: Automation[] | undefined) =>
       all?.map((one) => (one.kind === kind ? now : one)),
     )
-  }
+  const draft = useDraft<Pick<Automation, 'settings'>, Automation>({
+    record: automation,
+    send: ({ settings: typed }, known) => call(automationCalls.change, { params: { kind }, body: { ...typed, version: known } }),
+    onRecord: show,
+  })
+  const { settings } = draft.values
+  const isChanged = draft.isDirty
+  const set = (typed: Partial<AutomationSettings>) => draft.set('settings', { ...settings, ...typed })
+  useComposing(isChanged)
+  const [isAsking, setAsking] = useState(false)
   const change = useMutation({
-    mutationFn: (next: { state?: Automation['state'] }) =>
-      call(automationCalls.change, { params: { kind }, body: { ...(isChanged && settings), ...next, version } }),
+    mutationFn: (next: Automation['state']) => call(automationCalls.change, { params: { kind }, body: { state: next, version } }),
     onSuccess: show,
   })
   const rehearse = useMutation({
-    mutationFn: async (): Promise<Rehearsal> => {
-      if (isChanged) show(await call(automationCalls.change, { params: { kind }, body: { ...settings, version } }))
-      return call(automationCalls.rehearse, { params: { kind } })
+    mutationFn: async ({ isMine }: { isMine: boolean }): Promise<Rehearsal | undefined> => {
+      const outcome = await draft.save({ isMine })
+      if (outcome.state === 'failed') throw outcome.error
+      setAsking(outcome.state === 'clash')
+      return outcome.state === 'saved' ? call(automationCalls.rehearse, { params: { kind } }) : undefined
     },
-    onSuccess: ({ automation: now }) => show(now),
+    onSuccess: (rehearsal) => rehearsal && show(rehearsal.automation),
   })
   const failure = change.error ?? rehearse.error
   return (
@@ -91,7 +106,7 @@ function AutomationCard({ automation }: { automation: Automation }) {
             label="Subject"
             maxLength={200}
             value={settings.subject}
-            onChange={(event) => setSettings({ ...settings, subject: event.currentTarget.value })}
+            onChange={(event) => set({ subject: event.currentTarget.value })}
           />
           <Select
             size="sm"
@@ -102,7 +117,7 @@ function AutomationCard({ automation }: { automation: Automation }) {
               { value: '', label: 'The agency' },
               ...(agents.data?.items ?? []).map(({ id, name: agent }) => ({ value: id, label: agent })),
             ]}
-            onChange={(id) => setSettings({ ...settings, senderAgentId: id || null })}
+            onChange={(id) => set({ senderAgentId: id || null })}
           />
           <Textarea
             size="sm"
@@ -111,7 +126,7 @@ function AutomationCard({ automation }: { automation: Automation }) {
             minRows={2}
             maxLength={1000}
             value={settings.intro}
-            onChange={(event) => setSettings({ ...settings, intro: event.currentTarget.value })}
+            onChange={(event) => set({ intro: event.currentTarget.value })}
           />
           {kind === 'openHome' && (
             <NumberInput
@@ -120,11 +135,26 @@ function AutomationCard({ automation }: { automation: Automation }) {
               min={1}
               max={72}
               value={settings.hoursBefore}
-              onChange={(hours) => setSettings({ ...settings, hoursBefore: Math.min(72, Math.max(1, Number(hours) || 24)) })}
+              onChange={(hours) => set({ hoursBefore: Math.min(72, Math.max(1, Number(hours) || 24)) })}
             />
           )}
         </div>
       )}
+      {isAsking && draft.clashes.length > 0 && (
+        <ClashDialog
+          clashes={draft.clashes.map((field) => {
+            const { theirs, mine } = draft.valueOf(field)
+            return { field, label: 'Email', theirs: settingsWords(theirs), mine: settingsWords(mine) }
+          })}
+          onTheirs={() => {
+            draft.keepTheirs()
+            setAsking(false)
+          }}
+          onMine={() => rehearse.mutate({ isMine: true })}
+          onClose={() => setAsking(false)}
+        />
+      )}
+      <LeaveDialog isUnsaved={() => isChanged} text="Your changes on this page are not saved." />
       {rehearse.data && <Rehearsed rehearsal={rehearse.data} />}
       {failure && (
         <p className={common.failure} role="alert">
@@ -134,26 +164,21 @@ function AutomationCard({ automation }: { automation: Automation }) {
       {maySend && (
         <div className={common.buttons}>
           {state !== 'on' && (
-            <Button size="sm" variant="default" loading={rehearse.isPending} onClick={() => rehearse.mutate()}>
+            <Button size="sm" variant="default" loading={rehearse.isPending} onClick={() => rehearse.mutate({ isMine: false })}>
               {isChanged ? 'Save and test' : 'Test run'}
             </Button>
           )}
           {state !== 'on' && (
-            <Button
-              size="sm"
-              disabled={!isRehearsed || isChanged}
-              loading={change.isPending}
-              onClick={() => change.mutate({ state: 'on' })}
-            >
+            <Button size="sm" disabled={!isRehearsed || isChanged} loading={change.isPending} onClick={() => change.mutate('on')}>
               Turn on
             </Button>
           )}
           {state === 'on' && (
             <>
-              <Button size="sm" variant="default" loading={change.isPending} onClick={() => change.mutate({ state: 'paused' })}>
+              <Button size="sm" variant="default" loading={change.isPending} onClick={() => change.mutate('paused')}>
                 Pause
               </Button>
-              <Button size="sm" variant="subtle" color="gray" onClick={() => change.mutate({ state: 'off' })}>
+              <Button size="sm" variant="subtle" color="gray" onClick={() => change.mutate('off')}>
                 Turn off
               </Button>
             </>

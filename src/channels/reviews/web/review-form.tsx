@@ -2,7 +2,7 @@ import { Button, Checkbox, Input, Rating, Select, TextInput, Textarea } from '@m
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '#ui/api/api.ts'
-import { ApiError, messageOf } from '#ui/api/api-error.ts'
+import { messageOf, problemsOf } from '#ui/api/api-error.ts'
 import { Dialog } from '#ui/components/dialog.tsx'
 import { agentsQuery } from '#accounts/agents/web/agents.public.tsx'
 import type { Review, ReviewCreate } from '../reviews.contract.ts'
@@ -44,7 +44,7 @@ export function ReviewForm({ review, onClose, onSaved }: { review: Review | unde
       onClose()
     },
   })
-  const problems = new Map(save.error instanceof ApiError ? save.error.fields.map(({ path, message }) => [path, message]) : [])
+  const problems = problemsOf(save.error)
   return (
     <Dialog label={review ? 'Edit review' : 'Add a review'} width={560} onClose={onClose}>
       <form

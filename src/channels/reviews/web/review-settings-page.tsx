@@ -1,8 +1,7 @@
 import { Select, Switch, Textarea, NumberInput } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { call } from '#ui/api/api.ts'
-import { ApiError } from '#ui/api/api-error.ts'
+import { problemsOf } from '#ui/api/api-error.ts'
 import { PageHead } from '#ui/components/page-head.tsx'
 import { ErrorState, SkeletonRows } from '#ui/components/states.tsx'
 import { FormSection, Wide } from '#ui/form/form-section.tsx'
@@ -39,16 +38,15 @@ export default function ReviewSettingsPage() {
 function Form({ record }: { record: SettingsRecord }) {
   const queryClient = useQueryClient()
   const readOnly = !useMay('reviews.moderate')
-  const [problems, setProblems] = useState<ReadonlyMap<string, string>>(new Map())
   const draft = useDraft<ReviewSettings, SettingsRecord>({
     record,
     send: (fields, version) => call(reviewCalls.changeSettings, { body: { ...fields, version } }),
     onRecord: (now) => {
-      setProblems(new Map())
       queryClient.setQueryData(settingsQuery().queryKey, now)
     },
   })
   const { values } = draft
+  const problems = problemsOf(draft.error)
   return (
     <>
       <PageHead title="Review settings" meta={readOnly ? 'Your role can’t change these' : undefined} />
@@ -126,14 +124,7 @@ function Form({ record }: { record: SettingsRecord }) {
           />
         </Wide>
       </FormSection>
-      <SaveBar
-        draft={draft}
-        labelOf={(field) => labels[field]}
-        wordsOf={(_, value) => String(value)}
-        onFailure={(error) =>
-          setProblems(new Map(error instanceof ApiError ? error.fields.map(({ path, message }) => [path, message]) : []))
-        }
-      />
+      <SaveBar draft={draft} labelOf={(field) => labels[field]} wordsOf={(_, value) => String(value)} />
     </>
   )
 }

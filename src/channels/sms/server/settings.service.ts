@@ -1,3 +1,4 @@
+import { changesBetween, defined } from '#common/changes.ts'
 import type { Context } from '#platform/context.ts'
 import { staleError } from '#platform/stale.ts'
 import { writeTicket } from '#platform/tickets.ts'
@@ -25,19 +26,16 @@ async function view(ctx: Context, settings: StoredSettings): Promise<SmsSettings
 }
 
 interface Change {
-  sender: string | null
-  isRegistered: boolean
+  sender?: string | null | undefined
+  isRegistered?: boolean | undefined
   replacesHook: boolean
   version: number
 }
 /** @throws stale when someone else has saved since */
-export async function changeSettings(
-  ctx: Context,
-  { sender, isRegistered, replacesHook, version }: Change,
-): Promise<SmsSettings> {
+export async function changeSettings(ctx: Context, { version, replacesHook, ...fields }: Change): Promise<SmsSettings> {
   const before = await findSettings(ctx)
-  const hookVersion = before.hookVersion + (replacesHook ? 1 : 0)
-  const isSaved = before.version === version && (await saveSettings(ctx, { sender, isRegistered, hookVersion, version }))
+  const next = { ...defined(fields), ...(replacesHook && { hookVersion: before.hookVersion + 1 }) }
+  const isSaved = before.version === version && (await saveSettings(ctx, { ...before, ...next }))
   if (!isSaved)
     throw await staleError(
       ctx,
@@ -48,11 +46,7 @@ export async function changeSettings(
     action: 'changed',
     entity: 'smsSettings',
     entityId: ctx.scope.agencyId,
-    changes: [
-      { field: 'sender', before: before.sender, after: sender },
-      { field: 'isRegistered', before: before.isRegistered, after: isRegistered },
-      { field: 'hookVersion', before: before.hookVersion, after: hookVersion },
-    ].filter((one) => one.before !== one.after),
+    changes: changesBetween(before, next),
   })
   return readSettings(ctx)
 }

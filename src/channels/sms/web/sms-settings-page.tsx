@@ -1,12 +1,13 @@
 import { Button, Switch, TextInput } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
 import { announce } from '#ui/announce.tsx'
 import { call } from '#ui/api/api.ts'
-import { messageOf } from '#ui/api/api-error.ts'
+import { messageOf, problemsOf } from '#ui/api/api-error.ts'
 import { PageHead } from '#ui/components/page-head.tsx'
 import { ErrorState, SkeletonRows } from '#ui/components/states.tsx'
 import { FormSection, Wide } from '#ui/form/form-section.tsx'
+import { SaveBar } from '#ui/form/save-bar.tsx'
+import { useDraft } from '#ui/form/use-draft.ts'
 import { formatRelative } from '#ui/formatting.ts'
 import type { SmsSettings } from '../sms.contract.ts'
 import { smsCalls, smsSettingsQuery } from './sms-calls.ts'
@@ -20,7 +21,7 @@ export default function SmsSettingsPage() {
     <>
       <PageHead title="SMS" />
       {settings.data ? (
-        <Form key={settings.data.version} settings={settings.data} />
+        <Form settings={settings.data} />
       ) : settings.isError ? (
         <ErrorState error={settings.error} onRetry={() => void settings.refetch()} />
       ) : (
@@ -30,31 +31,34 @@ export default function SmsSettingsPage() {
   )
 }
 
+type Fields = Pick<SmsSettings, 'sender' | 'isRegistered'>
+const labels: Record<keyof Fields, string> = {
+  sender: 'Number or name',
+  isRegistered: 'This name is in the SMS Sender ID Register',
+}
+
 function Form({ settings }: { settings: SmsSettings }) {
   const queryClient = useQueryClient()
-  const [sender, setSender] = useState(settings.sender ?? '')
-  const [isRegistered, setRegistered] = useState(settings.isRegistered)
-  const save = useMutation({
-    mutationFn: (replacesHook: boolean) =>
-      call(smsCalls.changeSettings, {
-        body: replacesHook
-          ? { sender: settings.sender, isRegistered: settings.isRegistered, replacesHook, version: settings.version }
-          : { sender: sender.trim() || null, isRegistered, version: settings.version },
-      }),
-    onSuccess: (now, replacesHook) => {
-      announce(replacesHook ? 'Address replaced' : 'Saved')
-      queryClient.setQueryData(smsSettingsQuery().queryKey, now)
-      void queryClient.invalidateQueries({ queryKey: ['contact', 'sms'] })
+  const show = (now: SmsSettings) => {
+    queryClient.setQueryData(smsSettingsQuery().queryKey, now)
+    void queryClient.invalidateQueries({ queryKey: ['contact', 'sms'] })
+  }
+  const draft = useDraft<Fields, SmsSettings>({
+    record: settings,
+    send: (fields, version) => call(smsCalls.changeSettings, { body: { ...fields, version } }),
+    onRecord: show,
+  })
+  const replace = useMutation({
+    mutationFn: () => call(smsCalls.changeSettings, { body: { replacesHook: true, version: settings.version } }),
+    onSuccess: (now) => {
+      announce('Address replaced')
+      show(now)
     },
   })
-  const isName = /[A-Za-z]/.test(sender)
-  const isChanged = (sender.trim() || null) !== settings.sender || isRegistered !== settings.isRegistered
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    save.mutate(false)
-  }
+  const { sender, isRegistered } = draft.values
+  const problems = problemsOf(draft.error)
   return (
-    <form onSubmit={submit}>
+    <>
       <FormSection title="Sender" intro="What people see above your messages. A number lets them reply and opt out.">
         <Wide>
           <p className={classes.quiet}>
@@ -65,34 +69,23 @@ function Form({ settings }: { settings: SmsSettings }) {
           </p>
         </Wide>
         <TextInput
-          label="Number or name"
+          label={labels.sender}
           description="A number, such as +61412345678, or a name of up to 11 letters and digits. Leave empty to use Gable’s default sender."
           maxLength={20}
-          value={sender}
-          onChange={(event) => setSender(event.currentTarget.value)}
+          error={problems.get('sender')}
+          value={sender ?? ''}
+          onChange={(event) => draft.set('sender', event.currentTarget.value || null)}
         />
-        {isName && (
+        {/[A-Za-z]/.test(sender ?? '') && (
           <Wide>
             <Switch
-              label="This name is in the SMS Sender ID Register"
+              label={labels.isRegistered}
               description="Since 1 July 2026 phones show other names as “Unverified”. Your SMS provider registers it with your ABN."
               checked={isRegistered}
-              onChange={(event) => setRegistered(event.currentTarget.checked)}
+              onChange={(event) => draft.set('isRegistered', event.currentTarget.checked)}
             />
           </Wide>
         )}
-        {save.isError && (
-          <Wide>
-            <p role="alert" className={classes.refusal}>
-              {messageOf(save.error)}
-            </p>
-          </Wide>
-        )}
-        <Wide>
-          <Button type="submit" disabled={!isChanged} loading={save.isPending}>
-            Save
-          </Button>
-        </Wide>
       </FormSection>
       <FormSection
         title="Replies"
@@ -116,11 +109,25 @@ function Form({ settings }: { settings: SmsSettings }) {
           </p>
         </Wide>
         <Wide>
-          <Button variant="default" loading={save.isPending} onClick={() => save.mutate(true)}>
+          <Button variant="default" loading={replace.isPending} onClick={() => replace.mutate()}>
             Replace address
           </Button>
         </Wide>
+        {replace.isError && (
+          <Wide>
+            <p role="alert" className={classes.refusal}>
+              {messageOf(replace.error)}
+            </p>
+          </Wide>
+        )}
       </FormSection>
-    </form>
+      <SaveBar
+        draft={draft}
+        labelOf={(field) => labels[field]}
+        wordsOf={(_, value) =>
+          typeof value === 'boolean' ? (value ? 'Yes' : 'No') : value ? String(value) : 'Gable’s default sender'
+        }
+      />
+    </>
   )
 }

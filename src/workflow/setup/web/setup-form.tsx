@@ -1,7 +1,7 @@
 import { Button, ColorInput, PasswordInput, Select, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { call } from '#ui/api/api.ts'
-import { ApiError, messageOf } from '#ui/api/api-error.ts'
+import { messageOf, problemsOf } from '#ui/api/api-error.ts'
 import { config } from '#ui/config.ts'
 import { FormSection, Wide } from '#ui/form/form-section.tsx'
 import { passwordAdvice } from '#accounts/session/password.rules.ts'
@@ -44,7 +44,7 @@ export function SetupForm({ printedKey, onDone }: { printedKey: string; onDone()
       await signIn(email, draft.owner.password)
       onDone()
     } catch (error) {
-      const found = new Map(error instanceof ApiError ? error.fields.map(({ path, message }) => [path, message] as const) : [])
+      const found = problemsOf(error)
       setProblems(found)
       setFailure(found.size ? 'Please fix the fields marked in red.' : messageOf(error))
       // After the fields are marked, the first of them has the word.

@@ -1,28 +1,22 @@
+import { changesBetween, defined } from '#common/changes.ts'
 import type { Context } from '#platform/context.ts'
 import { staleError } from '#platform/stale.ts'
 import { readBranding } from '#accounts/branding/server/branding.service.ts'
 import { getListing, requireEditable } from '#core/listings/server/listings.service.ts'
-import type { BookingSettings, ListingBooking } from '../../bookings.contract.ts'
+import type { BookingSettings, BookingSettingsPatch, ListingBooking } from '../../bookings.contract.ts'
 import { findSettings, listingSwitch, saveSettings, setListingSwitch } from './bookings.store.ts'
 import { offerOf } from './offer.service.ts'
 
 export const readSettings = (ctx: Context): Promise<BookingSettings> => findSettings(ctx)
 
 /** @throws stale when someone else has saved since */
-export async function changeSettings(ctx: Context, next: BookingSettings): Promise<BookingSettings> {
+export async function changeSettings(ctx: Context, { version, ...patch }: BookingSettingsPatch): Promise<BookingSettings> {
+  const fields = defined(patch)
   const before = await findSettings(ctx)
-  const isSaved = before.version === next.version && (await saveSettings(ctx, next))
   const entity = 'bookingSettings'
+  const isSaved = before.version === version && (await saveSettings(ctx, { ...before, ...fields }))
   if (!isSaved) throw await staleError(ctx, { entity, id: ctx.scope.agencyId, noun: 'these settings' }, await readSettings(ctx))
-  const fields = ['isOn', 'hours', 'minutes', 'daysAhead', 'noticeHours'] as const
-  await ctx.audit({
-    action: 'changed',
-    entity,
-    entityId: ctx.scope.agencyId,
-    changes: fields
-      .map((field) => ({ field, before: before[field], after: next[field] }))
-      .filter((one) => JSON.stringify(one.before) !== JSON.stringify(one.after)),
-  })
+  await ctx.audit({ action: 'changed', entity, entityId: ctx.scope.agencyId, changes: changesBetween(before, fields) })
   ctx.changed('open', ctx.scope.agencyId)
   return readSettings(ctx)
 }

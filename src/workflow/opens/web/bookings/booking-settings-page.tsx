@@ -1,12 +1,12 @@
-import { Button, NumberInput, Switch, TextInput } from '@mantine/core'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
-import { announce } from '#ui/announce.tsx'
+import { NumberInput, Switch, TextInput } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '#ui/api/api.ts'
-import { messageOf } from '#ui/api/api-error.ts'
+import { problemsOf } from '#ui/api/api-error.ts'
 import { PageHead } from '#ui/components/page-head.tsx'
 import { ErrorState, SkeletonRows } from '#ui/components/states.tsx'
 import { FormSection, Wide } from '#ui/form/form-section.tsx'
+import { SaveBar } from '#ui/form/save-bar.tsx'
+import { useDraft } from '#ui/form/use-draft.ts'
 import type { BookingSettings } from '../../bookings.contract.ts'
 import { type BookingHours, type BookingWeekday, bookingWeekdays } from '../../bookings.rules.ts'
 import { openKind } from '../open-calls.ts'
@@ -20,7 +20,7 @@ export default function BookingSettingsPage() {
     <>
       <PageHead title="Inspections" />
       {settings.data ? (
-        <Form key={settings.data.version} settings={settings.data} />
+        <Form settings={settings.data} />
       ) : settings.isError ? (
         <ErrorState error={settings.error} onRetry={() => void settings.refetch()} />
       ) : (
@@ -40,93 +40,99 @@ const dayLabels: Record<BookingWeekday, string> = {
   sun: 'Sunday',
 }
 
+type Rules = Omit<BookingSettings, 'version'>
+const labels: Record<keyof Rules, string> = {
+  isOn: 'Offer online booking',
+  minutes: 'Duration in minutes',
+  noticeHours: 'Notice in hours',
+  daysAhead: 'Days ahead',
+  hours: 'Hours',
+}
+function wordsOf(value: unknown): string {
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No'
+  if (typeof value !== 'object' || value === null) return String(value)
+  const hours = value as BookingHours
+  const days = bookingWeekdays.flatMap((day) => (hours[day] ? [`${dayLabels[day]} ${hours[day].from}–${hours[day].to}`] : []))
+  return days.join(', ') || 'No times'
+}
+
 function Form({ settings }: { settings: BookingSettings }) {
   const queryClient = useQueryClient()
-  const [draft, setDraft] = useState(settings)
-  const set = (patch: Partial<BookingSettings>) => setDraft((before) => ({ ...before, ...patch }))
-  const save = useMutation({
-    mutationFn: () => call(bookingCalls.changeSettings, { body: draft }),
-    onSuccess: (now) => {
-      announce('Saved')
+  const draft = useDraft<Rules, BookingSettings>({
+    record: settings,
+    send: (fields, version) => call(bookingCalls.changeSettings, { body: { ...fields, version } }),
+    onRecord: (now) => {
       queryClient.setQueryData(bookingSettingsQuery().queryKey, now)
       void queryClient.invalidateQueries({ queryKey: [openKind] })
     },
   })
-  const isChanged = JSON.stringify(draft) !== JSON.stringify(settings)
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (isChanged && !save.isPending) save.mutate()
-  }
-  const number = (field: 'minutes' | 'daysAhead' | 'noticeHours', label: string, description: string, max: number) => (
+  const { values } = draft
+  const problems = problemsOf(draft.error)
+  const number = (field: 'minutes' | 'daysAhead' | 'noticeHours', description: string, max: number) => (
     <NumberInput
-      label={label}
+      label={labels[field]}
       description={description}
       min={field === 'noticeHours' ? 0 : field === 'minutes' ? 10 : 1}
       max={max}
       allowDecimal={false}
-      value={draft[field]}
-      onChange={(value) => typeof value === 'number' && set({ [field]: value })}
+      error={problems.get(field)}
+      value={values[field]}
+      onChange={(value) => typeof value === 'number' && draft.set(field, value)}
     />
   )
   return (
-    <form onSubmit={submit}>
+    <>
       <FormSection
         title="Online booking"
         intro="Buyers choose a free time of the listing’s agent and get a confirmation by email, with a link to change or cancel it."
       >
         <Wide>
           <Switch
-            label="Offer online booking"
+            label={labels.isOn}
             description="For every listing on the market with a public address. Each listing can differ, on its Open homes tab."
-            checked={draft.isOn}
-            onChange={(event) => set({ isOn: event.currentTarget.checked })}
+            checked={values.isOn}
+            onChange={(event) => draft.set('isOn', event.currentTarget.checked)}
           />
         </Wide>
-        {number('minutes', 'Duration in minutes', 'For each inspection', 240)}
-        {number('noticeHours', 'Notice in hours', 'Bookings and changes close this long before', 168)}
-        {number('daysAhead', 'Days ahead', 'How far ahead buyers can book', 28)}
+        {number('minutes', 'For each inspection', 240)}
+        {number('noticeHours', 'Bookings and changes close this long before', 168)}
+        {number('daysAhead', 'How far ahead buyers can book', 28)}
       </FormSection>
       <FormSection
-        title="Hours"
+        title={labels.hours}
         intro="In the property’s local time. Buyers don’t see times when the agent is busy or travelling."
       >
         <Wide>
           <ul className={classes.days}>
             {bookingWeekdays.map((day) => (
-              <DayHours key={day} day={day} draft={draft} onChange={set} />
+              <DayHours
+                key={day}
+                day={day}
+                all={values.hours}
+                error={problems.get(`hours.${day}.to`) ?? problems.get(`hours.${day}.from`)}
+                onChange={(hours) => draft.set('hours', hours)}
+              />
             ))}
           </ul>
         </Wide>
-        {save.isError && (
-          <Wide>
-            <p role="alert" className={classes.refusal}>
-              {messageOf(save.error)}
-            </p>
-          </Wide>
-        )}
-        <Wide>
-          <Button type="submit" disabled={!isChanged} loading={save.isPending}>
-            Save
-          </Button>
-        </Wide>
       </FormSection>
-    </form>
+      <SaveBar draft={draft} labelOf={(field) => labels[field]} wordsOf={(_, value) => wordsOf(value)} />
+    </>
   )
 }
 
 interface DayHoursProps {
   day: BookingWeekday
-  draft: BookingSettings
-  onChange(patch: Partial<BookingSettings>): void
+  all: BookingHours
+  error: string | undefined
+  onChange(hours: BookingHours): void
 }
-function DayHours({ day, draft, onChange }: DayHoursProps) {
-  const hours = draft.hours[day]
+function DayHours({ day, all, error, onChange }: DayHoursProps) {
+  const hours = all[day]
   const label = dayLabels[day]
   const put = (next: { from: string; to: string } | undefined) => {
-    const { [day]: _, ...rest } = draft.hours
-    // In the order of the week, so that switching a day off and on again is no change.
-    const all: BookingHours = next ? { ...rest, [day]: next } : rest
-    onChange({ hours: Object.fromEntries(bookingWeekdays.flatMap((one) => (all[one] ? [[one, all[one]]] : []))) })
+    const { [day]: _, ...rest } = all
+    onChange(next ? { ...rest, [day]: next } : rest)
   }
   const time = (end: 'from' | 'to', words: string) =>
     hours && (
@@ -134,6 +140,7 @@ function DayHours({ day, draft, onChange }: DayHoursProps) {
         type="time"
         aria-label={`${label}, ${words}`}
         required
+        error={end === 'to' && error}
         value={hours[end]}
         onChange={(event) => put({ ...hours, [end]: event.currentTarget.value })}
       />

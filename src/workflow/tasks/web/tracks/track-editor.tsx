@@ -1,9 +1,8 @@
 import { Button, NativeSelect, Switch, TextInput } from '@mantine/core'
 import { IconPlus, IconTrash, IconX } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { call } from '#ui/api/api.ts'
-import { ApiError, messageOf } from '#ui/api/api-error.ts'
+import { messageOf, problemsOf } from '#ui/api/api-error.ts'
 import { IconButton } from '#ui/components/icon-button.tsx'
 import { SaveBar } from '#ui/form/save-bar.tsx'
 import { useDraft } from '#ui/form/use-draft.ts'
@@ -43,18 +42,15 @@ interface TrackEditorProps {
 }
 export function TrackEditor({ track, isReadOnly, onRemove, onClose }: TrackEditorProps) {
   const queryClient = useQueryClient()
-  const [problem, setProblem] = useState<string>()
   const show = (saved: Track) =>
     queryClient.setQueryData<Track[]>(tracksQuery().queryKey, (all) => all?.map((one) => (one.id === saved.id ? saved : one)))
   const draft = useDraft<Fields, Track>({
     record: track,
     send: (fields, version) => call(trackCalls.update, { params: { id: track.id }, body: { ...fields, version } }),
-    onRecord: (saved) => {
-      setProblem(undefined)
-      show(saved)
-    },
+    onRecord: show,
   })
   const { values } = draft
+  const problem = draft.error === undefined ? undefined : ([...problemsOf(draft.error).values()][0] ?? messageOf(draft.error))
   const isTemplate = track.kind === 'template'
   const setSteps = (steps: TrackStep[]) => draft.set('steps', steps)
   const change = (at: number, part: Partial<TrackStep>) =>
@@ -157,9 +153,6 @@ export function TrackEditor({ track, isReadOnly, onRemove, onClose }: TrackEdito
             : value === null
               ? '–'
               : String(value)
-        }
-        onFailure={(error) =>
-          setProblem(error instanceof ApiError ? (error.fields?.[0]?.message ?? messageOf(error)) : messageOf(error))
         }
       />
     </section>

@@ -1,0 +1,80 @@
+// Settings of online inspections, SMS and automations: what is typed is not lost on the way out, and two people can change them at once.
+import { expect, type Page, test } from '@playwright/test'
+import { api, openSignedIn, owners, watchForTrouble } from '../helpers/portal.ts'
+
+const asksBeforeLeaving = async (page: Page) => {
+  await page.getByRole('link', { name: 'Enquiries' }).first().click()
+  const dialog = page.getByRole('dialog', { name: 'Leave without saving?' })
+  await dialog.getByRole('button', { name: 'Keep editing' }).click()
+  await expect(dialog).toBeHidden()
+}
+
+test('what a colleague changes meanwhile is kept, and one is asked where both changed the same', async ({ page }) => {
+  const trouble = await watchForTrouble(page)
+  await openSignedIn(page, owners.northpoint, '/settings/inspections')
+  const duration = page.getByLabel('Duration in minutes')
+  await expect(duration).toBeVisible()
+  const path = '/api/inspection-bookings/settings'
+  const colleague = async (change: object) => {
+    const { version } = (await api(page, path)) as { version: number }
+    await api(page, path, { ...change, version }, 'PUT')
+  }
+
+  await duration.fill('45')
+  await asksBeforeLeaving(page)
+  await colleague({ daysAhead: 9 })
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByText('Not saved yet')).toBeHidden()
+  await expect(page.getByLabel('Days ahead')).toHaveValue('9')
+  await expect(duration).toHaveValue('45')
+
+  await page.getByRole('switch', { name: 'Sunday' }).click()
+  await expect(page.getByText('Not saved yet')).toBeVisible()
+  await page.getByRole('button', { name: 'Discard' }).click()
+  await duration.fill('50')
+  await colleague({ minutes: 35 })
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  const clash = page.getByRole('dialog', { name: 'Changed by someone else' })
+  await expect(clash).toContainText('35')
+  await clash.getByRole('button', { name: 'Save mine' }).click()
+  await expect(clash).toBeHidden()
+  await page.reload()
+  await expect(duration).toHaveValue('50')
+
+  await page.getByLabel('Monday, to').fill('08:00')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByText('Must be after the start').first()).toBeVisible()
+  await page.getByRole('button', { name: 'Discard' }).click()
+  await expect(page.getByText('Must be after the start')).toHaveCount(0)
+  expect(await trouble()).toEqual([])
+})
+
+test('a sender of SMS that is half typed is not lost on the way out', async ({ page }) => {
+  await openSignedIn(page, owners.northpoint, '/settings/sms')
+  const sender = page.getByLabel('Number or name')
+  await sender.fill('A name that is long')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByText('Enter a number, or a name of up to 11 letters and digits').first()).toBeVisible()
+  await sender.fill('NORTHPOINT')
+  await asksBeforeLeaving(page)
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByText('Not saved yet')).toBeHidden()
+  await page.reload()
+  await expect(sender).toHaveValue('NORTHPOINT')
+})
+
+test('the email of an automation is saved and tested in one, and asked for before it is left', async ({ page }) => {
+  await openSignedIn(page, owners.northpoint, '/campaigns/automatic')
+  const card = page
+    .getByRole('region')
+    .filter({ has: page.getByRole('button', { name: 'Test run' }) })
+    .first()
+  const name = await card.getByRole('heading').innerText()
+  const subject = page.getByRole('region', { name }).getByLabel('Subject')
+  await subject.fill('Something for you')
+  await asksBeforeLeaving(page)
+  await page.getByRole('region', { name }).getByRole('button', { name: 'Save and test' }).click()
+  await expect(page.getByRole('region', { name }).getByRole('status')).toContainText('would receive this')
+  await page.reload()
+  await expect(subject).toHaveValue('Something for you')
+})
