@@ -43,7 +43,7 @@ test('what a colleague changes meanwhile is kept, and one is asked where both ch
 
   await page.getByLabel('Monday, to').fill('08:00')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(page.getByText('Must be after the start').first()).toBeVisible()
+  await expect(page.getByText('Hours: Must be after the start')).toBeVisible()
   await page.getByRole('button', { name: 'Discard' }).click()
   await expect(page.getByText('Must be after the start')).toHaveCount(0)
   expect(await trouble()).toEqual([])

@@ -1,4 +1,4 @@
-import { makePartitions } from './db/partitions.ts'
+import { sql } from 'kysely'
 import { feature } from './feature.ts'
 import { forgetAnswers } from './http/idempotency.ts'
 import { forgetUploads } from './storage/stored-files.ts'
@@ -9,7 +9,12 @@ export const platform = feature({
   recurring: [
     { name: 'idempotency.forget', everyS: 3600, run: forgetAnswers },
     { name: 'storage.forget-uploads', everyS: 3600, run: forgetUploads },
-    { name: 'database.partitions', everyS: 21_600, run: makePartitions },
+    {
+      // Those of the coming months, for installations that run for months without a restart (migrations/0009).
+      name: 'database.partitions',
+      everyS: 21_600,
+      run: (caller) => caller.transaction(({ db }) => sql`select make_partitions()`.execute(db)),
+    },
   ],
   personalData: {
     // By operators of the installation, about an agency.

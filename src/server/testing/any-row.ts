@@ -38,7 +38,8 @@ export async function insertAnyRow(
     if (type === 'text') return /'([^']*)'::text/.exec(check ?? '')?.[1] ?? words
     if (type === 'bytea') return randomBytes(32)
     if (type === 'boolean') return false
-    return type === 'integer' || type === 'bigint' || type === 'smallint' ? 1 : new Date()
+    if (type !== 'integer' && type !== 'bigint' && type !== 'smallint') return new Date()
+    return Number(/>= (\d+)/.exec(check ?? '')?.[1] ?? 1)
   }
   const client = await owner.connect()
   try {

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { announce } from '../announce.tsx'
-import { messageOf } from '../api/api-error.ts'
+import { messageOf, problemsOf } from '../api/api-error.ts'
 import { useComposing, useKeys } from '../keys.ts'
 import { ClashDialog } from './clash-dialog.tsx'
 import classes from './form.module.css'
@@ -23,7 +23,15 @@ export function SaveBar<T>({ draft, labelOf, wordsOf }: SaveBarProps<T>) {
     if (outcome.state === 'saved') announce('Saved')
     else if (outcome.state === 'clash') setAsking(true)
   }
-  const problem = draft.error !== undefined && !draft.isSaving ? messageOf(draft.error) : undefined
+  const problemOf = (error: unknown) => {
+    const [first] = problemsOf(error)
+    if (!first) return messageOf(error)
+    const [path, message] = first
+    // What is refused may be part of a field, or no field of the form.
+    const label = labelOf(path.split('.')[0] as keyof T) as string | undefined
+    return label ? `${label}: ${message}` : message
+  }
+  const problem = draft.error !== undefined && !draft.isSaving ? problemOf(draft.error) : undefined
   useKeys('Form', [{ keys: 'mod+s', label: 'Save', run: () => void (draft.isDirty && save()) }])
   useComposing(draft.isDirty)
   return (

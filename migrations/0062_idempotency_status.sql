@@ -1,0 +1,1 @@
+alter table idempotency_keys add constraint idempotency_keys_status_check check (status between 200 and 299);
