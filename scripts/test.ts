@@ -134,6 +134,11 @@ const slowTests = [
   'src/channels/portals/server/accounts/portal-kinds.test.ts',
   'src/channels/portals/server/cockpit/cockpit.test.ts',
   'src/channels/portals/server/portal-faults.test.ts',
+  'src/channels/portals/server/publications/nothing-live-without-a-row.test.ts',
+  'src/channels/reaxml/server/import/reading.test.ts',
+  'src/channels/campaigns/server/sending/held-back.test.ts',
+  'src/core/media/server/uploads.test.ts',
+  'src/formats/icalendar/icalendar.test.ts',
 ]
 
 async function unit(which: 'quick' | 'slow'): Promise<Sum> {
@@ -186,6 +191,7 @@ const slowSpecs = new Set(
     'enquiries',
     'every-screen',
     'first-run',
+    'keyboard',
     'keys-and-follow-ups',
     'leaving',
     'listing-depth',
