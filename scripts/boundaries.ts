@@ -198,6 +198,7 @@ const folders = Map.groupBy(
 )
 const bigFolders = [...folders].filter(([, files]) => files.length > maxFilesInFolder).map(([folder]) => folder)
 
+const featureLines = readFileSync(join(root, 'src/server/features.ts'), 'utf8').match(/ from '/g)?.length ?? 0
 const now = {
   upward: [...upward].toSorted(),
   sameFloor: [...sameFloor].toSorted(),
@@ -211,6 +212,11 @@ const now = {
     .map((files) => files.join(' | '))
     .toSorted(),
   bigFolders: bigFolders.toSorted(),
+  // In the archive of a declaration, or in scripts/table-owners.json.
+  tablesWithoutOwner: unowned,
+  tablesWithTwoOwners: twice.toSorted(),
+  ownersWithoutTable: unknown,
+  tooManyFeatures: featureLines > maxFeatureLines ? [`${featureLines} lines in src/server/features.ts`] : [],
 }
 type List = typeof now
 if (process.argv.includes('--write')) writeFileSync(listFile, `${JSON.stringify(now, null, 2)}\n`)
@@ -225,11 +231,5 @@ for (const key of Object.keys(now) as (keyof List)[]) {
   for (const one of gone) console.error(`  in order now, take it off the list (--write): ${one}`)
   isBroken ||= added.length + gone.length > 0
 }
-const featureLines = readFileSync(join(root, 'src/server/features.ts'), 'utf8').match(/ from '/g)?.length ?? 0
-console.log(`features: ${featureLines}`)
-if (featureLines > maxFeatureLines) console.error(`more than ${maxFeatureLines} lines in src/server/features.ts: ${featureLines}`)
-for (const table of unowned)
-  console.error(`no owner: name it in the archive of its feature, or in scripts/table-owners.json: ${table}`)
-for (const table of twice) console.error(`two owners: ${table}`)
-for (const table of unknown) console.error(`no such table, but an owner: ${table}`)
-process.exitCode = isBroken || featureLines > maxFeatureLines || unowned.length || unknown.length || twice.length ? 1 : 0
+console.log(`lines of src/server/features.ts: ${featureLines} of ${maxFeatureLines}`)
+process.exitCode = isBroken ? 1 : 0

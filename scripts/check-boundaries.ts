@@ -147,6 +147,11 @@ const breaches: Breach[] = [
     "export const y = (followsMerges: any) => followsMerges('notifications')",
     'foreignWrites: channels/portals writes notifications',
   ),
+  at('src/channels/portals/breach-owner.feature.ts')(
+    'a second owner of a table',
+    "export const y = {\n  archive: {\n    tables: ['saved_views'],\n  },\n}",
+    'tablesWithTwoOwners: saved_views',
+  ),
   store(
     'a store that writes through a read model',
     'export const y = `update users_view set email = null`',

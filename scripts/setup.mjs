@@ -101,6 +101,8 @@ const steps = {
       'src/workflow',
       'src/channels',
       'src/workspace',
+      'src/formats',
+      'scripts/build',
       'public',
       'index.html',
       'vite.config.ts',

@@ -47,5 +47,5 @@ export function isSame(a: unknown, b: unknown): boolean {
 /** Without the fields that were left out: what a patch changes. */
 export const defined = <T extends object>(patch: T) =>
   Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined)) as {
-    [K in keyof T]: Exclude<T[K], undefined>
+    [K in keyof T]?: Exclude<T[K], undefined>
   }
