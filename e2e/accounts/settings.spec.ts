@@ -15,9 +15,9 @@ test('what a colleague changes meanwhile is kept, and one is asked where both ch
   const duration = page.getByLabel('Duration in minutes')
   await expect(duration).toBeVisible()
   const path = '/api/inspection-bookings/settings'
-  const colleague = async (change: object) => {
+  const colleague = async (change: Record<string, unknown>) => {
     const { version } = (await api(page, path)) as { version: number }
-    await api(page, path, { ...change, version }, 'PUT')
+    expect(await api(page, path, { ...change, version }, 'PUT')).toMatchObject(change)
   }
 
   await duration.fill('45')
@@ -37,6 +37,7 @@ test('what a colleague changes meanwhile is kept, and one is asked where both ch
   const clash = page.getByRole('dialog', { name: 'Changed by someone else' })
   await expect(clash).toContainText('35')
   await clash.getByRole('button', { name: 'Save mine' }).click()
+  await expect(page.getByText('Not saved yet')).toBeHidden()
   await expect(clash).toBeHidden()
   await page.reload()
   await expect(duration).toHaveValue('50')
@@ -55,12 +56,13 @@ test('a sender of SMS that is half typed is not lost on the way out', async ({ p
   await sender.fill('A name that is long')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByText('Enter a number, or a name of up to 11 letters and digits').first()).toBeVisible()
-  await sender.fill('NORTHPOINT')
+  const name = `NP ${Date.now() % 1_000_000}`
+  await sender.fill(name)
   await asksBeforeLeaving(page)
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByText('Not saved yet')).toBeHidden()
   await page.reload()
-  await expect(sender).toHaveValue('NORTHPOINT')
+  await expect(sender).toHaveValue(name)
 })
 
 test('the email of an automation is saved and tested in one, and asked for before it is left', async ({ page }) => {
@@ -71,10 +73,17 @@ test('the email of an automation is saved and tested in one, and asked for befor
     .first()
   const name = await card.getByRole('heading').innerText()
   const subject = page.getByRole('region', { name }).getByLabel('Subject')
-  await subject.fill('Something for you')
+  const before = await subject.inputValue()
+  const words = `Something for you ${Date.now() % 1_000_000}`
+  await subject.fill(words)
   await asksBeforeLeaving(page)
+  const all = (await api(page, '/api/campaign/automatic')) as { kind: string; version: number; settings: { subject: string } }[]
+  const one = all.find(({ settings }) => settings.subject === before)
+  const intro = `From a colleague ${Date.now() % 1_000_000}`
+  await api(page, `/api/campaign/automatic/${one?.kind}`, { intro, version: one?.version }, 'PUT')
   await page.getByRole('region', { name }).getByRole('button', { name: 'Save and test' }).click()
   await expect(page.getByRole('region', { name }).getByRole('status')).toContainText('would receive this')
   await page.reload()
-  await expect(subject).toHaveValue('Something for you')
+  await expect(subject).toHaveValue(words)
+  await expect(page.getByRole('region', { name }).getByLabel('Intro text')).toHaveValue(intro)
 })

@@ -64,6 +64,27 @@ test('a draft that saves by itself goes on until what was typed during a save is
   expect(server.record).toMatchObject({ name: 'Beatrice', version: 3 })
 })
 
+test('a refusal ends when what was refused is typed back, and when a later save finds that others were first', async () => {
+  const refusal = new ApiError(400, 'Too long')
+  const typedBack = draftOn({}, () => {
+    throw refusal
+  })
+  typedBack.type({ name: 'Bea' })
+  await typedBack.draft.save()
+  expect(typedBack.draft.get().error).toBe(refusal)
+  typedBack.type({ name: 'Ada' })
+  expect(typedBack.draft.get()).toMatchObject({ state: 'saved', error: undefined })
+
+  const clashed = draftOn({}, (sent) => {
+    if (sent === 1) throw refusal
+  })
+  clashed.type({ name: 'Bea' })
+  await clashed.draft.save()
+  clashed.colleague({ name: 'Cleo' })
+  expect(await clashed.draft.save()).toEqual({ state: 'clash' })
+  expect(clashed.draft.get().error).toBeUndefined()
+})
+
 test('saves wait for each other', async () => {
   const { draft, server, type } = draftOn()
   type({ name: 'Bea' })

@@ -113,6 +113,7 @@ export function afterEvent<T extends object, R extends Versioned<T>>(
         record: event.record,
         edits: leftOver(draft.edits, event.record),
         sent: undefined,
+        error: undefined,
         generation: draft.generation + 1,
       })
     case 'failed':
@@ -142,7 +143,9 @@ export function afterEvent<T extends object, R extends Versioned<T>>(
 /** A clash waits for a choice, however much is typed before it is made. */
 function resting<T, R extends Versioned<T>>(draft: DraftState<T, R>): DraftState<T, R> {
   const isClash = draft.state === 'clash' && clashesOf(draft).length > 0
-  return { ...draft, state: isClash ? 'clash' : draft.edits.size > 0 ? 'waiting' : 'saved' }
+  // A refusal is about what was typed: it ends when nothing of that is left.
+  const error = draft.edits.size > 0 ? draft.error : undefined
+  return { ...draft, error, state: isClash ? 'clash' : draft.edits.size > 0 ? 'waiting' : 'saved' }
 }
 
 export type SaveOutcome = { state: 'saved' } | { state: 'clash' } | { state: 'failed'; error: unknown }

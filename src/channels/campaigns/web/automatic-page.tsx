@@ -1,9 +1,9 @@
 import { Button, NumberInput, Select, Textarea, TextInput } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { call } from '#ui/api/api.ts'
-import { messageOf } from '#ui/api/api-error.ts'
+import { ApiError, messageOf, newerOf } from '#ui/api/api-error.ts'
 import { PageHead } from '#ui/components/page-head.tsx'
 import { ErrorState, SkeletonRows } from '#ui/components/states.tsx'
 import { StatusTag } from '#ui/components/status-tag.tsx'
@@ -23,6 +23,11 @@ import common from './campaigns.module.css'
 /** Campaigns that send automatically. Each is off until a user has done a test run and switched it on. */
 export default function AutomaticPage() {
   const automations = useQuery(automationsQuery())
+  const unsaved = useRef(new Set<Automation['kind']>())
+  const noteUnsaved = useCallback((kind: Automation['kind'], isUnsaved: boolean) => {
+    if (isUnsaved) unsaved.current.add(kind)
+    else unsaved.current.delete(kind)
+  }, [])
   return (
     <>
       <PageHead title="Automations">
@@ -36,9 +41,10 @@ export default function AutomaticPage() {
       )}
       <div className={classes.automations}>
         {automations.data?.map((one) => (
-          <AutomationCard key={one.kind} automation={one} />
+          <AutomationCard key={one.kind} automation={one} onUnsaved={noteUnsaved} />
         ))}
       </div>
+      <LeaveDialog isUnsaved={() => unsaved.current.size > 0} text="Your changes on this page are not saved." />
     </>
   )
 }
@@ -49,12 +55,21 @@ const states = {
   paused: { label: 'Paused', tone: 'amber' },
 } as const
 
-const settingsWords = (settings: unknown) => {
-  const { subject, intro } = settings as AutomationSettings
-  return [subject, intro].filter(Boolean).join(' · ')
+const labels: Record<keyof AutomationSettings, string> = {
+  subject: 'Subject',
+  senderAgentId: 'From',
+  intro: 'Intro text',
+  hoursBefore: 'Hours before',
 }
+/** The settings as the form has them, with the automation that they are of. */
+const recordOf = (automation: Automation) => ({ ...automation.settings, version: automation.version, automation })
+type AutomationRecord = ReturnType<typeof recordOf>
 
-function AutomationCard({ automation }: { automation: Automation }) {
+interface AutomationCardProps {
+  automation: Automation
+  onUnsaved(kind: Automation['kind'], isUnsaved: boolean): void
+}
+function AutomationCard({ automation, onUnsaved }: AutomationCardProps) {
   const queryClient = useQueryClient()
   const maySend = useMay('campaigns.send')
   const agents = useQuery(agentsQuery())
@@ -64,18 +79,29 @@ function AutomationCard({ automation }: { automation: Automation }) {
     queryClient.setQueryData(automationsQuery().queryKey, (all: Automation[] | undefined) =>
       all?.map((one) => (one.kind === kind ? now : one)),
     )
-  const draft = useDraft<Pick<Automation, 'settings'>, Automation>({
-    record: automation,
-    send: ({ settings: typed }, known) => call(automationCalls.change, { params: { kind }, body: { ...typed, version: known } }),
-    onRecord: show,
+  const draft = useDraft<AutomationSettings, AutomationRecord>({
+    record: useMemo(() => recordOf(automation), [automation]),
+    async send(typed, known) {
+      try {
+        return recordOf(await call(automationCalls.change, { params: { kind }, body: { ...typed, version: known } }))
+      } catch (error) {
+        const newer = newerOf<Automation>(error)
+        throw newer ? new ApiError(412, messageOf(error), { code: 'stale', current: recordOf(newer) }) : error
+      }
+    },
+    onRecord: (record) => show(record.automation),
   })
-  const { settings } = draft.values
+  const settings = draft.values
   const isChanged = draft.isDirty
-  const set = (typed: Partial<AutomationSettings>) => draft.set('settings', { ...settings, ...typed })
   useComposing(isChanged)
+  useEffect(() => {
+    onUnsaved(kind, isChanged)
+    return () => onUnsaved(kind, false)
+  }, [onUnsaved, kind, isChanged])
   const [isAsking, setAsking] = useState(false)
   const change = useMutation({
     mutationFn: (next: Automation['state']) => call(automationCalls.change, { params: { kind }, body: { state: next, version } }),
+    onMutate: (): void => rehearse.reset(),
     onSuccess: show,
   })
   const rehearse = useMutation({
@@ -85,8 +111,15 @@ function AutomationCard({ automation }: { automation: Automation }) {
       setAsking(outcome.state === 'clash')
       return outcome.state === 'saved' ? call(automationCalls.rehearse, { params: { kind } }) : undefined
     },
+    onMutate: (): void => change.reset(),
     onSuccess: (rehearsal) => rehearsal && show(rehearsal.automation),
   })
+  const discard = () => {
+    draft.discard()
+    rehearse.reset()
+  }
+  const wordsOf = (field: keyof AutomationSettings, value: unknown) =>
+    field === 'senderAgentId' ? (agents.data?.items.find(({ id }) => id === value)?.name ?? 'The agency') : String(value)
   const failure = change.error ?? rehearse.error
   return (
     <section className={classes.automation} aria-label={name}>
@@ -99,43 +132,43 @@ function AutomationCard({ automation }: { automation: Automation }) {
         </small>
       </header>
       <p className={common.quiet}>{about}</p>
-      {maySend && state !== 'on' && (
+      {maySend && (state !== 'on' || isChanged) && (
         <div className={classes.automationForm}>
           <TextInput
             size="sm"
-            label="Subject"
+            label={labels.subject}
             maxLength={200}
             value={settings.subject}
-            onChange={(event) => set({ subject: event.currentTarget.value })}
+            onChange={(event) => draft.set('subject', event.currentTarget.value)}
           />
           <Select
             size="sm"
-            label="From"
+            label={labels.senderAgentId}
             allowDeselect={false}
             value={settings.senderAgentId ?? ''}
             data={[
               { value: '', label: 'The agency' },
               ...(agents.data?.items ?? []).map(({ id, name: agent }) => ({ value: id, label: agent })),
             ]}
-            onChange={(id) => set({ senderAgentId: id || null })}
+            onChange={(id) => draft.set('senderAgentId', id || null)}
           />
           <Textarea
             size="sm"
-            label="Intro text"
+            label={labels.intro}
             autosize
             minRows={2}
             maxLength={1000}
             value={settings.intro}
-            onChange={(event) => set({ intro: event.currentTarget.value })}
+            onChange={(event) => draft.set('intro', event.currentTarget.value)}
           />
           {kind === 'openHome' && (
             <NumberInput
               size="sm"
-              label="Hours before"
+              label={labels.hoursBefore}
               min={1}
               max={72}
               value={settings.hoursBefore}
-              onChange={(hours) => set({ hoursBefore: Math.min(72, Math.max(1, Number(hours) || 24)) })}
+              onChange={(hours) => draft.set('hoursBefore', Math.min(72, Math.max(1, Number(hours) || 24)))}
             />
           )}
         </div>
@@ -144,7 +177,7 @@ function AutomationCard({ automation }: { automation: Automation }) {
         <ClashDialog
           clashes={draft.clashes.map((field) => {
             const { theirs, mine } = draft.valueOf(field)
-            return { field, label: 'Email', theirs: settingsWords(theirs), mine: settingsWords(mine) }
+            return { field, label: labels[field], theirs: wordsOf(field, theirs), mine: wordsOf(field, mine) }
           })}
           onTheirs={() => {
             draft.keepTheirs()
@@ -154,7 +187,6 @@ function AutomationCard({ automation }: { automation: Automation }) {
           onClose={() => setAsking(false)}
         />
       )}
-      <LeaveDialog isUnsaved={() => isChanged} text="Your changes on this page are not saved." />
       {rehearse.data && <Rehearsed rehearsal={rehearse.data} />}
       {failure && (
         <p className={common.failure} role="alert">
@@ -182,6 +214,11 @@ function AutomationCard({ automation }: { automation: Automation }) {
                 Turn off
               </Button>
             </>
+          )}
+          {isChanged && (
+            <Button size="sm" variant="subtle" color="gray" disabled={draft.isSaving} onClick={discard}>
+              Discard
+            </Button>
           )}
           {state !== 'on' && !isRehearsed && !isChanged && (
             <span className={common.quiet}>Do a test run first to see who would receive it. Nothing is sent.</span>

@@ -2,7 +2,7 @@ import { Button, Switch, TextInput } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { announce } from '#ui/announce.tsx'
 import { call } from '#ui/api/api.ts'
-import { messageOf, problemsOf } from '#ui/api/api-error.ts'
+import { messageOf, newerOf, problemsOf } from '#ui/api/api-error.ts'
 import { PageHead } from '#ui/components/page-head.tsx'
 import { ErrorState, SkeletonRows } from '#ui/components/states.tsx'
 import { FormSection, Wide } from '#ui/form/form-section.tsx'
@@ -45,7 +45,10 @@ function Form({ settings }: { settings: SmsSettings }) {
   }
   const draft = useDraft<Fields, SmsSettings>({
     record: settings,
-    send: (fields, version) => call(smsCalls.changeSettings, { body: { ...fields, version } }),
+    send: ({ sender, ...fields }, version) =>
+      call(smsCalls.changeSettings, {
+        body: { ...fields, ...(sender !== undefined && { sender: sender?.trim() || null }), version },
+      }),
     onRecord: show,
   })
   const replace = useMutation({
@@ -53,6 +56,10 @@ function Form({ settings }: { settings: SmsSettings }) {
     onSuccess: (now) => {
       announce('Address replaced')
       show(now)
+    },
+    onError: (error) => {
+      const now = newerOf<SmsSettings>(error)
+      if (now) show(now)
     },
   })
   const { sender, isRegistered } = draft.values
@@ -109,7 +116,7 @@ function Form({ settings }: { settings: SmsSettings }) {
           </p>
         </Wide>
         <Wide>
-          <Button variant="default" loading={replace.isPending} onClick={() => replace.mutate()}>
+          <Button variant="default" loading={replace.isPending} disabled={draft.isSaving} onClick={() => replace.mutate()}>
             Replace address
           </Button>
         </Wide>

@@ -109,7 +109,7 @@ function Form({ settings }: { settings: BookingSettings }) {
                 key={day}
                 day={day}
                 all={values.hours}
-                error={problems.get(`hours.${day}.to`) ?? problems.get(`hours.${day}.from`)}
+                problems={problems}
                 onChange={(hours) => draft.set('hours', hours)}
               />
             ))}
@@ -124,10 +124,10 @@ function Form({ settings }: { settings: BookingSettings }) {
 interface DayHoursProps {
   day: BookingWeekday
   all: BookingHours
-  error: string | undefined
+  problems: ReadonlyMap<string, string>
   onChange(hours: BookingHours): void
 }
-function DayHours({ day, all, error, onChange }: DayHoursProps) {
+function DayHours({ day, all, problems, onChange }: DayHoursProps) {
   const hours = all[day]
   const label = dayLabels[day]
   const put = (next: { from: string; to: string } | undefined) => {
@@ -139,8 +139,7 @@ function DayHours({ day, all, error, onChange }: DayHoursProps) {
       <TextInput
         type="time"
         aria-label={`${label}, ${words}`}
-        required
-        error={end === 'to' && error}
+        error={problems.get(`hours.${day}.${end}`)}
         value={hours[end]}
         onChange={(event) => put({ ...hours, [end]: event.currentTarget.value })}
       />

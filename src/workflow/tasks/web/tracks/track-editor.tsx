@@ -2,7 +2,6 @@ import { Button, NativeSelect, Switch, TextInput } from '@mantine/core'
 import { IconPlus, IconTrash, IconX } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { call } from '#ui/api/api.ts'
-import { messageOf, problemsOf } from '#ui/api/api-error.ts'
 import { IconButton } from '#ui/components/icon-button.tsx'
 import { SaveBar } from '#ui/form/save-bar.tsx'
 import { useDraft } from '#ui/form/use-draft.ts'
@@ -50,7 +49,6 @@ export function TrackEditor({ track, isReadOnly, onRemove, onClose }: TrackEdito
     onRecord: show,
   })
   const { values } = draft
-  const problem = draft.error === undefined ? undefined : ([...problemsOf(draft.error).values()][0] ?? messageOf(draft.error))
   const isTemplate = track.kind === 'template'
   const setSteps = (steps: TrackStep[]) => draft.set('steps', steps)
   const change = (at: number, part: Partial<TrackStep>) =>
@@ -138,11 +136,6 @@ export function TrackEditor({ track, isReadOnly, onRemove, onClose }: TrackEdito
         >
           Add task
         </Button>
-      )}
-      {problem && (
-        <p role="alert" className={classes.problem}>
-          {problem}
-        </p>
       )}
       <SaveBar
         draft={draft}
