@@ -88,7 +88,7 @@ async function go(page: Page, { key, heading, shows }: (typeof screens)[number])
 /** Done tasks leave the list before their answer comes. */
 async function tickOff(page: Page): Promise<number[]> {
   const box = '[role=checkbox][aria-label^="Done: "][aria-checked=false]:not([disabled])'
-  await page.goto(new URL('/tasks', page.url()).href)
+  await page.goto(new URL('/tasks?view=list', page.url()).href)
   await page.waitForSelector(box)
   await page.waitForTimeout(1500)
   await page.route('**/api/**', async (route) => {

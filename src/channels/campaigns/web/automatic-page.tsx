@@ -118,8 +118,10 @@ function AutomationCard({ automation, onUnsaved }: AutomationCardProps) {
     draft.discard()
     rehearse.reset()
   }
-  const wordsOf = (field: keyof AutomationSettings, value: unknown) =>
-    field === 'senderAgentId' ? (agents.data?.items.find(({ id }) => id === value)?.name ?? 'The agency') : String(value)
+  const wordsOf = (field: keyof AutomationSettings, value: unknown) => {
+    if (field !== 'senderAgentId') return String(value)
+    return value === null ? 'The agency' : (agents.data?.items.find(({ id }) => id === value)?.name ?? 'Another agent')
+  }
   const failure = change.error ?? rehearse.error
   return (
     <section className={classes.automation} aria-label={name}>
