@@ -93,7 +93,7 @@ export default defineConfig({
             },
             { name: (id, graph) => behindSignIn(id, graph), debugName: 'behind the sign-in', priority: 8 },
             { name: 'icons', test: /@tabler[\\/]icons-react[\\/]/, minShareCount: 2, priority: 12 },
-            { name: (id, graph) => commonPart(id, graph), debugName: 'common parts', minShareCount: 8, priority: 4 },
+            { name: (id, graph) => commonPart(id, graph), debugName: 'common parts', minShareCount: 12, priority: 4 },
           ],
         },
       },
