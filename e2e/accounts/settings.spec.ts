@@ -74,8 +74,8 @@ test('the email of an automation is saved and tested in one, and asked for befor
   const name = await card.getByRole('heading').innerText()
   const subject = page.getByRole('region', { name }).getByLabel('Subject')
   const before = await subject.inputValue()
-  const words = `Something for you ${Date.now() % 1_000_000}`
-  await subject.fill(words)
+  const newSubject = `Something for you ${Date.now() % 1_000_000}`
+  await subject.fill(newSubject)
   await asksBeforeLeaving(page)
   const all = (await api(page, '/api/campaign/automatic')) as { kind: string; version: number; settings: { subject: string } }[]
   const one = all.find(({ settings }) => settings.subject === before)
@@ -84,6 +84,6 @@ test('the email of an automation is saved and tested in one, and asked for befor
   await page.getByRole('region', { name }).getByRole('button', { name: 'Save and test' }).click()
   await expect(page.getByRole('region', { name }).getByRole('status')).toContainText('would receive this')
   await page.reload()
-  await expect(subject).toHaveValue(words)
+  await expect(subject).toHaveValue(newSubject)
   await expect(page.getByRole('region', { name }).getByLabel('Intro text')).toHaveValue(intro)
 })

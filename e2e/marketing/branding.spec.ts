@@ -44,7 +44,7 @@ test('brand colours are changed, seen in the brochure and undone', async ({ page
   await expectAccessible(page, 'branding')
 
   const listings = (await asUser(page, '/api/listinger/get_All/CLIENT?limit=1&status=live')) as { items: { id: string }[] }
-  // In one theme: the one chosen last is remembered, and has less of the colour.
+  // The theme that was chosen last is remembered, and Editorial has less of the colour.
   const { svg } = (await asUser(page, `/api/documents/preview/${listings.items[0]?.id}?theme=classic`)) as { svg: string }
   const printed = await sharp(Buffer.from(svg.replaceAll(/<image[^>]*>/g, '')), { limitInputPixels: false })
     .raw()

@@ -7,7 +7,7 @@ import { contactEndpoints as e } from '../../contacts.contract.ts'
 const portal = await testPortal()
 const add = async (me: Call, lastName: string) => (await me(e.create, { body: { firstName: 'Pat', lastName } })).id
 
-test('more than two hundred are done by the job, with the rights of whoever asked', async () => {
+test('more than two hundred are done by the job, with the permissions of the user who asked', async () => {
   const agency = await portal.newAgency()
   const [me, other] = [await agency.signIn(), await agency.signIn('agent')]
   const ids: string[] = []
