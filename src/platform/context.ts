@@ -3,9 +3,9 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Logger } from 'pino'
 import { localOf } from '#common/time/days.ts'
 import { auditMac } from './audit-mac.ts'
+import type { AuditWriter } from './audit-writer.ts'
 import type { Config } from './config.ts'
 import type { Db } from './db/kysely.ts'
-import { addAuditEvents } from './db/audit-events.ts'
 import type { Database } from './db/database.ts'
 import type { BusinessEvent } from './event.ts'
 import type { LivingWorkers } from './jobs/living-workers.ts'
@@ -33,6 +33,7 @@ export interface Platform {
   workers: LivingWorkers
   /** What the features do when something happens. */
   reactions: Reactions
+  audit: AuditWriter
   accessLog: AccessLog
   live: LiveHub
   pdf: PdfRenderer
@@ -206,7 +207,7 @@ function contextOn(base: Omit<Caller, 'transaction' | 'reading'>, db: Db, { effe
       for (const job of jobs) sendings.push({ job, payload: job.payload.parse(payload) })
     },
     async audit(event) {
-      await addAuditEvents(db, auditRow(base, event))
+      await platform.audit.add(db, auditRow(base, event))
     },
     noteRead(read) {
       const { agencyId, userId } = scope

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import { openAccessLog } from '#accounts/audit/server/access-log.ts'
+import { auditWriter } from '#accounts/audit/server/audit-writer.store.ts'
 import { documentTemplates } from '#channels/documents/server/templates.ts'
 import type { Config } from '#platform/config.ts'
 import type { Platform } from '#platform/context.ts'
@@ -89,6 +90,7 @@ export async function platformOn(
     jobs,
     workers: livingWorkers(database, log),
     reactions: declarations.reactions,
+    audit: auditWriter,
     accessLog,
     live,
     pdf,

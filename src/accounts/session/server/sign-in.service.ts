@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto'
 import { deviceName } from '#common/device-name.ts'
 import { AppError, catalogue } from '#common/errors.ts'
 import { auditRow, callerOf, newId, type Origin, type Platform } from '#platform/context.ts'
-import { addAuditEvents } from '#platform/db/audit-events.ts'
 import { proveScope } from '#platform/scope.ts'
 import { demoPassword, passwordLength, standsAlone } from '../password.rules.ts'
 import type { LoginAnswer, LoginResult } from '../session.contract.ts'
@@ -117,7 +116,7 @@ export async function auditOf(platform: Platform, { agencyId, userId }: Person, 
     { platform, scope: { agencyId, userId }, requestId, clock: platform.clock, origin },
     { action, entity: 'user', entityId: userId },
   )
-  await platform.database.inAgency(agencyId, (db) => addAuditEvents(db, row))
+  await platform.database.inAgency(agencyId, (db) => platform.audit.add(db, row))
 }
 
 /** The response time must not reveal whether an address is known, so the audit row is written after it. */

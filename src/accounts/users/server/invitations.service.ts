@@ -2,7 +2,6 @@ import { AppError } from '#common/errors.ts'
 import { auditRow, type Caller, type Context, type Origin, type Platform } from '#platform/context.ts'
 import { requireGoodPassword } from '#accounts/session/server/password/password-check.ts'
 import { hashPassword } from '#accounts/session/server/password/passwords.ts'
-import { addAuditEvents } from '#platform/db/audit-events.ts'
 import type { User, UserInvite } from '../users.contract.ts'
 import { findInvitation, type InvitationToken, isUsed, readInvitationToken, useInvitation } from './invitations.store.ts'
 import { requireGivable } from './roles.service.ts'
@@ -72,7 +71,7 @@ export async function acceptInvitation(
     if (!still) throw (await isUsed(db, parts)) ? used() : gone()
     await useInvitation(db, parts, still.id, passwordHash, clock())
     const scope = { agencyId: parts.agencyId, userId: still.id }
-    await addAuditEvents(
+    await platform.audit.add(
       db,
       auditRow(
         { platform, scope, requestId, clock, origin },

@@ -1,7 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { auditRow, type Context, newId } from '#platform/context.ts'
 import type { StoredTables } from '#platform/db/tables.generated.ts'
-import { addingAuditEvents } from '#platform/db/audit-events.ts'
 import { isSame } from '#common/changes.ts'
 import { type ContactFields, emptyContact } from '../contact-fields.contract.ts'
 import { removeSearchWords, replaceSearchWords } from '#platform/search/search-words.store.ts'
@@ -42,7 +41,7 @@ export async function insertContact(ctx: Context, fields: ContactFields, { actio
   const { db, scope, clock } = ctx
   const id = newId()
   await db
-    .with('audit', addingAuditEvents(auditRow(ctx, { action, entity: 'contact', entityId: id })))
+    .with('audit', ctx.platform.audit.adding(auditRow(ctx, { action, entity: 'contact', entityId: id })))
     .insertInto('contacts')
     .values({
       ...columnsFrom(fields),

@@ -1,6 +1,5 @@
 import { auditRow, type Context, newId } from '#platform/context.ts'
 import { queryPrepared } from '#platform/db/kysely.ts'
-import { addingAuditEvents } from '#platform/db/audit-events.ts'
 import type { ListingFields } from '#common/listing/listing-fields.ts'
 import type { ListingStatus } from '#common/listing/listing-values.ts'
 import { linkedParties } from '../listing-parties.rules.ts'
@@ -43,7 +42,10 @@ export async function insertListings(ctx: Context, listings: readonly NewListing
     listings.map(({ fields, reference }, n) => ({ id: ids[n] as string, fields: listingSearchFields(fields, reference) })),
   )
   const written = db
-    .with('audit', addingAuditEvents(ids.map((entityId) => auditRow(ctx, { action: 'created', entity: 'listing', entityId }))))
+    .with(
+      'audit',
+      ctx.platform.audit.adding(ids.map((entityId) => auditRow(ctx, { action: 'created', entity: 'listing', entityId }))),
+    )
     .with('listing', (qb) => qb.insertInto('listings').values(rows))
   const withAgents = agents.length
     ? written.with('agents', (qb) =>

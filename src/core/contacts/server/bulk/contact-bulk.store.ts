@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import { type AuditEvent, auditRow, type Context } from '#platform/context.ts'
-import { addAuditEvents, addSameAuditEvents } from '#platform/db/audit-events.ts'
 import type { FieldChange } from '#common/changes.ts'
 import type { ContactFields } from '../../contact-fields.contract.ts'
 import { listColumnsFrom } from '../contact-columns.ts'
@@ -47,7 +46,7 @@ export async function rewriteContacts(
   )
   await insertLinks(ctx, await draftLinks(rows))
   await refuseAgain(ctx, rows)
-  await addAuditEvents(
+  await ctx.platform.audit.add(
     db,
     rows.map(({ id, changes }) => auditRow(ctx, { action, entity: 'contact', entityId: id, changes })),
   )
@@ -59,7 +58,7 @@ export async function auditContacts(
   ids: readonly string[],
   event: Pick<AuditEvent, 'action' | 'changes'>,
 ): Promise<void> {
-  await addSameAuditEvents(
+  await ctx.platform.audit.addSame(
     ctx.db,
     ids.map((entityId) => auditRow(ctx, { ...event, entity: 'contact', entityId })),
   )
@@ -84,7 +83,7 @@ export async function binRows(ctx: Context, ids: readonly string[]): Promise<num
       .insertInto('contact_agents')
       .values(agents.map((a) => ({ agency_id: scope.agencyId, contact_id: a.id, agent_id: a.agentId, position: a.position })))
       .execute()
-  await addAuditEvents(
+  await ctx.platform.audit.add(
     db,
     rows.map(({ id }) => auditRow(ctx, { action: 'import undone', entity: 'contact', entityId: id })),
   )
