@@ -19,3 +19,12 @@ export async function claimInstallation(db: Db, at: Date): Promise<boolean> {
 /** From now on nothing leaves an agency until one of its owners releases it. */
 export const markRestored = (client: pg.ClientBase, backupId: string) =>
   client.query('update installation set restored_at = now(), restored_from = $1 where id = 1', [backupId])
+
+/** The demo was cleared on purpose: it is not added again at the next start. */
+export const markDemoCleared = (client: pg.ClientBase) =>
+  client.query('update installation set demo_cleared_at = now() where id = 1')
+
+export async function isDemoCleared(client: pg.ClientBase): Promise<boolean> {
+  const { rowCount } = await client.query('select 1 from installation where demo_cleared_at is not null')
+  return rowCount === 1
+}

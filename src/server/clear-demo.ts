@@ -1,4 +1,6 @@
 import pg from 'pg'
+import { deleteAgencyRow, demoAgencyRows } from '#accounts/branding/server/agency-row.service.ts'
+import { isDemoCleared, markDemoCleared } from '#platform/installation.ts'
 import type { Storage } from '#platform/storage/storage.ts'
 import { assertCommitted } from '#platform/db/transaction-ends.ts'
 
@@ -12,23 +14,10 @@ async function asOwner<T>(owner: pg.PoolConfig, work: (client: pg.Client) => Pro
   }
 }
 
-/** The demo was cleared on purpose: it is not added again at the next start. */
-export const wasDemoCleared = (owner: pg.PoolConfig): Promise<boolean> =>
-  asOwner(owner, async (client) => {
-    const { rowCount } = await client.query('select 1 from installation where demo_cleared_at is not null')
-    return rowCount === 1
-  })
+export const wasDemoCleared = (owner: pg.PoolConfig): Promise<boolean> => asOwner(owner, isDemoCleared)
 
 export const demoAgenciesOf = (owner: pg.PoolConfig): Promise<{ id: string; slug: string; name: string }[]> =>
-  asOwner(
-    owner,
-    async (client) =>
-      (
-        await client.query<{ id: string; slug: string; name: string }>(
-          'select id, slug, name from agencies where is_demo order by slug',
-        )
-      ).rows,
-  )
+  asOwner(owner, demoAgencyRows)
 
 /**
  * Removes agencies with every row and file they have. Crosses agencies and takes audit rows along, so it asks as the owner of the tables; the
@@ -76,10 +65,10 @@ const removeRows = (owner: pg.PoolConfig, ids: readonly string[]): Promise<strin
       )
       tokens.push(...files.rows.map((row) => row.token))
       for (const table of tables) await client.query(`delete from ${client.escapeIdentifier(table)} where agency_id = $1`, [id])
-      await client.query('delete from agencies where id = $1', [id])
+      await deleteAgencyRow(client, id)
     }
     await client.query(`delete from pgboss.job where data ->> 'agencyId' = any($1::text[])`, [ids])
-    await client.query('update installation set demo_cleared_at = now() where id = 1')
+    await markDemoCleared(client)
     assertCommitted(await client.query('commit'))
     return tokens
   })

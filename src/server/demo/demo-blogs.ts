@@ -1,10 +1,9 @@
-import { sql } from 'kysely'
 import type { PostFields } from '#channels/blogs/blogs.contract.ts'
 import { createPost } from '#channels/blogs/server/blogs.service.ts'
 import { takeStep } from '#channels/blogs/server/post-steps.service.ts'
 import { addStoredPicture } from '#accounts/pictures/server/sample-pictures.service.ts'
 import type { Context } from '#platform/context.ts'
-import { officeTimes } from './demo-times.ts'
+import { at, officeTimes } from './demo-times.ts'
 
 interface DemoPost extends Pick<PostFields, 'title' | 'bodyHtml' | 'category' | 'tags'> {
   excerpt?: string
@@ -83,14 +82,10 @@ export async function addDemoPosts(ctx: Context, agentIds: readonly string[]): P
       coverAlt: picture?.alt ?? '',
       authorAgentId: agentIds[n % agentIds.length] ?? null,
     }
-    const { id, version } = await createPost(ctx, fields)
+    const { id, version } = await createPost(typeof is === 'number' ? at(ctx, ago(is + 2)) : ctx, fields)
     if (is === 'review') await takeStep(ctx, id, { step: 'askReview', version })
     else if (typeof is === 'object')
       await takeStep(ctx, id, { step: 'schedule', version, publishAt: timeOn(is.scheduledInDays).toISOString() })
-    else if (typeof is === 'number') {
-      await takeStep(ctx, id, { step: 'publish', version })
-      await sql`update posts set created_at = ${ago(is + 2)}, updated_at = ${ago(is)}, published_at = ${ago(is)}, live_changed_at = ${ago(is)}
-        where agency_id = ${ctx.scope.agencyId} and id = ${id}`.execute(ctx.db)
-    }
+    else if (typeof is === 'number') await takeStep(at(ctx, ago(is)), id, { step: 'publish', version })
   }
 }

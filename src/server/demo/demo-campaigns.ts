@@ -1,11 +1,11 @@
-import { sql } from 'kysely'
-import { type Context, newId } from '#platform/context.ts'
+import type { Context } from '#platform/context.ts'
 import type { Audience } from '#channels/campaigns/audience.contract.ts'
 import type { Campaign, CampaignCreate } from '#channels/campaigns/campaigns.contract.ts'
 import { freezeAudience } from '#channels/campaigns/server/audience.service.ts'
 import { createCampaign, getCampaign } from '#channels/campaigns/server/campaigns.service.ts'
 import { type StateChange, updateState } from '#channels/campaigns/server/campaign-states.store.ts'
 import { freezeMail } from '#channels/campaigns/server/sending/activate.service.ts'
+import { insertPastSending, queuedOf } from '#channels/campaigns/server/sending/past-sending.store.ts'
 import { officeTimes } from './demo-times.ts'
 
 const allContacts: Audience = { include: [{ kind: 'filter', label: 'All contacts', filter: {}, isOwnOnly: false }], exclude: [] }
@@ -38,8 +38,7 @@ async function activate(ctx: Context, campaign: Campaign, change: StateChange): 
 }
 
 /** As if it had gone out then: who opened and pressed follows from their place in the list. */
-async function sent({ db, scope, ...rest }: Context, campaign: Campaign, at: Date, hoursOpen: number): Promise<void> {
-  const ctx = { db, scope, ...rest }
+async function sent(ctx: Context, campaign: Campaign, at: Date, hoursOpen: number): Promise<void> {
   await activate(ctx, campaign, {
     state: 'sent',
     scheduled_at: at,
@@ -47,48 +46,20 @@ async function sent({ db, scope, ...rest }: Context, campaign: Campaign, at: Dat
     finished_at: new Date(at.getTime() + 180_000),
   })
   const after = (minutes: number) => new Date(at.getTime() + minutes * 60_000).toISOString()
-  const { rows } = await sql<{ id: string; position: number }>`select id, position from campaign_recipients
-    where agency_id = ${scope.agencyId} and campaign_id = ${campaign.id} and state = 'queued'`.execute(db)
-  const ends = rows.map(({ id, position: n }) => {
+  const ends = (await queuedOf(ctx, campaign.id)).map(({ id, position: n }) => {
     const spread = 4 + ((n * n * 37) % (hoursOpen * 24))
     const isBounced = n % 41 === 7
     const isOpened = !isBounced && n % 9 < 4
     return {
       id,
-      sent_at: after(Math.floor(n / 40)),
-      bounced_at: isBounced ? after(1) : null,
-      opened_at: isOpened ? after(spread) : null,
-      machine_opened_at: !isBounced && n % 9 === 5 ? after(0) : null,
-      clicked_at: isOpened && n % 7 < 3 ? after(spread + 2) : null,
-      unsubscribed_at: n % 61 === 20 ? after(300) : null,
+      sentAt: after(Math.floor(n / 40)),
+      bouncedAt: isBounced ? after(1) : null,
+      openedAt: isOpened ? after(spread) : null,
+      machineOpenedAt: !isBounced && n % 9 === 5 ? after(0) : null,
+      clickedAt: isOpened && n % 7 < 3 ? after(spread + 2) : null,
+      unsubscribedAt: n % 61 === 20 ? after(300) : null,
+      link: n % 4,
     }
   })
-  await sql`update campaign_recipients r set state = 'sent', sent_at = t.sent_at, bounced_at = t.bounced_at,
-      bounce = case when t.bounced_at is not null then 'hard' end, bounce_detail = case when t.bounced_at is not null then '550 5.1.1 user unknown' end,
-      opened_at = t.opened_at, machine_opened_at = t.machine_opened_at, clicked_at = t.clicked_at, unsubscribed_at = t.unsubscribed_at
-    from jsonb_to_recordset(${JSON.stringify(ends)}::jsonb) as t (id uuid, sent_at timestamptz, bounced_at timestamptz, opened_at timestamptz,
-      machine_opened_at timestamptz, clicked_at timestamptz, unsubscribed_at timestamptz)
-    where r.agency_id = ${scope.agencyId} and r.id = t.id`.execute(db)
-  const clicks = rows.flatMap(({ id, position }, i) => {
-    const at = ends[i]?.clicked_at
-    return at
-      ? [
-          {
-            agency_id: scope.agencyId,
-            id: newId(),
-            campaign_id: campaign.id,
-            recipient_id: id,
-            kind: 'clicked',
-            link: position % 4,
-            at,
-          },
-        ]
-      : []
-  })
-  if (clicks.length) await db.insertInto('campaign_events').values(clicks).execute()
-  await sql`update campaigns c set sent = t.sent, bounced = t.bounced, opened = t.opened, machine_opened = t.machine, clicked = t.clicked, unsubscribed = t.unsubscribed, updated_at = ${at}
-    from (select count(*) filter (where state = 'sent')::int as sent, count(bounced_at)::int as bounced, count(opened_at)::int as opened,
-      count(machine_opened_at)::int as machine, count(clicked_at)::int as clicked, count(unsubscribed_at)::int as unsubscribed
-      from campaign_recipients where agency_id = ${scope.agencyId} and campaign_id = ${campaign.id}) t
-    where c.agency_id = ${scope.agencyId} and c.id = ${campaign.id}`.execute(db)
+  await insertPastSending(ctx, campaign.id, at, ends)
 }

@@ -1,7 +1,9 @@
-import { sql } from 'kysely'
 import type { Context } from '#platform/context.ts'
+import { setReadAbout } from '#accounts/notifications/server/notifications.store.ts'
 import { takeEnquiry } from '#channels/enquiries/server/enquiries.service.ts'
+import { setAnswered } from '#channels/enquiries/server/enquiries.store.ts'
 import type { ContactFields } from '#core/contacts/contact-fields.contract.ts'
+import { at } from './demo-times.ts'
 
 const minute = 60_000
 /** Minutes since the enquiry, and minutes until the reply; null: unanswered. */
@@ -35,6 +37,13 @@ export async function seedEnquiries(
   contacts: readonly { id: string; fields: ContactFields }[],
 ): Promise<void> {
   const now = ctx.clock().getTime()
+  const { id: userId } = await ctx.db
+    .selectFrom('users_view')
+    .select('id')
+    .where('agency_id', '=', ctx.scope.agencyId)
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirstOrThrow()
   // The oldest first: lists show what came last at the top, by the order of the ids.
   const inOrder = [...times.entries()].toSorted(([, [a]], [, [b]]) => b - a)
   for (const [n, [ago, waited]] of inOrder) {
@@ -42,7 +51,8 @@ export async function seedEnquiries(
     const person = contacts[(n * 7 + 1) % Math.max(1, contacts.length)]?.fields
     if (!listingId || !person) return
     const receivedAt = new Date(now - ago * minute)
-    const id = await takeEnquiry(ctx, {
+    const then = at(ctx, receivedAt)
+    const id = await takeEnquiry(then, {
       source: n % 3 === 2 ? 'website' : n % 3 ? 'rea' : 'domain',
       externalId: `demo-${n + 1}`,
       kind: 'listing',
@@ -55,11 +65,9 @@ export async function seedEnquiries(
       message: messages[n % messages.length] ?? '',
     })
     if (!id) continue
-    await sql`update notifications set created_at = ${receivedAt}, read_at = ${waited === null ? null : receivedAt}
-      where agency_id = ${ctx.scope.agencyId} and entity_id = ${id}`.execute(ctx.db)
-    if (waited !== null)
-      await sql`update enquiries set answered_at = ${new Date(receivedAt.getTime() + waited * minute)},
-        answered_by = (select id from users_view where agency_id = ${ctx.scope.agencyId} order by id limit 1)
-        where agency_id = ${ctx.scope.agencyId} and id = ${id}`.execute(ctx.db)
+    if (waited === null) continue
+    await setReadAbout(then, id)
+    const answering = at(ctx, new Date(receivedAt.getTime() + waited * minute))
+    await setAnswered({ ...answering, scope: { ...ctx.scope, userId } }, id, true)
   }
 }

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { ContactFields } from '#core/contacts/contact-fields.contract.ts'
 import { displayName } from '#core/contacts/contact-names.rules.ts'
-import { type Context, newId } from '#platform/context.ts'
+import { insertAnswered } from '#channels/enquiries/server/enquiries.store.ts'
+import type { Context } from '#platform/context.ts'
 
 const messages = [
   'Is there a time to see it during the week? We both work Saturdays.',
@@ -35,27 +36,24 @@ export async function addDemoEnquiryWeeks(
       const listing = listings[(n * 3) % listings.length]
       const receivedAt = new Date(clock().getTime() - hoursAgo * hourMs)
       return {
-        agency_id: scope.agencyId,
-        id: newId(),
         source: (['domain', 'rea', 'website'] as const)[n % 3] ?? 'website',
-        external_id: `demo-week-${n}`,
-        kind: 'listing',
-        received_at: receivedAt,
-        listing_id: listing?.id ?? null,
-        contact_id: contact?.id ?? null,
+        externalId: `demo-week-${n}`,
+        kind: 'listing' as const,
+        receivedAt,
+        listingId: listing?.id ?? null,
+        contactId: contact?.id ?? null,
         name: contact ? displayName(contact.fields) : null,
         email: contact?.fields.emails[0]?.address ?? null,
         phone: contact?.fields.phones[0]?.number ?? null,
         message: messages[n % messages.length] ?? '',
-        agent_id: listing?.agentId ?? null,
-        answered_at: new Date(receivedAt.getTime() + 3 * hourMs),
-        created_at: receivedAt,
+        agentId: listing?.agentId ?? null,
+        answeredAt: new Date(receivedAt.getTime() + 3 * hourMs),
       }
     }),
   )
   const newest = clock().getTime() - recentDays * 24 * hourMs
-  await db
-    .insertInto('enquiries')
-    .values(rows.filter(({ received_at }) => received_at.getTime() < newest))
-    .execute()
+  await insertAnswered(
+    ctx,
+    rows.filter(({ receivedAt }) => receivedAt.getTime() < newest),
+  )
 }

@@ -1,5 +1,6 @@
-import { sql } from 'kysely'
 import * as z from 'zod'
+import { setFirstPhoto } from '#accounts/agents/server/feed-agents.store.ts'
+import { findBranding, updateBranding } from '#accounts/branding/server/branding.store.ts'
 import { drawStoredPicture } from '#accounts/pictures/server/sample-pictures.service.ts'
 import type { Context } from '#platform/context.ts'
 import { job } from '#platform/jobs/job.ts'
@@ -16,19 +17,12 @@ export const attachDemoFace = job({
     const file = { storageKey: `demo/${fileName}`, fileName, purpose: place ? ('logo' as const) : ('portrait' as const) }
     const made = await drawStoredPicture(caller, file)
     if (!made) return
-    await caller.transaction(async ({ db, scope }) => {
-      if (agentId)
-        await db
-          .updateTable('agents')
-          .set({ photo_id: made.id, photo_token: made.token })
-          .where('agency_id', '=', scope.agencyId)
-          .where('id', '=', agentId)
-          .execute()
-      if (place)
-        await sql`update agencies set branding = jsonb_set(branding,
-            array['logos'], coalesce(branding->'logos', '{"light":null,"dark":null,"square":null,"mail":null}'::jsonb)
-              || ${JSON.stringify({ [place]: made.id })}::jsonb)
-          where id = ${scope.agencyId}`.execute(db)
+    await caller.transaction(async (ctx) => {
+      if (agentId) await setFirstPhoto(ctx, agentId, made)
+      const stored = place && (await findBranding(ctx, { lock: true }))
+      if (!stored) return
+      const { branding, version } = stored
+      await updateBranding(ctx, { ...branding, logos: { ...branding.logos, [place]: made.id } }, version + 1)
     })
   },
 })

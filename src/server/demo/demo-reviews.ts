@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
-import { type Context, newId } from '#platform/context.ts'
-import { officeTimes } from './demo-times.ts'
+import { insertReview, updateReview } from '#channels/reviews/server/reviews.store.ts'
+import type { Context } from '#platform/context.ts'
+import { at, officeTimes } from './demo-times.ts'
 
 type State = 'received' | 'published' | 'withheld'
 interface DemoReview {
@@ -119,35 +120,32 @@ export async function addDemoReviews(ctx: Context, agentIds: readonly string[]):
   )
   for (const [n, review] of reviews.entries()) {
     const listing = sold[n % Math.max(1, sold.length)]
-    const at = timeOn(-review.daysAgo, n)
-    await db
-      .insertInto('reviews')
-      .values({
-        agency_id: scope.agencyId,
-        id: newId(),
-        status: review.state,
-        source: review.source,
-        agent_id: listing?.agentId ?? agentIds[n % agentIds.length] ?? null,
-        listing_id: review.source === 'request' ? (listing?.id ?? null) : null,
-        reviewer_name: review.name,
-        role: review.role,
-        rating: review.rating,
-        recommend: review.source === 'request' ? review.rating * 2 : null,
-        title: review.title,
-        body: review.body,
-        suburb: listing?.suburb ?? null,
-        may_publish: true,
-        verified_at: review.source === 'request' ? at : null,
-        received_at: at,
-        published_at: review.state === 'published' ? at : null,
-        withheld_reason: review.state === 'withheld' ? 'namesSomebody' : null,
-        withheld_note:
-          review.state === 'withheld' ? 'Mentions a neighbour and her illness. We asked the reviewer to remove it.' : null,
-        reply: review.reply ?? null,
-        replied_at: review.reply ? at : null,
-        created_at: at,
-        updated_at: at,
-      })
-      .execute()
+    const isAsked = review.source === 'request'
+    const then = at(ctx, timeOn(-review.daysAgo, n))
+    const id = await insertReview(then, {
+      source: review.source,
+      agentId: listing?.agentId ?? agentIds[n % agentIds.length] ?? null,
+      listingId: isAsked ? (listing?.id ?? null) : null,
+      reviewerName: review.name,
+      role: review.role,
+      rating: review.rating,
+      recommend: isAsked ? review.rating * 2 : null,
+      title: review.title,
+      body: review.body,
+      suburb: listing?.suburb ?? null,
+      mayPublish: true,
+      happenedOn: null,
+      sourceUrl: null,
+    })
+    await updateReview(then, id, {
+      status: review.state,
+      ...(isAsked && { verifiedAt: then.clock() }),
+      ...(review.state === 'published' && { publishedAt: then.clock() }),
+      ...(review.state === 'withheld' && {
+        withheldReason: 'namesSomebody',
+        withheldNote: 'Mentions a neighbour and her illness. We asked the reviewer to remove it.',
+      }),
+      ...(review.reply && { reply: review.reply, repliedAt: then.clock() }),
+    })
   }
 }

@@ -1,9 +1,10 @@
-import { sql } from 'kysely'
-import { addDays, localOf, minutesOf, timeOf, workdayFrom } from '#common/time/days.ts'
+import { addDays, instantOf, localOf, minutesOf, timeOf, workdayFrom } from '#common/time/days.ts'
 import { addTask, type NewTask } from '#workflow/tasks/server/tasks.service.ts'
 import { listTracks } from '#workflow/tasks/server/tracks.service.ts'
-import { callerOf, type Context } from '#platform/context.ts'
+import type { Origin } from '#workflow/tasks/server/write-tasks.store.ts'
+import type { Context } from '#platform/context.ts'
 import { operatorScope } from '#accounts/branding/server/agency.service.ts'
+import { at } from './demo-times.ts'
 
 type Words = Pick<NewTask, 'subject'> & Partial<NewTask> & { about?: 'listing' | 'contact' }
 const open: readonly Words[] = [
@@ -27,8 +28,6 @@ const times = ['09:00', '10:30', null, '14:00', '15:30', null, '16:30'] as const
 /** Days from now: some are late, most are this week. */
 const offsets = [-4, -1, 0, 0, 1, 1, 2, 3, 0, 4, 6, 5, 8, 2, 12]
 
-const doneDaysAgo = (n: number) => 1 + ((n * 7) % 29)
-
 /** A week of work in every state, and a month of what was done, so that board, calendar and figures are alive. Each task is its assignee's own doing. */
 export async function demoTasks(
   ctx: Context,
@@ -48,9 +47,9 @@ export async function demoTasks(
     listingId: words.about === 'listing' ? (listings[(n * 3) % Math.max(1, listings.length)] ?? null) : null,
     contactId: words.about === 'contact' ? (contacts[(n * 7) % Math.max(1, contacts.length)] ?? null) : null,
   })
-  const add = (given: NewTask, n: number, createdAt: Date) => {
-    const owner = callerOf(ctx.platform, { ...operatorScope(scope.agencyId), userId: userOf(n) }, 'demo')
-    return addTask({ ...ctx, scope: owner.scope }, { ...given, assigneeIds: [userOf(n)] }, { createdAt })
+  const add = (given: NewTask, n: number, { doneAt = clock(), ...origin }: Origin & { doneAt?: Date }) => {
+    const owner = { ...at(ctx, doneAt), scope: { ...operatorScope(scope.agencyId), userId: userOf(n) } }
+    return addTask(owner, { ...given, assigneeIds: [userOf(n)] }, origin)
   }
   const before = (days: number) => new Date(clock().getTime() - days * 86_400_000)
   for (const [n, words] of open.entries()) {
@@ -67,7 +66,7 @@ export async function demoTasks(
         dueTime: times[n % times.length] ?? null,
       },
       n,
-      before(2 + (n % 5)),
+      { createdAt: before(2 + (n % 5)), movedCount: words.priority === 'high' && status === 'open' ? 2 : 0 },
     )
   }
   const meeting = workdayFrom(addDays(today, 1))
@@ -81,40 +80,19 @@ export async function demoTasks(
       recurrence: { frequency: 'weekly', interval: 1, weekdays: [], until: null, count: null },
     },
     0,
-    before(20),
+    { createdAt: before(20) },
   )
-  const done: string[] = []
   for (let n = 0; n < 42; n++) {
     const words = open[(n * 4) % open.length]
     if (!words) continue
     const { about: _, ...given } = words
-    const daysAgo = doneDaysAgo(n)
-    done.push(
-      await add(
-        { ...given, ...about(words, n), status: 'done', dueOn: addDays(today, -daysAgo) },
-        n,
-        before(daysAgo + 1 + (n % 4)),
-      ),
-    )
+    const daysAgo = 1 + ((n * 7) % 29)
+    // Some of them late.
+    const doneOn = addDays(today, n % 5 === 0 && daysAgo > 1 ? 1 - daysAgo : -daysAgo)
+    await add({ ...given, ...about(words, n), status: 'done', dueOn: addDays(today, -daysAgo) }, n, {
+      createdAt: before(daysAgo + 1 + (n % 4)),
+      doneAt: instantOf(`${doneOn}T${timeOf(minutesOf('09:10') + ((n * 47) % 480))}`, timeZone),
+    })
   }
-  // Done in the past, some of them late.
-  for (const [n, id] of done.entries()) {
-    const daysAgo = doneDaysAgo(n)
-    const isLate = n % 5 === 0 && daysAgo > 1
-    const at = `${addDays(today, (isLate ? 1 : 0) - daysAgo)} ${timeOf(minutesOf('09:10') + ((n * 47) % 480))}`
-    await db
-      .updateTable('tasks')
-      .set({ completed_at: sql<Date>`${at}::timestamp at time zone ${timeZone}` })
-      .where('agency_id', '=', scope.agencyId)
-      .where('id', '=', id)
-      .execute()
-  }
-  await db
-    .updateTable('tasks')
-    .set({ moved_count: 2 })
-    .where('agency_id', '=', scope.agencyId)
-    .where('priority', '=', 2)
-    .where('status', '=', 'open')
-    .execute()
   await listTracks(ctx)
 }

@@ -1,6 +1,9 @@
 import { addDays, instantOf, timeOf } from '#common/time/days.ts'
 import type { Context } from '#platform/context.ts'
 
+/** As if it were then: what is written has that time. */
+export const at = (ctx: Context, then: Date): Context => ({ ...ctx, clock: () => then })
+
 /** Instants on the agency's clock by days from today, in office hours: the demo may be started at any hour. */
 export async function officeTimes(ctx: Context): Promise<(days: number, n?: number) => Date> {
   const [today, zone] = [await ctx.today(), await ctx.timeZone()]

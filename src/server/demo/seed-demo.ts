@@ -1,6 +1,9 @@
 import { sql } from 'kysely'
 import type pg from 'pg'
 import { insertAgency, operatorScope } from '#accounts/branding/server/agency.service.ts'
+import { emptyAgent } from '#accounts/agents/server/agents.service.ts'
+import { insertAgent, noPortalIds } from '#accounts/agents/server/agents.store.ts'
+import { backdateListings } from '#core/listings/server/new-listing.store.ts'
 import { addListings, takeReferences } from '#core/listings/server/listings.service.ts'
 import { hashPassword } from '#accounts/session/server/password/passwords.ts'
 import { createUser } from '#accounts/users/server/users.service.ts'
@@ -77,26 +80,22 @@ async function seedWhenEmpty({ platform, server }: OpenPlatform, progress: (text
 
 async function seedAgency(ctx: Context, agency: DemoAgency, passwordHash: string): Promise<void> {
   const { db, scope, clock } = ctx
-  const agentIds = agency.agents.map(() => newId())
-  await db
-    .insertInto('agents')
-    .values(
-      agency.agents.map((a, i) => ({
-        agency_id: scope.agencyId,
-        id: agentIds[i] ?? newId(),
+  const agentIds: string[] = []
+  for (const [i, a] of agency.agents.entries())
+    agentIds.push(
+      await insertAgent(ctx, {
+        ...emptyAgent,
         name: a.name,
-        job_title: a.jobTitle,
+        jobTitle: a.jobTitle,
         mobile: a.mobile,
         email: a.email,
         licence: a.licence,
-        licence_state: agency.places[0]?.state ?? null,
-        position: i + 1,
-        languages: JSON.stringify(a.languages ?? ['English']),
-        bio_html: a.bio ? `<p>${a.bio}</p>` : null,
-        portal_ids: JSON.stringify({ DomainAgencyId: '10000', HomesAgentId: String(50_001 + i) }),
-      })),
+        licenceState: agency.places[0]?.state ?? null,
+        languages: [...(a.languages ?? ['English'])],
+        bioHtml: a.bio ? `<p>${a.bio}</p>` : null,
+        portalIds: { ...noPortalIds, DomainAgencyId: '10000', HomesAgentId: String(50_001 + i) },
+      }),
     )
-    .execute()
   for (const user of agency.users) {
     const agent = agency.agents.findIndex((a) => a.email === user.email)
     await createUser(ctx, { ...user, passwordHash, agentId: agentIds[agent] ?? null })
@@ -144,7 +143,8 @@ async function seedAgency(ctx: Context, agency: DemoAgency, passwordHash: string
 }
 
 /** Listings came on the market over the last three months and were last touched over the last weeks, not all of them at the first start. */
-async function spreadOverTime({ db, scope }: Context): Promise<void> {
+async function spreadOverTime(ctx: Context): Promise<void> {
+  const { db, scope } = ctx
   const { rows } = await sql<{ id: string; listedAt: Date | null; updatedAt: Date }>`
     select id, listed_at as "listedAt", updated_at as "updatedAt" from listings_view where agency_id = ${scope.agencyId} order by reference`.execute(
     db,
@@ -154,11 +154,9 @@ async function spreadOverTime({ db, scope }: Context): Promise<void> {
     const n = i + 1
     return {
       id,
-      listed_at: listedAt && minutesBefore(listedAt, (((n * 17) % 88) * 24 + ((n * 5) % 24)) * 60),
-      updated_at: minutesBefore(updatedAt, ((n * 37) % 420) * 60 + ((n * 13) % 55) + 4),
+      listedAt: listedAt && minutesBefore(listedAt, (((n * 17) % 88) * 24 + ((n * 5) % 24)) * 60),
+      updatedAt: minutesBefore(updatedAt, ((n * 37) % 420) * 60 + ((n * 13) % 55) + 4),
     }
   })
-  await sql`update listings l set listed_at = x.listed_at, updated_at = x.updated_at
-    from jsonb_to_recordset(${JSON.stringify(moved)}::jsonb) as x (id uuid, listed_at timestamptz, updated_at timestamptz)
-    where l.agency_id = ${scope.agencyId} and l.id = x.id`.execute(db)
+  await backdateListings(ctx, moved)
 }

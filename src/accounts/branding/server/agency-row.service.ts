@@ -1,3 +1,4 @@
+import type pg from 'pg'
 import type { Context } from '#platform/context.ts'
 import type { Db } from '#platform/db/kysely.ts'
 
@@ -14,3 +15,14 @@ export async function agencySlug({ db, scope }: Context): Promise<string> {
   const row = await db.selectFrom('agencies').select('slug').where('id', '=', scope.agencyId).executeTakeFirst()
   return row?.slug ?? ''
 }
+
+/** Of all agencies: asked as the owner of the tables. */
+export async function demoAgencyRows(client: pg.ClientBase): Promise<{ id: string; slug: string; name: string }[]> {
+  const { rows } = await client.query<{ id: string; slug: string; name: string }>(
+    'select id, slug, name from agencies where is_demo order by slug',
+  )
+  return rows
+}
+
+/** When every other row of the agency is gone; asked as the owner of the tables. */
+export const deleteAgencyRow = (client: pg.ClientBase, id: string) => client.query('delete from agencies where id = $1', [id])

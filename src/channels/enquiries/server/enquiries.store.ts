@@ -40,6 +40,39 @@ export async function insertEnquiry(
   return rows[0]?.id
 }
 
+interface AnsweredEnquiry extends Omit<NewEnquiry, 'firstName' | 'lastName'> {
+  contactId: string | null
+  name: string | null
+  agentId: string | null
+  answeredAt: Date
+}
+/** Of earlier weeks, for the demo. */
+export async function insertAnswered({ db, scope }: Context, enquiries: readonly AnsweredEnquiry[]): Promise<void> {
+  if (!enquiries.length) return
+  await db
+    .insertInto('enquiries')
+    .values(
+      enquiries.map((e) => ({
+        agency_id: scope.agencyId,
+        id: newId(),
+        source: e.source,
+        external_id: e.externalId,
+        kind: e.kind,
+        received_at: e.receivedAt,
+        listing_id: e.listingId,
+        contact_id: e.contactId,
+        name: e.name,
+        email: e.email,
+        phone: e.phone,
+        message: e.message,
+        agent_id: e.agentId,
+        answered_at: e.answeredAt,
+        created_at: e.receivedAt,
+      })),
+    )
+    .execute()
+}
+
 export async function linkEnquiry(
   { db, scope }: Context,
   id: string,

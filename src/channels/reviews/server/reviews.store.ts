@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type Context, newId } from '#platform/context.ts'
-import type { Rating, Review, ReviewCreate, ReviewRole, ReviewState } from '../reviews.contract.ts'
+import type { Rating, Review, ReviewCreate, ReviewRole, ReviewSource, ReviewState } from '../reviews.contract.ts'
 import { ratingOf } from '../reviews.rules.ts'
 
 const times = ['mailedAt', 'expiresAt', 'declinedAt', 'receivedAt', 'publishedAt', 'repliedAt', 'createdAt'] as const
@@ -80,7 +80,7 @@ export async function countReviews({ db, scope }: Context, agentId?: string): Pr
 
 export async function insertReview(
   { db, scope, clock }: Context,
-  given: ReviewCreate & { status?: ReviewState },
+  given: Omit<ReviewCreate, 'source'> & { source: ReviewSource },
 ): Promise<string> {
   const id = newId()
   await db

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { auditRow, type Context, newId } from '#platform/context.ts'
 import { queryPrepared } from '#platform/db/kysely.ts'
 import type { ListingFields } from '#common/listing/listing-fields.ts'
@@ -68,4 +69,15 @@ export async function insertListings(ctx: Context, listings: readonly NewListing
     if (parties.length) await ctx.emit(listingPartiesNamed, { id, parties })
   }
   return ids
+}
+
+/** As if they had come on the market and been changed then; for the demo. */
+export async function backdateListings(
+  { db, scope }: Context,
+  listings: readonly { id: string; listedAt: string | null; updatedAt: string }[],
+): Promise<void> {
+  await sql`update listings l set listed_at = x.listed_at, updated_at = x.updated_at
+    from unnest(${listings.map(({ id }) => id)}::uuid[], ${listings.map((l) => l.listedAt)}::timestamptz[],
+      ${listings.map((l) => l.updatedAt)}::timestamptz[]) as x (id, listed_at, updated_at)
+    where l.agency_id = ${scope.agencyId} and l.id = x.id`.execute(db)
 }

@@ -10,6 +10,8 @@ export interface Origin {
   series?: { id: string; at: number }
   run?: { id: string; stepId: string }
   createdAt?: Date
+  /** How often its day was moved before. */
+  movedCount?: number
 }
 const columns = (record: TaskRecord) => ({
   subject: record.subject,
@@ -31,7 +33,11 @@ const columns = (record: TaskRecord) => ({
   recurrence: record.rule,
 })
 
-export async function insertTask(ctx: Context, record: TaskRecord, { series, run, createdAt }: Origin = {}): Promise<string> {
+export async function insertTask(
+  ctx: Context,
+  record: TaskRecord,
+  { series, run, createdAt, movedCount = 0 }: Origin = {},
+): Promise<string> {
   const { db, scope, clock } = ctx
   const id = newId()
   const at = createdAt ?? clock()
@@ -44,6 +50,7 @@ export async function insertTask(ctx: Context, record: TaskRecord, { series, run
       id,
       series_id: record.rule ? (series?.id ?? id) : null,
       series_at: record.rule ? (series?.at ?? 1) : null,
+      moved_count: movedCount,
       run_id: run?.id ?? null,
       step_id: run?.stepId ?? null,
       completed_at: isDone ? clock() : null,
