@@ -21,7 +21,8 @@ async function api<T>(token: string, path: string, body?: unknown): Promise<T> {
 async function openKit(context: BrowserContext, id: string): Promise<Page> {
   const page = await context.newPage()
   await page.goto(`${gableUrl()}/opens/${id}`)
-  await expect(page.getByText(/^Ready without signal|^No signal/)).toBeVisible()
+  // All four phones are on this machine: the others go on while a fifth page starts.
+  await expect(page.getByText(/^Ready without signal|^No signal/)).toBeVisible({ timeout: 60_000 })
   return page
 }
 

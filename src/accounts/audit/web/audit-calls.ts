@@ -1,4 +1,4 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '#ui/api/api.ts'
 import { callQuery } from '#ui/api/query.ts'
 import { callsOf } from '#ui/api/calls.ts'
@@ -25,6 +25,7 @@ export const readAuditSearch = (search: Record<string, unknown>): AuditSearch =>
 export const auditQuery = (filter: AuditSearch) =>
   infiniteQueryOptions({
     queryKey: ['audit', filter],
+    placeholderData: keepPreviousData,
     queryFn: ({ pageParam, signal }) => call(auditCalls.list, { query: { ...filter, limit: 50, cursor: pageParam } }, { signal }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (last) => last.nextCursor ?? undefined,

@@ -1,4 +1,4 @@
-import { infiniteQueryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query'
 import { call } from '#ui/api/api.ts'
 import { callQuery } from '#ui/api/query.ts'
 import { callsOf } from '#ui/api/calls.ts'
@@ -17,6 +17,7 @@ export interface UserFilter {
 export const usersQuery = ({ q, status }: UserFilter) =>
   infiniteQueryOptions({
     queryKey: ['user', 'list', q, status],
+    placeholderData: keepPreviousData,
     queryFn: ({ pageParam, signal }) =>
       call(
         userCalls.list,

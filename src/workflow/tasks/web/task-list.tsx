@@ -1,6 +1,6 @@
 import { Button, UnstyledButton } from '@mantine/core'
 import { IconChevronRight, IconPlus } from '@tabler/icons-react'
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useState } from 'react'
 import { addDays, mondayOf, weekdayOf } from '#common/time/days.ts'
 import { EmptyState, ErrorState, SkeletonRows } from '#ui/components/states.tsx'
@@ -36,7 +36,10 @@ const addable: readonly TaskGroup[] = ['today', 'thisWeek', 'later', 'someday']
 
 /** Open tasks by when they fall due. */
 export default function TaskList({ query, actions, isFiltered, openId, onOpen }: TaskListProps) {
-  const tasks = useInfiniteQuery(tasksQuery({ ...query, show: 'open', limit: 200 }))
+  const tasks = useInfiniteQuery({
+    ...tasksQuery({ ...query, show: 'open', limit: 200 }),
+    placeholderData: keepPreviousData,
+  })
   const [adding, setAdding] = useState<TaskGroup>()
   const [isSnoozedShown, setSnoozedShown] = useState(false)
   const mayWrite = useMay('tasks.write')

@@ -1,7 +1,7 @@
 import { useDroppable } from '@dnd-kit/react'
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { messageOf } from '#ui/api/api-error.ts'
 import { IconButton } from '#ui/components/icon-button.tsx'
@@ -30,7 +30,10 @@ export function TaskColumn({ status, query, isTarget, isOver, carriedId, acts }:
   const [isAdding, setAdding] = useState(false)
   const mayWrite = useMay('tasks.write')
   const show = status === 'done' ? 'done' : 'open'
-  const cards = useInfiniteQuery(tasksQuery({ ...query, show, statuses: [status], limit: pageSizes[show] }))
+  const cards = useInfiniteQuery({
+    ...tasksQuery({ ...query, show, statuses: [status], limit: pageSizes[show] }),
+    placeholderData: keepPreviousData,
+  })
   const { ref, isDropTarget } = useDroppable({ id: status, disabled: !isTarget })
   const tasks = cards.data?.pages.flatMap(({ items }) => items) ?? []
   return (

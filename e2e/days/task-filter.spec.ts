@@ -1,0 +1,35 @@
+// What is on the screen while a filter waits for its answer.
+import { expect, test } from '@playwright/test'
+import { openSignedIn, owners } from '../helpers/portal.ts'
+
+test('cards stay where they are until a filter has its answer', async ({ page }) => {
+  const word = `Stay ${Date.now() % 1_000_000}`
+  await openSignedIn(page, owners.northpoint, '/tasks')
+  const line = page.getByLabel('New task', { exact: true })
+  for (const n of [1, 2]) {
+    const saved = page.waitForResponse((answer) => answer.url().endsWith('/api/tasks') && answer.ok())
+    await line.fill(`${word} number ${n}`)
+    await line.press('Enter')
+    await saved
+    await expect(line).toHaveValue('')
+  }
+  const filter = page.getByLabel('Filter tasks')
+  await filter.fill(word)
+  const card = (n: number) => page.getByRole('listitem', { name: `${word} number ${n}` })
+  await expect(card(1)).toBeVisible()
+
+  const held = Promise.withResolvers<void>()
+  const asked = new Promise<void>((resolve) =>
+    page.route('**/api/tasks/getTaskById', async (route) => {
+      resolve()
+      await held.promise
+      await route.continue()
+    }),
+  )
+  await filter.fill(`${word} number 2`)
+  await asked
+  expect(await card(1).count()).toBe(1)
+  held.resolve()
+  await expect(card(1)).toHaveCount(0)
+  await expect(card(2)).toBeVisible()
+})
