@@ -85,6 +85,8 @@ test('a morning with the mouse', async ({ page }) => {
     await page.getByLabel('Filter tasks').fill(word)
     const card = inColumn(page, 'To do', `Card ${word}`)
     await expect(card).toBeVisible()
+    // The card moves up when the filter has its answer: two of this journey's are left.
+    await expect(page.getByRole('region', { name: 'To do' }).getByRole('listitem')).toHaveCount(2)
     const saved = answered(page, '/api/tasks/', 'PUT')
     await drag(page, card, page.getByRole('region', { name: 'In progress' }))
     await saved
