@@ -4,13 +4,12 @@ import { type FormEvent, useState } from 'react'
 import { passwordAdvice } from '#accounts/session/password.rules.ts'
 import { AuthFailure, AuthPage } from '#accounts/session/web/auth-page.public.tsx'
 import { call } from '#ui/api/api.ts'
-import { messageOf } from '#ui/api/api-error.ts'
+import { messageOf, problemsOf } from '#ui/api/api-error.ts'
 import { isRefused } from '#ui/api/refused.ts'
 import { QrCode } from '#ui/components/qr-code.tsx'
 import type { Operator } from '../operate.contract.ts'
 import { operateCalls } from './operate-calls.ts'
 import classes from './operate-forms.module.css'
-import { problemsOf } from './operator-sign-in.tsx'
 
 const textOf = (form: HTMLFormElement, name: string) => String(new FormData(form).get(name) ?? '')
 
@@ -22,19 +21,19 @@ export function OperatorLink({ token, onDone }: { token: string; onDone(me: Oper
     retry: false,
     staleTime: Number.POSITIVE_INFINITY,
   })
-  const [problems, setProblems] = useState<Record<string, string>>({})
+  const [failure, setFailure] = useState<unknown>()
   const [isBusy, setBusy] = useState(false)
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const form = event.currentTarget
     setBusy(true)
-    setProblems({})
+    setFailure(undefined)
     try {
       onDone(
         await call(operateCalls.activate, { body: { token, password: textOf(form, 'password'), code: textOf(form, 'code') } }),
       )
     } catch (error) {
-      setProblems(problemsOf(error))
+      setFailure(error)
       setBusy(false)
     }
   }
@@ -55,6 +54,7 @@ export function OperatorLink({ token, onDone }: { token: string; onDone(me: Oper
       </AuthPage>
     )
   const { name, email, secret, uri } = opened.data
+  const problems = problemsOf(failure)
   return (
     <AuthPage
       title={`Welcome, ${name}`}
@@ -69,7 +69,7 @@ export function OperatorLink({ token, onDone }: { token: string; onDone(me: Oper
           autoComplete="new-password"
           size="md"
           maxLength={200}
-          error={problems['password']}
+          error={problems.get('password')}
           visibilityToggleFocusable
         />
         <div>
@@ -86,9 +86,9 @@ export function OperatorLink({ token, onDone }: { token: string; onDone(me: Oper
           inputMode="numeric"
           size="md"
           maxLength={20}
-          error={problems['code']}
+          error={problems.get('code')}
         />
-        {problems['all'] && <AuthFailure>{problems['all']}</AuthFailure>}
+        {failure !== undefined && problems.size === 0 && <AuthFailure>{messageOf(failure)}</AuthFailure>}
         <Button type="submit" fullWidth size="md" loading={isBusy}>
           Start
         </Button>

@@ -2,37 +2,34 @@ import { Button, PasswordInput, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { AuthFailure, AuthPage } from '#accounts/session/web/auth-page.public.tsx'
 import { call } from '#ui/api/api.ts'
-import { ApiError, messageOf } from '#ui/api/api-error.ts'
+import { ApiError, messageOf, problemsOf } from '#ui/api/api-error.ts'
 import type { Operator } from '../operate.contract.ts'
 import { operateCalls } from './operate-calls.ts'
 import classes from './operate-forms.module.css'
 
 const textOf = (form: HTMLFormElement, name: string) => String(new FormData(form).get(name) ?? '')
 
-/** What was wrong with each field, or with the whole. */
-export function problemsOf(error: unknown): Record<string, string> {
-  if (!(error instanceof ApiError) || !error.fields.length)
-    // The sentence of a refused token is not the one for a wrong password.
-    return { all: error instanceof ApiError && error.status === 401 ? 'Wrong email, password or code' : messageOf(error) }
-  return Object.fromEntries(error.fields.map(({ path, message }) => [path, message]))
-}
+/** The sentence of a refused token is not the one for a wrong password. */
+const sentenceOf = (error: unknown) =>
+  error instanceof ApiError && error.status === 401 ? 'Wrong email, password or code' : messageOf(error)
 
 export function OperatorSignIn({ onDone }: { onDone(me: Operator): void }) {
-  const [problems, setProblems] = useState<Record<string, string>>({})
+  const [failure, setFailure] = useState<unknown>()
   const [isBusy, setBusy] = useState(false)
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const form = event.currentTarget
     const body = { email: textOf(form, 'email'), password: textOf(form, 'password'), code: textOf(form, 'code') }
     setBusy(true)
-    setProblems({})
+    setFailure(undefined)
     try {
       onDone(await call(operateCalls.signIn, { body }))
     } catch (error) {
-      setProblems(problemsOf(error))
+      setFailure(error)
       setBusy(false)
     }
   }
+  const problems = problemsOf(failure)
   return (
     <AuthPage title="Operator sign-in" lead="For operators of this installation. To work in your agency, use its own sign-in.">
       <form onSubmit={(event) => void submit(event)} noValidate className={classes.fields}>
@@ -46,7 +43,7 @@ export function OperatorSignIn({ onDone }: { onDone(me: Operator): void }) {
           spellCheck={false}
           size="md"
           maxLength={254}
-          error={problems['email']}
+          error={problems.get('email')}
         />
         <PasswordInput
           label="Password"
@@ -54,7 +51,7 @@ export function OperatorSignIn({ onDone }: { onDone(me: Operator): void }) {
           autoComplete="current-password"
           size="md"
           maxLength={200}
-          error={problems['password']}
+          error={problems.get('password')}
           visibilityToggleFocusable
         />
         <TextInput
@@ -64,9 +61,9 @@ export function OperatorSignIn({ onDone }: { onDone(me: Operator): void }) {
           inputMode="numeric"
           size="md"
           maxLength={20}
-          error={problems['code']}
+          error={problems.get('code')}
         />
-        {problems['all'] && <AuthFailure>{problems['all']}</AuthFailure>}
+        {failure !== undefined && problems.size === 0 && <AuthFailure>{sentenceOf(failure)}</AuthFailure>}
         <Button type="submit" fullWidth size="md" loading={isBusy}>
           Sign in
         </Button>
