@@ -1,13 +1,7 @@
 // Settings of online inspections, SMS and automations: what is typed is not lost on the way out, and two people can change them at once.
-import { expect, type Page, test } from '@playwright/test'
+import { expect, test } from '@playwright/test'
+import { asksBeforeLeaving } from '../helpers/leaving.ts'
 import { api, openSignedIn, owners, watchForTrouble } from '../helpers/portal.ts'
-
-const asksBeforeLeaving = async (page: Page) => {
-  await page.getByRole('link', { name: 'Enquiries' }).first().click()
-  const dialog = page.getByRole('dialog', { name: 'Leave without saving?' })
-  await dialog.getByRole('button', { name: 'Keep editing' }).click()
-  await expect(dialog).toBeHidden()
-}
 
 test('what a colleague changes meanwhile is kept, and one is asked where both changed the same', async ({ page }) => {
   const trouble = await watchForTrouble(page)

@@ -50,6 +50,12 @@ export const incompleteLogin = () => new ApiError(401, 'Your sign-in is incomple
 export const newerOf = <R>(error: unknown): R | undefined =>
   error instanceof ApiError && error.code === 'stale' ? (error.current as R | undefined) : undefined
 
+/** The same refusal, with the newer record in the shape that a form has of it. */
+export function staleAs<Record, Shape>(error: unknown, shapeOf: (record: Record) => Shape): unknown {
+  const newer = newerOf<Record>(error)
+  return newer ? new ApiError(412, messageOf(error), { code: 'stale', current: shapeOf(newer) }) : error
+}
+
 /** What is wrong with each field that was refused, by its path. */
 export const problemsOf = (error: unknown): ReadonlyMap<string, string> =>
   new Map(error instanceof ApiError ? error.fields.map(({ path, message }) => [path, message]) : [])

@@ -1,111 +1,108 @@
 import { NativeSelect, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { wordOf } from '#common/text/name-words.ts'
 import { agentsQuery } from '#accounts/agents/web/agents.public.tsx'
 import type { User } from '../users.contract.ts'
+import { isBuiltIn, roleNames } from '../users.rules.ts'
 import { rolesQuery } from './user-calls.ts'
 import classes from './users.module.css'
 
-/** The form keys, and the names they are sent as. */
-const keys = { FirstName: 'firstName', LastName: 'lastName', Email: 'email', Password: 'password', AgentId: 'agentId' } as const
-
-type RoleKey = User['role']
-export interface UserForm {
-  firstName: string
-  lastName: string
-  email: string
-  password: string
-  agentId: string | null
-  role: RoleKey
-  roleId: string | null
+/** One of the five, or one of the agency's own: both parts are chosen together. */
+type RoleChoice = Pick<User, 'role' | 'roleId'>
+export interface PersonFields extends Pick<User, 'firstName' | 'lastName' | 'email' | 'agentId'> {
+  role: RoleChoice
 }
 
-export function readUserForm(form: HTMLFormElement): UserForm {
-  const data = new FormData(form)
-  const text = (key: string) => String(data.get(key) ?? '')
-  const given = Object.fromEntries(Object.entries(keys).map(([key, name]) => [name, text(key)])) as Record<
-    (typeof keys)[keyof typeof keys],
-    string
-  >
-  const [role = 'agent', roleId] = text('Role').split(' ')
+export const personLabels: Record<keyof PersonFields, string> = {
+  firstName: 'First name',
+  lastName: 'Last name',
+  email: 'Email',
+  role: 'Role',
+  agentId: 'Agent profile',
+}
+
+const keyOf = ({ role, roleId }: RoleChoice) => (roleId ? `${role} ${roleId}` : role)
+function roleOf(key: string): RoleChoice {
+  const [role, roleId = null] = key.split(' ')
+  return { role: role as RoleChoice['role'], roleId }
+}
+
+/** Roles and agents to choose from, and what they are called: `user` names their own until the lists are there. */
+export function usePersonChoices(user?: User) {
+  const roles = useQuery(rolesQuery).data ?? []
+  const agents = useQuery(agentsQuery()).data?.items ?? []
+  const ownRole = user && keyOf(user)
   return {
-    ...given,
-    firstName: given.firstName.trim(),
-    lastName: given.lastName.trim(),
-    email: given.email.trim(),
-    agentId: given.agentId || null,
-    role: role as RoleKey,
-    roleId: roleId ?? null,
+    roles: roles
+      .map(({ role, id, name, canGive }) => ({ value: keyOf({ role, roleId: id }), label: name, canGive }))
+      .filter(({ value, canGive }) => canGive || value === ownRole)
+      .map(({ value, label }) => ({ value, label })),
+    agents: [{ value: '', label: 'None' }, ...agents.map(({ id, name }) => ({ value: id, label: name }))],
+    roleName({ role, roleId }: RoleChoice) {
+      if (isBuiltIn(role)) return roleNames[role]
+      return (
+        roles.find(({ id }) => id === roleId)?.name ?? (roleId === user?.roleId ? user?.roleName : undefined) ?? 'Removed role'
+      )
+    },
+    agentName(agentId: string | null) {
+      if (agentId === null) return 'None'
+      const found = agents.find(({ id }) => id === agentId)?.name
+      return found ?? (agentId === user?.agentId ? user.agentName : undefined) ?? 'Former agent'
+    },
   }
 }
 
+interface Choice {
+  value: string
+  label: string
+}
+/** What is chosen can always be read, also before the list is there and where it is no longer offered. */
+const offering = (choices: Choice[], chosen: Choice) =>
+  choices.some(({ value }) => value === chosen.value) ? choices : [...choices, chosen]
+
 interface UserFieldsProps {
   user?: User
-  problems: Record<string, string>
+  values: PersonFields
+  onChange(fields: Partial<PersonFields>): void
+  problems: ReadonlyMap<string, string>
   isLocked?: boolean
 }
 
 /** Name, address, role and agent; used for a new user and for one that is there. */
-export function UserFields({ user, problems, isLocked = false }: UserFieldsProps) {
-  const roles = useQuery(rolesQuery).data ?? []
-  const agents = useQuery(agentsQuery()).data?.items ?? []
-  const current = user ? `${user.role}${user.roleId ? ` ${user.roleId}` : ''}` : 'agent'
-  const choices = roles
-    .map(({ role, id, name, canGive }) => ({ value: `${role}${id ? ` ${id}` : ''}`, label: name, disabled: !canGive }))
-    .filter(({ value, disabled }) => !disabled || value === current)
-  // Before the roles are there, and where they cannot be had, the one of now stands.
-  const offered = choices.length > 0 ? choices : [{ value: current, label: user?.roleName ?? wordOf('agent') }]
+export function UserFields({ user, values, onChange, problems, isLocked = false }: UserFieldsProps) {
+  const choices = usePersonChoices(user)
+  const text = (name: 'firstName' | 'lastName' | 'email', maxLength: number) => ({
+    label: personLabels[name],
+    autoComplete: 'off',
+    maxLength,
+    disabled: isLocked,
+    value: values[name],
+    error: problems.get(name),
+    onChange: (event: { currentTarget: { value: string } }) => onChange({ [name]: event.currentTarget.value }),
+  })
   return (
     <>
       <div className={classes.pair}>
-        <TextInput
-          label="First name"
-          name="FirstName"
-          maxLength={80}
-          defaultValue={user?.firstName ?? ''}
-          error={problems['firstName']}
-          disabled={isLocked}
-        />
-        <TextInput
-          label="Last name"
-          name="LastName"
-          maxLength={80}
-          defaultValue={user?.lastName ?? ''}
-          error={problems['lastName']}
-          disabled={isLocked}
-        />
+        <TextInput {...text('firstName', 80)} />
+        <TextInput {...text('lastName', 80)} />
       </div>
-      <TextInput
-        label="Email"
-        name="Email"
-        type="email"
-        inputMode="email"
-        autoComplete="off"
-        autoCapitalize="none"
-        spellCheck={false}
-        maxLength={254}
-        defaultValue={user?.email ?? ''}
-        error={problems['email']}
-        disabled={isLocked}
-      />
+      <TextInput {...text('email', 254)} type="email" inputMode="email" autoCapitalize="none" spellCheck={false} />
       <div className={classes.pair}>
         <NativeSelect
-          key={`roles ${choices.length}`}
-          label="Role"
-          name="Role"
-          data={offered}
-          defaultValue={current}
-          error={problems['roleId'] ?? problems['role']}
+          label={personLabels.role}
+          data={offering(choices.roles, { value: keyOf(values.role), label: choices.roleName(values.role) })}
+          value={keyOf(values.role)}
+          onChange={(event) => onChange({ role: roleOf(event.currentTarget.value) })}
+          error={problems.get('roleId') ?? problems.get('role')}
           disabled={isLocked}
         />
         <NativeSelect
-          key={agents.length}
-          label="Agent profile"
+          label={personLabels.agentId}
           description="This agent’s listings and contacts are theirs"
-          name="AgentId"
-          data={[{ value: '', label: 'None' }, ...agents.map(({ id, name }) => ({ value: id, label: name }))]}
-          defaultValue={user?.agentId ?? ''}
-          error={problems['agentId']}
+          inputWrapperOrder={['label', 'input', 'error', 'description']}
+          data={offering(choices.agents, { value: values.agentId ?? '', label: choices.agentName(values.agentId) })}
+          value={values.agentId ?? ''}
+          onChange={(event) => onChange({ agentId: event.currentTarget.value || null })}
+          error={problems.get('agentId')}
           disabled={isLocked}
         />
       </div>

@@ -4,46 +4,43 @@ import { useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
 import { announce } from '#ui/announce.tsx'
 import { call } from '#ui/api/api.ts'
-import { ApiError } from '#ui/api/api-error.ts'
+import { problemsOf } from '#ui/api/api-error.ts'
 import { Dialog } from '#ui/components/dialog.tsx'
 import { passwordAdvice } from '#accounts/session/password.rules.ts'
 import { userCalls } from './user-calls.ts'
-import { readUserForm, UserFields } from './user-fields.tsx'
+import { type PersonFields, UserFields } from './user-fields.tsx'
 import classes from './users.module.css'
+
+const blank: PersonFields = { firstName: '', lastName: '', email: '', agentId: null, role: { role: 'agent', roleId: null } }
 
 /** With an invitation the user chooses the password; with a password they can sign in at once. */
 export function NewUserDialog({ onClose }: { onClose(): void }) {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
   const [way, setWay] = useState('invite')
-  const [problems, setProblems] = useState<Record<string, string>>({})
-  const [failure, setFailure] = useState<string>()
+  const [person, setPerson] = useState<PersonFields>(blank)
+  const [failure, setFailure] = useState<unknown>()
   const [isBusy, setBusy] = useState(false)
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    const form = event.currentTarget
-    const { password, ...person } = readUserForm(form)
+    const password = String(new FormData(event.currentTarget).get('Password') ?? '')
+    const body = { ...person, ...person.role }
     setBusy(true)
     setFailure(undefined)
-    setProblems({})
     try {
       const { id } =
-        way === 'invite'
-          ? await call(userCalls.invite, { body: person })
-          : await call(userCalls.create, { body: { ...person, password } })
+        way === 'invite' ? await call(userCalls.invite, { body }) : await call(userCalls.create, { body: { ...body, password } })
       announce(way === 'invite' ? 'Invitation sent' : 'User added')
       void queryClient.invalidateQueries({ queryKey: ['user'] })
       await navigate({ to: '/settings/users/$id', params: { id } })
     } catch (error) {
-      const fields = error instanceof ApiError ? error.fields : []
-      setProblems(Object.fromEntries(fields.map(({ path, message }) => [path, message])))
-      // One sentence for every error, as specified.
-      setFailure(`Failed to create user: ${error instanceof Error && error.message ? error.message : 'Unknown error'}`)
+      setFailure(error)
       setBusy(false)
     }
   }
 
+  const problems = problemsOf(failure)
   return (
     <Dialog label="Add user" onClose={onClose} width={560}>
       <form className={classes.dialog} onSubmit={(event) => void submit(event)} noValidate autoComplete="off">
@@ -57,7 +54,7 @@ export function NewUserDialog({ onClose }: { onClose(): void }) {
             { value: 'password', label: 'Set a password' },
           ]}
         />
-        <UserFields problems={problems} />
+        <UserFields values={person} onChange={(fields) => setPerson({ ...person, ...fields })} problems={problems} />
         {way === 'password' && (
           <PasswordInput
             label="Password"
@@ -65,13 +62,14 @@ export function NewUserDialog({ onClose }: { onClose(): void }) {
             name="Password"
             autoComplete="new-password"
             maxLength={200}
-            error={problems['password']}
+            error={problems.get('password')}
             visibilityToggleFocusable
           />
         )}
-        {failure && (
+        {failure !== undefined && (
           <p className={classes.failure} role="alert">
-            {failure}
+            {/* One sentence for every error, as specified. */}
+            Failed to create user: {(failure instanceof Error && failure.message) || 'Unknown error'}
           </p>
         )}
         <div className={classes.buttons}>

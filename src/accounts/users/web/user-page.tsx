@@ -2,14 +2,17 @@ import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { HandoverOf } from '#accounts/agents/web/handover-report.public.tsx'
 import { PageHead } from '#ui/components/page-head.tsx'
+import { problemsOf } from '#ui/api/api-error.ts'
 import { ErrorState, SkeletonRows } from '#ui/components/states.tsx'
 import { StatusTag } from '#ui/components/status-tag.tsx'
+import { SaveBar } from '#ui/form/save-bar.tsx'
 import { formatDateTime } from '#ui/formatting.ts'
 import type { User } from '../users.contract.ts'
 import { UserActions } from './user-actions.tsx'
 import { userQuery } from './user-calls.ts'
-import { UserEdit } from './user-edit.tsx'
 import { PhotoField } from './photo-field.public.tsx'
+import { useUserDraft } from './use-user-draft.ts'
+import { type PersonFields, personLabels, UserFields, usePersonChoices } from './user-fields.tsx'
 import { statusWords } from './user-words.ts'
 import classes from './users.module.css'
 
@@ -25,12 +28,14 @@ export default function UserPage() {
         <ErrorState error={user.error} onRetry={() => void user.refetch()} />
       </>
     )
-  return <Ready key={user.data.version} user={user.data} />
+  return <Ready key={user.data.id} user={user.data} />
 }
 
 function Ready({ user }: { user: User }) {
   const name = `${user.firstName} ${user.lastName}`
   const { label, tone } = statusWords[user.status]
+  const draft = useUserDraft(user)
+  const { roleName, agentName } = usePersonChoices(user)
   return (
     <>
       <PageHead title={name} meta={<StatusTag status={user.status} label={label} tone={tone} />} />
@@ -39,7 +44,15 @@ function Ready({ user }: { user: User }) {
         {!user.canManage && (
           <p className={classes.lead}>You can view this user but not edit them: they have more permissions than you.</p>
         )}
-        <UserEdit user={user} />
+        <div className={classes.form}>
+          <UserFields
+            user={user}
+            values={draft.values}
+            onChange={draft.change}
+            problems={problemsOf(draft.error)}
+            isLocked={!user.canManage || user.status === 'archived'}
+          />
+        </div>
         <section aria-labelledby="access">
           <h2 id="access">Access</h2>
           <p className={classes.lead}>
@@ -54,6 +67,17 @@ function Ready({ user }: { user: User }) {
           {user.canManage && !user.isMe && <UserActions user={user} />}
         </section>
       </div>
+      <SaveBar
+        draft={draft}
+        labelOf={(field) => personLabels[field]}
+        wordsOf={(field, value) =>
+          field === 'role'
+            ? roleName(value as PersonFields['role'])
+            : field === 'agentId'
+              ? agentName(value as string | null)
+              : String(value)
+        }
+      />
     </>
   )
 }

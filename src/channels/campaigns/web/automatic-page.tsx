@@ -3,7 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { call } from '#ui/api/api.ts'
-import { ApiError, messageOf, newerOf } from '#ui/api/api-error.ts'
+import { messageOf, staleAs } from '#ui/api/api-error.ts'
 import { PageHead } from '#ui/components/page-head.tsx'
 import { ErrorState, SkeletonRows } from '#ui/components/states.tsx'
 import { StatusTag } from '#ui/components/status-tag.tsx'
@@ -85,8 +85,7 @@ function AutomationCard({ automation, onUnsaved }: AutomationCardProps) {
       try {
         return recordOf(await call(automationCalls.change, { params: { kind }, body: { ...typed, version: known } }))
       } catch (error) {
-        const newer = newerOf<Automation>(error)
-        throw newer ? new ApiError(412, messageOf(error), { code: 'stale', current: recordOf(newer) }) : error
+        throw staleAs(error, recordOf)
       }
     },
     onRecord: (record) => show(record.automation),
