@@ -1,4 +1,4 @@
-// Settings of online inspections, SMS and automations: what is typed is not lost on the way out, and two people can change them at once.
+// Settings of online inspections, SMS, automations and roles: what is typed is not lost on the way out, and two people can change them at once.
 import { expect, test } from '@playwright/test'
 import { asksBeforeLeaving } from '../helpers/leaving.ts'
 import { api, openSignedIn, owners, watchForTrouble } from '../helpers/portal.ts'
@@ -80,4 +80,19 @@ test('the email of an automation is saved and tested in one, and asked for befor
   await page.reload()
   await expect(subject).toHaveValue(newSubject)
   await expect(page.getByRole('region', { name }).getByLabel('Intro text')).toHaveValue(intro)
+})
+
+test('a role that a colleague changed while its form was open is not overwritten', async ({ page }) => {
+  await openSignedIn(page, owners.northpoint, '/settings/roles')
+  await expect(page.getByRole('heading', { name: 'Read only' })).toBeVisible()
+  const name = `Valuer ${Date.now()}`
+  const { id } = (await api(page, '/api/roles', { name, permissions: ['agents.read'] })) as { id: string }
+  const row = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name }) })
+  await row.getByRole('button', { name: `Change ${name}` }).click()
+  await row.getByRole('checkbox', { name: 'View branding' }).check()
+  await api(page, `/api/roles/${id}`, { permissions: ['agents.read', 'users.read'], version: 1 }, 'PUT')
+  await expect(row).toContainText('2 permissions')
+  await row.getByRole('button', { name: 'Save role' }).click()
+  await expect(row.getByRole('alert')).toContainText('changed this role in another window')
+  await expect(row.getByRole('checkbox', { name: 'View branding' })).toBeChecked()
 })

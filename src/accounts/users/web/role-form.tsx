@@ -16,7 +16,9 @@ import classes from './users.module.css'
 export function RoleForm({ role, onClose }: { role?: RoleInfo; onClose(): void }) {
   const queryClient = useQueryClient()
   const mine = useSession().permissions
-  const [chosen, setChosen] = useState<readonly Permission[]>(role?.permissions ?? [])
+  /** What is chosen here began with this one: a colleague's change since is refused, not overwritten. */
+  const [opened] = useState(role)
+  const [chosen, setChosen] = useState<readonly Permission[]>(opened?.permissions ?? [])
   const [failure, setFailure] = useState<string>()
   const [isBusy, setBusy] = useState(false)
   const form = useRef<HTMLFormElement>(null)
@@ -29,7 +31,8 @@ export function RoleForm({ role, onClose }: { role?: RoleInfo; onClose(): void }
     setBusy(true)
     setFailure(undefined)
     try {
-      if (role) await call(roleCalls.update, { params: { id: role.id ?? '' }, body: { ...body, version: role.version ?? 1 } })
+      if (opened)
+        await call(roleCalls.update, { params: { id: opened.id ?? '' }, body: { ...body, version: opened.version ?? 1 } })
       else await call(roleCalls.create, { body })
       announce('Saved')
       await queryClient.invalidateQueries({ queryKey: rolesQuery.queryKey })
@@ -42,7 +45,7 @@ export function RoleForm({ role, onClose }: { role?: RoleInfo; onClose(): void }
 
   return (
     <form ref={form} className={classes.form} onSubmit={(event) => void submit(event)} noValidate>
-      <TextInput data-autofocus label="Role name" name="name" maxLength={60} defaultValue={role?.name ?? ''} />
+      <TextInput data-autofocus label="Role name" name="name" maxLength={60} defaultValue={opened?.name ?? ''} />
       <div className={classes.groups}>
         {permissionGroups.map(([group, all]) => (
           <fieldset key={group}>
