@@ -219,6 +219,7 @@ const slowSpecs = new Set(
     'sms',
     'tasks',
     'typing',
+    'user-form',
     'waiting',
   ].map((name) => `${name}.spec.ts`),
 )
