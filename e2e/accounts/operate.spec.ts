@@ -22,15 +22,15 @@ async function command(args: readonly string[], more: Record<string, string> = {
 async function linkFor(email: string): Promise<string> {
   return (JSON.parse(await command(['operator', 'create', email, '--name', 'Kim Tran'])) as { url: string }).url
 }
-const theirPassword = 'three boats by the pier'
-/** An agency of this journey: no other one meets its suspension. */
-async function signInTheirs(theirs: Page): Promise<void> {
+const ownerPassword = 'three boats by the pier'
+/** Into the agency that this journey has made: its suspension disturbs no other journey. */
+async function signInAsOwner(theirs: Page): Promise<void> {
   const person = ['--first-name', 'Noah', '--last-name', 'Berg', '--role', 'owner']
   const email = 'noah@bayside.example'
-  await command(['user', 'create', '--agency', 'bayside-sons', '--email', email, ...person], { GABLE_PASSWORD: theirPassword })
+  await command(['user', 'create', '--agency', 'bayside-sons', '--email', email, ...person], { GABLE_PASSWORD: ownerPassword })
   await theirs.goto(`${gableUrl()}/login`)
   await theirs.getByLabel('Email').fill(email)
-  await theirs.getByLabel('Password', { exact: true }).fill(theirPassword)
+  await theirs.getByLabel('Password', { exact: true }).fill(ownerPassword)
   await theirs.getByRole('button', { name: 'Sign in' }).click()
   await theirs.waitForURL((url) => url.pathname !== '/login')
   await theirs.goto(`${gableUrl()}/settings/data`)
@@ -83,7 +83,7 @@ test('an operator comes in by a link, looks after the installation, and suspends
   await expect(page.getByRole('row', { name: /Bayside & Sons/ })).toBeVisible()
 
   const theirs = await (await browser.newContext()).newPage()
-  await signInTheirs(theirs)
+  await signInAsOwner(theirs)
   await expect(theirs.getByRole('button', { name: 'Download archive' })).toBeVisible()
   await page.getByLabel('Find an agency').fill('baysi')
   await expect(page.getByRole('row', { name: /Northpoint/ })).toHaveCount(0)

@@ -3,7 +3,7 @@ import { expect, test } from '@playwright/test'
 import { asksBeforeLeaving } from '../helpers/leaving.ts'
 import { api, openSignedIn, owners, watchForTrouble } from '../helpers/portal.ts'
 
-test('what a colleague changes meanwhile is kept, and one is asked where both changed the same', async ({ page }) => {
+test('what a colleague changes at the same time is kept, and one is asked where both changed the same', async ({ page }) => {
   const trouble = await watchForTrouble(page)
   await openSignedIn(page, owners.northpoint, '/settings/inspections')
   const duration = page.getByLabel('Duration in minutes')

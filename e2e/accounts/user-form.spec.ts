@@ -60,7 +60,10 @@ test('what is typed is not lost on the way out, by another step on the page, or 
   expect(await trouble()).toEqual([])
 })
 
-test('what a colleague changes meanwhile is kept, and one is asked where both changed the same', async ({ page, browser }) => {
+test('what a colleague changes at the same time is kept, and one is asked where both changed the same', async ({
+  page,
+  browser,
+}) => {
   const trouble = await watchForTrouble(page)
   const path = await openUser(page, 'Ines')
   const context = await browser.newContext()

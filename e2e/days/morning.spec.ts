@@ -17,7 +17,7 @@ interface Day {
   word: string
   person: string
 }
-/** A contact to call, three overdue calls (so that they are first), a card for the board and an appointment. */
+/** A contact to call, three overdue calls (so that they are first), a card for the board and an appointment: at an hour without open homes. */
 async function newDay(page: Page): Promise<Day> {
   const word = `M${Date.now() % 10_000_000}`
   const lastName = `Morning${word}`
@@ -37,7 +37,7 @@ async function newDay(page: Page): Promise<Day> {
       for (const n of [1, 2, 3])
         await post('/api/tasks', { subject: `Call ${n} ${word}`, type: 'call', dueOn: late, dueTime: `0${n}:00`, contactId: id })
       await post('/api/tasks', { subject: `Card ${word}`, dueOn: today })
-      await post('/api/tasks', { subject: `Meet ${word}`, type: 'meeting', dueOn: today, dueTime: '09:00', durationMinutes: 30 })
+      await post('/api/tasks', { subject: `Meet ${word}`, type: 'meeting', dueOn: today, dueTime: '17:00', durationMinutes: 30 })
     },
     { word, lastName, today: today(), late: daysAgo(12) },
   )
@@ -96,7 +96,7 @@ test('a morning with the mouse', async ({ page }) => {
   await test.step('the appointment is pulled half an hour down', async () => {
     await click(page.getByRole('link', { name: 'Calendar', exact: true }))
     await click(page.getByRole('button', { name: 'Day', exact: true }))
-    const event = onCalendar(page, word, '9:00–9:30 am')
+    const event = onCalendar(page, word, '5:00–5:30 pm')
     await event.scrollIntoViewIfNeeded()
     const box = await event.boundingBox()
     if (!box) throw new Error('nothing to move')
@@ -107,7 +107,7 @@ test('a morning with the mouse', async ({ page }) => {
     await page.mouse.move(box.x + 20, box.y + 6 + 36, { steps: 6 })
     await page.mouse.up()
     await moved
-    await expect(onCalendar(page, word, '9:30–10:00 am')).toBeVisible()
+    await expect(onCalendar(page, word, '5:30–6:00 pm')).toBeVisible()
   })
   expect(await trouble()).toEqual([])
 })
@@ -174,16 +174,16 @@ test('the same morning with nothing but keys', async ({ page }) => {
     await expect(page.getByRole('heading', { level: 1, name: /^Calendar/ })).toBeVisible()
     await press('d')
     await expect(page.getByRole('button', { name: 'Day', exact: true })).toHaveAttribute('aria-pressed', 'true')
-    const event = onCalendar(page, word, '9:00–9:30 am')
+    const event = onCalendar(page, word, '5:00–5:30 pm')
     await tabTo(page, event)
     await press('Shift+ArrowDown', answered(page, '/api/tasks/', 'PUT'))
-    await expect(onCalendar(page, word, '9:15–9:45 am')).toBeFocused()
+    await expect(onCalendar(page, word, '5:15–5:45 pm')).toBeFocused()
     // As quick as a held key repeats: the second before the first has been answered.
     await press('Shift+ArrowDown Shift+ArrowDown', answered(page, '/api/tasks/', 'PUT'))
-    await expect(onCalendar(page, word, '9:45–10:15 am')).toBeFocused()
-    await expect(page.getByRole('alert').filter({ hasText: '9:45–10:15 am' })).toBeVisible()
+    await expect(onCalendar(page, word, '5:45–6:15 pm')).toBeFocused()
+    await expect(page.getByRole('alert').filter({ hasText: '5:45–6:15 pm' })).toBeVisible()
     await page.reload()
-    await expect(onCalendar(page, word, '9:45–10:15 am')).toBeVisible()
+    await expect(onCalendar(page, word, '5:45–6:15 pm')).toBeVisible()
   })
   expect(await trouble()).toEqual([])
 })

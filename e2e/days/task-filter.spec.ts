@@ -19,15 +19,17 @@ test('cards stay where they are until a filter has its answer', async ({ page })
   await expect(card(1)).toBeVisible()
 
   const held = Promise.withResolvers<void>()
-  const asked = new Promise<void>((resolve) =>
-    page.route('**/api/tasks/getTaskById', async (route) => {
-      resolve()
+  const asked = Promise.withResolvers<void>()
+  await page.route('**/api/tasks/getTaskById', async (route) => {
+    const { q = '' } = route.request().postDataJSON() as { q?: string }
+    if (q.endsWith('number 2')) {
+      asked.resolve()
       await held.promise
-      await route.continue()
-    }),
-  )
+    }
+    await route.continue()
+  })
   await filter.fill(`${word} number 2`)
-  await asked
+  await asked.promise
   expect(await card(1).count()).toBe(1)
   held.resolve()
   await expect(card(1)).toHaveCount(0)

@@ -92,9 +92,9 @@ test('a task: one line, the board by keys, done and undone, the list, the calend
 
   await test.step('a click on a free time opens the form there; the line fills its fields, and both keys save', async () => {
     const tomorrow = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Australia/Brisbane' }).format(Date.now() + 86_400_000)
-    const column = page.locator(`[data-day="${tomorrow}"]`)
+    const column = page.locator(`[data-day="${tomorrow}"]`).first()
     const hour = ((await column.boundingBox())?.height ?? 0) / 24
-    await column.click({ position: { x: 300, y: hour * 18 + 5 } })
+    await column.click({ position: { x: 20, y: hour * 18 + 5 } })
     const dialog = page.getByRole('dialog', { name: 'New calendar entry' })
     await expect(dialog.getByLabel('Describe it')).toBeFocused()
     await expect(dialog.getByLabel('Start')).toHaveValue('18:00')
@@ -202,11 +202,21 @@ test('on a phone the week is three days, and the month has dots with the list of
   const page = await context.newPage()
   await openSignedIn(page, owners.harbour, '/calendar')
   await expect(page.getByRole('button', { name: 'Agenda' })).toHaveAttribute('aria-pressed', 'true')
-  await page.getByRole('button', { name: '3 days' }).tap()
+  const tap = async (name: string) => {
+    const read = answered(page, '/api/calendar', 'GET')
+    await page.getByRole('button', { name }).tap()
+    await read
+  }
+  await tap('3 days')
   await expect(page.locator('[data-day]')).toHaveCount(3)
   // What is at the same time is one list there: half of a narrow column could not be read.
   const together = page.getByRole('button', { name: /^\d+ at \d+:\d\d (am|pm)$/ }).first()
-  for (let days = 0; days < 7 && !(await together.isVisible()); days += 3) await page.getByRole('button', { name: 'Next' }).tap()
+  const isThere = () =>
+    together.waitFor({ timeout: 5_000 }).then(
+      () => true,
+      () => false,
+    )
+  for (let days = 0; days < 7 && !(await isThere()); days += 3) await tap('Next')
   await together.tap()
   await expect(page.getByRole('menuitem')).toHaveCount(Number.parseInt(await together.innerText(), 10))
   await page.keyboard.press('Escape')

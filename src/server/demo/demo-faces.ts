@@ -23,6 +23,7 @@ export const attachDemoFace = job({
       if (!stored) return
       const { branding, version } = stored
       await updateBranding(ctx, { ...branding, logos: { ...branding.logos, [place]: made.id } }, version + 1)
+      ctx.changed('branding', ctx.scope.agencyId, version + 1)
     })
   },
 })

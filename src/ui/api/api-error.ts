@@ -51,8 +51,8 @@ export const newerOf = <R>(error: unknown): R | undefined =>
   error instanceof ApiError && error.code === 'stale' ? (error.current as R | undefined) : undefined
 
 /** The same refusal, with the newer record in the shape that a form has of it. */
-export function staleAs<Record, Shape>(error: unknown, shapeOf: (record: Record) => Shape): unknown {
-  const newer = newerOf<Record>(error)
+export function staleAs<Stored, Shape>(error: unknown, shapeOf: (record: Stored) => Shape): unknown {
+  const newer = newerOf<Stored>(error)
   return newer ? new ApiError(412, messageOf(error), { code: 'stale', current: shapeOf(newer) }) : error
 }
 

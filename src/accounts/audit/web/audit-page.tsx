@@ -59,7 +59,7 @@ export default function AuditPage() {
       )}
       {events.isPending && <SkeletonRows rows={8} />}
       {events.isError && !all && <ErrorState error={events.error} onRetry={() => void events.refetch()} />}
-      {all?.length === 0 && <EmptyState>No entries match these filters.</EmptyState>}
+      {all?.length === 0 && !events.isPlaceholderData && <EmptyState>No entries match these filters.</EmptyState>}
       {all && all.length > 0 && (
         <ul className={classes.list}>
           {runsOf(all).map((run) => (

@@ -67,7 +67,7 @@ export async function setRead(
   return rows.map(({ id }) => id)
 }
 
-/** Of everyone who was told about it. */
+/** For every recipient. */
 export async function setReadAbout({ db, scope, clock }: Context, entityId: string): Promise<void> {
   await sql`update notifications set read_at = ${clock()} where agency_id = ${scope.agencyId} and entity_id = ${entityId}`.execute(
     db,

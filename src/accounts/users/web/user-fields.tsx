@@ -55,7 +55,7 @@ interface Choice {
   value: string
   label: string
 }
-/** What is chosen can always be read, also before the list is there and where it is no longer offered. */
+/** What is chosen can always be read, even before the list has loaded and when it is no longer offered. */
 const offering = (choices: Choice[], chosen: Choice) =>
   choices.some(({ value }) => value === chosen.value) ? choices : [...choices, chosen]
 

@@ -57,7 +57,9 @@ export default function UsersPage() {
       </div>
       {users.isPending && <SkeletonRows rows={5} />}
       {users.isError && !all && <ErrorState error={users.error} onRetry={() => void users.refetch()} />}
-      {all?.length === 0 && <EmptyState>{q || status ? 'No users match.' : 'No users yet.'}</EmptyState>}
+      {all?.length === 0 && !users.isPlaceholderData && (
+        <EmptyState>{q || status ? 'No users match.' : 'No users yet.'}</EmptyState>
+      )}
       {all && all.length > 0 && (
         <ul className={classes.list}>
           {all.map((user) => (

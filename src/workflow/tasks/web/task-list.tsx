@@ -48,10 +48,11 @@ export default function TaskList({ query, actions, isFiltered, openId, onOpen }:
   if (tasks.isPending) return <SkeletonRows />
   if (tasks.isError && !tasks.data) return <ErrorState error={tasks.error} onRetry={() => void tasks.refetch()} />
   const all = tasks.data.pages.flatMap(({ items }) => items)
+  if (!all.length && tasks.isPlaceholderData) return <SkeletonRows />
   if (!all.length && isFiltered) return <EmptyState>No open tasks match.</EmptyState>
   const groups = Map.groupBy(all, (task) => groupOf(task, { now, today }))
   return (
-    <div className={classes.list} onKeyDown={walkRows}>
+    <div className={classes.list} data-old={tasks.isPlaceholderData || undefined} onKeyDown={walkRows}>
       {taskGroups.map((group) => {
         const rows = groups.get(group) ?? []
         const canAdd = mayWrite && addable.includes(group)

@@ -9,7 +9,7 @@ import classes from './operate-forms.module.css'
 
 const textOf = (form: HTMLFormElement, name: string) => String(new FormData(form).get(name) ?? '')
 
-/** The sentence of a refused token is not the one for a wrong password. */
+/** The general sentence for 401 is about sessions. */
 const sentenceOf = (error: unknown) =>
   error instanceof ApiError && error.status === 401 ? 'Wrong email, password or code' : messageOf(error)
 

@@ -1,6 +1,6 @@
 import { useDroppable } from '@dnd-kit/react'
 import { Button } from '@mantine/core'
-import { keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import type { KeyboardEvent } from 'react'
 import { messageOf } from '#ui/api/api-error.ts'
 import { wordOf } from '#common/text/name-words.ts'
@@ -40,7 +40,6 @@ export function BoardColumn(props: BoardColumnProps) {
   const queryClient = useQueryClient()
   const cards = useInfiniteQuery({
     queryKey: [...boardKey, status, scope, search],
-    placeholderData: keepPreviousData,
     queryFn: async ({ pageParam, signal }) => {
       const readAt = performance.now()
       const page = await listingRows(scope, { ...search, status }).read({ cursor: pageParam, limit: pageSize, signal })

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { ErrorState } from '#ui/components/states.tsx'
 import { StatusTag } from '#ui/components/status-tag.tsx'
@@ -28,7 +28,6 @@ export function MapList({ scope, search, hasPosition, only, hovered, onHover, on
   const { filter, sort } = queryOf(search)
   const list = useInfiniteQuery({
     queryKey: [listingKind, 'map rows', scope, filter, sort, hasPosition],
-    placeholderData: keepPreviousData,
     queryFn: ({ pageParam, signal }) =>
       call(
         listingCalls.getAll,

@@ -49,7 +49,7 @@ export function TaskColumn({ status, query, isTarget, isOver, carriedId, acts }:
         <h2>
           {statusWords[status]}{' '}
           <span className="num">
-            {cards.isSuccess && tasks.length}
+            {cards.isSuccess && !cards.isPlaceholderData && tasks.length}
             {cards.hasNextPage && '+'}
           </span>
         </h2>
@@ -78,8 +78,8 @@ export function TaskColumn({ status, query, isTarget, isOver, carriedId, acts }:
           </Button>
         </p>
       )}
-      <ul className={classes.cards} data-board-cards>
-        {cards.isSuccess && tasks.length === 0 && (
+      <ul className={classes.cards} data-board-cards data-old={cards.isPlaceholderData || undefined}>
+        {cards.isSuccess && !cards.isPlaceholderData && tasks.length === 0 && (
           <li className={classes.empty}>{status === 'done' ? 'No completed tasks yet.' : 'No tasks here yet.'}</li>
         )}
         {tasks.map((task) => (
