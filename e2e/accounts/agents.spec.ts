@@ -70,7 +70,7 @@ test('an agent reads a colleague’s profile and changes their own', async ({ pa
 
   await page.getByRole('link', { name: 'All agents' }).click()
   await page.getByRole('textbox', { name: 'Search agents by name' }).fill('gallag')
-  // The rows move up when the search has its answer.
+  // Wait for the search: a click misses rows that still move.
   await expect(page.getByRole('list', { name: 'Agents' }).getByRole('listitem')).toHaveCount(1)
   await page.getByRole('link', { name: 'Tom Gallagher', exact: true }).click()
   const phone = page.getByLabel('Office phone')

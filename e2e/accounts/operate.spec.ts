@@ -23,7 +23,7 @@ async function linkFor(email: string): Promise<string> {
   return (JSON.parse(await command(['operator', 'create', email, '--name', 'Kim Tran'])) as { url: string }).url
 }
 const ownerPassword = 'three boats by the pier'
-/** Into the agency that this journey has made: its suspension disturbs no other journey. */
+/** Adds an owner to the agency that this test has made, and signs in: suspending that agency disturbs no other test. */
 async function signInAsOwner(theirs: Page): Promise<void> {
   const person = ['--first-name', 'Noah', '--last-name', 'Berg', '--role', 'owner']
   const email = 'noah@bayside.example'

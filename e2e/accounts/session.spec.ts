@@ -250,7 +250,7 @@ test('a name, an email or a number that finds nothing becomes a contact', async 
 
 test('a calendar entry with a person who is no contact yet creates the contact in its field', async ({ page }) => {
   await openSignedIn(page, owners.harbour, '/calendar?view=day')
-  // On a Saturday the day has a narrow column for each agent.
+  // Near the left edge: on a crowded Saturday each agent has a narrow column.
   await page
     .locator('[data-day]')
     .first()

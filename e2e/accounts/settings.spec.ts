@@ -1,9 +1,10 @@
-// Settings of online inspections, SMS, automations and roles: what is typed is not lost on the way out, and two people can change them at once.
+// Settings of online inspections, SMS and automations: nothing typed is lost on leaving, and two people can edit them at once. A role that a
+// colleague changed is not overwritten.
 import { expect, test } from '@playwright/test'
 import { asksBeforeLeaving } from '../helpers/leaving.ts'
 import { api, openSignedIn, owners, watchForTrouble } from '../helpers/portal.ts'
 
-test('what a colleague changes at the same time is kept, and one is asked where both changed the same', async ({ page }) => {
+test('a colleague’s change is kept, and the user is asked only where both changed the same field', async ({ page }) => {
   const trouble = await watchForTrouble(page)
   await openSignedIn(page, owners.northpoint, '/settings/inspections')
   const duration = page.getByLabel('Duration in minutes')

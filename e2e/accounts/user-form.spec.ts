@@ -1,4 +1,4 @@
-// The form of one user: what is typed is asked about before it is lost, two managers can change a user at once, and a refusal marks its field.
+// The form of one user: it asks before unsaved changes are lost, two managers can edit at once, and a refused field is marked.
 import { expect, type Page, test } from '@playwright/test'
 import { asksBeforeLeaving } from '../helpers/leaving.ts'
 import { api, gableUrl, openSignedIn, owners, watchForTrouble } from '../helpers/portal.ts'
@@ -7,7 +7,7 @@ const field = (page: Page, label: string) => page.getByLabel(label, { exact: tru
 const unsaved = (page: Page) => page.getByText('Not saved yet')
 const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true }).click()
 
-/** A user of this journey's own, on their page. */
+/** Adds a user for this test and opens their page. */
 async function openUser(page: Page, firstName: string): Promise<string> {
   await openSignedIn(page, owners.northpoint, '/settings/users')
   await expect(page.getByRole('button', { name: 'Add user' })).toBeVisible()
@@ -19,7 +19,7 @@ async function openUser(page: Page, firstName: string): Promise<string> {
   return `/settings/users/${id}`
 }
 
-test('what is typed is not lost on the way out, by another step on the page, or by a refusal', async ({ page }) => {
+test('nothing typed is lost by leaving, by another action on the page, or by a refused save', async ({ page }) => {
   const trouble = await watchForTrouble(page)
   await openUser(page, 'Odile')
   await field(page, 'First name').fill('Odette')
@@ -31,7 +31,7 @@ test('what is typed is not lost on the way out, by another step on the page, or 
 
   await field(page, 'Last name').fill('Marshall')
   await page.getByLabel('Role').selectOption('Administrator')
-  // The record has another version then, and that is no colleague's change.
+  // This raises the record's version, which must not count as a colleague's change.
   await page.getByRole('button', { name: 'Suspend' }).click()
   await expect(page.getByRole('button', { name: 'Reactivate' })).toBeVisible()
   await expect(field(page, 'Last name')).toHaveValue('Marshall')
@@ -60,10 +60,7 @@ test('what is typed is not lost on the way out, by another step on the page, or 
   expect(await trouble()).toEqual([])
 })
 
-test('what a colleague changes at the same time is kept, and one is asked where both changed the same', async ({
-  page,
-  browser,
-}) => {
+test('a colleague’s change is kept, and the user is asked only where both changed the same field', async ({ page, browser }) => {
   const trouble = await watchForTrouble(page)
   const path = await openUser(page, 'Ines')
   const context = await browser.newContext()
@@ -83,7 +80,7 @@ test('what a colleague changes at the same time is kept, and one is asked where 
   await expect(page.getByRole('heading', { name: 'Inez Moss' })).toBeVisible()
   await expect(field(page, 'Last name')).toHaveValue('Moss')
 
-  // The colleague's page has followed, so that only one of them starts on the other's name.
+  // Wait until the colleague's page has the new name, so that only the next edits clash.
   await expect(field(theirs, 'First name')).toHaveValue('Inez')
   await field(page, 'First name').fill('Agnes')
   await page.getByLabel('Role').selectOption('Assistant')

@@ -17,7 +17,7 @@ interface Day {
   word: string
   person: string
 }
-/** A contact to call, three overdue calls (so that they are first), a card for the board and an appointment: at an hour without open homes. */
+/** A contact to call, three overdue calls (so that they are first), a card for the board, and an appointment at 5 pm, when there are no open homes. */
 async function newDay(page: Page): Promise<Day> {
   const word = `M${Date.now() % 10_000_000}`
   const lastName = `Morning${word}`
@@ -85,7 +85,7 @@ test('a morning with the mouse', async ({ page }) => {
     await page.getByLabel('Filter tasks').fill(word)
     const card = inColumn(page, 'To do', `Card ${word}`)
     await expect(card).toBeVisible()
-    // The card moves up when the filter has its answer: two of this journey's are left.
+    // Wait for the filter: only this test's two cards are left, and they no longer move.
     await expect(page.getByRole('region', { name: 'To do' }).getByRole('listitem')).toHaveCount(2)
     const saved = answered(page, '/api/tasks/', 'PUT')
     await drag(page, card, page.getByRole('region', { name: 'In progress' }))

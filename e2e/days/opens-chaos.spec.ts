@@ -21,7 +21,7 @@ async function api<T>(token: string, path: string, body?: unknown): Promise<T> {
 async function openKit(context: BrowserContext, id: string): Promise<Page> {
   const page = await context.newPage()
   await page.goto(`${gableUrl()}/opens/${id}`)
-  // All four phones are on this machine: the others go on while a fifth page starts.
+  // All four phones run on this machine: a page can be slow to start while the others go on.
   await expect(page.getByText(/^Ready without signal|^No signal/)).toBeVisible({ timeout: 60_000 })
   return page
 }

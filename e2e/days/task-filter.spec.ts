@@ -2,7 +2,7 @@
 import { expect, test } from '@playwright/test'
 import { openSignedIn, owners } from '../helpers/portal.ts'
 
-test('cards stay where they are until a filter has its answer', async ({ page }) => {
+test('cards stay in place until the filtered ones arrive', async ({ page }) => {
   const word = `Stay ${Date.now() % 1_000_000}`
   await openSignedIn(page, owners.northpoint, '/tasks')
   const line = page.getByLabel('New task', { exact: true })

@@ -72,7 +72,7 @@ test('a screen whose name is typed whole comes first in the palette', async ({ p
 
 /** A task or an open home of a day, from ten to half past. */
 async function madeAtTen(page: Page, kind: 'task' | 'open home'): Promise<{ day: string; subject: string }> {
-  // On a day with many open homes the calendar has a column for each agent.
+  // Days with few open homes: on a crowded day the calendar has a column for each agent.
   const day = kind === 'task' ? '2027-03-16' : '2027-03-17'
   if (kind === 'task') {
     const subject = `Value ${Date.now() % 1_000_000}`

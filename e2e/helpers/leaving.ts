@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 
-/** A page with something unsaved asks when a link leads away, and stays. */
+/** Expects the question about unsaved changes when a link is clicked, and stays on the page. */
 export async function asksBeforeLeaving(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Enquiries' }).first().click()
   const dialog = page.getByRole('dialog', { name: 'Leave without saving?' })

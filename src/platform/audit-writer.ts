@@ -3,16 +3,16 @@ import type { Db } from './db/kysely.ts'
 import type { Tables } from './db/tables.generated.ts'
 
 export type AuditRow = InsertObject<Tables, 'audit_events'>
-/** With values only, no expressions. */
+/** Plain values, no SQL expressions. */
 export type PlainAuditRow = Insertable<Tables['audit_events']> & { at: Date; changes: string; mac: Buffer }
 
-/** Adds to the audit what happened; the audit feature writes it. Rows are made by `auditRow`. */
+/** Writes audit events; `accounts/audit` implements it. Make the rows with `auditRow`. */
 export interface AuditWriter {
   add(db: Db, rows: AuditRow | readonly AuditRow[]): Promise<void>
-  /** For `with('audit', …)` before the statement of the change itself. */
+  /** For `with('audit', …)`: writes the event in the same statement as the change. */
   adding(
     rows: AuditRow | readonly AuditRow[],
   ): (db: Pick<QueryCreator<Tables>, 'insertInto'>) => InsertQueryBuilder<Tables, 'audit_events', InsertResult>
-  /** The same event of many records, in one statement: an import brings a hundred thousand. */
+  /** One event for many records of one agency, in one statement: an import can have 100,000. Only id, entity id, time and mac differ. */
   addSame(db: Db, rows: readonly PlainAuditRow[]): Promise<void>
 }

@@ -20,7 +20,7 @@ export const demoAgenciesOf = (owner: pg.PoolConfig): Promise<{ id: string; slug
   asOwner(owner, demoAgencyRows)
 
 /**
- * Removes agencies with every row and file they have. Crosses agencies and takes audit rows along, so it asks as the owner of the tables; the
+ * Removes agencies with every row and file they have. Crosses agencies and takes audit rows along, so it runs as the owner of the tables; the
  * order comes from the foreign keys, so that a new table cannot be forgotten.
  */
 export async function clearAgencies(

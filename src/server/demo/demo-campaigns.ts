@@ -37,7 +37,7 @@ async function activate(ctx: Context, campaign: Campaign, change: StateChange): 
   await updateState(ctx, campaign.id, { activated_at: ctx.clock(), frozen, ...counts, ...change })
 }
 
-/** As if it had gone out then: who opened and pressed follows from their place in the list. */
+/** As if it had gone out then: who opened and clicked follows from their place in the list. */
 async function sent(ctx: Context, campaign: Campaign, at: Date, hoursOpen: number): Promise<void> {
   await activate(ctx, campaign, {
     state: 'sent',

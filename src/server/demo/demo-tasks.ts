@@ -87,7 +87,7 @@ export async function demoTasks(
     if (!words) continue
     const { about: _, ...given } = words
     const daysAgo = 1 + ((n * 7) % 29)
-    // Some of them late.
+    // Every fifth one a day late, unless it was due yesterday.
     const doneOn = addDays(today, n % 5 === 0 && daysAgo > 1 ? 1 - daysAgo : -daysAgo)
     await add({ ...given, ...about(words, n), status: 'done', dueOn: addDays(today, -daysAgo) }, n, {
       createdAt: before(daysAgo + 1 + (n % 4)),

@@ -1,7 +1,7 @@
 import { addDays, instantOf, timeOf } from '#common/time/days.ts'
 import type { Context } from '#platform/context.ts'
 
-/** As if it were then, for what services and stores write with the clock; the audit keeps the real time. */
+/** Sets the clock that services and stores read to an earlier time. `ctx.audit`, `ctx.today` and listeners of events keep the real one. */
 export const at = (ctx: Context, then: Date): Context => ({ ...ctx, clock: () => then })
 
 /** Instants on the agency's clock by days from today, in office hours: the demo may be started at any hour. */

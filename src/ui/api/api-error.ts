@@ -50,7 +50,7 @@ export const incompleteLogin = () => new ApiError(401, 'Your sign-in is incomple
 export const newerOf = <R>(error: unknown): R | undefined =>
   error instanceof ApiError && error.code === 'stale' ? (error.current as R | undefined) : undefined
 
-/** The same refusal, with the newer record in the shape that a form has of it. */
+/** A stale refusal with the newer record in the form's shape; any other error as it is. */
 export function staleAs<Stored, Shape>(error: unknown, shapeOf: (record: Stored) => Shape): unknown {
   const newer = newerOf<Stored>(error)
   return newer ? new ApiError(412, messageOf(error), { code: 'stale', current: shapeOf(newer) }) : error

@@ -16,7 +16,7 @@ export async function agencySlug({ db, scope }: Context): Promise<string> {
   return row?.slug ?? ''
 }
 
-/** Of all agencies: runs as the owner of the tables. */
+/** The demo agencies of the whole installation. Needs a connection as the owner of the tables. */
 export async function demoAgencyRows(client: pg.ClientBase): Promise<{ id: string; slug: string; name: string }[]> {
   const { rows } = await client.query<{ id: string; slug: string; name: string }>(
     'select id, slug, name from agencies where is_demo order by slug',
@@ -24,5 +24,5 @@ export async function demoAgencyRows(client: pg.ClientBase): Promise<{ id: strin
   return rows
 }
 
-/** When every other row of the agency is gone; runs as the owner of the tables. */
+/** Call this last: the agency's other rows refer to this one. Needs a connection as the owner of the tables. */
 export const deleteAgencyRow = (client: pg.ClientBase, id: string) => client.query('delete from agencies where id = $1', [id])

@@ -67,7 +67,7 @@ export async function setRead(
   return rows.map(({ id }) => id)
 }
 
-/** For every recipient. */
+/** Marks the notifications about a record as read, for every recipient. */
 export async function setReadAbout({ db, scope, clock }: Context, entityId: string): Promise<void> {
   await sql`update notifications set read_at = ${clock()} where agency_id = ${scope.agencyId} and entity_id = ${entityId}`.execute(
     db,

@@ -16,7 +16,7 @@ import classes from './users.module.css'
 export function RoleForm({ role, onClose }: { role?: RoleInfo; onClose(): void }) {
   const queryClient = useQueryClient()
   const mine = useSession().permissions
-  /** The choices start from this one: saving over a colleague's later change is refused. */
+  /** The role as it was when the form opened. Its version is sent, so saving over a colleague's later change is refused. */
   const [opened] = useState(role)
   const [chosen, setChosen] = useState<readonly Permission[]>(opened?.permissions ?? [])
   const [failure, setFailure] = useState<string>()

@@ -7,7 +7,7 @@ import type { User } from '../users.contract.ts'
 import { userCalls, userQuery } from './user-calls.ts'
 import type { PersonFields } from './user-fields.tsx'
 
-/** The fields as the form has them, with the user that they are of. */
+/** The user in the form's shape (role and role id are one field), with the user as the server sent it. */
 const recordOf = (user: User) => {
   const { firstName, lastName, email, agentId, role, roleId, version } = user
   return { firstName, lastName, email, agentId, role: { role, roleId }, version, user }

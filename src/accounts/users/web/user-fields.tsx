@@ -6,7 +6,7 @@ import { isBuiltIn, roleNames } from '../users.rules.ts'
 import { rolesQuery } from './user-calls.ts'
 import classes from './users.module.css'
 
-/** One of the five, or one of the agency's own: both parts are chosen together. */
+/** A built-in role, or one of the agency's own with its id. They change together, so they are one field. */
 type RoleChoice = Pick<User, 'role' | 'roleId'>
 export interface PersonFields extends Pick<User, 'firstName' | 'lastName' | 'email' | 'agentId'> {
   role: RoleChoice
@@ -26,7 +26,7 @@ function roleOf(key: string): RoleChoice {
   return { role: role as RoleChoice['role'], roleId }
 }
 
-/** Roles and agents to choose from, and what they are called: `user` names their own until the lists are there. */
+/** Roles and agents to choose from, and their names. Until the lists have loaded, `user` gives the names of their own. */
 export function usePersonChoices(user?: User) {
   const roles = useQuery(rolesQuery).data ?? []
   const agents = useQuery(agentsQuery()).data?.items ?? []
@@ -55,7 +55,7 @@ interface Choice {
   value: string
   label: string
 }
-/** What is chosen can always be read, even before the list has loaded and when it is no longer offered. */
+/** The current choice is always listed, even before the list has loaded or when it is no longer offered. */
 const offering = (choices: Choice[], chosen: Choice) =>
   choices.some(({ value }) => value === chosen.value) ? choices : [...choices, chosen]
 
@@ -67,7 +67,7 @@ interface UserFieldsProps {
   isLocked?: boolean
 }
 
-/** Name, address, role and agent; used for a new user and for one that is there. */
+/** Name, email, role and agent profile, for a new or an existing user. */
 export function UserFields({ user, values, onChange, problems, isLocked = false }: UserFieldsProps) {
   const choices = usePersonChoices(user)
   const text = (name: 'firstName' | 'lastName' | 'email', maxLength: number) => ({

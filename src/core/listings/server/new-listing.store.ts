@@ -71,7 +71,7 @@ export async function insertListings(ctx: Context, listings: readonly NewListing
   return ids
 }
 
-/** As if they had come on the market and been changed then; for the demo. */
+/** For the demo: sets when listings came on the market and were last changed. */
 export async function backdateListings(
   { db, scope }: Context,
   listings: readonly { id: string; listedAt: string | null; updatedAt: string }[],

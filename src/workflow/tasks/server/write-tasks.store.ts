@@ -10,7 +10,7 @@ export interface Origin {
   series?: { id: string; at: number }
   run?: { id: string; stepId: string }
   createdAt?: Date
-  /** How often its day was moved before. */
+  /** How many times it has already been moved to a later day. */
   movedCount?: number
 }
 const columns = (record: TaskRecord) => ({

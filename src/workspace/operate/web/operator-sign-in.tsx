@@ -9,7 +9,7 @@ import classes from './operate-forms.module.css'
 
 const textOf = (form: HTMLFormElement, name: string) => String(new FormData(form).get(name) ?? '')
 
-/** The general sentence for 401 is about sessions. */
+/** The general message for a 401, “Invalid credentials”, does not mention the code. */
 const sentenceOf = (error: unknown) =>
   error instanceof ApiError && error.status === 401 ? 'Wrong email, password or code' : messageOf(error)
 

@@ -1,4 +1,4 @@
-// For the demo: a campaign as if it had gone out earlier.
+// For the demo: marks a campaign as sent in the past, with its opens, clicks and bounces.
 import { sql } from 'kysely'
 import { type Context, newId } from '#platform/context.ts'
 
@@ -20,7 +20,7 @@ interface PastRecipient {
   machineOpenedAt: string | null
   clickedAt: string | null
   unsubscribedAt: string | null
-  /** The place of the link that was clicked. */
+  /** Index of the clicked link in the email, from 0. */
   link: number
 }
 
