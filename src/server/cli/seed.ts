@@ -19,15 +19,16 @@ export const command: Command = {
     if (!agency) throw new Error('no demo agency')
     await withPlatform(async (open) => {
       const caller = callerOf(open.platform, operatorScope(await agencyIdOf(open, values['agency'])), 'command')
-      const agents = await caller.transaction(({ db, scope }) =>
-        db
+      const { agents, today } = await caller.transaction(async (ctx) => ({
+        agents: await ctx.db
           .selectFrom('agents_view')
           .select('id')
-          .where('agency_id', '=', scope.agencyId)
+          .where('agency_id', '=', ctx.scope.agencyId)
           .where('archived_at', 'is', null)
           .execute(),
-      )
-      const listings = demoListings({ ...agency, listings: count }, new Date())
+        today: await ctx.today(),
+      }))
+      const listings = demoListings({ ...agency, listings: count }, today)
       for (let start = 0; start < count; start += 200)
         await caller.transaction(async (ctx) => {
           const some = listings.slice(start, start + 200)

@@ -1,6 +1,7 @@
 import type { Feature, ListingClass, ListingStatus } from '#common/listing/listing-values.ts'
 import type { ListingFields } from '#common/listing/listing-fields.ts'
 import { emptyAddress, emptyFields } from '#common/listing/listing-empty.ts'
+import { addDays, weekdayOf } from '#common/time/days.ts'
 import type { DemoAgency } from './demo-agencies.ts'
 import type { DemoKind } from './demo-pictures.ts'
 import { featureSets, headlines, paragraphs, streets } from './demo-words.ts'
@@ -39,8 +40,8 @@ const others: Plan[] = [
 ]
 const plans = sale.flatMap((plan, i) => [plan, others[i % others.length] as Plan, others[(i + 6) % others.length] as Plan])
 
-/** The agency's listings, the same at every first start. Days are counted from `today` so that the demo never looks old. */
-export function demoListings(agency: DemoAgency, today: Date): DemoListing[] {
+/** The agency's listings, the same at every first start. Days are counted from `today`, the agency's day, so that the demo never looks old. */
+export function demoListings(agency: DemoAgency, today: string): DemoListing[] {
   return Array.from({ length: agency.listings }, (_, n) => demoListing(agency, n, today))
 }
 
@@ -50,14 +51,14 @@ function openTime(n: number, after = 0): string {
   return `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
 }
 
-function demoListing(agency: DemoAgency, n: number, today: Date): DemoListing {
+function demoListing(agency: DemoAgency, n: number, today: string): DemoListing {
   const plan = plans[n % plans.length] as Plan
   const { kind, listingClass, status } = plan
   const pick = <T>(list: readonly T[], at = n): T => list[at % list.length] as T
   const place = kind === 'rural' ? (agency.places.at(-1) as DemoAgency['places'][number]) : pick(agency.places, n * 3 + (n >> 2))
   const base = emptyFields(listingClass)
   const isLease = base.saleOrLease === 'lease'
-  const day = (offset: number) => new Date(today.getTime() + offset * 86_400_000).toISOString().slice(0, 10)
+  const day = (offset: number) => addDays(today, offset)
   const price =
     (kind === 'apartment'
       ? 620_000 + n * 17_000
@@ -69,7 +70,8 @@ function demoListing(agency: DemoAgency, n: number, today: Date): DemoListing {
   const isAuction = !isLease && kind === 'house' && n % 3 === 0 && agency.places[0]?.state !== 'QLD'
   const isBuilt = kind !== 'land'
   const isHome = isBuilt && kind !== 'commercial'
-  const saturday = 6 - today.getUTCDay() || 7
+  /** Days until the next Saturday; a Saturday's own open homes may be over. */
+  const saturday = (13 - weekdayOf(today)) % 7 || 7
   const isOnShow = status === 'live' && isHome
   return {
     kind,

@@ -79,7 +79,7 @@ async function seedWhenEmpty({ platform, server }: OpenPlatform, progress: (text
 }
 
 async function seedAgency(ctx: Context, agency: DemoAgency, passwordHash: string): Promise<void> {
-  const { db, scope, clock } = ctx
+  const { db, scope } = ctx
   const agentIds: string[] = []
   for (const [i, a] of agency.agents.entries())
     agentIds.push(
@@ -103,7 +103,7 @@ async function seedAgency(ctx: Context, agency: DemoAgency, passwordHash: string
   const contacts = await seedContacts(ctx, agency, agentIds)
   const media = []
   const onMarket: string[] = []
-  const listings = demoListings(agency, clock()).flatMap((listing, n) => {
+  const listings = demoListings(agency, await ctx.today()).flatMap((listing, n) => {
     const agentId = agentIds[listing.agent]
     if (!agentId) return []
     const role = listing.fields.saleOrLease === 'lease' ? ('propertyManager' as const) : ('listing' as const)
