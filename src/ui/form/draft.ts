@@ -20,8 +20,6 @@ export interface DraftState<T, R extends Versioned<T> = Versioned<T>> {
   sent: Edits<T> | undefined
   state: SaveState
   error: unknown
-  /** Changes when values came from elsewhere: a key for inputs that keep their own text. */
-  generation: number
 }
 
 export type DraftEvent<T, R extends Versioned<T> = Versioned<T>> =
@@ -53,7 +51,7 @@ export function draftOf<T extends object, R extends Versioned<T>>(
       ? [[field, { value, from: field in before ? before[field] : record[field] }]]
       : [],
   )
-  return resting({ record, edits: new Map(edits), sent: undefined, state: 'saved', error: undefined, generation: 0 })
+  return resting({ record, edits: new Map(edits), sent: undefined, state: 'saved', error: undefined })
 }
 
 /** Fields that others changed to something else than what was typed here. */
@@ -114,7 +112,6 @@ export function afterEvent<T extends object, R extends Versioned<T>>(
         edits: leftOver(draft.edits, event.record),
         sent: undefined,
         error: undefined,
-        generation: draft.generation + 1,
       })
     case 'failed':
       return { ...draft, sent: undefined, state: 'failed', error: event.error }
@@ -127,7 +124,7 @@ export function afterEvent<T extends object, R extends Versioned<T>>(
     case 'theirsKept': {
       const clashes = clashesOf(draft)
       const edits = new Map([...draft.edits].filter(([field]) => !clashes.includes(field)))
-      return resting({ ...draft, edits, generation: draft.generation + 1 })
+      return resting({ ...draft, edits })
     }
     case 'discarded':
       return resting({
@@ -135,7 +132,6 @@ export function afterEvent<T extends object, R extends Versioned<T>>(
         record: event.record ?? record,
         edits: new Map(),
         error: undefined,
-        generation: draft.generation + 1,
       })
   }
 }

@@ -36,8 +36,6 @@ export interface Draft<T> {
   keepTheirs(): void
   /** @param record when they are given up for another version of the record */
   discard(record?: T & { version: number }): void
-  /** Changes when values came from elsewhere: a key for inputs that keep their own text. */
-  generation: number
 }
 
 interface EngineOptions<T, R> extends Saving<T, R> {
@@ -132,7 +130,6 @@ export function useDraft<T extends object, R extends T & { version: number }>(op
     save: engine.save,
     keepTheirs: () => engine.dispatch({ type: 'theirsKept' }),
     discard: (to) => engine.dispatch({ type: 'discarded', record: to as R | undefined }),
-    generation: draft.generation,
   }
 }
 

@@ -6,7 +6,7 @@ import { type ComponentProps, useEffect, useInsertionEffect, useRef, useState } 
 import { closedMention, mentionOf, type MentionState } from './mention.ts'
 import { MentionList } from './mention-list.tsx'
 import type { RichTextProps } from './rich-text-props.ts'
-import { useTextEditor } from './use-text-editor.ts'
+import { html, useTextEditor } from './use-text-editor.ts'
 import classes from './rich-text.module.css'
 
 /** The editor itself, 140 kB: fetched when a user is about to write. */
@@ -36,7 +36,9 @@ export default function RichTextEditor({ label, value, onChange, placeholder = '
           ]
         : []),
     ],
-    content: value,
+    value,
+    onChange,
+    ...html,
     editorProps: {
       handleKeyDown: leaveSaveKey,
       attributes: ({ doc }) => ({
@@ -47,7 +49,6 @@ export default function RichTextEditor({ label, value, onChange, placeholder = '
         ...(doc.content.size <= 2 ? { 'data-placeholder': placeholder } : {}),
       }),
     },
-    onUpdate: ({ editor: now }) => onChange(now.isEmpty ? '' : now.getHTML()),
   })
   // Its own autofocus waits for a timer only, which may come before the page shows the editor.
   useEffect(() => {

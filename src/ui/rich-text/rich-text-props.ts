@@ -5,9 +5,8 @@ export interface Person {
 }
 export interface RichTextProps {
   label: string
-  /** Initial HTML; later values are ignored, change the `key` for that. */
-  value: string
   /** HTML; empty when nothing is written. */
+  value: string
   onChange(html: string): void
   placeholder?: string
   isFocused?: boolean

@@ -1,13 +1,49 @@
-import { type Editor, useEditor, type UseEditorOptions } from '@tiptap/react'
+import { type Content, createDocument, type Editor, useEditor, type UseEditorOptions } from '@tiptap/react'
+import { useEffect, useRef } from 'react'
+
+interface TextEditorOptions<T> extends Omit<UseEditorOptions, 'content' | 'onUpdate'> {
+  value: T
+  onChange(value: T): void
+  contentOf(value: T): Content
+  valueOf(editor: Editor): T
+}
 
 /**
  * One editor for as long as its component is on the page; null until then. Made while rendering, as is usual, the library replaces it when the page is slow
- * to mount it, and what was typed until then is gone.
+ * to mount it, and what was typed until then is gone. A value from elsewhere is shown at once.
  */
-export const useTextEditor = (options: UseEditorOptions): Editor | null =>
-  useEditor({
+export function useTextEditor<T>({ value, onChange, contentOf, valueOf, ...options }: TextEditorOptions<T>): Editor | null {
+  /** What the editor itself said last. */
+  const said = useRef(value)
+  const editor = useEditor({
     ...options,
+    content: contentOf(value),
+    onUpdate: ({ editor: now }) => {
+      said.current = valueOf(now)
+      onChange(said.current)
+    },
     immediatelyRender: false,
     // Our policy forbids styles that script puts into the page; what is needed stands in the module.
     injectCSS: false,
   })
+  useEffect(() => {
+    if (!editor || value === said.current) return
+    said.current = value
+    // The server may have written the same in another way; the cursor stays for that.
+    if (createDocument(contentOf(value), editor.schema).eq(editor.state.doc)) return
+    const { from, to } = editor.state.selection
+    editor
+      .chain()
+      .setMeta('addToHistory', false)
+      .setContent(contentOf(value), { emitUpdate: false })
+      .setTextSelection({ from, to })
+      .run()
+  }, [editor, value, contentOf])
+  return editor
+}
+
+/** For editors whose value is HTML; empty when nothing is written. */
+export const html = {
+  contentOf: (text: string): Content => text,
+  valueOf: (editor: Editor): string => (editor.isEmpty ? '' : editor.getHTML()),
+}

@@ -92,7 +92,6 @@ export function AgentForm({ agent }: { agent: AgentProfile }) {
             <RichTextView html={values.bioHtml ?? ''} />
           ) : (
             <RichText
-              key={draft.generation}
               label={fieldLabels.bioHtml}
               value={values.bioHtml ?? ''}
               placeholder="Experience, suburbs, client feedback"

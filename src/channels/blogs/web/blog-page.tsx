@@ -148,12 +148,7 @@ function Writing({ post, onCreated }: { post: Blog; onCreated(id: string): void 
             onChange={(event) => draft.set('title', event.currentTarget.value.replaceAll('\n', ' '))}
           />
           <Suspense fallback={<SkeletonRows rows={4} />}>
-            <Editor
-              key={draft.generation}
-              value={draft.values.bodyHtml}
-              readOnly={readOnly}
-              onChange={(html) => draft.set('bodyHtml', html)}
-            />
+            <Editor value={draft.values.bodyHtml} readOnly={readOnly} onChange={(html) => draft.set('bodyHtml', html)} />
           </Suspense>
           {problems.has('bodyHtml') && (
             <p className={classes.problem} role="alert">

@@ -1,5 +1,5 @@
 import { leaveSaveKey } from '#ui/rich-text/leave-save-key.ts'
-import { useTextEditor } from '#ui/rich-text/use-text-editor.ts'
+import { html, useTextEditor } from '#ui/rich-text/use-text-editor.ts'
 import '@mantine/tiptap/styles.layer.css'
 import { Button, TextInput } from '@mantine/core'
 import { RichTextEditor as Kit } from '@mantine/tiptap'
@@ -13,7 +13,7 @@ import { type SlashKeys, SlashMenu } from './slash-menu.tsx'
 import { usePostPictures } from './use-post-pictures.ts'
 
 interface PostEditorProps {
-  /** Initial HTML; give the editor another `key` for later changes. */
+  /** HTML. */
   value: string
   readOnly: boolean
   onChange(html: string): void
@@ -32,7 +32,9 @@ export default function PostEditor({ value, readOnly, onChange }: PostEditorProp
       StarterKit.configure({ heading: { levels: [2, 3] }, codeBlock: false, link: { openOnClick: false } }),
       PostPicture,
     ],
-    content: value,
+    value,
+    onChange,
+    ...html,
     editable: !readOnly,
     editorProps: {
       attributes: ({ doc }) => ({
@@ -46,7 +48,6 @@ export default function PostEditor({ value, readOnly, onChange }: PostEditorProp
       handleDrop: (view, event, _slice, isMove) =>
         !isMove && take(event.dataTransfer, view.posAtCoords({ left: event.clientX, top: event.clientY })?.pos),
     },
-    onUpdate: ({ editor: now }) => onChange(now.isEmpty ? '' : now.getHTML()),
   })
   const take = (data: DataTransfer | null, at: number | undefined): boolean => {
     const files = [...(data?.files ?? [])].filter(isPicture)

@@ -3,7 +3,7 @@ import { useTextEditor } from '#ui/rich-text/use-text-editor.ts'
 import '@mantine/tiptap/styles.layer.css'
 import { Menu, UnstyledButton } from '@mantine/core'
 import { RichTextEditor as Kit } from '@mantine/tiptap'
-import type { JSONContent } from '@tiptap/react'
+import type { Editor, JSONContent } from '@tiptap/react'
 import StarterKit from '@tiptap/starter-kit'
 import type { ComponentProps } from 'react'
 import type { RichText } from '../../design.contract.ts'
@@ -17,6 +17,12 @@ interface TextEditorProps {
   value: RichText
   onChange(value: RichText): void
 }
+
+const contentOf = (value: RichText) => ({
+  type: 'doc',
+  content: fromRichText(value.length ? value : [{ type: 'paragraph' }]) as JSONContent[],
+})
+const valueOf = (editor: Editor) => toRichText(editor.getJSON())
 
 /** Words with emphasis, links, lists and merge tags. It writes the JSON that a mail is made of, never HTML. */
 export default function TextEditor({ label, value, onChange }: TextEditorProps) {
@@ -34,12 +40,14 @@ export default function TextEditor({ label, value, onChange }: TextEditorProps) 
         link: { openOnClick: false, protocols: ['mailto', 'tel'], HTMLAttributes: { target: null, rel: null, class: null } },
       }),
     ],
-    content: { type: 'doc', content: fromRichText(value.length ? value : [{ type: 'paragraph' }]) as JSONContent[] },
+    value,
+    onChange,
+    contentOf,
+    valueOf,
     editorProps: {
       handleKeyDown: leaveSaveKey,
       attributes: { 'aria-label': label, role: 'textbox', 'aria-multiline': 'true' },
     },
-    onUpdate: ({ editor: now }) => onChange(toRichText(now.getJSON())),
   })
   if (!editor) return null
   return (

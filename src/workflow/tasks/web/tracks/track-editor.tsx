@@ -63,7 +63,6 @@ export function TrackEditor({ track, isReadOnly, onRemove, onClose }: TrackEdito
     <section className={classes.editor} aria-label={`Edit ${track.name}`}>
       <header>
         <TextInput
-          key={`name ${draft.generation}`}
           aria-label="Name"
           maxLength={120}
           readOnly={isReadOnly}
