@@ -83,17 +83,31 @@ test('the email of an automation is saved and tested in one, and asked for befor
   await expect(page.getByRole('region', { name }).getByLabel('Intro text')).toHaveValue(intro)
 })
 
-test('a role that a colleague changed while its form was open is not overwritten', async ({ page }) => {
+test('a role that a colleague changed while its form was open keeps that change', async ({ page }) => {
   await openSignedIn(page, owners.northpoint, '/settings/roles')
   await expect(page.getByRole('heading', { name: 'Read only' })).toBeVisible()
   const name = `Valuer ${Date.now()}`
   const { id } = (await api(page, '/api/roles', { name, permissions: ['agents.read'] })) as { id: string }
   const row = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name }) })
   await row.getByRole('button', { name: `Change ${name}` }).click()
-  await row.getByRole('checkbox', { name: 'View branding' }).check()
+  await row.getByLabel('Role name').fill(`${name} Senior`)
   await api(page, `/api/roles/${id}`, { permissions: ['agents.read', 'users.read'], version: 1 }, 'PUT')
-  await expect(row).toContainText('2 permissions')
+  await expect(row.getByRole('checkbox', { name: 'View users' })).toBeChecked()
   await row.getByRole('button', { name: 'Save role' }).click()
-  await expect(row.getByRole('alert')).toContainText('changed this role in another window')
-  await expect(row.getByRole('checkbox', { name: 'View branding' })).toBeChecked()
+  await expect(page.getByRole('heading', { name: `${name} Senior` })).toBeVisible()
+  await expect(row).toContainText('2 permissions')
+
+  await row.getByRole('button', { name: `Change ${name}` }).click()
+  await row.getByRole('checkbox', { name: 'View branding' }).check()
+  await api(page, `/api/roles/${id}`, { permissions: ['agents.read'], version: 3 }, 'PUT')
+  await expect(row).toContainText('1 permission')
+  await row.getByRole('button', { name: 'Save role' }).click()
+  const clash = page.getByRole('dialog', { name: 'Changed by someone else' })
+  await expect(clash).toContainText('Yours View agents, View branding, View users')
+  await clash.getByRole('button', { name: 'Save mine' }).click()
+  await expect(row).toContainText('3 permissions')
+
+  await page.getByRole('button', { name: 'New role' }).click()
+  await page.getByRole('button', { name: 'Save role' }).click()
+  await expect(page.getByText('Enter a name')).toBeVisible()
 })

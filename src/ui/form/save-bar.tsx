@@ -1,28 +1,19 @@
 import { Button } from '@mantine/core'
-import { useState } from 'react'
 import { announce } from '../announce.tsx'
 import { messageOf, problemsOf } from '../api/api-error.ts'
 import { useComposing, useKeys } from '../keys.ts'
-import { ClashDialog } from './clash-dialog.tsx'
 import classes from './form.module.css'
 import { LeaveDialog } from './leave-dialog.tsx'
 import type { Draft } from './use-draft.ts'
+import { type FieldWords, useDraftSave } from './use-draft-save.tsx'
 
-interface SaveBarProps<T> {
+interface SaveBarProps<T> extends FieldWords<T> {
   draft: Draft<T>
-  labelOf(field: keyof T): string
-  wordsOf(field: keyof T, value: unknown): string
 }
 
 /** Stands at the foot of a form while something is unsaved, asks before it is lost, and when two people changed one field. */
 export function SaveBar<T>({ draft, labelOf, wordsOf }: SaveBarProps<T>) {
-  const [isAsking, setAsking] = useState(false)
-  const save = async (isMine = false) => {
-    setAsking(false)
-    const outcome = await draft.save({ isMine })
-    if (outcome.state === 'saved') announce('Saved')
-    else if (outcome.state === 'clash') setAsking(true)
-  }
+  const { save, question } = useDraftSave(draft, { labelOf, wordsOf, onSaved: () => announce('Saved') })
   const problemOf = (error: unknown) => {
     const [first] = problemsOf(error)
     if (!first) return messageOf(error)
@@ -49,21 +40,7 @@ export function SaveBar<T>({ draft, labelOf, wordsOf }: SaveBarProps<T>) {
           </Button>
         </div>
       )}
-      {isAsking && draft.clashes.length > 0 && (
-        <ClashDialog
-          clashes={draft.clashes.map((field) => {
-            const { theirs, mine } = draft.valueOf(field)
-            const words = { theirs: wordsOf(field, theirs), mine: wordsOf(field, mine) }
-            return { field: String(field), label: labelOf(field), ...words }
-          })}
-          onTheirs={() => {
-            draft.keepTheirs()
-            setAsking(false)
-          }}
-          onMine={() => void save(true)}
-          onClose={() => setAsking(false)}
-        />
-      )}
+      {question}
       <LeaveDialog isUnsaved={() => draft.isDirty} text="Your changes on this page are not saved." />
     </>
   )

@@ -18,8 +18,6 @@ export interface Kept<T> {
   forget(): void
   /** Resets the form to its initial values. */
   discard(): void
-  /** Changes when values came from elsewhere: a key for inputs that keep their own text. */
-  generation: number
 }
 
 const prefix = 'gable.draft.'
@@ -61,7 +59,6 @@ export function useKeptText<T extends object>(
     ...Object.fromEntries(Object.entries(restored?.typed ?? {}).filter(([field]) => field in start)),
   }))
   const [restoredAt, setRestoredAt] = useState(restored?.at)
-  const [generation, setGeneration] = useState(0)
   const latest = useRef(values)
   const forget = () => {
     dropKept(name)
@@ -83,9 +80,7 @@ export function useKeptText<T extends object>(
       forget()
       latest.current = start
       setValues(start)
-      setGeneration((n) => n + 1)
     },
-    generation,
   }
 }
 

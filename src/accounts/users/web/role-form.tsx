@@ -1,10 +1,12 @@
 import { Button, Checkbox, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, useMemo, useRef, useState } from 'react'
 import { type Permission, permissions } from '#common/permissions.ts'
 import { announce } from '#ui/announce.tsx'
 import { call } from '#ui/api/api.ts'
-import { messageOf } from '#ui/api/api-error.ts'
+import { messageOf, staleAs } from '#ui/api/api-error.ts'
+import { useDraft } from '#ui/form/use-draft.ts'
+import { useDraftSave } from '#ui/form/use-draft-save.tsx'
 import { usePanelFocus } from '#ui/hooks/use-panel-focus.ts'
 import { useSession } from '#ui/session/session-store.ts'
 import type { RoleInfo } from '../roles.contract.ts'
@@ -12,40 +14,64 @@ import { roleCalls, rolesQuery } from './user-calls.ts'
 import { permissionGroups, permissionLabel } from './user-words.ts'
 import classes from './users.module.css'
 
+type Fields = Pick<RoleInfo, 'name' | 'permissions'>
+const labels: Record<keyof Fields, string> = { name: 'Role name', permissions: 'Permissions' }
+const recordOf = ({ name, permissions: allowed, version }: RoleInfo) => ({ name, permissions: allowed, version: version ?? 1 })
+const newRole: Fields & { version: number } = { name: '', permissions: [], version: 0 }
+
 /** A name and ticks; what the person does not hold themselves cannot be ticked. */
 export function RoleForm({ role, onClose }: { role?: RoleInfo; onClose(): void }) {
   const queryClient = useQueryClient()
   const mine = useSession().permissions
-  /** The role as it was when the form opened. Its version is sent, so saving over a colleague's later change is refused. */
-  const [opened] = useState(role)
-  const [chosen, setChosen] = useState<readonly Permission[]>(opened?.permissions ?? [])
-  const [failure, setFailure] = useState<string>()
-  const [isBusy, setBusy] = useState(false)
   const form = useRef<HTMLFormElement>(null)
   usePanelFocus(form, () => document.querySelector<HTMLElement>('[data-opens="role"]'))
-
-  async function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    const name = String(new FormData(event.currentTarget).get('name') ?? '').trim()
-    const body = { name, permissions: permissions.filter((permission) => chosen.includes(permission)) }
-    setBusy(true)
-    setFailure(undefined)
-    try {
-      if (opened)
-        await call(roleCalls.update, { params: { id: opened.id ?? '' }, body: { ...body, version: opened.version ?? 1 } })
-      else await call(roleCalls.create, { body })
+  const draft = useDraft<Fields, Fields & { version: number }>({
+    record: useMemo(() => (role ? recordOf(role) : newRole), [role]),
+    async send(fields, version) {
+      try {
+        return recordOf(
+          role
+            ? await call(roleCalls.update, { params: { id: role.id ?? '' }, body: { ...fields, version } })
+            : await call(roleCalls.create, { body: { name: '', permissions: [], ...fields } }),
+        )
+      } catch (error) {
+        throw staleAs(error, recordOf)
+      }
+    },
+    onRecord: () => void queryClient.invalidateQueries({ queryKey: rolesQuery.queryKey }),
+  })
+  const { name, permissions: chosen } = draft.values
+  const { save, question } = useDraftSave(draft, {
+    labelOf: (field) => labels[field],
+    wordsOf: (_, value) =>
+      typeof value === 'string' ? value : (value as Permission[]).map(permissionLabel).join(', ') || 'None',
+    onSaved() {
       announce('Saved')
-      await queryClient.invalidateQueries({ queryKey: rolesQuery.queryKey })
       onClose()
-    } catch (error) {
-      setFailure(messageOf(error))
-      setBusy(false)
-    }
+    },
+  })
+  const choose = (permission: Permission, isOn: boolean) =>
+    draft.set(
+      'permissions',
+      permissions.filter((one) => (one === permission ? isOn : chosen.includes(one))),
+    )
+  const [isSubmitted, setSubmitted] = useState(false)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setSubmitted(true)
+    if (name.trim()) void save()
   }
 
   return (
-    <form ref={form} className={classes.form} onSubmit={(event) => void submit(event)} noValidate>
-      <TextInput data-autofocus label="Role name" name="name" maxLength={60} defaultValue={opened?.name ?? ''} />
+    <form ref={form} className={classes.form} onSubmit={submit} noValidate>
+      <TextInput
+        data-autofocus
+        label={labels.name}
+        maxLength={60}
+        value={name}
+        error={isSubmitted && !name.trim() && 'Enter a name'}
+        onChange={(event) => draft.set('name', event.currentTarget.value)}
+      />
       <div className={classes.groups}>
         {permissionGroups.map(([group, all]) => (
           <fieldset key={group}>
@@ -56,28 +82,26 @@ export function RoleForm({ role, onClose }: { role?: RoleInfo; onClose(): void }
                 label={permissionLabel(permission)}
                 checked={chosen.includes(permission)}
                 disabled={!mine.includes(permission)}
-                onChange={(event) => {
-                  const isOn = event.currentTarget.checked
-                  setChosen((now) => (isOn ? [...now, permission] : now.filter((one) => one !== permission)))
-                }}
+                onChange={(event) => choose(permission, event.currentTarget.checked)}
               />
             ))}
           </fieldset>
         ))}
       </div>
-      {failure && (
+      {draft.error !== undefined && !draft.isSaving && (
         <p className={classes.failure} role="alert">
-          {failure}
+          {messageOf(draft.error)}
         </p>
       )}
       <div className={classes.buttons}>
-        <Button type="submit" size="sm" loading={isBusy}>
+        <Button type="submit" size="sm" loading={draft.isSaving}>
           Save role
         </Button>
         <Button variant="default" size="sm" onClick={onClose}>
           Cancel
         </Button>
       </div>
+      {question}
     </form>
   )
 }

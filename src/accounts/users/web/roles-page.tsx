@@ -79,7 +79,8 @@ function RoleRow({ role, isOpen, onToggle, canChange }: RoleRowProps) {
       <div className={classes.roleHead}>
         <h2>{role.name}</h2>
         <span className={classes.quiet}>
-          {role.users} {role.users === 1 ? 'user' : 'users'} · {role.permissions.length} permissions
+          {role.users} {role.users === 1 ? 'user' : 'users'} · {role.permissions.length}{' '}
+          {role.permissions.length === 1 ? 'permission' : 'permissions'}
         </span>
         <div className={classes.buttons}>
           <Button variant="default" size="xs" aria-expanded={isOpen} onClick={() => onToggle(!isOpen)}>

@@ -7,7 +7,7 @@ import { messageOf, staleAs } from '#ui/api/api-error.ts'
 import { PageHead } from '#ui/components/page-head.tsx'
 import { ErrorState, SkeletonRows } from '#ui/components/states.tsx'
 import { StatusTag } from '#ui/components/status-tag.tsx'
-import { ClashDialog } from '#ui/form/clash-dialog.tsx'
+import { DraftClash } from '#ui/form/use-draft-save.tsx'
 import { LeaveDialog } from '#ui/form/leave-dialog.tsx'
 import { useDraft } from '#ui/form/use-draft.ts'
 import { formatRelative } from '#ui/formatting.ts'
@@ -175,15 +175,10 @@ function AutomationCard({ automation, onUnsaved }: AutomationCardProps) {
         </div>
       )}
       {isAsking && draft.clashes.length > 0 && (
-        <ClashDialog
-          clashes={draft.clashes.map((field) => {
-            const { theirs, mine } = draft.valueOf(field)
-            return { field, label: labels[field], theirs: wordsOf(field, theirs), mine: wordsOf(field, mine) }
-          })}
-          onTheirs={() => {
-            draft.keepTheirs()
-            setAsking(false)
-          }}
+        <DraftClash
+          draft={draft}
+          labelOf={(field) => labels[field]}
+          wordsOf={wordsOf}
           onMine={() => rehearse.mutate({ isMine: true })}
           onClose={() => setAsking(false)}
         />

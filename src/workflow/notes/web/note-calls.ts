@@ -21,25 +21,25 @@ export const notesQuery = ({ entity, id }: NoteLink) =>
 /** Writing, changing and removing; every list of the record is read again afterwards. */
 export function useNoteActions(entity: NoteLink['entity']) {
   const queryClient = useQueryClient()
-  const again = () => void queryClient.invalidateQueries({ queryKey: [entity] })
-  const create = useMutation({ mutationFn: (body: NoteCreate) => call(calls.create, { body }), onSuccess: again })
+  const readAgain = () => void queryClient.invalidateQueries({ queryKey: [entity] })
+  const create = useMutation({ mutationFn: (body: NoteCreate) => call(calls.create, { body }), onSuccess: readAgain })
   const update = useMutation({
     mutationFn: ({ id, ...body }: NoteUpdate & { id: string }) => call(calls.update, { params: { id }, body }),
-    onSuccess: again,
+    onSuccess: readAgain,
   })
   const restore = (id: string) =>
     void call(calls.restore, { params: { id } }).then(() => {
       announce('Note restored')
-      again()
+      readAgain()
     }, toastFailure)
   const remove = (note: Note) =>
     void call(calls.remove, { params: { id: note.id } }).then(() => {
-      again()
+      readAgain()
       toastUndo('Note deleted', () => restore(note.id))
     }, toastFailure)
   const withFiles = async ({ id, version }: Note, fileIds: string[]) => {
     const after = await call(calls.update, { params: { id }, body: { version, fileIds } })
-    again()
+    readAgain()
     return after
   }
   /** Removes one file; the undo works until another user changes the note. */
@@ -50,5 +50,5 @@ export function useNoteActions(entity: NoteLink['entity']) {
       all.filter((id) => id !== file.id),
     ).then((after) => toastUndo(`${file.fileName} removed`, () => void withFiles(after, all).catch(toastFailure)), toastFailure)
   }
-  return { create, update, remove, takeOff }
+  return { create, update, remove, takeOff, readAgain }
 }

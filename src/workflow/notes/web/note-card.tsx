@@ -8,9 +8,9 @@ import { RichTextView } from '#ui/rich-text/rich-text.tsx'
 import { toastFailure } from '#ui/toast.ts'
 import type { Note, NoteLink } from '../notes.contract.ts'
 import { useNoteActions } from './note-calls.ts'
+import { NoteEdit } from './note-edit.tsx'
 import { NoteFiles } from './note-files.tsx'
-import { NoteForm } from './note-form.tsx'
-import { noteTypeIcons, noteTypes, noteTypeWords } from './note-words.ts'
+import { noteTypeIcons, noteTypeWords } from './note-words.ts'
 import classes from './notes.module.css'
 
 interface NoteCardProps {
@@ -27,22 +27,7 @@ export function NoteCard({ note, of, isTimeOnly = false }: NoteCardProps) {
   const { update, remove, takeOff } = useNoteActions(of.entity)
   const Icon = noteTypeIcons[note.type]
   const others = note.links.filter(({ id }) => id !== of.id)
-  if (isEditing)
-    return (
-      <NoteForm
-        keptAs={`note-edit.${note.id}`}
-        start={note}
-        types={noteTypes}
-        hasVendorReport={note.isOnVendorReport || note.links.some(({ entity }) => entity === 'listing')}
-        isFocused
-        saveWord="Save"
-        onClose={() => setEditing(false)}
-        onSave={async ({ type, headline, bodyHtml, isPinned, visibility, isOnVendorReport, remindOn, fileIds }) => {
-          const changed = { type, headline, bodyHtml, isPinned, visibility, isOnVendorReport, remindOn, fileIds }
-          await update.mutateAsync({ id: note.id, version: note.version, ...changed })
-        }}
-      />
-    )
+  if (isEditing) return <NoteEdit note={note} of={of} onClose={() => setEditing(false)} />
   const pin = () =>
     update.mutate({ id: note.id, version: note.version, isPinned: !note.isPinned }, { onError: (error) => toastFailure(error) })
   return (

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { announce } from '#ui/announce.tsx'
-import { hasKept } from '#ui/form/use-kept-text.ts'
+import { hasKept, useKeptText } from '#ui/form/use-kept-text.ts'
 import { useKeys } from '#ui/keys.ts'
 import type { NoteLink, NoteType } from '../notes.contract.ts'
 import { useNoteActions } from './note-calls.ts'
@@ -24,7 +24,6 @@ export function NoteComposer({ of }: { of: NoteLink }) {
   const keptAs = `note.${of.entity}.${of.id}`
   const [type, setType] = useState<NoteType>()
   const isWaiting = hasKept(keptAs)
-  const { create } = useNoteActions(of.entity)
   const types = of.entity === 'contact' ? onContact : noteTypes
   useKeys('Notes', type ? [] : [{ keys: 'n', label: 'Add a note', run: () => setType('note') }])
   if (!type)
@@ -45,18 +44,32 @@ export function NoteComposer({ of }: { of: NoteLink }) {
         })}
       </div>
     )
+  return <NewNote of={of} keptAs={keptAs} start={{ ...emptyNote, type }} types={types} onClose={() => setType(undefined)} />
+}
+
+interface NewNoteProps {
+  of: NoteLink
+  /** Under which what is typed is kept until it is saved. */
+  keptAs: string
+  start: NoteDraft
+  types: readonly NoteType[]
+  onClose(): void
+}
+function NewNote({ of, keptAs, start, types, onClose }: NewNoteProps) {
+  const { create } = useNoteActions(of.entity)
+  const text = useKeptText<NoteDraft>(keptAs, start, { along: ['type'] })
   return (
     <NoteForm
-      keptAs={keptAs}
-      start={{ ...emptyNote, type }}
+      text={text}
       types={types}
       hasVendorReport={of.entity === 'listing'}
       isFocused
-      saveWord="Save"
-      onClose={() => setType(undefined)}
-      onSave={async (draft) => {
-        await create.mutateAsync({ ...draft, links: [{ entity: of.entity, id: of.id }] })
-        announce(`${noteTypeWords[draft.type]} saved`)
+      onClose={onClose}
+      onSave={async (fileIds) => {
+        await create.mutateAsync({ ...text.values, fileIds, links: [{ entity: of.entity, id: of.id }] })
+        announce(`${noteTypeWords[text.values.type]} saved`)
+        text.forget()
+        onClose()
       }}
     />
   )

@@ -5,7 +5,7 @@ import { messageOf } from '#ui/api/api-error.ts'
 import { useColleagues } from '#accounts/users/web/colleagues.public.tsx'
 import { DayInput } from '#ui/form/day-input.tsx'
 import { RestoredNote } from '#ui/form/restored-note.tsx'
-import { useKeptText } from '#ui/form/use-kept-text.ts'
+import type { Kept } from '#ui/form/use-kept-text.ts'
 import { RichText } from '#ui/rich-text/rich-text.tsx'
 import type { NoteFile } from '../note-files.contract.ts'
 import type { NoteType } from '../notes.contract.ts'
@@ -24,33 +24,38 @@ export interface NoteDraft {
   remindOn: string | null
 }
 interface NoteFormProps {
-  /** Under which what is typed is kept until it is saved. */
-  keptAs: string
-  start: NoteDraft & { files?: readonly NoteFile[] }
+  text: Pick<Kept<NoteDraft>, 'values' | 'set' | 'restoredAt' | 'discard'>
+  /** Files that the note has already. */
+  attachedBefore?: readonly NoteFile[]
   types: readonly NoteType[]
   /** Shown only on listings, which have a vendor report. */
   hasVendorReport?: boolean
   isFocused?: boolean
-  saveWord: string
-  onSave(draft: NoteDraft & { fileIds: string[] }): Promise<unknown>
-  /** Also called after saving. */
-  onClose?(): void
+  /** Why it could not be saved. */
+  problem?: unknown
+  onSave(fileIds: string[]): Promise<unknown>
+  onClose(): void
 }
 
 /** What was said: the kind, the words, and who may see them. */
-export function NoteForm({ keptAs, start, types, hasVendorReport, isFocused = false, saveWord, onSave, onClose }: NoteFormProps) {
-  const { type, headline, bodyHtml, isPinned, visibility, isOnVendorReport, remindOn } = start
-  const words = { type, headline, bodyHtml, isPinned, visibility, isOnVendorReport, remindOn }
-  const kept = useKeptText<NoteDraft>(keptAs, words, { along: ['type'] })
-  const draft = kept.values
+export function NoteForm({
+  text,
+  attachedBefore = [],
+  types,
+  hasVendorReport = false,
+  isFocused = false,
+  problem,
+  onSave,
+  onClose,
+}: NoteFormProps) {
+  const { values: draft, set } = text
   const [isSaving, setSaving] = useState(false)
   const [error, setError] = useState<string>()
   const [remindId, typeName] = [useId(), useId()]
   const people = useColleagues()
-  const attached = useNoteFiles(start.files ?? [])
+  const attached = useNoteFiles(attachedBefore)
   const input = useRef<HTMLInputElement>(null)
   const { files } = attached
-  const { set } = kept
   const submit = async (event?: FormEvent) => {
     event?.preventDefault()
     if (isSaving) return
@@ -67,17 +72,14 @@ export function NoteForm({ keptAs, start, types, hasVendorReport, isFocused = fa
     try {
       const fileIds = await attached.settled()
       if (!fileIds) setError('A file did not upload. Try again or remove it')
-      else {
-        await onSave({ ...draft, fileIds })
-        kept.forget()
-        onClose?.()
-      }
-    } catch (problem) {
-      setError(messageOf(problem))
+      else await onSave(fileIds)
+    } catch (failure) {
+      setError(messageOf(failure))
     } finally {
       setSaving(false)
     }
   }
+  const shown = error ?? (problem !== undefined && !isSaving ? messageOf(problem) : undefined)
   return (
     <form
       className={classes.form}
@@ -94,7 +96,7 @@ export function NoteForm({ keptAs, start, types, hasVendorReport, isFocused = fa
           event.stopPropagation()
           void submit()
         }
-        if (event.key === 'Escape') onClose?.()
+        if (event.key === 'Escape') onClose()
       }}
     >
       <div role="radiogroup" aria-label="Note type" className={classes.types}>
@@ -110,18 +112,17 @@ export function NoteForm({ keptAs, start, types, hasVendorReport, isFocused = fa
       </div>
       <RichText
         label={noteTypeWords[draft.type]}
-        key={kept.generation}
         value={draft.bodyHtml}
         placeholder="Add a note. Type @ to mention someone"
         people={people}
         isFocused={isFocused}
         onChange={(bodyHtml) => set({ bodyHtml })}
       />
-      <RestoredNote at={kept.restoredAt} onDiscard={kept.discard} />
+      <RestoredNote at={text.restoredAt} onDiscard={text.discard} />
       <NoteFormFiles of={attached} />
-      {error && (
+      {shown && (
         <p role="alert" className={classes.error}>
-          {error}
+          {shown}
         </p>
       )}
       <div className={classes.foot}>
@@ -164,13 +165,11 @@ export function NoteForm({ keptAs, start, types, hasVendorReport, isFocused = fa
           <DayInput id={remindId} size="xs" value={draft.remindOn} onChange={(remindOn) => set({ remindOn })} />
         </span>
         <span className={classes.actions}>
-          {onClose && (
-            <Button size="xs" variant="default" onClick={onClose}>
-              Cancel
-            </Button>
-          )}
+          <Button size="xs" variant="default" onClick={onClose}>
+            Cancel
+          </Button>
           <Button size="xs" type="submit" loading={isSaving}>
-            {saveWord}
+            Save
           </Button>
         </span>
       </div>

@@ -1,139 +1,195 @@
 import { Button, Checkbox, PasswordInput, Select, TextInput } from '@mantine/core'
-import { type FormEvent, useRef, useState } from 'react'
-import { ApiError, messageOf } from '#ui/api/api-error.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useMemo, useRef, useState } from 'react'
+import { messageOf, problemsOf, staleAs } from '#ui/api/api-error.ts'
+import { useDraft } from '#ui/form/use-draft.ts'
+import { useDraftSave } from '#ui/form/use-draft-save.tsx'
 import { usePanelFocus } from '#ui/hooks/use-panel-focus.ts'
 import type { FeedSettings } from '../../feed-settings.contract.ts'
 import { agencyIdProblem, type PortalType, portalKinds } from '../../portal-kinds.rules.ts'
 import type { PortalAccount, PortalOffer } from '../../portal-accounts.contract.ts'
 import classes from './accounts-page.module.css'
-import { FeedFields, readFeed } from './feed-fields.tsx'
+import { FeedFields, feedInWords, newFeed } from './feed-fields.tsx'
 
-export interface AccountFormValues {
+export interface AccountFields {
   portalType: PortalType
   portalAgencyId: string
   name: string
-  credentials: { clientId: string; clientSecret: string } | undefined
-  feed: FeedSettings | undefined
+  feed: FeedSettings | null
   isAutoUpdate: boolean
+  /** Both go in only: what is stored is never shown, and empty fields leave it as it is. */
+  clientId: string
+  clientSecret: string
+}
+export const newAccount: AccountFields = {
+  portalType: 'REA',
+  portalAgencyId: '',
+  name: '',
+  feed: null,
+  isAutoUpdate: false,
+  clientId: '',
+  clientSecret: '',
+}
+/** For the body of a call; nothing where none were typed. */
+export const credentialsOf = ({ clientId, clientSecret = '' }: Partial<AccountFields>) =>
+  clientId ? { credentials: { clientId, clientSecret } } : {}
+const newRecord = { ...newAccount, version: 0 }
+const recordOf = ({ portalType, portalAgencyId, name, feed, isAutoUpdate, version }: PortalAccount) => ({
+  ...newAccount,
+  portalType,
+  portalAgencyId,
+  name,
+  feed,
+  isAutoUpdate,
+  version,
+})
+const labels: Record<keyof AccountFields, string> = {
+  portalType: 'Portal',
+  portalAgencyId: 'Agency ID',
+  name: 'Name',
+  feed: 'File server',
+  isAutoUpdate: 'Send changes automatically when a listing is saved',
+  clientId: 'Client ID',
+  clientSecret: 'Client secret',
 }
 
 interface AccountFormProps {
   offers: readonly PortalOffer[]
-  /** Left out: a new account, which asks for portal and agency id; both never change afterwards. */
+  /** Left out: a new account, which asks for portal and agency ID; both never change afterwards. */
   account?: PortalAccount
-  onSave(values: AccountFormValues): Promise<unknown>
+  send(fields: Partial<AccountFields>, version: number): Promise<PortalAccount>
+  onSaved(): void
   onClose(): void
 }
 
-const textOf = (form: HTMLFormElement, name: string) => String(new FormData(form).get(name) ?? '').trim()
-/** Credentials go in only: what is stored is never shown, an empty field leaves it as it is. */
-export function AccountForm({ offers, account, onSave, onClose }: AccountFormProps) {
-  const [portalType, setPortalType] = useState<PortalType>(account?.portalType ?? 'REA')
-  const [problems, setProblems] = useState<Record<string, string>>({})
-  const [failure, setFailure] = useState<string>()
-  const [isBusy, setBusy] = useState(false)
+export function AccountForm({ offers, account, send, onSaved, onClose }: AccountFormProps) {
+  const queryClient = useQueryClient()
+  const draft = useDraft<AccountFields, AccountFields & { version: number }>({
+    record: useMemo(() => (account ? recordOf(account) : newRecord), [account]),
+    async send(fields, version) {
+      try {
+        return recordOf(await send(fields, version))
+      } catch (error) {
+        throw staleAs(error, recordOf)
+      }
+    },
+    onRecord: () => void queryClient.invalidateQueries({ queryKey: ['portalAccount'] }),
+  })
+  const { portalType, portalAgencyId, name, feed, isAutoUpdate, clientId, clientSecret } = draft.values
+  const { save, question } = useDraftSave(draft, {
+    labelOf: (field) => labels[field],
+    wordsOf(field, value) {
+      if (field === 'feed') return value ? feedInWords(value as FeedSettings) : 'Empty'
+      return typeof value === 'boolean' ? (value ? 'Yes' : 'No') : String(value)
+    },
+    onSaved,
+  })
+  const [wrong, setWrong] = useState<ReadonlyMap<string, string>>(new Map())
+  const refused = problemsOf(draft.error)
+  const problems = wrong.size > 0 || draft.isSaving ? wrong : refused
   const element = useRef<HTMLFormElement>(null)
   usePanelFocus(element, () => document.querySelector<HTMLElement>('[data-opens="account"]'))
   const offer = offers.find((one) => one.portalType === portalType)
   const isFeed = offer?.transport === 'feed'
 
-  async function submit(event: FormEvent<HTMLFormElement>) {
+  function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    const form = event.currentTarget
-    const [clientId, clientSecret] = [textOf(form, 'clientId'), textOf(form, 'clientSecret')]
-    const idProblem = account ? undefined : agencyIdProblem(portalType, textOf(form, 'portalAgencyId'))
-    const wrong: Record<string, string> = {
-      ...(idProblem && { portalAgencyId: idProblem }),
-      ...(isFeed && !textOf(form, 'host') && { 'feed.host': 'Required' }),
-      ...(clientSecret &&
-        !clientId && { 'credentials.clientId': isFeed ? 'Enter the user name as well' : 'Enter the client ID as well' }),
-      ...(clientId &&
-        !clientSecret && {
-          'credentials.clientSecret': isFeed ? 'Enter the password as well' : 'Enter the client secret as well',
-        }),
-    }
-    setProblems(wrong)
-    setFailure(undefined)
-    const [first] = Object.keys(wrong)
-    if (first) return form.querySelector<HTMLInputElement>(`[name="${first.split('.').at(-1)}"]`)?.focus()
-    setBusy(true)
-    try {
-      await onSave({
-        portalType,
-        portalAgencyId: textOf(form, 'portalAgencyId'),
-        name: textOf(form, 'name'),
-        credentials: clientId ? { clientId, clientSecret } : undefined,
-        feed: isFeed ? readFeed(form) : undefined,
-        isAutoUpdate: new FormData(form).has('isAutoUpdate'),
-      })
-    } catch (error) {
-      const fields = error instanceof ApiError ? error.fields : []
-      setProblems(Object.fromEntries(fields.map(({ path, message }) => [path, message])))
-      if (!fields.length) setFailure(messageOf(error))
-      setBusy(false)
-    }
+    const idProblem = account ? undefined : agencyIdProblem(portalType, portalAgencyId.trim())
+    const found = new Map([
+      ...(idProblem ? [['portalAgencyId', idProblem] as const] : []),
+      ...(isFeed && !feed?.host.trim() ? [['feed.host', 'Required'] as const] : []),
+      ...(clientSecret && !clientId.trim()
+        ? [['credentials.clientId', isFeed ? 'Enter the user name as well' : 'Enter the client ID as well'] as const]
+        : []),
+      ...(clientId.trim() && !clientSecret
+        ? [['credentials.clientSecret', isFeed ? 'Enter the password as well' : 'Enter the client secret as well'] as const]
+        : []),
+    ])
+    setWrong(found)
+    const [first] = found.keys()
+    if (first) event.currentTarget.querySelector<HTMLInputElement>(`[name="${first.split('.').at(-1)}"]`)?.focus()
+    else void save()
   }
 
   return (
-    <form ref={element} className={classes.form} onSubmit={(event) => void submit(event)} noValidate autoComplete="off">
+    <form ref={element} className={classes.form} onSubmit={submit} noValidate autoComplete="off">
       {!account && (
         <div className={classes.pair}>
           <Select
             data-autofocus
             openOnFocus={false}
-            label="Portal"
-            data={offers.map(({ portalType: value, name, transport }) => ({
+            label={labels.portalType}
+            data={offers.map(({ portalType: value, name: portal, transport }) => ({
               value,
-              label: transport === 'feed' ? `${name} (REAXML feed)` : name,
+              label: transport === 'feed' ? `${portal} (REAXML feed)` : portal,
             }))}
             value={portalType}
             allowDeselect={false}
             searchable
-            onChange={(value) => setPortalType((value ?? 'REA') as PortalType)}
+            onChange={(value) => draft.change({ portalType: (value ?? 'REA') as PortalType, feed: null })}
           />
           <TextInput
-            label="Agency ID"
+            label={labels.portalAgencyId}
             description={offer && `${portalKinds[portalType].agencyId.hint} (${offer.agencyIdKey})`}
             name="portalAgencyId"
             maxLength={50}
             required
-            error={problems['portalAgencyId']}
+            value={portalAgencyId}
+            error={problems.get('portalAgencyId')}
+            onChange={(event) => draft.set('portalAgencyId', event.currentTarget.value)}
           />
         </div>
       )}
       {!account && offer?.note && <p className={classes.quiet}>{offer.note}</p>}
       <div className={classes.pair}>
         <TextInput
-          label="Name"
+          label={labels.name}
           description="Shown in Gable only"
           name="name"
           maxLength={80}
-          key={portalType}
-          defaultValue={account?.name ?? offer?.name ?? ''}
-          error={problems['name']}
+          placeholder={offer?.name}
+          value={name}
+          error={problems.get('name')}
+          onChange={(event) => draft.set('name', event.currentTarget.value)}
         />
       </div>
-      {isFeed && <FeedFields key={portalType} feed={account?.feed ?? null} hostHint={offer.host} problems={problems} />}
-      <Login isFeed={isFeed} offer={offer} hasOwn={account?.hasOwnCredentials ?? false} problems={problems} />
-      <Checkbox
-        name="isAutoUpdate"
-        label="Send changes automatically when a listing is saved"
-        description="Otherwise changes wait until someone sends them"
-        defaultChecked={account?.isAutoUpdate ?? false}
+      {isFeed && (
+        <FeedFields
+          feed={feed ?? newFeed}
+          hostHint={offer.host}
+          problems={problems}
+          onChange={(next) => draft.set('feed', next)}
+        />
+      )}
+      <Login
+        isFeed={isFeed}
+        offer={offer}
+        hasOwn={account?.hasOwnCredentials ?? false}
+        clientId={clientId}
+        clientSecret={clientSecret}
+        problems={problems}
+        onChange={draft.change}
       />
-      {failure && (
+      <Checkbox
+        label={labels.isAutoUpdate}
+        description="Otherwise changes wait until someone sends them"
+        checked={isAutoUpdate}
+        onChange={(event) => draft.set('isAutoUpdate', event.currentTarget.checked)}
+      />
+      {draft.error !== undefined && !draft.isSaving && refused.size === 0 && (
         <p className={classes.failure} role="alert">
-          {failure}
+          {messageOf(draft.error)}
         </p>
       )}
       <div className={classes.buttons}>
-        <Button type="submit" size="sm" loading={isBusy}>
+        <Button type="submit" size="sm" loading={draft.isSaving}>
           {account ? 'Save' : 'Add account'}
         </Button>
         <Button variant="default" size="sm" onClick={onClose}>
           Cancel
         </Button>
       </div>
+      {question}
     </form>
   )
 }
@@ -142,9 +198,12 @@ interface LoginProps {
   isFeed: boolean
   offer: PortalOffer | undefined
   hasOwn: boolean
-  problems: Record<string, string>
+  clientId: string
+  clientSecret: string
+  problems: ReadonlyMap<string, string>
+  onChange(login: { clientId: string } | { clientSecret: string }): void
 }
-function Login({ isFeed, offer, hasOwn, problems }: LoginProps) {
+function Login({ isFeed, offer, hasOwn, clientId, clientSecret, problems, onChange }: LoginProps) {
   const from = isFeed
     ? 'For the file server'
     : offer?.hasCredentials
@@ -153,20 +212,24 @@ function Login({ isFeed, offer, hasOwn, problems }: LoginProps) {
   return (
     <div className={classes.pair}>
       <TextInput
-        label={isFeed ? 'User name' : 'Client ID'}
+        label={isFeed ? 'User name' : labels.clientId}
         description={from}
         name="clientId"
         maxLength={200}
         autoComplete="off"
-        error={problems['credentials.clientId']}
+        value={clientId}
+        error={problems.get('credentials.clientId')}
+        onChange={(event) => onChange({ clientId: event.currentTarget.value })}
       />
       <PasswordInput
-        label={isFeed ? 'Password' : 'Client secret'}
+        label={isFeed ? 'Password' : labels.clientSecret}
         description={hasOwn ? 'Saved. Leave both empty to keep them' : 'Stored encrypted and never shown again'}
         name="clientSecret"
         maxLength={500}
         autoComplete="new-password"
-        error={problems['credentials.clientSecret']}
+        value={clientSecret}
+        error={problems.get('credentials.clientSecret')}
+        onChange={(event) => onChange({ clientSecret: event.currentTarget.value })}
       />
     </div>
   )

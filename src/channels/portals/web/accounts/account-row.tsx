@@ -8,7 +8,7 @@ import { StatusTag } from '#ui/components/status-tag.tsx'
 import { formatDateTime, formatRelative } from '#ui/formatting.ts'
 import { toastFailure, toastUndo } from '#ui/toast.ts'
 import type { PortalAccount, PortalOffer } from '../../portal-accounts.contract.ts'
-import { AccountForm, type AccountFormValues } from './account-form.tsx'
+import { AccountForm, type AccountFields, credentialsOf } from './account-form.tsx'
 import { AccountHook, LastCall } from './account-hook.tsx'
 import { NewServerKey } from './new-server-key.tsx'
 import classes from './accounts-page.module.css'
@@ -42,12 +42,11 @@ export function AccountRow({ account, offers, mayManage }: AccountRowProps) {
     await refresh()
   }
 
-  async function save({ name, credentials, feed, isAutoUpdate }: AccountFormValues) {
-    await change({ isAutoUpdate, ...(name && { name }), ...(credentials && { credentials }), ...(feed && { feed }) })
-    setEditing(false)
-    test.reset()
-    announce('Saved')
-  }
+  const send = ({ name, feed, isAutoUpdate, ...login }: Partial<AccountFields>, version: number) =>
+    call(portalCalls.updateAccount, {
+      params,
+      body: { version, name, isAutoUpdate, ...(feed && { feed }), ...credentialsOf(login) },
+    })
   async function remove() {
     try {
       const shown = await call(portalCalls.shownOnAccount, { params })
@@ -111,7 +110,17 @@ export function AccountRow({ account, offers, mayManage }: AccountRowProps) {
       {test.data && <ConnectionSteps test={test.data} />}
       {isEditing && (
         <>
-          <AccountForm offers={offers} account={account} onSave={save} onClose={() => setEditing(false)} />
+          <AccountForm
+            offers={offers}
+            account={account}
+            send={send}
+            onSaved={() => {
+              setEditing(false)
+              test.reset()
+              announce('Saved')
+            }}
+            onClose={() => setEditing(false)}
+          />
           {account.webhook && <AccountHook account={account} webhook={account.webhook} change={change} />}
           {account.serverKey && (
             <p className={classes.quiet}>

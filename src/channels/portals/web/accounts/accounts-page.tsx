@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { announce } from '#ui/announce.tsx'
@@ -9,7 +9,7 @@ import { EmptyState, ErrorState, SkeletonRows } from '#ui/components/states.tsx'
 import { useMay, useSession } from '#ui/session/session-store.ts'
 import { SlotParts } from '#ui/slot-parts.tsx'
 import { accountsPart } from '../portal.slots.ts'
-import { AccountForm, type AccountFormValues } from './account-form.tsx'
+import { AccountForm, type AccountFields, credentialsOf, newAccount } from './account-form.tsx'
 import { AccountRow } from './account-row.tsx'
 import classes from './accounts-page.module.css'
 import { ConnectedDomain } from './connected-domain.tsx'
@@ -20,24 +20,13 @@ export default function PortalAccountsPage() {
   const clientId = useSession().user?.ClientId ?? ''
   const mayManage = useMay('portals.manage')
   const [isAdding, setAdding] = useState(false)
-  const queryClient = useQueryClient()
   const offers = useQuery(offersQuery)
   const accounts = useQuery({ ...accountsQuery(clientId), enabled: clientId !== '' })
 
-  async function add({ portalType, portalAgencyId, name, credentials, feed, isAutoUpdate }: AccountFormValues) {
-    await call(portalCalls.createAccount, {
-      body: {
-        portalType,
-        portalAgencyId,
-        isAutoUpdate,
-        ...(name && { name }),
-        ...(credentials && { credentials }),
-        ...(feed && { feed }),
-      },
-    })
-    setAdding(false)
-    announce('Account added')
-    await queryClient.invalidateQueries({ queryKey: ['portalAccount'] })
+  const add = (typed: Partial<AccountFields>) => {
+    const { name, feed, clientId, clientSecret, ...account } = { ...newAccount, ...typed }
+    const body = { ...account, ...(name.trim() && { name }), ...(feed && { feed }), ...credentialsOf({ clientId, clientSecret }) }
+    return call(portalCalls.createAccount, { body })
   }
 
   const count = accounts.data?.items.length ?? 0
@@ -65,7 +54,15 @@ export default function PortalAccountsPage() {
         {isAdding && offers.data && (
           <section className={classes.add} aria-labelledby="add-account">
             <h2 id="add-account">Add portal account</h2>
-            <AccountForm offers={offers.data} onSave={add} onClose={() => setAdding(false)} />
+            <AccountForm
+              offers={offers.data}
+              send={add}
+              onSaved={() => {
+                setAdding(false)
+                announce('Account added')
+              }}
+              onClose={() => setAdding(false)}
+            />
           </section>
         )}
         {accounts.isPending && <SkeletonRows rows={3} />}

@@ -1,7 +1,7 @@
-import { Checkbox, Select, TextInput } from '@mantine/core'
-import { useState } from 'react'
+import { Checkbox, NumberInput, Select, TextInput } from '@mantine/core'
+import type { ChangeEvent } from 'react'
 import type { FeedSettings } from '../../feed-settings.contract.ts'
-import { type FeedProtocol, usualPort } from '../../portal-kinds.rules.ts'
+import { usualPort } from '../../portal-kinds.rules.ts'
 import classes from './accounts-page.module.css'
 
 const protocols = [
@@ -23,82 +23,91 @@ const pictures = [
   { value: 'zip', label: 'Sent in a zip file' },
 ]
 
+const wordOf = (choices: readonly { value: string; label: string }[], value: string) =>
+  choices.find((one) => one.value === value)?.label ?? value
+
+export const newFeed: FeedSettings = {
+  protocol: 'sftp',
+  host: '',
+  port: null,
+  directory: '',
+  fileName: '{agency}_{listing}_{stamp}.xml',
+  content: 'listing',
+  profile: '1.64',
+  pictures: 'url',
+  hasLoginInFile: false,
+}
+
+export const feedInWords = (feed: FeedSettings): string =>
+  [
+    `${wordOf(protocols, feed.protocol)} to ${feed.host}:${feed.port ?? usualPort[feed.protocol]}/${feed.directory}`,
+    feed.fileName,
+    wordOf(contents, feed.content),
+    wordOf(profiles, feed.profile),
+    `Photos: ${wordOf(pictures, feed.pictures).toLowerCase()}`,
+    feed.hasLoginInFile ? 'With the login in the file' : 'Without the login in the file',
+  ].join('\n')
+
 interface FeedFieldsProps {
-  feed: FeedSettings | null
+  feed: FeedSettings
   hostHint: string | null
-  problems: Record<string, string>
+  problems: ReadonlyMap<string, string>
+  onChange(feed: FeedSettings): void
 }
 
 /** Where a feed goes and how its files look; the portal says all of it. */
-export function FeedFields({ feed, hostHint, problems }: FeedFieldsProps) {
-  const [protocol, setProtocol] = useState<FeedProtocol>(feed?.protocol ?? 'sftp')
+export function FeedFields({ feed, hostHint, problems, onChange }: FeedFieldsProps) {
+  const text = (name: 'host' | 'directory' | 'fileName', maxLength: number) => ({
+    name,
+    maxLength,
+    value: feed[name],
+    error: problems.get(`feed.${name}`),
+    onChange: (event: ChangeEvent<HTMLInputElement>) => onChange({ ...feed, [name]: event.currentTarget.value }),
+  })
+  const choice = (name: 'protocol' | 'content' | 'profile' | 'pictures', data: typeof protocols) => ({
+    data,
+    value: feed[name],
+    allowDeselect: false,
+    onChange: (value: string | null) => onChange({ ...feed, [name]: value ?? newFeed[name] }),
+  })
   return (
     <fieldset className={classes.feed}>
       <legend>File server</legend>
       <div className={classes.pair}>
-        <Select
-          label="Protocol"
-          name="protocol"
-          data={protocols}
-          value={protocol}
-          allowDeselect={false}
-          onChange={(value) => setProtocol((value ?? 'sftp') as FeedProtocol)}
-        />
-        <TextInput
+        <Select label="Protocol" {...choice('protocol', protocols)} />
+        <NumberInput
           label="Port"
           name="port"
-          inputMode="numeric"
-          placeholder={String(usualPort[protocol])}
-          defaultValue={feed?.port ?? ''}
-          error={problems['feed.port']}
+          hideControls
+          allowDecimal={false}
+          allowNegative={false}
+          max={65_535}
+          placeholder={String(usualPort[feed.protocol])}
+          value={feed.port ?? ''}
+          error={problems.get('feed.port')}
+          onChange={(port) => onChange({ ...feed, port: typeof port === 'number' ? port : null })}
         />
         <TextInput
           label="Host"
-          name="host"
           required
-          maxLength={253}
-          defaultValue={feed?.host ?? ''}
           description={hostHint ? `Was ${hostHint} around 2020. Check with the portal` : 'From the portal'}
-          error={problems['feed.host']}
+          {...text('host', 253)}
         />
         <TextInput
-          label={protocol === 'https' ? 'Path' : 'Folder'}
-          name="directory"
-          maxLength={200}
-          defaultValue={feed?.directory ?? ''}
-          description={protocol === 'https' ? 'After the host' : 'Leave empty for the start folder'}
-          error={problems['feed.directory']}
+          label={feed.protocol === 'https' ? 'Path' : 'Folder'}
+          description={feed.protocol === 'https' ? 'After the host' : 'Leave empty for the start folder'}
+          {...text('directory', 200)}
         />
-        <TextInput
-          label="File name"
-          name="fileName"
-          maxLength={120}
-          defaultValue={feed?.fileName ?? '{agency}_{listing}_{stamp}.xml'}
-          description="Placeholders: {agency} {listing} {stamp} {date}"
-          error={problems['feed.fileName']}
-        />
-        <Select label="Content" name="content" data={contents} defaultValue={feed?.content ?? 'listing'} allowDeselect={false} />
-        <Select label="Format" name="profile" data={profiles} defaultValue={feed?.profile ?? '1.64'} allowDeselect={false} />
-        <Select label="Photos" name="pictures" data={pictures} defaultValue={feed?.pictures ?? 'url'} allowDeselect={false} />
+        <TextInput label="File name" description="Placeholders: {agency} {listing} {stamp} {date}" {...text('fileName', 120)} />
+        <Select label="Content" {...choice('content', contents)} />
+        <Select label="Format" {...choice('profile', profiles)} />
+        <Select label="Photos" {...choice('pictures', pictures)} />
       </div>
-      <Checkbox name="hasLoginInFile" label="Include the login in the file" defaultChecked={feed?.hasLoginInFile ?? false} />
+      <Checkbox
+        label="Include the login in the file"
+        checked={feed.hasLoginInFile}
+        onChange={(event) => onChange({ ...feed, hasLoginInFile: event.currentTarget.checked })}
+      />
     </fieldset>
   )
-}
-
-/** As the form says it; the contract judges it. */
-export function readFeed(form: HTMLFormElement): FeedSettings {
-  const data = new FormData(form)
-  const text = (name: string) => String(data.get(name) ?? '').trim()
-  return {
-    protocol: text('protocol') as FeedProtocol,
-    host: text('host'),
-    port: text('port') ? Number(text('port')) : null,
-    directory: text('directory'),
-    fileName: text('fileName'),
-    content: text('content') as FeedSettings['content'],
-    profile: text('profile') as FeedSettings['profile'],
-    pictures: text('pictures') as FeedSettings['pictures'],
-    hasLoginInFile: data.has('hasLoginInFile'),
-  }
 }

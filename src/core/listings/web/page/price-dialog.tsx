@@ -1,37 +1,56 @@
 import { Button, Group, NativeSelect, NumberInput, TextInput } from '@mantine/core'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useMemo } from 'react'
 import { noteTourStep } from '#accounts/appearance/web/tour.public.tsx'
 import { announce } from '#ui/announce.tsx'
-import { messageOf } from '#ui/api/api-error.ts'
+import { call } from '#ui/api/api.ts'
+import { messageOf, staleAs } from '#ui/api/api-error.ts'
 import { Dialog } from '#ui/components/dialog.tsx'
-import type { ListingPatch } from '#common/listing/listing-fields.ts'
+import { useDraft } from '#ui/form/use-draft.ts'
+import { useDraftSave } from '#ui/form/use-draft-save.tsx'
 import { priceDisplays } from '#common/listing/listing-values.ts'
 import type { Listing } from '../../listings.contract.ts'
 import { priceLabel } from '#common/listing/price-label.ts'
 import { changePriceWords, displayWordsOf } from '../fields/field-choices.ts'
 import { labelOf } from '../fields/field-labels.ts'
-import { updateListing } from '../listing-queries.ts'
+import { valueInWords } from '../fields/field-words.ts'
+import { listingCalls, showListing } from '../listing-queries.ts'
 import classes from '../status/status-menu.module.css'
 
 type Cents = 'priceCents' | 'rentCents' | 'priceFromCents' | 'priceToCents'
-type Prices = Pick<Listing, Cents | 'priceDisplay' | 'priceText'>
+type Prices = Pick<Listing, Cents | 'priceDisplay' | 'priceText'> & { priceReason: string | null }
+
+const noNames = new Map<string, string>()
+
+const recordOf = (listing: Listing) => {
+  const { priceCents, rentCents, priceFromCents, priceToCents, priceDisplay, priceText, version } = listing
+  const prices: Prices = { priceCents, rentCents, priceFromCents, priceToCents, priceDisplay, priceText, priceReason: null }
+  return { ...prices, version, listing }
+}
 
 /** The price and nothing else, with the reason that the price history keeps. */
 export function PriceDialog({ listing, onClose }: { listing: Listing; onClose(): void }) {
   const isLease = listing.saleOrLease === 'lease'
-  const { priceCents, rentCents, priceFromCents, priceToCents, priceDisplay, priceText } = listing
-  const [prices, setPrices] = useState<Prices>({ priceCents, rentCents, priceFromCents, priceToCents, priceDisplay, priceText })
-  const [reason, setReason] = useState('')
   const queryClient = useQueryClient()
-  const save = useMutation({
-    mutationFn: () =>
-      updateListing(queryClient, listing.id, {
-        ...(prices as ListingPatch),
-        priceReason: reason.trim() || null,
-        version: listing.version,
-      }),
-    onSuccess: () => {
+  const draft = useDraft<Prices, ReturnType<typeof recordOf>>({
+    record: useMemo(() => recordOf(listing), [listing]),
+    async send({ priceReason, ...fields }, version) {
+      const body = { ...fields, ...(priceReason?.trim() && { priceReason }), version }
+      try {
+        return recordOf(await call(listingCalls.update, { params: { id: listing.id }, body }))
+      } catch (error) {
+        throw staleAs(error, recordOf)
+      }
+    },
+    onRecord: (record) => showListing(queryClient, record.listing),
+  })
+  const prices = draft.values
+  const words = displayWordsOf(isLease)
+  const { save, question } = useDraftSave(draft, {
+    labelOf: (field) => (field === 'priceReason' ? 'Reason' : labelOf(field)),
+    wordsOf: (field, value) =>
+      field === 'priceDisplay' ? words[value as Prices['priceDisplay']] : valueInWords(field as Cents, value, noNames),
+    onSaved() {
       announce(isLease ? 'Rent saved' : 'Price saved')
       noteTourStep('price')
       onClose()
@@ -39,7 +58,7 @@ export function PriceDialog({ listing, onClose }: { listing: Listing; onClose():
   })
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    save.mutate()
+    void save()
   }
   const money = (key: Cents, label = labelOf(key)) => (
     <NumberInput
@@ -50,10 +69,9 @@ export function PriceDialog({ listing, onClose }: { listing: Listing; onClose():
       decimalScale={2}
       hideControls
       value={prices[key] === null ? '' : prices[key] / 100}
-      onChange={(value) => setPrices({ ...prices, [key]: typeof value === 'number' ? Math.round(value * 100) : null })}
+      onChange={(value) => draft.set(key, typeof value === 'number' ? Math.round(value * 100) : null)}
     />
   )
-  const words = displayWordsOf(isLease)
   const title = changePriceWords(listing)
   const shown = priceLabel({ ...listing, ...prices }, listing.status)
   return (
@@ -65,7 +83,7 @@ export function PriceDialog({ listing, onClose }: { listing: Listing; onClose():
         <NativeSelect
           label={labelOf('priceDisplay')}
           value={prices.priceDisplay}
-          onChange={(event) => setPrices({ ...prices, priceDisplay: event.currentTarget.value as Prices['priceDisplay'] })}
+          onChange={(event) => draft.set('priceDisplay', event.currentTarget.value as Prices['priceDisplay'])}
           data={priceDisplays.map((value) => ({ value, label: words[value] }))}
         />
         {prices.priceDisplay === 'text' && (
@@ -73,7 +91,7 @@ export function PriceDialog({ listing, onClose }: { listing: Listing; onClose():
             label={labelOf('priceText')}
             maxLength={200}
             value={prices.priceText ?? ''}
-            onChange={(event) => setPrices({ ...prices, priceText: event.currentTarget.value || null })}
+            onChange={(event) => draft.set('priceText', event.currentTarget.value || null)}
           />
         )}
         {prices.priceDisplay === 'range' && (
@@ -86,26 +104,27 @@ export function PriceDialog({ listing, onClose }: { listing: Listing; onClose():
           label="Reason"
           description="Saved in the price history."
           maxLength={500}
-          value={reason}
-          onChange={(event) => setReason(event.currentTarget.value)}
+          value={prices.priceReason ?? ''}
+          onChange={(event) => draft.set('priceReason', event.currentTarget.value || null)}
         />
         <p className={classes.words}>
           {shown ? `Advertised as: ${shown}` : `Advertised without a ${isLease ? 'rent' : 'price'}`}
         </p>
-        {save.error && (
+        {draft.error !== undefined && !draft.isSaving && (
           <div className={classes.notice} role="alert">
-            {messageOf(save.error)}
+            {messageOf(draft.error)}
           </div>
         )}
         <Group justify="flex-end" gap={8}>
           <Button variant="default" onClick={onClose}>
             Cancel
           </Button>
-          <Button type="submit" loading={save.isPending}>
+          <Button type="submit" loading={draft.isSaving}>
             {isLease ? 'Save rent' : 'Save price'}
           </Button>
         </Group>
       </form>
+      {question}
     </Dialog>
   )
 }

@@ -27,7 +27,7 @@ export async function addKey(
 ): Promise<Key> {
   await getListing(ctx, listingId)
   await lockAnyListing(ctx, listingId)
-  const id = await insertKey(ctx, { listingId, ...given })
+  const id = await insertKey(ctx, { listingId, ...given, hook: given.hook || null })
   return done(ctx, id, listingId, 'key added')
 }
 

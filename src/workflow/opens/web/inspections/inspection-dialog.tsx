@@ -116,7 +116,6 @@ export function InspectionDialog({ listingId: given, contact, agentId, of, onClo
         )}
         <div className={classes.pair}>
           <DayTimeInput
-            key={kept.generation}
             label="When"
             timeLabel="Time"
             usualTime="10:00"

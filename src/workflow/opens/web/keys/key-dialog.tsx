@@ -1,14 +1,21 @@
 import { Button, NumberInput, TextInput } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useMemo } from 'react'
 import { announce } from '#ui/announce.tsx'
 import { call } from '#ui/api/api.ts'
 import { messageOf } from '#ui/api/api-error.ts'
 import { Dialog } from '#ui/components/dialog.tsx'
+import { useDraft } from '#ui/form/use-draft.ts'
+import { useDraftSave } from '#ui/form/use-draft-save.tsx'
 import { toastFailure, toastUndo } from '#ui/toast.ts'
 import type { Key } from '../../keys.contract.ts'
 import { keyCalls, keyKind } from './key-calls.ts'
 import classes from './keys.module.css'
+
+type Fields = Pick<Key, 'label' | 'hook' | 'setOf'>
+const labels: Record<keyof Fields, string> = { label: 'Label', hook: 'Hook', setOf: 'Keys on the ring' }
+const blank: Fields = { label: '', hook: null, setOf: 1 }
+const newKey = { ...blank, version: 0 }
 
 interface KeyDialogProps {
   listingId: string
@@ -19,22 +26,24 @@ interface KeyDialogProps {
 
 export function KeyDialog({ listingId, of: key, onClose }: KeyDialogProps) {
   const queryClient = useQueryClient()
-  const [label, setLabel] = useState(key?.label ?? '')
-  const [hook, setHook] = useState(key?.hook ?? '')
-  const [setOf, setSetOf] = useState(key?.setOf ?? 1)
   const onSuccess = () => {
     void queryClient.invalidateQueries({ queryKey: [keyKind] })
     void queryClient.invalidateQueries({ queryKey: ['listing'] })
     onClose()
   }
-  const save = useMutation({
-    mutationFn: () => {
-      const fields = { label: label.trim(), hook: hook.trim() || null, setOf }
-      return key
-        ? call(keyCalls.change, { params: { id: key.id }, body: { version: key.version, ...fields } })
-        : call(keyCalls.add, { body: { listingId, ...fields } })
-    },
-    onSuccess,
+  const draft = useDraft<Fields, Fields & { version: number }>({
+    record: useMemo(() => key ?? newKey, [key]),
+    send: (fields, version) =>
+      key
+        ? call(keyCalls.change, { params: { id: key.id }, body: { ...fields, version } })
+        : call(keyCalls.add, { body: { listingId, ...blank, ...fields } }),
+    onRecord: () => void queryClient.invalidateQueries({ queryKey: [keyKind] }),
+  })
+  const { label, hook, setOf } = draft.values
+  const { save, question } = useDraftSave(draft, {
+    labelOf: (field) => labels[field],
+    wordsOf: (_, value) => (value === null ? 'Empty' : String(value)),
+    onSaved: onSuccess,
   })
   const remove = useMutation({
     mutationFn: () => call(keyCalls.remove, { params: { id: key?.id ?? '' } }),
@@ -53,7 +62,7 @@ export function KeyDialog({ listingId, of: key, onClose }: KeyDialogProps) {
     void queryClient.invalidateQueries({ queryKey: [keyKind] })
     void queryClient.invalidateQueries({ queryKey: ['listing'] })
   }
-  const error = save.error ?? remove.error
+  const error = (!draft.isSaving && draft.error) || remove.error
   const title = key ? `Edit ${key.label}` : 'Add key'
   return (
     <Dialog label={title} width={440} onClose={onClose}>
@@ -61,35 +70,35 @@ export function KeyDialog({ listingId, of: key, onClose }: KeyDialogProps) {
         className={classes.sheet}
         onSubmit={(event) => {
           event.preventDefault()
-          if (label.trim()) save.mutate()
+          if (label.trim()) void save()
         }}
       >
         <h2>{title}</h2>
         <TextInput
-          label="Label"
+          label={labels.label}
           description="As it is written on the tag."
           maxLength={40}
           required
           data-autofocus
           value={label}
-          onChange={(event) => setLabel(event.currentTarget.value)}
+          onChange={(event) => draft.set('label', event.currentTarget.value)}
         />
         <TextInput
-          label="Hook"
+          label={labels.hook}
           description="Where it hangs at the office."
           maxLength={40}
-          value={hook}
-          onChange={(event) => setHook(event.currentTarget.value)}
+          value={hook ?? ''}
+          onChange={(event) => draft.set('hook', event.currentTarget.value || null)}
         />
         <NumberInput
-          label="Keys on the ring"
+          label={labels.setOf}
           min={1}
           max={50}
           allowDecimal={false}
           value={setOf}
-          onChange={(value) => setSetOf(Number(value) || 1)}
+          onChange={(value) => draft.set('setOf', Number(value) || 1)}
         />
-        {error && <p role="alert">{messageOf(error)}</p>}
+        {error ? <p role="alert">{messageOf(error)}</p> : null}
         <footer>
           {key && (
             <Button
@@ -105,11 +114,12 @@ export function KeyDialog({ listingId, of: key, onClose }: KeyDialogProps) {
           <Button variant="default" onClick={onClose}>
             Cancel
           </Button>
-          <Button type="submit" disabled={!label.trim()} loading={save.isPending}>
+          <Button type="submit" disabled={!label.trim()} loading={draft.isSaving}>
             {key ? 'Save' : 'Add key'}
           </Button>
         </footer>
       </form>
+      {question}
     </Dialog>
   )
 }
