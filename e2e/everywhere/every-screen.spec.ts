@@ -142,6 +142,25 @@ for (const [name, viewport] of Object.entries(sizes)) {
   })
 }
 
+test('settings in an address that a screen does not know are ignored', async ({ page }) => {
+  await openSignedIn(page, owners.harbour, '/settings/appearance')
+  const refused: string[] = []
+  page.on('response', (answer) => {
+    if (answer.status() >= 400) refused.push(`${answer.status()} ${answer.url()}`)
+  })
+  const settings =
+    'view day status sort order show tab state kind type agent agentId task batch theme new who from to ids saleOrLease'.split(
+      ' ',
+    )
+  const query = settings.map((name) => `${name}=undefined`).join('&')
+  for (const [path, heading] of screens) {
+    if (path.includes('?') || path === '/no/such/page') continue
+    await page.goto(`${gableUrl()}${path}?${query}`)
+    await expect(page.getByRole('heading', { level: 1, name: heading }), path).toBeVisible({ timeout: 30_000 })
+    expect(refused, path).toEqual([])
+  }
+})
+
 // What today's texts are depends on the day the test runs, so the longest ones are put into the answer.
 test('home holds the longest texts of any day, on a phone with large text', async ({ browser }) => {
   const context = await browser.newContext({ viewport: sizes.phone, isMobile: true, hasTouch: true })

@@ -15,6 +15,7 @@ import { readCalendarSearch } from '#workspace/calendar/web/calendar-search.ts'
 import { readOpensSearch } from '#workflow/opens/web/opens-search.ts'
 import { readTasksSearch } from '#workflow/tasks/web/tasks-search.ts'
 import { readAnswerSearch, readReviewsSearch } from '#channels/reviews/web/reviews-search.ts'
+import { idParam, withoutEmpty } from '#ui/list/search-params.ts'
 import { safeOrigin } from '#ui/session/safe-origin.ts'
 import { checkAuth, firstRunGuard, protectedGuard, publicGuard } from './guards.ts'
 import { Loading, lazyPage, PageError } from './lazy.tsx'
@@ -22,6 +23,14 @@ import { parseSearch, stringifySearch } from './search-params.ts'
 
 type Search = Record<string, unknown>
 type Page = () => Promise<{ default: ComponentType }>
+
+/** Nothing of the query string but what the route takes from it: the router leaves in the rest, as it was typed. */
+const only =
+  <Settings extends object>(read: (search: Search) => Settings) =>
+  (search: Search): Settings => ({
+    ...(Object.fromEntries(Object.keys(search).map((name) => [name, undefined])) as Partial<Settings>),
+    ...read(search),
+  })
 
 const root = createRootRouteWithContext<{ queryClient: QueryClient }>()({ beforeLoad: checkAuth, component: Outlet })
 
@@ -33,10 +42,10 @@ const login = createRoute({
   getParentRoute: () => root,
   path: '/login',
   beforeLoad: firstRunGuard,
-  validateSearch: (search: Search): { origin?: string; agency?: string } => {
+  validateSearch: only((search): { origin?: string; agency?: string } => {
     const origin = safeOrigin(search['origin'])
     return { ...(origin && { origin }), ...readAgency(search) }
-  },
+  }),
   component: lazyPage(() => import('#accounts/session/web/login-page.tsx')),
 })
 /** The address that an agency gives its people: the same page with its face. */
@@ -63,24 +72,24 @@ const resetPassword = createRoute({
   getParentRoute: () => root,
   path: '/reset-password',
   beforeLoad: publicGuard,
-  validateSearch: ({ token }: Search): { token?: string } => (typeof token === 'string' && token ? { token } : {}),
+  validateSearch: only(({ token }): { token?: string } => (typeof token === 'string' && token ? { token } : {})),
   component: lazyPage(() => import('#accounts/session/web/password/reset-password-page.tsx')),
 })
 const invitation = createRoute({
   getParentRoute: () => root,
   path: '/invitation',
   beforeLoad: publicGuard,
-  validateSearch: (search: Search): { token?: string; agency?: string } => ({
+  validateSearch: only((search): { token?: string; agency?: string } => ({
     ...(typeof search['token'] === 'string' && search['token'] && { token: search['token'] }),
     ...readAgency(search),
-  }),
+  })),
   component: lazyPage(() => import('#accounts/users/web/invitation-page.tsx')),
 })
 const review = createRoute({
   getParentRoute: () => root,
   path: '/review',
   beforeLoad: publicGuard,
-  validateSearch: readAnswerSearch,
+  validateSearch: only(readAnswerSearch),
   component: lazyPage(() => import('#channels/reviews/web/answer-page.tsx')),
 })
 /** Of the installation: outside the shell, with a sign-in of its own. */
@@ -88,7 +97,7 @@ const operate = createRoute({
   getParentRoute: () => root,
   path: '/operate',
   beforeLoad: publicGuard,
-  validateSearch: readOperateSearch,
+  validateSearch: only(readOperateSearch),
   component: lazyPage(() => import('#workspace/operate/web/operate-page.tsx')),
 })
 const shell = createRoute({
@@ -98,12 +107,15 @@ const shell = createRoute({
   component: lazyPage(() => import('./shell/shell.tsx')),
 })
 
+/** The import that is shown. */
+const readBatch = ({ batch }: Search) => withoutEmpty<{ batch?: string }>({ batch: idParam(batch) })
+
 /** A screen inside the shell, fetched when it is first needed. `readSearch` turns the query string's texts into its settings. */
-const screen = <Path extends string, Settings = Record<never, never>>(
+const screen = <Path extends string, Settings extends object = Record<never, never>>(
   path: Path,
   page: Page,
   readSearch: (search: Search) => Settings = () => ({}) as Settings,
-) => createRoute({ getParentRoute: () => shell, path, validateSearch: readSearch, component: lazyPage(page) })
+) => createRoute({ getParentRoute: () => shell, path, validateSearch: only(readSearch), component: lazyPage(page) })
 
 /** A new listing and its editor are one page: the first save changes the address and nothing on the screen. */
 const listingEditor = createRoute({
@@ -145,19 +157,11 @@ const screens = [
   screen('/listings', () => import('#core/listings/web/list/listings-page.tsx'), readListingsSearch),
   screen('/listings/$id', () => import('#core/listings/web/page/listing-page.tsx'), readListingTab),
   listingEditors,
-  screen(
-    '/listings/import',
-    () => import('#channels/reaxml/web/import-page.tsx'),
-    ({ batch }: Search): { batch?: string } => (typeof batch === 'string' && batch ? { batch } : {}),
-  ),
+  screen('/listings/import', () => import('#channels/reaxml/web/import-page.tsx'), readBatch),
   screen('/listings/bin', () => import('#core/listings/web/list/listings-bin-page.tsx')),
   screen('/crm/contacts/all', () => import('#core/contacts/web/list/contacts-page.tsx'), readContactsSearch),
   screen('/crm/contacts/bin', () => import('#core/contacts/web/list/contacts-bin-page.tsx')),
-  screen(
-    '/contacts/import',
-    () => import('#channels/contact-import/web/import-page.tsx'),
-    ({ batch }: Search): { batch?: string } => (typeof batch === 'string' && batch ? { batch } : {}),
-  ),
+  screen('/contacts/import', () => import('#channels/contact-import/web/import-page.tsx'), readBatch),
   screen('/contacts/duplicates', () => import('#core/contacts/web/duplicates/duplicates-page.tsx')),
   screen('/properties/$id', () => import('#workspace/properties/web/property-page.tsx')),
   screen('/listings/stock-list', () => import('#channels/documents/web/stock-list-page.tsx'), readStockListSearch),

@@ -1,9 +1,12 @@
+import { isDay } from '#common/time/days.ts'
+
 /** Parts of an address's query; what makes no sense is left out, never shown as an error. */
 
 export const textParam = (value: unknown, max: number) =>
   typeof value === 'string' && value.trim() ? value.slice(0, max) : undefined
 export const oneOf = <T extends string>(values: readonly T[], value: unknown) => values.find((known) => known === value)
 export const idParam = (value: unknown) => (typeof value === 'string' && /^[0-9a-f-]{36}$/i.test(value) ? value : undefined)
+export const dayParam = (value: unknown) => (typeof value === 'string' && isDay(value) ? value : undefined)
 /** A saved view; `all` is the list without one, where another one is the user's first. */
 export const savedViewParam = (value: unknown) => (value === 'all' ? 'all' : idParam(value))
 export const wholeParam = (value: unknown, { min = 0, max }: { min?: number; max: number }) => {

@@ -2,6 +2,7 @@ import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/
 import { call } from '#ui/api/api.ts'
 import { callQuery } from '#ui/api/query.ts'
 import { callsOf } from '#ui/api/calls.ts'
+import { dayParam, idParam, textParam, withoutEmpty } from '#ui/list/search-params.ts'
 import type { auditEndpoints } from '../audit-log.contract.ts'
 import { auditHeads } from '../audit.heads.ts'
 import { auditPeople } from './audit.slots.ts'
@@ -14,13 +15,13 @@ export interface AuditSearch {
   to?: string
 }
 /** The filter as the address of the page has it. */
-export const readAuditSearch = (search: Record<string, unknown>): AuditSearch =>
-  Object.fromEntries(
-    ['who', 'entity', 'from', 'to'].flatMap((name) => {
-      const value = search[name]
-      return typeof value === 'string' && value ? [[name, value]] : []
-    }),
-  )
+export const readAuditSearch = ({ who, entity, from, to }: Record<string, unknown>): AuditSearch =>
+  withoutEmpty<AuditSearch>({
+    who: who === 'nobody' ? who : idParam(who),
+    entity: textParam(entity, 60),
+    from: dayParam(from),
+    to: dayParam(to),
+  })
 
 export const auditQuery = (filter: AuditSearch) =>
   infiniteQueryOptions({

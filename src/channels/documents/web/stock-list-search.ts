@@ -1,4 +1,6 @@
 import { defined } from '#common/changes.ts'
+import { listingStatuses } from '#common/listing/listing-values.ts'
+import { idParam, oneOf, partsOf, someOf, textParam } from '#ui/list/search-params.ts'
 import { type Theme, themes } from '../documents.rules.ts'
 
 /** The stock list as its address says it; everything left out is the usual. */
@@ -14,19 +16,16 @@ export interface StockListSearch {
   ids?: string
 }
 
-const text = (value: unknown, most: number) => (typeof value === 'string' && value ? value.slice(0, most) : undefined)
-const oneOf = <T extends string>(value: unknown, options: readonly T[]) => options.find((one) => one === value)
-
 export function readStockListSearch(search: Record<string, unknown>): StockListSearch {
   const all = {
-    saleOrLease: oneOf(search['saleOrLease'], ['sale', 'lease'] as const),
-    agentId: text(search['agentId'], 36),
-    tags: text(search['tags'], 400),
-    status: text(search['status'], 200),
-    order: oneOf(search['order'], ['price', 'newest', 'given'] as const),
-    theme: oneOf(search['theme'], themes),
-    title: text(search['title'], 120),
-    ids: text(search['ids'], 20_000),
+    saleOrLease: oneOf(['sale', 'lease'] as const, search['saleOrLease']),
+    agentId: idParam(search['agentId']),
+    tags: textParam(search['tags'], 400),
+    status: someOf(listingStatuses, search['status']) || undefined,
+    order: oneOf(['price', 'newest', 'given'] as const, search['order']),
+    theme: oneOf(themes, search['theme']),
+    title: textParam(search['title'], 120),
+    ids: partsOf(textParam(search['ids'], 20_000)).filter(idParam).join(',') || undefined,
   }
   return defined(all)
 }

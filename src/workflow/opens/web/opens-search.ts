@@ -1,8 +1,7 @@
-import { isDay } from '#common/time/days.ts'
+import { dayParam, withoutEmpty } from '#ui/list/search-params.ts'
 
 export interface OpensSearch {
   day?: string
 }
-export function readOpensSearch({ day }: Record<string, unknown>): OpensSearch {
-  return typeof day === 'string' && isDay(day) ? { day } : {}
-}
+export const readOpensSearch = ({ day }: Record<string, unknown>): OpensSearch =>
+  withoutEmpty<OpensSearch>({ day: dayParam(day) })

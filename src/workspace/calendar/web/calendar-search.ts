@@ -1,4 +1,4 @@
-import { isDay } from '#common/time/days.ts'
+import { dayParam } from '#ui/list/search-params.ts'
 import { type CalendarLayer, calendarLayers } from '../calendar-values.contract.ts'
 import { type View, views } from './calendar-words.ts'
 
@@ -14,12 +14,12 @@ export interface CalendarSearch {
 }
 export function readCalendarSearch(search: Record<string, unknown>): CalendarSearch {
   const view = views.find((one) => one === search['view'])
-  const day = search['day']
+  const day = dayParam(search['day'])
   const without = withoutOf(typeof search['without'] === 'string' ? search['without'] : '').join(',')
   const { people, event } = search
   return {
     ...(view && { view }),
-    ...(typeof day === 'string' && isDay(day) && { day }),
+    ...(day && { day }),
     ...(without && { without }),
     ...(typeof people === 'string' && people && { people }),
     ...(typeof event === 'string' && event && { event }),
