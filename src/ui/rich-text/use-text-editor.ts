@@ -1,5 +1,6 @@
 import { type Content, createDocument, type Editor, useEditor, type UseEditorOptions } from '@tiptap/react'
-import { useEffect, useRef } from 'react'
+import { TextSelection } from '@tiptap/pm/state'
+import { useLayoutEffect, useRef } from 'react'
 
 interface TextEditorOptions<T> extends Omit<UseEditorOptions, 'content' | 'onUpdate'> {
   value: T
@@ -26,19 +27,24 @@ export function useTextEditor<T>({ value, onChange, contentOf, valueOf, ...optio
     // Our policy forbids styles that script puts into the page; what is needed stands in the module.
     injectCSS: false,
   })
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!editor || value === said.current) return
     said.current = value
-    // The server may have written the same in another way; the cursor stays for that.
-    if (createDocument(contentOf(value), editor.schema).eq(editor.state.doc)) return
+    // The server may have written the same in another way. What is being typed has spaces and lists that no value carries, so both are read anew.
+    const read = (of: T) => createDocument(contentOf(of), editor.schema)
+    if (read(value).eq(read(valueOf(editor)))) return
     const { from, to } = editor.state.selection
     editor
       .chain()
       .setMeta('addToHistory', false)
       .setContent(contentOf(value), { emitUpdate: false })
-      .setTextSelection({ from, to })
+      .command(({ tr }) => {
+        const at = (position: number) => tr.doc.resolve(Math.min(position, tr.doc.content.size))
+        tr.setSelection(TextSelection.between(at(from), at(to)))
+        return true
+      })
       .run()
-  }, [editor, value, contentOf])
+  }, [editor, value, contentOf, valueOf])
   return editor
 }
 

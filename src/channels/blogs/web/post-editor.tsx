@@ -29,7 +29,12 @@ export default function PostEditor({ value, readOnly, onChange }: PostEditorProp
   const insert = useRef<(files: readonly File[], at?: number) => void>(() => {})
   const editor = useTextEditor({
     extensions: [
-      StarterKit.configure({ heading: { levels: [2, 3] }, codeBlock: false, link: { openOnClick: false } }),
+      StarterKit.configure({
+        heading: { levels: [2, 3] },
+        codeBlock: false,
+        // As the server writes it.
+        link: { openOnClick: false, HTMLAttributes: { rel: 'noopener noreferrer' } },
+      }),
       PostPicture,
     ],
     value,
