@@ -142,3 +142,33 @@ test('a portal account keeps what a colleague changed in it', async ({ page }) =
   await expect(field(account, 'Host')).toHaveValue('third.portal.example')
   expect(await trouble()).toEqual([])
 })
+
+test('a reply to a review asks before it replaces a colleague’s', async ({ page }) => {
+  const trouble = await watchForTrouble(page)
+  await openSignedIn(page, owners.northpoint, '/')
+  const reviewerName = `Twice Told ${Date.now()}`
+  const given = {
+    reviewerName,
+    role: 'vendor',
+    rating: 5,
+    title: 'Good',
+    body: 'All went well.',
+    source: 'google',
+    mayPublish: true,
+  }
+  const review = (await api(page, '/api/client_review/create', given)) as { id: string; version: number }
+  await page.goto(`${gableUrl()}/reviews?status=received`)
+  const card = page.getByRole('listitem', { name: `Review by ${reviewerName}` })
+  await card.getByRole('button', { name: 'Reply' }).click()
+  const reply = card.getByRole('textbox', { name: `Reply to ${reviewerName}` })
+  await reply.fill('Thank you')
+  const theirs = { version: review.version, reply: 'Thanks from all of us' }
+  await api(page, `/api/client_review/update/${review.id}`, theirs, 'PUT')
+  await card.getByRole('button', { name: 'Save reply' }).click()
+  await expect(clashOf(page)).toContainText('ReplyTheirs Thanks from all of usYours Thank you')
+  await clashOf(page).getByRole('button', { name: 'Keep theirs' }).click()
+  await expect(reply).toHaveValue('Thanks from all of us')
+  await card.getByRole('button', { name: 'Cancel' }).click()
+  await expect(card).toContainText('Your replyThanks from all of us')
+  expect((await trouble()).filter((one) => !one.includes('412'))).toEqual([])
+})

@@ -147,8 +147,8 @@ function resting<T, R extends Versioned<T>>(draft: DraftState<T, R>): DraftState
 export type SaveOutcome = { state: 'saved' } | { state: 'clash' } | { state: 'failed'; error: unknown }
 
 export interface Saving<T, R> {
-  /** Sends the edited fields. @throws ApiError stale with the record as it is now */
-  send(fields: Partial<T>, version: number): Promise<R>
+  /** Sends the edited fields of this record. @throws ApiError stale with the record as it is now */
+  send(fields: Partial<T>, version: number, record: R): Promise<R>
   /** Shows what the server has: after saving, and when another save came first. */
   onRecord(record: R): void
   /** `ask` stops at a field that others changed too; `mine` puts what was typed here on top of it. */
@@ -192,7 +192,7 @@ export function createDraft<T extends object, R extends Versioned<T>>(
     dispatch({ type: 'sent' })
     let record: R
     try {
-      record = await send(typedFields(edits), base.version)
+      record = await send(typedFields(edits), base.version, base)
     } catch (error) {
       const theirs = newerOf<R>(error)
       if (!theirs || triesLeft === 0) {

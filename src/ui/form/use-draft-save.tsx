@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { ClashDialog } from './clash-dialog.tsx'
+import type { SaveOutcome } from './draft.ts'
 import type { Draft } from './use-draft.ts'
 
 export interface FieldWords<T> {
@@ -29,7 +30,7 @@ export const DraftClash = <T,>({ draft, labelOf, wordsOf, onMine, onClose }: Dra
 )
 
 interface DraftSave {
-  save(): Promise<void>
+  save(): Promise<SaveOutcome>
   /** Where two people changed the same field; to be drawn with the form. */
   question: ReactNode
 }
@@ -41,6 +42,7 @@ export function useDraftSave<T>(draft: Draft<T>, { onSaved, ...words }: FieldWor
     const outcome = await draft.save({ isMine })
     if (outcome.state === 'saved') onSaved()
     else if (outcome.state === 'clash') setAsking(true)
+    return outcome
   }
   return {
     save: () => save(),

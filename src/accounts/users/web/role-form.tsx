@@ -16,12 +16,18 @@ import classes from './users.module.css'
 
 type Fields = Pick<RoleInfo, 'name' | 'permissions'>
 const labels: Record<keyof Fields, string> = { name: 'Role name', permissions: 'Permissions' }
-const recordOf = ({ name, permissions: allowed, version }: RoleInfo) => ({ name, permissions: allowed, version: version ?? 1 })
+const inOrder = (chosen: readonly Permission[]) => permissions.filter((one) => chosen.includes(one))
+const recordOf = ({ name, permissions: chosen, version }: RoleInfo) => ({
+  name,
+  permissions: inOrder(chosen),
+  version: version ?? 1,
+})
 const newRole: Fields & { version: number } = { name: '', permissions: [], version: 0 }
 
 /** A name and ticks; what the person does not hold themselves cannot be ticked. */
 export function RoleForm({ role, onClose }: { role?: RoleInfo; onClose(): void }) {
   const queryClient = useQueryClient()
+  const readAgain = () => queryClient.invalidateQueries({ queryKey: rolesQuery.queryKey })
   const mine = useSession().permissions
   const form = useRef<HTMLFormElement>(null)
   usePanelFocus(form, () => document.querySelector<HTMLElement>('[data-opens="role"]'))
@@ -29,16 +35,16 @@ export function RoleForm({ role, onClose }: { role?: RoleInfo; onClose(): void }
     record: useMemo(() => (role ? recordOf(role) : newRole), [role]),
     async send(fields, version) {
       try {
-        return recordOf(
-          role
-            ? await call(roleCalls.update, { params: { id: role.id ?? '' }, body: { ...fields, version } })
-            : await call(roleCalls.create, { body: { name: '', permissions: [], ...fields } }),
-        )
+        const saved = role
+          ? await call(roleCalls.update, { params: { id: role.id ?? '' }, body: { ...fields, version } })
+          : await call(roleCalls.create, { body: { name: '', permissions: [], ...fields } })
+        await readAgain()
+        return recordOf(saved)
       } catch (error) {
         throw staleAs(error, recordOf)
       }
     },
-    onRecord: () => void queryClient.invalidateQueries({ queryKey: rolesQuery.queryKey }),
+    onRecord: () => void readAgain(),
   })
   const { name, permissions: chosen } = draft.values
   const { save, question } = useDraftSave(draft, {
@@ -51,15 +57,13 @@ export function RoleForm({ role, onClose }: { role?: RoleInfo; onClose(): void }
     },
   })
   const choose = (permission: Permission, isOn: boolean) =>
-    draft.set(
-      'permissions',
-      permissions.filter((one) => (one === permission ? isOn : chosen.includes(one))),
-    )
+    draft.set('permissions', inOrder(isOn ? [...chosen, permission] : chosen.filter((one) => one !== permission)))
   const [isSubmitted, setSubmitted] = useState(false)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setSubmitted(true)
     if (name.trim()) void save()
+    else form.current?.querySelector('input')?.focus()
   }
 
   return (

@@ -1,9 +1,12 @@
 import { Button, Textarea } from '@mantine/core'
 import { IconRosetteDiscountCheck } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
-import { Suspense, useState } from 'react'
+import { Suspense, useMemo, useState } from 'react'
 import { call } from '#ui/api/api.ts'
+import { messageOf, staleAs } from '#ui/api/api-error.ts'
 import { StatusTag } from '#ui/components/status-tag.tsx'
+import { useDraft } from '#ui/form/use-draft.ts'
+import { useDraftSave } from '#ui/form/use-draft-save.tsx'
 import { formatDate } from '#ui/formatting.ts'
 import { useMay } from '#ui/session/session-store.ts'
 import { lazyExtra } from '#ui/lazy-extra.ts'
@@ -32,10 +35,7 @@ export function ReviewCard({ review, onEdit, onChanged }: ReviewCardProps) {
   const change = useMutation({
     mutationFn: (body: Omit<ReviewUpdate, 'version'>) =>
       call(reviewCalls.update, { params: { id: review.id }, body: { ...body, version: review.version } }),
-    onSuccess: () => {
-      setReplying(false)
-      onChanged()
-    },
+    onSuccess: onChanged,
     onError: (error) => {
       toastFailure(error)
       onChanged()
@@ -80,12 +80,7 @@ export function ReviewCard({ review, onEdit, onChanged }: ReviewCardProps) {
         <p className={classes.quiet}>They haven’t agreed to publish this review.</p>
       )}
       {isReplying ? (
-        <Reply
-          review={review}
-          isBusy={change.isPending}
-          onSend={(reply) => change.mutate({ reply })}
-          onClose={() => setReplying(false)}
-        />
+        <Reply review={review} onChanged={onChanged} onClose={() => setReplying(false)} />
       ) : (
         review.reply && (
           <blockquote className={classes.reply}>
@@ -137,14 +132,34 @@ const askedWords = ({ mailedAt, declinedAt, expiresAt, mailedTo }: Review) =>
       ? `Emailed to ${mailedTo} on ${formatDate(mailedAt)}. The link works until ${formatDate(expiresAt ?? mailedAt)}.`
       : `Will be emailed to ${mailedTo}.`
 
+interface Answer {
+  reply: string | null
+}
+const answerOf = ({ reply, version }: Review) => ({ reply, version })
+
 interface ReplyProps {
   review: Review
-  isBusy: boolean
-  onSend(reply: string | null): void
+  onChanged(): void
   onClose(): void
 }
-function Reply({ review, isBusy, onSend, onClose }: ReplyProps) {
-  const [reply, setReply] = useState(review.reply ?? '')
+function Reply({ review, onChanged, onClose }: ReplyProps) {
+  const draft = useDraft<Answer, Answer & { version: number }>({
+    record: useMemo(() => answerOf(review), [review]),
+    async send({ reply }, version) {
+      const body = { reply: reply?.trim() || null, version }
+      try {
+        return answerOf(await call(reviewCalls.update, { params: { id: review.id }, body }))
+      } catch (error) {
+        throw staleAs(error, answerOf)
+      }
+    },
+    onRecord: onChanged,
+  })
+  const { save, question } = useDraftSave(draft, {
+    labelOf: () => 'Reply',
+    wordsOf: (_, reply) => (reply ? String(reply) : 'Empty'),
+    onSaved: onClose,
+  })
   return (
     <div className={classes.answer}>
       <Textarea
@@ -154,17 +169,19 @@ function Reply({ review, isBusy, onSend, onClose }: ReplyProps) {
         maxLength={2000}
         aria-label={`Reply to ${review.reviewerName}`}
         placeholder="Shown publicly below the review"
-        value={reply}
-        onChange={(event) => setReply(event.currentTarget.value)}
+        value={draft.values.reply ?? ''}
+        error={draft.error !== undefined && !draft.isSaving && messageOf(draft.error)}
+        onChange={(event) => draft.set('reply', event.currentTarget.value || null)}
       />
       <div className={classes.actions}>
-        <Button size="compact-sm" loading={isBusy} onClick={() => onSend(reply.trim() || null)}>
+        <Button size="compact-sm" loading={draft.isSaving} onClick={() => void save()}>
           {review.status === 'published' ? 'Publish reply' : 'Save reply'}
         </Button>
         <Button size="compact-sm" variant="default" onClick={onClose}>
           Cancel
         </Button>
       </div>
+      {question}
     </div>
   )
 }

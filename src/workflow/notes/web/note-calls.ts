@@ -7,13 +7,14 @@ import type { NoteFile } from '../note-files.contract.ts'
 import type { Note, NoteCreate, NoteLink, NoteUpdate, noteEndpoints } from '../notes.contract.ts'
 import { noteHeads } from '../notes.heads.ts'
 
-const calls = callsOf<typeof noteEndpoints>(noteHeads)
+export const noteCalls = callsOf<typeof noteEndpoints>(noteHeads)
 
 /** The key is the entity of the notes: its live events arrive when one of its notes changes. */
 export const notesQuery = ({ entity, id }: NoteLink) =>
   infiniteQueryOptions({
     queryKey: [entity, 'notes', id],
-    queryFn: ({ pageParam, signal }) => call(calls.list, { params: { id }, query: { limit: 30, cursor: pageParam } }, { signal }),
+    queryFn: ({ pageParam, signal }) =>
+      call(noteCalls.list, { params: { id }, query: { limit: 30, cursor: pageParam } }, { signal }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (last) => last.nextCursor ?? undefined,
   })
@@ -22,23 +23,23 @@ export const notesQuery = ({ entity, id }: NoteLink) =>
 export function useNoteActions(entity: NoteLink['entity']) {
   const queryClient = useQueryClient()
   const readAgain = () => void queryClient.invalidateQueries({ queryKey: [entity] })
-  const create = useMutation({ mutationFn: (body: NoteCreate) => call(calls.create, { body }), onSuccess: readAgain })
+  const create = useMutation({ mutationFn: (body: NoteCreate) => call(noteCalls.create, { body }), onSuccess: readAgain })
   const update = useMutation({
-    mutationFn: ({ id, ...body }: NoteUpdate & { id: string }) => call(calls.update, { params: { id }, body }),
+    mutationFn: ({ id, ...body }: NoteUpdate & { id: string }) => call(noteCalls.update, { params: { id }, body }),
     onSuccess: readAgain,
   })
   const restore = (id: string) =>
-    void call(calls.restore, { params: { id } }).then(() => {
+    void call(noteCalls.restore, { params: { id } }).then(() => {
       announce('Note restored')
       readAgain()
     }, toastFailure)
   const remove = (note: Note) =>
-    void call(calls.remove, { params: { id: note.id } }).then(() => {
+    void call(noteCalls.remove, { params: { id: note.id } }).then(() => {
       readAgain()
       toastUndo('Note deleted', () => restore(note.id))
     }, toastFailure)
   const withFiles = async ({ id, version }: Note, fileIds: string[]) => {
-    const after = await call(calls.update, { params: { id }, body: { version, fileIds } })
+    const after = await call(noteCalls.update, { params: { id }, body: { version, fileIds } })
     readAgain()
     return after
   }

@@ -1,18 +1,21 @@
 import { useMemo, useState } from 'react'
 import { plainText } from '#common/plain-text.ts'
+import { call } from '#ui/api/api.ts'
 import { staleAs } from '#ui/api/api-error.ts'
 import { useDraft } from '#ui/form/use-draft.ts'
 import { useDraftSave } from '#ui/form/use-draft-save.tsx'
 import { readKept } from '#ui/form/use-kept-text.ts'
 import { formatDay } from '#ui/formatting.ts'
 import type { Note, NoteLink } from '../notes.contract.ts'
-import { useNoteActions } from './note-calls.ts'
+import { noteCalls, useNoteActions } from './note-calls.ts'
 import { NoteForm, type NoteDraft } from './note-form.tsx'
 import { noteTypes, noteTypeWords } from './note-words.ts'
 
 interface Fields extends NoteDraft {
-  fileIds: string[]
+  /** To be put on the note and taken off, whichever others it has by then. */
+  files: { added: readonly string[]; removed: readonly string[] }
 }
+const sameFiles: Fields['files'] = { added: [], removed: [] }
 const labels: Record<keyof Fields, string> = {
   type: 'Type',
   headline: 'Headline',
@@ -21,7 +24,7 @@ const labels: Record<keyof Fields, string> = {
   visibility: 'Private',
   isOnVendorReport: 'On vendor report',
   remindOn: 'Remind on',
-  fileIds: 'Files',
+  files: 'Files',
 }
 const yesNo = (is: unknown) => (is ? 'Yes' : 'No')
 const wordsOf: { [K in keyof Fields]: (value: Fields[K]) => string } = {
@@ -32,12 +35,11 @@ const wordsOf: { [K in keyof Fields]: (value: Fields[K]) => string } = {
   visibility: (visibility) => yesNo(visibility === 'private'),
   isOnVendorReport: yesNo,
   remindOn: (day) => (day ? formatDay(day) : 'Empty'),
-  fileIds: ({ length }) => `${length} ${length === 1 ? 'file' : 'files'}`,
+  files: ({ added, removed }) => `${added.length} added, ${removed.length} removed`,
 }
 const recordOf = (note: Note) => {
-  const { type, headline, bodyHtml, isPinned, visibility, isOnVendorReport, remindOn, files, version } = note
-  const fileIds = files.map(({ id }) => id)
-  return { type, headline, bodyHtml, isPinned, visibility, isOnVendorReport, remindOn, fileIds, version, note }
+  const { type, headline, bodyHtml, isPinned, visibility, isOnVendorReport, remindOn, version } = note
+  return { type, headline, bodyHtml, isPinned, visibility, isOnVendorReport, remindOn, files: sameFiles, version, note }
 }
 type NoteRecord = ReturnType<typeof recordOf>
 
@@ -49,16 +51,18 @@ interface NoteEditProps {
 
 /** A note that is changed: what a colleague changes in it at the same time stays. */
 export function NoteEdit({ note, of, onClose }: NoteEditProps) {
-  const { update, readAgain } = useNoteActions(of.entity)
+  const { readAgain } = useNoteActions(of.entity)
   const keptAs = `note-edit.${note.id}`
   const [restoredAt, setRestoredAt] = useState(() => readKept(keptAs)?.at)
   const [opened] = useState(note)
   const draft = useDraft<Fields, NoteRecord>({
     record: useMemo(() => recordOf(note), [note]),
     keptAs,
-    async send(fields, version) {
+    async send({ files, ...fields }, version, { note: now }) {
+      const ids = now.files.map(({ id }) => id).filter((id) => !files?.removed.includes(id))
+      const body = { ...fields, ...(files && { fileIds: [...new Set([...ids, ...files.added])] }), version }
       try {
-        return recordOf(await update.mutateAsync({ id: note.id, version, ...fields }))
+        return recordOf(await call(noteCalls.update, { params: { id: note.id }, body }))
       } catch (error) {
         throw staleAs(error, recordOf)
       }
@@ -90,9 +94,10 @@ export function NoteEdit({ note, of, onClose }: NoteEditProps) {
         onClose={onClose}
         onSave={async (fileIds) => {
           const before = opened.files.map(({ id }) => id)
-          const kept = note.files.filter(({ id }) => fileIds.includes(id) || !before.includes(id))
-          draft.set('fileIds', [...kept.map(({ id }) => id), ...fileIds.filter((id) => !before.includes(id))])
-          await save()
+          const added = fileIds.filter((id) => !before.includes(id))
+          draft.set('files', { added, removed: before.filter((id) => !fileIds.includes(id)) })
+          // The form starts with the note's own files when it is opened again.
+          if ((await save()).state === 'failed') draft.set('files', sameFiles)
         }}
       />
       {question}

@@ -64,16 +64,19 @@ interface AccountFormProps {
 
 export function AccountForm({ offers, account, send, onSaved, onClose }: AccountFormProps) {
   const queryClient = useQueryClient()
+  const readAgain = () => queryClient.invalidateQueries({ queryKey: ['portalAccount'] })
   const draft = useDraft<AccountFields, AccountFields & { version: number }>({
     record: useMemo(() => (account ? recordOf(account) : newRecord), [account]),
     async send(fields, version) {
       try {
-        return recordOf(await send(fields, version))
+        const saved = await send(fields, version)
+        await readAgain()
+        return recordOf(saved)
       } catch (error) {
         throw staleAs(error, recordOf)
       }
     },
-    onRecord: () => void queryClient.invalidateQueries({ queryKey: ['portalAccount'] }),
+    onRecord: () => void readAgain(),
   })
   const { portalType, portalAgencyId, name, feed, isAutoUpdate, clientId, clientSecret } = draft.values
   const { save, question } = useDraftSave(draft, {
@@ -85,8 +88,7 @@ export function AccountForm({ offers, account, send, onSaved, onClose }: Account
     onSaved,
   })
   const [wrong, setWrong] = useState<ReadonlyMap<string, string>>(new Map())
-  const refused = problemsOf(draft.error)
-  const problems = wrong.size > 0 || draft.isSaving ? wrong : refused
+  const problems = wrong.size > 0 || draft.isSaving ? wrong : problemsOf(draft.error)
   const element = useRef<HTMLFormElement>(null)
   usePanelFocus(element, () => document.querySelector<HTMLElement>('[data-opens="account"]'))
   const offer = offers.find((one) => one.portalType === portalType)
@@ -176,7 +178,7 @@ export function AccountForm({ offers, account, send, onSaved, onClose }: Account
         checked={isAutoUpdate}
         onChange={(event) => draft.set('isAutoUpdate', event.currentTarget.checked)}
       />
-      {draft.error !== undefined && !draft.isSaving && refused.size === 0 && (
+      {draft.error !== undefined && !draft.isSaving && problems.size === 0 && (
         <p className={classes.failure} role="alert">
           {messageOf(draft.error)}
         </p>
