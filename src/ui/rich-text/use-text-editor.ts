@@ -30,7 +30,7 @@ export function useTextEditor<T>({ value, onChange, contentOf, valueOf, ...optio
   useLayoutEffect(() => {
     if (!editor || value === said.current) return
     said.current = value
-    // The server may have written the same in another way. What is being typed has spaces and lists that no value carries, so both are read anew.
+    // The server may have written the same in another way, and no value carries the spaces and lists of a text that is being typed.
     const read = (of: T) => createDocument(contentOf(of), editor.schema)
     if (read(value).eq(read(valueOf(editor)))) return
     const { from, to } = editor.state.selection
