@@ -91,13 +91,19 @@ export function NoteEdit({ note, of, onClose }: NoteEditProps) {
         hasVendorReport={note.isOnVendorReport || note.links.some(({ entity }) => entity === 'listing')}
         isFocused
         problem={draft.error}
-        onClose={onClose}
+        onClose={() => {
+          // Opened again, the form starts with the note's own files.
+          draft.set('files', sameFiles)
+          onClose()
+        }}
         onSave={async (fileIds) => {
           const before = opened.files.map(({ id }) => id)
           const added = fileIds.filter((id) => !before.includes(id))
           draft.set('files', { added, removed: before.filter((id) => !fileIds.includes(id)) })
-          // The form starts with the note's own files when it is opened again.
-          if ((await save()).state === 'failed') draft.set('files', sameFiles)
+          const outcome = await save()
+          if (outcome.state !== 'failed') return
+          draft.set('files', sameFiles)
+          throw outcome.error
         }}
       />
       {question}
