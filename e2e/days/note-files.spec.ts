@@ -1,5 +1,6 @@
 // A file on a note: sent while one types, refused with its reason, saved, downloaded under its name, taken off and put back.
 import { expect, type Page, test } from '@playwright/test'
+import { intercept } from '../helpers/intercept.ts'
 import { gableUrl, openSignedIn, owners, watchForTrouble } from '../helpers/portal.ts'
 
 test.setTimeout(180_000)
@@ -42,5 +43,16 @@ test('a file on a note goes the whole way', async ({ page }) => {
   await expect(note.getByRole('list', { name: 'Files' })).toHaveCount(0)
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(note.getByRole('list', { name: 'Files' }).getByRole('listitem')).toHaveCount(1)
+
+  // Only its files are changed, and the first save fails.
+  await note.getByRole('button', { name: 'Edit note' }).click()
+  const form = page.locator('form').filter({ has: page.getByRole('textbox', { name: 'Note' }) })
+  await form.locator('input[type=file]').setInputFiles({ ...pdf, name: 'Second.pdf' })
+  await intercept(page, '**/api/note/*', (route) => route.fulfill({ status: 503 }))
+  await form.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(form.getByRole('alert')).toContainText('503')
+  await page.unroute('**/api/note/*')
+  await form.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(note.getByRole('list', { name: 'Files' }).getByRole('listitem')).toHaveCount(2)
   expect(await trouble()).toEqual([])
 })
