@@ -96,6 +96,9 @@ test('a morning with the mouse', async ({ page }) => {
   await test.step('the appointment is pulled half an hour down', async () => {
     await click(page.getByRole('link', { name: 'Calendar', exact: true }))
     await click(page.getByRole('button', { name: 'Day', exact: true }))
+    await expect(page.getByRole('button', { name: 'Day', exact: true })).toHaveAttribute('aria-pressed', 'true')
+    // Until the day has been read the week's people stand above it; of one person no names are shown, and the hours move up.
+    await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
     const event = onCalendar(page, word, '5:00–5:30 pm')
     await event.scrollIntoViewIfNeeded()
     const box = await event.boundingBox()

@@ -167,7 +167,7 @@ export default function CalendarPage() {
         chosen={people}
         onChange={(next) => go({ people: next.join(',') || undefined })}
       />
-      <div className={classes.body}>
+      <div className={classes.body} aria-busy={events.isPlaceholderData}>
         {events.isPending ? (
           <SkeletonRows />
         ) : events.isError && !events.data ? (
