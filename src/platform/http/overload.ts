@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { Gauge } from 'prom-client'
 import { AppError } from '#common/errors.ts'
 import type { Platform } from '../context.ts'
 
@@ -48,8 +49,17 @@ export function refuseOverload(app: FastifyInstance, platform: Platform): void {
     reply.raw.once('close', () => leave.get(request)?.())
   })
   app.addHook('preParsing', async (request) => leave.get(request)?.())
-  app.addHook('preValidation', async (request) => {
-    if (!probes.has(request.routeOptions.url ?? '') && !isStream(request)) enter(request)
+  app.addHook('preValidation', async (request, reply) => {
+    // Who hung up while the sign-in was looked up closes nothing any more, and would keep the place for good.
+    if (!probes.has(request.routeOptions.url ?? '') && !isStream(request) && !reply.raw.destroyed) enter(request)
+  })
+  new Gauge({
+    name: 'gable_http_at_once',
+    help: 'Requests that are being worked on',
+    registers: [app.figures],
+    collect() {
+      this.set(atOnce.get('all') ?? 0)
+    },
   })
   app.get('/healthz', async () => ({ status: 'ok' }))
   app.get('/readyz', async (_request, reply) => {

@@ -36,9 +36,9 @@ export async function buildServer(platform: Platform): Promise<FastifyInstance> 
   sendProblems(app)
   closesGently(app)
   await sendSafetyHeaders(app, config)
+  countRequests(app, platform)
   refuseOverload(app, platform)
   limitBodyTime(app, config.BODY_TIMEOUT_S)
-  countRequests(app, platform)
   await limitRates(app, platform)
   await app.register(multipart, { limits: { fileSize: 40_000_000, files: 60, fields: 20, fieldSize: 10_000 } })
   app.addHook('onRequest', (request, reply, done) => {

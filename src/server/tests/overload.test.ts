@@ -54,6 +54,29 @@ test('event streams are no requests in flight, whatever their query, and a sign-
   }
 })
 
+test('who hangs up while the sign-in is looked up takes no place of those who stay', async () => {
+  const me = await (await portal.newAgency()).signIn()
+  const path = sessionEndpoints.signIns.path
+  const authorization = `Bearer ${me.accessToken}`
+  const gone: Promise<unknown>[] = []
+  const watch = (socket: Socket) => void gone.push(once(socket, 'close'))
+  const locker = await portal.owner.connect()
+  await locker.query('begin; lock table sessions in access exclusive mode')
+  portal.app.server.on('connection', watch)
+  const waiting = await Promise.all(Array.from({ length: 60 }, () => open(head('GET', path, { authorization }))))
+  portal.app.server.off('connection', watch)
+  const isLookedUp = async () => (await locker.query('select 1 from pg_locks where not granted limit 1')).rowCount === 1
+  await expect.poll(isLookedUp).toBe(true)
+  waiting.forEach((socket) => socket.destroy())
+  await Promise.all(gone)
+  await locker.query('commit')
+  locker.release()
+
+  expect((await fetch(`${url}${path}`, { headers: { authorization } })).status).toBe(200)
+  const atOnce = async () => /^gable_http_at_once (.+)$/m.exec(await (await fetch(`${url}/metrics`)).text())?.[1]
+  await expect.poll(atOnce).toBe('0')
+})
+
 test('a path spelled with escapes counts like the plain one', async () => {
   const { accessToken } = await (await portal.newAgency()).signIn()
   const ask = () => portal.app.inject({ url: '/%61pi/auth/sign-ins', headers: { authorization: `Bearer ${accessToken}` } })
