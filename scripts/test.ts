@@ -213,6 +213,7 @@ const slowSpecs = new Set(
     'paper',
     'passkeys',
     'people',
+    'photo-words',
     'portals',
     'session',
     'settings',

@@ -1,7 +1,8 @@
-import { Loader, TextInput } from '@mantine/core'
+import { Loader } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconTrash } from '@tabler/icons-react'
 import { IconButton } from '#ui/components/icon-button.tsx'
 import { config } from '#ui/config.ts'
+import { LeaveField } from '#ui/form/leave-field.tsx'
 import type { HeadingImage } from '../media.contract.ts'
 import classes from './heading-images.module.css'
 import { placeholderOf } from './photos/thumb-hash.ts'
@@ -11,7 +12,8 @@ interface HeadingImageRowProps {
   index: number
   count: number
   mayManage: boolean
-  onAltText(altText: string | null): void
+  /** @returns whether it was saved */
+  onAltText(altText: string | null): Promise<boolean>
   onMove(position: number): void
   onRemove(): void
 }
@@ -39,20 +41,17 @@ export function HeadingImageRow({ image, index, count, mayManage, onAltText, onM
             {[index === 0 && 'First', widthPx && `${widthPx} × ${heightPx}`].filter(Boolean).join(' · ')}
           </span>
         )}
-        <TextInput
-          key={altText}
+        <LeaveField
           size="xs"
           aria-label={`Alt text of ${name}`}
           placeholder="Alt text: describe the image"
           maxLength={500}
           autoComplete="off"
-          readOnly={!mayManage}
-          defaultValue={altText ?? ''}
-          onBlur={(event) => {
-            const next = event.currentTarget.value.trim() || null
-            if (next !== altText) onAltText(next)
-          }}
-          onKeyDown={(event) => event.key === 'Enter' && event.currentTarget.blur()}
+          isReadOnly={!mayManage}
+          isOneLine
+          value={altText ?? ''}
+          keptAs={`media.${image.id}.altText`}
+          onSave={(typed) => onAltText(typed || null)}
         />
       </div>
       {mayManage && (

@@ -57,8 +57,16 @@ export default function HeadingImagesPage() {
     }
     setShare(undefined)
   }
-  const change = (imageId: string, body: { altText?: string | null; position?: number }) =>
-    call(mediaCalls.changeHeadingImage, { params: { id: imageId }, body }).then(show, refused)
+  /** @returns whether it was saved */
+  const change = async (imageId: string, body: { altText?: string | null; position?: number }): Promise<boolean> => {
+    try {
+      show(await call(mediaCalls.changeHeadingImage, { params: { id: imageId }, body }))
+      return true
+    } catch (error) {
+      refused(error)
+      return false
+    }
+  }
   const remove = (image: HeadingImage) => {
     show((images.data ?? []).filter((one) => one.id !== image.id))
     call(mediaCalls.removeHeadingImage, { params: { id: image.id } }).then(
@@ -123,7 +131,7 @@ export default function HeadingImagesPage() {
               index={index}
               count={all.length}
               mayManage={mayManage}
-              onAltText={(altText) => void change(image.id, { altText })}
+              onAltText={(altText) => change(image.id, { altText })}
               onMove={(position) => void change(image.id, { position })}
               onRemove={() => remove(image)}
             />

@@ -1,10 +1,11 @@
 import { isSame } from '#common/changes.ts'
-import { Button, Switch, Textarea, TextInput } from '@mantine/core'
+import { Button, Switch } from '@mantine/core'
 import { IconCrop, IconX } from '@tabler/icons-react'
 import { type KeyboardEvent, lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { call } from '#ui/api/api.ts'
 import { IconButton } from '#ui/components/icon-button.tsx'
 import { config } from '#ui/config.ts'
+import { LeaveField } from '#ui/form/leave-field.tsx'
 import { toastFailure } from '#ui/toast.ts'
 import type { ListingMedia } from '#common/listing/listing-media.ts'
 import { mediaCalls } from '../media-calls.ts'
@@ -18,20 +19,15 @@ const PictureEditor = lazy(() => import('./picture-editor.tsx'))
 export function PhotoPanel({ media, actions, onClose }: { media: ListingMedia; actions: PhotoActions; onClose(): void }) {
   const [isSaved, setSaved] = useState(false)
   const [isEditing, setEditing] = useState(false)
-  const caption = useRef<HTMLInputElement>(null)
+  const caption = useRef<HTMLTextAreaElement>(null)
   useEffect(() => {
     caption.current?.focus()
     setSaved(false)
   }, [media.id])
-  const save = async (field: 'caption' | 'altText' | 'alteredNote', typed: string) => {
-    const next = typed.trim() || null
-    if (next === media[field]) return
-    await actions.describe(media.id, { [field]: next })
-    setSaved(true)
-  }
-  const toggle = async (part: Description) => {
-    await actions.describe(media.id, part)
-    setSaved(true)
+  const save = async (part: Description) => {
+    const isDone = await actions.describe(media.id, part)
+    if (isDone) setSaved(true)
+    return isDone
   }
   const closeOnEscape = (event: KeyboardEvent) => {
     if (event.key !== 'Escape') return
@@ -48,27 +44,28 @@ export function PhotoPanel({ media, actions, onClose }: { media: ListingMedia; a
       </div>
       <p className={classes.size}>{[sizeWords(media), isSaved ? 'Saved' : undefined].filter(Boolean).join(' · ')}</p>
       {media.problem && <p className={classes.problem}>{media.problem}</p>}
-      <TextInput
+      <LeaveField
         ref={caption}
         label="Caption"
         description="Shown and printed under the photo"
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         maxLength={300}
         autoComplete="off"
-        defaultValue={media.caption ?? ''}
-        onBlur={(event) => void save('caption', event.currentTarget.value)}
-        onKeyDown={(event) => event.key === 'Enter' && event.currentTarget.blur()}
+        isOneLine
+        value={media.caption ?? ''}
+        keptAs={`media.${media.id}.caption`}
+        onSave={(caption) => save({ caption: caption || null })}
       />
       {media.kind !== 'document' && (
-        <Textarea
+        <LeaveField
           label="Alt text"
           description="Describes the photo for people who can’t see it"
           inputWrapperOrder={['label', 'input', 'description', 'error']}
-          autosize
           minRows={2}
           maxLength={500}
-          defaultValue={media.altText ?? ''}
-          onBlur={(event) => void save('altText', event.currentTarget.value)}
+          value={media.altText ?? ''}
+          keptAs={`media.${media.id}.altText`}
+          onSave={(altText) => save({ altText: altText || null })}
         />
       )}
       <Switch
@@ -76,7 +73,7 @@ export function PhotoPanel({ media, actions, onClose }: { media: ListingMedia; a
         label={media.kind === 'document' ? 'Public' : 'On portals and in print'}
         description={publishedWords(media)}
         checked={media.isPublished}
-        onChange={(event) => void toggle({ isPublished: event.currentTarget.checked })}
+        onChange={(event) => void save({ isPublished: event.currentTarget.checked })}
       />
       {media.kind !== 'document' && (
         <Switch
@@ -84,21 +81,22 @@ export function PhotoPanel({ media, actions, onClose }: { media: ListingMedia; a
           label="Digitally altered"
           description="Labelled on the photo in print"
           checked={media.isAltered}
-          onChange={(event) => void toggle({ isAltered: event.currentTarget.checked })}
+          onChange={(event) => void save({ isAltered: event.currentTarget.checked })}
         />
       )}
       {media.isAltered && media.kind !== 'document' && (
-        <TextInput
+        <LeaveField
           label="What was altered"
           placeholder="e.g. Furniture added"
           maxLength={200}
           autoComplete="off"
-          defaultValue={media.alteredNote ?? ''}
-          onBlur={(event) => void save('alteredNote', event.currentTarget.value)}
-          onKeyDown={(event) => event.key === 'Enter' && event.currentTarget.blur()}
+          isOneLine
+          value={media.alteredNote ?? ''}
+          keptAs={`media.${media.id}.alteredNote`}
+          onSave={(alteredNote) => save({ alteredNote: alteredNote || null })}
         />
       )}
-      {media.kind === 'photo' && media.urls.card && <FocusPicker media={media} onChange={(focus) => void toggle({ focus })} />}
+      {media.kind === 'photo' && media.urls.card && <FocusPicker media={media} onChange={(focus) => void save({ focus })} />}
       {media.kind !== 'document' && media.urls.card && (
         <Button
           size="xs"

@@ -19,7 +19,8 @@ export interface PhotoActions {
   /** Turned and cut; with undo. */
   edit(media: ListingMedia, edit: PictureEdit | null): void
   reorder(kind: Kind, ids: readonly string[]): void
-  describe(id: string, words: Description): Promise<void>
+  /** @returns whether it was saved */
+  describe(id: string, words: Description): Promise<boolean>
   /** New public addresses for all; the old ones end. */
   renewAddresses(): Promise<void>
   remove(media: ListingMedia): void
@@ -33,8 +34,12 @@ export function photoActions(listingId: string, media: readonly ListingMedia[], 
   const restore = (error: unknown) => {
     onMedia(() => media)
     toastFailure(error)
+    return false
   }
-  const replace = (fresh: ListingMedia) => onMedia((all) => all.map((one) => (one.id === fresh.id ? fresh : one)))
+  const replace = (fresh: ListingMedia) => {
+    onMedia((all) => all.map((one) => (one.id === fresh.id ? fresh : one)))
+    return true
+  }
   return {
     reorder(kind, ids) {
       const order = (mediaIds: readonly string[]) => {
@@ -56,7 +61,7 @@ export function photoActions(listingId: string, media: readonly ListingMedia[], 
     },
     async describe(id, change) {
       onMedia((all) => all.map((one) => (one.id === id ? { ...one, ...change } : one)))
-      await call(mediaCalls.update, { params: { id }, body: change }).then(replace, restore)
+      return call(mediaCalls.update, { params: { id }, body: change }).then(replace, restore)
     },
     edit(before, edit) {
       const change = (to: PictureEdit | null) =>

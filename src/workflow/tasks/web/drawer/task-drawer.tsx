@@ -6,6 +6,7 @@ import { useColleagues } from '#accounts/users/web/colleagues.public.tsx'
 import { IconButton } from '#ui/components/icon-button.tsx'
 import { ErrorState, SkeletonRows } from '#ui/components/states.tsx'
 import { DayInput } from '#ui/form/day-input.tsx'
+import { LeaveField } from '#ui/form/leave-field.tsx'
 import { formatDateTime } from '#ui/formatting.ts'
 import { usePanelFocus } from '#ui/hooks/use-panel-focus.ts'
 import { useKeys } from '#ui/keys.ts'
@@ -20,7 +21,6 @@ import { DoneBox, SnoozeMenu } from '../task-bits.tsx'
 import { taskQuery } from '../task-calls.ts'
 import { isLate, lengthWords, priorityWords, reminderChoices, statusWords, typeWords } from '../task-words.ts'
 import { TaskLinks } from './task-links.tsx'
-import { LeaveField } from './leave-field.tsx'
 import classes from './task-drawer.module.css'
 
 /** One task beside the list: every field is saved as it is left. */
@@ -100,7 +100,12 @@ function Fields({ task, onClose }: { task: Task; onClose(): void }) {
           isReadOnly={isReadOnly}
           keptAs={`task.${task.id}.subject`}
           onSave={(subject) => saved({ subject })}
-          isSubject
+          maxLength={300}
+          minRows={1}
+          maxRows={14}
+          classNames={{ input: classes.subject ?? '' }}
+          isOneLine
+          isRequired
         />
         <div className={classes.pair}>
           <DayInput
@@ -189,7 +194,9 @@ function Fields({ task, onClose }: { task: Task; onClose(): void }) {
           label="Notes"
           value={task.description}
           isReadOnly={isReadOnly}
-          isLong
+          maxLength={10_000}
+          minRows={3}
+          maxRows={14}
           keptAs={`task.${task.id}.description`}
           onSave={(description) => saved({ description })}
         />
@@ -198,7 +205,9 @@ function Fields({ task, onClose }: { task: Task; onClose(): void }) {
             label="Outcome"
             value={task.outcome ?? ''}
             isReadOnly={isReadOnly}
-            isLong
+            maxLength={10_000}
+            minRows={3}
+            maxRows={14}
             keptAs={`task.${task.id}.outcome`}
             onSave={(outcome) => saved({ outcome: outcome || null })}
           />
