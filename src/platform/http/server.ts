@@ -25,7 +25,8 @@ export async function buildServer(platform: Platform): Promise<FastifyInstance> 
     return503OnClosing: true,
     // Of uploads; other bodies have BODY_TIMEOUT_S.
     requestTimeout: 120_000,
-    http: { headersTimeout: 15_000, connectionsCheckingInterval: 5_000 },
+    // An address may name the 500 listings of a stock list. The proxies in `deploy/` let the same through.
+    http: { headersTimeout: 15_000, connectionsCheckingInterval: 5_000, maxHeaderSize: 32_768 },
     bodyLimit: 1_000_000,
     routerOptions: { maxParamLength: 500 },
     rewriteUrl: ({ url = '/' }: { url?: string }) => withoutPunctuation(url),

@@ -1,8 +1,9 @@
+import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { listingEndpoints } from '#core/listings/listings.contract.ts'
 import { sheetRows } from '#formats/spreadsheet/testing.ts'
 import { testPortal } from '#server/testing/test-portal.ts'
-import { documentEndpoints as e } from '../../documents.contract.ts'
+import { documentEndpoints as e, maxStockListRows } from '../../documents.contract.ts'
 import { at, listingOf } from '../testing/printed-listing.ts'
 import { expectSound, rawTextOf, reads, textOf } from '../testing/read-pdf.ts'
 
@@ -105,6 +106,17 @@ test('offices are listed with their level and floor area; a list of one side has
   for (const one of ['Level 3, 20 Collins St', '128 m² floor', '742 m²', 'the gardens of…']) expect(text).toContain(one)
   expect(text.replaceAll(' ', '')).toMatch(/area/i)
   expect(text.replaceAll(' ', '')).not.toMatch(/sales·/i)
+})
+
+test('as many listings can be chosen by hand as fit on one list', async () => {
+  const url = await portal.app.listen({ port: 0, host: '127.0.0.1' })
+  const authorization = `Bearer ${me.accessToken}`
+  const ask = (count: number) => {
+    const query = new URLSearchParams({ ids: Array.from({ length: count }, () => randomUUID()).join(','), format: 'csv' })
+    return fetch(`${url}${e.stockListTable.path}?${query}`, { headers: { authorization } })
+  }
+  expect((await ask(maxStockListRows)).status).toBe(200)
+  expect((await ask(maxStockListRows + 1)).status).toBe(400)
 })
 
 test('an empty stock list says so, and bad filters are named', async () => {
