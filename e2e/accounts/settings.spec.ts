@@ -110,4 +110,13 @@ test('a role that a colleague changed while its form was open keeps that change'
   await page.getByRole('button', { name: 'New role' }).click()
   await page.getByRole('button', { name: 'Save role' }).click()
   await expect(page.getByText('Enter a name')).toBeVisible()
+  await page.route('**/api/roles', (route) =>
+    route.request().method() === 'POST'
+      ? route.fulfill({ status: 500, json: { code: 'internal', detail: 'Internal Server Error' } })
+      : route.continue(),
+  )
+  await page.getByLabel('Role name').fill('Sales coordinator')
+  await page.getByRole('button', { name: 'Save role' }).click()
+  await expect(page.getByText('Internal Server Error. Your last change may not have been saved. Try again.')).toBeVisible()
+  await expect(page.getByLabel('Role name')).toHaveValue('Sales coordinator')
 })

@@ -1,4 +1,4 @@
-import { ApiError, messageOf } from './api/api-error.ts'
+import { ApiError, messageOf, nextAfter } from './api/api-error.ts'
 import { logFull } from './debug.ts'
 import { readName } from './session/stored-login.ts'
 import { createStore } from './store.ts'
@@ -29,8 +29,5 @@ export const toastOpen = (message: string, open: () => void, about: string): voi
 export function toastFailure(error: unknown): void {
   // What was refused because the session has ended: the sign-in page says that.
   if (error instanceof ApiError && error.status === 401 && readName() === null) return
-  // “Internal Server Error” says neither whether the change was saved nor what to do.
-  const next =
-    error instanceof ApiError && error.status === 500 ? 'Your last change may not have been saved. Try again.' : undefined
-  void show((toaster) => toaster.showFailure(messageOf(error), next))
+  void show((toaster) => toaster.showFailure(messageOf(error), nextAfter(error)))
 }

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { announce } from '../announce.tsx'
-import { messageOf, problemsOf } from '../api/api-error.ts'
+import { problemsOf, saveFailure } from '../api/api-error.ts'
 import { useComposing, useKeys } from '../keys.ts'
 import classes from './form.module.css'
 import { LeaveDialog } from './leave-dialog.tsx'
@@ -16,7 +16,7 @@ export function SaveBar<T>({ draft, labelOf, wordsOf }: SaveBarProps<T>) {
   const { save, question } = useDraftSave(draft, { labelOf, wordsOf, onSaved: () => announce('Saved') })
   const problemOf = (error: unknown) => {
     const [first] = problemsOf(error)
-    if (!first) return messageOf(error)
+    if (!first) return saveFailure(error)
     const [path, message] = first
     // What is refused may be part of a field, or no field of the form.
     const label = labelOf(path.split('.')[0] as keyof T) as string | undefined

@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
 import { call } from '#ui/api/api.ts'
-import { messageOf } from '#ui/api/api-error.ts'
+import { saveFailure } from '#ui/api/api-error.ts'
 import { Dialog } from '#ui/components/dialog.tsx'
 import { agentCalls } from './agents.public.tsx'
 import classes from './agent-dialogs.module.css'
@@ -30,7 +30,7 @@ export function AddAgent({ onClose }: { onClose(): void }) {
           maxLength={120}
           value={name}
           onChange={(event) => setName(event.currentTarget.value)}
-          error={add.isError ? messageOf(add.error) : undefined}
+          error={add.isError ? saveFailure(add.error) : undefined}
           autoFocus
         />
         <div className={classes.actions}>

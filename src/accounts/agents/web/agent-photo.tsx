@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { lazy, Suspense, useRef, useState } from 'react'
-import { messageOf } from '#ui/api/api-error.ts'
+import { saveFailure } from '#ui/api/api-error.ts'
 import { Face } from '#ui/components/face.tsx'
 import { uploadAgencyPicture } from '#accounts/pictures/web/agency-picture.public.tsx'
 import classes from './agent-page.module.css'
@@ -34,7 +34,7 @@ export function AgentPhoto({ name, photoUrl, photoId, readOnly, onChange }: Agen
       setAdded(picture)
       onChange(picture.id)
     } catch (error) {
-      setProblem(messageOf(error))
+      setProblem(saveFailure(error))
     } finally {
       setBusy(false)
     }

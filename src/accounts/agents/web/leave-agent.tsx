@@ -2,7 +2,7 @@ import { Button, NativeSelect } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '#ui/api/api.ts'
-import { messageOf } from '#ui/api/api-error.ts'
+import { saveFailure } from '#ui/api/api-error.ts'
 import { Dialog } from '#ui/components/dialog.tsx'
 import { toastFailure, toastUndo } from '#ui/toast.ts'
 import type { AgentProfile } from '../agents.contract.ts'
@@ -56,7 +56,7 @@ export function LeaveAgent({ agent, onClose }: { agent: AgentProfile; onClose():
         )}
         {leave.isError && (
           <p role="alert" className={classes.failure}>
-            {messageOf(leave.error)}
+            {saveFailure(leave.error)}
           </p>
         )}
         <div className={classes.actions}>

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { lazy, Suspense, useRef, useState } from 'react'
-import { messageOf } from '#ui/api/api-error.ts'
+import { saveFailure } from '#ui/api/api-error.ts'
 import { config } from '#ui/config.ts'
 import { uploadAgencyPicture } from '#accounts/pictures/web/agency-picture.public.tsx'
 import page from './branding-page.module.css'
@@ -42,7 +42,7 @@ export function LogoField({ label, hint, isDark, ground, url, id, isSquare, read
       setAdded(made)
       onChange(made.id)
     } catch (error) {
-      setFailure(messageOf(error))
+      setFailure(saveFailure(error))
     } finally {
       setBusy(false)
     }

@@ -1,7 +1,7 @@
 import { Button, PasswordInput } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { type FormEvent, type ReactNode, useState } from 'react'
-import { ApiError, messageOf } from '#ui/api/api-error.ts'
+import { ApiError, saveFailure } from '#ui/api/api-error.ts'
 import { passwordAdvice } from '../password.rules.ts'
 import { AuthFailure, AuthPage, useAgencyInAddress } from './auth-page.public.tsx'
 import classes from './auth-page.module.css'
@@ -37,7 +37,7 @@ export function ChoosePassword({ title, lead, doneTitle, button, username, send,
       setAnswer(await send(textOf(form, 'password')))
     } catch (error) {
       const field = error instanceof ApiError ? error.fields.find(({ path }) => path === 'password')?.message : undefined
-      setProblem(field ? { field } : { all: messageOf(error) })
+      setProblem(field ? { field } : { all: saveFailure(error) })
       form.querySelector<HTMLInputElement>('[name=password]')?.focus()
     }
     setBusy(false)

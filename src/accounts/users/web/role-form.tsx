@@ -4,7 +4,7 @@ import { type FormEvent, useMemo, useRef, useState } from 'react'
 import { type Permission, permissions } from '#common/permissions.ts'
 import { announce } from '#ui/announce.tsx'
 import { call } from '#ui/api/api.ts'
-import { messageOf, staleAs } from '#ui/api/api-error.ts'
+import { saveFailure, staleAs } from '#ui/api/api-error.ts'
 import { useDraft } from '#ui/form/use-draft.ts'
 import { useDraftSave } from '#ui/form/use-draft-save.tsx'
 import { usePanelFocus } from '#ui/hooks/use-panel-focus.ts'
@@ -94,7 +94,7 @@ export function RoleForm({ role, onClose }: { role?: RoleInfo; onClose(): void }
       </div>
       {draft.error !== undefined && !draft.isSaving && (
         <p className={classes.failure} role="alert">
-          {messageOf(draft.error)}
+          {saveFailure(draft.error)}
         </p>
       )}
       <div className={classes.buttons}>

@@ -3,7 +3,7 @@ import { IconChevronDown, IconExternalLink } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '#ui/api/api.ts'
-import { messageOf } from '#ui/api/api-error.ts'
+import { saveFailure } from '#ui/api/api-error.ts'
 import { announce } from '#ui/announce.tsx'
 import { Dialog } from '#ui/components/dialog.tsx'
 import { DayTimeInput } from '#ui/form/day-time-input.tsx'
@@ -140,7 +140,7 @@ function Schedule({ isBusy, error, onChoose, onClose }: ScheduleProps) {
           onChange={(local) => setTyped(local ?? '')}
         />
         {isGood && <p>Agency time: {formatDateTime(at)}</p>}
-        {error !== null && <p className={classes.problem}>{messageOf(error)}</p>}
+        {error !== null && <p className={classes.problem}>{saveFailure(error)}</p>}
         <div>
           <Button variant="default" onClick={onClose}>
             Cancel

@@ -3,7 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { call } from '#ui/api/api.ts'
-import { messageOf, staleAs } from '#ui/api/api-error.ts'
+import { saveFailure, staleAs } from '#ui/api/api-error.ts'
 import { PageHead } from '#ui/components/page-head.tsx'
 import { ErrorState, SkeletonRows } from '#ui/components/states.tsx'
 import { StatusTag } from '#ui/components/status-tag.tsx'
@@ -186,7 +186,7 @@ function AutomationCard({ automation, onUnsaved }: AutomationCardProps) {
       {rehearse.data && <Rehearsed rehearsal={rehearse.data} />}
       {failure && (
         <p className={common.failure} role="alert">
-          {messageOf(failure)}
+          {saveFailure(failure)}
         </p>
       )}
       {maySend && (

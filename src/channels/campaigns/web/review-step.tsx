@@ -2,7 +2,7 @@ import { Anchor, Button, SegmentedControl } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '#ui/api/api.ts'
-import { messageOf } from '#ui/api/api-error.ts'
+import { saveFailure } from '#ui/api/api-error.ts'
 import { Dialog } from '#ui/components/dialog.tsx'
 import { ErrorState, SkeletonRows } from '#ui/components/states.tsx'
 import { DayTimeInput } from '#ui/form/day-time-input.tsx'
@@ -106,7 +106,7 @@ export function ReviewStep({
         )}
         {failure && (
           <p className={common.failure} role="alert">
-            {messageOf(failure)}
+            {saveFailure(failure)}
           </p>
         )}
       </div>

@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { announce } from '#ui/announce.tsx'
 import { call } from '#ui/api/api.ts'
-import { messageOf } from '#ui/api/api-error.ts'
+import { saveFailure } from '#ui/api/api-error.ts'
 import type { ContactImport, ImportRow } from '../contact-import.contract.ts'
 import { importCalls, importQuery } from './import-calls.ts'
 import classes from './import-page.module.css'
@@ -58,7 +58,7 @@ export function CorrectRow({ one, row }: { one: ContactImport; row: ImportRow })
         <Button size="xs" variant="default" onClick={() => setCells(undefined)}>
           Cancel
         </Button>
-        {save.isError && <span role="alert">{messageOf(save.error)}</span>}
+        {save.isError && <span role="alert">{saveFailure(save.error)}</span>}
       </div>
     </form>
   )

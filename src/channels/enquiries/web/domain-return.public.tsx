@@ -3,7 +3,7 @@ import { IconX } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { call } from '#ui/api/api.ts'
-import { ApiError, messageOf } from '#ui/api/api-error.ts'
+import { ApiError, saveFailure } from '#ui/api/api-error.ts'
 import { IconButton } from '#ui/components/icon-button.tsx'
 import { agencyParams } from '#ui/session/session-store.ts'
 import { connectionQuery, domainCalls } from './domain-calls.ts'
@@ -63,4 +63,4 @@ export function DomainReturn({ answer, onTaken }: { answer: DomainAnswer; onTake
 }
 
 /** Of a refused state the sentence alone: the person never saw a field of that name. */
-const sentenceOf = (error: unknown) => (error instanceof ApiError && error.fields[0]?.message) || messageOf(error)
+const sentenceOf = (error: unknown) => (error instanceof ApiError && error.fields[0]?.message) || saveFailure(error)

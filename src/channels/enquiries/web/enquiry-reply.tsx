@@ -1,7 +1,7 @@
 import { Button, Textarea, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { messageOf } from '#ui/api/api-error.ts'
+import { saveFailure } from '#ui/api/api-error.ts'
 import { ErrorState, SkeletonRows } from '#ui/components/states.tsx'
 import { RestoredNote } from '#ui/form/restored-note.tsx'
 import { useKeptText } from '#ui/form/use-kept-text.ts'
@@ -76,7 +76,7 @@ function Form({ enquiry, start, onClose }: FormProps) {
       <RestoredNote at={kept.restoredAt} onDiscard={kept.discard} />
       {reply.isError && (
         <p role="alert" className={classes.failure}>
-          {messageOf(reply.error)}
+          {saveFailure(reply.error)}
         </p>
       )}
       <div className={classes.buttons}>

@@ -5,7 +5,7 @@ import { type CSSProperties, type ReactNode, useEffect, useState } from 'react'
 import { useAgencyIcon } from '#accounts/branding/web/agency-icon.public.tsx'
 import { faceStore } from '#accounts/branding/web/sign-in-face.public.tsx'
 import { call } from '#ui/api/api.ts'
-import { messageOf } from '#ui/api/api-error.ts'
+import { messageOf, saveFailure } from '#ui/api/api-error.ts'
 import { isRefused } from '#ui/api/refused.ts'
 import { Face } from '#ui/components/face.tsx'
 import { config } from '#ui/config.ts'
@@ -194,7 +194,7 @@ function Form({ question, token }: { question: Question; token: string }) {
         />
         {send.isError && (
           <p className={classes.problem} role="alert">
-            {messageOf(send.error)}
+            {saveFailure(send.error)}
           </p>
         )}
         <Button type="submit" size="md" fullWidth disabled={!rating || !displayName.trim()} loading={send.isPending}>
@@ -230,7 +230,7 @@ function Stop({ question, token }: { question: Question; token: string }) {
       <p>{question.agencyName} will stop sending you review requests and marketing emails.</p>
       {stop.isError && (
         <p className={classes.problem} role="alert">
-          {messageOf(stop.error)}
+          {saveFailure(stop.error)}
         </p>
       )}
       <Button size="md" fullWidth loading={stop.isPending} onClick={() => stop.mutate()}>

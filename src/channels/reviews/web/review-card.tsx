@@ -3,7 +3,7 @@ import { IconRosetteDiscountCheck } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { Suspense, useMemo, useState } from 'react'
 import { call } from '#ui/api/api.ts'
-import { messageOf, staleAs } from '#ui/api/api-error.ts'
+import { saveFailure, staleAs } from '#ui/api/api-error.ts'
 import { StatusTag } from '#ui/components/status-tag.tsx'
 import { useDraft } from '#ui/form/use-draft.ts'
 import { useDraftSave } from '#ui/form/use-draft-save.tsx'
@@ -170,7 +170,7 @@ function Reply({ review, onChanged, onClose }: ReplyProps) {
         aria-label={`Reply to ${review.reviewerName}`}
         placeholder="Shown publicly below the review"
         value={draft.values.reply ?? ''}
-        error={draft.error !== undefined && !draft.isSaving && messageOf(draft.error)}
+        error={draft.error !== undefined && !draft.isSaving && saveFailure(draft.error)}
         onChange={(event) => draft.set('reply', event.currentTarget.value || null)}
       />
       <div className={classes.actions}>

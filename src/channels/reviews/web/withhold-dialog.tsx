@@ -2,7 +2,7 @@ import { Button, Radio, Textarea } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '#ui/api/api.ts'
-import { messageOf } from '#ui/api/api-error.ts'
+import { saveFailure } from '#ui/api/api-error.ts'
 import { Dialog } from '#ui/components/dialog.tsx'
 import type { Review, WithholdReason } from '../reviews.contract.ts'
 import { withholdProblems } from '../reviews.rules.ts'
@@ -55,7 +55,7 @@ export function WithholdDialog({ review, onClose, onDone }: { review: Review; on
         />
         {withhold.isError && (
           <p className={classes.problem} role="alert">
-            {messageOf(withhold.error)}
+            {saveFailure(withhold.error)}
           </p>
         )}
         <div className={classes.foot}>

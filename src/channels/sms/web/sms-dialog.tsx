@@ -4,7 +4,7 @@ import { type FormEvent, useState } from 'react'
 import { formatPhone } from '#common/format-phone.ts'
 import { announce } from '#ui/announce.tsx'
 import { call } from '#ui/api/api.ts'
-import { messageOf } from '#ui/api/api-error.ts'
+import { saveFailure } from '#ui/api/api-error.ts'
 import { Dialog } from '#ui/components/dialog.tsx'
 import { ErrorState, SkeletonRows } from '#ui/components/states.tsx'
 import { RestoredNote } from '#ui/form/restored-note.tsx'
@@ -151,7 +151,7 @@ function SmsForm({ contactId, name, phone, taskId, onClose, compose }: SmsDialog
       )}
       {send.isError && (
         <p role="alert" className={classes.refusal}>
-          {messageOf(send.error)}
+          {saveFailure(send.error)}
         </p>
       )}
       <div className={classes.actions}>

@@ -2,7 +2,7 @@ import { Button, Switch, TextInput } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { announce } from '#ui/announce.tsx'
 import { call } from '#ui/api/api.ts'
-import { messageOf, newerOf, problemsOf } from '#ui/api/api-error.ts'
+import { newerOf, problemsOf, saveFailure } from '#ui/api/api-error.ts'
 import { PageHead } from '#ui/components/page-head.tsx'
 import { ErrorState, SkeletonRows } from '#ui/components/states.tsx'
 import { FormSection, Wide } from '#ui/form/form-section.tsx'
@@ -123,7 +123,7 @@ function Form({ settings }: { settings: SmsSettings }) {
         {replace.isError && (
           <Wide>
             <p role="alert" className={classes.refusal}>
-              {messageOf(replace.error)}
+              {saveFailure(replace.error)}
             </p>
           </Wide>
         )}

@@ -1,7 +1,7 @@
 import { Combobox } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '#ui/api/api.ts'
-import { messageOf } from '#ui/api/api-error.ts'
+import { saveFailure } from '#ui/api/api-error.ts'
 import { useMay } from '#ui/session/session-store.ts'
 import { contactFrom, typedAs } from '../typed-contact.rules.ts'
 import { contactCalls } from './contact-calls.ts'
@@ -27,7 +27,7 @@ export function useContactCreate(typed: string, isEmpty: boolean, onMade: (conta
   })
   return {
     option: isOffered && <Combobox.Option value={createId}>Create contact “{typed}”</Combobox.Option>,
-    error: make.isError ? messageOf(make.error) : undefined,
+    error: make.isError ? saveFailure(make.error) : undefined,
     /** @returns whether it was this option that was chosen */
     submit(value: string): boolean {
       if (value !== createId) return false

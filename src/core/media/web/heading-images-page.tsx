@@ -4,7 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { presignFile } from '#accounts/pictures/web/agency-picture.public.tsx'
 import { call } from '#ui/api/api.ts'
-import { messageOf } from '#ui/api/api-error.ts'
+import { saveFailure } from '#ui/api/api-error.ts'
 import { PageHead } from '#ui/components/page-head.tsx'
 import { EmptyState, ErrorState, SkeletonRows } from '#ui/components/states.tsx'
 import { callQuery } from '#ui/api/query.ts'
@@ -51,7 +51,7 @@ export default function HeadingImagesPage() {
         const added = await call(mediaCalls.addHeadingImage, { params: { id }, body: { key, fileName: file.name } })
         show([...(queryClient.getQueryData(query.queryKey) ?? []), added])
       } catch (error) {
-        const words = messageOf(error)
+        const words = saveFailure(error)
         setProblems((all) => [...all, words.startsWith(file.name) ? words : `${file.name}: ${words}`])
       }
     }

@@ -1,7 +1,7 @@
 import { Button, Checkbox } from '@mantine/core'
 import { IconPaperclip } from '@tabler/icons-react'
 import { type DragEvent, type FormEvent, useId, useRef, useState } from 'react'
-import { messageOf } from '#ui/api/api-error.ts'
+import { saveFailure } from '#ui/api/api-error.ts'
 import { useColleagues } from '#accounts/users/web/colleagues.public.tsx'
 import { DayInput } from '#ui/form/day-input.tsx'
 import { RestoredNote } from '#ui/form/restored-note.tsx'
@@ -74,12 +74,12 @@ export function NoteForm({
       if (!fileIds) setError('A file did not upload. Try again or remove it')
       else await onSave(fileIds)
     } catch (failure) {
-      setError(messageOf(failure))
+      setError(saveFailure(failure))
     } finally {
       setSaving(false)
     }
   }
-  const shown = error ?? (problem !== undefined && !isSaving ? messageOf(problem) : undefined)
+  const shown = error ?? (problem !== undefined && !isSaving ? saveFailure(problem) : undefined)
   return (
     <form
       className={classes.form}

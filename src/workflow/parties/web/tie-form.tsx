@@ -4,7 +4,7 @@ import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { states } from '#common/listing/listing-values.ts'
 import { call } from '#ui/api/api.ts'
-import { ApiError, messageOf } from '#ui/api/api-error.ts'
+import { ApiError, saveFailure } from '#ui/api/api-error.ts'
 import { DayInput } from '#ui/form/day-input.tsx'
 import { type TieRole, tieRoles } from '../parties-values.contract.ts'
 import { findPropertyQuery, partyCalls } from './party-calls.ts'
@@ -105,7 +105,7 @@ export function TieForm({ contactId, onDone, onClose }: TieFormProps) {
           error={errorAt('untilOn')}
         />
       </div>
-      {add.isError && refused.length === 0 && <p role="alert">{messageOf(add.error)}</p>}
+      {add.isError && refused.length === 0 && <p role="alert">{saveFailure(add.error)}</p>}
       <Group justify="flex-end" gap={6}>
         <Button size="xs" variant="default" onClick={onClose}>
           Cancel

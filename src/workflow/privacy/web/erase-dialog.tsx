@@ -3,7 +3,7 @@ import { IconAlertTriangle } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { call } from '#ui/api/api.ts'
-import { ApiError, messageOf } from '#ui/api/api-error.ts'
+import { ApiError, saveFailure } from '#ui/api/api-error.ts'
 import { Dialog } from '#ui/components/dialog.tsx'
 import { ErrorState, SkeletonRows } from '#ui/components/states.tsx'
 import type { ErasurePreview } from '../privacy.contract.ts'
@@ -136,7 +136,7 @@ function Confirm({ preview, onErased, onBack }: ConfirmProps) {
         onChange={(event) => setName(event.currentTarget.value)}
         error={refused.find(({ path }) => path === 'name')?.message ?? (isTried && !name.trim() && 'Type the name')}
       />
-      {erase.isError && refused.length === 0 && <p role="alert">{messageOf(erase.error)}</p>}
+      {erase.isError && refused.length === 0 && <p role="alert">{saveFailure(erase.error)}</p>}
       <Group justify="flex-end" gap={8}>
         <Button variant="default" onClick={onBack}>
           Back

@@ -1,7 +1,7 @@
 import { Button, ColorInput, PasswordInput, Select, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { call } from '#ui/api/api.ts'
-import { messageOf, problemsOf } from '#ui/api/api-error.ts'
+import { problemsOf, saveFailure } from '#ui/api/api-error.ts'
 import { config } from '#ui/config.ts'
 import { FormSection, Wide } from '#ui/form/form-section.tsx'
 import { passwordAdvice } from '#accounts/session/password.rules.ts'
@@ -46,7 +46,7 @@ export function SetupForm({ printedKey, onDone }: { printedKey: string; onDone()
     } catch (error) {
       const found = problemsOf(error)
       setProblems(found)
-      setFailure(found.size ? 'Please fix the fields marked in red.' : messageOf(error))
+      setFailure(found.size ? 'Please fix the fields marked in red.' : saveFailure(error))
       // After the fields are marked, the first of them has the word.
       requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid=true]')?.focus())
     } finally {

@@ -3,7 +3,7 @@ import { IconCheck, IconCopy } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '#ui/api/api.ts'
-import { messageOf } from '#ui/api/api-error.ts'
+import { saveFailure } from '#ui/api/api-error.ts'
 import { Dialog } from '#ui/components/dialog.tsx'
 import { ErrorState, SkeletonRows } from '#ui/components/states.tsx'
 import { formatDateTime } from '#ui/formatting.ts'
@@ -70,7 +70,7 @@ export function FeedDialog({ onClose }: { onClose(): void }) {
             {feed.data?.lastReadAt ? `Last synced ${formatDateTime(feed.data.lastReadAt)}.` : 'Not synced yet.'}
           </p>
         )}
-        {problem && <p role="alert">{messageOf(problem)}</p>}
+        {problem && <p role="alert">{saveFailure(problem)}</p>}
         <div className={classes.panelFoot}>
           {feed.data && !url && (
             <Button size="xs" variant={isOn ? 'default' : 'filled'} loading={make.isPending} onClick={() => make.mutate()}>

@@ -5,7 +5,7 @@ import { prefixOf, slugOf } from '#accounts/branding/agency-names.rules.ts'
 import { australianZones } from '#common/time/time-zones.ts'
 import { announce } from '#ui/announce.tsx'
 import { call } from '#ui/api/api.ts'
-import { ApiError, messageOf } from '#ui/api/api-error.ts'
+import { ApiError, saveFailure } from '#ui/api/api-error.ts'
 import { Dialog } from '#ui/components/dialog.tsx'
 import { useKeptText } from '#ui/form/use-kept-text.ts'
 import { operateCalls } from './operate-calls.ts'
@@ -98,7 +98,7 @@ export function NewAgencyDialog({ onClose, onDone }: { onClose(): void; onDone()
         />
         {create.isError && (
           <p role="alert" className={classes.failed}>
-            {fields.length ? 'Please fix the fields marked in red.' : messageOf(create.error)}
+            {fields.length ? 'Please fix the fields marked in red.' : saveFailure(create.error)}
           </p>
         )}
         <div className={forms.buttons}>

@@ -2,7 +2,7 @@ import { Button, Textarea } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { announce } from '#ui/announce.tsx'
 import { call } from '#ui/api/api.ts'
-import { messageOf } from '#ui/api/api-error.ts'
+import { saveFailure } from '#ui/api/api-error.ts'
 import { Dialog } from '#ui/components/dialog.tsx'
 import { useKeptText } from '#ui/form/use-kept-text.ts'
 import type { OperatedAgency } from '../operate.contract.ts'
@@ -53,7 +53,7 @@ export function SuspendDialog({ agency, onClose, onDone }: SuspendDialogProps) {
         />
         {suspend.isError && (
           <p role="alert" className={classes.failed}>
-            {messageOf(suspend.error)}
+            {saveFailure(suspend.error)}
           </p>
         )}
         <div className={forms.buttons}>

@@ -6,7 +6,7 @@ import { escapeHtml } from '#common/escape-html.ts'
 import { addDays, workdayFrom } from '#common/time/days.ts'
 import { announce } from '#ui/announce.tsx'
 import { call } from '#ui/api/api.ts'
-import { messageOf } from '#ui/api/api-error.ts'
+import { saveFailure } from '#ui/api/api-error.ts'
 import { callsOf } from '#ui/api/calls.ts'
 import type { CallTo } from '#ui/call-link.ts'
 import { IconButton } from '#ui/components/icon-button.tsx'
@@ -159,7 +159,7 @@ export default function CallPanel({ to, onClose }: { to: CallTo; onClose(): void
         <RestoredNote at={kept.restoredAt} onDiscard={kept.discard} />
         {save.isError && (
           <p role="alert" className={classes.error}>
-            {messageOf(save.error)}
+            {saveFailure(save.error)}
           </p>
         )}
         <div className={classes.actions}>

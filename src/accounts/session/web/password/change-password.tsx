@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
 import { call } from '#ui/api/api.ts'
-import { ApiError, messageOf } from '#ui/api/api-error.ts'
+import { ApiError, saveFailure } from '#ui/api/api-error.ts'
 import { Dialog } from '#ui/components/dialog.tsx'
 import { passwordAdvice } from '../../password.rules.ts'
 import { textOf } from '../form-text.ts'
@@ -63,7 +63,7 @@ function ChangeDialog({ email, onClose, onDone }: { email: string; onClose(): vo
     } catch (error) {
       const fields = error instanceof ApiError ? error.fields : []
       setProblems(
-        fields.length ? Object.fromEntries(fields.map(({ path, message }) => [path, message])) : { all: messageOf(error) },
+        fields.length ? Object.fromEntries(fields.map(({ path, message }) => [path, message])) : { all: saveFailure(error) },
       )
       setBusy(false)
       form.querySelector<HTMLInputElement>(`[name=${fields[0]?.path ?? 'password'}]`)?.focus()

@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { call } from '#ui/api/api.ts'
-import { messageOf } from '#ui/api/api-error.ts'
+import { saveFailure } from '#ui/api/api-error.ts'
 import { Dialog } from '#ui/components/dialog.tsx'
 import type { BlockType } from '../../design.contract.ts'
 import { designOf, type TemplateKey, templateKeys, templates } from '../../templates.rules.ts'
@@ -60,7 +60,7 @@ export default function TemplateGallery({ onClose, listingIds = [] }: { onClose(
         )}
         {create.isError && (
           <p className={classes.failure} role="alert">
-            {messageOf(create.error)}
+            {saveFailure(create.error)}
           </p>
         )}
         <div className={classes.foot}>

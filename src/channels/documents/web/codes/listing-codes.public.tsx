@@ -3,7 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { announce } from '#ui/announce.tsx'
 import { call } from '#ui/api/api.ts'
-import { messageOf } from '#ui/api/api-error.ts'
+import { saveFailure } from '#ui/api/api-error.ts'
 import { ErrorState, SkeletonRows } from '#ui/components/states.tsx'
 import { useKeptText } from '#ui/form/use-kept-text.ts'
 import { toastFailure } from '#ui/toast.ts'
@@ -151,7 +151,7 @@ function NewCode({ listingId, onClose }: { listingId: string; onClose(): void })
       </span>
       {create.isError && (
         <p className={classes.problem} role="alert">
-          {messageOf(create.error)}
+          {saveFailure(create.error)}
         </p>
       )}
     </form>

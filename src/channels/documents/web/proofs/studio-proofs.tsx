@@ -3,7 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { announce } from '#ui/announce.tsx'
 import { call } from '#ui/api/api.ts'
-import { messageOf } from '#ui/api/api-error.ts'
+import { saveFailure } from '#ui/api/api-error.ts'
 import { ErrorState } from '#ui/components/states.tsx'
 import { useKeptText } from '#ui/form/use-kept-text.ts'
 import { type DocumentType, type Theme, typeFacts } from '../../documents.rules.ts'
@@ -114,7 +114,7 @@ function SendProof({ listingId, type, theme, allowMissing, vendor, onClose }: Se
       />
       {send.isError && (
         <p className={classes.problem} role="alert">
-          {messageOf(send.error)}
+          {saveFailure(send.error)}
         </p>
       )}
       <div className={classes.actions}>

@@ -1,7 +1,7 @@
 import { Button, Checkbox, PasswordInput, Select, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useMemo, useRef, useState } from 'react'
-import { messageOf, problemsOf, staleAs } from '#ui/api/api-error.ts'
+import { problemsOf, saveFailure, staleAs } from '#ui/api/api-error.ts'
 import { useDraft } from '#ui/form/use-draft.ts'
 import { useDraftSave } from '#ui/form/use-draft-save.tsx'
 import { usePanelFocus } from '#ui/hooks/use-panel-focus.ts'
@@ -180,7 +180,7 @@ export function AccountForm({ offers, account, send, onSaved, onClose }: Account
       />
       {draft.error !== undefined && !draft.isSaving && problems.size === 0 && (
         <p className={classes.failure} role="alert">
-          {messageOf(draft.error)}
+          {saveFailure(draft.error)}
         </p>
       )}
       <div className={classes.buttons}>

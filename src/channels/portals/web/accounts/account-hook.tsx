@@ -1,7 +1,7 @@
 import { Button, Code, CopyButton, PasswordInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { announce } from '#ui/announce.tsx'
-import { ApiError, messageOf } from '#ui/api/api-error.ts'
+import { ApiError, saveFailure } from '#ui/api/api-error.ts'
 import { ConfirmDialog } from '#ui/components/confirm-dialog.tsx'
 import { formatDateTime, formatRelative } from '#ui/formatting.ts'
 import type { PortalAccount } from '../../portal-accounts.contract.ts'
@@ -67,7 +67,7 @@ function CodeForm({ hasSecret, change }: { hasSecret: boolean; change: AccountHo
       form?.reset()
       announce(webhookSecret ? 'Verification code saved' : 'Verification code removed')
     } catch (error) {
-      setProblem((error instanceof ApiError && error.fields[0]?.message) || messageOf(error))
+      setProblem((error instanceof ApiError && error.fields[0]?.message) || saveFailure(error))
     }
     setBusy(false)
   }

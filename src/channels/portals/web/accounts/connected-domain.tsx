@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { announce } from '#ui/announce.tsx'
 import { call } from '#ui/api/api.ts'
-import { messageOf } from '#ui/api/api-error.ts'
+import { saveFailure } from '#ui/api/api-error.ts'
 import type { PortalAccount } from '../../portal-accounts.contract.ts'
 import classes from './accounts-page.module.css'
 import { portalCalls } from '../portal-calls.ts'
@@ -49,7 +49,7 @@ export function ConnectedDomain({ agencyId, accounts, mayManage }: ConnectedDoma
       )}
       {add.error && (
         <p className={classes.failure} role="alert">
-          {messageOf(add.error)}
+          {saveFailure(add.error)}
         </p>
       )}
     </div>

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { formatPhone } from '#common/format-phone.ts'
 import { ContactPicker } from '#core/contacts/web/contact-picker.public.tsx'
 import { call } from '#ui/api/api.ts'
-import { messageOf } from '#ui/api/api-error.ts'
+import { saveFailure } from '#ui/api/api-error.ts'
 import { StatusTag } from '#ui/components/status-tag.tsx'
 import { formatDateTime } from '#ui/formatting.ts'
 import { toastFailure, toastUndo } from '#ui/toast.ts'
@@ -80,7 +80,7 @@ export function UnknownNumber({ one: { number, texts, count, lastAt, isStopped, 
           onType={setName}
           onPick={(picked) => attach.mutate(picked.id)}
         />
-        {failure && <p role="alert">{messageOf(failure)}</p>}
+        {failure && <p role="alert">{saveFailure(failure)}</p>}
         <Button
           size="sm"
           variant="default"

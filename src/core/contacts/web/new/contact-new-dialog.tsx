@@ -4,7 +4,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { call } from '#ui/api/api.ts'
-import { ApiError, messageOf } from '#ui/api/api-error.ts'
+import { ApiError, saveFailure } from '#ui/api/api-error.ts'
 import { Dialog } from '#ui/components/dialog.tsx'
 import { wordOf } from '#common/text/name-words.ts'
 import { useKeys } from '#ui/keys.ts'
@@ -170,7 +170,7 @@ export default function NewContactDialog({ typed, onClose }: NewContactProps) {
         <footer className={classes.foot}>
           {save.error && (
             <p role="alert" className={classes.failure}>
-              {messageOf(save.error)}
+              {saveFailure(save.error)}
             </p>
           )}
           <Button variant="default" onClick={onClose}>

@@ -6,7 +6,7 @@ import { consentCalls } from '../contact-calls.ts'
 import type { ConsentAnswer, ConsentEvent } from '../../consent.contract.ts'
 import { announce } from '#ui/announce.tsx'
 import { call } from '#ui/api/api.ts'
-import { messageOf } from '#ui/api/api-error.ts'
+import { saveFailure } from '#ui/api/api-error.ts'
 import { Dialog } from '#ui/components/dialog.tsx'
 import { ErrorState, SkeletonRows } from '#ui/components/states.tsx'
 import { wordOf } from '#common/text/name-words.ts'
@@ -187,7 +187,7 @@ function RecordDialog({ contactId, onClose }: { contactId: string; onClose(): vo
         <TextInput label="Wording they agreed to" value={wording} onChange={(event) => setWording(event.currentTarget.value)} />
         {record.isError && (
           <p role="alert" className={card.error}>
-            {messageOf(record.error)}
+            {saveFailure(record.error)}
           </p>
         )}
         <p className={classes.quiet}>Entries can’t be changed. The latest one applies.</p>

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { isSame } from '#common/changes.ts'
 import { call } from '#ui/api/api.ts'
-import { ApiError, messageOf } from '#ui/api/api-error.ts'
+import { ApiError, saveFailure } from '#ui/api/api-error.ts'
 import { createDraft, draftOf, type SaveOutcome, valuesOf } from '#ui/form/draft.ts'
 import { toastUndo } from '#ui/toast.ts'
 import { contactCalls } from '../contact-calls.ts'
@@ -72,7 +72,7 @@ export function useContactSaving(id: string) {
     if (now) show(withValues(now, base))
     const { error } = outcome
     const [field] = error instanceof ApiError ? error.fields : []
-    return field?.message ?? messageOf(error)
+    return field?.message ?? saveFailure(error)
   }
   return { save, savedAt, clash, endClash: () => setClash(undefined) }
 }

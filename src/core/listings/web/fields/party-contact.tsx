@@ -9,7 +9,7 @@ import { contactHeads, duplicateHeads } from '#core/contacts/contacts.heads.ts'
 import { contactFrom } from '#core/contacts/typed-contact.rules.ts'
 import { ContactPicker } from '#core/contacts/web/contact-picker.public.tsx'
 import { call } from '#ui/api/api.ts'
-import { messageOf } from '#ui/api/api-error.ts'
+import { saveFailure } from '#ui/api/api-error.ts'
 import { IconButton } from '#ui/components/icon-button.tsx'
 import { callQuery } from '#ui/api/query.ts'
 import { useMay } from '#ui/session/session-store.ts'
@@ -103,7 +103,7 @@ export function PartyContact({ name, party, onChange }: PartyContactProps) {
           </Button>
         </span>
       )}
-      {make.isError && <span role="alert">{messageOf(make.error)}</span>}
+      {make.isError && <span role="alert">{saveFailure(make.error)}</span>}
     </div>
   )
 }

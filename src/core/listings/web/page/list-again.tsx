@@ -4,7 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
 import { call } from '#ui/api/api.ts'
-import { ApiError, messageOf } from '#ui/api/api-error.ts'
+import { ApiError, saveFailure } from '#ui/api/api-error.ts'
 import { Dialog } from '#ui/components/dialog.tsx'
 import { listingCalls, listingKind, showListing } from '../listing-queries.ts'
 import classes from '../status/status-menu.module.css'
@@ -53,7 +53,7 @@ function ListAgainDialog({ id, name, onClose }: { id: string; name: string; onCl
         <Checkbox label="Copy photos" checked={withPhotos} onChange={(event) => setWithPhotos(event.currentTarget.checked)} />
         {relist.error && (
           <div className={classes.notice} role="alert">
-            {messageOf(relist.error)} <OpenLife error={relist.error} />
+            {saveFailure(relist.error)} <OpenLife error={relist.error} />
           </div>
         )}
         <Group justify="flex-end" gap={8}>

@@ -4,7 +4,7 @@ import { type FormEvent, useMemo } from 'react'
 import { noteTourStep } from '#accounts/appearance/web/tour.public.tsx'
 import { announce } from '#ui/announce.tsx'
 import { call } from '#ui/api/api.ts'
-import { messageOf, staleAs } from '#ui/api/api-error.ts'
+import { saveFailure, staleAs } from '#ui/api/api-error.ts'
 import { Dialog } from '#ui/components/dialog.tsx'
 import { useDraft } from '#ui/form/use-draft.ts'
 import { useDraftSave } from '#ui/form/use-draft-save.tsx'
@@ -112,7 +112,7 @@ export function PriceDialog({ listing, onClose }: { listing: Listing; onClose():
         </p>
         {draft.error !== undefined && !draft.isSaving && (
           <div className={classes.notice} role="alert">
-            {messageOf(draft.error)}
+            {saveFailure(draft.error)}
           </div>
         )}
         <Group justify="flex-end" gap={8}>

@@ -1,7 +1,7 @@
 import { Button, Checkbox, Group, NativeSelect, NumberInput, Textarea } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
-import { ApiError, messageOf } from '#ui/api/api-error.ts'
+import { ApiError, saveFailure } from '#ui/api/api-error.ts'
 import { Dialog } from '#ui/components/dialog.tsx'
 import { wordOf } from '#common/text/name-words.ts'
 import { DayInput } from '#ui/form/day-input.tsx'
@@ -87,7 +87,7 @@ export function StatusForm({ listing, to, error, isSaving, onTake, onClose }: St
         )}
         {error && (
           <div className={classes.notice} role="alert">
-            {messageOf(error)} <OpenLife error={error} />
+            {saveFailure(error)} <OpenLife error={error} />
             <MissingList
               id={listing.id}
               missing={refused.filter(({ path }) => path !== 'status' && !isOpenElsewhere(error) && !inForm(path))}

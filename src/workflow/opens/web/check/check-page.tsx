@@ -5,7 +5,7 @@ import type { Result } from '#common/endpoint.ts'
 import { formatPhone } from '#common/format-phone.ts'
 import { announce } from '#ui/announce.tsx'
 import { call } from '#ui/api/api.ts'
-import { messageOf } from '#ui/api/api-error.ts'
+import { saveFailure } from '#ui/api/api-error.ts'
 import { PageHead } from '#ui/components/page-head.tsx'
 import { EmptyState, ErrorState, SkeletonRows } from '#ui/components/states.tsx'
 import { dayWords, placeOf } from '../open-words.ts'
@@ -79,7 +79,7 @@ function CheckItem({ item: { visit, streetLine, suburb, candidates } }: { item: 
             </li>
           ))}
         </ul>
-        {resolve.isError && <p role="alert">{messageOf(resolve.error)}</p>}
+        {resolve.isError && <p role="alert">{saveFailure(resolve.error)}</p>}
         <Button size="sm" variant="subtle" disabled={resolve.isPending} onClick={() => resolve.mutate(null)}>
           Someone else, add as a new contact
         </Button>

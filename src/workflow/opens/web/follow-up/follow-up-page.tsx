@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { messageOf } from '#ui/api/api-error.ts'
+import { saveFailure } from '#ui/api/api-error.ts'
 import { PageHead } from '#ui/components/page-head.tsx'
 import { EmptyState, ErrorState, SkeletonRows } from '#ui/components/states.tsx'
 import { RestoredNote } from '#ui/form/restored-note.tsx'
@@ -71,7 +71,7 @@ function Plan({ plan }: { plan: FollowUpPlan }) {
       <LeftOut people={plan.people} />
       {send.isError && (
         <p role="alert" className={classes.failure}>
-          {messageOf(send.error)}
+          {saveFailure(send.error)}
         </p>
       )}
       <SendBar plan={plan} state={state} />

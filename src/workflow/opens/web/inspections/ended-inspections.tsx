@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { announce } from '#ui/announce.tsx'
 import { call } from '#ui/api/api.ts'
-import { messageOf } from '#ui/api/api-error.ts'
+import { saveFailure } from '#ui/api/api-error.ts'
 import { useMay } from '#ui/session/session-store.ts'
 import { openKind } from '../open-calls.ts'
 import { dayWords, timeOf } from '../open-words.ts'
@@ -43,7 +43,7 @@ export function EndedInspections({ listingId }: { listingId: string }) {
         {ended.length === 1 ? 'An inspection was' : `${ended.length} inspections were`} cancelled when the listing came off the
         market: {who.join('; ')}. Contacts who had an invitation get a new one.
       </p>
-      {rebook.isError && <p role="alert">{messageOf(rebook.error)}</p>}
+      {rebook.isError && <p role="alert">{saveFailure(rebook.error)}</p>}
       <Button size="sm" variant="default" loading={rebook.isPending} onClick={() => rebook.mutate()}>
         Rebook {ended.length === 1 ? 'inspection' : 'inspections'}
       </Button>

@@ -4,7 +4,7 @@ import { clockTime, minutesOf } from '#common/time/days.ts'
 import { ContactPicker } from '#core/contacts/web/contact-picker.public.tsx'
 import { announce } from '#ui/announce.tsx'
 import { call } from '#ui/api/api.ts'
-import { messageOf } from '#ui/api/api-error.ts'
+import { saveFailure } from '#ui/api/api-error.ts'
 import { Dialog } from '#ui/components/dialog.tsx'
 import { DayTimeInput } from '#ui/form/day-time-input.tsx'
 import { RestoredNote } from '#ui/form/restored-note.tsx'
@@ -172,7 +172,7 @@ export function InspectionDialog({ listingId: given, contact, agentId, of, onClo
           checked={invites}
           onChange={(event) => kept.set({ invites: event.currentTarget.checked })}
         />
-        {save.isError && <p role="alert">{messageOf(save.error)}</p>}
+        {save.isError && <p role="alert">{saveFailure(save.error)}</p>}
         <footer>
           <Button variant="default" onClick={onClose}>
             Cancel

@@ -3,7 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { announce } from '#ui/announce.tsx'
 import { call } from '#ui/api/api.ts'
-import { messageOf } from '#ui/api/api-error.ts'
+import { saveFailure } from '#ui/api/api-error.ts'
 import { Dialog } from '#ui/components/dialog.tsx'
 import type { Key } from '../../keys.contract.ts'
 import { agentsQuery } from '#accounts/agents/web/agents.public.tsx'
@@ -45,7 +45,7 @@ export function HandOverDialog({ of: key, onClose }: { of: Key; onClose(): void 
           ]}
           onChange={(event) => setAgentId(event.currentTarget.value)}
         />
-        {error && <p role="alert">{messageOf(error)}</p>}
+        {error && <p role="alert">{saveFailure(error)}</p>}
         <footer>
           <Button variant="default" onClick={onClose}>
             Cancel

@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { announce } from '#ui/announce.tsx'
 import { call } from '#ui/api/api.ts'
-import { messageOf } from '#ui/api/api-error.ts'
+import { saveFailure } from '#ui/api/api-error.ts'
 import { Dialog } from '#ui/components/dialog.tsx'
 import { useDraft } from '#ui/form/use-draft.ts'
 import { useDraftSave } from '#ui/form/use-draft-save.tsx'
@@ -98,7 +98,7 @@ export function KeyDialog({ listingId, of: key, onClose }: KeyDialogProps) {
           value={setOf}
           onChange={(value) => draft.set('setOf', Number(value) || 1)}
         />
-        {error ? <p role="alert">{messageOf(error)}</p> : null}
+        {error ? <p role="alert">{saveFailure(error)}</p> : null}
         <footer>
           {key && (
             <Button

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { IconKey } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '#ui/api/api.ts'
-import { messageOf } from '#ui/api/api-error.ts'
+import { saveFailure } from '#ui/api/api-error.ts'
 import { useSession } from '#ui/session/session-store.ts'
 import { keyCalls, keyKind, keysQuery } from './key-calls.ts'
 import classes from './keys.module.css'
@@ -39,7 +39,7 @@ export function KitKeys({ openId, listingId, isAway }: { openId: string; listing
           : free
             ? [free.label, free.hook && `hook ${free.hook}`].filter(Boolean).join(', ')
             : `${keys[0]?.out?.name} has the keys`}
-        {error && <small role="alert">{messageOf(error)}</small>}
+        {error && <small role="alert">{saveFailure(error)}</small>}
       </p>
       {own ? (
         <Button size="sm" variant="default" disabled={isAway} loading={back.isPending} onClick={() => back.mutate(own.id)}>

@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ContactPicker } from '#core/contacts/web/contact-picker.public.tsx'
 import { call } from '#ui/api/api.ts'
-import { messageOf } from '#ui/api/api-error.ts'
+import { saveFailure } from '#ui/api/api-error.ts'
 import { Dialog } from '#ui/components/dialog.tsx'
 import { DayTimeInput } from '#ui/form/day-time-input.tsx'
 import type { Key } from '../../keys.contract.ts'
@@ -61,7 +61,7 @@ export function TakeDialog({ of: key, onClose }: { of: Key; onClose(): void }) {
         />
         <TextInput label="Why" maxLength={200} value={why} onChange={(event) => setWhy(event.currentTarget.value)} />
         <DayTimeInput label="Due back" timeLabel="Due back, time" usualTime="17:00" value={due} onChange={setDue} />
-        {take.isError && <p role="alert">{messageOf(take.error)}</p>}
+        {take.isError && <p role="alert">{saveFailure(take.error)}</p>}
         <footer>
           <Button variant="default" onClick={onClose}>
             Cancel

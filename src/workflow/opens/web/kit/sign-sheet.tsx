@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '#ui/api/api.ts'
-import { messageOf } from '#ui/api/api-error.ts'
+import { saveFailure } from '#ui/api/api-error.ts'
 import { Dialog } from '#ui/components/dialog.tsx'
 import { QrCode } from '#ui/components/qr-code.tsx'
 import { SlotParts } from '#ui/slot-parts.tsx'
@@ -28,7 +28,7 @@ export function SignSheet({ kit, isAway, onClose }: { kit: Kit; isAway: boolean;
         </p>
         {renew.isError && (
           <p role="alert" className={classes.problem}>
-            {messageOf(renew.error)}
+            {saveFailure(renew.error)}
           </p>
         )}
         <div className={classes.submit}>

@@ -2,7 +2,7 @@ import { Button, TextInput } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '#ui/api/api.ts'
-import { messageOf } from '#ui/api/api-error.ts'
+import { saveFailure } from '#ui/api/api-error.ts'
 import { Dialog } from '#ui/components/dialog.tsx'
 import type { Open } from '../../opens.contract.ts'
 import { openCalls, openKind } from '../open-calls.ts'
@@ -41,7 +41,7 @@ export function CancelDialog({ open, onClose }: { open: Open; onClose(): void })
           value={reason}
           onChange={(event) => setReason(event.currentTarget.value)}
         />
-        {cancel.isError && <p role="alert">{messageOf(cancel.error)}</p>}
+        {cancel.isError && <p role="alert">{saveFailure(cancel.error)}</p>}
         <footer>
           <Button variant="default" onClick={onClose}>
             Keep it

@@ -2,7 +2,7 @@ import { Button, NumberInput } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '#ui/api/api.ts'
-import { messageOf } from '#ui/api/api-error.ts'
+import { saveFailure } from '#ui/api/api-error.ts'
 import { Dialog } from '#ui/components/dialog.tsx'
 import type { Open } from '../../opens.contract.ts'
 import { openCalls, openKind } from '../open-calls.ts'
@@ -48,7 +48,7 @@ export function LimitDialog({ open, onClose }: { open: Open; onClose(): void }) 
           value={limit}
           onChange={setLimit}
         />
-        {save.isError && <p role="alert">{messageOf(save.error)}</p>}
+        {save.isError && <p role="alert">{saveFailure(save.error)}</p>}
         <footer>
           <Button variant="default" onClick={onClose}>
             Back

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '#ui/api/api.ts'
-import { messageOf } from '#ui/api/api-error.ts'
+import { saveFailure } from '#ui/api/api-error.ts'
 import { Dialog } from '#ui/components/dialog.tsx'
 import { DayInput } from '#ui/form/day-input.tsx'
 import type { Open } from '../../opens.contract.ts'
@@ -44,7 +44,7 @@ export function MoveDialog({ open, onClose }: { open: Open; onClose(): void }) {
         </p>
         <DayInput label="New day" value={day} canBeEmpty={false} onChange={(next) => next && setDay(next)} />
         <p>{dayWords(day)}</p>
-        {move.isError && <p role="alert">{messageOf(move.error)}</p>}
+        {move.isError && <p role="alert">{saveFailure(move.error)}</p>}
         <footer>
           <Button variant="default" onClick={onClose}>
             Back

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { instantOf, isLocal } from '#common/time/days.ts'
 import { announce } from '#ui/announce.tsx'
 import { call } from '#ui/api/api.ts'
-import { ApiError, messageOf } from '#ui/api/api-error.ts'
+import { ApiError, saveFailure } from '#ui/api/api-error.ts'
 import { agencyZone } from '#ui/formatting.ts'
 import type { Open, OpenCandidate } from '../../opens.contract.ts'
 import { collisionsOf, type Slot, suggestedTime } from '../../opens.rules.ts'
@@ -101,7 +101,7 @@ export function usePlan(day: string, opens: readonly Open[]) {
         await call(openCalls.change, { params: { id: open.id }, body })
         setEdits((all) => new Map([...all].filter(([one]) => one !== key)))
       } catch (error) {
-        failed.set(key, messageOf(error))
+        failed.set(key, saveFailure(error))
       }
     }
     const fresh = changed.filter(({ open }) => !open)
@@ -123,7 +123,7 @@ export function usePlan(day: string, opens: readonly Open[]) {
         return line ? [[line.key, message] as const] : []
       })
       for (const [key, message] of named) failed.set(key, message)
-      if (!named.length) for (const { key } of fresh) failed.set(key, messageOf(error))
+      if (!named.length) for (const { key } of fresh) failed.set(key, saveFailure(error))
     }
     setProblems(failed)
     setSaving(false)

@@ -1,7 +1,7 @@
 import { Button, Checkbox, Textarea, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { messageOf } from '#ui/api/api-error.ts'
+import { saveFailure } from '#ui/api/api-error.ts'
 import { ErrorState, SkeletonRows } from '#ui/components/states.tsx'
 import { RestoredNote } from '#ui/form/restored-note.tsx'
 import type { Open } from '../../opens.contract.ts'
@@ -71,7 +71,7 @@ function Loaded({ open, summary }: { open: Open; summary: Summary }) {
       )}
       {undo.isError && (
         <p role="alert" className={classes.failure}>
-          {messageOf(undo.error)}
+          {saveFailure(undo.error)}
         </p>
       )}
       {state.isPreviewing && <PreviewDialog open={open} state={state} />}

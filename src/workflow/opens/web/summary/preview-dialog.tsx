@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '#ui/api/api.ts'
-import { messageOf } from '#ui/api/api-error.ts'
+import { saveFailure } from '#ui/api/api-error.ts'
 import { Dialog } from '#ui/components/dialog.tsx'
 import { ErrorState, SkeletonRows } from '#ui/components/states.tsx'
 import { MailFrame } from '#ui/mail/mail-frame.tsx'
@@ -39,7 +39,7 @@ export function PreviewDialog({ open, state }: { open: Open; state: SummaryState
         )}
         {send.isError && (
           <p role="alert" className={classes.failure}>
-            {messageOf(send.error)}
+            {saveFailure(send.error)}
           </p>
         )}
         <div className={classes.buttons}>

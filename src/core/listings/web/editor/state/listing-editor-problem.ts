@@ -1,4 +1,4 @@
-import { ApiError, messageOf } from '#ui/api/api-error.ts'
+import { ApiError, saveFailure } from '#ui/api/api-error.ts'
 import type { FieldErrors } from './listing-editor-check.ts'
 import { openSectionOf } from '../../sections/open-section.ts'
 import { labelOf } from '../../fields/field-labels.ts'
@@ -26,7 +26,7 @@ export function problemOfRefusal(error: unknown): { problem: Problem; errors: Fi
   const errors = Object.fromEntries(named.map(({ path, message }) => [path, message]))
   const isInvalid = error instanceof ApiError && error.code === 'invalid' && named.length > 0
   return {
-    problem: isInvalid ? problemOfFields(errors) : { title: messageOf(error), fields: listed(errors), cause: error },
+    problem: isInvalid ? problemOfFields(errors) : { title: saveFailure(error), fields: listed(errors), cause: error },
     errors,
   }
 }
