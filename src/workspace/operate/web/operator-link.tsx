@@ -55,6 +55,7 @@ export function OperatorLink({ token, onDone }: { token: string; onDone(me: Oper
     )
   const { name, email, secret, uri } = opened.data
   const problems = problemsOf(failure)
+  const isMarked = problems.has('password') || problems.has('code')
   return (
     <AuthPage
       title={`Welcome, ${name}`}
@@ -88,7 +89,7 @@ export function OperatorLink({ token, onDone }: { token: string; onDone(me: Oper
           maxLength={20}
           error={problems.get('code')}
         />
-        {failure !== undefined && problems.size === 0 && <AuthFailure>{messageOf(failure)}</AuthFailure>}
+        {failure !== undefined && !isMarked && <AuthFailure>{messageOf(failure)}</AuthFailure>}
         <Button type="submit" fullWidth size="md" loading={isBusy}>
           Start
         </Button>
