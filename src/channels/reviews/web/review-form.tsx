@@ -1,13 +1,15 @@
 import { Button, Checkbox, Input, Rating, Select, TextInput, Textarea } from '@mantine/core'
-import { useMutation, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import { call } from '#ui/api/api.ts'
-import { messageOf, problemsOf } from '#ui/api/api-error.ts'
+import { messageOf, problemsOf, staleAs } from '#ui/api/api-error.ts'
 import { Dialog } from '#ui/components/dialog.tsx'
+import { useDraft } from '#ui/form/use-draft.ts'
+import { useDraftSave } from '#ui/form/use-draft-save.tsx'
 import { agentsQuery } from '#accounts/agents/web/agents.public.tsx'
 import type { Review, ReviewCreate } from '../reviews.contract.ts'
 import { reviewCalls } from './review-calls.ts'
-import { roleWords, sourceWords } from './review-words.ts'
+import { roleWords, sourceWords, starWords } from './review-words.ts'
 import classes from './review-dialogs.module.css'
 
 const options = (words: Record<string, string>) =>
@@ -15,64 +17,108 @@ const options = (words: Record<string, string>) =>
     .filter(([value]) => value !== 'request')
     .map(([value, label]) => ({ value, label }))
 
+type Fields = Omit<ReviewCreate, 'recommend' | 'listingId' | 'happenedOn'>
+const labels: Record<keyof Fields, string> = {
+  source: 'From',
+  sourceUrl: 'Link to the review',
+  reviewerName: 'Name to display',
+  role: 'Role',
+  agentId: 'Agent',
+  suburb: 'Suburb',
+  rating: 'Stars',
+  title: 'Title',
+  body: 'Review',
+  mayPublish: 'They agreed to publish it, or published it themselves',
+}
+const blank: Fields = {
+  reviewerName: '',
+  role: 'vendor',
+  rating: 0,
+  title: '',
+  body: '',
+  agentId: null,
+  suburb: null,
+  source: 'google',
+  sourceUrl: null,
+  mayPublish: false,
+}
+const newReview = { ...blank, version: 0 }
+const recordOf = (review: Review) => {
+  const { reviewerName, role, title, body, agentId, suburb, sourceUrl, mayPublish, version } = review
+  const rating = review.rating ?? 0
+  const source = review.source === 'request' ? blank.source : review.source
+  return { reviewerName, role, rating, title, body, agentId, suburb, source, sourceUrl, mayPublish, version }
+}
+
+interface ReviewFormProps {
+  /** As it is now; left out for a new one. */
+  review: Review | undefined
+  onClose(): void
+  onChanged(): void
+}
+
 /** A review that reached the agency elsewhere: where it is from is said, and it never counts as verified. */
-export function ReviewForm({ review, onClose, onSaved }: { review: Review | undefined; onClose(): void; onSaved(): void }) {
+export function ReviewForm({ review, onClose, onChanged }: ReviewFormProps) {
   const agents = useQuery(agentsQuery())
-  const [values, setValues] = useState<ReviewCreate>({
-    reviewerName: review?.reviewerName ?? '',
-    role: review?.role ?? 'vendor',
-    rating: review?.rating ?? 0,
-    recommend: review?.recommend ?? null,
-    title: review?.title ?? '',
-    body: review?.body ?? '',
-    agentId: review?.agentId ?? null,
-    listingId: review?.listingId ?? null,
-    suburb: review?.suburb ?? null,
-    happenedOn: review?.happenedOn ?? null,
-    source: !review || review.source === 'request' ? 'google' : review.source,
-    sourceUrl: review?.sourceUrl ?? null,
-    mayPublish: review?.mayPublish ?? false,
-  })
-  const set = <K extends keyof ReviewCreate>(field: K, value: ReviewCreate[K]) => setValues((now) => ({ ...now, [field]: value }))
-  const save = useMutation({
-    mutationFn: () =>
-      review
-        ? call(reviewCalls.update, { params: { id: review.id }, body: { ...values, version: review.version } })
-        : call(reviewCalls.create, { body: values }),
-    onSuccess: () => {
-      onSaved()
-      onClose()
+  const agentChoices = (agents.data?.items ?? []).map(({ id, name }) => ({ value: id, label: name }))
+  const draft = useDraft<Fields, Fields & { version: number }>({
+    record: useMemo(() => (review ? recordOf(review) : newReview), [review]),
+    async send(fields, version) {
+      try {
+        return recordOf(
+          review
+            ? await call(reviewCalls.update, { params: { id: review.id }, body: { ...fields, version } })
+            : await call(reviewCalls.create, { body: { ...blank, ...fields } }),
+        )
+      } catch (error) {
+        throw staleAs(error, recordOf)
+      }
     },
+    onRecord: onChanged,
   })
-  const problems = problemsOf(save.error)
+  const { values, set } = draft
+  const { save, question } = useDraftSave(draft, {
+    labelOf: (field) => labels[field],
+    wordsOf(field, value) {
+      if (field === 'source') return sourceWords[value as Fields['source']]
+      if (field === 'role') return roleWords[value as Fields['role']]
+      if (field === 'rating') return starWords(Number(value))
+      if (field === 'agentId' && value) return agentChoices.find((one) => one.value === value)?.label ?? 'Another agent'
+      if (field === 'agentId') return 'The agency'
+      return typeof value === 'boolean' ? (value ? 'Yes' : 'No') : String(value ?? '') || 'Empty'
+    },
+    onSaved: onClose,
+  })
+  const error = draft.isSaving ? undefined : draft.error
+  const problems = problemsOf(error)
   return (
     <Dialog label={review ? 'Edit review' : 'Add a review'} width={560} onClose={onClose}>
       <form
         className={classes.form}
         onSubmit={(event) => {
           event.preventDefault()
-          save.mutate()
+          void save()
         }}
       >
         <h2>{review ? 'Edit review' : 'Add a review'}</h2>
         <p>Shown with its source, and not as verified.</p>
         <div className={classes.pair}>
           <Select
-            label="From"
+            label={labels.source}
             allowDeselect={false}
             data={options(sourceWords)}
             value={values.source}
-            onChange={(value) => value && set('source', value as ReviewCreate['source'])}
+            onChange={(value) => value && set('source', value as Fields['source'])}
           />
           <TextInput
-            label="Link to the review"
+            label={labels.sourceUrl}
             placeholder="https://"
             value={values.sourceUrl ?? ''}
             error={problems.get('sourceUrl')}
             onChange={(event) => set('sourceUrl', event.currentTarget.value || null)}
           />
           <TextInput
-            label="Name to display"
+            label={labels.reviewerName}
             required
             autoFocus
             value={values.reviewerName}
@@ -80,28 +126,29 @@ export function ReviewForm({ review, onClose, onSaved }: { review: Review | unde
             onChange={(event) => set('reviewerName', event.currentTarget.value)}
           />
           <Select
-            label="Role"
+            label={labels.role}
             allowDeselect={false}
             data={options(roleWords)}
             value={values.role}
-            onChange={(value) => value && set('role', value as ReviewCreate['role'])}
+            onChange={(value) => value && set('role', value as Fields['role'])}
           />
           <Select
-            label="Agent"
+            label={labels.agentId}
             placeholder="The agency"
             clearable
             searchable
-            data={(agents.data?.items ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+            data={agentChoices}
             value={values.agentId}
             onChange={(value) => set('agentId', value)}
           />
           <TextInput
-            label="Suburb"
+            label={labels.suburb}
             value={values.suburb ?? ''}
+            error={problems.get('suburb')}
             onChange={(event) => set('suburb', event.currentTarget.value || null)}
           />
         </div>
-        <Input.Wrapper label="Stars" labelElement="div" error={problems.get('rating')}>
+        <Input.Wrapper label={labels.rating} labelElement="div" error={problems.get('rating')}>
           <Rating
             size="lg"
             value={values.rating}
@@ -110,13 +157,13 @@ export function ReviewForm({ review, onClose, onSaved }: { review: Review | unde
           />
         </Input.Wrapper>
         <TextInput
-          label="Title"
+          label={labels.title}
           maxLength={120}
           value={values.title}
           onChange={(event) => set('title', event.currentTarget.value)}
         />
         <Textarea
-          label="Review"
+          label={labels.body}
           autosize
           minRows={3}
           maxLength={4000}
@@ -124,24 +171,25 @@ export function ReviewForm({ review, onClose, onSaved }: { review: Review | unde
           onChange={(event) => set('body', event.currentTarget.value)}
         />
         <Checkbox
-          label="They agreed to publish it, or published it themselves"
+          label={labels.mayPublish}
           checked={values.mayPublish}
           onChange={(event) => set('mayPublish', event.currentTarget.checked)}
         />
-        {save.isError && problems.size === 0 && (
+        {error !== undefined && problems.size === 0 && (
           <p className={classes.problem} role="alert">
-            {messageOf(save.error)}
+            {messageOf(error)}
           </p>
         )}
         <div className={classes.foot}>
           <Button variant="default" onClick={onClose}>
             Cancel
           </Button>
-          <Button type="submit" loading={save.isPending} disabled={!values.reviewerName.trim() || !values.rating}>
+          <Button type="submit" loading={draft.isSaving} disabled={!values.reviewerName.trim() || !values.rating}>
             Save
           </Button>
         </div>
       </form>
+      {question}
     </Dialog>
   )
 }

@@ -118,7 +118,11 @@ export default function ReviewsPage() {
       )}
       {edited && (
         <Suspense>
-          <ReviewForm review={edited === 'new' ? undefined : edited} onClose={() => setEdited(undefined)} onSaved={readAgain} />
+          <ReviewForm
+            review={edited === 'new' ? undefined : (items.find(({ id }) => id === edited.id) ?? edited)}
+            onClose={() => setEdited(undefined)}
+            onChanged={readAgain}
+          />
         </Suspense>
       )}
     </>
