@@ -215,3 +215,51 @@ test('a review that is edited keeps what a colleague changed in it', async ({ pa
   await expect(card.getByRole('img', { name: '3 of 5 stars' })).toBeVisible()
   expect(await trouble()).toEqual([])
 })
+
+test('the requirements of a buyer keep what a colleague changed in them', async ({ page }) => {
+  const trouble = await watchForTrouble(page)
+  await openSignedIn(page, owners.northpoint, '/')
+  const person = { firstName: 'Bela', lastName: `Twice${Date.now() % 1_000_000}` }
+  const contact = (await api(page, '/api/contact', person)) as { id: string }
+  const wanted = { contactId: contact.id, maxPriceCents: 90_000_000, bedrooms: 2 }
+  const { id } = (await api(page, '/api/preference', wanted)) as { id: string }
+  const stored = async () => ((await api(page, `/api/preference/get_by_contact_id/${contact.id}`)) as { version: number }[])[0]
+  const colleague = async (fields: object) =>
+    api(page, `/api/preference/${id}`, { version: (await stored())?.version, ...fields }, 'PUT')
+  await page.goto(`${gableUrl()}/contacts/${contact.id}`)
+  const region = page.getByRole('region', { name: 'Requirements' })
+  const drawer = page.getByRole('dialog', { name: 'Edit requirements' })
+  const save = drawer.getByRole('button', { name: 'Save' })
+  const open = () => region.getByRole('button', { name: /^Edit / }).click()
+  await open()
+  await field(drawer, 'Min bedrooms').fill('3')
+  await field(drawer, 'Price from').fill('1000000')
+  const suburbs = [{ suburb: 'Fitzroy', state: 'VIC', postcode: '3065' }]
+  await colleague({ bathrooms: 2, suburbs })
+  await expect(field(drawer, 'Min bathrooms')).toHaveValue('2')
+  await expect(drawer.getByText('Fitzroy 3065')).toBeVisible()
+  await save.click()
+  await expect(drawer.getByRole('alert')).toHaveText('Fix the fields marked in red.')
+  await expect(drawer).toContainText('Can’t be higher than the upper limit')
+  await expect(field(drawer, 'Min bedrooms')).toHaveValue('3')
+  await field(drawer, 'Price from').fill('800000')
+  await save.click()
+  await expect(drawer).toBeHidden()
+  const saved = { minPriceCents: 80_000_000, maxPriceCents: 90_000_000, bedrooms: 3, bathrooms: 2, suburbs }
+  expect(await stored()).toMatchObject(saved)
+  await expect(region).toContainText('$800,000 to $900,000')
+
+  await open()
+  await expect(field(drawer, 'Min bedrooms')).toHaveValue('3')
+  await field(drawer, 'Price to').fill('950000')
+  await drawer.getByRole('checkbox', { name: 'Wants property alerts' }).check()
+  await colleague({ maxPriceCents: 99_000_000, cars: 1 })
+  await save.click()
+  await expect(clashOf(page)).toContainText('Price toTheirs $990,000Yours $950,000')
+  await clashOf(page).getByRole('button', { name: 'Keep theirs' }).click()
+  await expect(field(drawer, 'Price to')).toHaveValue('$990,000')
+  await save.click()
+  await expect(drawer).toBeHidden()
+  expect(await stored()).toMatchObject({ ...saved, maxPriceCents: 99_000_000, cars: 1, alert: { isOn: true } })
+  expect(await trouble()).toEqual([])
+})

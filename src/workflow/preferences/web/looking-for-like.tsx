@@ -79,8 +79,8 @@ export function LookingForLike({ contactId, listingId, size = 'sm' }: LookingFor
           <PreferenceDrawer
             contactId={contactId}
             preference={added}
-            onSaved={(saved) => {
-              setAdded(saved)
+            onRecord={(record) => {
+              setAdded(record)
               again()
             }}
             onClose={() => setEditing(false)}

@@ -2,7 +2,7 @@ import { wordOf } from '#common/text/name-words.ts'
 import { formatArea, formatDay, formatMoney } from '#ui/formatting.ts'
 import { categoryWord } from '#core/listings/web/category-choices.public.tsx'
 import { featureWord } from '../match.rules.ts'
-import type { PreferenceFields } from '../preferences.contract.ts'
+import type { PreferenceFields, WantedSuburb } from '../preferences.contract.ts'
 
 export const sideWords = { sale: 'Buy', lease: 'Rent', both: 'Buy or rent' } as const
 const range = (from: number | null, to: number | null, say: (value: number) => string) => {
@@ -34,5 +34,75 @@ export function linesOf(p: PreferenceFields): string[] {
   ].filter((line) => line !== '')
 }
 
+export const suburbWords = ({ suburb, postcode }: WantedSuburb) => [suburb, postcode].filter(Boolean).join(' ')
+
 export const titleOf = (p: PreferenceFields): string =>
   p.label ?? `${sideWords[p.saleOrLease]} ${p.classes.map((one) => wordOf(one).toLowerCase()).join(', ')}`
+
+export const labels: Record<keyof PreferenceFields, string> = {
+  saleOrLease: 'Buy or rent',
+  classes: 'Listing types',
+  categories: 'Property types',
+  minPriceCents: 'Price from',
+  maxPriceCents: 'Price to',
+  minRentCents: 'Weekly rent from',
+  maxRentCents: 'Weekly rent to',
+  suburbs: 'Suburbs',
+  radiusKm: 'Include suburbs within',
+  bedrooms: 'Min bedrooms',
+  bathrooms: 'Min bathrooms',
+  cars: 'Min car spaces',
+  landMinM2: 'Land from',
+  landMaxM2: 'Land to',
+  floorMinM2: 'Floor from',
+  mustHave: 'Must have',
+  niceToHave: 'Nice to have',
+  moveBy: 'Move by',
+  validUntil: 'Valid until',
+  label: 'Name',
+  alert: 'Wants property alerts',
+  isActive: 'Still looking',
+}
+export const frequencyWords: Record<PreferenceFields['alert']['frequency'], string> = {
+  instant: 'Immediately',
+  daily: 'Daily',
+  weekly: 'Weekly',
+}
+
+type Say<V> = (value: V) => string
+/** An empty field, and a list without entries, is not given. */
+const given =
+  <V>(say: Say<V>): Say<V | null> =>
+  (value) =>
+    (value !== null && say(value)) || 'Empty'
+const each = <V>(say: Say<V>): Say<readonly V[]> => given((values) => values.map(say).join(', '))
+const money = given<number>(formatMoney)
+const count = given<number>(String)
+const area = given<number>(formatArea)
+const day = given<string>(formatDay)
+const words: { [K in keyof PreferenceFields]: Say<PreferenceFields[K]> } = {
+  saleOrLease: (side) => sideWords[side],
+  classes: each(wordOf),
+  categories: each(categoryWord),
+  minPriceCents: money,
+  maxPriceCents: money,
+  minRentCents: money,
+  maxRentCents: money,
+  suburbs: each(suburbWords),
+  radiusKm: given((km) => `${km} km`),
+  bedrooms: count,
+  bathrooms: count,
+  cars: count,
+  landMinM2: area,
+  landMaxM2: area,
+  floorMinM2: area,
+  mustHave: each(wordOf),
+  niceToHave: each(wordOf),
+  moveBy: day,
+  validUntil: day,
+  label: given(String),
+  alert: ({ isOn, frequency }) => (isOn ? frequencyWords[frequency] : 'No'),
+  isActive: (is) => (is ? 'Yes' : 'No'),
+}
+/** The value of one field, for people. */
+export const fieldInWords = (field: keyof PreferenceFields, value: unknown) => (words[field] as Say<unknown>)(value)

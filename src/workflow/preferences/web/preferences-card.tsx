@@ -70,7 +70,7 @@ export function PreferencesCard({ contactId, isReadOnly }: { contactId: string; 
           <PreferenceDrawer
             contactId={contactId}
             preference={open === 'new' ? undefined : open}
-            onSaved={again}
+            onRecord={again}
             onClose={() => setOpen(undefined)}
           />
         </Suspense>

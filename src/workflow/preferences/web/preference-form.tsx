@@ -1,0 +1,231 @@
+import { Button, Checkbox, MultiSelect, NativeSelect, NumberInput, Pill, SegmentedControl, TextInput } from '@mantine/core'
+import type { FormEvent, ReactNode } from 'react'
+import { AddressSuggest } from '#accounts/addresses/web/addresses.public.tsx'
+import { listingClasses } from '#common/listing/listing-values.ts'
+import { categoryChoices } from '#core/listings/web/category-choices.public.tsx'
+import { ApiError, messageOf } from '#ui/api/api-error.ts'
+import { Dialog } from '#ui/components/dialog.tsx'
+import { wordOf } from '#common/text/name-words.ts'
+import { DayInput } from '#ui/form/day-input.tsx'
+import { matchFeatures } from '#core/listings/match-features.contract.ts'
+import type { PreferenceFields, WantedSuburb } from '../preferences.contract.ts'
+import { frequencyWords, labels, suburbWords } from './preference-words.ts'
+import classes from './preferences.module.css'
+
+interface PreferenceFormProps {
+  title: string
+  requirements: PreferenceFields
+  error: unknown
+  isSaving: boolean
+  onChange(fields: Partial<PreferenceFields>): void
+  onSave(): void
+  onClose(): void
+  children?: ReactNode
+}
+type NumberKey = {
+  [Key in keyof PreferenceFields]: PreferenceFields[Key] extends number | null ? Key : never
+}[keyof PreferenceFields]
+/** A modal dialog makes the rest of the page inert, so lists must open inside it. */
+const inDialog = { withinPortal: false }
+const choices = (values: readonly string[]) => values.map((value) => ({ value, label: wordOf(value) }))
+
+/** Everything a buyer or tenant can ask for; what is left empty does not limit. */
+export function PreferenceForm(props: PreferenceFormProps) {
+  const { title, requirements, error, isSaving, onChange: set, onSave, onClose, children } = props
+  const refused = error instanceof ApiError ? error.fields : []
+  const errorOf = (key: keyof PreferenceFields) => refused.find(({ path }) => path === key || path.startsWith(`${key}.`))?.message
+  const number = (key: NumberKey, more: { prefix?: string; suffix?: string; placeholder?: string; scale?: number } = {}) => {
+    const { scale = 1, ...affix } = more
+    const value = requirements[key]
+    return (
+      <NumberInput
+        label={labels[key]}
+        hideControls
+        allowNegative={false}
+        thousandSeparator=","
+        placeholder={affix.prefix ? `${affix.prefix} any` : affix.suffix ? `any${affix.suffix}` : 'any'}
+        {...affix}
+        value={value === null ? '' : value / scale}
+        error={errorOf(key)}
+        onChange={(typed) => set({ [key]: typeof typed === 'number' ? Math.round(typed * scale) : null })}
+      />
+    )
+  }
+  const isBuying = requirements.saleOrLease !== 'lease'
+  const isRenting = requirements.saleOrLease !== 'sale'
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    onSave()
+  }
+  return (
+    <Dialog label={title} place="end" width={480} onClose={onClose}>
+      <form className={classes.form} onSubmit={submit} noValidate>
+        <div className={classes.fields}>
+          <h2>{title}</h2>
+          <SegmentedControl
+            aria-label={labels.saleOrLease}
+            fullWidth
+            value={requirements.saleOrLease}
+            onChange={(side) => set({ saleOrLease: side as PreferenceFields['saleOrLease'] })}
+            data={[
+              { value: 'sale', label: 'Buy' },
+              { value: 'lease', label: 'Rent' },
+              { value: 'both', label: 'Either' },
+            ]}
+          />
+          <MultiSelect
+            comboboxProps={inDialog}
+            label={labels.classes}
+            data={choices(listingClasses)}
+            value={requirements.classes}
+            error={errorOf('classes')}
+            onChange={(next) => set(ofClasses(requirements, next as PreferenceFields['classes']))}
+          />
+          {categoryChoices(requirements.classes).length > 0 && (
+            <MultiSelect
+              comboboxProps={inDialog}
+              label={labels.categories}
+              description={requirements.categories.length ? undefined : 'Leave empty for any type'}
+              searchable
+              clearable
+              clearButtonProps={{ 'aria-label': 'Any type' }}
+              data={withKnown(categoryChoices(requirements.classes), requirements.categories)}
+              value={[...requirements.categories]}
+              error={errorOf('categories')}
+              onChange={(categories) => set({ categories })}
+            />
+          )}
+          {isBuying && (
+            <div className={classes.pair}>
+              {number('minPriceCents', { prefix: '$', scale: 100 })}
+              {number('maxPriceCents', { prefix: '$', scale: 100 })}
+            </div>
+          )}
+          {isRenting && (
+            <div className={classes.pair}>
+              {number('minRentCents', { prefix: '$', scale: 100 })}
+              {number('maxRentCents', { prefix: '$', scale: 100 })}
+            </div>
+          )}
+          <Suburbs suburbs={requirements.suburbs} onChange={(suburbs) => set({ suburbs })} />
+          {number('radiusKm', { suffix: ' km', placeholder: 'these only' })}
+          <div className={classes.triple}>
+            {number('bedrooms')}
+            {number('bathrooms')}
+            {number('cars')}
+          </div>
+          <div className={classes.triple}>
+            {number('landMinM2', { suffix: ' m²' })}
+            {number('landMaxM2', { suffix: ' m²' })}
+            {number('floorMinM2', { suffix: ' m²' })}
+          </div>
+          <MultiSelect
+            comboboxProps={inDialog}
+            label={labels.mustHave}
+            searchable
+            data={choices(matchFeatures)}
+            value={requirements.mustHave}
+            onChange={(next) => set({ mustHave: next as PreferenceFields['mustHave'] })}
+          />
+          <MultiSelect
+            comboboxProps={inDialog}
+            label={labels.niceToHave}
+            searchable
+            data={choices(matchFeatures)}
+            value={requirements.niceToHave}
+            onChange={(next) => set({ niceToHave: next as PreferenceFields['niceToHave'] })}
+          />
+          <div className={classes.pair}>
+            <DayInput label={labels.moveBy} value={requirements.moveBy} onChange={(moveBy) => set({ moveBy })} />
+            <DayInput label={labels.validUntil} value={requirements.validUntil} onChange={(validUntil) => set({ validUntil })} />
+          </div>
+          <TextInput
+            label={labels.label}
+            placeholder="Family home, investment"
+            maxLength={80}
+            value={requirements.label ?? ''}
+            onChange={(event) => set({ label: event.currentTarget.value || null })}
+          />
+          <div className={classes.pair}>
+            <Checkbox
+              label={labels.alert}
+              checked={requirements.alert.isOn}
+              onChange={(event) => set({ alert: { ...requirements.alert, isOn: event.currentTarget.checked } })}
+            />
+            {requirements.alert.isOn && (
+              <NativeSelect
+                aria-label="How often"
+                data={Object.entries(frequencyWords).map(([value, label]) => ({ value, label }))}
+                value={requirements.alert.frequency}
+                onChange={(event) =>
+                  set({
+                    alert: {
+                      ...requirements.alert,
+                      frequency: event.currentTarget.value as PreferenceFields['alert']['frequency'],
+                    },
+                  })
+                }
+              />
+            )}
+          </div>
+          <Checkbox
+            label={labels.isActive}
+            checked={requirements.isActive}
+            onChange={(event) => set({ isActive: event.currentTarget.checked })}
+          />
+        </div>
+        <div className={classes.foot}>
+          {error ? <p role="alert">{refused.length ? 'Fix the fields marked in red.' : messageOf(error)}</p> : null}
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={isSaving}>
+            Save
+          </Button>
+        </div>
+      </form>
+      {children}
+    </Dialog>
+  )
+}
+
+/** Types of a kind that is no longer wanted would hide everything else, so they go with it. */
+function ofClasses({ categories }: PreferenceFields, classes: PreferenceFields['classes']): Partial<PreferenceFields> {
+  const open = new Set(categoryChoices(classes).map(({ value }) => value))
+  return { classes, categories: categories.filter((one) => open.has(one)) }
+}
+/** A value that came by the API or an import stays until the user removes it. */
+const withKnown = (choices: readonly { value: string; label: string }[], chosen: readonly string[]) => [
+  ...choices,
+  ...chosen.filter((one) => !choices.some(({ value }) => value === one)).map((value) => ({ value, label: value })),
+]
+
+function Suburbs({ suburbs, onChange }: { suburbs: readonly WantedSuburb[]; onChange(suburbs: WantedSuburb[]): void }) {
+  return (
+    <div className={classes.suburbs}>
+      <AddressSuggest
+        label={labels.suburbs}
+        placeholder="Add a suburb"
+        isInDialog
+        onFound={({ suburb, state, postcode }) => {
+          const isNew = suburb && !suburbs.some((one) => one.suburb === suburb && one.postcode === postcode)
+          if (isNew) onChange([...suburbs, { suburb, state: state as WantedSuburb['state'], postcode }])
+        }}
+      />
+      {suburbs.length > 0 && (
+        <Pill.Group>
+          {suburbs.map((one) => (
+            <Pill
+              key={suburbWords(one)}
+              withRemoveButton
+              removeButtonProps={{ 'aria-label': `Remove ${one.suburb}` }}
+              onRemove={() => onChange(suburbs.filter((other) => other !== one))}
+            >
+              {suburbWords(one)}
+            </Pill>
+          ))}
+        </Pill.Group>
+      )}
+    </div>
+  )
+}
