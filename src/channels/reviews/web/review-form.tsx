@@ -2,7 +2,7 @@ import { Button, Checkbox, Input, Rating, Select, TextInput, Textarea } from '@m
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { call } from '#ui/api/api.ts'
-import { messageOf, problemsOf, staleAs } from '#ui/api/api-error.ts'
+import { problemsOf, saveFailure, staleAs } from '#ui/api/api-error.ts'
 import { Dialog } from '#ui/components/dialog.tsx'
 import { useDraft } from '#ui/form/use-draft.ts'
 import { useDraftSave } from '#ui/form/use-draft-save.tsx'
@@ -177,7 +177,7 @@ export function ReviewForm({ review, onClose, onChanged }: ReviewFormProps) {
         />
         {error !== undefined && problems.size === 0 && (
           <p className={classes.problem} role="alert">
-            {messageOf(error)}
+            {saveFailure(error)}
           </p>
         )}
         <div className={classes.foot}>

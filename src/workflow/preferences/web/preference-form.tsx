@@ -3,7 +3,7 @@ import type { FormEvent, ReactNode } from 'react'
 import { AddressSuggest } from '#accounts/addresses/web/addresses.public.tsx'
 import { listingClasses } from '#common/listing/listing-values.ts'
 import { categoryChoices } from '#core/listings/web/category-choices.public.tsx'
-import { ApiError, messageOf } from '#ui/api/api-error.ts'
+import { ApiError, saveFailure } from '#ui/api/api-error.ts'
 import { Dialog } from '#ui/components/dialog.tsx'
 import { wordOf } from '#common/text/name-words.ts'
 import { DayInput } from '#ui/form/day-input.tsx'
@@ -175,7 +175,7 @@ export function PreferenceForm(props: PreferenceFormProps) {
           />
         </div>
         <div className={classes.foot}>
-          {error ? <p role="alert">{refused.length ? 'Fix the fields marked in red.' : messageOf(error)}</p> : null}
+          {error ? <p role="alert">{refused.length ? 'Fix the fields marked in red.' : saveFailure(error)}</p> : null}
           <Button variant="default" onClick={onClose}>
             Cancel
           </Button>
