@@ -23,6 +23,7 @@ test('the caption of a photo follows a colleague until it is typed in, and says 
   const photoId = (await stored())?.id ?? ''
   const colleague = (caption: string) => api(page, `/api/media/update/${photoId}`, { caption }, 'PUT')
   const caption = panel.getByLabel('Caption')
+  const address = `**/api/media/update/${photoId}`
 
   await test.step('entered and left, the field changes nothing', async () => {
     await colleague('The porch at dusk')
@@ -45,15 +46,52 @@ test('the caption of a photo follows a colleague until it is typed in, and says 
   })
 
   await test.step('a save that fails keeps what was typed', async () => {
-    const address = `**/api/media/update/${photoId}`
     await page.route(address, (route) => route.abort('connectionfailed'))
     await caption.fill('A sunny porch')
     await caption.press('Enter')
     await expect(panel.getByText('Not saved. Your text is still here.')).toBeVisible()
+    await caption.focus()
+    await panel.getByRole('button', { name: 'Try again' }).click()
+    await expect(panel.getByText('Not saved. Your text is still here.')).toBeVisible()
+    await expect(caption).toHaveValue('A sunny porch')
     await page.unroute(address)
     await panel.getByRole('button', { name: 'Try again' }).click()
     await expect(panel.getByText('Not saved.')).toHaveCount(0)
     await expect(caption).toHaveValue('A sunny porch')
     expect(await stored()).toMatchObject({ caption: 'A sunny porch' })
+  })
+
+  await test.step('what is typed during a save is saved after it', async () => {
+    const held = Promise.withResolvers<void>()
+    await page.route(address, async (route) => {
+      await held.promise
+      await route.continue()
+    })
+    await caption.fill('A sunny porch with')
+    await caption.press('Enter')
+    await caption.fill('A sunny porch with a swing')
+    await panel.getByLabel('Alt text').focus()
+    held.resolve()
+    await expect.poll(stored).toMatchObject({ caption: 'A sunny porch with a swing' })
+    await expect(caption).toHaveValue('A sunny porch with a swing')
+    await expect(panel.getByText('by someone else')).toHaveCount(0)
+    await page.unroute(address)
+  })
+
+  await test.step('text of an earlier visit is saved only when the user says so', async () => {
+    await caption.fill('Half a thought')
+    await page.reload()
+    await page
+      .getByRole('group', { name: 'Photos' })
+      .getByRole('button', { name: /caption and alt text/ })
+      .click({ timeout: 45_000 })
+    await expect(caption).toHaveValue('Half a thought')
+    await expect(panel.getByText('Not saved. Your text is still here.')).toBeVisible()
+    await panel.getByLabel('Alt text').fill('A white porch with a swing')
+    await panel.getByLabel('Alt text').blur()
+    await expect(panel.getByText('Saved')).toBeVisible()
+    expect(await stored()).toMatchObject({ caption: 'A sunny porch with a swing', altText: 'A white porch with a swing' })
+    await panel.getByRole('button', { name: 'Try again' }).click()
+    await expect.poll(stored).toMatchObject({ caption: 'Half a thought' })
   })
 })

@@ -50,7 +50,7 @@ export function refuseOverload(app: FastifyInstance, platform: Platform): void {
   })
   app.addHook('preParsing', async (request) => leave.get(request)?.())
   app.addHook('preValidation', async (request, reply) => {
-    // Who hung up while the sign-in was looked up closes nothing any more, and would keep the place for good.
+    // If the client has disconnected already, no close event follows, and the place would never be given back.
     if (!probes.has(request.routeOptions.url ?? '') && !isStream(request) && !reply.raw.destroyed) enter(request)
   })
   new Gauge({

@@ -54,7 +54,7 @@ test('event streams are no requests in flight, whatever their query, and a sign-
   }
 })
 
-test('who hangs up while the sign-in is looked up takes no place of those who stay', async () => {
+test('callers who disconnect while their sign-in is looked up give their places back', async () => {
   const me = await (await portal.newAgency()).signIn()
   const path = sessionEndpoints.signIns.path
   const authorization = `Bearer ${me.accessToken}`
@@ -63,7 +63,8 @@ test('who hangs up while the sign-in is looked up takes no place of those who st
   const locker = await portal.owner.connect()
   await locker.query('begin; lock table sessions in access exclusive mode')
   portal.app.server.on('connection', watch)
-  const waiting = await Promise.all(Array.from({ length: 60 }, () => open(head('GET', path, { authorization }))))
+  const request = head('GET', path, { authorization })
+  const waiting = await Promise.all([...Array.from({ length: 60 }, () => open(request)), open(request.repeat(60))])
   portal.app.server.off('connection', watch)
   const isLookedUp = async () => (await locker.query('select 1 from pg_locks where not granted limit 1')).rowCount === 1
   await expect.poll(isLookedUp).toBe(true)

@@ -1,5 +1,6 @@
 import { Button, Textarea, type TextareaProps } from '@mantine/core'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
+import { useLatest } from '../hooks/use-latest.ts'
 import classes from './form.module.css'
 import { useKeptText } from './use-kept-text.ts'
 
@@ -20,7 +21,7 @@ interface LeaveFieldProps
   /** @returns false when it was not saved; then what was typed stays */
   onSave(value: string): Promise<boolean>
 }
-/** Words that are saved when the field is left. What others write shows while one has typed nothing; what one typed stays until it is saved. */
+/** Words that are saved when the field is left. They follow what others write until one types; what was typed stays until it is saved. */
 export function LeaveField({
   keptAs,
   value,
@@ -31,16 +32,44 @@ export function LeaveField({
   ...shown
 }: LeaveFieldProps) {
   const kept = useKeptText<{ text: string | null; over: string }>(keptAs, { text: null, over: value }, { along: ['over'] })
-  const { text: typed, over } = kept.values
-  const [hasFailed, setFailed] = useState(kept.restoredAt !== undefined)
-  const isOvertaken = typed !== null && value !== over && value !== typed.trim()
-  const leave = async () => {
-    const clean = typed?.trim()
-    if (clean === undefined || clean === value || (isRequired && !clean)) return kept.discard()
+  const { text, over } = kept.values
+  const typed = isReadOnly ? null : text
+  const clean = typed?.trim()
+  // Text of an earlier visit waits for a choice: the field may only have been entered and left.
+  const [isRestored, setRestored] = useState(kept.restoredAt !== undefined && clean !== value)
+  const [hasFailed, setFailed] = useState(false)
+  const [isSaving, setSaving] = useState(false)
+  const now = useRef({ isSaving: false, isLeft: true })
+  const isOvertaken = !isSaving && clean !== undefined && value !== over && value !== clean
+  const isUnsaved = (hasFailed || isRestored) && clean !== undefined && value !== clean && !isOvertaken
+  const save = async () => {
+    if (clean === undefined || now.current.isSaving) return
+    if (clean === value || (isRequired && !clean)) return kept.discard()
+    now.current.isSaving = true
+    setRestored(false)
+    setSaving(true)
     const isSaved = await onSave(clean)
-    if (isSaved) kept.discard()
+    now.current.isSaving = false
+    setSaving(false)
     setFailed(!isSaved)
+    if (!isSaved) return
+    const { kept: keptNow, save: saveMore } = latest.current
+    if (keptNow.values.text?.trim() === clean) return keptNow.discard()
+    // More was typed during the save.
+    keptNow.set({ over: clean })
+    if (now.current.isLeft) await saveMore()
   }
+  const latest = useLatest({ kept, save })
+  const takeTheirs = () => {
+    kept.discard()
+    setRestored(false)
+    setFailed(false)
+  }
+  const choice = (label: string, run: () => void) => (
+    <Button size="compact-xs" variant="default" onClick={run}>
+      {label}
+    </Button>
+  )
   return (
     <>
       <Textarea
@@ -49,30 +78,38 @@ export function LeaveField({
         readOnly={isReadOnly}
         value={typed ?? value}
         onChange={(event) => {
-          const { value: now } = event.currentTarget
-          kept.set({ text: isOneLine ? now.replaceAll('\n', ' ') : now, ...(typed === null && { over: value }) })
+          const { value: next } = event.currentTarget
+          setRestored(false)
+          kept.set({ text: isOneLine ? next.replaceAll('\n', ' ') : next, ...(typed === null && { over: value }) })
         }}
-        onBlur={() => void leave()}
+        onFocus={() => (now.current.isLeft = false)}
+        onBlur={() => {
+          now.current.isLeft = true
+          if (!isRestored) void save()
+        }}
         onKeyDown={(event) => {
           if (event.key === 'Enter' && (isOneLine || event.metaKey || event.ctrlKey)) event.currentTarget.blur()
           if (event.key === 'Escape' && typed !== null) {
             event.stopPropagation()
-            kept.discard()
+            takeTheirs()
           }
         }}
       />
       {isOvertaken && (
         <p role="status" className={classes.unsaved}>
-          This was changed to “{value.slice(0, 80) || 'nothing'}” by someone else. Leave the field to keep yours, or use Esc to
-          keep theirs.
+          This was changed to “{value.slice(0, 80) || 'nothing'}” by someone else.{' '}
+          {isRestored ? (
+            <>
+              {choice('Save mine', () => void save())} {choice('Keep theirs', takeTheirs)}
+            </>
+          ) : (
+            'Leave the field to keep yours, or use Esc to keep theirs.'
+          )}
         </p>
       )}
-      {hasFailed && typed !== null && !isOvertaken && (
+      {isUnsaved && (
         <p role="alert" className={classes.unsaved}>
-          Not saved. Your text is still here.{' '}
-          <Button size="compact-xs" variant="default" onClick={() => void leave()}>
-            Try again
-          </Button>
+          Not saved. Your text is still here. {choice('Try again', () => void save())}
         </p>
       )}
     </>

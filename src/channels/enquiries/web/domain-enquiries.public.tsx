@@ -2,7 +2,7 @@ import { Button, Code } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { call } from '#ui/api/api.ts'
-import { saveFailure } from '#ui/api/api-error.ts'
+import { messageOf } from '#ui/api/api-error.ts'
 import { ConfirmDialog } from '#ui/components/confirm-dialog.tsx'
 import { ErrorState, SkeletonRows } from '#ui/components/states.tsx'
 import { formatDate, formatDateTime, formatNumber } from '#ui/formatting.ts'
@@ -93,7 +93,7 @@ function State({ connection, mayManage }: { connection: DomainConnection; mayMan
       )}
       {failed && (
         <p className={classes.failure} role="alert">
-          {saveFailure(failed)}
+          {messageOf(failed)}
         </p>
       )}
       {mayManage ? (

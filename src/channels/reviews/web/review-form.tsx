@@ -139,6 +139,7 @@ export function ReviewForm({ review, onClose, onChanged }: ReviewFormProps) {
             searchable
             data={agentChoices}
             value={values.agentId}
+            error={problems.get('agentId')}
             onChange={(value) => set('agentId', value)}
           />
           <TextInput

@@ -5,7 +5,7 @@ import { type FormEvent, useState } from 'react'
 import { type PickedContact, ContactPicker } from '#core/contacts/web/contact-picker.public.tsx'
 import { announce } from '#ui/announce.tsx'
 import { call } from '#ui/api/api.ts'
-import { ApiError, messageOf } from '#ui/api/api-error.ts'
+import { ApiError, saveFailure } from '#ui/api/api-error.ts'
 import { ErrorState, SkeletonRows } from '#ui/components/states.tsx'
 import { formatDateTime, formatMoney } from '#ui/formatting.ts'
 import type { PriceStatement } from '../disclosures.contract.ts'
@@ -135,7 +135,7 @@ function NewStatement({ listingId, onClose }: { listingId: string; onClose(): vo
       <TextInput size="xs" label="Note" value={note} onChange={(event) => setNote(event.currentTarget.value)} />
       {state.isError && !errorOf('toCents') && !errorOf('fromCents') && (
         <p role="alert" className={classes.error}>
-          {messageOf(state.error)}
+          {saveFailure(state.error)}
         </p>
       )}
       <div className={classes.actions}>

@@ -1,4 +1,4 @@
-import { Button, Checkbox, MultiSelect, NativeSelect, NumberInput, Pill, SegmentedControl, TextInput } from '@mantine/core'
+import { Button, Checkbox, Input, MultiSelect, NativeSelect, NumberInput, Pill, SegmentedControl, TextInput } from '@mantine/core'
 import type { FormEvent, ReactNode } from 'react'
 import { AddressSuggest } from '#accounts/addresses/web/addresses.public.tsx'
 import { listingClasses } from '#common/listing/listing-values.ts'
@@ -107,7 +107,7 @@ export function PreferenceForm(props: PreferenceFormProps) {
               {number('maxRentCents', { prefix: '$', scale: 100 })}
             </div>
           )}
-          <Suburbs suburbs={requirements.suburbs} onChange={(suburbs) => set({ suburbs })} />
+          <Suburbs suburbs={requirements.suburbs} error={errorOf('suburbs')} onChange={(suburbs) => set({ suburbs })} />
           {number('radiusKm', { suffix: ' km', placeholder: 'these only' })}
           <div className={classes.triple}>
             {number('bedrooms')}
@@ -125,6 +125,7 @@ export function PreferenceForm(props: PreferenceFormProps) {
             searchable
             data={choices(matchFeatures)}
             value={requirements.mustHave}
+            error={errorOf('mustHave')}
             onChange={(next) => set({ mustHave: next as PreferenceFields['mustHave'] })}
           />
           <MultiSelect
@@ -133,17 +134,29 @@ export function PreferenceForm(props: PreferenceFormProps) {
             searchable
             data={choices(matchFeatures)}
             value={requirements.niceToHave}
+            error={errorOf('niceToHave')}
             onChange={(next) => set({ niceToHave: next as PreferenceFields['niceToHave'] })}
           />
           <div className={classes.pair}>
-            <DayInput label={labels.moveBy} value={requirements.moveBy} onChange={(moveBy) => set({ moveBy })} />
-            <DayInput label={labels.validUntil} value={requirements.validUntil} onChange={(validUntil) => set({ validUntil })} />
+            <DayInput
+              label={labels.moveBy}
+              value={requirements.moveBy}
+              error={errorOf('moveBy')}
+              onChange={(moveBy) => set({ moveBy })}
+            />
+            <DayInput
+              label={labels.validUntil}
+              value={requirements.validUntil}
+              error={errorOf('validUntil')}
+              onChange={(validUntil) => set({ validUntil })}
+            />
           </div>
           <TextInput
             label={labels.label}
             placeholder="Family home, investment"
             maxLength={80}
             value={requirements.label ?? ''}
+            error={errorOf('label')}
             onChange={(event) => set({ label: event.currentTarget.value || null })}
           />
           <div className={classes.pair}>
@@ -200,7 +213,12 @@ const withKnown = (choices: readonly { value: string; label: string }[], chosen:
   ...chosen.filter((one) => !choices.some(({ value }) => value === one)).map((value) => ({ value, label: value })),
 ]
 
-function Suburbs({ suburbs, onChange }: { suburbs: readonly WantedSuburb[]; onChange(suburbs: WantedSuburb[]): void }) {
+interface SuburbsProps {
+  suburbs: readonly WantedSuburb[]
+  error: string | undefined
+  onChange(suburbs: WantedSuburb[]): void
+}
+function Suburbs({ suburbs, error, onChange }: SuburbsProps) {
   return (
     <div className={classes.suburbs}>
       <AddressSuggest
@@ -226,6 +244,7 @@ function Suburbs({ suburbs, onChange }: { suburbs: readonly WantedSuburb[]; onCh
           ))}
         </Pill.Group>
       )}
+      {error && <Input.Error>{error}</Input.Error>}
     </div>
   )
 }

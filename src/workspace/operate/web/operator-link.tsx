@@ -4,7 +4,7 @@ import { type FormEvent, useState } from 'react'
 import { passwordAdvice } from '#accounts/session/password.rules.ts'
 import { AuthFailure, AuthPage } from '#accounts/session/web/auth-page.public.tsx'
 import { call } from '#ui/api/api.ts'
-import { messageOf, problemsOf } from '#ui/api/api-error.ts'
+import { messageOf, problemsOf, saveFailure } from '#ui/api/api-error.ts'
 import { isRefused } from '#ui/api/refused.ts'
 import { QrCode } from '#ui/components/qr-code.tsx'
 import type { Operator } from '../operate.contract.ts'
@@ -89,7 +89,7 @@ export function OperatorLink({ token, onDone }: { token: string; onDone(me: Oper
           maxLength={20}
           error={problems.get('code')}
         />
-        {failure !== undefined && !isMarked && <AuthFailure>{messageOf(failure)}</AuthFailure>}
+        {failure !== undefined && !isMarked && <AuthFailure>{saveFailure(failure)}</AuthFailure>}
         <Button type="submit" fullWidth size="md" loading={isBusy}>
           Start
         </Button>

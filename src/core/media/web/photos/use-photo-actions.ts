@@ -1,3 +1,4 @@
+import { isSame } from '#common/changes.ts'
 import { announce } from '#ui/announce.tsx'
 import { call } from '#ui/api/api.ts'
 import { toastFailure, toastUndo } from '#ui/toast.ts'
@@ -27,6 +28,16 @@ export interface PhotoActions {
 }
 
 const words: Record<Kind, string> = { photo: 'Photo', floorplan: 'Floor plan', document: 'Document' }
+
+/** Fields that still have what could not be saved get what they had; what a colleague has saved in the meantime stays. */
+const withoutChange = (media: ListingMedia, change: Description, before: ListingMedia): ListingMedia => ({
+  ...media,
+  ...Object.fromEntries(
+    (Object.keys(change) as (keyof Description)[])
+      .filter((field) => isSame(media[field], change[field]))
+      .map((field) => [field, before[field]]),
+  ),
+})
 
 /** What can be done to pictures: shown at once, put back when the server refuses. */
 export function photoActions(listingId: string, media: readonly ListingMedia[], onMedia: ChangeMedia): PhotoActions {
@@ -60,8 +71,15 @@ export function photoActions(listingId: string, media: readonly ListingMedia[], 
       )
     },
     async describe(id, change) {
+      const before = media.find((one) => one.id === id)
       onMedia((all) => all.map((one) => (one.id === id ? { ...one, ...change } : one)))
-      return call(mediaCalls.update, { params: { id }, body: change }).then(replace, restore)
+      try {
+        return replace(await call(mediaCalls.update, { params: { id }, body: change }))
+      } catch (error) {
+        onMedia((all) => all.map((one) => (one.id === id && before ? withoutChange(one, change, before) : one)))
+        toastFailure(error)
+        return false
+      }
     },
     edit(before, edit) {
       const change = (to: PictureEdit | null) =>

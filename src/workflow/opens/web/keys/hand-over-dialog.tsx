@@ -3,7 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { announce } from '#ui/announce.tsx'
 import { call } from '#ui/api/api.ts'
-import { saveFailure } from '#ui/api/api-error.ts'
+import { messageOf, saveFailure } from '#ui/api/api-error.ts'
 import { Dialog } from '#ui/components/dialog.tsx'
 import type { Key } from '../../keys.contract.ts'
 import { agentsQuery } from '#accounts/agents/web/agents.public.tsx'
@@ -24,7 +24,6 @@ export function HandOverDialog({ of: key, onClose }: { of: Key; onClose(): void 
       onClose()
     },
   })
-  const error = handOver.error ?? agents.error
   return (
     <Dialog label={`Hand over ${key.label}`} width={400} onClose={onClose}>
       <form
@@ -45,7 +44,8 @@ export function HandOverDialog({ of: key, onClose }: { of: Key; onClose(): void 
           ]}
           onChange={(event) => setAgentId(event.currentTarget.value)}
         />
-        {error && <p role="alert">{saveFailure(error)}</p>}
+        {agents.isError && <p role="alert">{messageOf(agents.error)}</p>}
+        {handOver.isError && <p role="alert">{saveFailure(handOver.error)}</p>}
         <footer>
           <Button variant="default" onClick={onClose}>
             Cancel
