@@ -216,11 +216,12 @@ async function expectWritten(page: Page): Promise<void> {
 }
 
 async function drag(page: Page, what: Locator, onto: Locator): Promise<void> {
+  await what.hover({ position: { x: 40, y: 12 } })
   const [from, to] = [await what.boundingBox(), await onto.boundingBox()]
   if (!from || !to) throw new Error('nothing to drag')
-  await page.mouse.move(from.x + 40, from.y + 12)
   await page.mouse.down()
   await page.mouse.move(from.x + 80, from.y + 30, { steps: 4 })
   await page.mouse.move(to.x + to.width / 2, to.y + 160, { steps: 12 })
+  await expect(onto).toHaveAttribute('data-over', 'true')
   await page.mouse.up()
 }

@@ -53,13 +53,17 @@ test('a task: one line, the board by keys, done and undone, the list, the calend
 
   await test.step('the mouse drags it on', async () => {
     const card = page.getByRole('listitem', { name: `Call ${word}` })
-    const [from, to] = [await card.boundingBox(), await page.getByRole('region', { name: 'Waiting' }).boundingBox()]
+    const column = page.getByRole('region', { name: 'Waiting' })
+    // Once the card has its place in the column.
+    await card.hover({ position: { x: 40, y: 12 } })
+    const [from, to] = [await card.boundingBox(), await column.boundingBox()]
     if (!from || !to) throw new Error('nothing to drag')
     const saved = answered(page, '/api/tasks/', 'PUT')
-    await page.mouse.move(from.x + 40, from.y + 12)
     await page.mouse.down()
     await page.mouse.move(from.x + 80, from.y + 30, { steps: 4 })
+    await expect(page.locator('[data-dragging]').first()).toBeVisible()
     await page.mouse.move(to.x + to.width / 2, to.y + 160, { steps: 12 })
+    await expect(column).toHaveAttribute('data-over', 'true')
     await page.mouse.up()
     await saved
     await expect(page.getByRole('region', { name: 'Waiting' }).getByRole('listitem', { name: `Call ${word}` })).toBeVisible()

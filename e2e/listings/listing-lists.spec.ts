@@ -78,6 +78,7 @@ test('a card is moved on the board by keys, and back by undo; a step that takes 
   await page.mouse.down()
   await page.mouse.move(from.x + 80, from.y + 20, { steps: 4 })
   await page.mouse.move(to.x + to.width / 2, to.y + 60, { steps: 12 })
+  await expect(column('Withdrawn')).toHaveAttribute('data-over', 'true')
   await page.mouse.up()
   goOn()
   await page.getByLabel('Reason').fill('The vendor is away')
