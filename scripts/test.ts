@@ -219,6 +219,7 @@ const slowSpecs = new Set(
     'settings',
     'sms',
     'tasks',
+    'two-people',
     'typing',
     'user-form',
     'waiting',

@@ -88,6 +88,20 @@ test('without a connection a change waits, is counted, and is saved when the lin
   await expect(toggle).toBeChecked()
 })
 
+test('an answer that still comes through as the connection goes does not hide that it is gone', async ({ page, context }) => {
+  await openSignedIn(page, owners.northpoint, '/tasks')
+  await expect(page.getByRole('heading', { level: 1, name: 'Tasks' })).toBeVisible()
+  let probes = 0
+  await page.route('**/healthz', (route) =>
+    ++probes === 1 ? route.fulfill({ json: { status: 'ok' } }) : route.abort('internetdisconnected'),
+  )
+  await context.setOffline(true)
+  await expect(page.getByText('No connection to Gable.')).toBeVisible()
+  await page.unroute('**/healthz')
+  await context.setOffline(false)
+  await expect(page.getByText('No connection to Gable.')).toHaveCount(0)
+})
+
 test('a page older than the server offers to reload, and keeps what is being typed until then', async ({ page }) => {
   let isOld = true
   // As a page that was opened before the server was updated: the screens it names are others.
