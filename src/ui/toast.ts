@@ -1,4 +1,4 @@
-import { ApiError, messageOf, nextAfter } from './api/api-error.ts'
+import { ApiError, saveFailure } from './api/api-error.ts'
 import { logFull } from './debug.ts'
 import { readName } from './session/stored-login.ts'
 import { createStore } from './store.ts'
@@ -29,5 +29,5 @@ export const toastOpen = (message: string, open: () => void, about: string): voi
 export function toastFailure(error: unknown): void {
   // What was refused because the session has ended: the sign-in page says that.
   if (error instanceof ApiError && error.status === 401 && readName() === null) return
-  void show((toaster) => toaster.showFailure(messageOf(error), nextAfter(error)))
+  void show((toaster) => toaster.showFailure(saveFailure(error)))
 }

@@ -59,14 +59,13 @@ export function showOpen(message: string, open: () => void, about: string): void
   announce(message)
 }
 
-export function showFailure(message: string, next?: string): void {
+export function showFailure(message: string): void {
   makeRoom()
   notifications.show({
-    ...(next && { title: message }),
     autoClose: failureMs,
     color: 'red',
     withBorder: true,
-    message: next ?? message,
+    message,
     role: 'alert',
     closeButtonProps: { 'aria-label': 'Dismiss' },
   })

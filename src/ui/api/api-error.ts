@@ -63,12 +63,7 @@ export const problemsOf = (error: unknown): ReadonlyMap<string, string> =>
 /** The message to show for any thrown value. */
 export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
 
-/** “Internal Server Error” says neither whether the change was saved nor what to do. */
-export const nextAfter = (error: unknown): string | undefined =>
-  error instanceof ApiError && error.status === 500 ? 'Your last change may not have been saved. Try again.' : undefined
-
-/** The message to show where a change has failed. */
-export function saveFailure(error: unknown): string {
-  const next = nextAfter(error)
-  return next ? `${messageOf(error)}. ${next}` : messageOf(error)
-}
+/** The message to show where a change has failed: “Internal Server Error” says neither whether it was saved nor what to do. */
+export const saveFailure = (error: unknown): string =>
+  messageOf(error) +
+  (error instanceof ApiError && error.status === 500 ? '. Your last change may not have been saved. Try again.' : '')

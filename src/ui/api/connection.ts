@@ -15,20 +15,15 @@ const answers = () =>
     () => false,
   )
 
-/** Something was lost while a probe was on its way. */
-let isLostAgain = false
-
 /** A call got no response: polls until the server is back. Changes wait until then instead of failing. */
 export function noteLost(): void {
-  isLostAgain = true
   if (timer !== undefined) return
   const look = async () => {
-    isLostAgain = false
     const isThere = await answers()
+    // As the connection goes, one answer may still come through.
+    const isOver = isThere && navigator.onLine !== false
+    timer = isOver ? undefined : setTimeout(() => void look(), probeMs)
     setConnection(isThere)
-    // While the connection goes, one answer may still come through.
-    const isUnsure = isLostAgain || navigator.onLine === false
-    timer = isThere && !isUnsure ? undefined : setTimeout(() => void look(), probeMs)
   }
   timer = setTimeout(() => void look(), 0)
 }
