@@ -41,16 +41,16 @@ export function LeaveField({
   const [isSaving, setSaving] = useState(false)
   const now = useRef({ isSaving: false, isLeft: true })
   const isOvertaken = !isSaving && clean !== undefined && value !== over && value !== clean
-  const isUnsaved = (hasFailed || isRestored) && clean !== undefined && value !== clean && !isOvertaken
+  const isUnsaved = (hasFailed || isRestored) && clean !== undefined && (isSaving || value !== clean) && !isOvertaken
   const save = async () => {
     if (clean === undefined || now.current.isSaving) return
     if (clean === value || (isRequired && !clean)) return kept.discard()
     now.current.isSaving = true
-    setRestored(false)
     setSaving(true)
     const isSaved = await onSave(clean)
     now.current.isSaving = false
     setSaving(false)
+    setRestored(false)
     setFailed(!isSaved)
     if (!isSaved) return
     const { kept: keptNow, save: saveMore } = latest.current
