@@ -18,6 +18,7 @@ export function useTextEditor<T>({ value, onChange, contentOf, valueOf, ...optio
   const said = useRef(value)
   const editor = useEditor({
     ...options,
+    editorProps: { ...options.editorProps, handleDOMEvents: { keydown: readCursor } },
     content: contentOf(value),
     onUpdate: ({ editor: now }) => {
       said.current = valueOf(now)
@@ -46,6 +47,11 @@ export function useTextEditor<T>({ value, onChange, contentOf, valueOf, ...optio
       .run()
   }, [editor, value, contentOf, valueOf])
   return editor
+}
+
+/** The browser moves the cursor for Home and arrow keys, and reports it a moment later. On a busy page the next key came first and acted where the cursor was. */
+function readCursor(_view: unknown, { isComposing }: KeyboardEvent): void {
+  if (!isComposing) document.dispatchEvent(new Event('selectionchange'))
 }
 
 /** For editors whose value is HTML; empty when nothing is written. */
