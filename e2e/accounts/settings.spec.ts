@@ -1,6 +1,7 @@
 // Settings of online inspections, SMS and automations: nothing typed is lost on leaving, and two people can edit them at once. A role that a
 // colleague changed is not overwritten.
 import { expect, test } from '@playwright/test'
+import { intercept } from '../helpers/intercept.ts'
 import { asksBeforeLeaving } from '../helpers/leaving.ts'
 import { api, openSignedIn, owners, watchForTrouble } from '../helpers/portal.ts'
 
@@ -110,7 +111,7 @@ test('a role that a colleague changed while its form was open keeps that change'
   await page.getByRole('button', { name: 'New role' }).click()
   await page.getByRole('button', { name: 'Save role' }).click()
   await expect(page.getByText('Enter a name')).toBeVisible()
-  await page.route('**/api/roles', (route) =>
+  await intercept(page, '**/api/roles', (route) =>
     route.request().method() === 'POST'
       ? route.fulfill({ status: 500, json: { code: 'internal', detail: 'Internal Server Error' } })
       : route.continue(),

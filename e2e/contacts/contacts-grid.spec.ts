@@ -1,5 +1,6 @@
 // The grid of contacts: search by part of a phone number, filter, bulk change with undo, saved view, and a new contact that is a duplicate.
 import { expect, type Page, test } from '@playwright/test'
+import { animationsEnded } from '../helpers/accessible.ts'
 import { agent, gableUrl, openSignedIn, owners, watchForTrouble } from '../helpers/portal.ts'
 
 test.setTimeout(120_000)
@@ -127,8 +128,9 @@ test('what a change of many left alone, its undo and the bar of the selection st
   const left = page.getByRole('alert').filter({ hasText: 'not changed' })
   await expect(left).toContainText('Belongs to another agent')
   const undo = page.getByRole('button', { name: 'Undo' })
-  await expect(undo).toBeVisible()
-  await page.evaluate(() => Promise.all(document.getAnimations().map((one) => one.finished.catch(() => undefined))))
+  // The message stays for as long as the pointer is on it.
+  await undo.hover()
+  await animationsEnded(page)
   const message = page.locator('[class*=Notification-root]')
   const places = await Promise.all([left, message, bar].map((one) => one.boundingBox()))
   const apart = places.every((a, i) =>

@@ -11,6 +11,7 @@ test('answer an enquiry by keys, then name a colleague, whose browser says so', 
   await expect(list.getByRole('listitem').first()).toBeVisible()
   const before = await list.getByRole('listitem').count()
   await page.keyboard.press('j')
+  await expect(list.getByRole('listitem').nth(1).getByRole('button')).toHaveAttribute('aria-current', 'true')
   const detail = page.getByRole('article')
   const name = (await detail.getByRole('heading').innerText()).trim()
   const like = detail.getByRole('button', { name: 'Looking for something like this' })

@@ -49,6 +49,7 @@ test('an import shows whom each row was matched with and what it changes; many a
   await expect(page.getByText('70 contacts deleted').first()).toBeVisible()
 
   await page.goto(`${gableUrl()}/crm/contacts/bin`)
+  await page.getByLabel('Search the recycle bin').fill(name)
   // The bin shows the last deletion first, and the seventy were deleted in batches.
   const first = page.getByRole('checkbox', { name: new RegExp(`^Select Ada\\d+ ${name}$`) }).first()
   const label = (await first.getAttribute('aria-label')) ?? ''

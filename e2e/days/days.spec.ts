@@ -11,8 +11,14 @@ test('a task’s day is typed day first, picked by keys, taken back, and kept wh
   const line = page.getByLabel('New task', { exact: true })
   const subject = `Ring about days ${Date.now() % 1_000_000}`
   await line.fill(subject)
+  const created = page.waitForResponse((answer) => answer.url().endsWith('/api/tasks') && answer.ok())
   await line.press('Enter')
+  await created
+  // A column shows its first forty.
+  await page.getByLabel('Filter tasks').fill(subject)
   const card = page.getByRole('listitem', { name: subject })
+  await expect(page).toHaveURL(/q=/)
+  await expect(card).toBeVisible()
   await card.focus()
   await card.press('Enter')
   const day = page.getByRole('complementary', { name: /^Task:/ }).getByRole('textbox', { name: 'Due date', exact: true })

@@ -2,6 +2,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from '../helpers/accessible.ts'
 import { api, gableUrl, openSignedIn, owners } from '../helpers/portal.ts'
 
+test.setTimeout(180_000)
 async function aListing(page: Page, day: string, nth: number): Promise<string> {
   const { items } = (await api(page, `/api/opens/candidates?day=${day}`)) as { items: { listingId: string }[] }
   return items[nth]?.listingId ?? ''

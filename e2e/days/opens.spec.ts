@@ -3,6 +3,7 @@ import { expectAccessible } from '../helpers/accessible.ts'
 import { openNow } from '../helpers/open-now.ts'
 import { api, gableUrl, openSignedIn, owners } from '../helpers/portal.ts'
 
+test.setTimeout(180_000)
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
 /** A day of its own for each journey, far from the demo's. */
 async function planned(page: Page, day: string): Promise<string> {
@@ -93,9 +94,11 @@ test('without signal no one is lost: five sign in, the tab is killed, and anothe
   const next = await context.newPage()
   await next.goto(`${gableUrl()}/`)
   await expect(next.getByRole('heading', { level: 1 })).toBeVisible()
-  await expect
-    .poll(async () => ((await api(next, `/api/opens/${id}/kit`)) as { visits: unknown[] }).visits.length, { timeout: 30_000 })
-    .toBe(5)
+  const sent = async () => {
+    const { visits } = (await api(next, `/api/opens/${id}/kit`)) as { visits: { interest: number | null }[] }
+    return [visits.length, visits.filter(({ interest }) => interest === 4).length]
+  }
+  await expect.poll(sent, { timeout: 30_000 }).toEqual([5, 1])
   await next.goto(`${gableUrl()}/opens/${id}`)
   for (const name of names) await expect(next.getByRole('region', { name: 'Arrived' }).getByText(name)).toBeVisible()
   await expect(next.getByText(/on this phone/)).toHaveCount(0)

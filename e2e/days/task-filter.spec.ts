@@ -1,5 +1,6 @@
 // What is on the screen while a filter waits for its answer.
 import { expect, test } from '@playwright/test'
+import { intercept } from '../helpers/intercept.ts'
 import { openSignedIn, owners } from '../helpers/portal.ts'
 
 test('cards stay in place until the filtered ones arrive', async ({ page }) => {
@@ -20,7 +21,7 @@ test('cards stay in place until the filtered ones arrive', async ({ page }) => {
 
   const held = Promise.withResolvers<void>()
   const asked = Promise.withResolvers<void>()
-  await page.route('**/api/tasks/getTaskById', async (route) => {
+  await intercept(page, '**/api/tasks/getTaskById', async (route) => {
     const { q = '' } = route.request().postDataJSON() as { q?: string }
     if (q.endsWith('number 2')) {
       asked.resolve()

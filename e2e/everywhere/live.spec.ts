@@ -84,8 +84,10 @@ test('without a connection a change waits, is counted, and is saved when the lin
   await saved
   await page.reload()
   await expect(toggle).not.toBeChecked()
+  const back = page.waitForResponse((answer) => answer.request().method() === 'PUT' && answer.ok())
   await toggle.click({ force: true })
   await expect(toggle).toBeChecked()
+  await back
 })
 
 test('an answer that still comes through as the connection goes does not hide that it is gone', async ({ page, context }) => {

@@ -40,6 +40,7 @@ test('an answer stays with the enquiry it was begun for when a colleague takes t
   await openSignedIn(page, owners.harbour, '/enquiries')
   const list = page.getByRole('list', { name: 'Enquiries' })
   await list.getByRole('listitem').nth(1).click()
+  await expect(list.getByRole('listitem').nth(1).getByRole('button')).toHaveAttribute('aria-current', 'true')
   const name = (await page.getByRole('article').getByRole('heading').innerText()).trim()
   await page.keyboard.press('r')
   const message = page.getByRole('article').getByLabel('Message')

@@ -21,7 +21,11 @@ test('a view is saved with its filter and found again as a tab', async ({ page }
   await expect(page).toHaveURL(/status=draft/)
   await page.getByRole('button', { name: 'Board' }).click()
   await expect(page).toHaveURL(/view=board/)
+  const changed = page.waitForResponse(
+    (answer) => /\/api\/views\//.test(answer.url()) && answer.ok() && answer.request().method() === 'PUT',
+  )
   await views.getByRole('button', { name: 'Save changes' }).click()
+  await changed
   await page.goto(`${gableUrl()}/listings`)
   await views.getByRole('button', { name: 'Drafts by suburb', exact: true }).click()
   await expect(page).toHaveURL(/view=board/)
@@ -146,6 +150,8 @@ test('many listings get a tag at once, and lose it by undo', async ({ page }) =>
   await dialog.getByLabel('Reason').fill('They stay')
   await dialog.getByRole('button', { name: 'Change status' }).click()
   await expect(page.getByText('3 listings now withdrawn').last()).toBeVisible()
+  // The message stays for as long as the pointer is on it.
+  await page.getByRole('button', { name: 'Undo' }).hover()
   const openTasks = async () =>
     (await api(page, 'POST', '/api/tasks/getTaskById', { listingId: lane, show: 'open' })).items.length
   expect(await openTasks()).toBe(0)

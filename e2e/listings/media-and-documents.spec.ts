@@ -100,7 +100,9 @@ test('photos are uploaded, refused with a reason, resumed, ordered by keys, desc
     const reordered = page.waitForResponse((answer) => answer.url().includes('/api/media/reorder/'))
     await page.getByRole('button', { name: 'Move photo 2' }).focus()
     await page.keyboard.press('Space')
+    await expect(page.getByRole('button', { name: 'Move photo 2', pressed: true })).toBeVisible()
     await page.keyboard.press('ArrowLeft')
+    await expect(photos(page).first()).toContainText('kitchen.jpg')
     await page.keyboard.press('Space')
     expect((await reordered).status()).toBe(200)
     await expect(photos(page).first()).toContainText('kitchen.jpg')
@@ -112,11 +114,17 @@ test('photos are uploaded, refused with a reason, resumed, ordered by keys, desc
       .getByRole('button', { name: /caption and alt text/ })
       .click()
     const panel = page.getByRole('complementary', { name: /kitchen\.jpg/ })
+    const answerTo = (field: string) =>
+      page.waitForResponse(
+        (answer) => answer.url().includes('/api/media/update/') && answer.ok() && !!answer.request().postData()?.includes(field),
+      )
+    const both = Promise.all([answerTo('altText'), answerTo('isAltered')])
     await panel.getByLabel('Alt text').fill('A kitchen with a stone island')
     await panel.getByLabel('Digitally altered').click({ force: true })
+    await both
     await expect(panel.getByLabel('Digitally altered')).toBeChecked()
     await panel.getByLabel('What was altered').fill('Furniture added')
-    const saved = page.waitForResponse((answer) => answer.url().includes('/api/media/update/') && answer.ok())
+    const saved = answerTo('alteredNote')
     await panel.getByLabel('What was altered').blur()
     await saved
     await expect(photos(page).first()).toContainText('Altered')
@@ -124,7 +132,7 @@ test('photos are uploaded, refused with a reason, resumed, ordered by keys, desc
       .nth(1)
       .getByRole('button', { name: /caption and alt text/ })
       .click()
-    const hidden = page.waitForResponse((answer) => answer.url().includes('/api/media/update/') && answer.ok())
+    const hidden = answerTo('isPublished')
     await page.getByRole('complementary').getByLabel('On portals and in print').click({ force: true })
     await hidden
     await page.reload()

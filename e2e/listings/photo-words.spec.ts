@@ -1,5 +1,6 @@
 // The words of a photo, saved as each field is left, while a colleague changes them too.
 import { expect, test } from '@playwright/test'
+import { intercept } from '../helpers/intercept.ts'
 import { api, gableUrl, openSignedIn, owners, samplePhoto } from '../helpers/portal.ts'
 
 test('the caption of a photo follows a colleague until it is typed in, and says what they changed it to', async ({ page }) => {
@@ -31,7 +32,7 @@ test('the caption of a photo follows a colleague until it is typed in, and says 
     await caption.focus()
     await panel.getByLabel('Alt text').fill('A white porch')
     await panel.getByLabel('Alt text').blur()
-    await expect(panel.getByText('Saved')).toBeVisible()
+    await expect(panel.getByText(/· Saved$/)).toBeVisible()
     expect(await stored()).toMatchObject({ caption: 'The porch at dusk', altText: 'A white porch' })
   })
 
@@ -46,7 +47,7 @@ test('the caption of a photo follows a colleague until it is typed in, and says 
   })
 
   await test.step('a save that fails keeps what was typed', async () => {
-    await page.route(address, (route) => route.abort('connectionfailed'))
+    await intercept(page, address, (route) => route.abort('connectionfailed'))
     await caption.fill('A sunny porch')
     await caption.press('Enter')
     await expect(panel.getByText('Not saved. Your text is still here.')).toBeVisible()
@@ -63,7 +64,7 @@ test('the caption of a photo follows a colleague until it is typed in, and says 
 
   await test.step('what is typed during a save is saved after it', async () => {
     const held = Promise.withResolvers<void>()
-    await page.route(address, async (route) => {
+    await intercept(page, address, async (route) => {
       await held.promise
       await route.continue()
     })
@@ -89,7 +90,7 @@ test('the caption of a photo follows a colleague until it is typed in, and says 
     await expect(panel.getByText('Not saved. Your text is still here.')).toBeVisible()
     await panel.getByLabel('Alt text').fill('A white porch with a swing')
     await panel.getByLabel('Alt text').blur()
-    await expect(panel.getByText('Saved')).toBeVisible()
+    await expect(panel.getByText(/· Saved$/)).toBeVisible()
     expect(await stored()).toMatchObject({ caption: 'A sunny porch with a swing', altText: 'A white porch with a swing' })
     await panel.getByRole('button', { name: 'Try again' }).click()
     await expect.poll(stored).toMatchObject({ caption: 'Half a thought' })

@@ -15,7 +15,7 @@ const undo = (page: Page) => page.getByRole('button', { name: 'Undo' })
 test('a block, a rule of the audience and a campaign come back', async ({ page }) => {
   const trouble = await watchForTrouble(page)
   await openSignedIn(page, owners.northpoint, '/campaigns')
-  const name = `Undo ${Date.now()}`
+  const name = `Restored ${Date.now()}`
   const { id } = await post<{ id: string }>(page, '/api/campaign/create', {
     template: 'plainLetter',
     name,
@@ -50,7 +50,7 @@ test('a block, a rule of the audience and a campaign come back', async ({ page }
 test('a post and a review that staff wrote down come back', async ({ page }) => {
   const trouble = await watchForTrouble(page)
   await openSignedIn(page, owners.northpoint, '/blogs')
-  const name = `Undo ${Date.now()}`
+  const name = `Restored ${Date.now()}`
   await post(page, '/api/blogs', { title: name, bodyHtml: '<p>Words</p>' })
   await post(page, '/api/client_review/create', {
     reviewerName: name,
