@@ -61,6 +61,9 @@ test('SMS attached to the wrong contact are taken back at once, and later under 
     await card.first().getByLabel('Attach to a contact').fill(lastName)
     await page.getByRole('option', { name: new RegExp(lastName) }).click()
     await expect(page.getByRole('heading', { level: 1, name: `Max ${lastName}` })).toBeVisible()
+    // The message stays for as long as the pointer is on it.
+    await page.getByRole('button', { name: 'Undo' }).hover()
+    await expect(page.getByRole('region', { name: 'Timeline' })).toContainText(data.text)
   }
   await attach()
   const detached = page.waitForResponse((answer) => answer.url().endsWith('/api/sms/unknown/detach') && answer.ok())
@@ -70,7 +73,6 @@ test('SMS attached to the wrong contact are taken back at once, and later under 
 
   await page.goto(`${gableUrl()}/crm/contacts/sms`)
   await attach()
-  await expect(page.getByRole('region', { name: 'Timeline' })).toContainText(data.text)
   await page.goto(`${gableUrl()}/crm/contacts/sms`)
   const attached = page.getByRole('region', { name: 'Attached in the last 30 days' })
   await expectAccessible(page, 'unknown SMS')

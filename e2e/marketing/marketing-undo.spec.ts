@@ -37,7 +37,7 @@ test('a block, a rule of the audience and a campaign come back', async ({ page }
   await expect(who.getByRole('button', { name: 'Remove' })).toHaveCount(0)
   await undo(page).click()
   await expect(who.getByRole('button', { name: 'Remove' })).toHaveCount(1)
-  await expect(page.getByText('Saved')).toBeVisible()
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
 
   await page.goto(`${gableUrl()}/campaigns`)
   await page.getByRole('button', { name: `Delete ${name}` }).click()

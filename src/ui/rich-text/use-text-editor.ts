@@ -49,7 +49,10 @@ export function useTextEditor<T>({ value, onChange, contentOf, valueOf, ...optio
   return editor
 }
 
-/** The browser moves the cursor for Home and arrow keys, and reports it a moment later. On a busy page the next key came first and acted where the cursor was. */
+/**
+ * The browser moves the cursor for Home and the arrow keys, and reports it a moment later. On a busy page the next key came first and acted
+ * where the cursor had been.
+ */
 function readCursor(_view: unknown, { isComposing }: KeyboardEvent): void {
   if (!isComposing) document.dispatchEvent(new Event('selectionchange'))
 }
