@@ -1,6 +1,6 @@
 import { trimmed } from '#common/trimmed.ts'
-import { addMinutes } from '#common/time/days.ts'
-import { readDay, readTime } from './quick-add-days.rules.ts'
+import { addDays, addMinutes } from '#common/time/days.ts'
+import { isBareWeekday, readDay, readTime } from '#common/typed/day-words.ts'
 import type { Recurrence } from './recurrence.rules.ts'
 import type { Priority, TaskType } from './task-values.contract.ts'
 import { type Mention, mentionSpan, type Span } from './quick-add-mentions.rules.ts'
@@ -105,6 +105,9 @@ export function readQuickTask(line: string, { now, people, me, ignored = new Set
   }
   const time = soon ? undefined : readTime(masked())
   if (time && take('time', time.from, time.length)) task.dueTime = time.time
+  // "Sat 11am" on a Saturday evening is the Saturday to come.
+  if (day && task.dueTime && task.dueOn === now.slice(0, 10) && task.dueTime <= now.slice(11) && isBareWeekday(text.slice(day.from, day.from + day.length)))
+    task.dueOn = addDays(task.dueOn, 7)
   if (task.dueTime && !task.dueOn) task.dueOn = addMinutes(now, task.dueTime > now.slice(11) ? 0 : 24 * 60).slice(0, 10)
 
   task.understood = found.toSorted((a, b) => a.from - b.from).map(({ kind, text: piece }) => ({ kind, text: piece }))

@@ -1,4 +1,4 @@
-import { addDays, addMonths, isDay, mondayOf, weekdayOf } from '#common/time/days.ts'
+import { addDays, addMonths, isDay, mondayOf, weekdayOf } from '../time/days.ts'
 
 interface Found {
   from: number
@@ -18,10 +18,10 @@ const readers: readonly [RegExp, Reader, time?: string][] = [
   [pattern('tonight'), (_, today) => today, '19:00'],
   [pattern('today'), (_, today) => today],
   [pattern('(?:the )?day after tomorrow'), (_, today) => addDays(today, 2)],
-  [pattern('(?:tomorrow|tmrw|tmr) morning'), (_, today) => addDays(today, 1), '09:00'],
-  [pattern('(?:tomorrow|tmrw|tmr) afternoon'), (_, today) => addDays(today, 1), '14:00'],
-  [pattern('(?:tomorrow|tmrw|tmr) (?:evening|night)'), (_, today) => addDays(today, 1), '18:00'],
-  [pattern('(?:tomorrow|tmrw|tmr)'), (_, today) => addDays(today, 1)],
+  [pattern('(?:tomorrow|tomoz|tmrw|tmr) morning'), (_, today) => addDays(today, 1), '09:00'],
+  [pattern('(?:tomorrow|tomoz|tmrw|tmr) afternoon'), (_, today) => addDays(today, 1), '14:00'],
+  [pattern('(?:tomorrow|tomoz|tmrw|tmr) (?:evening|night)'), (_, today) => addDays(today, 1), '18:00'],
+  [pattern('(?:tomorrow|tomoz|tmrw|tmr)'), (_, today) => addDays(today, 1)],
   [
     pattern('in (\\d{1,3}|an?|one|two|three|four) (days?|weeks?|fortnights?|months?|years?)'),
     (match, today) => {
@@ -34,13 +34,13 @@ const readers: readonly [RegExp, Reader, time?: string][] = [
       return addMonths(today, unit.startsWith('y') ? amount * 12 : amount)
     },
   ],
-  [pattern('next week'), (_, today) => addDays(mondayOf(today), 7)],
-  [pattern('next month'), (_, today) => `${addMonths(today, 1).slice(0, 7)}-01`],
+  [pattern('(?:next|nxt) week'), (_, today) => addDays(mondayOf(today), 7)],
+  [pattern('(?:next|nxt) month'), (_, today) => `${addMonths(today, 1).slice(0, 7)}-01`],
   [pattern('(?:this|the) weekend'), (_, today) => (weekdayOf(today) > 5 ? today : addDays(mondayOf(today), 5))],
   [pattern('end of (?:the )?week'), (_, today) => addDays(mondayOf(today), weekdayOf(today) > 5 ? 11 : 4)],
   [pattern('end of (?:the )?month|eom'), (_, today) => addDays(`${addMonths(today, 1).slice(0, 7)}-01`, -1)],
   // "Next Tuesday" is the one of next week; "Tuesday" is the next one to come.
-  [pattern(`next (${dayName})`), (match, today) => addDays(mondayOf(today), 7 + indexOf(days, match[1]))],
+  [pattern(`(?:next|nxt) (${dayName})`), (match, today) => addDays(mondayOf(today), 7 + indexOf(days, match[1]))],
   [pattern(`(?:this )?(${dayName})`), (match, today) => addDays(today, (indexOf(days, match[1]) + 1 - weekdayOf(today) + 7) % 7)],
   [pattern('(\\d{4})-(\\d{2})-(\\d{2})'), (match) => `${match[1]}-${match[2]}-${match[3]}`],
   // The day stands first here.
@@ -66,6 +66,10 @@ function dated(day: number, month: number, year: string | undefined, today: stri
   if (year) return text(year.length === 2 ? 2000 + Number(year) : Number(year))
   return text(thisYear) >= today ? text(thisYear) : text(thisYear + 1)
 }
+
+/** A weekday that was named alone, as `sat`: today counts until its time is over. */
+const bareWeekday = new RegExp(`^(?:on |by |due |this )*(?:${dayName})$`, 'i')
+export const isBareWeekday = (words: string): boolean => bareWeekday.test(words.trim())
 
 /** The first day that the text names; some of its words say a time as well. */
 export function readDay(text: string, today: string): (Found & { day: string; time?: string }) | undefined {
