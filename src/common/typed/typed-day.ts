@@ -82,7 +82,9 @@ export function parseMoment(typed: string, now: string): { day: string; time: st
   const day = parseDay(text, { now: today })
   if (day) return { day, time: null }
   const time = readTime(text)
-  const words = time ? `${text.slice(0, time.from)} ${text.slice(time.from + time.length)}`.replaceAll(/[, ]+/g, ' ').trim() : text
+  const words = time
+    ? `${text.slice(0, time.from)} ${text.slice(time.from + time.length)}`.replaceAll(/[, ]+/g, ' ').trim()
+    : text
   const named = time ? parseDay(words, { now: today }) : undefined
   if (time && named) {
     const isOver = named === today && time.time <= now.slice(11) && isBareWeekday(words)

@@ -35,7 +35,8 @@ export function readTypedMoney(text: string): Reading<TypedMoney> {
   const { amount, period } = splitPeriod(plain)
   if (period === undefined) return { problem: example }
   const ends = amount.split(/ ?- ?| to /)
-  if (ends.length > 2 || ends.some((end) => end === '')) return { problem: /^-/.test(amount) ? 'Enter an amount above zero' : example }
+  if (ends.length > 2 || ends.some((end) => end === ''))
+    return { problem: /^-/.test(amount) ? 'Enter an amount above zero' : example }
   const [first, second] = ends.map(amountOf)
   if (!first || (ends.length === 2 && !second)) return { problem: example }
   // `900-950k`: the scale belongs to both.
@@ -58,7 +59,11 @@ export function readMoney(text: string, { per }: { per?: MoneyPeriod | undefined
   return { value: value.cents }
 }
 
-const inWords = ({ cents, toCents }: TypedMoney) => [cents, toCents].flatMap((one) => one ?? []).map(formatCents).join(' – ')
+const inWords = ({ cents, toCents }: TypedMoney) =>
+  [cents, toCents]
+    .flatMap((one) => one ?? [])
+    .map(formatCents)
+    .join(' – ')
 
 /** Cuts the words behind the last digit: a scale stays with the amount, a period is read. Undefined where they are neither. */
 function splitPeriod(plain: string): { amount: string; period: MoneyPeriod | null | undefined } {

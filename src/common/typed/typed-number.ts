@@ -48,7 +48,10 @@ export interface DecimalOptions extends NumberLimits {
 }
 
 /** A number with decimals, and the field's own unit or none. */
-export function readDecimal(text: string, { decimals, isNegative = false, units = [], ...limits }: DecimalOptions): Reading<number> {
+export function readDecimal(
+  text: string,
+  { decimals, isNegative = false, units = [], ...limits }: DecimalOptions,
+): Reading<number> {
   const plain = plainOf(text)
   if (plain === '') return { value: null }
   const example = decimals === 0 ? 'Enter a whole number' : 'Enter a number such as 2.5'
@@ -58,7 +61,10 @@ export function readDecimal(text: string, { decimals, isNegative = false, units 
   if (!read || (rest !== '' && !units.includes(rest))) return { problem: example }
   if (read.decimals > decimals && !Number.isInteger(read.value))
     return { problem: decimals === 0 ? example : `At most ${decimals} digits after the point` }
-  return within(isBelowZero ? -read.value : read.value, { ...limits, ...(isNegative && limits.min === undefined && { min: -1e9 }) })
+  return within(isBelowZero ? -read.value : read.value, {
+    ...limits,
+    ...(isNegative && limits.min === undefined && { min: -1e9 }),
+  })
 }
 
 /** `2.5`, `2.5%`, `2.5 per cent`; `1/2` and `50,5` are problems. */
@@ -91,7 +97,9 @@ const halves: Readonly<Record<string, string>> = { 'half hour': '30', 'half an h
 export function readMinutes(text: string, limits: NumberLimits = {}): Reading<number> {
   const plain = plainOf(text)
   if (plain === '') return { value: null }
-  const match = /^(?:([\d.]+) ?(?:h|hrs?|hours?))? ?(?:(\d{1,4}) ?(?:m|mins?|minutes?)?)?$/.exec(halves[plain ?? ''] ?? plain ?? 'x')
+  const match = /^(?:([\d.]+) ?(?:h|hrs?|hours?))? ?(?:(\d{1,4}) ?(?:m|mins?|minutes?)?)?$/.exec(
+    halves[plain ?? ''] ?? plain ?? 'x',
+  )
   const hours = match?.[1] === undefined ? { value: 0 } : figureOf(match[1])
   const minutes = match && hours ? hours.value * 60 + Number(match[2] ?? 0) : Number.NaN
   return Number.isInteger(minutes) ? within(minutes, limits, ' minutes') : { problem: 'Enter minutes, such as 30 or 1.5 h' }
@@ -115,7 +123,9 @@ export function readSpan(text: string, unit: 'hour' | 'day', limits: NumberLimit
 export function readPostcode(text: string): Reading<string> {
   const plain = plainOf(text)
   if (plain === '') return { value: null }
-  const digits = (plain ?? '').replace(/^(?:nsw|vic|qld|wa|sa|tas|act|nt)(?=[ \d])|(?<=[ \d])(?:nsw|vic|qld|wa|sa|tas|act|nt)$/, '').replaceAll(' ', '')
+  const digits = (plain ?? '')
+    .replace(/^(?:nsw|vic|qld|wa|sa|tas|act|nt)(?=[ \d])|(?<=[ \d])(?:nsw|vic|qld|wa|sa|tas|act|nt)$/, '')
+    .replaceAll(' ', '')
   if (/^\d{4}$/.test(digits)) return { value: digits }
   return /^[89]\d\d$/.test(digits) ? { value: `0${digits}` } : { problem: 'Enter a postcode of 4 digits' }
 }

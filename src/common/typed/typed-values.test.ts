@@ -1,6 +1,15 @@
 import { expect, test } from 'vitest'
 import { readArea } from './typed-area.ts'
-import { readCount, readDecimal, readMetres, readMinutes, readPercent, readPlainNumber, readPostcode, readSpan } from './typed-number.ts'
+import {
+  readCount,
+  readDecimal,
+  readMetres,
+  readMinutes,
+  readPercent,
+  readPlainNumber,
+  readPostcode,
+  readSpan,
+} from './typed-number.ts'
 
 test.each([
   ['600', 600, 'squareMeter'],
@@ -86,7 +95,15 @@ test('a length is kept in metres', () => {
 })
 
 test('a duration is kept in minutes', () => {
-  for (const [typed, minutes] of [['30', 30], ['45 min', 45], ['1.5 h', 90], ['1h30', 90], ['1 hour', 60], ['half hour', 30], ['half an hour', 30]] as const)
+  for (const [typed, minutes] of [
+    ['30', 30],
+    ['45 min', 45],
+    ['1.5 h', 90],
+    ['1h30', 90],
+    ['1 hour', 60],
+    ['half hour', 30],
+    ['half an hour', 30],
+  ] as const)
     expect(readMinutes(typed)).toEqual({ value: minutes })
   for (const typed of ['1.5', 'soon', '1:30', '.h']) expect(readMinutes(typed).problem).toBe('Enter minutes, such as 30 or 1.5 h')
   expect(readMinutes('2 h', { max: 60 }).problem).toBe('At most 60 minutes')

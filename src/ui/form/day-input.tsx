@@ -2,8 +2,10 @@ import { TextInput, type TextInputProps } from '@mantine/core'
 import { useMergedRef } from '@mantine/hooks'
 import { IconCalendar } from '@tabler/icons-react'
 import { Suspense, useRef, useState } from 'react'
+import { parseMoment } from '#common/typed/typed-day.ts'
 import { lazyExtra } from '../lazy-extra.ts'
 import classes from './day-input.module.css'
+import { localNow } from './day-text.ts'
 import { type TypedDayOptions, useTypedDay } from './use-typed-day.ts'
 
 type DayInputProps = TypedDayOptions & Omit<TextInputProps, keyof TypedDayOptions | 'type' | 'rightSection'>
@@ -23,6 +25,7 @@ export function DayInput({
   min,
   max,
   isPast,
+  onTime,
   error,
   onBlur,
   onKeyDown,
@@ -32,7 +35,7 @@ export function DayInput({
   const input = useRef<HTMLInputElement>(null)
   const merged = useMergedRef(input, ref)
   const [isOpen, setOpen] = useState(false)
-  const typed = useTypedDay(input, { value, onChange, isSavedWhenLeft, canBeEmpty, min, max, isPast })
+  const typed = useTypedDay(input, { value, onChange, isSavedWhenLeft, canBeEmpty, min, max, isPast, onTime })
   const isFixed = props.readOnly || props.disabled
   if (isOpen) DayCalendar ??= loadCalendar()
   const close = (isBack: boolean) => {
@@ -67,7 +70,7 @@ export function DayInput({
               <Suspense>
                 <DayCalendar
                   field={input}
-                  day={typed.day}
+                  day={typed.meant}
                   min={min}
                   max={max}
                   canBeEmpty={canBeEmpty !== false}
@@ -84,7 +87,9 @@ export function DayInput({
       }
       onChange={(event) => typed.type(event.currentTarget.value)}
       onBlur={(event) => {
+        const moment = onTime && parseMoment(event.currentTarget.value, localNow())
         typed.leave()
+        if (moment?.time && !typed.error) onTime?.(moment.day, moment.time)
         onBlur?.(event)
       }}
       onKeyDown={(event) => {

@@ -5,8 +5,10 @@ import { parseDay as parseTypedDay } from '#common/typed/typed-day.ts'
 import { agencyZone } from '../formatting.ts'
 
 /** A day as it is typed where the agency is: `parseTypedDay` says what is understood. */
-export const parseDay = (typed: string, { now = today(), isPast = false }: { now?: string; isPast?: boolean } = {}): string | null =>
-  parseTypedDay(typed, { now, isPast })
+export const parseDay = (
+  typed: string,
+  { now = today(), isPast = false }: { now?: string; isPast?: boolean } = {},
+): string | null => parseTypedDay(typed, { now, isPast })
 
 /** The Saturday to come, when most open homes are; today's, when it is one. `today` as `2026-11-20`. */
 export const nextSaturday = (today: string): string => addDays(today, (13 - weekdayOf(today)) % 7)

@@ -1,11 +1,12 @@
-import { Input, type InputWrapperProps, TextInput } from '@mantine/core'
+import { Input, type InputWrapperProps } from '@mantine/core'
 import { type ReactNode, useId } from 'react'
 import { DayInput } from './day-input.tsx'
 import classes from './day-input.module.css'
 import { splitLocal } from './day-text.ts'
+import { TimeInput } from './number-inputs.tsx'
 
 interface DayTimeInputProps extends Omit<InputWrapperProps, 'onChange' | 'onBlur' | 'children'> {
-  /** `2026-11-21T11:00`; nothing for no day. While its time is emptied it ends with the `T`. */
+  /** `2026-11-21T11:00`; nothing for no day. */
   value: string | null
   onChange(local: string | null): void
   onBlur?(): void
@@ -42,15 +43,16 @@ export function DayTimeInput({
           autoFocus={autoFocus}
           error={Boolean(error)}
           onChange={(next) => onChange(next === null ? null : `${next}T${time || usualTime}`)}
+          onTime={(next, clock) => onChange(`${next}T${clock}`)}
           onBlur={onBlur}
         />
-        <TextInput
-          type="time"
+        <TimeInput
           aria-label={timeLabel}
-          value={time}
+          canBeEmpty={false}
+          value={time || null}
           disabled={day === null}
           error={Boolean(error)}
-          onChange={(event) => onChange(`${day}T${event.currentTarget.value}`)}
+          onChange={(next) => next && onChange(`${day}T${next}`)}
           onBlur={onBlur}
         />
       </div>

@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { ClashDialog } from './clash-dialog.tsx'
 import type { SaveOutcome } from './draft.ts'
+import { showUnreadable } from './unreadable.ts'
 import type { Draft } from './use-draft.ts'
 
 export interface FieldWords<T> {
@@ -30,7 +31,8 @@ export const DraftClash = <T,>({ draft, labelOf, wordsOf, onMine, onClose }: Dra
 )
 
 interface DraftSave {
-  save(): Promise<SaveOutcome>
+  /** @returns undefined where a field cannot be read and is marked */
+  save(): Promise<SaveOutcome | undefined>
   /** Where two people changed the same field; to be drawn with the form. */
   question: ReactNode
 }
@@ -45,7 +47,7 @@ export function useDraftSave<T>(draft: Draft<T>, { onSaved, ...words }: FieldWor
     return outcome
   }
   return {
-    save: () => save(),
+    save: async () => (showUnreadable() ? undefined : save()),
     question: isAsking && draft.clashes.length > 0 && (
       <DraftClash {...words} draft={draft} onMine={() => void save(true)} onClose={() => setAsking(false)} />
     ),

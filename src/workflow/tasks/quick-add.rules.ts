@@ -106,7 +106,13 @@ export function readQuickTask(line: string, { now, people, me, ignored = new Set
   const time = soon ? undefined : readTime(masked())
   if (time && take('time', time.from, time.length)) task.dueTime = time.time
   // "Sat 11am" on a Saturday evening is the Saturday to come.
-  if (day && task.dueTime && task.dueOn === now.slice(0, 10) && task.dueTime <= now.slice(11) && isBareWeekday(text.slice(day.from, day.from + day.length)))
+  if (
+    day &&
+    task.dueTime &&
+    task.dueOn === now.slice(0, 10) &&
+    task.dueTime <= now.slice(11) &&
+    isBareWeekday(text.slice(day.from, day.from + day.length))
+  )
     task.dueOn = addDays(task.dueOn, 7)
   if (task.dueTime && !task.dueOn) task.dueOn = addMinutes(now, task.dueTime > now.slice(11) ? 0 : 24 * 60).slice(0, 10)
 

@@ -2,6 +2,7 @@ import { Button, TextInput } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { IconButton } from '#ui/components/icon-button.tsx'
 import { FormSection, Wide } from '#ui/form/form-section.tsx'
+import { TimeInput } from '#ui/form/number-inputs.tsx'
 import type { Branding, Office } from '../branding.contract.ts'
 import page from './branding-page.module.css'
 import classes from './section-contact.module.css'
@@ -122,20 +123,22 @@ function OfficeFields({ office, at, readOnly, problems, onChange, onRemove }: Of
               </label>
               {hours ? (
                 <>
-                  <input
-                    type="time"
+                  <TimeInput
+                    size="xs"
                     aria-label={`${days[day]} from`}
                     readOnly={readOnly}
+                    canBeEmpty={false}
                     value={hours.from}
-                    onChange={(event) => set({ ...hours, from: event.currentTarget.value })}
+                    onChange={(from) => from && set({ ...hours, from })}
                   />
                   <span aria-hidden>–</span>
-                  <input
-                    type="time"
+                  <TimeInput
+                    size="xs"
                     aria-label={`${days[day]} to`}
                     readOnly={readOnly}
+                    canBeEmpty={false}
                     value={hours.to}
-                    onChange={(event) => set({ ...hours, to: event.currentTarget.value })}
+                    onChange={(to) => to && set({ ...hours, to })}
                   />
                 </>
               ) : (

@@ -1,4 +1,4 @@
-import { Button, NumberInput, Select, Textarea, TextInput } from '@mantine/core'
+import { Button, Select, Textarea, TextInput } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
@@ -14,6 +14,7 @@ import { formatRelative } from '#ui/formatting.ts'
 import { useComposing } from '#ui/keys.ts'
 import { useMay } from '#ui/session/session-store.ts'
 import { agentsQuery } from '#accounts/agents/web/agents.public.tsx'
+import { SpanInput } from '#ui/form/number-inputs.tsx'
 import type { Automation, AutomationSettings, Rehearsal } from '../automatic.contract.ts'
 import { automationCalls, automationsQuery } from './campaign-calls.ts'
 import { automationWords, people, reasonWords } from './campaign-words.ts'
@@ -163,13 +164,15 @@ function AutomationCard({ automation, onUnsaved }: AutomationCardProps) {
             onChange={(event) => draft.set('intro', event.currentTarget.value)}
           />
           {kind === 'openHome' && (
-            <NumberInput
+            <SpanInput
+              unit="hour"
               size="sm"
               label={labels.hoursBefore}
               min={1}
               max={72}
+              canBeEmpty={false}
               value={settings.hoursBefore}
-              onChange={(hours) => draft.set('hoursBefore', Math.min(72, Math.max(1, Number(hours) || 24)))}
+              onChange={(hours) => hours && draft.set('hoursBefore', hours)}
             />
           )}
         </div>

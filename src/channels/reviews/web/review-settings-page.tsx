@@ -1,4 +1,4 @@
-import { Select, Switch, Textarea, NumberInput } from '@mantine/core'
+import { Select, Switch, Textarea } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '#ui/api/api.ts'
 import { problemsOf } from '#ui/api/api-error.ts'
@@ -8,6 +8,7 @@ import { FormSection, Wide } from '#ui/form/form-section.tsx'
 import { SaveBar } from '#ui/form/save-bar.tsx'
 import { useDraft } from '#ui/form/use-draft.ts'
 import { useMay } from '#ui/session/session-store.ts'
+import { SpanInput } from '#ui/form/number-inputs.tsx'
 import type { ReviewSettings, SettingsRecord } from '../reviews.contract.ts'
 import { reviewCalls, settingsQuery } from './review-calls.ts'
 
@@ -78,16 +79,16 @@ function Form({ record }: { record: SettingsRecord }) {
           value={values.askSides}
           onChange={(value) => value && draft.set('askSides', value as ReviewSettings['askSides'])}
         />
-        <NumberInput
+        <SpanInput
+          unit="day"
           label={labels.waitDays}
           readOnly={readOnly}
           disabled={values.askAfter === 'never'}
-          min={0}
           max={60}
-          allowDecimal={false}
+          canBeEmpty={false}
           error={problems.get('waitDays')}
           value={values.waitDays}
-          onChange={(value) => draft.set('waitDays', Number(value) || 0)}
+          onChange={(days) => draft.set('waitDays', days ?? 0)}
         />
         <Wide>
           <Textarea

@@ -1,4 +1,4 @@
-import { Button, NativeSelect, NumberInput, TextInput } from '@mantine/core'
+import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
@@ -8,6 +8,7 @@ import { call } from '#ui/api/api.ts'
 import { ApiError, saveFailure } from '#ui/api/api-error.ts'
 import { ErrorState, SkeletonRows } from '#ui/components/states.tsx'
 import { formatDateTime, formatMoney } from '#ui/formatting.ts'
+import { MoneyInput } from '#ui/form/money-input.tsx'
 import type { PriceStatement } from '../disclosures.contract.ts'
 import { disclosureCalls, statementsQuery } from './disclosure-calls.ts'
 import classes from './disclosures.module.css'
@@ -72,11 +73,10 @@ export function PriceQuotes({ listingId, canEdit }: { listingId: string; canEdit
   )
 }
 
-const cents = (dollars: number | string) => (typeof dollars === 'number' ? Math.round(dollars * 100) : null)
 function NewStatement({ listingId, onClose }: { listingId: string; onClose(): void }) {
   const queryClient = useQueryClient()
-  const [from, setFrom] = useState<number | string>('')
-  const [to, setTo] = useState<number | string>('')
+  const [from, setFrom] = useState<number | null>(null)
+  const [to, setTo] = useState<number | null>(null)
   const [channel, setChannel] = useState<Channel>('phone')
   const [who, setWho] = useState('')
   const [contact, setContact] = useState<PickedContact>()
@@ -87,7 +87,7 @@ function NewStatement({ listingId, onClose }: { listingId: string; onClose(): vo
         body: {
           listingId,
           fromCents,
-          toCents: cents(to),
+          toCents: to,
           channel,
           contactId: contact?.id ?? null,
           quotedTo: contact ? null : who.trim() || null,
@@ -104,14 +104,23 @@ function NewStatement({ listingId, onClose }: { listingId: string; onClose(): vo
     state.error instanceof ApiError ? state.error.fields.find((field) => field.path === path)?.message : undefined
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    const fromCents = cents(from)
-    if (fromCents) state.mutate(fromCents)
+    if (from) state.mutate(from)
   }
-  const money = { hideControls: true, thousandSeparator: ',', prefix: '$', allowNegative: false, size: 'xs' } as const
   return (
     <form className={classes.form} onSubmit={submit}>
-      <NumberInput {...money} label="Price" required value={from} onChange={setFrom} error={errorOf('fromCents')} />
-      <NumberInput {...money} label="Up to" value={to} onChange={setTo} error={errorOf('toCents')} />
+      <MoneyInput
+        size="xs"
+        label="Price"
+        required
+        value={from}
+        onChange={setFrom}
+        onRange={(fromCents, toCents) => {
+          setFrom(fromCents)
+          setTo(toCents)
+        }}
+        error={errorOf('fromCents')}
+      />
+      <MoneyInput size="xs" label="Up to" value={to} onChange={setTo} error={errorOf('toCents')} />
       <NativeSelect
         size="xs"
         label="How"
@@ -142,7 +151,7 @@ function NewStatement({ listingId, onClose }: { listingId: string; onClose(): vo
         <Button size="xs" variant="default" onClick={onClose}>
           Cancel
         </Button>
-        <Button size="xs" type="submit" loading={state.isPending} disabled={!cents(from)}>
+        <Button size="xs" type="submit" loading={state.isPending} disabled={!from}>
           Record quote
         </Button>
       </div>

@@ -101,7 +101,7 @@ export function NoteEdit({ note, of, onClose }: NoteEditProps) {
           const added = fileIds.filter((id) => !before.includes(id))
           draft.set('files', { added, removed: before.filter((id) => !fileIds.includes(id)) })
           const outcome = await save()
-          if (outcome.state !== 'failed') return
+          if (outcome?.state !== 'failed') return
           draft.set('files', sameFiles)
           throw outcome.error
         }}

@@ -1,4 +1,4 @@
-import { Button, Checkbox, Input, MultiSelect, NativeSelect, NumberInput, Pill, SegmentedControl, TextInput } from '@mantine/core'
+import { Button, Checkbox, Input, MultiSelect, NativeSelect, Pill, SegmentedControl, TextInput } from '@mantine/core'
 import type { FormEvent, ReactNode } from 'react'
 import { AddressSuggest } from '#accounts/addresses/web/addresses.public.tsx'
 import { listingClasses } from '#common/listing/listing-values.ts'
@@ -8,6 +8,9 @@ import { Dialog } from '#ui/components/dialog.tsx'
 import { wordOf } from '#common/text/name-words.ts'
 import { DayInput } from '#ui/form/day-input.tsx'
 import { matchFeatures } from '#core/listings/match-features.contract.ts'
+import { MoneyInput } from '#ui/form/money-input.tsx'
+import { CountInput, DecimalInput } from '#ui/form/number-inputs.tsx'
+import { AreaSizeInput } from '#ui/form/area-input.tsx'
 import type { PreferenceFields, WantedSuburb } from '../preferences.contract.ts'
 import { frequencyWords, labels, suburbWords } from './preference-words.ts'
 import classes from './preferences.module.css'
@@ -25,6 +28,7 @@ interface PreferenceFormProps {
 type NumberKey = {
   [Key in keyof PreferenceFields]: PreferenceFields[Key] extends number | null ? Key : never
 }[keyof PreferenceFields]
+type MoneyKey = Extract<NumberKey, `${string}Cents`>
 /** A modal dialog makes the rest of the page inert, so lists must open inside it. */
 const inDialog = { withinPortal: false }
 const choices = (values: readonly string[]) => values.map((value) => ({ value, label: wordOf(value) }))
@@ -34,23 +38,31 @@ export function PreferenceForm(props: PreferenceFormProps) {
   const { title, requirements, error, isSaving, onChange: set, onSave, onClose, children } = props
   const refused = error instanceof ApiError ? error.fields : []
   const errorOf = (key: keyof PreferenceFields) => refused.find(({ path }) => path === key || path.startsWith(`${key}.`))?.message
-  const number = (key: NumberKey, more: { prefix?: string; suffix?: string; placeholder?: string; scale?: number } = {}) => {
-    const { scale = 1, ...affix } = more
-    const value = requirements[key]
-    return (
-      <NumberInput
-        label={labels[key]}
-        hideControls
-        allowNegative={false}
-        thousandSeparator=","
-        placeholder={affix.prefix ? `${affix.prefix} any` : affix.suffix ? `any${affix.suffix}` : 'any'}
-        {...affix}
-        value={value === null ? '' : value / scale}
-        error={errorOf(key)}
-        onChange={(typed) => set({ [key]: typeof typed === 'number' ? Math.round(typed * scale) : null })}
+  const shared = (key: NumberKey) => ({
+    label: labels[key],
+    placeholder: 'any',
+    value: requirements[key],
+    error: errorOf(key),
+    onChange: (value: number | null) => set({ [key]: value }),
+  })
+  const money = (from: MoneyKey, to: MoneyKey, per?: 'week') => (
+    <div className={classes.pair}>
+      <MoneyInput
+        {...shared(from)}
+        per={per}
+        placeholder="$ any"
+        onRange={(fromCents, toCents) => set({ [from]: fromCents, [to]: toCents })}
       />
-    )
-  }
+      <MoneyInput
+        {...shared(to)}
+        per={per}
+        placeholder="$ any"
+        onRange={(fromCents, toCents) => set({ [from]: fromCents, [to]: toCents })}
+      />
+    </div>
+  )
+  const count = (key: NumberKey, nouns: readonly string[]) => <CountInput {...shared(key)} nouns={nouns} />
+  const area = (key: NumberKey) => <AreaSizeInput {...shared(key)} unit="squareMeter" suffix=" m²" placeholder="any m²" />
   const isBuying = requirements.saleOrLease !== 'lease'
   const isRenting = requirements.saleOrLease !== 'sale'
   const submit = (event: FormEvent) => {
@@ -95,29 +107,19 @@ export function PreferenceForm(props: PreferenceFormProps) {
               onChange={(categories) => set({ categories })}
             />
           )}
-          {isBuying && (
-            <div className={classes.pair}>
-              {number('minPriceCents', { prefix: '$', scale: 100 })}
-              {number('maxPriceCents', { prefix: '$', scale: 100 })}
-            </div>
-          )}
-          {isRenting && (
-            <div className={classes.pair}>
-              {number('minRentCents', { prefix: '$', scale: 100 })}
-              {number('maxRentCents', { prefix: '$', scale: 100 })}
-            </div>
-          )}
+          {isBuying && money('minPriceCents', 'maxPriceCents')}
+          {isRenting && money('minRentCents', 'maxRentCents', 'week')}
           <Suburbs suburbs={requirements.suburbs} error={errorOf('suburbs')} onChange={(suburbs) => set({ suburbs })} />
-          {number('radiusKm', { suffix: ' km', placeholder: 'these only' })}
+          <DecimalInput {...shared('radiusKm')} decimals={0} suffix=" km" placeholder="these only" />
           <div className={classes.triple}>
-            {number('bedrooms')}
-            {number('bathrooms')}
-            {number('cars')}
+            {count('bedrooms', ['bed', 'bedroom'])}
+            {count('bathrooms', ['bath', 'bathroom'])}
+            {count('cars', ['car'])}
           </div>
           <div className={classes.triple}>
-            {number('landMinM2', { suffix: ' m²' })}
-            {number('landMaxM2', { suffix: ' m²' })}
-            {number('floorMinM2', { suffix: ' m²' })}
+            {area('landMinM2')}
+            {area('landMaxM2')}
+            {area('floorMinM2')}
           </div>
           <MultiSelect
             comboboxProps={inDialog}

@@ -6,6 +6,7 @@ import { keyCaps } from '#ui/key-press.ts'
 import { useKeptText } from '#ui/form/use-kept-text.ts'
 import { sessionStore } from '#ui/session/session-store.ts'
 import { toastUndo } from '#ui/toast.ts'
+import { TimeInput } from '#ui/form/number-inputs.tsx'
 import type { TaskType } from '../task-values.contract.ts'
 import { LinkPicker } from './link-picker.tsx'
 import { QuickChips } from './quick-chips.tsx'
@@ -147,7 +148,7 @@ export function TaskForm({ day: startDay, time: startTime, onClose }: TaskFormPr
             error={hasTried && !day ? 'Enter a day' : undefined}
             onChange={(next) => choose({ day: next })}
           />
-          <TextInput type="time" label="Start" value={time} onChange={(event) => choose({ time: event.currentTarget.value })} />
+          <TimeInput label="Start" value={time || null} onChange={(next) => choose({ time: next ?? '' })} />
           <NativeSelect
             label="Duration"
             disabled={!time}

@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconArrowUpRight, IconX } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
@@ -6,6 +6,7 @@ import { addMinutes } from '#common/time/days.ts'
 import { IconButton } from '#ui/components/icon-button.tsx'
 import { usePanelFocus } from '#ui/hooks/use-panel-focus.ts'
 import { DayInput } from '#ui/form/day-input.tsx'
+import { TimeInput } from '#ui/form/number-inputs.tsx'
 import type { CalendarEvent } from '../calendar.contract.ts'
 import type { Place } from './calendar-calls.ts'
 import { eventWord, timeWords, zoneWords } from './calendar-words.ts'
@@ -66,21 +67,14 @@ export function EventPanel({ event, onMove, onClose }: EventPanelProps) {
         <form onSubmit={submit}>
           <DayInput label="Day" required canBeEmpty={false} value={day} onChange={(next) => setDay(next ?? '')} />
           <div className={eventPanelClasses.pair}>
-            <TextInput
-              type="time"
-              label={hasEnd ? 'Start' : 'Time'}
-              required
-              value={from}
-              onChange={(e) => setFrom(e.currentTarget.value)}
-            />
+            <TimeInput label={hasEnd ? 'Start' : 'Time'} required value={from || null} onChange={(time) => setFrom(time ?? '')} />
             {hasEnd && (
-              <TextInput
-                type="time"
+              <TimeInput
                 label="End"
                 required
-                value={to}
+                value={to || null}
                 error={to && from && to <= from ? 'Must be after the start' : undefined}
-                onChange={(e) => setTo(e.currentTarget.value)}
+                onChange={(time) => setTo(time ?? '')}
               />
             )}
           </div>

@@ -1,5 +1,6 @@
-import { MultiSelect, NumberInput, SegmentedControl, Select, Switch } from '@mantine/core'
+import { MultiSelect, SegmentedControl, Select, Switch } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { CountInput } from '#ui/form/number-inputs.tsx'
 import { maxPosts } from '../../design-limits.rules.ts'
 import type { FieldsProps, Of } from './block-fields-words.tsx'
 import common from '../campaigns.module.css'
@@ -25,15 +26,14 @@ export function PostsFields({ block, onChange }: FieldsProps<Of<'posts'>>) {
         ]}
       />
       {block.source === 'latest' ? (
-        <NumberInput
+        <CountInput
           size="sm"
           label="Number of posts"
           min={1}
           max={maxPosts}
-          clampBehavior="strict"
-          allowDecimal={false}
+          canBeEmpty={false}
           value={block.count}
-          onChange={(count) => typeof count === 'number' && count >= 1 && onChange({ ...block, count })}
+          onChange={(count) => count && onChange({ ...block, count })}
         />
       ) : (
         <MultiSelect

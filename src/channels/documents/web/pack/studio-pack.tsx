@@ -1,10 +1,11 @@
-import { Button, Checkbox, NumberInput, Switch, Textarea, TextInput } from '@mantine/core'
+import { Button, Checkbox, Switch, Textarea, TextInput } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { announce } from '#ui/announce.tsx'
 import { call } from '#ui/api/api.ts'
 import { messageOf } from '#ui/api/api-error.ts'
 import { useKeptText } from '#ui/form/use-kept-text.ts'
+import { CountInput } from '#ui/form/number-inputs.tsx'
 import { type BrochureType, brochureTypes, type DocumentType, type Theme, typeFacts } from '../../documents.rules.ts'
 import { mostCopies, packDefaults, packTypes, sizeWords } from '../../print-pack.rules.ts'
 import studioClasses from '../studio.module.css'
@@ -120,19 +121,15 @@ function PackForm({ listingId, name, type, theme, allowMissing, canEdit, onClose
               />
               {piece && (
                 <div className={classes.fields}>
-                  <NumberInput
+                  <CountInput
                     size="xs"
                     label="Copies"
                     aria-label={`Copies of ${typeFacts[one].name}`}
                     required
                     min={1}
                     max={mostCopies}
-                    allowDecimal={false}
-                    allowNegative={false}
-                    thousandSeparator=","
-                    hideControls
-                    value={piece.quantity}
-                    onChange={(quantity) => set(one, { ...piece, quantity })}
+                    value={typeof piece.quantity === 'number' ? piece.quantity : null}
+                    onChange={(quantity) => set(one, { ...piece, quantity: quantity ?? '' })}
                   />
                   <TextInput
                     size="xs"

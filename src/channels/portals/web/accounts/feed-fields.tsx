@@ -1,5 +1,6 @@
-import { Checkbox, NumberInput, Select, TextInput } from '@mantine/core'
+import { Checkbox, Select, TextInput } from '@mantine/core'
 import type { ChangeEvent } from 'react'
+import { PlainNumberInput } from '#ui/form/number-inputs.tsx'
 import type { FeedSettings } from '../../feed-settings.contract.ts'
 import { usualPort } from '../../portal-kinds.rules.ts'
 import classes from './accounts-page.module.css'
@@ -75,17 +76,15 @@ export function FeedFields({ feed, hostHint, problems, onChange }: FeedFieldsPro
       <legend>File server</legend>
       <div className={classes.pair}>
         <Select label="Protocol" {...choice('protocol', protocols)} />
-        <NumberInput
+        <PlainNumberInput
           label="Port"
           name="port"
-          hideControls
-          allowDecimal={false}
-          allowNegative={false}
+          min={1}
           max={65_535}
           placeholder={String(usualPort[feed.protocol])}
-          value={feed.port ?? ''}
+          value={feed.port}
           error={problems.get('feed.port')}
-          onChange={(port) => onChange({ ...feed, port: typeof port === 'number' ? port : null })}
+          onChange={(port) => onChange({ ...feed, port })}
         />
         <TextInput
           label="Host"

@@ -2,6 +2,7 @@ import { Checkbox, MultiSelect, TagsInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { agentsQuery } from '#accounts/agents/web/agents.public.tsx'
+import { readMoney } from '#common/typed/typed-money.ts'
 import type { ContactFields, ContactPatch } from '../../contact-fields.contract.ts'
 import {
   buyingPositions,
@@ -194,9 +195,8 @@ function Money({ contact, save, isReadOnly }: CardProps) {
           isReadOnly={isReadOnly}
           onError={setError}
           onSave={async (typed) => {
-            const dollars = Number(typed.replaceAll(/[$,\s]/g, ''))
-            if (Number.isNaN(dollars) || dollars < 0) return 'Enter an amount in dollars'
-            return save({ preApprovedCents: typed === '' ? null : Math.round(dollars * 100) }, 'Pre-approved amount changed')
+            const { value: preApprovedCents, problem } = readMoney(typed)
+            return problem ?? save({ preApprovedCents: preApprovedCents ?? null }, 'Pre-approved amount changed')
           }}
         />
       )}

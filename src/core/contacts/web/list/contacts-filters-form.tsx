@@ -1,9 +1,10 @@
-import { NumberInput, TagsInput } from '@mantine/core'
+import { TagsInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { wordOf } from '#common/text/name-words.ts'
 import { agentsQuery } from '#accounts/agents/web/agents.public.tsx'
+import { MoneyInput } from '#ui/form/money-input.tsx'
 import { contactKinds, contactRoles, contactSources, ratings } from '../../contact-values.contract.ts'
 import type { FiltersProps } from './contacts-filters-props.ts'
 import classes from '#ui/list/list-filters.module.css'
@@ -49,17 +50,13 @@ export default function FiltersForm({ search, onChange }: FiltersProps) {
     <FilterChoice label={label} value={search[name] ?? fallback} onChange={(value) => read(name, value)} data={data} />
   )
   const dollars = (name: Dollars, label: string) => (
-    <NumberInput
+    <MoneyInput
       size="xs"
       label={label}
       placeholder="Any"
-      prefix="$"
-      thousandSeparator=","
-      hideControls
-      allowNegative={false}
-      allowDecimal={false}
-      value={search[name] ?? ''}
-      onChange={(value) => read(name, String(value))}
+      isSavedWhenLeft
+      value={search[name] === undefined ? null : search[name] * 100}
+      onChange={(cents) => read(name, cents === null ? '' : String(Math.round(cents / 100)))}
     />
   )
   const worded = (values: readonly string[], word = wordOf) => values.map((value) => ({ value, label: word(value) }))

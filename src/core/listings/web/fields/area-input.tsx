@@ -1,4 +1,4 @@
-import { Input, NumberInput, Select } from '@mantine/core'
+import { Input, Select } from '@mantine/core'
 import { useState } from 'react'
 import { formatArea, formatNumber } from '#ui/formatting.ts'
 import { areaUnits, type AreaUnit } from '#common/listing/listing-values.ts'
@@ -7,10 +7,12 @@ import { squareMetres } from '../../listings.rules.ts'
 import { Cell, type FieldProps, inputProps } from './field-cell.tsx'
 import { choiceWord } from '../../choice-words.rules.ts'
 import classes from './field-grid.module.css'
-import { figures, NumberField, useTyped } from './field-number.tsx'
 import type { AreaPath } from './field-paths.ts'
 import { labelOf } from './field-labels.ts'
-import { useField, useValue } from '../editor/state/listing-editor-form.ts'
+import { type Field, useField, useValue } from '../editor/state/listing-editor-form.ts'
+import { readArea } from '#common/typed/typed-area.ts'
+import { AreaSizeInput } from '#ui/form/area-input.tsx'
+import { TypedInput } from '#ui/form/typed-input.tsx'
 
 const units = areaUnits.map((unit) => ({ value: unit, label: choiceWord(unit) }))
 
@@ -20,13 +22,14 @@ function inOtherWords(area: Area): string | undefined {
   return `That is ${area.unit === 'hectare' ? `${formatNumber(Math.round(area.value * 10_000))} m²` : formatArea(squareMetres(area))}`
 }
 
+const areaInWords = (area: Area | null | undefined) => (area ? `${formatNumber(area.value)} ${choiceWord(area.unit)}` : undefined)
+
 /** An area as it was given: 2.5 acres stay 2.5 acres, and what that is in square metres stands below. */
 export function AreaField({ path, span }: Pick<FieldProps, 'span'> & { path: AreaPath }) {
   const field = useField(path)
   // Chosen before any figure is typed; without a figure there is no area.
   const [lastUnit, setLastUnit] = useState<AreaUnit>('squareMeter')
   const unit = field.value?.unit ?? lastUnit
-  const typed = useTyped(field.value?.value ?? null, (value) => field.set(value === null ? null : { value, unit }))
   const { id, label, ...wrapper } = inputProps(path, field, {
     hint: field.value ? inOtherWords({ ...field.value, unit }) : undefined,
   })
@@ -34,7 +37,19 @@ export function AreaField({ path, span }: Pick<FieldProps, 'span'> & { path: Are
     <Cell span={span}>
       <Input.Wrapper id={id} label={label} {...wrapper}>
         <div className={classes.pair}>
-          <NumberInput {...figures} {...typed} id={id} decimalScale={4} error={Boolean(field.error)} onBlur={field.check} />
+          <TypedInput<Area>
+            id={id}
+            read={(text) => readArea(text, unit)}
+            show={({ value }) => value.toLocaleString('en-AU', { maximumFractionDigits: 4 })}
+            understand={(text) => areaInWords(readArea(text, unit).value)}
+            value={field.value}
+            error={Boolean(field.error)}
+            onBlur={field.check}
+            onChange={(area) => {
+              if (area) setLastUnit(area.unit)
+              field.set(area)
+            }}
+          />
           <Select
             className={classes.unit}
             aria-label={`${labelOf(path)}, unit`}
@@ -56,5 +71,17 @@ export function AreaField({ path, span }: Pick<FieldProps, 'span'> & { path: Are
 /** The other end of a range, in the unit of the first. */
 export function AreaToField({ path, span, of }: Pick<FieldProps, 'span'> & { path: 'floorAreaTo' | 'landAreaTo'; of: AreaPath }) {
   const unit = useValue(of)?.unit ?? 'squareMeter'
-  return <NumberField path={path} span={span ?? 6} decimals={4} suffix={` ${choiceWord(unit)}`} />
+  const field: Field<number | null> = useField(path)
+  return (
+    <Cell span={span ?? 6}>
+      <AreaSizeInput
+        {...inputProps(path, field, {})}
+        unit={unit}
+        suffix={` ${choiceWord(unit)}`}
+        value={field.value}
+        onChange={field.set}
+        onBlur={field.check}
+      />
+    </Cell>
+  )
 }

@@ -1,4 +1,4 @@
-import { Button, Group, NativeSelect, NumberInput, TextInput } from '@mantine/core'
+import { Button, Group, NativeSelect, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useMemo } from 'react'
 import { noteTourStep } from '#accounts/appearance/web/tour.public.tsx'
@@ -6,6 +6,7 @@ import { announce } from '#ui/announce.tsx'
 import { call } from '#ui/api/api.ts'
 import { saveFailure, staleAs } from '#ui/api/api-error.ts'
 import { Dialog } from '#ui/components/dialog.tsx'
+import { MoneyInput } from '#ui/form/money-input.tsx'
 import { useDraft } from '#ui/form/use-draft.ts'
 import { useDraftSave } from '#ui/form/use-draft-save.tsx'
 import { priceDisplays } from '#common/listing/listing-values.ts'
@@ -61,15 +62,17 @@ export function PriceDialog({ listing, onClose }: { listing: Listing; onClose():
     void save()
   }
   const money = (key: Cents, label = labelOf(key)) => (
-    <NumberInput
+    <MoneyInput
       label={label}
-      prefix="$"
-      thousandSeparator=","
-      allowNegative={false}
-      decimalScale={2}
-      hideControls
-      value={prices[key] === null ? '' : prices[key] / 100}
-      onChange={(value) => draft.set(key, typeof value === 'number' ? Math.round(value * 100) : null)}
+      value={prices[key]}
+      onChange={(cents) => draft.set(key, cents)}
+      {...(key === 'rentCents' ? { per: listing.rentPeriod ?? 'week' } : {})}
+      {...(key === 'priceFromCents' && {
+        onRange(fromCents, toCents) {
+          draft.set('priceFromCents', fromCents)
+          draft.set('priceToCents', toCents)
+        },
+      })}
     />
   )
   const title = changePriceWords(listing)

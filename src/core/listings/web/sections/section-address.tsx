@@ -4,7 +4,7 @@ import type { Address } from '#common/listing/listing-fields.ts'
 import { addressVisibilities, states } from '#common/listing/listing-values.ts'
 import { Cell, Grid, inputProps } from '../fields/field-cell.tsx'
 import { ChoiceField, YesNoField } from '../fields/field-choice.tsx'
-import { NumberField } from '../fields/field-number.tsx'
+import { DecimalField } from '../fields/field-number.tsx'
 import { TextField } from '../fields/field-text.tsx'
 import { useField, useListingForm, useValue } from '../editor/state/listing-editor-form.ts'
 import { isAnyFilled, More, Section } from './section-frame.tsx'
@@ -45,8 +45,8 @@ export function AddressSection() {
           <TextField path="address.lotNumber" span={3} />
           <TextField path="address.municipality" span={6} />
           <TextField path="address.country" span={6} />
-          <NumberField path="address.latitude" span={3} decimals={6} allowNegative />
-          <NumberField path="address.longitude" span={3} decimals={6} allowNegative />
+          <DecimalField path="address.latitude" span={3} decimals={6} isNegative />
+          <DecimalField path="address.longitude" span={3} decimals={6} isNegative />
           <DirectoryField part="type" label="Street directory" />
           <DirectoryField part="page" label="Directory page" />
           <DirectoryField part="reference" label="Directory reference" />

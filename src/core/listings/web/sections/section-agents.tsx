@@ -1,4 +1,4 @@
-import { Checkbox, NumberInput, Select } from '@mantine/core'
+import { Checkbox, Select } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { IconArrowDown, IconArrowUp, IconX } from '@tabler/icons-react'
 import { IconButton } from '#ui/components/icon-button.tsx'
@@ -7,7 +7,7 @@ import { agentRoles } from '#common/listing/listing-values.ts'
 import { agentsQuery } from '#accounts/agents/web/agents.public.tsx'
 import { isNamedOnPortals } from '../../listings.rules.ts'
 import { choiceWord } from '../../choice-words.rules.ts'
-import { figures, toNumber } from '../fields/field-number.tsx'
+import { PercentInput } from '#ui/form/number-inputs.tsx'
 import { fieldId } from '../fields/field-paths.ts'
 import { useRows } from '../editor/state/listing-editor-form.ts'
 import classes from './section-frame.module.css'
@@ -40,16 +40,13 @@ export function AgentRows() {
                 allowDeselect={false}
                 onChange={(next) => next && agents.change(index, { role: next as (typeof agentRoles)[number] })}
               />
-              <NumberInput
-                {...figures}
+              <PercentInput
                 id={fieldId(`agents.${index}.splitPercent`)}
                 aria-label={`Commission share of ${name}`}
                 placeholder="Share"
-                suffix=" %"
-                decimalScale={2}
-                value={splitPercent ?? ''}
+                value={splitPercent}
                 error={agents.errorAt(index, 'splitPercent')}
-                onChange={(typed) => agents.change(index, { splitPercent: toNumber(typed) })}
+                onChange={(share) => agents.change(index, { splitPercent: share })}
               />
               <Checkbox
                 size="sm"

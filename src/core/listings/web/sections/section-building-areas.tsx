@@ -1,9 +1,9 @@
-import { Autocomplete, Button, NumberInput, Select } from '@mantine/core'
+import { Autocomplete, Button, Select } from '@mantine/core'
 import { IconPlus, IconX } from '@tabler/icons-react'
 import { IconButton } from '#ui/components/icon-button.tsx'
 import { areaUnits, areaUses, type AreaUnit } from '#common/listing/listing-values.ts'
 import { choiceWord } from '../../choice-words.rules.ts'
-import { figures, toNumber } from '../fields/field-number.tsx'
+import { AreaSizeInput } from '#ui/form/area-input.tsx'
 import { fieldId } from '../fields/field-paths.ts'
 import { useRows, useValue } from '../editor/state/listing-editor-form.ts'
 import classes from './section-frame.module.css'
@@ -31,24 +31,22 @@ export function BuildingAreaRows() {
               onChange={(use) => areas.change(index, { use })}
               onBlur={() => areas.check(index, 'use')}
             />
-            <NumberInput
-              {...figures}
+            <AreaSizeInput
               id={fieldId(`buildingAreas.${index}.value`)}
               aria-label={`Area ${index + 1}, size`}
-              decimalScale={2}
+              unit={area.unit}
               value={area.value}
               error={areas.errorAt(index, 'value')}
-              onChange={(typed) => areas.change(index, { value: toNumber(typed) ?? 0 })}
+              onChange={(value) => areas.change(index, { value: value ?? 0 })}
             />
             {isRange && (
-              <NumberInput
-                {...figures}
+              <AreaSizeInput
                 aria-label={`Area ${index + 1}, up to`}
                 placeholder="up to"
-                decimalScale={2}
-                value={area.to ?? ''}
+                unit={area.unit}
+                value={area.to}
                 error={areas.errorAt(index, 'to')}
-                onChange={(typed) => areas.change(index, { to: toNumber(typed) })}
+                onChange={(to) => areas.change(index, { to })}
               />
             )}
             <Select

@@ -3,7 +3,7 @@ import { propertyExtents, tenancyStatuses } from '#common/listing/listing-values
 import { Cell, Grid, inputProps } from '../fields/field-cell.tsx'
 import { ChoiceField, YesNoField } from '../fields/field-choice.tsx'
 import { DayField } from '../fields/field-day.tsx'
-import { NumberField } from '../fields/field-number.tsx'
+import { CountField, PercentField } from '../fields/field-number.tsx'
 import { LongTextField, TextField } from '../fields/field-text.tsx'
 import { useField, useListingForm, useValue } from '../editor/state/listing-editor-form.ts'
 import { BuildingAreaRows } from './section-building-areas.tsx'
@@ -40,8 +40,8 @@ export function CommercialSection() {
             </>
           )}
           <DayField path="currentLeaseEndsOn" span={4} />
-          <NumberField path="returnPercent" span={4} decimals={2} suffix=" %" />
-          {isBuilding && <NumberField path="onSiteCarSpaces" span={4} />}
+          <PercentField path="returnPercent" span={4} />
+          {isBuilding && <CountField path="onSiteCarSpaces" span={4} />}
           {!isBuilding && !isBusiness && <TextField path="zoning" span={4} />}
           {isBuilding && <TextField path="zoning" span={6} />}
           {isBuilding && <TextField path="parkingComments" span={6} />}

@@ -1,7 +1,7 @@
-import { Button, NumberInput, Select } from '@mantine/core'
+import { Button, Select } from '@mantine/core'
 import { IconPlus, IconX } from '@tabler/icons-react'
 import { IconButton } from '#ui/components/icon-button.tsx'
-import { figures, toNumber } from '../fields/field-number.tsx'
+import { MetresInput } from '#ui/form/number-inputs.tsx'
 import { fieldId } from '../fields/field-paths.ts'
 import { useRows } from '../editor/state/listing-editor-form.ts'
 import classes from './section-frame.module.css'
@@ -27,15 +27,12 @@ export function DepthRows() {
               allowDeselect={false}
               onChange={(side) => side && depths.change(index, { side: side as (typeof sides)[number] })}
             />
-            <NumberInput
-              {...figures}
+            <MetresInput
               id={fieldId(`depths.${index}.metres`)}
               aria-label={`Depth ${index + 1}, metres`}
-              suffix=" m"
-              decimalScale={2}
               value={depth.metres}
               error={depths.errorAt(index, 'metres')}
-              onChange={(typed) => depths.change(index, { metres: toNumber(typed) ?? 0 })}
+              onChange={(metres) => depths.change(index, { metres: metres ?? 0 })}
             />
             <IconButton label={`Remove depth ${index + 1}`} onClick={() => depths.remove(index)}>
               <IconX size={16} />

@@ -1,4 +1,4 @@
-import { Button, NumberInput, TextInput } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
 import { IconPlus, IconX } from '@tabler/icons-react'
 import { IconButton } from '#ui/components/icon-button.tsx'
 import { DayInput } from '#ui/form/day-input.tsx'
@@ -7,7 +7,8 @@ import type { StatementOfInformation } from '#common/listing/fields-disclosure.t
 import { Cell, Grid } from '../fields/field-cell.tsx'
 import { fieldId } from '../fields/field-paths.ts'
 import { useField, useListingForm } from '../editor/state/listing-editor-form.ts'
-import { MoneyField } from '../fields/money-input.tsx'
+import { MoneyInput } from '#ui/form/money-input.tsx'
+import { MoneyField } from '../fields/money-field.tsx'
 import { Section } from './section-frame.tsx'
 import classes from './section-frame.module.css'
 
@@ -52,15 +53,15 @@ function Statement() {
   const put = (part: Partial<StatementOfInformation>) => set({ ...value, ...part })
   const errorOf = (part: string) => form.errors[`statementOfInformation.${part}`]
   const money = (part: 'indicativeFromCents' | 'indicativeToCents' | 'medianCents', label: string) => (
-    <NumberInput
+    <MoneyInput
       id={fieldId(`statementOfInformation.${part}`)}
       label={label}
-      {...figures}
-      value={value[part] ? value[part] / 100 : ''}
+      value={value[part] || null}
       error={errorOf(part)}
-      onChange={(typed) =>
-        put({ [part]: typeof typed === 'number' ? Math.round(typed * 100) : part === 'indicativeFromCents' ? 0 : null })
-      }
+      onChange={(cents) => put({ [part]: cents ?? (part === 'indicativeFromCents' ? 0 : null) })}
+      {...(part === 'indicativeFromCents' && {
+        onRange: (indicativeFromCents, indicativeToCents) => put({ indicativeFromCents, indicativeToCents }),
+      })}
     />
   )
   const sales = value.comparables
@@ -106,13 +107,12 @@ function Statement() {
               error={errorOf(`comparables.${index}.address`)}
               onChange={(event) => putSale(index, { address: event.currentTarget.value })}
             />
-            <NumberInput
+            <MoneyInput
               aria-label={`Sale ${index + 1}, price`}
               placeholder="Price"
-              {...figures}
-              value={sale.priceCents ? sale.priceCents / 100 : ''}
+              value={sale.priceCents || null}
               error={errorOf(`comparables.${index}.priceCents`)}
-              onChange={(typed) => putSale(index, { priceCents: typeof typed === 'number' ? Math.round(typed * 100) : 0 })}
+              onChange={(cents) => putSale(index, { priceCents: cents ?? 0 })}
             />
             <DayInput
               aria-label={`Sale ${index + 1}, sold on`}

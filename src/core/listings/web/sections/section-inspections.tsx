@@ -1,9 +1,10 @@
-import { Button, TextInput } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconPlus, IconX } from '@tabler/icons-react'
-import { addMinutes } from '#common/time/days.ts'
+import { addDays, addMinutes, minutesOf } from '#common/time/days.ts'
 import { IconButton } from '#ui/components/icon-button.tsx'
 import { DayInput } from '#ui/form/day-input.tsx'
-import { nextSaturday, splitLocal, today } from '#ui/form/day-text.ts'
+import { localNow, nextSaturday, splitLocal, today } from '#ui/form/day-text.ts'
+import { TimeInput } from '#ui/form/number-inputs.tsx'
 import type { ListingFields } from '#common/listing/listing-fields.ts'
 import { inspectionKinds } from '#common/listing/listing-values.ts'
 import { Grid } from '../fields/field-cell.tsx'
@@ -18,11 +19,12 @@ const most = 50
 const weekMinutes = 7 * 24 * 60
 const usualMinutes = 30
 
-/** A week after the last one; the first one on Saturday at eleven. */
+/** A week after the last one; the first one on the next Saturday at eleven that is not over. */
 function following(last: Inspection | undefined): Inspection {
   const isWhole = last && [last.startsAt, last.endsAt].every((at) => /T\d\d:\d\d$/.test(at))
   if (isWhole) return { startsAt: addMinutes(last.startsAt, weekMinutes), endsAt: addMinutes(last.endsAt, weekMinutes) }
-  const startsAt = `${nextSaturday(today())}T11:00`
+  const saturday = nextSaturday(today())
+  const startsAt = `${`${saturday}T11:00` > localNow() ? saturday : addDays(saturday, 7)}T11:00`
   return { startsAt, endsAt: addMinutes(startsAt, usualMinutes) }
 }
 
@@ -67,6 +69,12 @@ export function InspectionsSection() {
   )
 }
 
+/** Another start keeps how long it takes. */
+const movedTo = ({ startsAt, endsAt }: Inspection, next: string): Inspection => {
+  const minutes = minutesOf(endsAt.slice(11)) - minutesOf(startsAt.slice(11))
+  return { startsAt: next, endsAt: addMinutes(next, minutes > 0 ? minutes : usualMinutes) }
+}
+
 interface InspectionRowProps {
   row: Inspection
   index: number
@@ -88,23 +96,24 @@ function InspectionRow({ row, index, errors, onChange, onLeave }: InspectionRowP
         value={start.day}
         error={errors[0]}
         onChange={(day) => day && onChange({ startsAt: `${day}T${start.time}`, endsAt: `${day}T${end.time}` })}
+        onTime={(day, time) => onChange(movedTo(row, `${day}T${time}`))}
       />
-      <TextInput
-        type="time"
+      <TimeInput
         aria-label={`${name}, from`}
-        value={start.time}
+        canBeEmpty={false}
+        value={start.time || null}
         error={Boolean(errors[0])}
         onBlur={onLeave}
-        onChange={(event) => onChange({ startsAt: `${start.day}T${event.currentTarget.value}` })}
+        onChange={(time) => time && onChange({ startsAt: `${start.day}T${time}` })}
       />
-      <TextInput
-        type="time"
+      <TimeInput
         id={fieldId(`inspections.${index}.endsAt`)}
+        canBeEmpty={false}
         aria-label={`${name}, to`}
-        value={end.time}
+        value={end.time || null}
         error={errors[1]}
         onBlur={onLeave}
-        onChange={(event) => onChange({ endsAt: `${end.day}T${event.currentTarget.value}` })}
+        onChange={(time) => time && onChange({ endsAt: `${end.day}T${time}` })}
       />
     </>
   )

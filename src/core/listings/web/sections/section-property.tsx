@@ -1,6 +1,6 @@
 import { Cell, Grid } from '../fields/field-cell.tsx'
 import { ChoiceField, TickField } from '../fields/field-choice.tsx'
-import { NumberField } from '../fields/field-number.tsx'
+import { CountField, DecimalField, MetresField, YearField } from '../fields/field-number.tsx'
 import { useListingForm, useValue } from '../editor/state/listing-editor-form.ts'
 import { AreaField, AreaToField } from '../fields/area-input.tsx'
 import { CategoryField } from './section-category.tsx'
@@ -44,12 +44,12 @@ export function PropertySection({ canSwitchSides }: { canSwitchSides: boolean })
           <Grid>
             {hasBuilding && (
               <>
-                <NumberField path="yearBuilt" span={3} isPlain />
-                <NumberField path="yearLastRenovated" span={3} isPlain />
-                <NumberField path="energyRating" span={3} decimals={1} suffix=" stars" />
+                <YearField path="yearBuilt" span={3} />
+                <YearField path="yearLastRenovated" span={3} />
+                <DecimalField path="energyRating" span={3} decimals={1} suffix=" stars" />
               </>
             )}
-            <NumberField path="frontageM" span={3} decimals={2} suffix=" m" />
+            <MetresField path="frontageM" span={3} />
             <ChoiceField path="crossOver" span={6} options={['left', 'right', 'center']} />
           </Grid>
           <DepthRows />
@@ -62,14 +62,14 @@ export function PropertySection({ canSwitchSides }: { canSwitchSides: boolean })
 
 const RoomFields = () => (
   <>
-    <NumberField path="bedrooms" span={3} />
-    <NumberField path="bathrooms" span={3} />
-    <NumberField path="ensuites" span={3} />
-    <NumberField path="toilets" span={3} />
-    <NumberField path="garages" span={3} />
-    <NumberField path="carports" span={3} />
-    <NumberField path="openSpaces" span={3} />
-    <NumberField path="livingAreas" span={3} />
+    <CountField path="bedrooms" span={3} nouns={['bed', 'bedroom', 'br']} />
+    <CountField path="bathrooms" span={3} nouns={['bath', 'bathroom']} />
+    <CountField path="ensuites" span={3} />
+    <CountField path="toilets" span={3} />
+    <CountField path="garages" span={3} />
+    <CountField path="carports" span={3} />
+    <CountField path="openSpaces" span={3} />
+    <CountField path="livingAreas" span={3} />
   </>
 )
 

@@ -1,4 +1,4 @@
-import { Button, Checkbox, Group, NativeSelect, NumberInput, Textarea } from '@mantine/core'
+import { Button, Checkbox, Group, NativeSelect, Textarea } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
 import { ApiError, saveFailure } from '#ui/api/api-error.ts'
@@ -8,6 +8,7 @@ import { DayInput } from '#ui/form/day-input.tsx'
 import { today } from '#ui/form/day-text.ts'
 import type { ListingPatch } from '#common/listing/listing-fields.ts'
 import type { ListingStatus } from '#common/listing/listing-values.ts'
+import { MoneyInput } from '#ui/form/money-input.tsx'
 import type { Listing } from '../../listings.contract.ts'
 import { endsWork, needsReason } from '../../listings.rules.ts'
 import { choiceWord } from '../../choice-words.rules.ts'
@@ -155,16 +156,7 @@ interface MoneyProps {
 }
 /** Private: it never leaves the office. */
 const Money = ({ field, cents, onChange }: MoneyProps) => (
-  <NumberInput
-    label={`${labelOf(field)} (private, if known)`}
-    prefix="$"
-    thousandSeparator=","
-    allowNegative={false}
-    allowDecimal={false}
-    hideControls
-    value={cents ? cents / 100 : ''}
-    onChange={(value) => onChange(typeof value === 'number' ? Math.round(value * 100) : null)}
-  />
+  <MoneyInput label={`${labelOf(field)} (private, if known)`} value={cents || null} onChange={onChange} />
 )
 
 interface SoldPriceProps {
@@ -176,15 +168,10 @@ function SoldPrice({ fields, onChange, error }: SoldPriceProps) {
   const cents = fields.soldPriceCents
   return (
     <div className={classes.pair}>
-      <NumberInput
+      <MoneyInput
         label={labelOf('soldPriceCents')}
-        prefix="$"
-        thousandSeparator=","
-        allowNegative={false}
-        allowDecimal={false}
-        hideControls
-        value={cents ? cents / 100 : ''}
-        onChange={(value) => onChange({ soldPriceCents: typeof value === 'number' ? Math.round(value * 100) : null })}
+        value={cents || null}
+        onChange={(soldPriceCents) => onChange({ soldPriceCents })}
         error={error}
       />
       <NativeSelect

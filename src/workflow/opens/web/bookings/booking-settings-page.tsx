@@ -1,4 +1,4 @@
-import { NumberInput, Switch, TextInput } from '@mantine/core'
+import { Switch } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '#ui/api/api.ts'
 import { problemsOf } from '#ui/api/api-error.ts'
@@ -7,6 +7,7 @@ import { ErrorState, SkeletonRows } from '#ui/components/states.tsx'
 import { FormSection, Wide } from '#ui/form/form-section.tsx'
 import { SaveBar } from '#ui/form/save-bar.tsx'
 import { useDraft } from '#ui/form/use-draft.ts'
+import { MinutesInput, SpanInput, TimeInput } from '#ui/form/number-inputs.tsx'
 import type { BookingSettings } from '../../bookings.contract.ts'
 import { type BookingHours, type BookingWeekday, bookingWeekdays } from '../../bookings.rules.ts'
 import { openKind } from '../open-calls.ts'
@@ -68,18 +69,19 @@ function Form({ settings }: { settings: BookingSettings }) {
   })
   const { values } = draft
   const problems = problemsOf(draft.error)
-  const number = (field: 'minutes' | 'daysAhead' | 'noticeHours', description: string, max: number) => (
-    <NumberInput
-      label={labels[field]}
-      description={description}
-      min={field === 'noticeHours' ? 0 : field === 'minutes' ? 10 : 1}
-      max={max}
-      allowDecimal={false}
-      error={problems.get(field)}
-      value={values[field]}
-      onChange={(value) => typeof value === 'number' && draft.set(field, value)}
-    />
-  )
+  const number = (field: 'minutes' | 'daysAhead' | 'noticeHours', description: string, max: number) => {
+    const props = {
+      label: labels[field],
+      description,
+      max,
+      canBeEmpty: false,
+      error: problems.get(field),
+      value: values[field],
+      onChange: (value: number | null) => value !== null && draft.set(field, value),
+    }
+    if (field === 'minutes') return <MinutesInput {...props} min={10} />
+    return <SpanInput {...props} unit={field === 'noticeHours' ? 'hour' : 'day'} min={field === 'noticeHours' ? 0 : 1} />
+  }
   return (
     <>
       <FormSection
@@ -136,12 +138,12 @@ function DayHours({ day, all, problems, onChange }: DayHoursProps) {
   }
   const time = (end: 'from' | 'to', words: string) =>
     hours && (
-      <TextInput
-        type="time"
+      <TimeInput
         aria-label={`${label}, ${words}`}
+        canBeEmpty={false}
         error={problems.get(`hours.${day}.${end}`)}
         value={hours[end]}
-        onChange={(event) => put({ ...hours, [end]: event.currentTarget.value })}
+        onChange={(clock) => clock && put({ ...hours, [end]: clock })}
       />
     )
   return (

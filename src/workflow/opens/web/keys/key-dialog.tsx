@@ -1,4 +1,4 @@
-import { Button, NumberInput, TextInput } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { announce } from '#ui/announce.tsx'
@@ -8,6 +8,7 @@ import { Dialog } from '#ui/components/dialog.tsx'
 import { useDraft } from '#ui/form/use-draft.ts'
 import { useDraftSave } from '#ui/form/use-draft-save.tsx'
 import { toastFailure, toastUndo } from '#ui/toast.ts'
+import { CountInput } from '#ui/form/number-inputs.tsx'
 import type { Key } from '../../keys.contract.ts'
 import { keyCalls, keyKind } from './key-calls.ts'
 import classes from './keys.module.css'
@@ -90,13 +91,13 @@ export function KeyDialog({ listingId, of: key, onClose }: KeyDialogProps) {
           value={hook ?? ''}
           onChange={(event) => draft.set('hook', event.currentTarget.value || null)}
         />
-        <NumberInput
+        <CountInput
           label={labels.setOf}
           min={1}
           max={50}
-          allowDecimal={false}
+          canBeEmpty={false}
           value={setOf}
-          onChange={(value) => draft.set('setOf', Number(value) || 1)}
+          onChange={(count) => count && draft.set('setOf', count)}
         />
         {error ? <p role="alert">{saveFailure(error)}</p> : null}
         <footer>

@@ -1,7 +1,8 @@
-import { Button, Checkbox, NumberInput, SegmentedControl, Textarea } from '@mantine/core'
+import { Button, Checkbox, SegmentedControl, Textarea } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
 import { Dialog } from '#ui/components/dialog.tsx'
+import { MoneyInput } from '#ui/form/money-input.tsx'
 import type { Open } from '../../opens.contract.ts'
 import type { Visit } from '../../visits.contract.ts'
 import { interestWords, visitWords } from '../../visit-words.rules.ts'
@@ -21,8 +22,6 @@ interface FeedbackSheetProps {
   onRemove(): Promise<boolean>
   onClose(): void
 }
-const cents = (dollars: number | string) => (typeof dollars === 'number' && dollars > 0 ? Math.round(dollars * 100) : null)
-const dollars = (value: number | null) => (value === null ? '' : value / 100)
 
 /** What a group thought, in four taps; everything can be left out. */
 export function FeedbackSheet({
@@ -38,8 +37,8 @@ export function FeedbackSheet({
 }: FeedbackSheetProps) {
   const [interest, setInterest] = useState(visit.interest)
   const [intent, setIntent] = useState<Visit['intent']>(visit.intent)
-  const [from, setFrom] = useState<number | string>(dollars(visit.priceFromCents))
-  const [to, setTo] = useState<number | string>(dollars(visit.priceToCents))
+  const [from, setFrom] = useState(visit.priceFromCents)
+  const [to, setTo] = useState(visit.priceToCents)
   const [comments, setComments] = useState(visit.comments ?? '')
   const [role, setRole] = useState(visit.role)
   const [wantsContract, setWantsContract] = useState(visit.wantsContract)
@@ -52,7 +51,7 @@ export function FeedbackSheet({
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    const [priceFromCents, priceToCents] = [cents(from), cents(to)]
+    const [priceFromCents, priceToCents] = [from || null, to || null]
     if (priceToCents !== null && (priceFromCents === null || priceToCents < priceFromCents))
       return setProblem('The second price can’t be lower than the first')
     const { id: visitId, adults, children } = visit
@@ -98,26 +97,22 @@ export function FeedbackSheet({
           ))}
         </fieldset>
         <div className={classes.two}>
-          <NumberInput
+          <MoneyInput
             label={words.pay}
             description={rentPeriod ? `From, per ${rentPeriod}` : 'From'}
-            prefix="$"
-            thousandSeparator
-            hideControls
-            allowNegative={false}
-            inputMode="numeric"
+            per={rentPeriod ?? undefined}
             value={from}
             onChange={setFrom}
+            onRange={(fromCents, toCents) => {
+              setFrom(fromCents)
+              setTo(toCents)
+            }}
           />
-          <NumberInput
+          <MoneyInput
             label={'\u00a0'}
             description="To, for a range"
             aria-label={`${words.pay} To`}
-            prefix="$"
-            thousandSeparator
-            hideControls
-            allowNegative={false}
-            inputMode="numeric"
+            per={rentPeriod ?? undefined}
             value={to}
             onChange={setTo}
           />

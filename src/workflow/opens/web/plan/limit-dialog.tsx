@@ -1,9 +1,10 @@
-import { Button, NumberInput } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '#ui/api/api.ts'
 import { saveFailure } from '#ui/api/api-error.ts'
 import { Dialog } from '#ui/components/dialog.tsx'
+import { CountInput } from '#ui/form/number-inputs.tsx'
 import type { Open } from '../../opens.contract.ts'
 import { openCalls, openKind } from '../open-calls.ts'
 import { visitKind } from '../visit-calls.ts'
@@ -12,13 +13,12 @@ import classes from './plan.module.css'
 /** How many groups can be inside at once; from then on they wait. */
 export function LimitDialog({ open, onClose }: { open: Open; onClose(): void }) {
   const queryClient = useQueryClient()
-  const [limit, setLimit] = useState<number | string>(open.capacity ?? '')
+  const [limit, setLimit] = useState(open.capacity)
   const save = useMutation({
     mutationFn: async () => {
       // An arrival changes its version too, and is no reason to refuse this.
       const { version } = await call(openCalls.get, { params: { id: open.id } })
-      const capacity = typeof limit === 'number' ? limit : null
-      return call(openCalls.change, { params: { id: open.id }, body: { version, capacity } })
+      return call(openCalls.change, { params: { id: open.id }, body: { version, capacity: limit } })
     },
     onSuccess: () => {
       for (const kind of [openKind, visitKind]) void queryClient.invalidateQueries({ queryKey: [kind] })
@@ -36,14 +36,11 @@ export function LimitDialog({ open, onClose }: { open: Open; onClose(): void }) 
       >
         <h2>Limit groups inside</h2>
         <p>When the home is full, new sign-ins go on a waiting list, and you let them in.</p>
-        <NumberInput
+        <CountInput
           label="Groups at once"
           description="Leave empty for no limit"
           min={1}
           max={500}
-          allowDecimal={false}
-          allowNegative={false}
-          inputMode="numeric"
           data-autofocus
           value={limit}
           onChange={setLimit}

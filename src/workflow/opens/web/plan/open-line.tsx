@@ -1,4 +1,4 @@
-import { Button, NativeSelect, TextInput } from '@mantine/core'
+import { Button, NativeSelect } from '@mantine/core'
 import { IconAlertTriangle, IconX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { IconButton } from '#ui/components/icon-button.tsx'
 import { StatusTag } from '#ui/components/status-tag.tsx'
 import { useMay } from '#ui/session/session-store.ts'
+import { TimeInput } from '#ui/form/number-inputs.tsx'
 import { canCancel, type Collision, isOver } from '../../opens.rules.ts'
 import { agentsQuery } from '#accounts/agents/web/agents.public.tsx'
 import { collisionWords, stateWords, timeOf } from '../open-words.ts'
@@ -127,23 +128,23 @@ function Times({
   const length = minutesBetween(startsAt, endsAt)
   return (
     <span className={classes.times}>
-      <TextInput
-        type="time"
+      <TimeInput
         size="xs"
         aria-label={`${streetLine}, from`}
-        value={startsAt.slice(11)}
+        canBeEmpty={false}
+        value={startsAt.slice(11) || null}
         // The length stays: who moves the start means the whole open home.
-        onChange={({ currentTarget: { value } }) =>
-          onChange({ startsAt: `${day}T${value}`, ...(value && length > 0 && { endsAt: `${day}T${later(value, length)}` }) })
+        onChange={(time) =>
+          time && onChange({ startsAt: `${day}T${time}`, ...(length > 0 && { endsAt: `${day}T${later(time, length)}` }) })
         }
       />
-      <TextInput
-        type="time"
+      <TimeInput
         size="xs"
         aria-label={`${streetLine}, to`}
-        value={endsAt.slice(11)}
+        canBeEmpty={false}
+        value={endsAt.slice(11) || null}
         error={endsAt <= startsAt}
-        onChange={({ currentTarget: { value } }) => onChange({ endsAt: `${day}T${value}` })}
+        onChange={(time) => time && onChange({ endsAt: `${day}T${time}` })}
       />
     </span>
   )

@@ -1,4 +1,4 @@
-import { Checkbox, MultiSelect, NativeSelect, Select, TagsInput, TextInput } from '@mantine/core'
+import { Checkbox, MultiSelect, NativeSelect, Select, TagsInput } from '@mantine/core'
 import { IconTrash, IconX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
@@ -11,6 +11,7 @@ import { formatDateTime } from '#ui/formatting.ts'
 import { usePanelFocus } from '#ui/hooks/use-panel-focus.ts'
 import { useKeys } from '#ui/keys.ts'
 import { SlotParts } from '#ui/slot-parts.tsx'
+import { TimeInput } from '#ui/form/number-inputs.tsx'
 import { priorities, type TaskStatus, taskStatuses, taskTypes } from '../../task-values.contract.ts'
 import type { Task } from '../../tasks.contract.ts'
 import { canBecome } from '../../tasks.rules.ts'
@@ -115,13 +116,13 @@ function Fields({ task, onClose }: { task: Task; onClose(): void }) {
             isSavedWhenLeft
             onChange={(dueOn) => change({ dueOn })}
           />
-          <TextInput
-            type="time"
+          <TimeInput
             label="Time"
-            value={task.dueTime ?? ''}
+            isSavedWhenLeft
+            value={task.dueTime}
             readOnly={isReadOnly}
             disabled={!task.dueOn}
-            onChange={(event) => change({ dueTime: event.currentTarget.value || null })}
+            onChange={(dueTime) => change({ dueTime })}
           />
         </div>
         <div className={classes.pair}>

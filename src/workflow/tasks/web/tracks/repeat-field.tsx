@@ -1,7 +1,8 @@
-import { NativeSelect, NumberInput } from '@mantine/core'
+import { NativeSelect } from '@mantine/core'
 import { weekdayOf } from '#common/time/days.ts'
 import { DayInput } from '#ui/form/day-input.tsx'
 import { formatDay } from '#ui/formatting.ts'
+import { CountInput } from '#ui/form/number-inputs.tsx'
 import { type Frequency, frequencies, recurrenceWords } from '../../recurrence.rules.ts'
 import type { Task } from '../../tasks.contract.ts'
 import classes from '../drawer/task-drawer.module.css'
@@ -45,14 +46,15 @@ export function RepeatField({
       {recurrence && (
         <>
           <div className={classes.pair}>
-            <NumberInput
+            <CountInput
               label={`Repeat every (${frequencyWords[recurrence.frequency].toLowerCase()})`}
               min={1}
               max={99}
-              allowDecimal={false}
+              canBeEmpty={false}
+              isSavedWhenLeft
               readOnly={isReadOnly}
               value={recurrence.interval}
-              onChange={(value) => typeof value === 'number' && value >= 1 && set({ interval: value })}
+              onChange={(interval) => interval && set({ interval })}
             />
             <DayInput
               label="Until"

@@ -1,7 +1,8 @@
-import { Checkbox, NativeSelect, NumberInput, TextInput } from '@mantine/core'
+import { Checkbox, NativeSelect, TextInput } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconX } from '@tabler/icons-react'
 import { useColleagues } from '#accounts/users/web/colleagues.public.tsx'
 import { IconButton } from '#ui/components/icon-button.tsx'
+import { SpanInput, TimeInput } from '#ui/form/number-inputs.tsx'
 import { priorities, taskTypes } from '../../task-values.contract.ts'
 import type { TrackStep } from '../../tracks.contract.ts'
 import { priorityWords, reminderChoices, typeWords } from '../task-words.ts'
@@ -32,22 +33,16 @@ export function StepRow({ step, isReadOnly, isFirst, isLast, isOnly, onChange, o
         error={step.subject.trim() ? undefined : 'Enter the task'}
         onChange={(event) => onChange({ subject: event.currentTarget.value })}
       />
-      <NumberInput
+      <SpanInput
+        unit="day"
         label="Days after start"
-        min={0}
         max={365}
-        allowDecimal={false}
+        canBeEmpty={false}
         readOnly={isReadOnly}
         value={step.afterDays}
-        onChange={(value) => onChange({ afterDays: Math.min(365, Math.max(0, Number(value) || 0)) })}
+        onChange={(afterDays) => onChange({ afterDays: afterDays ?? 0 })}
       />
-      <TextInput
-        type="time"
-        label="Time"
-        readOnly={isReadOnly}
-        value={step.time ?? ''}
-        onChange={(event) => onChange({ time: event.currentTarget.value || null })}
-      />
+      <TimeInput label="Time" readOnly={isReadOnly} value={step.time} onChange={(time) => onChange({ time })} />
       <NativeSelect
         label="Assigned to"
         disabled={isReadOnly}

@@ -1,9 +1,10 @@
-import { Button, NumberInput, SegmentedControl } from '@mantine/core'
+import { Button, SegmentedControl } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useId, useRef, useState } from 'react'
 import { listingClasses } from '#common/listing/listing-values.ts'
 import { agentsQuery } from '#accounts/agents/web/agents.public.tsx'
+import { MoneyInput } from '#ui/form/money-input.tsx'
 import { choiceWord } from '../../../choice-words.rules.ts'
 import type { FiltersProps } from './listing-filters-props.ts'
 import classes from '#ui/list/list-filters.module.css'
@@ -162,17 +163,16 @@ interface PriceFieldProps {
 }
 function PriceField({ label, value, onChange }: PriceFieldProps) {
   const later = useDebouncedCallback(onChange, pauseMs)
+  const [cents, setCents] = useState(value === undefined ? null : value * 100)
   return (
-    <NumberInput
+    <MoneyInput
       size="xs"
       label={label}
-      prefix="$"
-      thousandSeparator=","
-      allowDecimal={false}
-      allowNegative={false}
-      hideControls
-      defaultValue={value ?? ''}
-      onChange={(next) => later(String(next))}
+      value={cents}
+      onChange={(next) => {
+        setCents(next)
+        later(next === null ? '' : String(Math.round(next / 100)))
+      }}
     />
   )
 }

@@ -4,7 +4,7 @@ import { ChoiceField } from '../../fields/field-choice.tsx'
 import { DayField, LocalTimeField } from '../../fields/field-day.tsx'
 import { TextField, UrlField } from '../../fields/field-text.tsx'
 import { useListingForm, useValue } from '../../editor/state/listing-editor-form.ts'
-import { MoneyField } from '../../fields/money-input.tsx'
+import { MoneyField } from '../../fields/money-field.tsx'
 import { isAnyFilled, More, Section } from '../section-frame.tsx'
 
 export function MethodSection() {

@@ -1,7 +1,7 @@
-import { Button, NumberInput, Select } from '@mantine/core'
+import { Button, Select } from '@mantine/core'
 import { IconPlus, IconX } from '@tabler/icons-react'
 import { IconButton } from '#ui/components/icon-button.tsx'
-import { figures, toNumber } from '../../fields/field-number.tsx'
+import { MoneyInput } from '#ui/form/money-input.tsx'
 import { fieldId } from '../../fields/field-paths.ts'
 import { useRows } from '../../editor/state/listing-editor-form.ts'
 import classes from '../section-frame.module.css'
@@ -21,15 +21,13 @@ export function OtherRentRows() {
       <ul className={classes.rows} id={rents.id} tabIndex={-1} aria-label="Rent for other periods">
         {rents.rows.map((rent, index) => (
           <li key={index} className={classes.row} data-kind="depth">
-            <NumberInput
-              {...figures}
+            <MoneyInput
               id={fieldId(`otherRents.${index}.cents`)}
               aria-label={`Other rent ${index + 1}`}
-              prefix="$"
-              decimalScale={2}
-              value={rent.cents / 100}
+              per={rent.period}
+              value={rent.cents}
               error={rents.errorAt(index, 'cents')}
-              onChange={(typed) => rents.change(index, { cents: Math.round((toNumber(typed) ?? 0) * 100) })}
+              onChange={(cents) => rents.change(index, { cents: cents ?? 0 })}
             />
             <Select
               aria-label={`Other rent ${index + 1}, period`}

@@ -7,7 +7,7 @@ import { displayWordsOf } from '../../fields/field-choices.ts'
 import { TextField } from '../../fields/field-text.tsx'
 import { useValue } from '../../editor/state/listing-editor-form.ts'
 import { useLiveFields } from '../../editor/state/listing-editor-state.ts'
-import { MoneyField } from '../../fields/money-input.tsx'
+import { MoneyField } from '../../fields/money-field.tsx'
 import classes from '../section-frame.module.css'
 
 /** What the public reads instead of, or beside, the figure. */

@@ -5,7 +5,7 @@ import { ChoiceField, YesNoField } from '../../fields/field-choice.tsx'
 import { taxWords } from '../../fields/field-choices.ts'
 import { DayField } from '../../fields/field-day.tsx'
 import { useListingForm, useValue } from '../../editor/state/listing-editor-form.ts'
-import { MoneyField } from '../../fields/money-input.tsx'
+import { MoneyField } from '../../fields/money-field.tsx'
 import { isAnyFilled, More, Section } from '../section-frame.tsx'
 import { DisplayFields, PublicPrice } from './section-price-display.tsx'
 

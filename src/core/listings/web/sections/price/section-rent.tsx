@@ -4,10 +4,10 @@ import { Grid } from '../../fields/field-cell.tsx'
 import { ChoiceField, YesNoField } from '../../fields/field-choice.tsx'
 import { taxWords } from '../../fields/field-choices.ts'
 import { DayField } from '../../fields/field-day.tsx'
-import { NumberField } from '../../fields/field-number.tsx'
+import { CountField } from '../../fields/field-number.tsx'
 import { LongTextField, UrlField } from '../../fields/field-text.tsx'
 import { useListingForm, useValue } from '../../editor/state/listing-editor-form.ts'
-import { MoneyField } from '../../fields/money-input.tsx'
+import { MoneyField } from '../../fields/money-field.tsx'
 import { isAnyFilled, More, Section } from '../section-frame.tsx'
 import { OtherRentRows } from './section-other-rents.tsx'
 import { PriceDisplayFields } from './section-price-display.tsx'
@@ -31,7 +31,7 @@ export function RentSection({ status }: { status: ListingStatus }) {
         {isHome && <MoneyField path="bondCents" span={4} />}
         {isCommercial && <CommercialRent hasOutgoings={isLeaseOnly} />}
         <DayField path="availableOn" span={4} />
-        {hasTerm && <NumberField path="leaseTermMonths" span={4} suffix=" months" />}
+        {hasTerm && <CountField path="leaseTermMonths" span={4} suffix=" months" />}
         {isHome && <HomeRent />}
         {(status === 'leased' || leasedOn !== null) && <DayField path="leasedOn" span={4} />}
         {isHome && <UrlField path="applicationUrl" span={12} />}

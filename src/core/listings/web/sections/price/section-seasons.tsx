@@ -1,9 +1,10 @@
-import { Button, NumberInput, Select, TextInput } from '@mantine/core'
+import { Button, Select, TextInput } from '@mantine/core'
 import { IconPlus, IconX } from '@tabler/icons-react'
 import { IconButton } from '#ui/components/icon-button.tsx'
 import { parseDay } from '#ui/form/day-text.ts'
 import { Grid } from '../../fields/field-cell.tsx'
-import { figures, NumberField, toNumber } from '../../fields/field-number.tsx'
+import { MoneyInput } from '#ui/form/money-input.tsx'
+import { CountField } from '../../fields/field-number.tsx'
 import { fieldId } from '../../fields/field-paths.ts'
 import { dayOfYear } from '../../fields/field-words.ts'
 import { useRows } from '../../editor/state/listing-editor-form.ts'
@@ -24,8 +25,8 @@ export function SeasonsSection() {
     <Section id="seasons" title="Guests & seasons">
       <div className={classes.stack}>
         <Grid>
-          <NumberField path="sleeps" span={3} suffix=" people" />
-          <NumberField path="minimumNights" span={3} suffix=" nights" />
+          <CountField path="sleeps" span={3} suffix=" people" />
+          <CountField path="minimumNights" span={3} suffix=" nights" />
         </Grid>
         <div>
           <h3>Seasons</h3>
@@ -51,14 +52,12 @@ export function SeasonsSection() {
                   value={season.to}
                   onChange={(to) => seasons.change(index, { to })}
                 />
-                <NumberInput
-                  {...figures}
+                <MoneyInput
                   aria-label={`Season ${index + 1}, rent`}
-                  prefix="$"
-                  decimalScale={2}
-                  value={season.rentCents / 100}
+                  per={season.period}
+                  value={season.rentCents}
                   error={seasons.errorAt(index, 'rentCents')}
-                  onChange={(typed) => seasons.change(index, { rentCents: Math.round((toNumber(typed) ?? 0) * 100) })}
+                  onChange={(cents) => seasons.change(index, { rentCents: cents ?? 0 })}
                 />
                 <Select
                   aria-label={`Season ${index + 1}, period`}

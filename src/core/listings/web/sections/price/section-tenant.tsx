@@ -3,7 +3,7 @@ import { ChoiceField } from '../../fields/field-choice.tsx'
 import { DayField } from '../../fields/field-day.tsx'
 import { TextField } from '../../fields/field-text.tsx'
 import { useListingForm, useValue } from '../../editor/state/listing-editor-form.ts'
-import { MoneyField } from '../../fields/money-input.tsx'
+import { MoneyField } from '../../fields/money-field.tsx'
 import { isAnyFilled, More } from '../section-frame.tsx'
 
 export const periodWords = { week: 'Per week', month: 'Per month', year: 'Per year' }
