@@ -144,8 +144,9 @@ const synonyms: Partial<Record<ImportTarget, string>> = {
   subscribedAt: 'confirm time|optin time',
   unsubscribedAt: 'unsub time|clean time',
   wantPriceFrom:
-    'price from|min price|minimum price|price min|budget from|min budget|budget min|price range from|from price|price range|budget',
-  wantPriceTo: 'price to|max price|maximum price|price max|budget to|max budget|budget max|price range to|to price|price up to',
+    'price from|min price|minimum price|price min|budget from|min budget|budget min|price range from|from price|price range',
+  wantPriceTo:
+    'price to|budget|max price|maximum price|price max|budget to|max budget|budget max|price range to|to price|price up to',
   wantBedrooms: 'bedrooms|beds|bed|min beds|min bedrooms|bedrooms wanted|beds wanted|bedrooms min|no of bedrooms|br',
   wantSuburbs:
     'suburbs|suburbs wanted|preferred suburbs|suburbs of interest|areas|areas wanted|preferred areas|areas of interest|looking in|wanted suburbs|suburbs interested in',

@@ -1,10 +1,17 @@
 import type { Breach, ComplianceInput, ComplianceRule, Occasion } from './compliance-rule.ts'
 import { advertisingRules } from './rules/advertising-rules.ts'
+import { amountRules } from './rules/amount-rules.ts'
 import { fairWordsRules } from './rules/fair-words-rules.ts'
 import { leaseRules } from './rules/lease-rules.ts'
 import { saleRules } from './rules/sale-rules.ts'
 
-export const complianceRules: readonly ComplianceRule[] = [...saleRules, ...leaseRules, ...advertisingRules, ...fairWordsRules]
+export const complianceRules: readonly ComplianceRule[] = [
+  ...amountRules,
+  ...saleRules,
+  ...leaseRules,
+  ...advertisingRules,
+  ...fairWordsRules,
+]
 
 export interface Finding extends Pick<ComplianceRule, 'id' | 'title' | 'source' | 'severity' | 'field'> {
   message: string

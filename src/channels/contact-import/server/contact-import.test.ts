@@ -142,6 +142,30 @@ test('what buyers look for becomes requirements, once, and is undone with the im
   expect(await of('jane@example.com')).toEqual({ roles: [], wants: [] })
 })
 
+test('a budget is the most a buyer pays, a range fills both ends, and what cannot be understood is kept', async () => {
+  const me = await newOwner()
+  const file = [
+    'First name,Email,Budget',
+    'Jo,jo@example.com,"$1,200,000"',
+    'Kim,kim@example.com,1.2m',
+    'Lee,lee@example.com,"$800,000 - $900,000"',
+    'Max,max@example.com,around a million',
+    'Ned,ned@example.com,$1.40',
+  ].join('\n')
+  await bring(me, file)
+  const of = async (email: string) => {
+    const [row] = (await all(me)).filter((one) => one.email === email)
+    const contact = await me(contactEndpoints.get, { params: { id: row?.id ?? '' } })
+    return { wants: await me(preferenceEndpoints.byContact, { params: { id: row?.id ?? '' } }), background: contact.background }
+  }
+
+  expect((await of('jo@example.com')).wants).toMatchObject([{ minPriceCents: null, maxPriceCents: 120_000_000 }])
+  expect((await of('kim@example.com')).wants).toMatchObject([{ minPriceCents: null, maxPriceCents: 120_000_000 }])
+  expect((await of('lee@example.com')).wants).toMatchObject([{ minPriceCents: 80_000_000, maxPriceCents: 90_000_000 }])
+  expect(await of('max@example.com')).toEqual({ wants: [], background: 'Price range as imported: around a million' })
+  expect(await of('ned@example.com')).toEqual({ wants: [], background: 'Price range as imported: $1.40' })
+})
+
 test('columns are guessed by their headings and by what is in them', async () => {
   const me = await newOwner()
   const file = [

@@ -127,7 +127,7 @@ describe('a value that does not fit is left out, with a warning that quotes it',
   const cases: [string, string, RegExp][] = [
     ['<features><bedrooms>4.5</bedrooms></features>', 'bedrooms', /features\/bedrooms "4\.5" was not understood/],
     ['<features><bedrooms>400</bedrooms></features>', 'bedrooms', /bedrooms "400" was ignored: At most 99/],
-    ['<price>99999999999999999999</price>', 'priceCents', /price "99999999999999999999" was ignored/],
+    ['<price>99999999999999999999</price>', 'priceCents', /price "99999999999999999999" was not understood/],
     ['<yearBuilt value="1066"/>', 'yearBuilt', /yearBuilt "1066" was ignored/],
     ['<dateAvailable>now</dateAvailable>', 'availableOn', /dateAvailable "now" was not understood/],
     ['<buildingDetails><energyRating>4.3</energyRating></buildingDetails>', 'energyRating', /half stars/],
@@ -143,6 +143,31 @@ describe('a value that does not fit is left out, with a warning that quotes it',
     expect(patch.headline).toHaveLength(150)
     expect(warnings).toEqual([expect.stringMatching(/longer than 150 characters and was cut before "x{10}"/)])
   })
+})
+
+describe('the period of a rent', () => {
+  const rentOf = (period: string, rent = 650) => readInside(`<rent period="${period}" display="yes">${rent}</rent>`, 'rental')
+  test.each([
+    ['week', 650, 65_000, 'week'],
+    ['pw', 650, 65_000, 'week'],
+    ['per week', 650, 65_000, 'week'],
+    ['fortnightly', 650, 32_500, 'week'],
+    ['pcm', 2800, 280_000, 'month'],
+    ['annual', 48_000, 4_800_000, 'year'],
+  ] as const)('%s', (period, rent, rentCents, rentPeriod) => {
+    expect(rentOf(period, rent).patch).toMatchObject({ rentCents, rentPeriod })
+  })
+
+  test('one that is not known is never guessed: the rent waits for a person', () => {
+    const { patch, warnings } = rentOf('quarterly')
+    expect(patch.rentCents).toBeNull()
+    expect(patch.rentPeriod).toBeUndefined()
+    expect(warnings).toContain('rent "650" per "quarterly" was left out, because the period is not known. Enter it by hand')
+  })
+})
+
+test('an amount that looks mistyped is named in the report', () => {
+  expect(readInside('<price>1.40</price>').warnings).toEqual(['$1.40? Check the amount: it looks mistyped.'])
 })
 
 describe('media', () => {

@@ -1,4 +1,7 @@
+import { emptyFields } from '#common/listing/listing-empty.ts'
+import type { ListingFields } from '#common/listing/listing-fields.ts'
 import { type ListingClass, listingClasses } from '#common/listing/listing-values.ts'
+import { mistypedAmount, unusualAmount } from '#common/listing/price-sense.ts'
 import type { XmlElement } from '../xml-tree.ts'
 import { readCarried, takeCarried } from '../carried-fields.ts'
 import { withCarriedAgents, withCarriedMedia } from '../carried-lists.ts'
@@ -55,6 +58,8 @@ export function readListing(whole: XmlElement, root: ListingClass): FeedListing 
   const media = withCarriedMedia(readMedia(listing, draft), carried.get('media'), draft)
   keepLeftovers(listing, draft)
   const ownStatus = readCarried(carried, draft)
+  const amount = amountQuestion(root, draft)
+  if (amount) draft.warn(amount)
 
   return {
     root,
@@ -73,6 +78,13 @@ export function readListing(whole: XmlElement, root: ListingClass): FeedListing 
     reasons: reasonsToRefuse(agentId, uniqueId),
     warnings: draft.warnings,
   }
+}
+
+/** Asks about an amount that looks mistyped; the report of the import shows it. */
+function amountQuestion(listingClass: ListingClass, { patch }: Draft): string | undefined {
+  const { address: _, ...fields } = patch
+  const whole: ListingFields = { ...emptyFields(listingClass), ...fields }
+  return (mistypedAmount(whole) ?? unusualAmount(whole))?.message
 }
 
 /** Without its two ids a listing cannot be identified, so it is refused. */

@@ -1,3 +1,4 @@
+import { readMoney } from '#common/typed/typed-money.ts'
 import { type AreaUnit, type State, states } from '#common/listing/listing-values.ts'
 
 // How REAXML writes values, and how real feeds do. Every function takes trimmed text and answers null
@@ -5,15 +6,9 @@ import { type AreaUnit, type State, states } from '#common/listing/listing-value
 
 export type Parsed<Value> = Value | null | undefined
 
-/** Dollars as people type them (`500000`, `$500,000`, `1 500 000.50`, `$1.2m`, `450K`) to whole cents. */
+/** Dollars as people type them, to whole cents. */
 export function parseMoney(text: string): Parsed<number> {
-  if (text === '') return null
-  if (text.length > 60) return undefined
-  const match = /^(?:AUD?)?\s*\$?\s*(\d{1,3}(?:[, ]\d{3})+|\d+)(\.\d+)?\s*([km])?\s*(?:AUD)?$/i.exec(text)
-  if (!match) return undefined
-  const [, whole = '', fraction = '', scale = ''] = match
-  const factor = { '': 1, k: 1_000, m: 1_000_000 }[scale.toLowerCase()] ?? 1
-  return Math.round(Number(whole.replace(/[, ]/g, '') + fraction) * factor * 100)
+  return readMoney(text).value
 }
 
 /** `yes` `no` `1` `0` `true` `false` `y` `n` in any case, and counts: `2` air conditioners are a yes. */

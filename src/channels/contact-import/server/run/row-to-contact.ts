@@ -11,6 +11,8 @@ import {
 import { tidied } from '#core/contacts/server/bulk/contact-bulk.service.ts'
 import type { PreferenceFields } from '#workflow/preferences/preferences.contract.ts'
 import type { ImportTarget, Mapping } from '../../import-targets.rules.ts'
+import { readMoney } from '#common/typed/typed-money.ts'
+import { readPostcode } from '#common/typed/typed-number.ts'
 import { wantsOf } from './row-to-wants.ts'
 import { cleaned, dayOf, isNo, isRounded, isYes, namesOf, onOneLine, partsOf, tagsOf, timeOf } from '../file/cell-values.ts'
 
@@ -97,6 +99,16 @@ export function readRow(cells: readonly string[], rules: RowRules): ReadRow {
     country: text('postalCountry'),
   }
   const roleWords = all('roles')
+  const { wants, kept: keptAmounts } = wantsOf({
+    from: text('wantPriceFrom'),
+    to: text('wantPriceTo'),
+    bedrooms: text('wantBedrooms'),
+    suburbs: all('wantSuburbs', /[;,/|]/),
+    types: all('wantTypes', /[;,/|]/),
+  })
+  const preApproved = readMoney(text('preApproved') ?? '')
+  if (preApproved.problem) kept.push(`Pre-approved amount as imported: ${text('preApproved')}`)
+  kept.push(...keptAmounts)
   const background = [...(given.get('background') ?? []), ...kept].join('\n\n')
   const website = all('website', /\s/)[0] ?? null
   const fields: ContactFields = {
@@ -139,7 +151,7 @@ export function readRow(cells: readonly string[], rules: RowRules): ReadRow {
     isPrivate: is('isPrivate'),
     rating: oneOf(ratings, text('rating') ?? ''),
     buyingPositions: all('buyingPositions').flatMap((word) => oneOf(buyingPositions, word) ?? []),
-    preApprovedCents: moneyOf(text('preApproved')),
+    preApprovedCents: preApproved.value ?? null,
     timeframe: oneOf(timeframes, text('timeframe') ?? ''),
     abn: numberOf(text('abn'), 11),
     acn: numberOf(text('acn'), 9),
@@ -149,13 +161,6 @@ export function readRow(cells: readonly string[], rules: RowRules): ReadRow {
     doNotContactReason: text('doNotContactReason'),
     nextContactOn: dayOf(text('nextContactOn') ?? ''),
   }
-  const wants = wantsOf({
-    from: text('wantPriceFrom'),
-    to: text('wantPriceTo'),
-    bedrooms: text('wantBedrooms'),
-    suburbs: all('wantSuburbs', /[;,/|]/),
-    types: all('wantTypes', /[;,/|]/),
-  })
   const role = wants?.saleOrLease === 'lease' ? 'tenant' : 'buyer'
   if (wants && !fields.roles.some((one) => one.role === role))
     fields.roles.push({ role, since: null, until: null, origin: 'manual' })
@@ -228,15 +233,11 @@ function websiteOf(text: string | null): string | null {
   const url = /^https?:\/\//i.test(text) ? text : `https://${text}`
   return ContactSchema.shape.website.safeParse(url).success && !/^[a-z]+:/i.test(text.replace(/^https?:/i, '')) ? url : null
 }
-/** Darwin's postcodes lose their zero in spreadsheets. */
-const postcodeOf = (text: string | null) => (text && /^[289]\d\d$/.test(text) ? `0${text}` : text)
+/** Postcodes lose their zero in spreadsheets, the Northern Territory's and the ACT's; what is none stays as it is written. */
+const postcodeOf = (text: string | null) => (text && /^2\d\d$/.test(text) ? `0${text}` : (readPostcode(text ?? '').value ?? text))
 function numberOf(text: string | null, digits: number): string | null {
   const bare = text?.replaceAll(/\s/g, '') ?? ''
   return /^\d+$/.test(bare) && bare.length === digits ? bare : null
-}
-function moneyOf(text: string | null): number | null {
-  const bare = text?.replaceAll(/[$,\s]/g, '') ?? ''
-  return /^\d{1,11}(\.\d{1,2})?$/.test(bare) ? Math.round(Number(bare) * 100) : null
 }
 function datesOf(birthday: string | null, dates: string[]): ContactFields['dates'] {
   const born = dayOf(birthday ?? '')

@@ -1,4 +1,5 @@
 import { residentialCategories, ruralCategories } from '#common/listing/listing-values.ts'
+import { readTypedMoney, type TypedMoney } from '#common/typed/typed-money.ts'
 import { PreferenceFields } from '#workflow/preferences/preferences.contract.ts'
 import { emptyPreference } from '#workflow/preferences/wishes.rules.ts'
 
@@ -12,11 +13,27 @@ interface Said {
 /** Below this, an amount is a rent per week. */
 const lowestPriceCents = 10_000_00
 
-/** What a row says someone looks for, as requirements; null when it says nothing that can be used. */
-export function wantsOf(said: Said): PreferenceFields | null {
-  // A range may be written in one cell: `800k - 1.1m`.
-  const [first, second] = said.from?.split(/-|–|\bto\b/).map((part) => part.trim()) ?? []
-  const [from, to] = inOrder(amountOf(first), amountOf(said.to ?? second ?? null))
+/** No home is sold or let for less; such a figure was mistyped. */
+const leastCents = 50_00
+
+interface Wanted {
+  /** Null when the row says nothing that can be used. */
+  wants: PreferenceFields | null
+  /** Amounts that cannot be understood, in words for the contact's background. */
+  kept: string[]
+}
+
+/** Reads what a row says someone looks for, as requirements. */
+export function wantsOf(said: Said): Wanted {
+  const [least, most] = [amountOf(said.from), amountOf(said.to)]
+  // A range may be written in either cell: `800k - 1.1m`.
+  const [from, to] = inOrder(
+    least?.cents ?? (most?.toCents != null ? most.cents : null),
+    most?.toCents ?? most?.cents ?? least?.toCents ?? null,
+  )
+  const kept = [least ? null : said.from, most ? null : said.to].flatMap((text) =>
+    text ? `Price range as imported: ${text}` : [],
+  )
   const bedrooms = Number(/\d{1,2}/.exec(said.bedrooms ?? '')?.[0] ?? 0) || null
   const { classes, categories } = kindsOf(said.types)
   const isRent = (to ?? from ?? lowestPriceCents) < lowestPriceCents
@@ -30,17 +47,15 @@ export function wantsOf(said: Said): PreferenceFields | null {
     suburbs: said.suburbs.slice(0, 40).map((suburb) => ({ suburb: suburb.slice(0, 80), state: null, postcode: null })),
   }).data
   const saysNothing = from === null && to === null && bedrooms === null && !said.suburbs.length && !said.types.length
-  return saysNothing || !wants ? null : wants
+  return { wants: saysNothing || !wants ? null : wants, kept }
 }
 
 const inOrder = (from: number | null, to: number | null) => (from !== null && to !== null && from > to ? [to, from] : [from, to])
 
-/** Whole cents: `$850,000`, `850k`, `1.2m`. */
-function amountOf(text: string | null | undefined): number | null {
-  const [, digits, unit] = /^\$?(\d{1,9}(?:\.\d+)?)(k|m)?\+?$/i.exec(text?.replaceAll(/[,\s]/g, '') ?? '') ?? []
-  if (!digits) return null
-  const dollars = Number(digits) * (unit?.toLowerCase() === 'm' ? 1_000_000 : unit ? 1000 : 1)
-  return Math.round(dollars * 100) || null
+/** Undefined where nothing is said, or nothing that can be understood; `1.2m+` is `1.2m`. */
+function amountOf(text: string | null): TypedMoney | undefined {
+  const { value } = readTypedMoney(text?.replace(/\+$/, '') ?? '')
+  return value && value.cents >= leastCents ? value : undefined
 }
 
 const plain = (word: string) => word.toLowerCase().replaceAll(/[^a-z]/g, '')

@@ -48,7 +48,7 @@ export function Readiness({ listing }: { listing: Listing | undefined }) {
       <h2>Ready to go live</h2>
       <p>
         {left > 0 ? `${left} of ${steps.length} to do.` : forbidden === 0 && 'Nothing is missing.'}
-        {forbidden > 0 && ` ${forbidden === 1 ? '1 legal issue' : `${forbidden} legal issues`} to fix.`}
+        {forbidden > 0 && ` ${forbidden === 1 ? '1 issue' : `${forbidden} issues`} to fix.`}
       </p>
       <ul>
         {steps.map((step) => (

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { LeaveDialog } from '#ui/form/leave-dialog.tsx'
+import { showUnreadable } from '#ui/form/unreadable.ts'
 import { useKeys } from '#ui/keys.ts'
 import { createStore } from '#ui/store.ts'
 import type { Listing } from '../../listings.contract.ts'
@@ -48,7 +49,8 @@ export function ListingEditor({ opened, listing, onCreated, onStartOver }: Listi
   const keepFocus = useKeptFocus(id)
   if (id && !opened.draft.record.listing) onCreated(id)
 
-  const save = () => {
+  const save = async () => {
+    if (showUnreadable()) return undefined
     keepFocus()
     return editor.save()
   }

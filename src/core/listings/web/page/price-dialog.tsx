@@ -12,6 +12,7 @@ import { useDraftSave } from '#ui/form/use-draft-save.tsx'
 import { priceDisplays } from '#common/listing/listing-values.ts'
 import type { Listing } from '../../listings.contract.ts'
 import { priceLabel } from '#common/listing/price-label.ts'
+import { jumpQuestion, mistypedAmount, unusualAmount } from '#common/listing/price-sense.ts'
 import { changePriceWords, displayWordsOf } from '../fields/field-choices.ts'
 import { labelOf } from '../fields/field-labels.ts'
 import { valueInWords } from '../fields/field-words.ts'
@@ -27,6 +28,13 @@ const recordOf = (listing: Listing) => {
   const { priceCents, rentCents, priceFromCents, priceToCents, priceDisplay, priceText, version } = listing
   const prices: Prices = { priceCents, rentCents, priceFromCents, priceToCents, priceDisplay, priceText, priceReason: null }
   return { ...prices, version, listing }
+}
+
+/** Asks about an amount that looks mistyped for this listing, or is far from the last one. */
+function questionAbout(listing: Listing, prices: Prices, key: Cents): string | undefined {
+  const fields = { ...listing, ...prices }
+  const found = mistypedAmount(fields) ?? unusualAmount(fields)
+  return found?.field === key ? found.message : jumpQuestion(prices[key], listing[key])
 }
 
 /** The price and nothing else, with the reason that the price history keeps. */
@@ -66,6 +74,7 @@ export function PriceDialog({ listing, onClose }: { listing: Listing; onClose():
       label={label}
       value={prices[key]}
       onChange={(cents) => draft.set(key, cents)}
+      question={questionAbout(listing, prices, key)}
       {...(key === 'rentCents' ? { per: listing.rentPeriod ?? 'week' } : {})}
       {...(key === 'priceFromCents' && {
         onRange(fromCents, toCents) {

@@ -2,9 +2,10 @@ import type { ListingFields } from '#common/listing/listing-fields.ts'
 import { taxes } from '#common/listing/listing-values.ts'
 import { priceWords } from '#common/listing/price-label.ts'
 import { rangeIn } from '../../price-words.ts'
-import { type Draft, oneLine, textOrNull } from '../draft.ts'
+import { type MoneyPeriod, periodOf } from '#common/typed/typed-money.ts'
+import { type Draft, oneLine, short, textOrNull } from '../draft.ts'
 import type { Parts } from '../parts.ts'
-import { type Parsed, parseMoney, parseOneOf, parseYesNo } from '../values.ts'
+import { parseMoney, parseOneOf, parseYesNo } from '../values.ts'
 
 type PriceDisplay = ListingFields['priceDisplay']
 
@@ -16,8 +17,7 @@ export function readPrice(listing: Parts, draft: Draft) {
 
   if (price) readFigure(price, draft, listing.name.toLowerCase() === 'business')
   if (rent) {
-    draft.read('rentCents', rent.text, asPrice(draft, 'rent'), 'rent')
-    draft.read('rentPeriod', rent.attribute('period'), parsePeriod, 'rent period')
+    readRent(rent, draft, 'rent')
     readOtherRents(
       listing.all('rent').filter((one) => one !== rent),
       draft,
@@ -59,17 +59,40 @@ function readOtherRents(elements: readonly Parts[], draft: Draft) {
   const rents = elements.flatMap((one) => {
     one.attribute('display')
     const cents = draft.parse(one.text, parseMoney, one.name)
-    const period = draft.parse(one.attribute('period'), parsePeriod, `${one.name} period`)
-    return typeof cents === 'number' && cents > 0 && period ? [{ cents, period }] : []
+    const period = periodOf(one.attribute('period') ?? '')
+    if (typeof cents !== 'number' || cents === 0) return []
+    if (period) return [perListed(cents, period)]
+    draft.warn(`${one.name} per "${short(one.attribute('period') ?? '')}" was left out. Enter it by hand`)
+    return []
   })
   if (rents.length > 0) draft.set('otherRents', rents, elements[0]?.name ?? 'rent')
 }
 
-function parsePeriod(text: string): Parsed<'week' | 'month' | 'year'> {
-  if (text === '') return null
-  if (/^week(ly)?$/i.test(text)) return 'week'
-  if (/^month(ly)?$/i.test(text)) return 'month'
-  return /^(year(ly)?|annual(ly)?)$/i.test(text) ? 'year' : undefined
+/** A listing has no rent per fortnight: half of it is the rent per week. */
+const perListed = (cents: number, period: MoneyPeriod) =>
+  period === 'fortnight' ? { cents: Math.round(cents / 2), period: 'week' as const } : { cents, period }
+
+/** A rent whose period is not known is left out until a person enters it: per week or per month is a factor of four. */
+function readRent(rent: Parts, draft: Draft, from: string) {
+  const text = rent.attribute('period') ?? ''
+  const cents = draft.parse(rent.text, asPrice(draft, from), from)
+  if (text === '') {
+    if (cents !== undefined) draft.set('rentCents', cents, from)
+    if (rent.attribute('period') !== undefined) draft.set('rentPeriod', null, `${from} period`)
+    return
+  }
+  const period = periodOf(text)
+  if (!period) {
+    draft.warn(
+      `${from} "${short(rent.text)}" per "${short(text)}" was left out, because the period is not known. Enter it by hand`,
+    )
+    draft.set('rentCents', null, from)
+    return
+  }
+  const listed = perListed(cents ?? 0, period)
+  if (period === 'fortnight') draft.warn(`${from} "${short(rent.text)}" per fortnight was read as half of it per week`)
+  if (cents !== undefined) draft.set('rentCents', cents === null ? null : listed.cents, from)
+  draft.set('rentPeriod', listed.period, `${from} period`)
 }
 
 function readCommercialRent(listing: Parts, draft: Draft) {
@@ -85,8 +108,7 @@ function readCommercialRent(listing: Parts, draft: Draft) {
   }
   const [lease, ...others] = listing.all('businessLease')
   if (!lease) return
-  draft.read('rentCents', lease.text, asPrice(draft, 'businessLease'), 'businessLease')
-  draft.read('rentPeriod', lease.attribute('period'), parsePeriod, 'businessLease period')
+  readRent(lease, draft, 'businessLease')
   readOtherRents(others, draft)
 }
 

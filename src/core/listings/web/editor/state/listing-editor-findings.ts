@@ -5,6 +5,8 @@ import { findingsQuery } from '../../compliance-calls.ts'
 import { sessionStore } from '#ui/session/session-store.ts'
 import type { Store } from '#ui/store.ts'
 import type { Listing } from '../../../listings.contract.ts'
+import type { ListingFields } from '#common/listing/listing-fields.ts'
+import { jumpQuestion } from '#common/listing/price-sense.ts'
 import { priceLabel } from '#common/listing/price-label.ts'
 import { withPlainText } from '#common/listing/public-text.ts'
 import { useLiveFields } from './listing-editor-state.ts'
@@ -18,6 +20,16 @@ function today(): string {
 }
 const isOfBranding = ({ field }: LawFinding) => field.startsWith('branding.')
 
+const watched = ['priceCents', 'priceFromCents', 'priceToCents', 'rentCents'] as const
+/** Asks about amounts that are far from the saved ones. */
+const jumpsOf = (fields: ListingFields, listing: Listing | undefined): LawFinding[] =>
+  watched.flatMap((field) => {
+    const message = jumpQuestion(fields[field], listing?.[field])
+    return message
+      ? [{ id: `jump-${field}`, field, severity: 'warns' as const, message, source: 'Compared with the saved listing' }]
+      : []
+  })
+
 /** Judges what is typed by the very rules of the server, a moment behind the keys. What concerns the agency's branding is asked of the server. */
 export function FindingsWatch({ store, listing }: { store: Store<readonly LawFinding[]>; listing: Listing | undefined }) {
   const fields = useDeferredValue(useLiveFields())
@@ -28,8 +40,8 @@ export function FindingsWatch({ store, listing }: { store: Store<readonly LawFin
     const plain = withPlainText(fields)
     const label = priceLabel(plain, status)
     const typed = checkCompliance({ fields: plain, priceLabel: label, licenceLine: 'asked of the server' }, today())
-    return [...typed, ...(ofBranding ?? []).filter(isOfBranding)]
-  }, [fields, status, ofBranding])
+    return [...typed, ...jumpsOf(plain, listing), ...(ofBranding ?? []).filter(isOfBranding)]
+  }, [fields, status, listing, ofBranding])
   useEffect(() => store.set(findings), [store, findings])
   return null
 }
