@@ -9,6 +9,7 @@ import {
   readMinutes,
   readPercent,
   readPlainNumber,
+  readPostcode,
   readSpan,
 } from '#common/typed/typed-number.ts'
 import { clockTime } from '#common/time/days.ts'
@@ -73,6 +74,12 @@ export const SpanInput = ({ unit, min, max, ...props }: Props & { unit: 'hour' |
     read={(text): Reading<number> => readSpan(text, unit, { min, max })}
     show={(value) => `${withThousands(value)} ${unit}${value === 1 ? '' : 's'}`}
   />
+)
+
+const asTyped = (text: string) => text
+/** An Australian postcode: `3186`, `VIC 3186`, `800` for Darwin. */
+export const PostcodeInput = (props: TypedInputProps<string>) => (
+  <TypedInput inputMode="numeric" {...props} read={readPostcode} show={asTyped} />
 )
 
 /** A time of day, `15:30`, typed as `3.30pm` and shown as `3:30 pm`. */

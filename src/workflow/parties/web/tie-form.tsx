@@ -6,6 +6,7 @@ import { states } from '#common/listing/listing-values.ts'
 import { call } from '#ui/api/api.ts'
 import { ApiError, saveFailure } from '#ui/api/api-error.ts'
 import { DayInput } from '#ui/form/day-input.tsx'
+import { PostcodeInput } from '#ui/form/number-inputs.tsx'
 import { type TieRole, tieRoles } from '../parties-values.contract.ts'
 import { findPropertyQuery, partyCalls } from './party-calls.ts'
 import { tieWord } from './party-words.ts'
@@ -84,13 +85,11 @@ export function TieForm({ contactId, onDone, onClose }: TieFormProps) {
             onChange={(event) => setPlace({ ...place, state: event.currentTarget.value })}
             error={errorAt('address.state')}
           />
-          <TextInput
+          <PostcodeInput
             size="xs"
             label="Postcode"
-            inputMode="numeric"
-            maxLength={4}
-            value={place.postcode}
-            onChange={(event) => setPlace({ ...place, postcode: event.currentTarget.value })}
+            value={place.postcode || null}
+            onChange={(postcode) => setPlace({ ...place, postcode: postcode ?? '' })}
             error={errorAt('address.postcode')}
           />
         </div>

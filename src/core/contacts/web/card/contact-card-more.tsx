@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { ContactFields, PostalAddress } from '../../contact-fields.contract.ts'
 import { emptyPostalAddress, importantDates } from '../../contact-values.contract.ts'
+import { readPostcode } from '#common/typed/typed-number.ts'
 import { Cell, QuietDay, QuietInput, QuietSelect } from './contact-card-field.tsx'
 import { changed, Rows, without } from './contact-card-rows.tsx'
 import type { CardProps } from './contact-card-props.ts'
@@ -35,8 +36,11 @@ export function PostalFields({ contact, save, isReadOnly, field }: CardProps & {
               placeholder={name}
               isReadOnly={isReadOnly}
               onError={setError}
-              onSave={(next) => {
-                const moved = { ...address, [part]: next || null }
+              onSave={async (typed) => {
+                const isAbroad = address.country !== null && !/^\s*austral/i.test(address.country)
+                const { value, problem } = part === 'postcode' && !isAbroad ? readPostcode(typed) : { value: typed || null }
+                if (problem) return problem
+                const moved = { ...address, [part]: value ?? null }
                 return save({ [field]: field === 'postalAddress' && isNothing(moved) ? null : moved }, `${word} changed`)
               }}
             />

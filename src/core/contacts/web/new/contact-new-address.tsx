@@ -5,6 +5,7 @@ import { useRef } from 'react'
 import { addressCalls } from '#accounts/addresses/web/addresses.public.tsx'
 import { call } from '#ui/api/api.ts'
 import { callQuery } from '#ui/api/query.ts'
+import { PostcodeInput } from '#ui/form/number-inputs.tsx'
 import type { NewContactDraft } from './contact-new-draft.ts'
 import classes from './contact-new.module.css'
 
@@ -68,13 +69,10 @@ export function AddressFields({ draft, onChange }: AddressFieldsProps) {
           value={draft.state}
           onChange={(event) => onChange({ state: event.currentTarget.value })}
         />
-        <TextInput
+        <PostcodeInput
           label="Postcode"
-          autoComplete="off"
-          inputMode="numeric"
-          maxLength={12}
-          value={draft.postcode}
-          onChange={(event) => onChange({ postcode: event.currentTarget.value })}
+          value={draft.postcode || null}
+          onChange={(postcode) => onChange({ postcode: postcode ?? '' })}
         />
       </div>
     </>

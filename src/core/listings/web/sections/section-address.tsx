@@ -2,6 +2,7 @@ import { TextInput } from '@mantine/core'
 import { AddressSuggest, PlaceCheck } from '#accounts/addresses/web/addresses.public.tsx'
 import type { Address } from '#common/listing/listing-fields.ts'
 import { addressVisibilities, states } from '#common/listing/listing-values.ts'
+import { PostcodeInput } from '#ui/form/number-inputs.tsx'
 import { Cell, Grid, inputProps } from '../fields/field-cell.tsx'
 import { ChoiceField, YesNoField } from '../fields/field-choice.tsx'
 import { DecimalField } from '../fields/field-number.tsx'
@@ -30,7 +31,7 @@ export function AddressSection() {
         <TextField path="address.street" span={6} />
         <TextField path="address.suburb" span={6} />
         <ChoiceField path="address.state" span={3} options={states} words={stateWords} empty="" />
-        <TextField path="address.postcode" span={3} inputMode="numeric" maxLength={4} />
+        <PostcodeField />
         {isTrade && <YesNoField path="isStreetViewShown" span={6} />}
       </Grid>
       <Agreement />
@@ -53,6 +54,20 @@ export function AddressSection() {
         </Grid>
       </More>
     </Section>
+  )
+}
+
+function PostcodeField() {
+  const field = useField('address.postcode')
+  return (
+    <Cell span={3}>
+      <PostcodeInput
+        {...inputProps('address.postcode', field, {})}
+        value={field.value}
+        onChange={field.set}
+        onBlur={field.check}
+      />
+    </Cell>
   )
 }
 

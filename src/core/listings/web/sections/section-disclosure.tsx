@@ -148,4 +148,3 @@ function Statement() {
     </div>
   )
 }
-const figures = { hideControls: true, thousandSeparator: ',', prefix: '$', allowNegative: false, decimalScale: 0 } as const
