@@ -17,6 +17,21 @@ export function publicPlaceLine({ address, addressVisibility }: Pick<ListingFiel
   return [street, suburbLine(address)].filter(Boolean).join(', ')
 }
 
+/**
+ * Names a listing in whatever can leave the agency: file names, titles, subjects, calendar entries, letters. Street and suburb as exact as the
+ * vendor allows, else `Listing HV-1057`.
+ */
+export function outsideName(
+  { address, addressVisibility, reference }: Pick<ListingFields, 'address' | 'addressVisibility'> & { reference: string },
+  separator = ', ',
+): string {
+  const shown = { fullAddress: streetLine(address), streetAndSuburb: address.street ?? '', suburb: '', hidden: '' }[
+    addressVisibility
+  ]
+  const suburb = addressVisibility === 'hidden' ? '' : address.suburb
+  return [shown, suburb].filter(Boolean).join(separator) || `Listing ${reference}`
+}
+
 /** `Brighton VIC 3186` with spaces that don't break: a postcode alone on a line looks lost. Of every place in the text. */
 export const unbrokenPlaces = (text: string): string =>
   text.replaceAll(/ (ACT|NSW|NT|QLD|SA|TAS|VIC|WA) (\d{4})\b/g, '\u00a0$1\u00a0$2')

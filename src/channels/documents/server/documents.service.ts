@@ -1,7 +1,7 @@
 import type { Caller } from '#platform/context.ts'
 import type { RenderRequest } from '#platform/pdf/render-job.ts'
 import type { Download } from '#platform/http/routes.ts'
-import { streetLine } from '#common/listing/address-lines.ts'
+import { outsideName } from '#common/listing/address-lines.ts'
 import type { Listing } from '#core/listings/listings.contract.ts'
 import type { PagesPreview } from '../documents.contract.ts'
 import { type DocumentType, typeFacts, type Theme } from '../documents.rules.ts'
@@ -63,8 +63,7 @@ async function draw(
 }
 
 export function fileNameOf(listing: Listing, type: DocumentType): string {
-  // Two towns have the same street.
-  const place = [streetLine(listing.address) || listing.reference, listing.address.suburb].filter(Boolean).join(' ')
+  const place = outsideName(listing, ' ')
   return `${place.replaceAll('/', '-')} ${typeFacts[type].spoken}.${fileEnding(type)}`
 }
 

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { openHomeWords } from '#common/time/local-moment.ts'
+import { getOutsideName } from '#core/listings/server/outside-name.service.ts'
 import { localAtProperty } from '#core/listings/server/listing-access.service.ts'
 import { type Context, newId } from '#platform/context.ts'
 import type { Enquiry } from '../enquiries.contract.ts'
 import type { ReplyFacts } from '../reply.rules.ts'
 
 interface Row {
-  address: string | null
   status: string | null
   startsAt: string | null
   endsAt: string | null
@@ -25,7 +25,7 @@ export async function factsForReply(
 ): Promise<(ReplyFacts & { replyTo: string }) | undefined> {
   const { db, scope, clock } = ctx
   const { rows } = await sql<Row>`
-    select nullif(trim(both ', ' from concat_ws(', ', l.street_line, l.suburb)), '') as address, l.status, i.*,
+    select l.status, i.*,
       coalesce(a.name, u.full_name) as "writerName", coalesce(a.email, u.email) as "writerEmail",
       a.job_title as "jobTitle", a.mobile as phone, g.name as "agencyName"
     from agencies_view g join users_view u on u.agency_id = g.agency_id and u.id = ${scope.userId}
@@ -39,7 +39,7 @@ export async function factsForReply(
   if (!row) return undefined
   return {
     firstName: enquiry.name?.trim().split(/\s+/)[0] ?? null,
-    address: row.address,
+    address: row.status !== null && enquiry.listingId ? await getOutsideName(ctx, enquiry.listingId) : null,
     isGone: row.status !== null && gone.has(row.status),
     nextOpenHome: row.startsAt && row.endsAt && openHomeWords({ startsAt: row.startsAt, endsAt: row.endsAt }),
     writer: { name: row.writerName, jobTitle: row.jobTitle, phone: row.phone },

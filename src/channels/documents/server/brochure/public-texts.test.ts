@@ -15,7 +15,7 @@ test('HTML that is already stored never reaches the public', async () => {
     me,
     'residential',
     {
-      priceCents: 1,
+      priceCents: 120_000_000,
       headline: 'Sun &amp; sea',
       description: '<p>Walk to the sand.</p><ul><li>Pool</li></ul>',
       otherFeatures: '<b>Boat shed</b>',

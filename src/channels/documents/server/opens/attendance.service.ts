@@ -6,6 +6,7 @@ import type { Open } from '#workflow/opens/opens.contract.ts'
 import { attendanceOf } from '#workflow/opens/server/kit.service.ts'
 import type { Visit } from '#workflow/opens/visits.contract.ts'
 import { interestWords, visitWords } from '#workflow/opens/visit-words.rules.ts'
+import { getOutsideName } from '#core/listings/server/outside-name.service.ts'
 import { drawPaper, mayHost, paperHead, readPaperBrand } from './open-paper.ts'
 
 interface AttendanceOptions {
@@ -15,14 +16,14 @@ interface AttendanceOptions {
 /** Who came and what they said. Notes for the hosts and the consents are not on it. */
 export async function printAttendance(caller: Caller, openId: string, options: AttendanceOptions): Promise<Download> {
   if (options.withContacts) mayHost(caller)
-  const { open, visits, notIn, brand } = await caller.transaction(async (ctx) => ({
-    ...(await attendanceOf(ctx, openId)),
-    brand: await readPaperBrand(ctx),
-  }))
+  const { open, visits, notIn, brand, name } = await caller.transaction(async (ctx) => {
+    const found = await attendanceOf(ctx, openId)
+    return { ...found, brand: await readPaperBrand(ctx), name: await getOutsideName(ctx, found.open.listingId) }
+  })
   const rated = visits.flatMap(({ interest, role }) => (interest !== null && role === 'buyer' ? [interest] : []))
   const data = {
     ...paperHead(brand, open),
-    title: `Attendance, ${open.streetLine}`,
+    title: `Attendance, ${name}`,
     figures: [
       counted(open.groups, 'group', 'groups'),
       counted(open.people, 'person', 'people'),
@@ -33,7 +34,7 @@ export async function printAttendance(caller: Caller, openId: string, options: A
     ],
     rows: visits.map((visit) => attendanceRow(visit, open, open.timeZone ?? brand.brand.timeZone, options.withContacts)),
   }
-  const fileName = `Attendance ${open.streetLine} ${open.startsAt.slice(0, 10)}.pdf`
+  const fileName = `Attendance ${name} ${open.startsAt.slice(0, 10)}.pdf`
   return drawPaper(caller, { template: 'attendance', data, brand, fileName, at: new Date(open.startInstant) }, options)
 }
 

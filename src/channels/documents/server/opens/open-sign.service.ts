@@ -7,6 +7,7 @@ import type { FileSource } from '#platform/pdf/render-job.ts'
 import { getBranding, logosOf } from '#accounts/branding/server/branding.service.ts'
 import { signOf } from '#workflow/opens/server/kit.service.ts'
 import { getOpen } from '#workflow/opens/server/opens.service.ts'
+import { getOutsideName } from '#core/listings/server/outside-name.service.ts'
 import { agencyOf, printedLogo } from '../brand-of-agency.ts'
 import { qrSvg } from '../codes/qr-svg.ts'
 import { brochurePalette } from '../colours.ts'
@@ -16,10 +17,12 @@ import { templateVersion } from '../templates.ts'
 /** The QR sign of an open home on A4. What no font can draw in an address is left as a box: the code is what counts. */
 export async function printOpenSign(caller: Caller, openId: string): Promise<Download> {
   const { storage, pdf } = caller.platform
-  const { open, url, brand, logos, theme } = await caller.transaction(async (ctx) => {
+  const { open, name, url, brand, logos, theme } = await caller.transaction(async (ctx) => {
     const brandNow = await getBranding(ctx)
+    const found = await getOpen(ctx, openId)
     return {
-      open: await getOpen(ctx, openId),
+      open: found,
+      name: await getOutsideName(ctx, found.listingId),
       url: await signOf(ctx, openId),
       brand: brandNow,
       logos: await logosOf(ctx, brandNow),
@@ -29,7 +32,7 @@ export async function printOpenSign(caller: Caller, openId: string): Promise<Dow
   const agency = agencyOf(brand, logos, null)
   const logo = printedLogo(brand, logos)
   const data = {
-    title: `Sign in, ${open.streetLine}`,
+    title: `Sign in, ${name}`,
     place: open.streetLine,
     suburb: open.suburb,
     when: `${writtenDay(open.startsAt, 'weekday')}, ${clockRange(open.startsAt.slice(11), open.endsAt.slice(11))}`,
@@ -50,7 +53,7 @@ export async function printOpenSign(caller: Caller, openId: string): Promise<Dow
   }
   return {
     body: await storage.readBytes(key),
-    fileName: `Sign ${open.streetLine}.pdf`.replaceAll('/', '-'),
+    fileName: `Sign ${name}.pdf`.replaceAll('/', '-'),
     isInline: true,
     etag: hash,
   }

@@ -1,5 +1,5 @@
 import { AppError } from '#common/errors.ts'
-import { streetLine } from '#common/listing/address-lines.ts'
+import { outsideName } from '#common/listing/address-lines.ts'
 import { getBranding, logosOf } from '#accounts/branding/server/branding.service.ts'
 import type { Listing } from '#core/listings/listings.contract.ts'
 import { getListing } from '#core/listings/server/listings.service.ts'
@@ -50,7 +50,7 @@ export async function createPrintPack(caller: Caller, listingId: string, input: 
 
   const agency = agencyOf(brand, logos, listing.address.state)
   const logo = printedLogo(brand, logos)
-  const place = placeOf(listing)
+  const place = outsideName(listing)
   const pictures: Record<string, FileSource> = logo
     ? { 'logo.png': { path: await caller.platform.storage.localPath(logo.key) } }
     : {}
@@ -108,8 +108,6 @@ async function packedFile(
   return { name, bytes, row }
 }
 
-const placeOf = (listing: Listing) =>
-  [streetLine(listing.address) || listing.reference, listing.address.suburb].filter(Boolean).join(', ')
 /** What every file system takes: known characters, no space or full stop at either end. */
 function fileWords(text: string): string {
   const words = text.replaceAll(/[^\p{L}\p{M}\p{N} ,.()&'-]+/gu, '-').slice(0, 150)

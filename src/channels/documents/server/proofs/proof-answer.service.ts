@@ -1,4 +1,5 @@
 import { visitorScope } from '#accounts/branding/server/agency.service.ts'
+import { getOutsideName } from '#core/listings/server/outside-name.service.ts'
 import { getBranding } from '#accounts/branding/server/branding.service.ts'
 import { type PublicLook, publicLook } from '#accounts/branding/server/public-page.ts'
 import { lookOfAgency } from '#accounts/branding/server/visitor.service.ts'
@@ -9,7 +10,7 @@ import { isReachable, maxComment, takesAnswers } from '../../proofs.rules.ts'
 import type { ShownProof } from './proof-page.ts'
 import { agencyOfTicket, readProofTicket } from './proof-ticket.ts'
 import { auditProof } from './proofs.service.ts'
-import { agentsOfListing, findProof, lockProof, placeOf, type StoredProof, updateProof, writerOf } from './proofs.store.ts'
+import { agentsOfListing, findProof, lockProof, type StoredProof, updateProof, writerOf } from './proofs.store.ts'
 
 /** Undefined for a link that is altered, expired or withdrawn: to the vendor all the same. */
 async function atProof<T>(
@@ -34,7 +35,7 @@ export const openProof = (platform: Platform, ticket: string): Promise<ShownProo
       look: await publicLook(ctx, brand),
       proof,
       document: typeFacts[proof.type].spoken,
-      place: await placeOf(ctx, proof.listingId),
+      place: await getOutsideName(ctx, proof.listingId),
       writer: await writerOf(ctx, proof.createdBy),
       canAnswer: takesAnswers(proof, proof.answers.length),
     }
@@ -93,7 +94,7 @@ export const answerProof = (platform: Platform, ticket: string, sent: SentAnswer
           ...(await peopleBehind(ctx, await agentsOfListing(ctx, proof.listingId))),
         ],
         kind: 'proofAnswered',
-        title: `${sent.name} ${isApproval ? 'approved' : 'asked for changes to'} the ${typeFacts[proof.type].spoken} for ${await placeOf(ctx, proof.listingId)}`,
+        title: `${sent.name} ${isApproval ? 'approved' : 'asked for changes to'} the ${typeFacts[proof.type].spoken} for ${await getOutsideName(ctx, proof.listingId)}`,
         detail: sent.text || null,
         about: { entity: 'listing', id: proof.listingId },
         key: `proofAnswered ${proof.id} ${proof.answers.length}`,

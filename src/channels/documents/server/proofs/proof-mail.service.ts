@@ -2,6 +2,7 @@ import { escapeHtml } from '#common/escape-html.ts'
 import { writtenDayAt } from '#common/time/written-day.ts'
 import { clientSender } from '#accounts/branding/branding.rules.ts'
 import { clientFrame } from '#accounts/branding/server/brand-mail.service.ts'
+import { getOutsideName } from '#core/listings/server/outside-name.service.ts'
 import { getBranding } from '#accounts/branding/server/branding.service.ts'
 import { agencyMail, mailButton, withFoot } from '#formats/email-html/email-html.ts'
 import type { Caller, Context } from '#platform/context.ts'
@@ -10,7 +11,7 @@ import { autoSubmitted, oneLine } from '#platform/mail/plain-mail.ts'
 import { typeFacts } from '../../documents.rules.ts'
 import { isReachable } from '../../proofs.rules.ts'
 import { proofUrl } from './proof-ticket.ts'
-import { findProof, lockProof, placeOf, updateProof, writerOf } from './proofs.store.ts'
+import { findProof, lockProof, updateProof, writerOf } from './proofs.store.ts'
 
 /**
  * Emails one proof, unless it was withdrawn since. A worker that dies between sending and recording sends it again: one email too many is
@@ -34,7 +35,7 @@ async function composeProof(ctx: Context, proofId: string): Promise<Mail | undef
   const brand = await getBranding(ctx)
   const frame = await clientFrame(ctx, { hasRating: false })
   const writer = await writerOf(ctx, proof.createdBy)
-  const place = await placeOf(ctx, proof.listingId)
+  const place = await getOutsideName(ctx, proof.listingId)
   const { spoken: what, isPrinted } = typeFacts[proof.type]
   const link = proofUrl(ctx, proof)
   const words =

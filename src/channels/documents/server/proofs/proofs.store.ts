@@ -142,17 +142,6 @@ export async function writerOf({ db, scope }: Context, userId: string | null): P
   return rows[0]
 }
 
-/** Street and suburb of a listing, for people without a sign-in who were given its document. */
-export async function placeOf({ db, scope }: Context, listingId: string): Promise<string> {
-  const row = await db
-    .selectFrom('listings_view')
-    .select(['street_line', 'suburb', 'reference'])
-    .where('agency_id', '=', scope.agencyId)
-    .where('id', '=', listingId)
-    .executeTakeFirst()
-  return [row?.street_line, row?.suburb].filter(Boolean).join(', ') || (row?.reference ?? '')
-}
-
 /** The agents of a listing, for what a person without a sign-in has caused. */
 export async function agentsOfListing({ db, scope }: Context, listingId: string): Promise<string[]> {
   const rows = await db

@@ -1,0 +1,160 @@
+import { PDFDocument } from 'pdf-lib'
+import { expect, test } from 'vitest'
+import yauzl from 'yauzl'
+import { documentEndpoints } from '#channels/documents/documents.contract.ts'
+import { brochureTypes, typeFacts } from '#channels/documents/documents.rules.ts'
+import { proofEndpoints } from '#channels/documents/proofs.contract.ts'
+import { addPhotos, at, listingOf } from '#channels/documents/server/testing/printed-listing.ts'
+import { textOf } from '#channels/documents/server/testing/read-pdf.ts'
+import { enquiryEndpoints } from '#channels/enquiries/enquiries.contract.ts'
+import { takeEnquiry } from '#channels/enquiries/server/enquiries.service.ts'
+import { addDays } from '#common/time/days.ts'
+import { listingEndpoints } from '#core/listings/listings.contract.ts'
+import { callerOf, newId } from '#platform/context.ts'
+import { proveScope } from '#platform/scope.ts'
+import { testPortal } from '#server/testing/test-portal.ts'
+
+const portal = await testPortal({ PUBLIC_URL: 'https://portal.agency.example' })
+const agency = await portal.newAgency()
+const me = await agency.signIn()
+
+/** Parts of the planted address, however they are joined or spelled. */
+const planted = /secret|plantedhouse|27\.4634|153\.0512/i
+const address = at({
+  siteName: 'Plantedhouse',
+  subNumber: '7',
+  streetNumber: '77',
+  street: 'Secretstreet Parade',
+  suburb: 'Paddington',
+  state: 'QLD',
+  postcode: '4064',
+  latitude: -27.4634,
+  longitude: 153.0512,
+})
+
+async function liveListing(addressVisibility: 'suburb' | 'hidden', unit: string): Promise<string> {
+  const saturday = addDays(portal.platform.clock().toISOString().slice(0, 10), 5)
+  const id = await listingOf(me, {
+    address: { ...address, subNumber: `7${unit}` },
+    addressVisibility,
+    inspections: [{ startsAt: `${saturday}T11:00`, endsAt: `${saturday}T11:30` }],
+    agents: [{ agentId: me.agentId, role: 'listing' }],
+    links: [],
+  })
+  await addPhotos(portal, me, id, 2)
+  const { version } = await me(listingEndpoints.getOne, { params: { id } })
+  await me(listingEndpoints.update, { params: { id }, body: { version, status: 'live' } })
+  await portal.runJobs()
+  return id
+}
+
+/** Everything an answer says: headers, text, the words and the properties of a PDF, names of files in a zip. */
+async function saidBy(headers: object, body: Buffer): Promise<string> {
+  const text = body.toString('latin1')
+  const said = [JSON.stringify(headers), text]
+  if (text.startsWith('%PDF')) {
+    const pdf = await PDFDocument.load(body, { updateMetadata: false })
+    said.push(textOf(body), pdf.getTitle() ?? '', pdf.getSubject() ?? '', pdf.getKeywords() ?? '', pdf.getAuthor() ?? '')
+  }
+  if (text.startsWith('PK')) said.push(...(await filesIn(body)))
+  return said.join('\n')
+}
+const filesIn = (bytes: Buffer) =>
+  new Promise<string[]>((resolve, reject) => {
+    yauzl.fromBuffer(bytes, { lazyEntries: true }, (error, zip) => {
+      if (error) return reject(error)
+      const said: Promise<string>[] = []
+      zip.on('entry', (entry: yauzl.Entry) => {
+        zip.openReadStream(entry, (failed, stream) => {
+          if (failed) return reject(failed)
+          said.push(stream.toArray().then((pieces) => saidBy({ name: entry.fileName }, Buffer.concat(pieces as Buffer[]))))
+          zip.readEntry()
+        })
+      })
+      zip.on('end', () => void Promise.all(said).then(resolve, reject))
+      zip.readEntry()
+    })
+  })
+
+const visited: string[] = []
+async function open(url: string, { as = '', method = 'GET' as 'GET' | 'POST', payload = undefined as object | undefined } = {}) {
+  const answer = await portal.app.inject({
+    method,
+    url,
+    headers: { ...(as && { authorization: `Bearer ${as}` }) },
+    ...(payload && { payload }),
+  })
+  visited.push(url)
+  return { statusCode: answer.statusCode, body: answer.body, said: await saidBy(answer.headers, answer.rawPayload) }
+}
+
+test.each(['suburb', 'hidden'] as const)('an address that is shown as %s leaves the agency nowhere', async (visibility) => {
+  const id = await liveListing(visibility, visibility === 'suburb' ? 'a' : 'b')
+  const listing = await me(listingEndpoints.getOne, { params: { id } })
+  const leaks: string[] = []
+  const look = async (url: string, options: Parameters<typeof open>[1] = {}) => {
+    const answer = await open(url, options)
+    const found = planted.exec(answer.said)
+    if (found) leaks.push(`${url}: ${answer.said.slice(Math.max(0, found.index - 60), found.index + 60)}`)
+    return answer
+  }
+
+  // Documents and their names, which agents pass on.
+  const as = me.accessToken
+  for (const type of brochureTypes) {
+    const { statusCode } = await look(`/api/listinger/createPdf/${id}?brochureType=${type}`, { as })
+    expect([type, statusCode]).toEqual([type, 200])
+  }
+  await look(`/api/listinger/websiteBrochure/${id}/pdf`, { as })
+  await look(`/api/listinger/createTile/${id}`, { as })
+  await look('/api/listinger/createPdfStocklist', { as })
+  for (const format of ['csv', 'xlsx']) await look(`/api/documents/stock-list/table?format=${format}`, { as })
+  const pack = await look(`/api/documents/print_pack/${id}`, {
+    as,
+    method: 'POST',
+    payload: { pieces: [{ type: 'a4', quantity: 1, stock: '' }], note: '', cropMarks: false, hasColourNote: false },
+  })
+  expect(pack.statusCode).toBe(200)
+
+  // The public pages of the property and everything they link to.
+  const page = await look(`/p/${agency.slug}/property/${id}`)
+  expect(page.statusCode).toBe(visibility === 'hidden' ? page.statusCode : 200)
+  for (const path of ['/brochure.pdf', '/inspect', '/inspect/thanks']) await look(`/p/${agency.slug}/property/${id}${path}`)
+  for (const [, path = ''] of page.body.matchAll(/(?:href|src|content)="(?:https:\/\/portal\.agency\.example)?(\/[^"]+)"/g))
+    await look(path)
+  for (const path of ['', '/feed.json', '/rss.xml', '/snippet.html', '/reviews.html', '/reviews.json'])
+    await look(`/p/${agency.slug}${path}`)
+  const [start = ''] = [listing.inspections[0]?.startsAt ?? '']
+  const calendar = await look(`/open-home/${me.agencyId}/${id}/${start.replaceAll(/[-:]/g, '')}.ics`)
+  expect(calendar.statusCode).toBe(200)
+
+  // Emails to people outside: a proof, its page and file, and the reply to an enquiry.
+  const proof = await me(proofEndpoints.send, {
+    params: { listingId: id },
+    body: { type: 'a4', name: 'Pat Vendor', email: `pat-${visibility}@mail.example` },
+  })
+  const proofPath = new URL(proof.url ?? '').pathname
+  const proofPage = await look(proofPath)
+  for (const [, path = ''] of proofPage.body.matchAll(/(?:href|src)="(?:https:\/\/portal\.agency\.example)?(\/[^"]+)"/g))
+    await look(path)
+  const scope = proveScope({ agencyId: me.agencyId, userId: null, agentId: null, permissions: new Set(), sessionId: null })
+  const enquiry = await callerOf(portal.platform, scope, newId()).transaction((ctx) =>
+    takeEnquiry(ctx, {
+      ...{ source: 'rea', externalId: newId(), kind: 'listing', listingId: id, receivedAt: portal.platform.clock() },
+      ...{ firstName: 'Tom', lastName: 'Reed', email: `tom-${visibility}@mail.example`, phone: null, message: 'Still there?' },
+    }),
+  )
+  const draft = await me(enquiryEndpoints.draft, { params: { id: enquiry ?? '' } })
+  await me(enquiryEndpoints.reply, { params: { id: enquiry ?? '' }, body: { subject: draft.subject, text: draft.text } })
+  await portal.runJobs()
+  const outside = portal.mails.filter(({ to }) => to.endsWith(`-${visibility}@mail.example`))
+  expect(outside).toHaveLength(2)
+  for (const mail of outside) {
+    const found = planted.exec(JSON.stringify(mail))
+    if (found) leaks.push(`mail ${mail.subject}`)
+  }
+
+  expect(leaks).toEqual([])
+  expect(visited.length).toBeGreaterThan(20)
+  expect(Object.keys(typeFacts).length).toBeGreaterThan(brochureTypes.length)
+})
