@@ -18,7 +18,7 @@ export function publicPlaceLine({ address, addressVisibility }: Pick<ListingFiel
 }
 
 /**
- * Names a listing in whatever can leave the agency: file names, titles, subjects, calendar entries, letters. Street and suburb as exact as the
+ * Names a listing in everything that can leave the agency: file names, titles, subjects, calendar entries, letters. Street and suburb as exact as the
  * vendor allows, else `Listing HV-1057`.
  */
 export function outsideName(

@@ -1,7 +1,6 @@
 import { PDFDocument } from 'pdf-lib'
 import { expect, test } from 'vitest'
 import yauzl from 'yauzl'
-import { documentEndpoints } from '#channels/documents/documents.contract.ts'
 import { brochureTypes, typeFacts } from '#channels/documents/documents.rules.ts'
 import { proofEndpoints } from '#channels/documents/proofs.contract.ts'
 import { addPhotos, at, listingOf } from '#channels/documents/server/testing/printed-listing.ts'

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { ClashDialog } from './clash-dialog.tsx'
 import type { SaveOutcome } from './draft.ts'
-import { showUnreadable } from './unreadable.ts'
+import { showUnreadable } from '../typed/unreadable.ts'
 import type { Draft } from './use-draft.ts'
 
 export interface FieldWords<T> {

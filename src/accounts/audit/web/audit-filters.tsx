@@ -1,6 +1,6 @@
 import { Button, NativeSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { DayInput } from '#ui/form/day-input.tsx'
+import { DayInput } from '#ui/typed/day-input.tsx'
 import { type AuditSearch, kindsQuery, peopleQuery } from './audit-calls.ts'
 import { entityWord } from './audit-words.ts'
 import classes from './audit-page.module.css'

@@ -8,7 +8,7 @@ import { FormSection, Wide } from '#ui/form/form-section.tsx'
 import { SaveBar } from '#ui/form/save-bar.tsx'
 import { useDraft } from '#ui/form/use-draft.ts'
 import { useMay } from '#ui/session/session-store.ts'
-import { SpanInput } from '#ui/form/number-inputs.tsx'
+import { SpanInput } from '#ui/typed/number-inputs.tsx'
 import type { ReviewSettings, SettingsRecord } from '../reviews.contract.ts'
 import { reviewCalls, settingsQuery } from './review-calls.ts'
 

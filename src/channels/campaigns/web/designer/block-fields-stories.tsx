@@ -1,6 +1,6 @@
 import { MultiSelect, SegmentedControl, Select, Switch } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { CountInput } from '#ui/form/number-inputs.tsx'
+import { CountInput } from '#ui/typed/number-inputs.tsx'
 import { maxPosts } from '../../design-limits.rules.ts'
 import type { FieldsProps, Of } from './block-fields-words.tsx'
 import common from '../campaigns.module.css'

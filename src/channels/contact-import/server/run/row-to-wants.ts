@@ -13,7 +13,7 @@ interface Said {
 /** Below this, an amount is a rent per week. */
 const lowestPriceCents = 10_000_00
 
-/** No home is sold or let for less; such a figure was mistyped. */
+/** No home is sold or let for less; such a figure is a slip of the finger. */
 const leastCents = 50_00
 
 interface Wanted {

@@ -1,7 +1,6 @@
 import { AppError } from '#common/errors.ts'
 import { outsideName } from '#common/listing/address-lines.ts'
 import { getBranding, logosOf } from '#accounts/branding/server/branding.service.ts'
-import type { Listing } from '#core/listings/listings.contract.ts'
 import { getListing } from '#core/listings/server/listings.service.ts'
 import type { Caller } from '#platform/context.ts'
 import type { Download } from '#platform/http/routes.ts'

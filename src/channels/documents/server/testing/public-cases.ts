@@ -37,7 +37,11 @@ export const cases: Record<ListingClass, Case[]> = {
       label: '$900,000 – $950,000',
       facts: [],
     },
-    { fields: { priceDisplay: 'text', priceText: 'Price guide $1.2m', priceCents: 120_000_000 }, label: 'Price guide $1.2m', facts: [] },
+    {
+      fields: { priceDisplay: 'text', priceText: 'Price guide $1.2m', priceCents: 120_000_000 },
+      label: 'Price guide $1.2m',
+      facts: [],
+    },
     { fields: { priceDisplay: 'eoi', priceCents: 120_000_000 }, label: 'Expressions of interest', facts: [] },
   ],
   rental: [

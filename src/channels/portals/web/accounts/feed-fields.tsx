@@ -1,6 +1,6 @@
 import { Checkbox, Select, TextInput } from '@mantine/core'
 import type { ChangeEvent } from 'react'
-import { PlainNumberInput } from '#ui/form/number-inputs.tsx'
+import { PlainNumberInput } from '#ui/typed/number-inputs.tsx'
 import type { FeedSettings } from '../../feed-settings.contract.ts'
 import { usualPort } from '../../portal-kinds.rules.ts'
 import classes from './accounts-page.module.css'

@@ -1,5 +1,5 @@
 import { type ReactNode, useId, useRef, useState } from 'react'
-import { DayInput } from '#ui/form/day-input.tsx'
+import { DayInput } from '#ui/typed/day-input.tsx'
 import classes from './contact-card.module.css'
 
 interface CellProps {

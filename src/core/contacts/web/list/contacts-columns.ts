@@ -1,5 +1,5 @@
 import { formatDate, formatDay, formatRelative } from '#ui/formatting.ts'
-import { today } from '#ui/form/day-text.ts'
+import { today } from '#ui/typed/day-text.ts'
 import { wordOf } from '#common/text/name-words.ts'
 import { type ContactColumn, defaultContactColumns } from '../../contact-view.contract.ts'
 import type { ContactRow } from '../../contacts.contract.ts'

@@ -1,5 +1,5 @@
 import { daysBetween } from '#common/time/days.ts'
-import { today } from '#ui/form/day-text.ts'
+import { today } from '#ui/typed/day-text.ts'
 
 /** `0412 345 678`, `03 9123 4567`; foreign numbers in groups as they are: `+64 21 123 4567`. */
 export function phoneWords(number: string): string {

@@ -5,7 +5,7 @@ import { useRef } from 'react'
 import { addressCalls } from '#accounts/addresses/web/addresses.public.tsx'
 import { call } from '#ui/api/api.ts'
 import { callQuery } from '#ui/api/query.ts'
-import { PostcodeInput } from '#ui/form/number-inputs.tsx'
+import { PostcodeInput } from '#ui/typed/number-inputs.tsx'
 import type { NewContactDraft } from './contact-new-draft.ts'
 import classes from './contact-new.module.css'
 

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { LeaveDialog } from '#ui/form/leave-dialog.tsx'
-import { showUnreadable } from '#ui/form/unreadable.ts'
+import { showUnreadable } from '#ui/typed/unreadable.ts'
 import { useKeys } from '#ui/keys.ts'
 import { createStore } from '#ui/store.ts'
 import type { Listing } from '../../listings.contract.ts'

@@ -11,8 +11,8 @@ import type { AreaPath } from './field-paths.ts'
 import { labelOf } from './field-labels.ts'
 import { type Field, useField, useValue } from '../editor/state/listing-editor-form.ts'
 import { readArea } from '#common/typed/typed-area.ts'
-import { AreaSizeInput } from '#ui/form/area-input.tsx'
-import { TypedInput } from '#ui/form/typed-input.tsx'
+import { AreaSizeInput } from '#ui/typed/area-input.tsx'
+import { TypedInput } from '#ui/typed/typed-input.tsx'
 
 const units = areaUnits.map((unit) => ({ value: unit, label: choiceWord(unit) }))
 

@@ -1,5 +1,5 @@
-import { DayInput } from '#ui/form/day-input.tsx'
-import { DayTimeInput } from '#ui/form/day-time-input.tsx'
+import { DayInput } from '#ui/typed/day-input.tsx'
+import { DayTimeInput } from '#ui/typed/day-time-input.tsx'
 import { Cell, type FieldProps, inputProps } from './field-cell.tsx'
 import { labelOf } from './field-labels.ts'
 import type { DayPath, LocalTimePath } from './field-paths.ts'

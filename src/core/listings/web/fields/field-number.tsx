@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { CountInput, DecimalInput, MetresInput, PercentInput, PlainNumberInput } from '#ui/form/number-inputs.tsx'
+import { CountInput, DecimalInput, MetresInput, PercentInput, PlainNumberInput } from '#ui/typed/number-inputs.tsx'
 import { Cell, type FieldProps, inputProps } from './field-cell.tsx'
 import type { NumberPath } from './field-paths.ts'
 import { type Field, useField } from '../editor/state/listing-editor-form.ts'

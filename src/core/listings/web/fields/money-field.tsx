@@ -1,4 +1,4 @@
-import { MoneyInput } from '#ui/form/money-input.tsx'
+import { MoneyInput } from '#ui/typed/money-input.tsx'
 import { useListingForm, useValue, type Field, useField } from '../editor/state/listing-editor-form.ts'
 import { Cell, type FieldProps, inputProps } from './field-cell.tsx'
 import type { MoneyPath } from './field-paths.ts'

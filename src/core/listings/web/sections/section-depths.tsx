@@ -1,7 +1,7 @@
 import { Button, Select } from '@mantine/core'
 import { IconPlus, IconX } from '@tabler/icons-react'
 import { IconButton } from '#ui/components/icon-button.tsx'
-import { MetresInput } from '#ui/form/number-inputs.tsx'
+import { MetresInput } from '#ui/typed/number-inputs.tsx'
 import { fieldId } from '../fields/field-paths.ts'
 import { useRows } from '../editor/state/listing-editor-form.ts'
 import classes from './section-frame.module.css'

@@ -1,7 +1,7 @@
 import { Button, Select } from '@mantine/core'
 import { IconPlus, IconX } from '@tabler/icons-react'
 import { IconButton } from '#ui/components/icon-button.tsx'
-import { MoneyInput } from '#ui/form/money-input.tsx'
+import { MoneyInput } from '#ui/typed/money-input.tsx'
 import { fieldId } from '../../fields/field-paths.ts'
 import { useRows } from '../../editor/state/listing-editor-form.ts'
 import classes from '../section-frame.module.css'
