@@ -1,0 +1,193 @@
+import { randomBytes } from 'node:crypto'
+import { join } from 'node:path'
+import Fastify, { type FastifyReply, type FastifyRequest } from 'fastify'
+import { type ErrorCode, AppError, catalogue, notFound } from '../../../src/common/errors.ts'
+import type { Endpoint, HandlerInput, Result } from '../../../src/common/endpoint.ts'
+import { LiveEvent } from '../../../src/accounts/live/live.contract.ts'
+import { readConfig } from '../../../src/platform/config.ts'
+import { sendProblem } from '../../../src/platform/http/errors.ts'
+import { servePage } from '../../../src/platform/http/page.ts'
+import { allEndpoints } from './contracts.ts'
+import { answerOf } from './sample.ts'
+
+const pages = join(import.meta.dirname, '../../../dist/web')
+/** The pages ask these over and over; a screen is not about them. */
+const isRead = ({ method, path }: Endpoint) =>
+  method === 'GET' || /\/(get|get_\w+|getTaskById|getBlogsById|search|count)$/i.test(path)
+
+/** What a call brought, parsed by its contract. */
+export type Request<E extends Endpoint> = HandlerInput<E> & { headers: Record<string, string | string[] | undefined> }
+type Answer<E extends Endpoint> = Result<E> | AppError | Uint8Array | Promise<Result<E> | AppError | Uint8Array>
+type Handler = (request: never) => unknown
+
+/** A small server in place of the real one: the built pages, and answers that the contracts have parsed. One for each test. */
+export class StandIn {
+  url = ''
+  readonly #app = Fastify({ forceCloseConnections: true, bodyLimit: 20_000_000, routerOptions: { maxParamLength: 500 } })
+  readonly #handlers = new Map<string, Handler>()
+  readonly #calls = new Map<string, unknown[]>()
+  readonly #held = new Map<string, Promise<void>>()
+  readonly #streams = new Set<FastifyReply>()
+  readonly #waiting = new Set<() => void>()
+  /** What went wrong and no screen would show: calls without a handler, bodies and answers that a contract refuses. */
+  readonly faults: string[] = []
+
+  async start(): Promise<this> {
+    const app = this.#app
+    app.removeContentTypeParser('application/json')
+    app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+    app.setErrorHandler((error, request, reply) => sendProblem(error, request, reply))
+    for (const endpoint of await allEndpoints())
+      app.route({
+        method: endpoint.method,
+        url: endpoint.path,
+        exposeHeadRoute: false,
+        handler: (request, reply) => this.#answer(endpoint, request, reply),
+      })
+    // Pictures of records: one grey pixel.
+    app.get('/m/*', (_request, reply) => reply.type('image/png').send(pixel))
+    await servePage(app, pages, readConfig({ NODE_ENV: 'test', DATA_DIR: join(pages, 'no-data') }))
+    this.url = await app.listen({ host: '127.0.0.1', port: 0 })
+    return this
+  }
+
+  /** Answers this call from now on. A function sees the parsed request and may throw or return an AppError. */
+  on<E extends Endpoint>(endpoint: E, answer: Result<E> | ((request: Request<E>) => Answer<E>)): this {
+    this.#handlers.set(keyOf(endpoint), typeof answer === 'function' ? (answer as Handler) : () => answer)
+    return this
+  }
+  /** Refuses this call, with what the contract's errors carry. */
+  refuse(endpoint: Endpoint, code: ErrorCode, message = refusals[code] ?? 'Refused', extras: AppError['extras'] = {}): this {
+    this.#handlers.set(keyOf(endpoint), () => new AppError(code, message, extras))
+    return this
+  }
+  /** Ends the connection instead of answering, as a lost network does. */
+  drop(endpoint: Endpoint): this {
+    this.#handlers.set(keyOf(endpoint), () => dropped)
+    return this
+  }
+  /** Holds the answers of this call back. @returns how to let them go */
+  hold(endpoint: Endpoint): () => void {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    this.#held.set(keyOf(endpoint), promise)
+    return () => {
+      this.#held.delete(keyOf(endpoint))
+      resolve()
+    }
+  }
+  /** Every call of this endpoint so far, oldest first. */
+  calls<E extends Endpoint>(endpoint: E): Request<E>[] {
+    return [...(this.#calls.get(keyOf(endpoint)) ?? [])] as Request<E>[]
+  }
+  /** Waits until this endpoint has been called `count` times. @returns the last of these calls */
+  async called<E extends Endpoint>(endpoint: E, count = 1): Promise<Request<E>> {
+    while (this.calls(endpoint).length < count) await new Promise<void>((resolve) => this.#waiting.add(resolve))
+    return this.calls(endpoint)[count - 1] as Request<E>
+  }
+
+  /** Tells every open page that something changed, as the real server does after a commit. */
+  emit(event: LiveEvent): void {
+    const data = JSON.stringify(LiveEvent.parse(event))
+    for (const { raw } of this.#streams) raw.write(`data: ${data}\n\n`)
+  }
+  /** Waits until a page listens for live events: what is sent before is not heard. */
+  async listening(): Promise<void> {
+    while (this.#streams.size === 0) await new Promise<void>((resolve) => this.#waiting.add(resolve))
+  }
+  /** Ends the live streams, as a restart does. */
+  endStreams(): void {
+    for (const { raw } of this.#streams) raw.destroy()
+  }
+
+  close = (): Promise<void> => this.#app.close()
+
+  async #answer(endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
+    if (endpoint.events) return this.#stream(reply)
+    const key = keyOf(endpoint)
+    const input = this.#parse(endpoint, request)
+    if (input instanceof AppError) return sendProblem(input, request, reply)
+    this.#calls.set(key, [...(this.#calls.get(key) ?? []), input])
+    this.#tell()
+    await this.#held.get(key)
+    const handler = this.#handlers.get(key)
+    if (!handler && !isRead(endpoint)) {
+      this.faults.push(`No answer is set for ${key}`)
+      return sendProblem(new AppError('internal', catalogue.internal), request, reply)
+    }
+    let answer: unknown
+    try {
+      answer = await (handler ? handler(input as never) : answerOf(endpoint))
+    } catch (error) {
+      if (!(error instanceof AppError)) this.faults.push(`${key}: ${String(error)}`)
+      return sendProblem(error, request, reply)
+    }
+    if (answer === dropped) return void reply.raw.destroy()
+    if (answer instanceof AppError) return sendProblem(answer, request, reply)
+    if (endpoint.produces) return reply.type(endpoint.produces).send(answer ?? pixel)
+    if (!endpoint.response) return reply.code(endpoint.status ?? 204).send()
+    const parsed = endpoint.response.safeParse(answer)
+    if (!parsed.success) {
+      this.faults.push(`The answer of ${key} is not what its contract says: ${parsed.error.message.slice(0, 1500)}`)
+      return sendProblem(new AppError('internal', catalogue.internal), request, reply)
+    }
+    return reply
+      .code(endpoint.status ?? 200)
+      .type('application/json; charset=utf-8')
+      .serializer((body: unknown) => JSON.stringify(body))
+      .send(parsed.data)
+  }
+
+  /** As the real server reads it: what the contract refuses is a fault of the screen. */
+  #parse(endpoint: Endpoint, request: FastifyRequest): unknown {
+    const bytes = request.body as Buffer | undefined
+    const isJson = /json/.test(request.headers['content-type'] ?? '')
+    const given = {
+      params: request.params,
+      query: request.query,
+      body: isJson && bytes?.length ? (JSON.parse(bytes.toString()) as unknown) : bytes,
+    }
+    const parsed: Record<string, unknown> = { ...given, headers: request.headers }
+    for (const part of ['params', 'query', 'body'] as const) {
+      const schema = endpoint[part]
+      if (!schema) continue
+      const read = schema.safeParse(given[part])
+      if (!read.success) {
+        const fields = read.error.issues.map(({ path, message }) => ({ path: path.join('.'), message }))
+        return new AppError('invalid', fields[0]?.message ?? 'Invalid', { fields })
+      }
+      parsed[part] = read.data
+    }
+    return parsed
+  }
+
+  #stream(reply: FastifyReply): FastifyReply {
+    reply.hijack()
+    reply.raw.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' })
+    reply.raw.write(': here\n\n')
+    this.#streams.add(reply)
+    reply.raw.on('close', () => this.#streams.delete(reply))
+    this.#tell()
+    return reply
+  }
+
+  #tell(): void {
+    const waiting = [...this.#waiting]
+    this.#waiting.clear()
+    for (const go of waiting) go()
+  }
+}
+
+const dropped = Symbol('dropped')
+const keyOf = ({ method, path }: Endpoint) => `${method} ${path}`
+const refusals: Partial<Record<ErrorCode, string>> = {
+  ...catalogue,
+  forbidden: 'Your role doesn’t allow this. Ask the agency owner.',
+  stale: 'Someone else saved this in the meantime',
+  busy: 'Gable is busy. Try again in a moment',
+}
+export const missing = notFound
+export const newToken = () => randomBytes(16).toString('hex')
+const pixel = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mOor6//DwAFhAKA4vvSjgAAAABJRU5ErkJggg==',
+  'base64',
+)

@@ -1,0 +1,79 @@
+import { test as base, expect, type Page } from '@playwright/test'
+import { StoredAuthUser, sessionEndpoints } from '../../../src/accounts/session/session.contract.ts'
+import { permissionsOf, type Role } from '../../../src/common/permissions.ts'
+import { type DeepPartial, id, sampleOf } from './sample.ts'
+import { StandIn } from './stand-in.ts'
+
+/** Wednesday 25 November 2026, ten in the morning in Melbourne. */
+export const now = new Date('2026-11-24T23:00:00Z')
+export const today = '2026-11-25'
+
+export const agencyId = id(1001)
+export const userId = id(1002)
+export const agentId = id(1003)
+export const colleagueId = id(1004)
+
+/** The signed-in user: the owner of the agency unless a test says otherwise. */
+export function userOf(role: Role = 'owner', over: DeepPartial<StoredAuthUser> = {}): StoredAuthUser {
+  return sampleOf(StoredAuthUser, {
+    ...{ ClientId: agencyId, UserId: userId, AgentId: agentId, Email: 'eleanor@harbourvale.example', name: 'Eleanor Whitcombe' },
+    ...{ agencyName: 'Harbour & Vale', agencySlug: 'harbour-vale', brandColour: '#0b5d57', timeZone: 'Australia/Melbourne' },
+    ...{ roles: [role], permissions: permissionsOf[role], photoUrl: null, mustSetUpSecondStep: false },
+    ...over,
+  } as DeepPartial<StoredAuthUser>)
+}
+
+const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
+/** Decoded by the page and never checked there; it outlives every test. */
+const accessToken = ({ UserId, ClientId, Email }: StoredAuthUser) =>
+  `${part({ alg: 'none' })}.${part({ UserId, ClientId, email: Email, firstName: 'Eleanor', lastName: 'Whitcombe', exp: 4_000_000_000 })}.x`
+
+interface Fixtures {
+  /** The server of this test. */
+  api: StandIn
+  /** Opens a screen as the signed-in user (the owner unless told otherwise). */
+  open(path: string, options?: { user?: StoredAuthUser | null }): Promise<Page>
+}
+
+export const test = base.extend<Fixtures>({
+  api: async ({}, use) => {
+    const standIn = await new StandIn().start()
+    await use(standIn)
+    await standIn.close()
+    expect(standIn.faults, 'what the page sent and got fits the contracts').toEqual([])
+  },
+  open: async ({ page, api }, use) => {
+    const troubles: string[] = []
+    page.on('pageerror', (error) => troubles.push(error.message))
+    await page.clock.setFixedTime(now)
+    await use(async (path, { user = userOf() } = {}) => {
+      await page.addInitScript((stored) => {
+        document.addEventListener('securitypolicyviolation', (e) => {
+          throw new Error(`${e.effectiveDirective} ${e.blockedURI}`)
+        })
+        if (!stored || sessionStorage.getItem('signed in')) return
+        sessionStorage.setItem('signed in', 'yes')
+        for (const [key, value] of Object.entries(stored)) localStorage.setItem(key, value)
+      }, user && storedLogin(user))
+      if (user) api.on(sessionEndpoints.getUser, user)
+      await page.goto(api.url + path)
+      return page
+    })
+    expect(troubles, 'errors of the page').toEqual([])
+  },
+})
+
+function storedLogin(user: StoredAuthUser): Record<string, string> {
+  const token = accessToken(user)
+  return {
+    'gable.authUser': JSON.stringify({ accessToken: token, refreshToken: 'kept' }),
+    'gable.accessToken': token,
+    'gable.refreshToken': 'kept',
+    'gable.name': user.Email,
+    'gable.username': user.Email,
+    'gable.storedAuthUser': JSON.stringify(user),
+  }
+}
+
+export { expect } from '@playwright/test'
+export { answerOf, id, sampleOf } from './sample.ts'
