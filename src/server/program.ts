@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Registry } from 'prom-client'
 import { readConfig } from '#platform/config.ts'
-import { openDatabaseServer } from '#platform/db/server.ts'
+import { openWithKey } from '#platform/data-folder/open-with-key.ts'
 import { countJobs } from '#platform/metrics/job-figures.ts'
 import { openFigures } from '#platform/metrics/figures.ts'
 import { serveFigures } from '#platform/metrics/serve-figures.ts'
@@ -14,7 +14,8 @@ import { forgetOperatorSessions } from '#workspace/operate/server/authenticate-o
 import { type InstallationWork, startRecurring } from '#platform/jobs/recurring.ts'
 import { startWorker } from '#platform/jobs/worker.ts'
 import { openLog } from '#platform/log.ts'
-import { readPreviousKeys, readSecretKey, secretsFrom } from '#platform/secrets.ts'
+import { readPreviousKeys } from '#platform/data-folder/key-file.ts'
+import { secretsFrom } from '#platform/secrets.ts'
 import { buildApp } from './app.ts'
 import { declarations, features } from './declarations.ts'
 import type { Lifetime } from './lifetime.ts'
@@ -39,10 +40,9 @@ export async function start(lifetime: Lifetime): Promise<{ closingMs: number }> 
   const log = openLog(config, config.ROLE)
   const report = openReport(config, log)
   if (!isChild) await step(assertPortsAreFree(config))
-  const secretKey = readSecretKey(config)
-  const server = await opening(
-    openDatabaseServer(config, secretKey, { log: report.progress, isBackground: config.ROLE === 'worker' }),
-    (started) => (isChild ? undefined : started.stop()),
+  const { server, secretKey } = await opening(
+    openWithKey(config, { log: report.progress, isBackground: config.ROLE === 'worker' }),
+    (started) => (isChild ? undefined : started.server.stop()),
   )
   if (!isChild) await step(prepareAndLog(server, log, secretsFrom(secretKey, readPreviousKeys(config))))
   if (!isChild && server.supervise) {

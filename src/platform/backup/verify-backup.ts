@@ -80,12 +80,7 @@ async function look(
   const damaged = await checkParts(store, manifest)
   if (damaged.length) return { id, faults: damaged, facts: [] }
   const opener = await openOpener(config, store)
-  const keys = await keysOf(
-    store,
-    opener,
-    manifest,
-    await ownKeys(config.DATA_DIR, config.SECRET_KEY, config.SECRET_KEY_PREVIOUS),
-  )
+  const keys = await keysOf(store, opener, manifest, ownKeys(config.DATA_DIR, config.SECRET_KEY, config.SECRET_KEY_PREVIOUS))
   if (manifest.kind === 'rows')
     return {
       id,

@@ -16,8 +16,8 @@ import {
   ownKeys,
   restoreFiles,
   takePlace,
-  writeKeys,
 } from '#platform/backup/restore-folder.ts'
+import { writeKeyFiles } from '#platform/data-folder/key-file.ts'
 import { loadRows } from '#platform/backup/row-copy.ts'
 import { type Config, readConfig } from '#platform/config.ts'
 import { isClaimed } from '#platform/instance-lock.ts'
@@ -84,7 +84,7 @@ async function restoreFolder({ config, store, opener, manifest, at, say }: Job, 
     )
   if (!mayReplace && (await isFilled(folder)))
     throw new AppError('conflict', `There is data in ${folder}. Add --replace to set it aside, or restore --into another folder`)
-  const keys = await keysOf(store, opener, manifest, await ownKeys(folder, config.SECRET_KEY, config.SECRET_KEY_PREVIOUS))
+  const keys = await keysOf(store, opener, manifest, ownKeys(folder, config.SECRET_KEY, config.SECRET_KEY_PREVIOUS))
   if (config.SECRET_KEY && config.SECRET_KEY !== keys.secretKey)
     throw new AppError(
       'conflict',
@@ -92,7 +92,7 @@ async function restoreFolder({ config, store, opener, manifest, at, say }: Job, 
     )
   const beside = join(folder, '.restoring')
   const cluster = await freshDataFolder(beside, say)
-  await writeKeys(beside, keys)
+  writeKeyFiles(beside, keys)
   const server = await restoreCluster({ store, opener, manifest, folder: cluster, at, bin: config.PG_BIN, log: say })
   let files: FileFaults
   try {
@@ -122,12 +122,7 @@ async function restoreRows({ config, store, opener, manifest, at, say }: Job): P
   if (!config.DATABASE_URL)
     throw new AppError('invalid', 'This backup holds rows of your own PostgreSQL. Set DATABASE_URL to an empty database')
   if (at) throw new AppError('invalid', 'A copy of rows has one moment only; --at is for the tools of your own server')
-  const keys = await keysOf(
-    store,
-    opener,
-    manifest,
-    await ownKeys(config.DATA_DIR, config.SECRET_KEY, config.SECRET_KEY_PREVIOUS),
-  )
+  const keys = await keysOf(store, opener, manifest, ownKeys(config.DATA_DIR, config.SECRET_KEY, config.SECRET_KEY_PREVIOUS))
   if (config.SECRET_KEY && config.SECRET_KEY !== keys.secretKey)
     throw new AppError('conflict', 'Set SECRET_KEY to the key of this backup, or unset it to use the one in the backup')
   const log = openLog(config, 'command')
@@ -142,7 +137,7 @@ async function restoreRows({ config, store, opener, manifest, at, say }: Job): P
     Readable.from(opener.open(part.name, await store.read(`backups/${manifest.id}/${part.name}`))),
     manifest.id,
   )
-  if (!config.SECRET_KEY) await writeKeys(config.DATA_DIR, keys)
+  if (!config.SECRET_KEY) writeKeyFiles(config.DATA_DIR, keys)
   say('Restoring files')
   const files = await restoreFiles(store, opener, server.owner as pg.ClientConfig, openFiles(config, secretsOf(keys)))
   const open = await openPlatform({ ...config, BACKUP_TO: undefined } as unknown as Config, log)
