@@ -12,6 +12,7 @@ import { drain } from '#platform/http/drain.ts'
 import { claimDataFolder } from '#platform/instance-lock.ts'
 import { forgetOperatorSessions } from '#workspace/operate/server/authenticate-operator.ts'
 import { type InstallationWork, startRecurring } from '#platform/jobs/recurring.ts'
+import { settleQueue, watchClock } from '#platform/jobs/clock-jumps.ts'
 import { startWorker } from '#platform/jobs/worker.ts'
 import { openLog } from '#platform/log.ts'
 import { readPreviousKeys } from '#platform/data-folder/key-file.ts'
@@ -66,6 +67,8 @@ export async function start(lifetime: Lifetime): Promise<{ closingMs: number }> 
     const observe = countJobs(figures)
     await opening(startWorker(open.server.app, open.platform, declarations.jobs, observe), (worker) => worker.stop())
     collectAfterStart()
+    const clock = watchClock(open.platform)
+    closes(() => clock.stop())
     const again = startRecurring(open.platform, declarations.recurring, await works(open))
     closes(() => again.stop())
     for (const watch of features.flatMap(({ watches = [] }) => watches)) {
@@ -100,7 +103,10 @@ export async function start(lifetime: Lifetime): Promise<{ closingMs: number }> 
 
 /** Backups are loaded where they are switched on only. */
 async function works(open: OpenPlatform): Promise<InstallationWork[]> {
-  const always = [{ name: 'operate.forget-sessions', everyS: 3600, run: forgetOperatorSessions }]
+  const always: InstallationWork[] = [
+    { name: 'operate.forget-sessions', everyS: 3600, run: forgetOperatorSessions },
+    { name: 'jobs.settle-queue', everyS: 60, run: ({ database }) => database.outsideAgencies(settleQueue) },
+  ]
   if (!open.platform.config.BACKUP_TO) return always
   const { backupWorks } = await import('./backups/works.ts')
   return [...always, ...backupWorks(open)]

@@ -98,10 +98,13 @@ interface LastRuns {
   triedAt: Date | null
   restoredAt: Date | null
 }
-async function lastRuns({ database }: Installation['platform'], kind: 'backup' | 'verify'): Promise<LastRuns> {
+/** What a clock of the future wrote down counts for nothing: it would put off the next backup for as long as the clock was ahead. */
+async function lastRuns({ database, clock }: Installation['platform'], kind: 'backup' | 'verify'): Promise<LastRuns> {
+  const latest = new Date(clock().getTime() + 60_000)
   const { rows } = await database.outsideAgencies((db) =>
-    sql<LastRuns>`select (select max(started_at) from backup_runs where kind = ${kind} and state = 'done') as "doneAt",
-        (select max(started_at) from backup_runs where kind = ${kind}) as "triedAt", restored_at as "restoredAt"
+    sql<LastRuns>`select (select max(started_at) from backup_runs where kind = ${kind} and state = 'done' and started_at <= ${latest}) as "doneAt",
+        (select max(started_at) from backup_runs where kind = ${kind} and started_at <= ${latest}) as "triedAt",
+        case when restored_at <= ${latest} then restored_at end as "restoredAt"
       from installation where id = 1`.execute(db),
   )
   return rows[0] ?? { doneAt: null, triedAt: null, restoredAt: null }

@@ -6,6 +6,9 @@ import type { Platform } from '#platform/context.ts'
 /** Where an attempt comes from: a browser that has signed in before, or a network address. */
 export type Where = { deviceId: string } | { ip: string }
 
+/** A wait that ends later than this was set by a clock that was wrong, and is over. */
+const longestWaitS = 900
+
 /**
  * Failed attempts, counted before the password is checked, so that a thousand at once count as a thousand. After five from one place each waits
  * longer, up to a quarter of an hour. A place is a known browser or a network address: failures elsewhere do not lock the user out. All unknown places together have a hundred attempts a day (NIST SP 800-63B-4, 3.2.2); known browsers do not count there.
@@ -20,8 +23,10 @@ export async function countTry(platform: Platform, account: string, where: Where
         insert into sign_in_failures as f (key, failures, retry_at, updated_at) values (${key}, 1, ${now}, ${now})
         on conflict (key) do update set failures = f.failures + 1, updated_at = ${now},
           retry_at = ${now}::timestamptz + case when f.failures + 1 < ${free} then interval '0'
-            else least(900, 5 * 2 ^ least(10, f.failures + 1 - ${free})) * interval '1 second' end
-        where f.retry_at <= ${now} returning key`.execute(db)
+            else least(${longestWaitS}::int, 5 * 2 ^ least(10, f.failures + 1 - ${free})) * interval '1 second' end
+        where f.retry_at <= ${now} or f.retry_at > ${now}::timestamptz + ${longestWaitS}::int * interval '1 second' returning key`.execute(
+        db,
+      )
       if (counted.rows.length) continue
       const { rows } = await sql<{ s: number }>`select extract(epoch from retry_at - ${now}::timestamptz) as s
         from sign_in_failures where key = ${key}`.execute(db)
