@@ -111,7 +111,10 @@ async function openIdentity(store: BackupStore, passphrase: string): Promise<str
   decrypter.addPassphrase(passphrase)
   const sealed = await bytesOf(await store.read(identityName))
   return decrypter.decrypt(sealed, 'text').catch((cause: unknown) => {
-    throw new Error(`BACKUP_PASSPHRASE is not the passphrase of the backups in ${store.where}`, { cause })
+    throw new Error(
+      `BACKUP_PASSPHRASE is not the passphrase of the backups in ${store.where}, or the file ${identityName} there is damaged`,
+      { cause },
+    )
   })
 }
 
