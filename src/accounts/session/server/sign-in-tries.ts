@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { AppError } from '#common/errors.ts'
 import type { Platform } from '#platform/context.ts'
+import { clientNetwork } from '#platform/http/load/client-network.ts'
 
 /** Where an attempt comes from: a browser that has signed in before, or a network address. */
 export type Where = { deviceId: string } | { ip: string }
@@ -48,7 +49,7 @@ const keysOf = (account: string, where: Where) =>
   'deviceId' in where
     ? [{ key: keyOf(account, `device ${where.deviceId}`), free: 5 }]
     : [
-        { key: keyOf(account, `address ${networkOf(where.ip)}`), free: 5 },
+        { key: keyOf(account, `address ${clientNetwork(where.ip)}`), free: 5 },
         { key: keyOf(account, 'anywhere'), free: 100 },
       ]
 
@@ -60,8 +61,6 @@ export async function forgiveEverywhere(platform: Platform, account: string): Pr
 }
 
 const keyOf = (account: string, where: string) => createHash('sha256').update(`${account}\n${where}`).digest()
-/** A household of IPv6 has more addresses than there are passwords: it counts as its network. */
-const networkOf = (ip: string) => (ip.includes(':') && !ip.includes('.') ? ip.split(':').slice(0, 4).join(':') : ip)
 
 const tooMany = (seconds: number) =>
   new AppError(

@@ -296,6 +296,8 @@ test('a log that was discarded because the disk was nearly full brings a new bac
 test('every file is looked for when a backup is verified, beyond the hundred that are read', async () => {
   for (let i = 0; i < 300; i++) await open.platform.storage.put(`uploads/many-${i}`, Buffer.from(`picture ${i}`))
   await shipNow()
+  // The log says now that they are there.
+  await shipNow()
   const sha256 = createHash('sha256').update('picture 7').digest('hex')
   const blob = join(target, 'blobs', sha256.slice(0, 2), `${sha256}.age`)
   renameSync(blob, join(home, 'lost'))

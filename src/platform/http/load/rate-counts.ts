@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { FastifyRateLimitStore } from '@fastify/rate-limit'
 import { sql } from 'kysely'
-import type { Platform } from '../context.ts'
+import type { Platform } from '../../context.ts'
 
 interface Counted {
   current: number
