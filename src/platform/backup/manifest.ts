@@ -98,11 +98,11 @@ export async function chooseManifest(store: BackupStore, wanted: string, at?: Da
   const { manifests: all, damaged } = await listBackups(store)
   const candidates = at ? all.filter(({ finishedAt }) => new Date(finishedAt) <= at) : all
   const found = wanted === 'latest' ? candidates[0] : all.find(({ id }) => id === wanted)
-  // An id begins with the moment of the backup. An older one must not be taken in its place without a word.
+  // An id starts with the moment of the backup. An older one must not be taken in its place without a word.
   const unread = damaged.find(({ id }) => (wanted === 'latest' ? isBetween(id, found, at) : id === wanted))
   if (unread)
     throw new Error(
-      `${unread.message}, so it can't be restored. ${all.length ? `Name another one: ${all.map(({ id }) => id).join(', ')}` : 'There is no other one'}`,
+      `${unread.message}, so it can’t be restored. ${all.length ? `Name another one: ${all.map(({ id }) => id).join(', ')}` : 'There is no other one'}`,
     )
   if (found) return found
   if (!all.length) throw new Error(`There is no backup in ${store.where}`)

@@ -1,7 +1,7 @@
 // Whether the log in a store goes on without a hole. PostgreSQL ends recovery at the first segment it does not find, without a word:
 // what comes after it is lost although it is there.
 
-/** Where a base backup begins and ends; `timeline` is decimal. */
+/** Where a base backup starts and ends; `timeline` is decimal. */
 export interface Base {
   timeline: string
   startLsn: string

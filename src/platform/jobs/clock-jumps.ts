@@ -27,11 +27,11 @@ export async function settleQueue(db: Db): Promise<void> {
 interface Clocks {
   /** The time of day, in milliseconds. */
   wall: () => number
-  /** Runs evenly, whatever is set. */
+  /** Runs evenly, also while the time of day is set. */
   elapsed: () => number
 }
 
-/** Compares the time of day with the time that has passed, and writes a jump down for `gable doctor` and the operators' screen. */
+/** Compares the time of day with the time that has passed, and records a jump for `gable doctor` and the operators' screen. */
 export function clockWatch(
   { database, log }: Pick<Platform, 'database' | 'log'>,
   { wall, elapsed }: Clocks = { wall: Date.now, elapsed: () => performance.now() },
@@ -60,7 +60,7 @@ export function watchClock(platform: Pick<Platform, 'database' | 'log'>): { stop
   const timer = setInterval(() => {
     looking = watch
       .look()
-      .catch((error: unknown) => platform.log.warn({ err: error }, 'a jump of the clock was not written down'))
+      .catch((error: unknown) => platform.log.warn({ err: error }, 'a jump of the clock was not recorded'))
   }, lookEveryMs)
   return {
     async stop() {

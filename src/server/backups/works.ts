@@ -76,7 +76,7 @@ async function ship({ platform, server }: Installation, opened: ReturnType<typeo
 
 /**
  * A target that does not answer must not fill the disk: then the log is given up. The hole is seen within a minute (`whyNewBase`), and a new
- * backup begins as soon as the target takes one.
+ * backup starts as soon as the target takes one.
  */
 async function keepDiskFree({ config, log }: Installation['platform'], spool: string): Promise<void> {
   if ((await freeBytes(spool).catch(() => Infinity)) >= config.STORAGE_MIN_FREE_GB * 1e9) return

@@ -1,7 +1,7 @@
 import { isIPv4, isIPv6 } from 'node:net'
 
 /**
- * Returns whom a limit "by address" counts: an IPv4 address, or the /64 of an IPv6 address, of which a household has more than there are passwords
+ * Returns the caller as a limit "by address" counts it: an IPv4 address, or the /64 of an IPv6 address, of which a household has more than there are passwords
  * (RFC 6177). The same in every spelling; IPv4 that comes as IPv6 (RFC 4291, 2.5.5.2) counts as IPv4. Anything else is returned as it is.
  */
 export function clientNetwork(ip: string): string {

@@ -16,10 +16,10 @@ afterEach(async () => {
   }
 })
 
-/** Begins, and never goes on. */
+/** Starts, and never goes on. */
 function endless(): Readable {
   const body = new Readable({ read() {} })
-  body.push('begun')
+  body.push('started')
   return body
 }
 
@@ -45,7 +45,7 @@ async function server(options: { stalledMs?: number } = {}) {
   const { port } = app.server.address() as AddressInfo
   const sockets: Socket[] = []
   opened.push({ app, sockets })
-  /** The status of the answer; of one that never ends as soon as it begins. */
+  /** The status of the answer; of one that never ends as soon as it starts. */
   async function ask(path: string, from = '127.0.0.1', headers = ''): Promise<{ status: number; socket: Socket }> {
     const socket = connect({ port, host: '127.0.0.1', localAddress: from })
     sockets.push(socket)

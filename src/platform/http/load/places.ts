@@ -1,7 +1,7 @@
 /** One count and its limit. */
 export type Share = readonly [key: string, most: number]
 
-/** Counts what is under way at once, together and by whom. */
+/** Counts what is under way at once, together and for each caller. */
 export class Places {
   readonly #taken = new Map<string, number>()
 

@@ -225,7 +225,7 @@ const runWork = (name: string, changed: object = {}) =>
     ?.run({ ...open.platform, ...changed } as never, () => false)
 const newestBackup = async () => (await listBackups(await openFolder(target))).manifests[0]?.id
 let minutesAhead = 0
-/** So that the daily backup is not due, whatever the time of day. */
+/** So that the daily backup is not due, at any time of day. */
 const notDue = () => ({
   config: {
     ...open.platform.config,
