@@ -58,9 +58,7 @@ export function watchClock(platform: Pick<Platform, 'database' | 'log'>): { stop
   const watch = clockWatch(platform)
   let looking = Promise.resolve()
   const timer = setInterval(() => {
-    looking = watch
-      .look()
-      .catch((error: unknown) => platform.log.warn({ err: error }, 'a jump of the clock was not recorded'))
+    looking = watch.look().catch((error: unknown) => platform.log.warn({ err: error }, 'a jump of the clock was not recorded'))
   }, lookEveryMs)
   return {
     async stop() {

@@ -350,3 +350,17 @@ test('--replace sets the old data aside and never deletes it', async () => {
   const aside = readdirSync(folder).find((name) => name.startsWith('before-restore-'))
   expect(existsSync(join(folder, aside ?? '', 'postgres', 'PG_VERSION'))).toBe(true)
 }, 240_000)
+
+test('a backup that a clock of the future recorded does not put off the next one', async () => {
+  const before = await newestBackup()
+  const due = { config: { ...open.platform.config, BACKUP_KEEP: '30d 4w 6m' }, clock: notDue().clock }
+  await asOwner(
+    open.server.owner as pg.ClientConfig,
+    `delete from backup_runs;
+     insert into backup_runs (id, kind, state, started_at, finished_at) values (gen_random_uuid(), 'backup', 'done', now() + interval '2 days', now())`,
+  )
+
+  await runWork('backup.tend', due)
+
+  expect(await newestBackup()).not.toBe(before)
+}, 240_000)
