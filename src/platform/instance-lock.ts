@@ -1,5 +1,6 @@
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { createWhole } from './data-folder/whole-file.ts'
 import { startTimeOf } from './process-state.ts'
 
 interface Holder {
@@ -20,14 +21,10 @@ export function claimDataFolder(folder: string, url: string): () => void {
   const file = join(folder, 'gable.pid')
   const mine = JSON.stringify({ pid: process.pid, startedAt: startTimeOf(process.pid), url })
   for (let tries = 0; tries < 3; tries++) {
-    try {
-      writeFileSync(file, mine, { flag: 'wx' })
+    if (createWhole(file, mine, { mode: 0o644 }))
       return () => {
         if (readFile(file) === mine) rmSync(file, { force: true })
       }
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
-    }
     const held = parse(readFile(file))
     if (held && startTimeOf(held.pid) === held.startedAt)
       throw new Error(`Gable is already running on ${folder} (process ${held.pid}): ${held.url}`)

@@ -1,7 +1,4 @@
 import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
-import { chmodSync, existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
-import type { Config } from './config.ts'
 
 /** Everything that needs a key gets one of its own, derived from SECRET_KEY by purpose, so that no two uses can be confused. */
 export interface Secrets {
@@ -18,41 +15,6 @@ export interface Secrets {
   fingerprint: string
   /** Of the keys before it. */
   earlierFingerprints: readonly string[]
-}
-
-/** SECRET_KEY, or the one made once in DATA_DIR/secret.key. */
-export function readSecretKey(config: Config): string {
-  if (config.SECRET_KEY) return config.SECRET_KEY
-  const file = join(config.DATA_DIR, 'secret.key')
-  mkdirSync(config.DATA_DIR, { recursive: true })
-  try {
-    writeFileSync(file, randomBytes(48).toString('base64url'), { mode: 0o600, flag: 'wx' })
-    chmodSync(file, 0o600)
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
-  }
-  return readFileSync(file, 'utf8').trim()
-}
-
-/** Of earlier keys, newest first: from the setting, and those that `gable secrets new-key` laid beside the key file. */
-export function readPreviousKeys(config: Config): string[] {
-  if (config.SECRET_KEY) return [...config.SECRET_KEY_PREVIOUS]
-  const file = previousKeysFile(config)
-  return existsSync(file) ? readFileSync(file, 'utf8').split('\n').filter(Boolean) : []
-}
-const previousKeysFile = (config: Config) => join(config.DATA_DIR, 'secret.key.previous')
-
-/** A new key in DATA_DIR/secret.key; the old one stays readable for what it sealed. @throws Error when the key is a setting */
-export function replaceKeyFile(config: Config): void {
-  if (config.SECRET_KEY)
-    throw new Error(
-      'This installation uses the SECRET_KEY setting. Put the old value in SECRET_KEY_PREVIOUS and a new one in SECRET_KEY',
-    )
-  const old = [readSecretKey(config), ...readPreviousKeys(config)]
-  writeFileSync(previousKeysFile(config), `${old.join('\n')}\n`, { mode: 0o600 })
-  const fresh = join(config.DATA_DIR, 'secret.key.new')
-  writeFileSync(fresh, randomBytes(48).toString('base64url'), { mode: 0o600 })
-  renameSync(fresh, join(config.DATA_DIR, 'secret.key'))
 }
 
 export function secretsFrom(secretKey: string, previous: readonly string[] = []): Secrets {

@@ -6,7 +6,9 @@ import type { Config } from '#platform/config.ts'
 import type { Platform } from '#platform/context.ts'
 import { openDatabase } from '#platform/db/database.ts'
 import { type MigrationOptions, migrate } from '#platform/db/migrate.ts'
-import { type DatabaseServer, openDatabaseServer } from '#platform/db/server.ts'
+import type { DatabaseServer } from '#platform/db/server.ts'
+import { readPreviousKeys } from '#platform/data-folder/key-file.ts'
+import { openWithKey } from '#platform/data-folder/open-with-key.ts'
 import { openSender, prepareQueues } from '#platform/jobs/job-queue.ts'
 import { livingWorkers } from '#platform/jobs/living-workers.ts'
 import { openLiveHub } from '#platform/live/live-hub.ts'
@@ -17,7 +19,7 @@ import { openMailer } from '#platform/mail/mailer.ts'
 import { folderSender, openSmsSender } from '#platform/sms/sms-sender.ts'
 import { FileParsers } from '#platform/processes/file-parsers.ts'
 import { PdfRenderer } from '#platform/pdf/pdf-renderer.ts'
-import { readPreviousKeys, readSecretKey, type Secrets, secretsFrom } from '#platform/secrets.ts'
+import { type Secrets, secretsFrom } from '#platform/secrets.ts'
 import { openFiles } from '#platform/storage/open-files.ts'
 import { declarations } from './declarations.ts'
 
@@ -48,8 +50,7 @@ export async function openPlatform(
   log: Logger,
   { migrates = true, connections = 10 } = {},
 ): Promise<OpenPlatform> {
-  const secretKey = readSecretKey(config)
-  const server = await openDatabaseServer(config, secretKey, { log: (line) => log.info(line), isBackground: true })
+  const { server, secretKey } = await openWithKey(config, { log: (line) => log.info(line), isBackground: true })
   if (migrates) await prepareAndLog(server, log, secretsFrom(secretKey, readPreviousKeys(config)))
   return platformOn(config, log, server, secretKey, connections)
 }

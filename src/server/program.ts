@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Registry } from 'prom-client'
 import { readConfig } from '#platform/config.ts'
-import { openDatabaseServer } from '#platform/db/server.ts'
+import { openWithKey } from '#platform/data-folder/open-with-key.ts'
 import { countJobs } from '#platform/metrics/job-figures.ts'
 import { openFigures } from '#platform/metrics/figures.ts'
 import { serveFigures } from '#platform/metrics/serve-figures.ts'
@@ -12,9 +12,11 @@ import { drain } from '#platform/http/drain.ts'
 import { claimDataFolder } from '#platform/instance-lock.ts'
 import { forgetOperatorSessions } from '#workspace/operate/server/authenticate-operator.ts'
 import { type InstallationWork, startRecurring } from '#platform/jobs/recurring.ts'
+import { settleQueue, watchClock } from '#platform/jobs/clock-jumps.ts'
 import { startWorker } from '#platform/jobs/worker.ts'
 import { openLog } from '#platform/log.ts'
-import { readPreviousKeys, readSecretKey, secretsFrom } from '#platform/secrets.ts'
+import { readPreviousKeys } from '#platform/data-folder/key-file.ts'
+import { secretsFrom } from '#platform/secrets.ts'
 import { buildApp } from './app.ts'
 import { declarations, features } from './declarations.ts'
 import type { Lifetime } from './lifetime.ts'
@@ -39,10 +41,9 @@ export async function start(lifetime: Lifetime): Promise<{ closingMs: number }> 
   const log = openLog(config, config.ROLE)
   const report = openReport(config, log)
   if (!isChild) await step(assertPortsAreFree(config))
-  const secretKey = readSecretKey(config)
-  const server = await opening(
-    openDatabaseServer(config, secretKey, { log: report.progress, isBackground: config.ROLE === 'worker' }),
-    (started) => (isChild ? undefined : started.stop()),
+  const { server, secretKey } = await opening(
+    openWithKey(config, { log: report.progress, isBackground: config.ROLE === 'worker' }),
+    (started) => (isChild ? undefined : started.server.stop()),
   )
   if (!isChild) await step(prepareAndLog(server, log, secretsFrom(secretKey, readPreviousKeys(config))))
   if (!isChild && server.supervise) {
@@ -66,6 +67,8 @@ export async function start(lifetime: Lifetime): Promise<{ closingMs: number }> 
     const observe = countJobs(figures)
     await opening(startWorker(open.server.app, open.platform, declarations.jobs, observe), (worker) => worker.stop())
     collectAfterStart()
+    const clock = watchClock(open.platform)
+    closes(() => clock.stop())
     const again = startRecurring(open.platform, declarations.recurring, await works(open))
     closes(() => again.stop())
     for (const watch of features.flatMap(({ watches = [] }) => watches)) {
@@ -100,7 +103,10 @@ export async function start(lifetime: Lifetime): Promise<{ closingMs: number }> 
 
 /** Backups are loaded where they are switched on only. */
 async function works(open: OpenPlatform): Promise<InstallationWork[]> {
-  const always = [{ name: 'operate.forget-sessions', everyS: 3600, run: forgetOperatorSessions }]
+  const always: InstallationWork[] = [
+    { name: 'operate.forget-sessions', everyS: 3600, run: forgetOperatorSessions },
+    { name: 'jobs.settle-queue', everyS: 60, run: ({ database }) => database.outsideAgencies(settleQueue) },
+  ]
   if (!open.platform.config.BACKUP_TO) return always
   const { backupWorks } = await import('./backups/works.ts')
   return [...always, ...backupWorks(open)]

@@ -1,10 +1,11 @@
 import { createHash, createHmac } from 'node:crypto'
-import { readFile, writeFile } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { ReadableStream } from 'node:stream/web'
 import { createGunzip, createGzip } from 'node:zlib'
 import type { Config } from '../config.ts'
+import { writeWhole } from '../data-folder/whole-file.ts'
 import { isSame, type Secrets } from '../secrets.ts'
 import type { BackupStore } from './backup-store.ts'
 
@@ -100,7 +101,7 @@ async function ownRecipient(config: BackupKeys, passphrase: string, store: Backu
   const [known = '', mac = ''] = (await readFile(file, 'utf8').catch(() => '')).split('\n')
   if (known && isSame(mac, macOf(known))) return known
   const recipient = await identityToRecipient(await openIdentity(store, passphrase))
-  await writeFile(file, `${recipient}\n${macOf(recipient)}\n`, { mode: 0o600 })
+  writeWhole(file, `${recipient}\n${macOf(recipient)}\n`)
   return recipient
 }
 
@@ -110,7 +111,10 @@ async function openIdentity(store: BackupStore, passphrase: string): Promise<str
   decrypter.addPassphrase(passphrase)
   const sealed = await bytesOf(await store.read(identityName))
   return decrypter.decrypt(sealed, 'text').catch((cause: unknown) => {
-    throw new Error(`BACKUP_PASSPHRASE is not the passphrase of the backups in ${store.where}`, { cause })
+    throw new Error(
+      `BACKUP_PASSPHRASE is not the passphrase of the backups in ${store.where}, or the file ${identityName} there is damaged`,
+      { cause },
+    )
   })
 }
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Platform } from '../context.ts'
 import type { BackupStore } from './backup-store.ts'
 import { pruneFiles } from './file-shipping.ts'
-import { listManifests, type Manifest } from './manifest.ts'
+import { listBackups, type Manifest } from './manifest.ts'
 import { pruneWal } from './wal-archive.ts'
 
 interface Keep {
@@ -51,12 +51,14 @@ export async function pruneBackups(
   { config, database, clock }: Pick<Platform, 'config' | 'database' | 'clock'>,
   store: BackupStore,
 ): Promise<Pruned> {
-  const all = await listManifests(store)
+  const { manifests: all, damaged } = await listBackups(store)
   const kept = keptBackups(all, readKeep(config.BACKUP_KEEP))
   const keptIds = new Set(kept.map(({ id }) => id))
   for (const { id } of all.filter((one) => !keptIds.has(one.id))) await removeBackup(store, id)
-  await removeInterrupted(store, new Set(all.map(({ id }) => id)), clock())
   const oldest = kept.at(-1)
+  // Parts of one whose manifest is damaged may still be read by a person: it goes with those of its age.
+  const readByHand = damaged.filter(({ id }) => !oldest || id > oldest.id)
+  await removeInterrupted(store, new Set([...all, ...readByHand].map(({ id }) => id)), clock())
   if (!oldest) return { backups: 0, segments: 0, files: 0 }
   const files = await pruneFiles({ database }, store, new Date(oldest.startedAt))
   await database.outsideAgencies((db) =>

@@ -25,7 +25,16 @@ const Manifest = z.object({
 })
 export type Manifest = z.infer<typeof Manifest>
 
+export class DamagedManifest extends Error {
+  readonly id: string
+  constructor(id: string, cause?: unknown) {
+    super(`The manifest of backup ${id} is damaged`, { cause })
+    this.id = id
+  }
+}
+
 const nameOf = (id: string) => `backups/${id}/manifest.json`
+const manifestId = (name: string) => /^backups\/([\w-]+)\/manifest\.json$/.exec(name)?.[1]
 const macOf = (text: string, key: Buffer) => createHmac('sha256', key).update(text).digest('hex')
 
 /** Written last: a backup without it was interrupted and counts for nothing. */
@@ -43,27 +52,58 @@ export async function readManifest(
   try {
     parsed = Manifest.parse(JSON.parse(text))
   } catch (cause) {
-    throw new Error(`The manifest of backup ${id} is damaged`, { cause })
+    throw new DamagedManifest(id, cause)
   }
+  if (parsed.id !== id) throw new DamagedManifest(id)
   return { manifest: parsed, isGenuine: (key) => isSame(mac, macOf(text, key)) }
 }
 
-/** All finished backups, the newest first. A damaged manifest is left out here; verifying names it. */
-export async function listManifests(store: BackupStore): Promise<Manifest[]> {
-  const found: Manifest[] = []
+/** All finished backups, the newest first; those whose manifest cannot be read are named apart. */
+export async function listBackups(store: BackupStore): Promise<{ manifests: Manifest[]; damaged: DamagedManifest[] }> {
+  const manifests: Manifest[] = []
+  const damaged: DamagedManifest[] = []
   for await (const { name } of store.list('backups/')) {
-    const id = /^backups\/([\w-]+)\/manifest\.json$/.exec(name)?.[1]
-    const read = id && (await readManifest(store, id).catch(() => undefined))
-    if (read) found.push(read.manifest)
+    const id = manifestId(name)
+    if (!id) continue
+    try {
+      manifests.push((await readManifest(store, id)).manifest)
+    } catch (error) {
+      // A store that does not answer says nothing about the manifest.
+      if (!(error instanceof DamagedManifest)) throw error
+      damaged.push(error)
+    }
   }
-  return found.toSorted((a, b) => b.startedAt.localeCompare(a.startedAt))
+  return {
+    manifests: manifests.toSorted((a, b) => b.startedAt.localeCompare(a.startedAt)),
+    damaged: damaged.toSorted((a, b) => b.id.localeCompare(a.id)),
+  }
+}
+
+/** The newest one of an installation that can be read, without reading the others. */
+export async function newestManifest(store: BackupStore, systemId: string): Promise<Manifest | undefined> {
+  const ids: string[] = []
+  for await (const { name } of store.list('backups/')) ids.push(manifestId(name) ?? '')
+  for (const id of ids.filter(Boolean).toSorted().toReversed())
+    try {
+      const { manifest } = await readManifest(store, id)
+      if (manifest.postgres.systemId === systemId) return manifest
+    } catch (error) {
+      if (!(error instanceof DamagedManifest)) throw error
+    }
+  return undefined
 }
 
 /** `latest` or an id. @throws Error naming what there is */
 export async function chooseManifest(store: BackupStore, wanted: string, at?: Date): Promise<Manifest> {
-  const all = await listManifests(store)
+  const { manifests: all, damaged } = await listBackups(store)
   const candidates = at ? all.filter(({ finishedAt }) => new Date(finishedAt) <= at) : all
   const found = wanted === 'latest' ? candidates[0] : all.find(({ id }) => id === wanted)
+  // An id starts with the moment of the backup. An older one must not be taken in its place without a word.
+  const unread = damaged.find(({ id }) => (wanted === 'latest' ? isBetween(id, found, at) : id === wanted))
+  if (unread)
+    throw new Error(
+      `${unread.message}, so it can’t be restored. ${all.length ? `Name another one: ${all.map(({ id }) => id).join(', ')}` : 'There is no other one'}`,
+    )
   if (found) return found
   if (!all.length) throw new Error(`There is no backup in ${store.where}`)
   throw new Error(
@@ -72,6 +112,9 @@ export async function chooseManifest(store: BackupStore, wanted: string, at?: Da
       : `There is no backup ${wanted}. Available: ${all.map(({ id }) => id).join(', ')}`,
   )
 }
+
+const isBetween = (id: string, older: Manifest | undefined, at: Date | undefined) =>
+  (!older || id > older.id) && (!at || id <= at.toISOString().replaceAll(/[-:]|\.\d+/g, ''))
 
 /** Compares each part with the manifest. @returns what is wrong, in words */
 export async function checkParts(store: BackupStore, { id, parts }: Manifest): Promise<string[]> {

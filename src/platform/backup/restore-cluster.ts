@@ -11,7 +11,7 @@ import { serverUser } from '../db/embedded/server-user.ts'
 import type { BackupStore } from './backup-store.ts'
 import type { Opener } from './encryption.ts'
 import type { Manifest } from './manifest.ts'
-import { fetchWal } from './wal-archive.ts'
+import { fetchWal, findLog, type Log } from './wal-archive.ts'
 
 export interface ClusterRestore {
   store: BackupStore
@@ -23,6 +23,8 @@ export interface ClusterRestore {
   at?: Date | undefined
   /** Only the moment of the backup itself, without the log after it. */
   isBaseOnly?: boolean
+  /** Takes what is before a hole in the log; without it (and without `at`) a hole ends the restore before anything is made. */
+  untilGap?: boolean
   settings?: Record<string, string>
   /** PG_BIN */
   bin?: string | undefined
@@ -40,10 +42,23 @@ export function assertSamePlatform({ postgres, kind }: Manifest): void {
     )
 }
 
-/** Lays the cluster out, lets the server replay the log, and returns it running and writable. */
-export async function restoreCluster(wanted: ClusterRestore): Promise<EmbeddedPostgres> {
+export interface RestoredCluster {
+  /** Running and writable. */
+  server: EmbeddedPostgres
+  /** The last change that came back. */
+  until: Date
+  /** In words, when there is a hole in the log behind that. */
+  hole: string | undefined
+}
+
+/** Lays the cluster out and lets the server replay the log. @throws Error naming a segment of the log that is missing */
+export async function restoreCluster(wanted: ClusterRestore): Promise<RestoredCluster> {
   const { store, opener, manifest, folder, log } = wanted
   assertSamePlatform(manifest)
+  const found = wanted.isBaseOnly ? undefined : await findLog(store, opener, manifest)
+  const hole = found && holeIn(found)
+  if (hole && !wanted.untilGap && !wanted.at)
+    throw new Error(`${hole}. Restore what is before it with --until-gap, or a moment before it with --at`)
   const user = serverUser()
   const owned = async (path: string) => {
     if (user) await chown(path, user.uid, user.gid)
@@ -59,30 +74,33 @@ export async function restoreCluster(wanted: ClusterRestore): Promise<EmbeddedPo
   log('Unpacking the database')
   await unpack(opener.open(base.name, await store.read(`backups/${manifest.id}/${base.name}`)), part, owned)
   makeForServer(spool)
-  if (!wanted.isBaseOnly) {
-    const count = await fetchWal(store, opener, {
-      systemId: manifest.postgres.systemId,
-      fromLsn: manifest.startLsn,
-      folder: spool,
-      written: owned,
-    })
-    log(`Replaying ${count} segments of the log`)
+  if (found) {
+    await fetchWal(store, opener, found.files, { folder: spool, written: owned })
+    log(`Replaying ${found.files.length} segments of the log`)
   }
   await writeFile(join(part, 'recovery.signal'), '', { mode: 0o600 })
   await owned(join(part, 'recovery.signal'))
   await rename(part, folder)
   const settings = recovery(spool, wanted)
   const server = await startEmbeddedPostgres({ dataDir: folder, settings, bin: wanted.bin }).catch((cause: unknown) => {
-    throw new Error(whyNot(folder, wanted.at, cause), { cause })
+    throw new Error(whyNot(folder, wanted.at, hole, cause), { cause })
   })
+  let until: Date
   try {
-    await untilWritable(server, folder, wanted.at)
+    until = (await untilWritable(server, folder, wanted.at, hole)) ?? new Date(manifest.finishedAt)
   } catch (error) {
     await server.stop().catch(() => {})
     throw error
   }
   await rm(spool, { recursive: true, force: true })
-  return server
+  return { server, until, hole }
+}
+
+/** In words; undefined for a log without a hole. */
+function holeIn({ missing, beyond, wholeUntil }: Log): string | undefined {
+  if (!missing) return undefined
+  const after = beyond === 1 ? 'the segment after it is' : `${beyond} segments after it are`
+  return `The log of this backup has a hole: segment ${missing} is missing, and ${after} of no use. It is whole up to about ${wholeUntil.toISOString()}`
 }
 
 const recovery = (spool: string, { at, isBaseOnly, settings }: ClusterRestore): Record<string, string> => ({
@@ -123,16 +141,24 @@ async function unpack(tar: Readable, folder: string, owned: (path: string) => Pr
   await reading
 }
 
-async function untilWritable({ connection, isRunning }: EmbeddedPostgres, folder: string, at?: Date): Promise<void> {
+/** @returns when the last change was made that came out of the log; undefined when none did */
+async function untilWritable(
+  { connection, isRunning }: EmbeddedPostgres,
+  folder: string,
+  at: Date | undefined,
+  hole: string | undefined,
+): Promise<Date | undefined> {
   for (;;) {
     const client = new pg.Client(connection)
     client.on('error', () => {})
     try {
       await client.connect()
-      const { rows } = await client.query<{ waiting: boolean }>('select pg_is_in_recovery() as waiting')
-      if (!rows[0]?.waiting) return
+      const { rows } = await client.query<{ waiting: boolean; until: Date | null }>(
+        'select pg_is_in_recovery() as waiting, pg_last_xact_replay_timestamp() as until',
+      )
+      if (!rows[0]?.waiting) return rows[0]?.until ?? undefined
     } catch (cause) {
-      if (!isRunning()) throw new Error(whyNot(folder, at, cause), { cause })
+      if (!isRunning()) throw new Error(whyNot(folder, at, hole, cause), { cause })
     } finally {
       await client.end().catch(() => {})
     }
@@ -141,11 +167,13 @@ async function untilWritable({ connection, isRunning }: EmbeddedPostgres, folder
 }
 
 /** The server's own reason, in its log. */
-function whyNot(folder: string, at: Date | undefined, cause: unknown): string {
+function whyNot(folder: string, at: Date | undefined, hole: string | undefined, cause: unknown): string {
   const file = join(folder, 'server.log')
   const lines = existsSync(file) ? readFileSync(file, 'utf8').split('\n') : []
   const fatal = lines.findLast((line) => /FATAL|PANIC/.test(line)) ?? ''
   if (at && fatal.includes('before configured recovery target'))
-    return `The log in the backup ends before ${at.toISOString()}. Leave --at out to restore its end`
+    return hole
+      ? `${hole}, which is before ${at.toISOString()}. Restore what is before it with --until-gap instead of --at`
+      : `The log in the backup ends before ${at.toISOString()}. Leave --at out to restore its end`
   return `The restored database did not start: ${fatal || (cause as Error).message}`
 }

@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto'
 import { existsSync, lstatSync, readlinkSync } from 'node:fs'
-import { chmod, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, readdir, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import pg from 'pg'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../db/embedded/embedded-postgres.ts'
 import { hasProcess } from '../db/embedded/running.ts'
 import { clusterFolder } from '../db/server.ts'
+import { findKeyFile, readPreviousFile } from '../data-folder/key-file.ts'
 import { secretsFrom } from '../secrets.ts'
 import type { Storage } from '../storage/storage.ts'
 import type { BackupStore } from './backup-store.ts'
@@ -36,12 +37,6 @@ export async function keysOf(
   if (!candidates('backup manifest').some(isGenuine))
     throw new Error(`The manifest of backup ${id} was changed, or it belongs to an installation with another key`)
   return keys
-}
-
-export async function writeKeys(folder: string, { secretKey, previousKeys }: BackupSecrets): Promise<void> {
-  await mkdir(folder, { recursive: true })
-  await writeFile(join(folder, 'secret.key'), secretKey, { mode: 0o600 })
-  if (previousKeys.length) await writeFile(join(folder, 'secret.key.previous'), `${previousKeys.join('\n')}\n`, { mode: 0o600 })
 }
 
 export interface FileFaults {
@@ -153,16 +148,11 @@ export async function takePlace(restored: string, folder: string, at: Date): Pro
   return old.length ? aside : undefined
 }
 
-export async function ownKeys(
-  folder: string,
-  setting: string | undefined,
-  previous: readonly string[],
-): Promise<BackupSecrets | undefined> {
+/** @throws Error when the key file is too short to be a key */
+export function ownKeys(folder: string, setting: string | undefined, previous: readonly string[]): BackupSecrets | undefined {
   if (setting) return { secretKey: setting, previousKeys: [...previous] }
-  const secretKey = await readFile(join(folder, 'secret.key'), 'utf8').catch(() => undefined)
-  if (!secretKey) return undefined
-  const earlier = await readFile(join(folder, 'secret.key.previous'), 'utf8').catch(() => '')
-  return { secretKey: secretKey.trim(), previousKeys: earlier.split('\n').filter(Boolean) }
+  const secretKey = findKeyFile(folder)
+  return secretKey ? { secretKey, previousKeys: readPreviousFile(folder) } : undefined
 }
 
 /** Database of a restored cluster, as its owner. */

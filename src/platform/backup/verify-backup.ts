@@ -4,8 +4,9 @@ import { sql } from 'kysely'
 import { newId, type Platform } from '../context.ts'
 import type { BackupStore } from './backup-store.ts'
 import { openOpener } from './encryption.ts'
-import { checkParts, type Manifest } from './manifest.ts'
+import { checkParts, listBackups, type Manifest } from './manifest.ts'
 import { restoreCluster } from './restore-cluster.ts'
+import { missingFiles } from './missing-files.ts'
 import { checkFiles, freshDataFolder, gableOn, keysOf, ownKeys, removeDataFolder } from './restore-folder.ts'
 import type { BackupSecrets } from './make-backup.ts'
 
@@ -80,12 +81,7 @@ async function look(
   const damaged = await checkParts(store, manifest)
   if (damaged.length) return { id, faults: damaged, facts: [] }
   const opener = await openOpener(config, store)
-  const keys = await keysOf(
-    store,
-    opener,
-    manifest,
-    await ownKeys(config.DATA_DIR, config.SECRET_KEY, config.SECRET_KEY_PREVIOUS),
-  )
+  const keys = await keysOf(store, opener, manifest, ownKeys(config.DATA_DIR, config.SECRET_KEY, config.SECRET_KEY_PREVIOUS))
   if (manifest.kind === 'rows')
     return {
       id,
@@ -95,25 +91,28 @@ async function look(
   const scratch = join(config.DATA_DIR, 'backup-check')
   const cluster = await freshDataFolder(scratch, log)
   try {
-    const server = await restoreCluster({
+    const { server, until, hole } = await restoreCluster({
       store,
       opener,
       manifest,
       folder: cluster,
+      untilGap: true,
       settings: throwAway,
       bin: config.PG_BIN,
       log,
     })
     try {
       const owner = gableOn(server)
-      const facts: string[] = []
-      const faults = await checkIndexes(owner, facts)
+      const facts = [`whole up to ${until.toISOString()}`]
+      const faults = hole ? [`${hole} (its last change: ${until.toISOString()})`] : []
+      faults.push(...(await listBackups(store)).damaged.map(({ message }) => message))
+      faults.push(...(await checkIndexes(owner, facts)))
+      const { looked, missing } = await missingFiles(store, owner)
+      faults.push(...missing.map((key) => `file ${key} is missing`))
+      facts.push(`${looked} files looked for`)
       const files = await checkFiles(store, opener, owner, sampledFiles)
       facts.push(`${files.restored} files read`)
-      faults.push(
-        ...files.missing.map((key) => `file ${key} is missing`),
-        ...files.damaged.map((key) => `file ${key} is damaged`),
-      )
+      faults.push(...files.damaged.map((key) => `file ${key} is damaged`))
       const also = await more(owner, keys)
       return { id, faults: [...faults, ...also.faults], facts: [...facts, ...also.facts] }
     } finally {

@@ -4,11 +4,12 @@ import { Readable } from 'node:stream'
 import { createHash } from 'node:crypto'
 import { pipeline } from 'node:stream/promises'
 import type { BackupStore, StoredName } from './backup-store.ts'
-import { type Opener, packed, type Sealer } from './encryption.ts'
+import { bytesOf, type Opener, packed, type Sealer } from './encryption.ts'
+import type { Manifest } from './manifest.ts'
+import { type Coverage, coverage, historyName, newestTimeline, readHistory, segmentBytes } from './wal-coverage.ts'
 
 /** 16 MB of WAL, the name of a new timeline's history, or the mark of a base backup. */
 const walName = /^(?:[0-9A-F]{24}(?:\.partial)?|[0-9A-F]{8}\.history|[0-9A-F]{24}\.[0-9A-F]{8}\.backup)$/
-const segmentBytes = 16 * 1024 * 1024
 const folderOf = (systemId: string) => `wal/${systemId}/`
 
 /**
@@ -35,7 +36,7 @@ export function segmentOf(lsn: string): bigint {
   return (BigInt(`0x${high}`) << 32n) | (BigInt(`0x${low}`) / BigInt(segmentBytes))
 }
 
-async function* stored(store: BackupStore, systemId: string): AsyncIterable<StoredName & { wal: string; digest: string }> {
+async function* stored(store: BackupStore, systemId: string): AsyncIterable<Kept> {
   for await (const one of store.list(folderOf(systemId))) {
     const [, wal, digest] = /\/([^/]+)-([0-9a-f]{32})\.gz(?:\.age)?$/.exec(one.name) ?? []
     if (wal && digest && walName.test(wal)) yield { ...one, wal, digest }
@@ -43,12 +44,65 @@ async function* stored(store: BackupStore, systemId: string): AsyncIterable<Stor
 }
 const isSegment = (wal: string) => /^[0-9A-F]{24}$/.test(wal)
 
-/** Until when the log in the store goes, for the screen: the time of its last segment. */
-export async function newestWal(store: BackupStore, systemId: string): Promise<Date | undefined> {
-  let newest: Date | undefined
-  for await (const { wal, at } of stored(store, systemId)) if (isSegment(wal) && (!newest || at > newest)) newest = at
-  return newest
+type Kept = StoredName & { wal: string; digest: string }
+
+/** The log that belongs to a base backup, up to its first hole. */
+export interface Log extends Omit<Coverage, 'usable'> {
+  /** Segments and histories that recovery needs. */
+  files: Kept[]
+  /** About when the last usable segment was stored; the end of the base backup without one. */
+  wholeUntil: Date
 }
+
+type BaseOf = Pick<Manifest, 'startLsn' | 'endLsn' | 'finishedAt' | 'postgres'>
+
+/**
+ * Looks how far the log in the store can be followed.
+ * @param opener reads the history of a newer timeline; without it only the timeline of the base is followed
+ */
+export async function findLog(store: BackupStore, opener: Opener | undefined, base: BaseOf): Promise<Log> {
+  const all = await Array.fromAsync(stored(store, base.postgres.systemId))
+  const names = new Set(all.map(({ wal }) => wal))
+  const histories = opener ? all.filter(({ wal }) => wal.endsWith('.history')) : []
+  const { usable, ...hole } = coverage(
+    baseOf(base),
+    opener ? names : [...names].filter((wal) => !wal.endsWith('.history')),
+    opener && { history: await newestHistory(store, opener, base, histories) },
+  )
+  const needed = new Set(usable)
+  const segments = all.filter(({ wal }) => needed.has(wal))
+  const wholeUntil = segments.reduce((latest, { at }) => (at > latest ? at : latest), new Date(base.finishedAt))
+  return { ...hole, files: [...segments, ...histories], wholeUntil }
+}
+
+async function newestHistory(store: BackupStore, opener: Opener, base: BaseOf, histories: readonly Kept[]) {
+  const newest = newestTimeline(
+    base.postgres,
+    histories.map(({ wal }) => wal),
+  )
+  const found = histories.find(({ wal }) => wal === historyName(newest))
+  return found ? readHistory((await bytesOf(opener.open(found.name, await store.read(found.name)))).toString('utf8')) : []
+}
+
+/**
+ * The first segment that is neither stored nor waiting in the spool although the server has archived it or later ones: the log since the base is
+ * of no use from there on.
+ * @param last what the server says it archived last
+ */
+export async function missingSegment(
+  store: BackupStore,
+  spool: string,
+  base: BaseOf,
+  last: string | undefined,
+): Promise<string | undefined> {
+  // The spool first: what is moved in between is seen in the store.
+  const names = new Set(await spooled(spool))
+  for await (const { wal } of stored(store, base.postgres.systemId)) names.add(wal)
+  const segments = [...names].filter(isSegment)
+  return coverage(baseOf(base), segments, last === undefined ? {} : { last: last.slice(0, 24) }).missing
+}
+
+const baseOf = ({ startLsn, endLsn, postgres: { timeline } }: BaseOf) => ({ startLsn, endLsn, timeline })
 
 /** Removes segments before the one in which this position is. */
 export async function pruneWal(store: BackupStore, systemId: string, beforeLsn: string): Promise<number> {
@@ -63,24 +117,17 @@ export async function pruneWal(store: BackupStore, systemId: string, beforeLsn: 
 }
 
 /**
- * Lays the log from this position on into a folder for recovery. What follows a switch of segments is zeros: they take no room on the disk.
- * @param write creates a file in that folder for the server's user
+ * Lays the log into a folder for recovery. What follows a switch of segments is zeros: they take no room on the disk.
+ * @param written called for each file in that folder, which is for the server's user
  * @throws Error naming a damaged segment
  */
 export async function fetchWal(
   store: BackupStore,
   opener: Opener,
-  {
-    systemId,
-    fromLsn,
-    folder,
-    written,
-  }: { systemId: string; fromLsn: string; folder: string; written: (file: string) => Promise<void> },
-): Promise<number> {
-  const first = segmentOf(fromLsn)
-  let count = 0
-  for await (const { wal, name, digest } of stored(store, systemId)) {
-    if (isSegment(wal) ? numberOf(wal) < first : !wal.endsWith('.history')) continue
+  files: Log['files'],
+  { folder, written }: { folder: string; written: (file: string) => Promise<void> },
+): Promise<void> {
+  for (const { wal, name, digest } of files) {
     const file = join(folder, wal)
     const hash = createHash('sha256')
     const target = await open(file, 'w', 0o600)
@@ -101,12 +148,10 @@ export async function fetchWal(
     }
     if (hash.digest('hex').slice(0, 32) !== digest) throw new Error(`${name} is damaged`)
     await written(file)
-    count++
   }
-  return count
 }
 
-/** Bytes that wait in the spool because the store does not take them. */
+/** Names of segments that wait in the spool, also because the store does not take them. */
 export async function spooled(spool: string): Promise<string[]> {
   return (await readdir(spool).catch(() => [])).filter((name) => walName.test(name)).toSorted()
 }

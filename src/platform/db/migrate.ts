@@ -52,8 +52,9 @@ export async function migrate({ owner, appPassword, appUser, key, also }: Migrat
     await client.query(
       'create table if not exists gable_migrations (name text primary key, checksum text not null, applied_at timestamptz not null default now())',
     )
+    if (key) await assertSameKey(client, key)
     const applied = await applyNew(client)
-    if (key) await claimKey(client, key)
+    if (key) await acceptKey(client, key.fingerprint)
     await client.query('select make_partitions()')
     if (await hasCitus(client)) await distributeTables(client)
     await also?.(client)
@@ -62,21 +63,33 @@ export async function migrate({ owner, appPassword, appUser, key, also }: Migrat
   })
 }
 
+/** The key this database was set up with, by its public name; undefined before the first start. Older schemas may lack the table or the column. */
+export async function knownFingerprint(client: pg.ClientBase): Promise<string | undefined> {
+  const { rows: tables } = await client.query<{ exists: boolean }>(
+    "select to_regclass('public.installation') is not null as exists",
+  )
+  if (!tables[0]?.exists) return undefined
+  const { rows } = await client.query<{ known: string | null }>(
+    "select to_jsonb(i) ->> 'key_fingerprint' as known from installation i where id = 1",
+  )
+  return rows[0]?.known ?? undefined
+}
+
+type Key = NonNullable<MigrationOptions['key']>
+
 /** @throws Error when the database belongs to an installation with another key */
-async function claimKey(client: pg.Client, { fingerprint, earlierFingerprints }: NonNullable<MigrationOptions['key']>) {
-  const { rows } = await client.query<{ known: string | null }>('select key_fingerprint as known from installation where id = 1')
-  const known = rows[0]?.known ?? null
-  if (known === fingerprint) return
-  if (known !== null && !earlierFingerprints.includes(known))
+async function assertSameKey(client: pg.Client, { fingerprint, earlierFingerprints }: Key): Promise<void> {
+  const known = await knownFingerprint(client)
+  if (known !== undefined && known !== fingerprint && !earlierFingerprints.includes(known))
     throw new Error(
       'This database was set up with another SECRET_KEY. Use the same SECRET_KEY (or DATA_DIR/secret.key) on every machine. ' +
         'If the key is lost for good, run `npm run gable -- secrets accept-key`',
     )
-  await acceptKey(client, fingerprint)
 }
+
 /** From now on this is the installation's key. */
 export const acceptKey = (client: pg.ClientBase, fingerprint: string) =>
-  client.query('update installation set key_fingerprint = $1 where id = 1', [fingerprint])
+  client.query('update installation set key_fingerprint = $1 where id = 1 and key_fingerprint is distinct from $1', [fingerprint])
 
 async function applyNew(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ name: string; checksum: string }>('select name, checksum from gable_migrations')

@@ -683,6 +683,8 @@ export interface StoredTables {
     restored_at: NullableTimestamp
     restored_from: string | null
     last_import_at: NullableTimestamp
+    clock_jumped_at: NullableTimestamp
+    clock_jump_s: number | null
   }
   invitations: {
     agency_id: string
@@ -1300,6 +1302,7 @@ export interface StoredTables {
     name: string
     worker: string
     next_at: Timestamp
+    every_s: number | null
   }
   restore_releases: {
     agency_id: string

@@ -1,8 +1,9 @@
 import { existsSync } from 'node:fs'
-import { access, constants, readdir, stat, statfs } from 'node:fs/promises'
+import { access, constants, readdir, readFile, stat, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import { bucketOf, openBackups } from '../backup/backup-target.ts'
 import type { Config } from '../config.ts'
+import { faultOfKey, noKey } from '../data-folder/key-file.ts'
 import { packageRoot } from '../package-root.ts'
 import { bad, type Finding, type Found, good, look, note } from './finding.ts'
 
@@ -48,11 +49,10 @@ async function secretKey({ SECRET_KEY, DATA_DIR }: Config): Promise<Found> {
     const { mode } = await stat(join(DATA_DIR, name))
     if (mode & 0o077) return bad(`others on this machine can read it. Run: chmod 600 ${join(DATA_DIR, name)}`)
   }
-  return names.includes('secret.key')
-    ? good('in the data folder')
-    : bad(
-        `there is no secret.key in ${DATA_DIR}. Bring it back from a backup, or set SECRET_KEY. A new one opens no stored credentials`,
-      )
+  if (!names.includes('secret.key')) return bad(noKey(DATA_DIR))
+  const file = join(DATA_DIR, 'secret.key')
+  const fault = faultOfKey((await readFile(file, 'utf8')).trim(), file)
+  return fault ? bad(fault) : good('in the data folder')
 }
 
 async function diskSpace({ DATA_DIR, STORAGE_MIN_FREE_GB }: Config): Promise<Found> {

@@ -42,8 +42,11 @@ export function streamEvents(
   // a write there would be an uncaught error.
   const write = (text: string) => {
     if (raw.writableEnded || raw.destroyed) return
-    if (raw.writableLength > 256_000) end()
-    else raw.write(text)
+    if (raw.writableLength > 256_000) {
+      end()
+      // It takes nothing, so it would never hear of the end.
+      raw.destroy()
+    } else raw.write(text)
   }
   const end = () => {
     clearInterval(heartbeat)

@@ -7,7 +7,7 @@ import type { Scope } from '../scope.ts'
 import { disposition } from './disposition.ts'
 import { answerOnce, creatingOnce } from './idempotency.ts'
 import { identityGuard } from './identity.ts'
-import { limitOf, limitStrangers } from './limits.ts'
+import { limitOf, limitStrangers } from './load/limits.ts'
 import { textGuard } from './text-guard.ts'
 import { RawJson } from './raw-json.ts'
 

@@ -34,7 +34,7 @@ test('only those that send share a limit, and a program that does not say is cou
   endSecond()
   await expect.poll(() => first.senders(), { timeout: 20_000 }).toBe(1)
 
-  await portal.owner.query(`insert into workers (id, seen_at) values (gen_random_uuid(), now() + interval '1 hour')`)
+  await portal.owner.query(`insert into workers (id, seen_at) values (gen_random_uuid(), now() + interval '5 seconds')`)
   await expect.poll(() => first.senders(), { timeout: 20_000 }).toBe(2)
   endFirst()
   for (const one of leave) await one()

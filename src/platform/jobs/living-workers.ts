@@ -11,6 +11,9 @@ const heardWithinMs = beatMs + 500
 /** Three beats missed: it was killed. */
 const goneAfterS = 7
 
+const isAlive = sql`(seen_at between clock_timestamp() - make_interval(secs => ${goneAfterS})
+  and clock_timestamp() + make_interval(secs => ${goneAfterS}))`
+
 /** How many workers there are, and how many of them send campaigns: those share a limit that holds for all together. */
 export interface LivingWorkers {
   /** This one included; 1 in a process that is no worker. As of the last beat. */
@@ -38,7 +41,8 @@ export function livingWorkers(database: Database, log: Logger): LivingWorkers {
       if (isStart) await sql`select pg_advisory_xact_lock(hashtext('gable senders'))`.execute(db)
       await sql`insert into workers (id, seen_at, is_sending) values (${id}, clock_timestamp(), ${sending > 0})
         on conflict (id) do update set seen_at = excluded.seen_at, is_sending = excluded.is_sending`.execute(db)
-      await sql`delete from workers where seen_at < clock_timestamp() - make_interval(secs => ${goneAfterS})`.execute(db)
+      // One seen in the future was seen by a clock that was wrong. If it lives, it is back with its next beat.
+      await sql`delete from workers where not ${isAlive}`.execute(db)
       const { rows } = await sql<Counted>`select count(*)::int as all,
         (count(*) filter (where id <> ${id} and is_sending is not false))::int as "otherSenders" from workers`.execute(db)
       known = rows[0] ?? known
@@ -96,7 +100,6 @@ export function livingWorkers(database: Database, log: Logger): LivingWorkers {
 
 /** Those whose heart has beaten lately. */
 export async function countWorkers(db: Db): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select count(*)::int as count from workers
-    where seen_at >= clock_timestamp() - make_interval(secs => ${goneAfterS})`.execute(db)
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from workers where ${isAlive}`.execute(db)
   return rows[0]?.count ?? 0
 }

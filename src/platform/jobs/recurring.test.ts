@@ -56,3 +56,16 @@ test('a turn that was taken is not given to another worker before its interval i
   const both = await Promise.all([mine.take('test-turn', 3600), other.take('test-turn', 3600)])
   expect(both.toSorted()).toEqual([false, true])
 })
+
+test('a turn that a clock of the future has booked is taken up at once, and no turn of the present is', async () => {
+  const turns = recurringTurns(portal.platform.database)
+  await turns.take('test-ahead', 3600)
+  const bookedIn = (interval: string) =>
+    portal.owner.query(`update recurring_turns set next_at = now() + interval '${interval}' where name = 'test-ahead'`)
+
+  await bookedIn('110 minutes')
+  expect(await turns.take('test-ahead', 3600)).toBe(false)
+  await bookedIn('1 day')
+  expect(await turns.take('test-ahead', 3600)).toBe(true)
+  expect(await turns.take('test-ahead', 3600)).toBe(false)
+})

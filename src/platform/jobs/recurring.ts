@@ -26,7 +26,7 @@ export function startRecurring(
   const running = new Set<Promise<void>>()
   const turns = recurringTurns(platform.database)
   const works: InstallationWork[] = [
-    ...all.map((one) => ({ ...one, run: () => inEveryAgency(platform, one, turns, () => isStopping) })),
+    ...all.map((one) => ({ ...one, run: () => inEveryAgency(platform, one, () => isStopping) })),
     ...ofInstallation,
   ]
   const timers = works.map((one) => {
@@ -57,20 +57,39 @@ async function whenDue(
   isStopping: () => boolean,
 ): Promise<void> {
   try {
-    if (await turns.take(name, everyS)) await run(platform, isStopping)
+    if (await turns.take(name, everyS)) await keepingTurn(platform, { name, everyS }, turns, () => run(platform, isStopping))
   } catch (error) {
     platform.log.warn({ err: error, recurring: name }, 'recurring work failed, will be retried at its next run')
     platform.live.publish('', { type: 'recurringFailed', name })
   }
 }
 
-/** One agency's failure is logged and counted, and the next agency has its turn. */
-async function inEveryAgency(
-  platform: Platform,
-  { name, everyS, run }: Recurring,
+/** Work that takes longer than its interval stays with this worker, and does not look as if it stood still. */
+async function keepingTurn(
+  { log }: Platform,
+  { name, everyS }: { name: string; everyS: number },
   turns: RecurringTurns,
-  isStopping: () => boolean,
+  work: () => Promise<unknown>,
 ): Promise<void> {
+  let extending = Promise.resolve()
+  const timer = setInterval(
+    () => {
+      extending = turns
+        .extend(name, everyS)
+        .catch((error: unknown) => log.warn({ err: error, recurring: name }, 'the turn of recurring work was not extended'))
+    },
+    Math.max(1000, everyS * 500),
+  )
+  try {
+    await work()
+  } finally {
+    clearInterval(timer)
+    await extending
+  }
+}
+
+/** One agency's failure is logged and counted, and the next agency has its turn. */
+async function inEveryAgency(platform: Platform, { name, run }: Recurring, isStopping: () => boolean): Promise<void> {
   const log = platform.log.child({ recurring: name })
   const failed = (error: unknown, agencyId: string) => {
     log.warn({ err: error, agencyId }, 'recurring work failed, will be retried at its next run')
@@ -79,13 +98,8 @@ async function inEveryAgency(
   const agencies = await platform.database.outsideAgencies((db) =>
     db.selectFrom('logins').select('agency_id').distinct().execute(),
   )
-  let extendedAt = performance.now()
   for (const { agency_id: agencyId } of agencies) {
     if (isStopping()) return
-    if (performance.now() - extendedAt > (everyS * 1000) / 2) {
-      await turns.extend(name, everyS)
-      extendedAt = performance.now()
-    }
     const scope = proveScope({ agencyId, userId: null, agentId: null, permissions: new Set(), sessionId: null })
     await run(callerOf(platform, scope, newId(), log)).catch((error: unknown) => failed(error, agencyId))
   }

@@ -14,10 +14,13 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
 import { checkAudit } from './checks.ts'
+import { whyNewBase } from './why-new-base.ts'
 
 const [hourMs, dayMs] = [3_600_000, 86_400_000]
 /** A failed one is tried again after this. */
 const pauseMs = hourMs
+/** A target that loses what it takes must not be filled with backup after backup. */
+const freshMs = 60_000
 const verifyEveryMs = 7 * dayMs
 
 /** What the worker does about backups; nothing without BACKUP_TO. */
@@ -71,7 +74,10 @@ async function ship({ platform, server }: Installation, opened: ReturnType<typeo
   }
 }
 
-/** A target that does not answer must not fill the disk: then the log is given up, and the next backup starts a new one. */
+/**
+ * A target that does not answer must not fill the disk: then the log is given up. The hole is seen within a minute (`whyNewBase`), and a new
+ * backup starts as soon as the target takes one.
+ */
 async function keepDiskFree({ config, log }: Installation['platform'], spool: string): Promise<void> {
   if ((await freeBytes(spool).catch(() => Infinity)) >= config.STORAGE_MIN_FREE_GB * 1e9) return
   for (const name of await spooled(spool)) await rm(join(spool, name), { force: true })
@@ -81,13 +87,15 @@ async function keepDiskFree({ config, log }: Installation['platform'], spool: st
 async function tend(installation: Installation): Promise<void> {
   const { platform } = installation
   const { config, clock, log } = platform
-  if (await isBackupDue(platform, clock())) {
-    const store = await openBackups(config, config.BACKUP_TO ?? '')
+  const store = await openBackups(config, config.BACKUP_TO ?? '')
+  const { isDue, isResting, isFresh } = await dueBackup(platform, clock())
+  const why = isDue || isResting || isFresh ? undefined : await whyNewBase(installation, store)
+  if (why) log.warn({ why }, 'a new backup is made at once')
+  if (!isResting && (isDue || why)) {
     const { id } = await makeBackup(installation, store)
     log.info({ backup: id }, 'backup made')
     await pruneBackups(platform, store)
   } else if (canOpen(config) && (await isVerifyDue(platform, clock()))) {
-    const store = await openBackups(config, config.BACKUP_TO ?? '')
     const { faults } = await verifyBackup(platform, store, await chooseManifest(store, 'latest'), checkAudit(config))
     if (faults.length) log.error({ faults }, 'the backup cannot be restored')
   }
@@ -98,19 +106,34 @@ interface LastRuns {
   triedAt: Date | null
   restoredAt: Date | null
 }
-async function lastRuns({ database }: Installation['platform'], kind: 'backup' | 'verify'): Promise<LastRuns> {
+/** What a clock of the future wrote down counts for nothing: it would put off the next backup for as long as the clock was ahead. */
+async function lastRuns({ database, clock }: Installation['platform'], kind: 'backup' | 'verify'): Promise<LastRuns> {
+  const latest = new Date(clock().getTime() + 60_000)
   const { rows } = await database.outsideAgencies((db) =>
-    sql<LastRuns>`select (select max(started_at) from backup_runs where kind = ${kind} and state = 'done') as "doneAt",
-        (select max(started_at) from backup_runs where kind = ${kind}) as "triedAt", restored_at as "restoredAt"
+    sql<LastRuns>`select (select max(started_at) from backup_runs where kind = ${kind} and state = 'done' and started_at <= ${latest}) as "doneAt",
+        (select max(started_at) from backup_runs where kind = ${kind} and started_at <= ${latest}) as "triedAt",
+        case when restored_at <= ${latest} then restored_at end as "restoredAt"
       from installation where id = 1`.execute(db),
   )
   return rows[0] ?? { doneAt: null, triedAt: null, restoredAt: null }
 }
 
 /** Each day at BACKUP_AT; at once when there is none, and after a restore, with which a new log starts. */
-async function isBackupDue(platform: Installation['platform'], now: Date): Promise<boolean> {
+async function dueBackup(
+  platform: Installation['platform'],
+  now: Date,
+): Promise<{ isDue: boolean /** The last one failed a short while ago. */; isResting: boolean; isFresh: boolean }> {
   const { doneAt, triedAt, restoredAt } = await lastRuns(platform, 'backup')
-  if (triedAt && triedAt.getTime() > (doneAt?.getTime() ?? 0) && now.getTime() - triedAt.getTime() < pauseMs) return false
+  const isWithin = (at: Date | null, ms: number) => at !== null && now.getTime() - at.getTime() < ms
+  const isResting = isWithin(triedAt, pauseMs) && (triedAt?.getTime() ?? 0) > (doneAt?.getTime() ?? 0)
+  return { isDue: isBackupDue(platform, { doneAt, restoredAt }, now), isResting, isFresh: isWithin(doneAt, freshMs) }
+}
+
+function isBackupDue(
+  platform: Installation['platform'],
+  { doneAt, restoredAt }: Pick<LastRuns, 'doneAt' | 'restoredAt'>,
+  now: Date,
+): boolean {
   if (!doneAt || (restoredAt && doneAt < restoredAt)) return true
   const [hours = 0, minutes = 0] = platform.config.BACKUP_AT.split(':').map(Number)
   const latest = new Date(now)

@@ -4,7 +4,8 @@ import { type Config, readConfig } from '#platform/config.ts'
 import { type DatabaseServer, openDatabaseServer } from '#platform/db/server.ts'
 import { isClaimed } from '#platform/instance-lock.ts'
 import { openLog } from '#platform/log.ts'
-import { readPreviousKeys, readSecretKey, secretsFrom } from '#platform/secrets.ts'
+import { readPreviousKeys, readSecretKey } from '#platform/data-folder/key-file.ts'
+import { secretsFrom } from '#platform/secrets.ts'
 import { databaseFindings } from '../doctor/database.ts'
 import { bad, type Finding, good, look } from '#platform/health/finding.ts'
 import { machineFindings } from '#platform/health/machine.ts'
@@ -49,11 +50,14 @@ export const command: Command = {
 async function ofDatabase(config: Config, isRunning: boolean): Promise<Finding[]> {
   if (!config.DATABASE_URL && !existsSync(join(config.DATA_DIR, 'postgres/PG_VERSION')))
     return [{ what: 'database', ...bad(`there is none in ${config.DATA_DIR} yet. Check DATA_DIR, or start Gable once`) }]
-  // Reading it would make one, and a new key opens nothing of what is there.
-  if (!config.SECRET_KEY && !existsSync(join(config.DATA_DIR, 'secret.key')))
-    return [{ what: 'database', ...bad('not checked without the secret key') }]
   let server: DatabaseServer
-  const secretKey = readSecretKey(config)
+  let secretKey: string
+  try {
+    secretKey = readSecretKey(config)
+  } catch {
+    // `secret key` above says why.
+    return [{ what: 'database', ...bad('not checked without the secret key') }]
+  }
   try {
     server = await openDatabaseServer(config, secretKey, { log: () => {}, isBackground: true })
   } catch (error) {

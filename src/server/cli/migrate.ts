@@ -1,7 +1,8 @@
 import { readConfig } from '#platform/config.ts'
-import { openDatabaseServer } from '#platform/db/server.ts'
+import { readPreviousKeys } from '#platform/data-folder/key-file.ts'
+import { openWithKey } from '#platform/data-folder/open-with-key.ts'
 import { isClaimed } from '#platform/instance-lock.ts'
-import { readSecretKey } from '#platform/secrets.ts'
+import { secretsFrom } from '#platform/secrets.ts'
 import { prepareDatabase } from '../platform.ts'
 import { type Command, parseArgs } from './command.ts'
 
@@ -12,9 +13,9 @@ export const command: Command = {
   async run(args) {
     const { has } = parseArgs(args, { flags: ['json'] })
     const config = readConfig()
-    const server = await openDatabaseServer(config, readSecretKey(config), { log: () => {}, isBackground: true })
+    const { server, secretKey } = await openWithKey(config, { log: () => {}, isBackground: true })
     try {
-      const applied = await prepareDatabase(server)
+      const applied = await prepareDatabase(server, secretsFrom(secretKey, readPreviousKeys(config)))
       console.log(
         has('json')
           ? JSON.stringify({ applied })

@@ -3,7 +3,8 @@ import { readConfig } from '#platform/config.ts'
 import { acceptKey } from '#platform/db/migrate.ts'
 import { openDatabaseServer } from '#platform/db/server.ts'
 import { isClaimed } from '#platform/instance-lock.ts'
-import { readPreviousKeys, readSecretKey, secretsFrom } from '#platform/secrets.ts'
+import { findSecretKey, keepSecretKey, newSecretKey, readPreviousKeys } from '#platform/data-folder/key-file.ts'
+import { secretsFrom } from '#platform/secrets.ts'
 import { type Command, parseArgs } from './command.ts'
 
 export const command: Command = {
@@ -15,7 +16,7 @@ export const command: Command = {
     const config = readConfig({ ...process.env, LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'warn' })
     if (!has('yes')) throw new Error('Stored portal credentials and two-factor secrets will be lost. Add --yes to go on')
     if (isClaimed(config.DATA_DIR)) throw new Error('Stop Gable first')
-    const key = readSecretKey(config)
+    const key = findSecretKey(config) ?? keepSecretKey(config, newSecretKey())
     const server = await openDatabaseServer(config, key, { log: () => {}, isBackground: true })
     const client = new pg.Client(server.owner as pg.ClientConfig)
     try {

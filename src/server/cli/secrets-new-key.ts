@@ -1,6 +1,6 @@
 import { readConfig } from '#platform/config.ts'
 import { isClaimed } from '#platform/instance-lock.ts'
-import { replaceKeyFile } from '#platform/secrets.ts'
+import { replaceKeyFile } from '#platform/data-folder/key-file.ts'
 import { AppError } from '#common/errors.ts'
 import { gable } from './called.ts'
 import { type Command, parseArgs } from './command.ts'

@@ -92,17 +92,22 @@ test('planted faults are each found, with what fixes them, and the others are st
   expect(of('database key')).toMatch(/^bad: .*another SECRET_KEY/)
 })
 
-test('a key that others can read, a missing one, and a data folder that is not there', async () => {
+test('a key that others can read, a missing one, an empty one, and a data folder that is not there', async () => {
   const folder = join(dataDir, 'own')
   mkdirSync(folder)
   const missing = await doctor({ DATA_DIR: folder, SECRET_KEY: '' })
   writeFileSync(join(folder, 'secret.key'), key, { mode: 0o644 })
   const open = await doctor({ DATA_DIR: folder, SECRET_KEY: '' })
+  writeFileSync(join(folder, 'secret.key'), '')
+  chmodSync(join(folder, 'secret.key'), 0o600)
+  const empty = await doctor({ DATA_DIR: folder, SECRET_KEY: '' })
   const none = await doctor({ DATA_DIR: join(dataDir, 'nowhere'), DATABASE_URL: '' })
 
   expect(missing.of('secret key')).toMatch(/^bad: there is no secret\.key in .* Bring it back from a backup/)
   expect(missing.of('database')).toBe('bad: not checked without the secret key')
   expect(open.of('secret key')).toBe(`bad: others on this machine can read it. Run: chmod 600 ${join(folder, 'secret.key')}`)
+  expect(empty.of('secret key')).toMatch(/^bad: .*secret\.key is empty, so it was not written completely\. Bring it back/)
+  expect(empty.of('database')).toBe('bad: not checked without the secret key')
   expect(none.of('data folder')).toMatch(/^bad: .*nowhere does not exist\. Check DATA_DIR/)
   expect(none.of('database')).toMatch(/^bad: there is none in .*nowhere yet/)
 })

@@ -2,6 +2,7 @@ import { operatorScope } from '#accounts/branding/server/agency.service.ts'
 import { verifyAudit } from '#accounts/audit/server/chain.service.ts'
 import { callerOf } from '#platform/context.ts'
 import { bad, type Finding, good, look } from '#platform/health/finding.ts'
+import { clockFinding, recurringFinding } from '#platform/health/clock.ts'
 import { backupFinding, filesFinding } from '#platform/health/service.ts'
 import { listAgencies } from '../cli/command.ts'
 import { sealedWithOldKeys } from '../sealed-columns.ts'
@@ -35,6 +36,8 @@ export async function installationFindings({ platform, server }: OpenPlatform): 
         ? bad(`${sealed} encrypted with an earlier key. Run: npm run gable -- secrets reseal`)
         : good('encrypted with the current key')
     }),
+    await look('clock jumps', () => platform.database.outsideAgencies(clockFinding)),
+    await look('recurring work', () => platform.database.outsideAgencies(recurringFinding)),
     await look('files', () => filesFinding(platform)),
     await look('backups', () => backupFinding(platform)),
   )

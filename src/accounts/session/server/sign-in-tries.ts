@@ -2,9 +2,13 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { AppError } from '#common/errors.ts'
 import type { Platform } from '#platform/context.ts'
+import { clientNetwork } from '#platform/http/load/client-network.ts'
 
 /** Where an attempt comes from: a browser that has signed in before, or a network address. */
 export type Where = { deviceId: string } | { ip: string }
+
+/** A wait that ends later than this was set by a clock that was wrong, and is over. */
+const longestWaitS = 900
 
 /**
  * Failed attempts, counted before the password is checked, so that a thousand at once count as a thousand. After five from one place each waits
@@ -20,8 +24,10 @@ export async function countTry(platform: Platform, account: string, where: Where
         insert into sign_in_failures as f (key, failures, retry_at, updated_at) values (${key}, 1, ${now}, ${now})
         on conflict (key) do update set failures = f.failures + 1, updated_at = ${now},
           retry_at = ${now}::timestamptz + case when f.failures + 1 < ${free} then interval '0'
-            else least(900, 5 * 2 ^ least(10, f.failures + 1 - ${free})) * interval '1 second' end
-        where f.retry_at <= ${now} returning key`.execute(db)
+            else least(${longestWaitS}::int, 5 * 2 ^ least(10, f.failures + 1 - ${free})) * interval '1 second' end
+        where f.retry_at <= ${now} or f.retry_at > ${now}::timestamptz + ${longestWaitS}::int * interval '1 second' returning key`.execute(
+        db,
+      )
       if (counted.rows.length) continue
       const { rows } = await sql<{ s: number }>`select extract(epoch from retry_at - ${now}::timestamptz) as s
         from sign_in_failures where key = ${key}`.execute(db)
@@ -43,7 +49,7 @@ const keysOf = (account: string, where: Where) =>
   'deviceId' in where
     ? [{ key: keyOf(account, `device ${where.deviceId}`), free: 5 }]
     : [
-        { key: keyOf(account, `address ${networkOf(where.ip)}`), free: 5 },
+        { key: keyOf(account, `address ${clientNetwork(where.ip)}`), free: 5 },
         { key: keyOf(account, 'anywhere'), free: 100 },
       ]
 
@@ -55,8 +61,6 @@ export async function forgiveEverywhere(platform: Platform, account: string): Pr
 }
 
 const keyOf = (account: string, where: string) => createHash('sha256').update(`${account}\n${where}`).digest()
-/** A household of IPv6 has more addresses than there are passwords: it counts as its network. */
-const networkOf = (ip: string) => (ip.includes(':') && !ip.includes('.') ? ip.split(':').slice(0, 4).join(':') : ip)
 
 const tooMany = (seconds: number) =>
   new AppError(

@@ -17,6 +17,7 @@ import { tmpdir } from 'node:os'
 import { basename, dirname, join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { assertUsable, nativeDir, reachableBinaries, runTool } from './binaries.ts'
+import { writeWhole } from '../../data-folder/whole-file.ts'
 import { startTimeOf } from '../../process-state.ts'
 import { longLimits } from '../long-limits.ts'
 import { findRunning, hasProcess, port, removeDeadSocketLock } from './running.ts'
@@ -78,7 +79,7 @@ export async function startEmbeddedPostgres({
   if (running) return { connection: connectionOf(running), attached: true, isRunning: () => hasProcess(dir), stop }
 
   const socketDir = makeSocketDir(dir, user)
-  writeFileSync(
+  keepSettings(
     join(dir, 'gable.conf'),
     Object.entries({
       listen_addresses: '',
@@ -116,6 +117,12 @@ export async function startEmbeddedPostgres({
   }
 }
 const mostTries = 3
+
+/** Unchanged settings are not written again: on a full disk the server still starts. */
+function keepSettings(file: string, text: string): void {
+  if (existsSync(file) && readFileSync(file, 'utf8') === text) return
+  writeWhole(file, text, { mode: 0o644 })
+}
 
 const archiveSettings = (spool: string) => ({
   archive_mode: 'on',

@@ -1,6 +1,6 @@
 import { openBackups } from '#platform/backup/backup-target.ts'
-import { listManifests } from '#platform/backup/manifest.ts'
-import { newestWal } from '#platform/backup/wal-archive.ts'
+import { listBackups } from '#platform/backup/manifest.ts'
+import { findLog } from '#platform/backup/wal-archive.ts'
 import { readConfig } from '#platform/config.ts'
 import { targetOf } from './target.ts'
 import { type Command, parseArgs } from '../command.ts'
@@ -13,9 +13,18 @@ export const command: Command = {
     const { values, has } = parseArgs(args, { options: ['from'], flags: ['json'] })
     const config = readConfig()
     const store = await openBackups(config, targetOf(config, values['from']))
-    const all = await listManifests(store)
-    const until = all[0] && (await newestWal(store, all[0].postgres.systemId))
-    if (has('json')) console.log(JSON.stringify({ backups: all, until: until?.toISOString() ?? null }))
+    const { manifests: all, damaged } = await listBackups(store)
+    const log = all[0]?.kind === 'cluster' ? await findLog(store, undefined, all[0]) : undefined
+    const until = log?.files.length ? log.wholeUntil : undefined
+    if (has('json'))
+      console.log(
+        JSON.stringify({
+          backups: all,
+          until: until?.toISOString() ?? null,
+          missing: log?.missing ?? null,
+          damaged: damaged.map(({ id }) => id),
+        }),
+      )
     else
       console.log(
         [
@@ -23,6 +32,8 @@ export const command: Command = {
             const bytes = parts.reduce((sum, part) => sum + part.bytes, 0)
             return `${id}  ${finishedAt}  ${Math.ceil(bytes / 1e6)} MB  ${files.count} files${isEncrypted ? '' : '  not encrypted'}`
           }),
+          ...damaged.map(({ message }) => message),
+          ...(log?.missing ? [`HOLE: segment ${log.missing} is missing; ${log.beyond} after it can't be used`] : []),
           all.length ? (until ? `until ${until.toISOString()}` : 'no continuous log') : `No backups in ${store.where}`,
         ].join('\n'),
       )

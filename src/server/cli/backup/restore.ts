@@ -16,8 +16,8 @@ import {
   ownKeys,
   restoreFiles,
   takePlace,
-  writeKeys,
 } from '#platform/backup/restore-folder.ts'
+import { writeKeyFiles } from '#platform/data-folder/key-file.ts'
 import { loadRows } from '#platform/backup/row-copy.ts'
 import { type Config, readConfig } from '#platform/config.ts'
 import { isClaimed } from '#platform/instance-lock.ts'
@@ -37,6 +37,10 @@ interface Restored {
   /** Where the data is that was there before. */
   aside: string | undefined
   files: FileFaults
+  /** The last change that came back. */
+  until: string
+  /** In words, when the log has a hole and what comes after it was given up. */
+  hole?: string | undefined
 }
 interface Job {
   config: Config
@@ -44,15 +48,17 @@ interface Job {
   opener: Opener
   manifest: Manifest
   at: Date | undefined
+  untilGap: boolean
   say: (line: string) => void
 }
 
 export const command: Command = {
   summary: 'restore a backup',
-  usage: '<id>|latest [--at 2026-11-23T10:15:00+11:00] [--from <folder>] [--into <data folder>] [--replace] [--json]',
-  help: 'Stop Gable first. Restores database, files and keys into DATA_DIR or --into, up to the last minute or to the moment of --at.\n--replace sets existing data aside; nothing is deleted. Afterwards Gable sends no email and publishes nothing until an owner of each agency\nallows it on the screen. An encrypted backup needs BACKUP_PASSPHRASE or BACKUP_IDENTITY_FILE.',
+  usage:
+    '<id>|latest [--at 2026-11-23T10:15:00+11:00] [--until-gap] [--from <folder>] [--into <data folder>] [--replace] [--json]',
+  help: 'Stop Gable first. Restores database, files and keys into DATA_DIR or --into, up to the last minute or to the moment of --at.\n--replace sets existing data aside; nothing is deleted. A log with a hole is refused; --until-gap restores what is before it. Afterwards Gable sends no email and publishes nothing until an owner of each agency\nallows it on the screen. An encrypted backup needs BACKUP_PASSPHRASE or BACKUP_IDENTITY_FILE.',
   async run(args) {
-    const { values, has, rest } = parseArgs(args, { options: ['at', 'from', 'into'], flags: ['replace', 'json'] })
+    const { values, has, rest } = parseArgs(args, { options: ['at', 'from', 'into'], flags: ['replace', 'until-gap', 'json'] })
     const [wanted] = rest
     if (!wanted) throw new AppError('invalid', 'Name a backup, or say latest. `gable backup list` shows them')
     const at = values['at'] === undefined ? undefined : new Date(values['at'])
@@ -66,7 +72,7 @@ export const command: Command = {
     say(`Checking backup ${manifest.id}`)
     const damaged = await checkParts(store, manifest)
     if (damaged.length) throw new Error(`Backup ${manifest.id} is damaged: ${damaged.join(', ')}. Choose another one`)
-    const job: Job = { config, store, opener: await openOpener(config, store), manifest, at, say }
+    const job: Job = { config, store, opener: await openOpener(config, store), manifest, at, untilGap: has('until-gap'), say }
     const restored = await (manifest.kind === 'cluster' ? restoreFolder(job, has('replace')) : restoreRows(job))
     if (has('json')) console.log(JSON.stringify(restored))
     else console.log(words(restored).join('\n'))
@@ -75,7 +81,10 @@ export const command: Command = {
 }
 
 /** Everything is made beside the old data and marked as restored before it takes its place: a crash on the way leaves the old data alone. */
-async function restoreFolder({ config, store, opener, manifest, at, say }: Job, mayReplace: boolean): Promise<Restored> {
+async function restoreFolder(
+  { config, store, opener, manifest, at, untilGap, say }: Job,
+  mayReplace: boolean,
+): Promise<Restored> {
   const { DATA_DIR: folder } = config
   if (config.DATABASE_URL)
     throw new AppError(
@@ -84,7 +93,7 @@ async function restoreFolder({ config, store, opener, manifest, at, say }: Job, 
     )
   if (!mayReplace && (await isFilled(folder)))
     throw new AppError('conflict', `There is data in ${folder}. Add --replace to set it aside, or restore --into another folder`)
-  const keys = await keysOf(store, opener, manifest, await ownKeys(folder, config.SECRET_KEY, config.SECRET_KEY_PREVIOUS))
+  const keys = await keysOf(store, opener, manifest, ownKeys(folder, config.SECRET_KEY, config.SECRET_KEY_PREVIOUS))
   if (config.SECRET_KEY && config.SECRET_KEY !== keys.secretKey)
     throw new AppError(
       'conflict',
@@ -92,8 +101,17 @@ async function restoreFolder({ config, store, opener, manifest, at, say }: Job, 
     )
   const beside = join(folder, '.restoring')
   const cluster = await freshDataFolder(beside, say)
-  await writeKeys(beside, keys)
-  const server = await restoreCluster({ store, opener, manifest, folder: cluster, at, bin: config.PG_BIN, log: say })
+  writeKeyFiles(beside, keys)
+  const { server, until, hole } = await restoreCluster({
+    store,
+    opener,
+    manifest,
+    folder: cluster,
+    at,
+    untilGap,
+    bin: config.PG_BIN,
+    log: say,
+  })
   let files: FileFaults
   try {
     say('Restoring files')
@@ -114,7 +132,14 @@ async function restoreFolder({ config, store, opener, manifest, at, say }: Job, 
   } finally {
     await server.stop()
   }
-  return { id: manifest.id, folder, aside: await takePlace(beside, folder, new Date()), files }
+  return {
+    id: manifest.id,
+    folder,
+    aside: await takePlace(beside, folder, new Date()),
+    files,
+    until: until.toISOString(),
+    hole: at ? undefined : hole,
+  }
 }
 
 /** Into an empty database on a server of the user's. */
@@ -122,12 +147,7 @@ async function restoreRows({ config, store, opener, manifest, at, say }: Job): P
   if (!config.DATABASE_URL)
     throw new AppError('invalid', 'This backup holds rows of your own PostgreSQL. Set DATABASE_URL to an empty database')
   if (at) throw new AppError('invalid', 'A copy of rows has one moment only; --at is for the tools of your own server')
-  const keys = await keysOf(
-    store,
-    opener,
-    manifest,
-    await ownKeys(config.DATA_DIR, config.SECRET_KEY, config.SECRET_KEY_PREVIOUS),
-  )
+  const keys = await keysOf(store, opener, manifest, ownKeys(config.DATA_DIR, config.SECRET_KEY, config.SECRET_KEY_PREVIOUS))
   if (config.SECRET_KEY && config.SECRET_KEY !== keys.secretKey)
     throw new AppError('conflict', 'Set SECRET_KEY to the key of this backup, or unset it to use the one in the backup')
   const log = openLog(config, 'command')
@@ -142,7 +162,7 @@ async function restoreRows({ config, store, opener, manifest, at, say }: Job): P
     Readable.from(opener.open(part.name, await store.read(`backups/${manifest.id}/${part.name}`))),
     manifest.id,
   )
-  if (!config.SECRET_KEY) await writeKeys(config.DATA_DIR, keys)
+  if (!config.SECRET_KEY) writeKeyFiles(config.DATA_DIR, keys)
   say('Restoring files')
   const files = await restoreFiles(store, opener, server.owner as pg.ClientConfig, openFiles(config, secretsOf(keys)))
   const open = await openPlatform({ ...config, BACKUP_TO: undefined } as unknown as Config, log)
@@ -151,7 +171,7 @@ async function restoreRows({ config, store, opener, manifest, at, say }: Job): P
   } finally {
     await open.close()
   }
-  return { id: manifest.id, folder: config.DATA_DIR, aside: undefined, files }
+  return { id: manifest.id, folder: config.DATA_DIR, aside: undefined, files, until: manifest.finishedAt }
 }
 
 const secretsOf = ({ secretKey, previousKeys }: BackupSecrets) => secretsFrom(secretKey, previousKeys)
@@ -169,8 +189,9 @@ async function assertEmpty(owner: pg.ClientConfig): Promise<void> {
   }
 }
 
-const words = ({ id, folder, aside, files }: Restored): string[] => [
-  `Restored backup ${id} into ${folder}.`,
+const words = ({ id, folder, aside, files, until, hole }: Restored): string[] => [
+  `Restored backup ${id} into ${folder}. The last change in it is of ${until}.`,
+  ...(hole ? [`${hole}.`] : []),
   ...(aside ? [`The data that was there is in ${aside}; remove it when you no longer need it.`] : []),
   `${files.restored} files restored.`,
   ...files.missing.map((key) => `MISSING ${key}`),

@@ -1,6 +1,7 @@
 import { AppError } from '#common/errors.ts'
 import { readConfig } from '#platform/config.ts'
-import { readPreviousKeys, readSecretKey, secretsFrom } from '#platform/secrets.ts'
+import { readPreviousKeys, readSecretKey } from '#platform/data-folder/key-file.ts'
+import { secretsFrom } from '#platform/secrets.ts'
 import { moveFiles } from '#platform/storage/move-files.ts'
 import { openBucket, openDisk } from '#platform/storage/open-files.ts'
 import { type Command, parseArgs } from '../command.ts'

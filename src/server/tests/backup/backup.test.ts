@@ -1,8 +1,9 @@
 // A whole installation on an embedded server of its own that archives its log: backed up, lost, and restored, as an operator does it.
 import { spawn } from 'node:child_process'
-import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import pg from 'pg'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -10,13 +11,14 @@ import { operatorScope, createAgency } from '#accounts/branding/server/agency.se
 import { openFolder } from '#platform/backup/backup-store.ts'
 import { openSealer } from '#platform/backup/encryption.ts'
 import { shipFiles } from '#platform/backup/file-shipping.ts'
-import { listManifests } from '#platform/backup/manifest.ts'
+import { listBackups } from '#platform/backup/manifest.ts'
 import { shipWal } from '#platform/backup/wal-archive.ts'
 import { readConfig } from '#platform/config.ts'
 import { callerOf } from '#platform/context.ts'
 import { walSpool } from '#platform/db/embedded/embedded-postgres.ts'
 import { mailNotification } from '#accounts/notifications/server/mail-notification.jobs.ts'
 import { removeDataFolder } from '#platform/backup/restore-folder.ts'
+import { backupWorks } from '../../backups/works.ts'
 import { type OpenPlatform, openPlatform } from '../../platform.ts'
 
 const root = join(import.meta.dirname, '../../../..')
@@ -193,7 +195,7 @@ test('verifying restores the backup on trial, and names a part in which one byte
   expect(sound.output).toContain('audit of kept')
   expect(existsSync(join(dataDir, 'backup-check'))).toBe(false)
 
-  const [manifest] = await listManifests(await openFolder(target))
+  const [manifest] = (await listBackups(await openFolder(target))).manifests
   const part = join(target, 'backups', manifest?.id ?? '', manifest?.parts[0]?.name ?? '')
   const bytes = readFileSync(part)
   const flipped = Buffer.from(bytes)
@@ -206,6 +208,123 @@ test('verifying restores the backup on trial, and names a part in which one byte
   expect([damaged.code, refused.code]).toEqual([1, 1])
   for (const { output } of [damaged, refused]) expect(output).toContain(`${manifest?.parts[0]?.name} is damaged`)
   expect(existsSync(join(home, 'damaged/postgres'))).toBe(false)
+}, 240_000)
+
+/** Segments of the log in the target, oldest first. */
+const segments = () => {
+  const folder = join(target, 'wal', readdirSync(join(target, 'wal'))[0] ?? '')
+  return readdirSync(folder)
+    .filter((name) => /^[0-9A-F]{24}-/.test(name))
+    .toSorted()
+    .map((name) => join(folder, name))
+}
+const works = (changed: object = {}) => backupWorks({ ...open, platform: { ...open.platform, ...changed } })
+const runWork = (name: string, changed: object = {}) =>
+  works(changed)
+    .find((one) => one.name === name)
+    ?.run({ ...open.platform, ...changed } as never, () => false)
+const newestBackup = async () => (await listBackups(await openFolder(target))).manifests[0]?.id
+let minutesAhead = 0
+/** So that the daily backup is not due, at any time of day. */
+const notDue = () => ({
+  config: {
+    ...open.platform.config,
+    BACKUP_AT: new Date(Date.now() + 3_600_000).toTimeString().slice(0, 5),
+    BACKUP_KEEP: '30d 4w 6m',
+  },
+  // Each time two minutes after the last: one that was just made is left alone for a minute.
+  clock: (
+    (ms) => () =>
+      new Date(Date.now() + ms)
+  )((minutesAhead += 2) * 60_000),
+})
+
+test('a hole in the log: restoring and verifying name the missing segment, and what is before it comes back when wanted', async () => {
+  for (const name of ['hole before', 'hole inside', 'hole after', 'hole end']) {
+    await addRoles(name)
+    await shipNow()
+  }
+  const [lost = ''] = segments().slice(-2)
+  const name = basename(lost).slice(0, 24)
+  renameSync(lost, join(home, 'lost'))
+
+  const refused = await gable(['restore', 'latest', '--into', join(home, 'refused')])
+  const verified = await gable(['backup', 'verify', '--json'])
+  const listed = await gable(['backup', 'list'])
+  const before = await gable(['restore', 'latest', '--until-gap', '--into', join(home, 'until-gap')])
+  const beyond = await gable(['restore', 'latest', '--at', new Date().toISOString(), '--into', join(home, 'beyond')])
+  renameSync(join(home, 'lost'), lost)
+
+  expect([refused.code, verified.code, before.code, beyond.code], before.output).toEqual([1, 1, 0, 1])
+  for (const { output } of [refused, verified, listed, before, beyond]) expect(output).toContain(`segment ${name} is missing`)
+  expect(existsSync(join(home, 'refused/postgres'))).toBe(false)
+  expect(refused.output).toMatch(/whole up to about 20.*--until-gap/)
+  expect(before.output).toMatch(/The last change in it is of 20/)
+  expect(await lookInto(join(home, 'until-gap'), rolesIn)).toContain('hole before')
+}, 480_000)
+
+test('a missing segment of the log brings a new backup within a minute, and one that is whole does not', async () => {
+  const before = await newestBackup()
+  await runWork('backup.tend', notDue())
+  expect(await newestBackup()).toBe(before)
+  const [lost = ''] = segments().slice(-2)
+  renameSync(lost, join(home, 'lost'))
+
+  await runWork('backup.tend', notDue())
+
+  renameSync(join(home, 'lost'), lost)
+  expect(await newestBackup()).not.toBe(before)
+}, 240_000)
+
+test('a log that was discarded because the disk was nearly full brings a new backup', async () => {
+  const before = await newestBackup()
+  await asOwner(open.server.owner as pg.ClientConfig, 'select pg_switch_wal()')
+  await addRoles('while the target was away')
+  await asOwner(open.server.owner as pg.ClientConfig, 'select pg_switch_wal()')
+  const spool = walSpool(open.server.cluster ?? '')
+  await expect.poll(() => readdirSync(spool).filter((name) => /^[0-9A-F]{24}$/.test(name)).length).toBeGreaterThan(1)
+  writeFileSync(join(home, 'no-folder'), '')
+  const away = { config: { ...open.platform.config, BACKUP_TO: join(home, 'no-folder'), STORAGE_MIN_FREE_GB: 1e9 } }
+  await expect(runWork('backup.ship', away)).rejects.toThrow()
+  expect(readdirSync(spool).filter((name) => /^[0-9A-F]{24}$/.test(name))).toEqual([])
+
+  await runWork('backup.tend', notDue())
+
+  expect(await newestBackup()).not.toBe(before)
+}, 240_000)
+
+test('every file is looked for when a backup is verified, beyond the hundred that are read', async () => {
+  for (let i = 0; i < 300; i++) await open.platform.storage.put(`uploads/many-${i}`, Buffer.from(`picture ${i}`))
+  await shipNow()
+  // The log says now that they are there.
+  await shipNow()
+  const sha256 = createHash('sha256').update('picture 7').digest('hex')
+  const blob = join(target, 'blobs', sha256.slice(0, 2), `${sha256}.age`)
+  renameSync(blob, join(home, 'lost'))
+
+  const { code, output } = await gable(['backup', 'verify', '--json'])
+  renameSync(join(home, 'lost'), blob)
+
+  expect(code).toBe(1)
+  expect(output).toContain('file uploads/many-7 is missing')
+}, 240_000)
+
+test('a backup whose manifest is damaged is named, and no older one is taken in its place', async () => {
+  const [newest] = (await listBackups(await openFolder(target))).manifests
+  const file = join(target, 'backups', newest?.id ?? '', 'manifest.json')
+  const bytes = readFileSync(file)
+  const flipped = Buffer.from(bytes)
+  flipped[0]! ^= 1
+  writeFileSync(file, flipped)
+
+  const latest = await gable(['restore', 'latest', '--into', join(home, 'manifest')])
+  const named = await gable(['restore', newest?.id ?? '', '--into', join(home, 'manifest')])
+  const listed = await gable(['backup', 'list'])
+  writeFileSync(file, bytes)
+
+  expect([latest.code, named.code]).toEqual([1, 1])
+  for (const { output } of [latest, named, listed]) expect(output).toContain(`The manifest of backup ${newest?.id} is damaged`)
+  expect(existsSync(join(home, 'manifest/postgres'))).toBe(false)
 }, 240_000)
 
 test('a wrong passphrase, a filled folder and a running Gable are refused in one line', async () => {
@@ -230,4 +349,18 @@ test('--replace sets the old data aside and never deletes it', async () => {
   expect(await lookInto(folder, rolesIn)).toContain('much later')
   const aside = readdirSync(folder).find((name) => name.startsWith('before-restore-'))
   expect(existsSync(join(folder, aside ?? '', 'postgres', 'PG_VERSION'))).toBe(true)
+}, 240_000)
+
+test('a backup that a clock of the future recorded does not put off the next one', async () => {
+  const before = await newestBackup()
+  const due = { config: { ...open.platform.config, BACKUP_KEEP: '30d 4w 6m' }, clock: notDue().clock }
+  await asOwner(
+    open.server.owner as pg.ClientConfig,
+    `delete from backup_runs;
+     insert into backup_runs (id, kind, state, started_at, finished_at) values (gen_random_uuid(), 'backup', 'done', now() + interval '2 days', now())`,
+  )
+
+  await runWork('backup.tend', due)
+
+  expect(await newestBackup()).not.toBe(before)
 }, 240_000)

@@ -4,6 +4,7 @@ import { type BackupRunRow, backupState, listBackupRuns } from '#platform/backup
 import { buildInfo } from '#platform/build-info.ts'
 import type { Db } from '#platform/db/kysely.ts'
 import { type Finding, look } from '#platform/health/finding.ts'
+import { clockFinding, recurringFinding } from '#platform/health/clock.ts'
 import { machineFindings } from '#platform/health/machine.ts'
 import { mailFinding } from '#platform/health/mail.ts'
 import { backupFinding, filesFinding, publicAddressFinding } from '#platform/health/service.ts'
@@ -95,6 +96,8 @@ export async function readHealth({ platform }: OperatorCaller): Promise<HealthFi
             detail: 'none is running: nothing is sent and no photos are processed. Start one (ROLE=worker or all)',
           }
     }),
+    look('clock jumps', () => database.outsideAgencies(clockFinding)),
+    look('recurring work', () => database.outsideAgencies(recurringFinding)),
     look('files', () => filesFinding(platform)),
     look('backups', () => backupFinding(platform)),
     look('email', () => mailFinding(config)),

@@ -43,6 +43,9 @@ export async function recordDataStarted({ db, scope }: Context, run: string, ids
   return new Set(rows.map(({ id }) => id))
 }
 
+/** Longer than any wait between two tries: a later one was set by a clock that was wrong, and is over. */
+const longestRetryMs = 3_600_000
+
 export interface Claimed {
   id: string
   contactId: string | null
@@ -71,7 +74,8 @@ export async function claim(
   const { rows } = await sql<Claimed & { reason: string | null }>`
     with picked as materialized (
       select id, contact_id, address from campaign_recipients
-      where agency_id = ${agencyId} and campaign_id = ${id} and state = 'queued' and (not_before is null or not_before <= ${now})
+      where agency_id = ${agencyId} and campaign_id = ${id} and state = 'queued'
+        and (not_before is null or not_before <= ${now} or not_before > ${new Date(now.getTime() + longestRetryMs)})
         and domain <> all(${[...resting]}::text[])
       order by position limit ${limit} for no key update skip locked),
     judged as materialized (
@@ -146,12 +150,12 @@ export async function settle(
 
 /** Whether any recipient is still waiting, and until when. */
 export async function waiting(
-  { db, scope }: Context,
+  { db, scope, clock }: Context,
   id: string,
 ): Promise<{ queued: number; claimed: number; notBefore: Date | null }> {
   const { rows } = await sql<{ queued: number; claimed: number; notBefore: Date | null }>`
     select count(*) filter (where state = 'queued')::int as queued, count(*) filter (where state = 'claimed')::int as claimed,
-      min(not_before) filter (where state = 'queued') as "notBefore"
+      min(not_before) filter (where state = 'queued' and not_before <= ${new Date(clock().getTime() + longestRetryMs)}) as "notBefore"
     from campaign_recipients where agency_id = ${scope.agencyId} and campaign_id = ${id} and state in ('queued', 'claimed')`.execute(
     db,
   )
@@ -170,11 +174,11 @@ export async function endRun(
   return rows.length > 0
 }
 
-/** Campaigns whose run has died, or that are due and have no run: the worker starts one. */
+/** Campaigns whose run has died (one whose beat is of the future had a clock that was wrong), or that are due and have no run: the worker starts one. */
 export async function stalled({ db, scope, clock }: Context): Promise<string[]> {
-  const quiet = new Date(clock().getTime() - 120_000)
+  const [quiet, ahead] = [new Date(clock().getTime() - 120_000), new Date(clock().getTime() + 120_000)]
   const { rows } = await sql<{ id: string }>`select id from campaigns where agency_id = ${scope.agencyId} and archived_at is null
-    and ((state = 'sending' and (send_beat is null or send_beat < ${quiet})) or (state = 'scheduled' and scheduled_at < ${quiet}))`.execute(
+    and ((state = 'sending' and (send_beat is null or send_beat < ${quiet} or send_beat > ${ahead})) or (state = 'scheduled' and scheduled_at < ${quiet}))`.execute(
     db,
   )
   return rows.map(({ id }) => id)

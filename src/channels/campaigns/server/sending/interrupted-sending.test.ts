@@ -4,7 +4,7 @@ import { callerOf } from '#platform/context.ts'
 import { openMailer } from '#platform/mail/mailer.ts'
 import { heldMailer } from '#platform/outside.ts'
 import { campaignEndpoints as e } from '../../campaigns.contract.ts'
-import { recordDataStarted, claim, takeOver } from './claims.store.ts'
+import { recordDataStarted, claim, stalled, takeOver } from './claims.store.ts'
 import { sendRemaining } from './send-run.ts'
 import { waitingStatements } from '#server/testing/waiting-statements.ts'
 import { letter } from '../testing/people.ts'
@@ -170,4 +170,23 @@ test('an address that does not exist is told at once and never mailed again; a b
   await me(e.activate, { body: { id: again.id } })
   await portal.runJobs()
   expect(readers().toSorted()).toEqual(['busy@b.example', 'ok@c.example'])
+})
+
+test('moments that a clock of the future has set hold up neither the next try of a mail nor a campaign whose worker died', async () => {
+  const { me, agency } = await ready([{ email: 'ahead@a.example' }])
+  const campaign = await letter(me)
+  await me(e.activate, { body: { id: campaign.id } })
+  const caller = callerOf(portal.platform, operatorScope(agency.id), 'worker')
+  const run = '01990000-0000-7000-8000-000000000002'
+  await caller.transaction((ctx) => takeOver(ctx, campaign.id, run))
+  await portal.owner.query(`update campaigns set send_beat = now() + interval '1 day' where id = $1`, [campaign.id])
+  await portal.owner.query(`update campaign_recipients set not_before = now() + interval '1 day' where campaign_id = $1`, [
+    campaign.id,
+  ])
+
+  expect(await caller.transaction(stalled)).toContain(campaign.id)
+  const claimed = await caller.transaction((ctx) =>
+    claim(ctx, { id: campaign.id, run, purpose: campaign.purpose, limit: 20, resting: [] }),
+  )
+  expect(claimed).toHaveLength(1)
 })

@@ -3,6 +3,7 @@ import { undefinedIfNotFound } from '#common/errors.ts'
 import { publicLook } from '#accounts/branding/server/public-page.ts'
 import { asVisitor } from '#accounts/branding/server/visitor.service.ts'
 import type { Platform } from '#platform/context.ts'
+import { clientNetwork } from '#platform/http/load/client-network.ts'
 import { disposition } from '#platform/http/disposition.ts'
 import { isCode, isPerson } from '../../codes.rules.ts'
 import { codeNamed, countScan } from './codes.store.ts'
@@ -21,7 +22,7 @@ const minute = '1 minute'
  */
 export async function codeRoutes(app: FastifyInstance, platform: Platform): Promise<void> {
   const limit = (max: number, name: string) =>
-    app.createRateLimit({ max, timeWindow: minute, keyGenerator: ({ ip }) => `${name} ${ip}`, allowList: [] })
+    app.createRateLimit({ max, timeWindow: minute, keyGenerator: ({ ip }) => `${name} ${clientNetwork(ip)}`, allowList: [] })
   const views = limit(120, 'q')
   // Each may have to be drawn.
   const drawings = limit(20, 'q brochure')

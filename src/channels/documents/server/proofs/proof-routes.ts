@@ -2,6 +2,7 @@ import { promisify } from 'node:util'
 import { gzip as gzipCallback } from 'node:zlib'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Platform } from '#platform/context.ts'
+import { clientNetwork } from '#platform/http/load/client-network.ts'
 import { answerProof, filesOfProof, lookOfTicket, openProof, readAnswer } from './proof-answer.service.ts'
 import { busyProofPage, closedProofPage, proofPage } from './proof-page.ts'
 
@@ -21,8 +22,11 @@ export async function proofRoutes(app: FastifyInstance, platform: Platform): Pro
       app.createRateLimit({ max, timeWindow: minute, keyGenerator: keyOf, allowList: [] })
     const ticketOf = (request: FastifyRequest) => (request.params as { ticket?: string }).ticket?.slice(0, 120) ?? ''
     // A page with its pictures and a PDF is three requests.
-    const views = [limit(120, ({ ip }) => `proof ${ip}`), limit(240, (request) => `proof ${ticketOf(request)}`)]
-    const answers = [limit(20, ({ ip }) => `proof answer ${ip}`), limit(20, (request) => `proof answer ${ticketOf(request)}`)]
+    const views = [limit(120, ({ ip }) => `proof ${clientNetwork(ip)}`), limit(240, (request) => `proof ${ticketOf(request)}`)]
+    const answers = [
+      limit(20, ({ ip }) => `proof answer ${clientNetwork(ip)}`),
+      limit(20, (request) => `proof answer ${ticketOf(request)}`),
+    ]
     const isOver = async (request: FastifyRequest, limits: typeof views) => {
       const counts = []
       for (const count of limits) counts.push(await count(request))

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Context } from '#platform/context.ts'
+import { longestCallMs } from '../adapters/portal-adapter.ts'
 import { selectPublications, type StoredPublication, toStored } from '../publications/publication-rows.store.ts'
 
 /** What waits for its turn on an account, or was cut off while it was sent, oldest first and locked. */
@@ -29,6 +30,8 @@ export async function sendingUntil({ db, scope, clock }: Context, accountId: str
     .where('portal_account_id', '=', accountId)
     .where('state', '=', 'sending')
     .where('next_try_at', '>', clock())
+    // A lease that ends later was taken by a clock that was wrong.
+    .where('next_try_at', '<=', new Date(clock().getTime() + 2 * longestCallMs))
     .limit(1)
     .executeTakeFirst()
   return row?.next_try_at ?? undefined

@@ -3,6 +3,7 @@ import { undefinedIfNotFound } from '#common/errors.ts'
 import { publicLook } from '#accounts/branding/server/public-page.ts'
 import { asVisitor } from '#accounts/branding/server/visitor.service.ts'
 import type { Platform } from '#platform/context.ts'
+import { clientNetwork } from '#platform/http/load/client-network.ts'
 import { readForm } from '../public/visitor-form.ts'
 import { bookedPage, bookingPage, busyBookingPage, notOfferedPage, type Page } from './booking-page.ts'
 import { book, openBooking, shownOffer } from './booking.service.ts'
@@ -25,7 +26,7 @@ export async function publicBookingRoutes(app: FastifyInstance, platform: Platfo
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', { parseAs: 'string', bodyLimit: 8_192 }, (_request, body, next) => next(null, String(body)))
     const limit = (max: number, name: string) =>
-      app.createRateLimit({ max, timeWindow: minute, keyGenerator: ({ ip }) => `${name} ${ip}`, allowList: [] })
+      app.createRateLimit({ max, timeWindow: minute, keyGenerator: ({ ip }) => `${name} ${clientNetwork(ip)}`, allowList: [] })
     const [views, posts] = [limit(60, 'b view'), limit(10, 'b')]
     const isOver = async (count: typeof views, request: FastifyRequest) => {
       const one = await count(request)

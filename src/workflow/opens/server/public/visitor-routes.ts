@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { instantOf } from '#common/time/days.ts'
 import { icalendar } from '#formats/icalendar/icalendar.ts'
 import type { Platform } from '#platform/context.ts'
+import { clientNetwork } from '#platform/http/load/client-network.ts'
 import { askForContract, nextTimes, openSign, signIn, thank } from './sign-in.service.ts'
 import { readForm } from './visitor-form.ts'
 import { busyPage, gonePage, notYetPage, signInPage, thanksPage } from './visitor-page.ts'
@@ -22,7 +23,7 @@ export async function visitorRoutes(app: FastifyInstance, platform: Platform): P
     const byAddress = app.createRateLimit({
       max: perAddress,
       timeWindow: minute,
-      keyGenerator: ({ ip }) => `s ${ip}`,
+      keyGenerator: ({ ip }) => `s ${clientNetwork(ip)}`,
       allowList: [],
     })
     const byTicket = app.createRateLimit({

@@ -34,8 +34,12 @@ export async function archiveToWrite(
   return { name, day, archive: () => writeArchive(caller, archived, { name, day, madeAt }, disguise) }
 }
 
-/** The ticket is the credential: a browser that downloads sends no other. */
+/**
+ * The ticket is the credential: a browser that downloads sends no other. A link serves one download at a time in each process: a thousand of them
+ * would read the agency's files a thousand times.
+ */
 export function archiveDownload(app: FastifyInstance, platform: Platform, said: Declared): void {
+  const running = new Set<string>()
   app.get<{ Params: { ticket: string } }>('/archive/:ticket', async (request, reply) => {
     const ticket = readTicket(platform.secrets, purpose, request.params.ticket)
     if (!ticket || ticket.number * 1000 < platform.clock().getTime())
@@ -43,7 +47,15 @@ export function archiveDownload(app: FastifyInstance, platform: Platform, said: 
         .code(410)
         .type('text/plain; charset=utf-8')
         .send('This download link has expired. Start the download again under Settings, Data and backups.\n')
-    const { agencyId } = ticket
+    const { agencyId, recordId } = ticket
+    if (running.has(recordId))
+      return reply
+        .code(409)
+        .type('text/plain; charset=utf-8')
+        .send('This download is already running. To start another one, go to Settings, Data and backups.\n')
+    running.add(recordId)
+    reply.raw.once('close', () => running.delete(recordId))
+    if (reply.raw.destroyed) running.delete(recordId)
     const caller = callerOf(platform, operatorScope(agencyId), request.id)
     const { name, day, archive } = await archiveToWrite(caller, said)
     const words = name.split(/[^\p{L}\p{N}]+/u).filter(Boolean)

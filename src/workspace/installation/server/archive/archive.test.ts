@@ -123,6 +123,27 @@ test('the link is for owners, ends after a minute, cannot be changed, and is in 
   portal.advance(-61_000)
 })
 
+test('a link serves one download at a time, and another one when that has ended', async () => {
+  const me = await (await portal.newAgency()).signIn()
+  const { url } = await me(e.archiveLink, {})
+  const locker = await portal.owner.connect()
+  await locker.query('begin; lock table notes in access exclusive mode')
+
+  const first = portal.app.inject({ method: 'GET', url })
+  const isWaiting = async () => (await locker.query('select 1 from pg_locks where not granted limit 1')).rowCount === 1
+  await expect.poll(isWaiting).toBe(true)
+  const second = await portal.app.inject({ method: 'GET', url })
+  await locker.query('commit')
+  locker.release()
+
+  expect({ status: second.statusCode, text: second.body }).toEqual({
+    status: 409,
+    text: expect.stringContaining('This download is already running'),
+  })
+  expect((await first).statusCode).toBe(200)
+  expect((await portal.app.inject({ method: 'GET', url })).statusCode).toBe(200)
+})
+
 test('an archive that cannot be finished ends as a broken download, and says why in the log', async () => {
   const me = await (await portal.newAgency()).signIn()
   const caller = callerOf(portal.platform, operatorScope(me.agencyId), 'test')

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { FastifyRateLimitStore } from '@fastify/rate-limit'
 import { sql } from 'kysely'
-import type { Platform } from '../context.ts'
+import type { Platform } from '../../context.ts'
 
 interface Counted {
   current: number
@@ -37,11 +37,13 @@ export function rateCounts({ database, log }: Pick<Platform, 'database' | 'log'>
   async function add(key: Buffer, calls: number, windowMs: number): Promise<Counted> {
     const clears = ++writes % clearsEvery === 0
     const next = sql`clock_timestamp() + make_interval(secs => ${windowMs / 1000}::float8)`
+    // A window that ends later than one that starts now was started by a clock that was wrong.
+    const isOver = sql`(c.ends_at <= clock_timestamp() or c.ends_at > excluded.ends_at + interval '1 second')`
     const { rows } = await database.oneOutsideAgencies((db) =>
       sql<Counted>`insert into rate_counts as c (key, count, ends_at) values (${key}, ${calls}, ${next})
         on conflict (key) do update set
-          count = case when c.ends_at <= clock_timestamp() then excluded.count else c.count + excluded.count end,
-          ends_at = case when c.ends_at <= clock_timestamp() then excluded.ends_at else c.ends_at end
+          count = case when ${isOver} then excluded.count else c.count + excluded.count end,
+          ends_at = case when ${isOver} then excluded.ends_at else c.ends_at end
         returning count as current, greatest(0, extract(epoch from ends_at - clock_timestamp()) * 1000)::float8 as ttl`.execute(
         db,
       ),
@@ -72,7 +74,7 @@ export function rateCounts({ database, log }: Pick<Platform, 'database' | 'log'>
     async #count(key: string, windowMs: number, max: number): Promise<Counted> {
       const now = Date.now()
       let count = this.#counts.get(key)
-      if (!count || count.endsAt <= now) {
+      if (!count || count.endsAt <= now || count.endsAt > now + windowMs + 1000) {
         this.#counts.delete(key)
         if (this.#counts.size >= mostKeys) this.#counts.delete(this.#counts.keys().next().value ?? '')
         count = { known: 0, unsaid: 0, sent: 0, endsAt: now + windowMs }

@@ -2,7 +2,8 @@ import type { FastifyContextConfig, FastifyInstance, FastifyRequest } from 'fast
 import rateLimit from '@fastify/rate-limit'
 import type { Endpoint } from '#common/endpoint.ts'
 import { AppError } from '#common/errors.ts'
-import type { Platform } from '../context.ts'
+import type { Platform } from '../../context.ts'
+import { clientNetwork } from './client-network.ts'
 import { rateCounts } from './rate-counts.ts'
 
 /** A wide limit for all calls, and the tight ones that endpoints declare; all API processes count together. */
@@ -15,7 +16,7 @@ export async function limitRates(app: FastifyInstance, platform: Platform): Prom
     timeWindow: '1 minute',
     // After the token has been checked, or each made-up one would have a counter of its own.
     hook: 'preParsing',
-    keyGenerator: (request) => request.scope?.sessionId ?? request.ip,
+    keyGenerator: (request) => request.scope?.sessionId ?? clientNetwork(request.ip),
     // The route, not what was sent: `/%61pi/...` is the same one.
     allowList: (request) => !(request.routeOptions.url ?? request.url).startsWith('/api/'),
     errorResponseBuilder: (_request, { ttl }) => tooMany(ttl),
@@ -27,7 +28,7 @@ export function limitStrangers(app: FastifyInstance, perMinute: number): (reques
   const count = app.createRateLimit({
     max: perMinute,
     timeWindow: '1 minute',
-    keyGenerator: ({ ip }) => `stranger ${ip}`,
+    keyGenerator: ({ ip }) => `stranger ${clientNetwork(ip)}`,
     allowList: [],
   })
   return async (request) => {
@@ -48,10 +49,11 @@ function tooMany(ttlMs: number): AppError {
 export function limitOf({ rateLimit: limit }: Endpoint): FastifyContextConfig {
   if (!limit) return {}
   const keyOf = {
-    address: (request: FastifyRequest) => request.ip,
-    user: (request: FastifyRequest) => request.scope?.userId ?? request.ip,
+    address: (request: FastifyRequest) => clientNetwork(request.ip),
+    user: (request: FastifyRequest) => request.scope?.userId ?? clientNetwork(request.ip),
     // Per address and email: a caller elsewhere cannot lock a user out with failed attempts.
-    email: (request: FastifyRequest) => `${request.ip} ${String((request.body as { email?: unknown } | null)?.email ?? '')}`,
+    email: (request: FastifyRequest) =>
+      `${clientNetwork(request.ip)} ${String((request.body as { email?: unknown } | null)?.email ?? '')}`,
   }[limit.by]
   // The body is parsed only after onRequest, so limits count just before the handler.
   return {

@@ -1,0 +1,162 @@
+import { Socket } from 'node:net'
+import { Readable } from 'node:stream'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { Gauge } from 'prom-client'
+import { AppError } from '#common/errors.ts'
+import type { Platform } from '../../context.ts'
+import { clientNetwork } from './client-network.ts'
+import { Places, type Share } from './places.ts'
+
+interface Budget {
+  /** More than this at once would only wait; later ones are answered with Retry-After. */
+  all: number
+  /** Of these for all callers without a sign-in together: a thousand of them leave the rest to those who have one. */
+  strangers: number
+  /** Of these for one network (an office behind one router), one user and one agency. */
+  network: number
+  user: number
+  agency: number
+}
+/** Requests whose token is looked up. Who they are is not known yet, and it takes a moment only. */
+const arriving = { all: 400, network: 100 } as const
+/** Requests that are worked on. */
+const working: Budget = { all: 200, strangers: 100, network: 60, user: 50, agency: 120 }
+/** Answers on their way to a reader: files, and what does not fit into a socket. They cost hardly anything and may take long. */
+const answering: Budget = { all: 1000, strangers: 600, network: 100, user: 100, agency: 400 }
+/** What is smaller is handed to the socket at once. */
+const largeBytes = 65_536
+const stalledAfterMs = 30_000
+
+const probes = new Set(['/healthz', '/readyz', '/metrics'])
+const isProbe = (request: FastifyRequest) => probes.has(request.routeOptions.url ?? '')
+const isEventStream = (request: FastifyRequest) => request.routeOptions.config.endpoint?.events !== undefined
+const busy = () => new AppError('busy', 'Gable is busy. Try again in a moment', { retryAfterS: 1 })
+
+/**
+ * Overload is answered early with 503 and Retry-After, so that the requests already taken are finished in good time. A request counts while
+ * it is worked on: not while its body is on the way, and not while its answer is. Answers that take long have places of their own, and a
+ * reader who takes nothing loses the connection, so that slow readers cannot use up what others need.
+ */
+export function refuseOverload(
+  app: FastifyInstance,
+  platform: { database: Pick<Platform['database'], 'isReady'> },
+  { stalledMs = stalledAfterMs } = {},
+): void {
+  const places = new Places()
+  /** Of requests that arrive or are worked on. */
+  const leave = new WeakMap<FastifyRequest, () => void>()
+  const take = (shares: Share[]) => {
+    const left = places.enter(shares)
+    if (!left) throw busy()
+    return left
+  }
+
+  app.addHook('onRequest', async (request, reply) => {
+    if (isProbe(request)) return
+    const { all, network } = arriving
+    leave.set(
+      request,
+      take([
+        ['arriving', all],
+        [`arriving ${clientNetwork(request.ip)}`, network],
+      ]),
+    )
+    reply.raw.once('close', () => leave.get(request)?.())
+  })
+  app.addHook('preParsing', async (request) => leave.get(request)?.())
+  app.addHook('preValidation', async (request, reply) => {
+    // If the client has disconnected already, no close event follows, and the place would never be given back.
+    if (isProbe(request) || isEventStream(request) || reply.raw.destroyed) return
+    leave.set(request, take(sharesOf('working', working, request)))
+  })
+  app.addHook('onSend', async (request, reply, payload) => {
+    leave.get(request)?.()
+    endWhenStalled(reply, stalledMs)
+    if (!isLarge(payload) || reply.raw.destroyed) return payload
+    const left = places.enter(sharesOf('answering', answering, request))
+    if (!left) {
+      if (payload instanceof Readable) payload.destroy()
+      for (const name of ofTheAnswer) reply.removeHeader(name)
+      throw busy()
+    }
+    reply.raw.once('close', left)
+    return payload
+  })
+  const figure = (name: string, help: string, ...keys: string[]) =>
+    new Gauge({
+      name,
+      help,
+      registers: [app.figures],
+      collect() {
+        this.set(keys.reduce((sum, key) => sum + places.count(key), 0))
+      },
+    })
+  figure('gable_http_at_once', 'Requests that are being worked on', 'arriving', 'working')
+  figure('gable_http_answers_at_once', 'Large answers on their way to a reader', 'answering')
+  app.get('/healthz', async () => ({ status: 'ok' }))
+  app.get('/readyz', async (_request, reply) => {
+    const notReady = (status: string) => reply.code(503).header('retry-after', '1').send({ status })
+    if (app.draining.isOn) return notReady('stopping')
+    return (await platform.database.isReady()) ? { status: 'ready' } : notReady('database does not respond')
+  })
+}
+
+function sharesOf(what: string, budget: Budget, { scope, ip }: FastifyRequest): Share[] {
+  return [
+    [what, budget.all],
+    ...(scope
+      ? ([
+          [`${what} user ${scope.userId}`, budget.user],
+          [`${what} agency ${scope.agencyId}`, budget.agency],
+        ] as Share[])
+      : ([
+          [`${what} strangers`, budget.strangers],
+          [`${what} network ${clientNetwork(ip)}`, budget.network],
+        ] as Share[])),
+  ]
+}
+
+const isLarge = (payload: unknown): boolean =>
+  typeof payload === 'string' || Buffer.isBuffer(payload)
+    ? payload.length > largeBytes
+    : payload !== null && payload !== undefined
+
+/** Set for the answer that is not sent after all. */
+const ofTheAnswer = [
+  'content-type',
+  'content-length',
+  'content-disposition',
+  'content-encoding',
+  'content-range',
+  'accept-ranges',
+  'cache-control',
+  'etag',
+  'last-modified',
+]
+
+/** Ends a connection that takes nothing of what waits for it, so long. An answer that is still being made has nothing waiting. */
+function endWhenStalled({ raw }: FastifyReply, ms: number): void {
+  // What tests inject has no socket.
+  if (!(raw.req.socket instanceof Socket)) return
+  raw.setTimeout(ms, () => {
+    // Node restarts the time itself whenever the reader has taken a part.
+    if (raw.writableLength > 0) raw.destroy()
+    else raw.setTimeout(ms)
+  })
+}
+
+/** A body that is no upload is complete within this time, or the connection is closed. */
+export function limitBodyTime(app: FastifyInstance, seconds: number): void {
+  const timers = new WeakMap<FastifyRequest, NodeJS.Timeout>()
+  const stop = (request: FastifyRequest) => clearTimeout(timers.get(request))
+  app.addHook('preParsing', async (request, reply) => {
+    if (takesUploads(request) || request.raw.complete) return
+    timers.set(
+      request,
+      setTimeout(() => request.raw.destroy(), seconds * 1000),
+    )
+    reply.raw.once('close', () => stop(request))
+  })
+  app.addHook('preValidation', async (request) => stop(request))
+}
+const takesUploads = ({ routeOptions: { url, config } }: FastifyRequest) => config.endpoint?.files === true || url === '/files/*'
