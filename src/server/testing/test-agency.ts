@@ -40,6 +40,9 @@ export class CallError extends Error {
   }
 }
 
+const byte = () => Math.floor(Math.random() * 250) + 1
+const anyAddress = () => `10.${byte()}.${byte()}.${byte()}`
+
 export function testAgencies(app: FastifyInstance, owner: pg.Pool, config: Config) {
   let number = 0
   return async ({ slug = `agency-${++number}-${randomUUID().slice(0, 6)}` } = {}): Promise<TestAgency> => {
@@ -90,6 +93,8 @@ export function testAgencies(app: FastifyInstance, owner: pg.Pool, config: Confi
         const answer = await app.inject({
           method: 'POST',
           url: sessionEndpoints.login.path,
+          // Limits by address are about one network: agencies of other tests are in others.
+          remoteAddress: anyAddress(),
           payload: { email, password: testPassword },
         })
         if (answer.statusCode !== 200) throw new CallError(answer)

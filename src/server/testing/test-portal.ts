@@ -38,8 +38,32 @@ export interface TestPortal {
   logLines: string[]
 }
 
-/** A whole server on a database of its own; only mail and clock are stand-ins. Closes itself after the file's last test. */
-export async function testPortal(settings: Record<string, string> = {}): Promise<TestPortal> {
+let shared: Promise<Opened> | undefined
+
+/**
+ * A whole server; only mail and clock are stand-ins. Files without settings share one app and database in each worker, which a file finds
+ * without jobs, mails and log lines of the file before; the agencies of its tests are its own.
+ * @param options.own an app and database for this file alone: where it looks at rows of all agencies, at the pool, or changes the platform
+ */
+export async function testPortal(settings: Record<string, string> = {}, { own = false } = {}): Promise<TestPortal> {
+  if (own || Object.keys(settings).length > 0) {
+    const opened = await openPortal(settings)
+    afterAll(opened.close)
+    return opened.portal
+  }
+  shared ??= openPortal({})
+  const { portal, reset } = await shared
+  await reset()
+  return portal
+}
+
+interface Opened {
+  portal: TestPortal
+  /** Takes away what the file before left behind outside of its agencies. */
+  reset(): Promise<void>
+  close(): Promise<void>
+}
+async function openPortal(settings: Record<string, string>): Promise<Opened> {
   const server = inject('server')
   const name = `test_${randomUUID().replaceAll('-', '')}`
   const connection = await cloneDatabase(server, templateName, name)
@@ -82,16 +106,25 @@ export async function testPortal(settings: Record<string, string> = {}): Promise
   owner.on('connect', (client) => void client.on('error', () => {}))
   const runJobs = await jobRunner(appLogin, open.platform)
   const newAgency = testAgencies(app, owner, config)
-  afterAll(async () => {
+  const close = async () => {
     await app.close()
-    for (const close of nodes) await close()
+    for (const one of nodes) await one()
     await runJobs.close()
     await owner.end()
     await open.close()
     await dropDatabase(server, name)
     rmSync(dataDir, { recursive: true, force: true })
-  })
-  return {
+  }
+  const reset = async () => {
+    shiftMs = 0
+    mails.length = 0
+    logLines.length = 0
+    await owner.query('delete from pgboss.job')
+    await owner.query('delete from recurring_turns')
+  }
+  // The worker ends with its last file; its databases go with the server.
+  process.once('exit', () => rmSync(dataDir, { recursive: true, force: true }))
+  const portal: TestPortal = {
     app,
     config,
     platform: open.platform,
@@ -112,4 +145,5 @@ export async function testPortal(settings: Record<string, string> = {}): Promise
     mails,
     logLines,
   }
+  return { portal, reset, close }
 }
