@@ -11,7 +11,7 @@ import { resealAll, sealedColumns, sealedWithOldKeys } from '../sealed-columns.t
 import { sampleOf } from '../testing/patterns/sample-input.ts'
 import { testPortal } from '../testing/test-portal.ts'
 
-const portal = await testPortal()
+const portal = await testPortal({}, { own: true })
 const endpoints = declarations.endpointGroups.flatMap(({ endpoints }) => Object.values(endpoints))
 
 const encoded = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')

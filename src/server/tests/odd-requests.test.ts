@@ -5,7 +5,7 @@ import { mediaEndpoints } from '#core/media/media.contract.ts'
 import { isPublic } from '#platform/fetch/safe-fetch.ts'
 import { testPortal } from '../testing/test-portal.ts'
 
-const portal = await testPortal()
+const portal = await testPortal({}, { own: true })
 
 test.each(['/../../etc/passwd', '/%00', '/assets/..\\..\\x', '/assets/%2e%2e/x', '/%2e%2e%5cx'])(
   '%s is not found',

@@ -8,7 +8,7 @@ import { readConfig } from '#platform/config.ts'
 import { simulatePortals } from '../simulated-portals.ts'
 import { testPortal } from '../testing/test-portal.ts'
 
-const portal = await testPortal()
+const portal = await testPortal({}, { own: true })
 const { host, port, user, database } = portal.owner.options
 const owner = { host, port, user, database } as pg.PoolConfig
 const dataDir = mkdtempSync(join(tmpdir(), 'gable-simulated-'))

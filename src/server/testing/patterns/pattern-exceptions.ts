@@ -17,7 +17,6 @@ export const patternExceptions: readonly { file: string; starts: string; reason:
   },
   { file: 'src/formats/reaxml/dtd/parse-dtd.ts', starts: '/', reason: 'on the DTDs that come with Gable' },
   { file: 'src/formats/reaxml/reader/dates.ts', starts: '/^(.+?)[\\s-]+', reason: 'on 100 characters at most' },
-  { file: 'src/formats/reaxml/reader/values.ts', starts: '/^(?:AUD?)', reason: 'on 60 characters at most' },
   { file: 'src/formats/reaxml/writer/format.ts', starts: '/\\.?0+$/', reason: 'on what toFixed(10) writes' },
   {
     file: 'src/accounts/session/password.rules.ts',
@@ -38,12 +37,12 @@ export const composedPatterns: Record<string, string> = {
   'src/channels/portals/server/webhooks/webhooks.service.ts': 'fixed parts, anchored',
   'src/common/file-keys.ts': 'fixed parts, anchored',
   'src/common/law/rules/fair-words-rules.ts': 'lists of words with bounded spaces',
+  'src/common/typed/day-words.ts': 'fixed words and bounded digits',
   'src/core/contacts/web/new/contact-new-draft.ts': 'the name of a list, anchored',
   'src/formats/reaxml/reader/salvage-feed.ts': 'names of elements',
   'src/platform/mail/own-address.ts': 'one letter; exactly 52 characters',
   'src/server/outbox.ts': 'the name of a header',
   'src/workflow/privacy/mask.rules.ts': 'escaped words',
-  'src/workflow/tasks/quick-add-days.rules.ts': 'fixed words and bounded digits',
   'src/workflow/tasks/quick-add-mentions.rules.ts': 'lists of fixed words, anchored or between word boundaries',
 }
 

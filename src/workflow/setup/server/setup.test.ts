@@ -5,7 +5,7 @@ import { secretsFrom } from '#platform/secrets.ts'
 import { sessionEndpoints } from '#accounts/session/session.contract.ts'
 import { setupKey } from './setup.service.ts'
 
-const portal = await testPortal()
+const portal = await testPortal({}, { own: true })
 // The secret of the test portal.
 const key = setupKey(secretsFrom('a secret of the tests, thirty-two characters'))
 const body = {
