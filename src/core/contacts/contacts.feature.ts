@@ -44,6 +44,7 @@ export const contacts = feature({
   jobs: [contactBulks.job, emptyContactBin],
   on: [
     ...followsMerges('consent_events'),
+    ...followsMerges('contact_given_ways'),
     runs(viewSaving, checkedBy('contacts', ContactViewSettings)),
     runs(agentContactsWanted, countAgentContacts),
     runs(contactsErased, async (ctx, { ids }) => {
@@ -57,6 +58,7 @@ export const contacts = feature({
     consent_events: { text: ['wording', 'source'] },
     contact_bulk_items: { key: ['bulk_id', 'position'], json: ['before'], text: ['reason'] },
     contact_bulks: { none: ['action'] },
+    contact_given_ways: { text: ['value', 'source', 'wording'], none: ['purposes'] },
     contact_keys: { contact: 'contact_id' },
     contact_merges: { json: ['kept_before'], none: ['moved'] },
     contact_relationships: { contact: 'from_id' },
@@ -86,6 +88,7 @@ export const contacts = feature({
       'contact_not_duplicates',
       'contact_merges',
       'consent_events',
+      'contact_given_ways',
       'suppressions',
       'suppression_keys',
       'erasures',
@@ -95,7 +98,7 @@ export const contacts = feature({
     arrives: { erasures: (row) => ({ ...row, written_in: 0 }), suppression_keys: keyArrives },
     leaves: { suppression_keys: keyLeaves },
     arrived: writeArrivedKeys,
-    passing: ['contact_bulks', 'contact_bulk_items'],
+    passing: ['contact_bulks', 'contact_bulk_items', 'suppression_backfills'],
     open: { 'contacts.csv': allContacts('csv'), 'contacts.vcf': allContacts('vcard') },
   },
 })

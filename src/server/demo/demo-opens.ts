@@ -74,6 +74,7 @@ export async function demoOpens(
         state: 'express',
         source: 'Open home',
         wording: agreed,
+        provedBy: { email: null },
       })
     if (n % 3 === 2) continue
     const feedback = {

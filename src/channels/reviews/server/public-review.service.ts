@@ -123,7 +123,8 @@ export const declineQuestion = (platform: Platform, token: string) =>
     async (ctx, review) => {
       if (!review.declinedAt) {
         await updateReview(ctx, review.id, { declinedAt: ctx.clock() })
-        if (review.contactId) await withdrawByMail(ctx, review.contactId, 'Unsubscribed through a review request email')
+        const source = 'Unsubscribed through a review request email'
+        await withdrawByMail(ctx, { contactId: review.contactId, address: null, source })
         ctx.changed('review', review.id)
       }
       return { state: 'declined' as const }

@@ -68,6 +68,7 @@ async function takeBack(ctx: Context, { about, token }: CameBack, verdict: Verdi
       state: 'withdrawn',
       source: 'Marked an email as spam',
       wording: recipient.campaignName,
+      provedBy: { email: address },
     })
   }
   ctx.changed('campaign', recipient.campaignId)

@@ -27,6 +27,7 @@ export async function changeSubscription(
     state: change === 'back' ? 'express' : 'withdrawn',
     source: change === 'back' ? 'Resubscribed on the unsubscribe page' : 'Unsubscribed through an email link',
     wording: recipient.campaignName,
+    provedBy: { email: recipient.address },
   })
   if (isOut !== (change !== 'back')) await markUnsubscribed(ctx, recipient, change !== 'back')
   if (!isOut || change === 'back') await addEvent(ctx, recipient, change === 'back' ? 'resubscribed' : 'unsubscribed')

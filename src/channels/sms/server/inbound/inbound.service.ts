@@ -47,7 +47,7 @@ async function takeReply(ctx: Context, { from, text, providerId }: Extract<HookC
     await recordByPerson(
       ctx,
       found.map((one) => one.id),
-      { ...said, state: 'withdrawn' },
+      { ...said, state: 'withdrawn', provedBy: { phone: number } },
     )
   }
   // START lets messages reach the number again; it is no consent to marketing that was withdrawn.

@@ -48,7 +48,7 @@ export async function attachNumber(
   const hasRefused = texts.some((text) => requestIn(text) === 'stop') || (await stoppedAmong(ctx, [number])).has(number)
   if (hasRefused) {
     const said = { purposes: ['marketing'], channels: ['sms'], source: stopSource(number), wording: 'STOP' } as const
-    await recordByPerson(ctx, [contactId], { ...said, state: 'withdrawn' })
+    await recordByPerson(ctx, [contactId], { ...said, state: 'withdrawn', provedBy: { phone: number } })
   }
   await ctx.audit({ action: 'SMS attached', entity: 'contact', entityId: contactId })
   ctx.changed('contact', contactId)
