@@ -29,6 +29,12 @@ export async function attachNumber(
   const contact = await requireWritable(ctx, contactId)
   const texts = await giveTo(ctx, number, contactId)
   if (!texts.length) throw notFound({ number })
+  // Also one that a START came after: that lets messages through again, and is no consent to marketing.
+  const hasRefused = texts.some((text) => requestIn(text) === 'stop') || (await stoppedAmong(ctx, [number])).has(number)
+  if (hasRefused) {
+    const said = { purposes: ['marketing'], channels: ['sms'], source: stopSource(number), wording: 'STOP' } as const
+    await recordByPerson(ctx, [contactId], { ...said, state: 'withdrawn', provedBy: { phone: number } })
+  }
   const { phones } = contact.fields
   const hasIt = phones.some((one) => phoneDigits(one.number) === phoneDigits(number))
   // Not the name or the short number of a service.
@@ -43,12 +49,6 @@ export async function attachNumber(
       { action: 'number added from an SMS' },
     )
     await noteNumber(ctx, number, contactId)
-  }
-  // Also one that a START came after: that lets messages through again, and is no consent to marketing.
-  const hasRefused = texts.some((text) => requestIn(text) === 'stop') || (await stoppedAmong(ctx, [number])).has(number)
-  if (hasRefused) {
-    const said = { purposes: ['marketing'], channels: ['sms'], source: stopSource(number), wording: 'STOP' } as const
-    await recordByPerson(ctx, [contactId], { ...said, state: 'withdrawn', provedBy: { phone: number } })
   }
   await ctx.audit({ action: 'SMS attached', entity: 'contact', entityId: contactId })
   ctx.changed('contact', contactId)
