@@ -12,6 +12,7 @@ import { ContactViewSettings } from './contact-view-settings.contract.ts'
 import { contactEndpoints } from './contacts.contract.ts'
 import { contactsErased } from './contacts.events.ts'
 import { duplicateEndpoints } from './duplicates.contract.ts'
+import { keepEarlierRefusals } from './server/consent/backfill.ts'
 import { consentRoutes } from './server/consent/consent.routes.ts'
 import { emptyContactBin } from './server/bin/contact-bin.jobs.ts'
 import { contactBulks } from './server/bulk/contact-changes.ts'
@@ -53,7 +54,7 @@ export const contacts = feature({
       await forgetNotifications(ctx, 'contact', ids)
     }),
   ],
-  recurring: [searchRebuild('contact', contactSearchPage)],
+  recurring: [searchRebuild('contact', contactSearchPage), keepEarlierRefusals],
   personalData: {
     consent_events: { text: ['wording', 'source'] },
     contact_bulk_items: { key: ['bulk_id', 'position'], json: ['before'], text: ['reason'] },

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Context } from '#platform/context.ts'
+import { refusedOn } from '#core/contacts/server/consent/suppression.service.ts'
 import type { Purpose } from '#core/contacts/consent.contract.ts'
 import type { MailDesign } from '../../design.contract.ts'
 import type { MergeValues } from '../../merge.rules.ts'
@@ -58,9 +59,10 @@ export interface Claimed {
  * @returns undefined when the campaign does not belong to this run any more (paused, cancelled, taken over)
  */
 export async function claim(
-  { db, scope, clock, todaySql }: Context,
+  ctx: Context,
   { id, run, purpose, limit, resting }: { id: string; run: string; purpose: Purpose; limit: number; resting: readonly string[] },
 ): Promise<Claimed[] | undefined> {
+  const { db, scope, clock, todaySql } = ctx
   const now = clock()
   const { agencyId } = scope
   const { rows: own } =
@@ -96,13 +98,26 @@ export async function claim(
     returning r.id, r.contact_id as "contactId", r.address, r.domain, r.attempts, r.merge_values as values, r.listing_ids as "listingIds", r.reason`.execute(
     db,
   )
-  const left = rows.filter(({ reason }) => reason === null)
+  const judged = rows.filter(({ reason }) => reason === null)
+  const refused = await refusedNow(ctx, judged, purpose)
+  const left = judged.filter(({ id: recipientId }) => !refused.has(recipientId))
   const dropped = rows.length - left.length
   if (dropped)
     await sql`update campaigns set recipients = recipients - ${dropped}, suppressed = suppressed + ${dropped} where agency_id = ${agencyId} and id = ${id}`.execute(
       db,
     )
   return left
+}
+
+/** Whose address refused, whatever the contact's record says: the address counts. @returns the recipients, now suppressed */
+async function refusedNow(ctx: Context, claimed: readonly Claimed[], purpose: Purpose): Promise<Set<string>> {
+  const ways = claimed.map(({ address }) => ({ emails: [{ address }], phones: [] }))
+  const refused = await refusedOn(ctx, ways, { channel: 'email', purpose })
+  const ids = claimed.flatMap(({ id }, n) => (refused.has(n) ? id : []))
+  if (ids.length)
+    await sql`update campaign_recipients set state = 'suppressed', reason = 'withdrawn', is_waiting = false
+      where agency_id = ${ctx.scope.agencyId} and id = any(${ids}::uuid[])`.execute(ctx.db)
+  return new Set(ids)
 }
 
 export interface Outcome {

@@ -194,3 +194,18 @@ test('another agency and a user who only reads see none of it, and the list page
   const second = await me(e.list, { query: { limit: 2, cursor: first.nextCursor ?? '' } })
   expect([...first.items, ...second.items].map((one) => one.number).toSorted()).toEqual([1, 2, 3].map((n) => `+6141234500${n}`))
 })
+
+test('a STOP belongs to the number: who has it after the contact was deleted gets no marketing SMS', async () => {
+  const { me, receive } = await ready()
+  const phones = [{ number, type: 'mobile' as const, dncWashedOn: null, isOnDoNotCallList: false }]
+  const first = await me(contactEndpoints.create, { body: { firstName: 'Jo', lastName: 'Smith', phones } })
+  await receive(number, 'STOP')
+  await receive(number, 'START')
+  await me(contactEndpoints.remove, { params: { id: first.id } })
+  const { id } = await me(contactEndpoints.create, { body: { firstName: 'Jo', lastName: 'Again', phones } })
+  const { answers } = await me(consentEndpoints.get, { params: { id } })
+  expect(answers.find((one) => one.channel === 'sms' && one.purpose === 'marketing')).toMatchObject({
+    isAllowed: false,
+    why: expect.stringMatching(/^Unsubscribed on /),
+  })
+})

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { phoneDigits } from '#common/search/phone-digits.ts'
 import type { Context } from '#platform/context.ts'
 import type { ContactFields } from '../../contact-fields.contract.ts'
-import { refuseAgain, suppressionHashes, type Ways } from './suppression.store.ts'
+import { refusalsOf, refuseAgain, suppressionHashes, type Ways } from './suppression.store.ts'
 
 /** Under which hashes the addresses and numbers of a person are known again after they were erased. */
 export const hashesOf = (ctx: Context, fields: readonly ContactFields[]) =>
@@ -114,5 +114,20 @@ export async function refuseHolders(ctx: Context, ways: Ways): Promise<void> {
       id,
       fields: { emails: kind === 'email' ? [{ address: value }] : [], phones: kind === 'phone' ? [{ number: value }] : [] },
     })),
+  )
+}
+
+/** When each of these addresses and numbers was refused for a purpose by a channel, by its place in the list. */
+export async function refusedOn(
+  ctx: Context,
+  people: readonly Ways[],
+  { channel, purpose }: { channel: string; purpose: string },
+): Promise<Map<number, Date>> {
+  const found = await refusalsOf(ctx, people)
+  return new Map(
+    [...found].flatMap(([n, refusals]) => {
+      const one = refusals.find((refusal) => refusal.channel === channel && refusal.purpose === purpose)
+      return one ? [[n, one.at] as const] : []
+    }),
   )
 }
