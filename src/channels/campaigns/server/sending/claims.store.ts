@@ -5,6 +5,7 @@ import type { Purpose } from '#core/contacts/consent.contract.ts'
 import type { MailDesign } from '../../design.contract.ts'
 import type { MergeValues } from '../../merge.rules.ts'
 import type { Frozen } from '../campaigns.store.ts'
+import { type Consent, reasonIn } from '../render/reasons.ts'
 
 export interface CampaignToSend {
   state: string
@@ -52,6 +53,8 @@ export interface Claimed {
   attempts: number
   values: MergeValues
   listingIds: string[] | null
+  /** Why they get it. */
+  reasonToGet: string | undefined
 }
 /**
  * Claims the next recipients. Committed before any of them is sent, so that a crash sends nothing twice. People who unsubscribed or
@@ -70,7 +73,7 @@ export async function claim(
       db,
     )
   if (!own.length) return undefined
-  const { rows } = await sql<Claimed & { reason: string | null }>`
+  const { rows } = await sql<Omit<Claimed, 'reasonToGet'> & Consent & { reason: string | null }>`
     with picked as materialized (
       select id, contact_id, address from campaign_recipients
       where agency_id = ${agencyId} and campaign_id = ${id} and state = 'queued' and (not_before is null or not_before <= ${now})
@@ -83,11 +86,11 @@ export async function claim(
           when e.state is null then 'noConsent'
           when e.state in ('refused', 'withdrawn') then 'withdrawn'
           when e.expires_on < ${todaySql} then 'expired'
-          when b.reason is not null then b.reason end as why
+          when b.reason is not null then b.reason end as why, e.state, e.source, e.happened_at
       from picked p
       left join contacts_view c on c.agency_id = ${agencyId} and c.id = p.contact_id
       left join lateral (
-        select v.state, v.expires_on from consent_events_view v
+        select v.state, v.expires_on, v.source, v.happened_at from consent_events_view v
         where v.agency_id = ${agencyId} and v.contact_id = p.contact_id and v.channel = 'email'
           and (v.purpose = ${purpose} or (v.purpose = 'marketing' and v.state in ('refused', 'withdrawn')))
         order by v.happened_at desc, v.id desc limit 1) e on true
@@ -95,10 +98,14 @@ export async function claim(
     update campaign_recipients r set state = case when j.why is null then 'claimed' else 'suppressed' end, reason = j.why, claimed_by = ${run}, claimed_at = ${now},
       is_waiting = j.why is null
     from judged j where r.agency_id = ${agencyId} and r.id = j.id
-    returning r.id, r.contact_id as "contactId", r.address, r.domain, r.attempts, r.merge_values as values, r.listing_ids as "listingIds", r.reason`.execute(
+    returning r.id, r.contact_id as "contactId", r.address, r.domain, r.attempts, r.merge_values as values, r.listing_ids as "listingIds", r.reason,
+      j.state, j.source, j.happened_at as "happenedAt"`.execute(
     db,
   )
-  const judged = rows.filter(({ reason }) => reason === null)
+  const timeZone = await ctx.timeZone()
+  const judged = rows.flatMap(({ reason, state, source, happenedAt, ...one }) =>
+    reason === null ? { ...one, reasonToGet: reasonIn(purpose, { state, source, happenedAt }, timeZone) } : [],
+  )
   const refused = await refusedNow(ctx, judged, purpose)
   const left = judged.filter(({ id: recipientId }) => !refused.has(recipientId))
   const dropped = rows.length - left.length
