@@ -20,7 +20,7 @@ const asked: Record<Purpose, string> = {
 }
 
 /**
- * Tells a reader why they get this email: by what they did, where and when. Only sources that we write ourselves, or that say plainly what someone did, are
+ * Words why a reader gets this email: by what they did, where and when. Only sources that we write ourselves, or that say plainly what someone did, are
  * repeated; a note of staff is theirs, and the sentence then says no more than the consent does. Someone who agreed to nothing reads nothing of agreeing.
  */
 export function reasonFor(purpose: Purpose, { state, source, day }: Ground): string {

@@ -3,7 +3,12 @@ import { neutralReason, reasonFor } from './reason.rules.ts'
 
 const on = { day: '3 Nov 2026' }
 test.each([
-  ['newsletter', 'inferred', 'Open home, 12 Bayview Parade', 'you signed in at our open home at 12 Bayview Parade, on 3 Nov 2026.'],
+  [
+    'newsletter',
+    'inferred',
+    'Open home, 12 Bayview Parade',
+    'you signed in at our open home at 12 Bayview Parade, on 3 Nov 2026.',
+  ],
   ['newsletter', 'inferred', 'Open home sign-in', 'you signed in at our open home on 3 Nov 2026.'],
   ['propertyAlerts', 'express', 'Inspection booking, 5 Kew Street', 'you booked an inspection of 5 Kew Street, on 3 Nov 2026.'],
   ['newsletter', 'express', 'Resubscribed on the unsubscribe page', 'you subscribed to our newsletter on 3 Nov 2026.'],

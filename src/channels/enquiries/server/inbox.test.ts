@@ -204,7 +204,8 @@ test('a new email in an enquiry of someone we know is not theirs until staff add
   const phones = [{ number: '0412 345 678', type: 'mobile' as const, dncWashedOn: null, isOnDoNotCallList: false }]
   const contact = await me(contactEndpoints.create, { body: { firstName: 'Tom', lastName: 'Reed', phones } })
   const id = await enquiryFrom(me, { email: 'Tom@new.example' })
-  const enquiryNow = async () => (await me(e.list, { params: { clientId: me.agencyId }, query: { show: 'all' } } as never)).items.find((one) => one.id === id)
+  const enquiryNow = async () =>
+    (await me(e.list, { params: { clientId: me.agencyId }, query: { show: 'all' } } as never)).items.find((one) => one.id === id)
   const emailsNow = async () =>
     (await me(contactEndpoints.get, { params: { id: contact.id } })).emails.map(({ address }) => address)
 

@@ -27,7 +27,11 @@ test('a client is asked by mail, answers on their page, and the review counts as
 
   await me(brandingEndpoints.update, {
     params: { id: me.agencyId },
-    body: { version: 1, collectionNotice: 'We share your details only with the vendor.', mailFooter: 'Before you buy, make enquiries.' },
+    body: {
+      version: 1,
+      collectionNotice: 'We share your details only with the vendor.',
+      mailFooter: 'Before you buy, make enquiries.',
+    },
   })
   expect((await visit('open', { token })).json()).toMatchObject({
     notice: expect.stringMatching(/may publish your review with the name you choose/),

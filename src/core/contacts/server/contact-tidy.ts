@@ -50,7 +50,10 @@ function once<T>(list: readonly T[], key: (item: T) => string): T[] {
 type Ways = Pick<ContactFields, 'emails' | 'phones'>
 /** The addresses and numbers that the first has and the second has not. */
 export function waysGone(before: Ways, after: Ways): Ways {
-  const left = new Set([...after.emails.map(({ address }) => address.toLowerCase()), ...after.phones.map(({ number }) => phoneDigits(number))])
+  const left = new Set([
+    ...after.emails.map(({ address }) => address.toLowerCase()),
+    ...after.phones.map(({ number }) => phoneDigits(number)),
+  ])
   return {
     emails: before.emails.filter(({ address }) => !left.has(address.toLowerCase())),
     phones: before.phones.filter(({ number }) => !left.has(phoneDigits(number))),

@@ -45,9 +45,9 @@ async function send(me: Call) {
 /** A campaign with someone else in it, who gets it. @returns who got it */
 async function gotIt(me: Call) {
   server.received.length = 0
-  await me(contactEndpoints.create, { body: { firstName: 'Al', tags: ['buyer'], emails: [{ address: 'al@a.example', label: 'work' }] } }).then(
-    ({ id }) => agree(me, id, { wording: null }),
-  )
+  await me(contactEndpoints.create, {
+    body: { firstName: 'Al', tags: ['buyer'], emails: [{ address: 'al@a.example', label: 'work' }] },
+  }).then(({ id }) => agree(me, id, { wording: null }))
   await send(me)
   return server.received.flatMap(({ to }) => to).filter((to) => to !== 'al@a.example')
 }
@@ -59,7 +59,9 @@ const mail = (address: string) => [{ address, label: 'personal' as const }]
 const create = (me: Call, firstName: string, emails = mail(ivo)) =>
   me(contactEndpoints.create, { body: { firstName, lastName: 'Gone', tags: ['buyer'], emails } })
 const answerOf = async (me: Call, id: string, channel = 'email') =>
-  (await me(consentEndpoints.get, { params: { id } })).answers.find((one) => one.channel === channel && one.purpose === 'marketing')
+  (await me(consentEndpoints.get, { params: { id } })).answers.find(
+    (one) => one.channel === channel && one.purpose === 'marketing',
+  )
 
 test('who unsubscribed, was deleted and comes again with a list comes in as unsubscribed, the preview says so, and no email is sent', async () => {
   const { me, id } = await unsubscribed()
@@ -105,7 +107,10 @@ test('a refused address that moves to a contact with consent takes its refusal a
 })
 
 test('out of the recycle bin a contact has what was refused with its address since', async () => {
-  const { me, ids } = await ready([{ firstName: 'Ivo', email: ivo }, { firstName: 'Iva', email: ivo }])
+  const { me, ids } = await ready([
+    { firstName: 'Ivo', email: ivo },
+    { firstName: 'Iva', email: ivo },
+  ])
   const [one = '', two = ''] = ids
   await me(contactEndpoints.remove, { params: { id: two } })
   await me(consentEndpoints.record, {

@@ -75,8 +75,8 @@ export async function takeBack(
 }
 
 /**
- * Writes whose visit it is. What the host typed is added to what we know of them, never in its place; what a visitor typed, whom no one asked who
- * they are, stays with the visit until staff add it.
+ * Writes whose visit it is. What the host typed is added to what we know of them, never in its place; what a visitor typed without any proof
+ * stays with the visit until staff add it.
  */
 export async function attach(
   ctx: Context,

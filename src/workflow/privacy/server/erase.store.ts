@@ -17,7 +17,8 @@ export async function keepRefusals(
     where state in ('refused', 'withdrawn') and channel <> 'letter'`.execute(db)
   const refused = new Map(rows.map(({ channel, purpose, at }) => [`${channel} ${purpose}`, at]))
   const now = ctx.clock()
-  if (fields.some((f) => f.doNotContact)) for (const channel of ['email', 'sms', 'phone']) refused.set(`${channel} marketing`, now)
+  if (fields.some((f) => f.doNotContact))
+    for (const channel of ['email', 'sms', 'phone']) refused.set(`${channel} marketing`, now)
   if (fields.some((f) => f.phones.some((p) => p.isOnDoNotCallList))) refused.set('phone marketing', now)
   const all = hashes.flatMap(({ kind, hash }) =>
     [...refused].flatMap(([one, at]) => {

@@ -30,10 +30,7 @@ export interface MailAsked {
 }
 
 /** Reads everything that a mail shows. */
-export async function mailFacts(
-  ctx: Context,
-  { design, senderAgentId, alsoListings = [] }: MailAsked,
-): Promise<MailFacts> {
+export async function mailFacts(ctx: Context, { design, senderAgentId, alsoListings = [] }: MailAsked): Promise<MailFacts> {
   const base = ctx.platform.config.PUBLIC_URL
   const brand = await getBranding(ctx)
   const looks = await mailBrand(ctx, brand)

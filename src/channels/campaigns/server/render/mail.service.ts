@@ -32,7 +32,11 @@ export async function renderPreview(
   const base = ctx.platform.config.PUBLIC_URL
   const { mail: plain, missing, facts } = await compileFor(ctx, mail, { measures: false, cardIds, marksBlocks: true })
   const shown = joinMail(plain, { values, reason, token: sampleToken, base }, cardIds)
-  const sent = joinMail(compileMail(mail, facts, { measures, cardIds }).mail, { values, reason, token: sizedToken, base }, cardIds)
+  const sent = joinMail(
+    compileMail(mail, facts, { measures, cardIds }).mail,
+    { values, reason, token: sizedToken, base },
+    cardIds,
+  )
   return {
     ...shown,
     preheader: joinMail(

@@ -99,9 +99,7 @@ export async function claim(
       is_waiting = j.why is null
     from judged j where r.agency_id = ${agencyId} and r.id = j.id
     returning r.id, r.contact_id as "contactId", r.address, r.domain, r.attempts, r.merge_values as values, r.listing_ids as "listingIds", r.reason,
-      j.state, j.source, j.happened_at as "happenedAt"`.execute(
-    db,
-  )
+      j.state, j.source, j.happened_at as "happenedAt"`.execute(db)
   const timeZone = await ctx.timeZone()
   const judged = rows.flatMap(({ reason, state, source, happenedAt, ...one }) =>
     reason === null ? { ...one, reasonToGet: reasonIn(purpose, { state, source, happenedAt }, timeZone) } : [],
@@ -116,7 +114,7 @@ export async function claim(
   return left
 }
 
-/** Whose address refused, whatever the contact's record says: the address counts. @returns the recipients, now suppressed */
+/** Finds those whose address refused, also where the contact’s record says otherwise: the address counts. @returns the recipients, now suppressed */
 async function refusedNow(ctx: Context, claimed: readonly Claimed[], purpose: Purpose): Promise<Set<string>> {
   const ways = claimed.map(({ address }) => ({ emails: [{ address }], phones: [] }))
   const refused = await refusedOn(ctx, ways, { channel: 'email', purpose })

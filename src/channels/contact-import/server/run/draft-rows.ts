@@ -7,7 +7,16 @@ import {
 } from '#core/contacts/server/bulk/contact-bulk.service.ts'
 import type { Caller, Context } from '#platform/context.ts'
 import type { People } from './known-people.ts'
-import { type Plan, planAmong, type Planned, type PlannedRow, type ReadSourceRow, matchKeysOf, nameRefused, wantedBy } from './plan-rows.ts'
+import {
+  type Plan,
+  planAmong,
+  type Planned,
+  type PlannedRow,
+  type ReadSourceRow,
+  matchKeysOf,
+  nameRefused,
+  wantedBy,
+} from './plan-rows.ts'
 
 /** Rows of one commit. */
 export interface Chunk {

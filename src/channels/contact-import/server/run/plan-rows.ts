@@ -58,7 +58,7 @@ export async function planRows(ctx: Context, rows: readonly ReadSourceRow[], pla
   return planned
 }
 
-/** Says of rows whose email or mobile was refused that they come in as unsubscribed, whatever the file says of them. */
+/** Says of rows whose email or mobile was refused that they come in as unsubscribed, also where the file says otherwise. */
 export async function nameRefused(ctx: Context, { planned }: Planned): Promise<void> {
   const rows = planned.filter(({ outcome }) => outcome === 'created' || outcome === 'updated')
   const people = rows.map(({ read }) => read.fields)
@@ -68,9 +68,12 @@ export async function nameRefused(ctx: Context, { planned }: Planned): Promise<v
   if (!byEmail.size && !bySms.size) return
   const timeZone = await ctx.timeZone()
   for (const [n, row] of rows.entries()) {
-    const words = ([['email', byEmail.get(n)], ['SMS', bySms.get(n)]] as const).flatMap(([way, at]) =>
-      at ? `Unsubscribed from ${way} on ${writtenDayAt(at, timeZone, 'short')}, and stays so` : [],
-    )
+    const words = (
+      [
+        ['email', byEmail.get(n)],
+        ['SMS', bySms.get(n)],
+      ] as const
+    ).flatMap(([way, at]) => (at ? `Unsubscribed from ${way} on ${writtenDayAt(at, timeZone, 'short')}, and stays so` : []))
     if (words.length) row.reason = [row.reason, ...words].filter(Boolean).join('. ')
   }
 }

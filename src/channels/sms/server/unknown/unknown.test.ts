@@ -119,7 +119,10 @@ test('a STOP from a number of the contact’s own stays theirs when its SMS are 
   await me(e.attach, { body: { number, contactId: id } })
   await receive(number, 'By my own number')
   expect(await me(e.detach, { body: { number, contactId: id } })).toEqual({ detached: 1 })
-  expect((await me(consentEndpoints.get, { params: { id } })).events).toMatchObject([{ state: 'withdrawn' }, { state: 'withdrawn' }])
+  expect((await me(consentEndpoints.get, { params: { id } })).events).toMatchObject([
+    { state: 'withdrawn' },
+    { state: 'withdrawn' },
+  ])
   const { items } = await me(timelineEndpoints.contact, { params: { id }, query: { show: 'talk' } })
   expect(items).toMatchObject([{ sms: { text: 'By my own number' } }])
 })

@@ -42,7 +42,8 @@ async function keepPage(ctx: Context): Promise<boolean> {
     refusing.map(({ id, emails, phones }) => ({ id, ways: { emails, phones } })),
   )
   const last = rows.at(-1)
-  if (last) await db.updateTable('suppression_backfills').set({ after_id: last.id }).where('agency_id', '=', scope.agencyId).execute()
+  if (last)
+    await db.updateTable('suppression_backfills').set({ after_id: last.id }).where('agency_id', '=', scope.agencyId).execute()
   else await db.deleteFrom('suppression_backfills').where('agency_id', '=', scope.agencyId).execute()
   return last !== undefined
 }

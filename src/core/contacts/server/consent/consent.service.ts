@@ -40,7 +40,12 @@ export async function recordConsent(
       happenedAt: happenedAt ? new Date(happenedAt) : ctx.clock(),
     })),
   )
-  if (isNo(given.state)) await keepRefusals(ctx, fields, events.map(({ channel, purpose, happenedAt: at }) => ({ channel, purpose, at })))
+  if (isNo(given.state))
+    await keepRefusals(
+      ctx,
+      fields,
+      events.map(({ channel, purpose, happenedAt: at }) => ({ channel, purpose, at })),
+    )
   else await agreeAgain(ctx, fields, events)
   await insertConsents(ctx, contactId, events)
   await ctx.audit({
@@ -103,7 +108,11 @@ export async function recordByPerson(
     phones: 'phone' in provedBy ? [{ number: provedBy.phone }] : [],
   }
   if (state === 'withdrawn')
-    await keepRefusals(ctx, ways, by.flatMap((channel) => about.map((purpose) => ({ channel, purpose, at }))))
+    await keepRefusals(
+      ctx,
+      ways,
+      by.flatMap((channel) => about.map((purpose) => ({ channel, purpose, at }))),
+    )
   else for (const channel of by) await liftRefusals(ctx, ways, { channel, purposes: about, at })
   const said = by.flatMap((channel) => about.map((purpose) => ({ channel, purpose })))
   for (const contactId of contactIds) {
@@ -137,7 +146,10 @@ export async function retractByPerson(ctx: Context, contactId: string, source: s
   // With the number that it came by went what was refused with it on other records.
   await deleteConsentsFrom(ctx, contactId, refusedBefore)
   const rest = await waysOf(ctx, [contactId])
-  await refuseAgain(ctx, rest.map(({ id, ways }) => ({ id, fields: ways })))
+  await refuseAgain(
+    ctx,
+    rest.map(({ id, ways }) => ({ id, fields: ways })),
+  )
   await ctx.audit({
     action: 'consent removed, recorded by mistake',
     entity: 'contact',
@@ -197,7 +209,7 @@ export async function refusalBy(
   return isAllowed ? refusalNow(ctx, channel, fields, purpose) : why
 }
 
-/** The address or number itself, asked at the time of sending: whatever the record says, also one that has just got it. */
+/** The address or number itself, asked at the time of sending, also where the record says otherwise. */
 async function refusalNow(ctx: Context, channel: Channel, ways: Ways, purpose: Purpose): Promise<string | undefined> {
   const refused = (await refusalsOf(ctx, [ways])).get(0)?.find((one) => one.channel === channel && one.purpose === purpose)
   return refused && `Unsubscribed on ${writtenDayAt(refused.at, await ctx.timeZone(), 'short')}`

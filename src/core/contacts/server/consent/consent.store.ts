@@ -62,7 +62,9 @@ export async function consentsOf({ db, scope }: Context, contactId: string): Pro
 /** The addresses and numbers of contacts, also of those in the bin. */
 export async function waysOf({ db, scope }: Context, ids: readonly string[]): Promise<{ id: string; ways: Ways }[]> {
   if (!ids.length) return []
-  const { rows } = await sql<{ id: string } & Ways>`select id, coalesce(fields -> 'emails', '[]') as emails, coalesce(fields -> 'phones', '[]') as phones
+  const { rows } = await sql<
+    { id: string } & Ways
+  >`select id, coalesce(fields -> 'emails', '[]') as emails, coalesce(fields -> 'phones', '[]') as phones
     from contacts where agency_id = ${scope.agencyId} and id = any(${ids}::uuid[])`.execute(db)
   return rows.map(({ id, ...ways }) => ({ id, ways }))
 }

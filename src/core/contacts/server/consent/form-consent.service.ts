@@ -28,7 +28,13 @@ export async function consentByForm(
     ),
   )
   if (!said.length) return
-  const given = { state: 'express' as const, source: source.slice(0, 200), wording: wording ?? '', happenedAt: ctx.clock(), expiresOn: null }
+  const given = {
+    state: 'express' as const,
+    source: source.slice(0, 200),
+    wording: wording ?? '',
+    happenedAt: ctx.clock(),
+    expiresOn: null,
+  }
   await insertConsents(
     ctx,
     contact.id,
@@ -45,7 +51,9 @@ export async function consentByForm(
 /** The newest entry of this purpose, or a refusal of all, says no. */
 function hasRefused(events: readonly ConsentEvent[], channel: Channel, purpose: Purpose): boolean {
   const last = events.find(
-    (e) => e.channel === channel && (e.purpose === purpose || (e.purpose === 'marketing' && e.state !== 'express' && e.state !== 'inferred')),
+    (e) =>
+      e.channel === channel &&
+      (e.purpose === purpose || (e.purpose === 'marketing' && e.state !== 'express' && e.state !== 'inferred')),
   )
   return last?.state === 'refused' || last?.state === 'withdrawn'
 }

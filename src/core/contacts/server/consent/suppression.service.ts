@@ -56,7 +56,7 @@ export interface Refusing {
 const belongs = ({ kind }: { kind: 'email' | 'phone' }, channel: string) =>
   channel !== 'letter' && (channel === 'email') === (kind === 'email')
 
-/** Keeps what was refused for these addresses and numbers, whatever becomes of the contact. */
+/** Keeps what was refused for these addresses and numbers, also after the contact is gone. */
 export async function keepRefusals(ctx: Context, ways: Ways, refused: readonly Refusing[]): Promise<void> {
   if (!refused.length || !(ways.emails.length || ways.phones.length)) return
   const hashes = await suppressionHashes(ctx, ways)
@@ -81,7 +81,9 @@ export async function keepRefusalsOf(
     all.map(({ id }) => id),
   )
   for (const { id, ways, doNotContact } of all) {
-    const marked = doNotContact ? ['email', 'sms', 'phone'].map((channel) => ({ channel, purpose: 'marketing', at: ctx.clock() })) : []
+    const marked = doNotContact
+      ? ['email', 'sms', 'phone'].map((channel) => ({ channel, purpose: 'marketing', at: ctx.clock() }))
+      : []
     await keepRefusals(ctx, ways, [...(said.get(id) ?? []), ...marked])
   }
 }
@@ -105,7 +107,11 @@ export async function refuseHolders(ctx: Context, ways: Ways): Promise<void> {
   const emails = ways.emails.map(({ address }) => address.trim().toLowerCase())
   const numbers = ways.phones.map(({ number }) => phoneDigits(number))
   if (!emails.length && !numbers.length) return
-  const { rows } = await sql<{ id: string; kind: 'email' | 'phone'; value: string }>`select contact_id as id, kind, value from contact_keys
+  const { rows } = await sql<{
+    id: string
+    kind: 'email' | 'phone'
+    value: string
+  }>`select contact_id as id, kind, value from contact_keys
     where agency_id = ${scope.agencyId} and (kind = 'email' and value = any(${emails}::text[]) or kind = 'phone' and value = any(${numbers}::text[]))
     order by contact_id limit 2000`.execute(db)
   await refuseAgain(

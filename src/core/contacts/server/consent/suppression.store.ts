@@ -97,7 +97,7 @@ export async function liftRefusals(
 }
 
 /**
- * A contact with an address or number that was refused has refused, whoever they are: recorded once. Call after inserting contacts, and after one
+ * A contact with an address or number that was refused has refused: recorded once. Call after inserting contacts, and after one
  * got an address. It holds from the day of the refusal; where the contact has agreed to something since, with another address, from now on.
  */
 export async function refuseAgain(ctx: Context, contacts: readonly { id: string; fields: Ways }[]): Promise<void> {

@@ -7,7 +7,14 @@ import type { GivenWay, GivenWayOfContact } from '../../given-ways.contract.ts'
 import { consentByForm } from '../consent/form-consent.service.ts'
 import { tidyNumber } from '../contact-tidy.ts'
 import { applyContactChange, lockAnyContact, requireReadable, requireWritable } from '../contacts.service.ts'
-import { decideGivenWay, findGivenWay, insertGivenWays, type NewGivenWay, openGivenWays, type StoredGivenWay } from './given-ways.store.ts'
+import {
+  decideGivenWay,
+  findGivenWay,
+  insertGivenWays,
+  type NewGivenWay,
+  openGivenWays,
+  type StoredGivenWay,
+} from './given-ways.store.ts'
 
 /** What a form without a sign-in says about a person: nothing in it is proved. */
 export interface FormFilled {
@@ -32,9 +39,7 @@ export async function takeForm(ctx: Context, contactId: string, form: FormFilled
   const { source, givenAt, about, purposes, wording } = form
   await insertGivenWays(
     ctx,
-    given
-      .filter((way) => !isTheirs(way))
-      .map((way) => ({ ...way, contactId, source, givenAt, about, purposes, wording })),
+    given.filter((way) => !isTheirs(way)).map((way) => ({ ...way, contactId, source, givenAt, about, purposes, wording })),
   )
   if (!isUntouchable(fields)) await consentByForm(ctx, { id: contactId, fields }, given.filter(isTheirs), form)
   ctx.changed('contact', contactId)

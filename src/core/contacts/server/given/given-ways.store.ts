@@ -38,7 +38,9 @@ export async function insertGivenWays({ db, scope }: Context, all: readonly NewG
 export async function openGivenWays({ db, scope }: Context, contactId: string): Promise<GivenWayOfContact[]> {
   const { rows } = await sql<Omit<GivenWayOfContact, 'givenAt'> & { givenAt: Date }>`
     select id, kind, value, source, given_at as "givenAt" from contact_given_ways
-    where agency_id = ${scope.agencyId} and contact_id = ${contactId} and state = 'open' order by given_at desc, id desc limit 50`.execute(db)
+    where agency_id = ${scope.agencyId} and contact_id = ${contactId} and state = 'open' order by given_at desc, id desc limit 50`.execute(
+    db,
+  )
   return rows.map((row) => ({ ...row, givenAt: row.givenAt.toISOString() }))
 }
 

@@ -43,7 +43,8 @@ const sending: Sending<InspectionMail, Mail> = {
     const visit = await lockVisit(ctx, visitId)
     const contact = visit?.contactId ? await findAnyContact(ctx, visit.contactId) : undefined
     // An address that a stranger typed has not reached the contact.
-    if (contact?.fields.emails.some((one) => one.address === address.toLowerCase())) await touchContact(ctx, contact.id, ctx.clock())
+    if (contact?.fields.emails.some((one) => one.address === address.toLowerCase()))
+      await touchContact(ctx, contact.id, ctx.clock())
     ctx.changed('open', openId)
   },
   async giveUp(ctx, { id, openId }, to) {

@@ -3,7 +3,6 @@ import type { Call } from '#server/testing/test-agency.ts'
 import { testPortal } from '#server/testing/test-portal.ts'
 import { consentEndpoints } from '#core/contacts/consent.contract.ts'
 import { contactEndpoints } from '#core/contacts/contacts.contract.ts'
-import { listingEndpoints } from '#core/listings/listings.contract.ts'
 import { ownerSummaryEndpoints as summaryEndpoints } from '../../owner-summary.contract.ts'
 import { visitEndpoints as e } from '../../visits.contract.ts'
 import { openDoor } from '../testing/door.ts'
@@ -118,8 +117,7 @@ test('a tick counts for the number that is on record, and for the new email once
     email: 'kim@new.example',
     other: 'yes',
   })
-  const channels = async () =>
-    (await allowedOf(me, kim.id)).map(({ channel, purpose }) => `${channel} ${purpose}`)
+  const channels = async () => (await allowedOf(me, kim.id)).map(({ channel, purpose }) => `${channel} ${purpose}`)
 
   expect(await channels()).toEqual(['sms propertyAlerts'])
   const { items } = await me(consentEndpoints.given, { params: { id: kim.id } })
@@ -138,7 +136,9 @@ test('only who may change the contact adds a given address; another agency has n
   const agency = await portal.newAgency()
   const me = await agency.signIn('agent')
   const [other, foreign] = [await agency.signIn('agent'), await (await portal.newAgency()).signIn()]
-  const kim = await me(contactEndpoints.create, { body: { firstName: 'Kim', lastName: 'Known', phones: [mobile('0480 222 334')] } })
+  const kim = await me(contactEndpoints.create, {
+    body: { firstName: 'Kim', lastName: 'Known', phones: [mobile('0480 222 334')] },
+  })
   await typed(me, undefined, { name: 'Kim Known', mobile: '0480222334', email: 'kim@new.example' })
   const id = (await me(consentEndpoints.given, { params: { id: kim.id } })).items[0]?.id ?? ''
 
@@ -152,7 +152,9 @@ test('only who may change the contact adds a given address; another agency has n
 
 test('who types on the host’s device is a stranger too; what the host types is added', async () => {
   const me = await (await portal.newAgency()).signIn()
-  const ana = await me(contactEndpoints.create, { body: { firstName: 'Ana', lastName: 'Ruiz', phones: [mobile('0480 444 555')] } })
+  const ana = await me(contactEndpoints.create, {
+    body: { firstName: 'Ana', lastName: 'Ruiz', phones: [mobile('0480 444 555')] },
+  })
   const door = await openDoor(portal, me)
   const person = { name: 'Ana Ruiz', mobile: '0480444555' }
   await door.arrive({ people: [{ ...person, email: 'typed@kiosk.example' }], arrivedBy: 'kiosk' } as never)
