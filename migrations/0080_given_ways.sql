@@ -21,7 +21,7 @@ create table contact_given_ways (
   foreign key (agency_id, contact_id) references contacts (agency_id, id) on delete cascade
 );
 create unique index contact_given_ways_once on contact_given_ways (agency_id, about_id, kind, value);
-create index contact_given_ways_open on contact_given_ways (agency_id, contact_id, given_at) where state = 'open';
+create index contact_given_ways_by_contact on contact_given_ways (agency_id, contact_id, given_at);
 alter table contact_given_ways enable row level security, force row level security;
 create policy agency on contact_given_ways using (agency_id = nullif(current_setting('app.agency_id', true), '')::uuid);
 
