@@ -1,5 +1,5 @@
 import type { Context } from '#platform/context.ts'
-import { recordByPerson } from '#core/contacts/server/consent/consent.service.ts'
+import { recordByPerson } from '#core/contacts/server/consent/consent-by-person.service.ts'
 import type { Purpose } from '#core/contacts/consent.contract.ts'
 import { isMachine } from '../../measuring.rules.ts'
 import { partsOf } from '../../merge.rules.ts'
