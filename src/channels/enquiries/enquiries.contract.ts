@@ -3,6 +3,7 @@ import { allow, endpoint } from '#common/endpoint.ts'
 import { ClientIdParams, Id, IdParams } from '#common/ids.ts'
 import { pageOf, pageQuery } from '#common/paging.ts'
 import { Instant } from '#common/time/when.ts'
+import { GivenWay } from '#core/contacts/given-ways.contract.ts'
 import { enquiryHeads } from './enquiries.heads.ts'
 
 export const enquirySources = ['domain', 'rea', 'website', 'other'] as const
@@ -30,6 +31,8 @@ export const Enquiry = z
     agentName: z.string().nullable(),
     answeredAt: Instant.nullable(),
     answeredByName: z.string().nullable(),
+    /** In it and not of its contact yet: staff add or dismiss it. */
+    givenWays: z.array(GivenWay),
   })
   .meta({ id: 'Enquiry' })
 export type Enquiry = z.infer<typeof Enquiry>

@@ -237,8 +237,8 @@ export const reviewEndpoints = {
       /** `closed`: the link has expired or was cancelled, and says nothing of the client. */
       state: z.enum(['open', 'answered', 'declined', 'closed']),
       privacyUrl: z.string().nullable(),
-      /** The agency's collection notice. */
-      collectionNotice: z.string().nullable(),
+      /** What becomes of the review; the collection notice of the agency is for buyers. */
+      notice: z.string(),
     }),
     rateLimit: { max: 60, perSeconds: 60, by: 'address' },
   }),

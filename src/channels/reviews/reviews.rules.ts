@@ -26,6 +26,10 @@ export function withholdProblems(given: { reason?: WithholdReason | undefined; n
   ]
 }
 
+/** Said to the client before they submit. */
+export const reviewNotice = (agency: string): string =>
+  `${agency} may publish your review with the name you choose, if you agree above. Otherwise only they can read it.`
+
 /** `4.86` -> `4.9`. */
 export const ratingOf = (sum: number, count: number): Rating => ({
   average: count ? Math.round((sum / count) * 10) / 10 : null,

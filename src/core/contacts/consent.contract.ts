@@ -3,6 +3,7 @@ import { allow, endpoint } from '#common/endpoint.ts'
 import { Id, IdParams } from '#common/ids.ts'
 import { Day, Instant } from '#common/time/when.ts'
 import { consentHeads } from './contacts.heads.ts'
+import { GivenWay, GivenWayOfContact } from './given-ways.contract.ts'
 
 export const channels = ['email', 'sms', 'phone', 'letter'] as const
 export type Channel = (typeof channels)[number]
@@ -60,5 +61,23 @@ export const consentEndpoints = {
     }),
     response: z.object({ recorded: z.int() }),
     status: 201,
+  }),
+  given: endpoint(consentHeads.given, {
+    summary: 'Emails and mobiles that someone gave about a contact without signing in, not confirmed yet',
+    access: allow('contacts.read', 'records'),
+    params: IdParams,
+    response: z.object({ items: z.array(GivenWayOfContact) }),
+  }),
+  addGiven: endpoint(consentHeads.addGiven, {
+    summary: 'Add an email or mobile that was given to its contact, with what was ticked for it',
+    access: allow('contacts.write', 'records'),
+    params: IdParams,
+    response: GivenWay,
+  }),
+  dismissGiven: endpoint(consentHeads.dismissGiven, {
+    summary: 'Dismiss an email or mobile that was given; the contact stays as it is',
+    access: allow('contacts.write', 'records'),
+    params: IdParams,
+    response: GivenWay,
   }),
 }

@@ -14,6 +14,8 @@ const word: Record<ConsentEvent['state'], string> = {
   withdrawn: 'Consent withdrawn',
 }
 const washDays = 30
+/** The source of a refusal that came with an address or number, from a record that may be gone. */
+export const refusedBefore = 'With this email or number, on an earlier record'
 
 /**
  * Whether we may be in touch by this channel for this purpose, and why. The latest entry for the purpose holds; a refusal or withdrawal of
@@ -46,7 +48,8 @@ export function mayContact(
     .filter((e) => e.channel === channel && (e.purpose === purpose || (e.purpose === 'marketing' && isNo(e))))
     .toSorted((a, b) => (a.happenedAt < b.happenedAt ? 1 : a.happenedAt > b.happenedAt ? -1 : a.id < b.id ? 1 : -1))[0]
   if (!latest) return answer(false, 'No consent on record')
-  const reason = `${word[latest.state]} on ${writtenDayAt(latest.happenedAt, timeZone, 'short')} (${latest.source})`
+  const said = latest.source === refusedBefore ? 'Unsubscribed' : word[latest.state]
+  const reason = `${said} on ${writtenDayAt(latest.happenedAt, timeZone, 'short')} (${latest.source})`
   if (isNo(latest)) return answer(false, reason)
   if (latest.expiresOn && latest.expiresOn < today)
     return answer(false, `${reason}, until ${writtenDay(latest.expiresOn, 'short')}`)

@@ -12,6 +12,7 @@ import { ContactViewSettings } from './contact-view-settings.contract.ts'
 import { contactEndpoints } from './contacts.contract.ts'
 import { contactsErased } from './contacts.events.ts'
 import { duplicateEndpoints } from './duplicates.contract.ts'
+import { keepEarlierRefusals } from './server/consent/backfill.ts'
 import { consentRoutes } from './server/consent/consent.routes.ts'
 import { emptyContactBin } from './server/bin/contact-bin.jobs.ts'
 import { contactBulks } from './server/bulk/contact-changes.ts'
@@ -44,6 +45,7 @@ export const contacts = feature({
   jobs: [contactBulks.job, emptyContactBin],
   on: [
     ...followsMerges('consent_events'),
+    ...followsMerges('contact_given_ways'),
     runs(viewSaving, checkedBy('contacts', ContactViewSettings)),
     runs(agentContactsWanted, countAgentContacts),
     runs(contactsErased, async (ctx, { ids }) => {
@@ -52,11 +54,12 @@ export const contacts = feature({
       await forgetNotifications(ctx, 'contact', ids)
     }),
   ],
-  recurring: [searchRebuild('contact', contactSearchPage)],
+  recurring: [searchRebuild('contact', contactSearchPage), keepEarlierRefusals],
   personalData: {
     consent_events: { text: ['wording', 'source'] },
     contact_bulk_items: { key: ['bulk_id', 'position'], json: ['before'], text: ['reason'] },
     contact_bulks: { none: ['action'] },
+    contact_given_ways: { text: ['value', 'source', 'wording'], none: ['purposes'] },
     contact_keys: { contact: 'contact_id' },
     contact_merges: { json: ['kept_before'], none: ['moved'] },
     contact_relationships: { contact: 'from_id' },
@@ -86,6 +89,7 @@ export const contacts = feature({
       'contact_not_duplicates',
       'contact_merges',
       'consent_events',
+      'contact_given_ways',
       'suppressions',
       'suppression_keys',
       'erasures',
@@ -95,7 +99,7 @@ export const contacts = feature({
     arrives: { erasures: (row) => ({ ...row, written_in: 0 }), suppression_keys: keyArrives },
     leaves: { suppression_keys: keyLeaves },
     arrived: writeArrivedKeys,
-    passing: ['contact_bulks', 'contact_bulk_items'],
+    passing: ['contact_bulks', 'contact_bulk_items', 'suppression_backfills'],
     open: { 'contacts.csv': allContacts('csv'), 'contacts.vcf': allContacts('vcard') },
   },
 })

@@ -3,6 +3,9 @@ import { heads } from '#common/endpoint.ts'
 export const consentHeads = heads({
   get: { method: 'GET', path: '/api/consent/:id' },
   record: { method: 'POST', path: '/api/consent', creates: true },
+  given: { method: 'GET', path: '/api/contact/given/:id' },
+  addGiven: { method: 'POST', path: '/api/contact/given/:id/add' },
+  dismissGiven: { method: 'POST', path: '/api/contact/given/:id/dismiss' },
 })
 
 export const contactExportHeads = heads({

@@ -343,6 +343,22 @@ export interface StoredTables {
     total: number
     created_at: GeneratedTimestamp
   }
+  contact_given_ways: {
+    agency_id: string
+    id: string
+    contact_id: string
+    kind: string
+    value: string
+    source: string
+    given_at: Timestamp
+    about: string
+    about_id: string
+    purposes: Generated<string[]>
+    wording: string | null
+    state: Generated<string>
+    decided_at: NullableTimestamp
+    decided_by: string | null
+  }
   contact_import_mappings: {
     agency_id: string
     header_key: string
@@ -1486,6 +1502,10 @@ export interface StoredTables {
     attached_at: NullableTimestamp
     created_at: GeneratedTimestamp
   }
+  suppression_backfills: {
+    agency_id: string
+    after_id: string | null
+  }
   suppression_keys: {
     agency_id: string
     id: string
@@ -1500,6 +1520,7 @@ export interface StoredTables {
     purpose: string
     created_at: Timestamp
     keyed_by: Generated<string>
+    lifted_at: NullableTimestamp
   }
   task_assignees: {
     agency_id: string
@@ -1740,6 +1761,16 @@ interface ReadModels {
     agency_id: Shown<string>
     contact_id: Shown<string>
     agent_id: Shown<string>
+  }
+  contact_given_ways_view: {
+    agency_id: Shown<string>
+    id: Shown<string>
+    contact_id: Shown<string>
+    kind: Shown<string>
+    value: Shown<string>
+    about: Shown<string>
+    about_id: Shown<string>
+    given_at: Shown<Date>
   }
   contact_import_rows_view: {
     agency_id: Shown<string>

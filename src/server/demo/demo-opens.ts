@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { addDays, instantOf, weekdayOf } from '#common/time/days.ts'
 import { type Context, newId } from '#platform/context.ts'
-import { recordByPerson } from '#core/contacts/server/consent/consent.service.ts'
+import { recordByPerson } from '#core/contacts/server/consent/consent-by-person.service.ts'
 import { insertOpens, updateOpens } from '#workflow/opens/server/opens.store.ts'
 import { insertVisit, writeFeedback } from '#workflow/opens/server/visits.store.ts'
 
@@ -74,6 +74,7 @@ export async function demoOpens(
         state: 'express',
         source: 'Open home',
         wording: agreed,
+        provedBy: { email: null },
       })
     if (n % 3 === 2) continue
     const feedback = {

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { allow, endpoint } from '#common/endpoint.ts'
 import { Id, IdParams } from '#common/ids.ts'
 import { pageOf, pageQuery } from '#common/paging.ts'
+import { GivenWay } from '#core/contacts/given-ways.contract.ts'
 import { limitedText } from '#common/text/limited-text.ts'
 import { Instant } from '#common/time/when.ts'
 import { FollowUp } from './follow-ups.contract.ts'
@@ -52,6 +53,8 @@ export const Visit = z
     matchState: z.enum(matchStates),
     /** On the clock at the property. */
     openStartsAt: z.string(),
+    /** Typed by the visitor and not of the contact yet: staff add or dismiss it. */
+    givenWays: z.array(GivenWay),
     /** The last message about it, after the open home. */
     followUp: FollowUp.nullable(),
   })

@@ -89,9 +89,14 @@ async function mailOf(ctx: Context, brand: AgencyBrand): Promise<Preview & { to:
   }
 }
 
-/** The agency's email frame for other features. @param hasRating false where a rating would look like the recipient's words */
-export async function clientFrame(ctx: Context, { hasRating = true } = {}): Promise<MailBrand> {
-  const frame = await mailBrand(ctx, await getBranding(ctx))
+/**
+ * The agency's email frame for other features.
+ * @param hasRating false where a rating would look like the recipient's words
+ * @param toOwner true where a vendor or landlord reads it: the agency's footer is written for buyers ("before you buy") and is left out
+ */
+export async function clientFrame(ctx: Context, { hasRating = true, toOwner = false } = {}): Promise<MailBrand> {
+  const brand = await getBranding(ctx)
+  const frame = await mailBrand(ctx, toOwner ? { ...brand, mailFooter: '' } : brand)
   return hasRating ? frame : { ...frame, rating: undefined }
 }
 

@@ -21,18 +21,25 @@ test('the audience agrees with the consent ledger, person by person', async () =
   const people: string[] = []
   for (let n = 0; n < 24; n++) {
     const id = await addPerson(me, { consent: null, email: `p${n}@a.example` })
-    for (let k = 0; k < n % 4; k++)
+    let hasRefused = false
+    for (let k = 0; k < n % 4; k++) {
+      const state = states[(n * 7 + k * 3) % 4] ?? 'express'
+      // After a refusal only express consent, with a note of it, is taken.
+      if (state === 'inferred' && hasRefused) continue
+      hasRefused ||= state === 'refused' || state === 'withdrawn'
       await me(consentEndpoints.record, {
         body: {
           contactId: id,
           channels: ['email'],
           purposes: [about[(n + k) % 2] ?? 'marketing'],
-          state: states[(n * 7 + k * 3) % 4] ?? 'express',
+          state,
+          wording: 'Asked for it again',
           source: 'Test',
           happenedAt: new Date(Date.UTC(2026, 0, 1 + k + (n % 3))).toISOString(),
           expiresOn: n % 5 === 0 ? '2026-02-01' : null,
         },
       })
+    }
     people.push(id)
   }
   for (const purpose of about) {

@@ -14,6 +14,7 @@ import { type CampaignStep, type CampaignState, mayDelete, mayEdit, mayStep, nee
 import type { MailDesign } from '../design.contract.ts'
 import { designOf, templates } from '../templates.rules.ts'
 import { mergeValuesOf } from './audience.store.ts'
+import { reasonOf } from './render/reasons.ts'
 import {
   type CampaignFields,
   campaignNames,
@@ -221,7 +222,8 @@ export async function previewCampaign(ctx: Context, { id, contactId, ...draft }:
   await requireKnown(ctx, { ...mail, audience: emptyAudience } as CampaignFields)
   const values = contactId ? await mergeValuesOf(ctx, contactId) : {}
   if (!values) throw notFound({ contact: contactId })
-  return renderPreview(ctx, mail, values, { measures: saved?.measures ?? true })
+  const reason = contactId ? await reasonOf(ctx, contactId, mail.purpose) : undefined
+  return renderPreview(ctx, mail, { values, reason }, { measures: saved?.measures ?? true })
 }
 
 /** For the calendar of the agency: campaigns that go out, or went, between two instants. */

@@ -17,7 +17,7 @@ export const mostBytes = 90_000
 /** Everything that is looked at before a campaign may go out. What `blocks` is refused by `activate` too. */
 export async function reviewCampaign(ctx: Context, id: string): Promise<Review> {
   const campaign = await getCampaign(ctx, id)
-  const preview = await renderPreview(ctx, campaign, {}, { measures: campaign.measures })
+  const preview = await renderPreview(ctx, campaign, { values: {}, reason: undefined }, { measures: campaign.measures })
   const audience = await countAudience(ctx, campaign)
   const { mail, facts } = await compileFor(ctx, campaign, { measures: true })
   const check = (

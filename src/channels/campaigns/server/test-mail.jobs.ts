@@ -3,6 +3,7 @@ import type { Context } from '#platform/context.ts'
 import { job } from '#platform/jobs/job.ts'
 import type { Mail } from '#platform/mail/mail.ts'
 import { mergeValuesOf } from './audience.store.ts'
+import { reasonOf } from './render/reasons.ts'
 import { findCampaign } from './campaigns.store.ts'
 import { joinMail } from './render/frame.ts'
 import { compileFor, sampleToken, senderName } from './render/mail.service.ts'
@@ -39,8 +40,9 @@ async function composeTest(ctx: Context, { campaignId, contactId, userId }: Test
   // Whether they may read this contact was checked when they asked.
   const values = contactId ? await mergeValuesOf(ctx, contactId, { isChecked: true }) : {}
   if (!campaign || !user || !values) return undefined
+  const reason = contactId ? await reasonOf(ctx, contactId, campaign.purpose) : undefined
   const { mail, facts } = await compileFor(ctx, campaign, { measures: false })
-  const { subject, html, text } = joinMail(mail, { values, token: sampleToken, base: ctx.platform.config.PUBLIC_URL })
+  const { subject, html, text } = joinMail(mail, { values, reason, token: sampleToken, base: ctx.platform.config.PUBLIC_URL })
   const replyTo = facts.agent?.email
   return { to: user.email, subject: `[Test] ${subject}`, html, text, fromName: senderName(facts), ...(replyTo && { replyTo }) }
 }

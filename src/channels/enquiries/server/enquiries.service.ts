@@ -5,6 +5,7 @@ import type { Context } from '#platform/context.ts'
 import { cutPage, readCursor } from '#platform/db/keyset.ts'
 import { readableContacts } from '#core/contacts/server/contact-access.service.ts'
 import { exactContact } from '#core/contacts/server/list/contact-exact.service.ts'
+import { takeForm } from '#core/contacts/server/given/given-ways.service.ts'
 import { addContact } from '#core/contacts/server/contacts.service.ts'
 import { ContactEmail, emptyContact } from '#core/contacts/contact-fields.contract.ts'
 import { enquiryArrived } from '#workflow/tasks/tasks.events.ts'
@@ -40,8 +41,18 @@ export async function takeEnquiry(ctx: Context, given: NewEnquiry): Promise<stri
   const side = given.listingId ? await listingSide(ctx, given.listingId) : undefined
   const id = await insertEnquiry(ctx, { ...given, agentId: side?.agentId ?? null })
   if (!id) return undefined
-  const contactId = await contactFor(ctx, given, side)
+  const { contactId, isKnown } = await contactFor(ctx, given, side)
   if (contactId) {
+    if (isKnown)
+      await takeForm(ctx, contactId, {
+        email: ContactEmail.shape.address.safeParse(given.email).data ?? null,
+        mobile: given.phone,
+        purposes: [],
+        wording: null,
+        source: `Enquiry from ${sourceWords[given.source]}`,
+        givenAt: given.receivedAt,
+        about: { kind: 'enquiry', id },
+      })
     const noteId = await addNote(ctx, {
       type: 'mail',
       headline: `Enquiry from ${sourceWords[given.source]}`,
@@ -67,16 +78,21 @@ export async function takeEnquiry(ctx: Context, given: NewEnquiry): Promise<stri
   return id
 }
 
-async function contactFor(ctx: Context, given: NewEnquiry, side: { isLease: boolean; agentId: string | null } | undefined) {
+/** An enquiry proves nothing: a known contact stays as they are. */
+async function contactFor(
+  ctx: Context,
+  given: NewEnquiry,
+  side: { isLease: boolean; agentId: string | null } | undefined,
+): Promise<{ contactId: string | undefined; isKnown: boolean }> {
   const { firstName, lastName, email, phone, source, kind } = given
   const name = [firstName, lastName].filter(Boolean).join(' ')
   const known = await exactContact(ctx, { name: name || null, email, phone })
-  if (known) return known
+  if (known) return { contactId: known, isKnown: true }
   const address = ContactEmail.shape.address.safeParse(email).data
   const isNumber = phone !== null && phone.length >= 3 && phone.length <= 40
-  if (!name && !address && !isNumber) return undefined
+  if (!name && !address && !isNumber) return { contactId: undefined, isKnown: false }
   const role = kind === 'vendor' ? 'prospectiveVendor' : side?.isLease ? 'tenant' : 'buyer'
-  return addContact(ctx, {
+  const contactId = await addContact(ctx, {
     ...emptyContact,
     firstName: firstName?.slice(0, 80) ?? null,
     lastName: lastName?.slice(0, 80) ?? null,
@@ -88,6 +104,7 @@ async function contactFor(ctx: Context, given: NewEnquiry, side: { isLease: bool
     sourceDetail: source === 'domain' || source === 'rea' ? sourceWords[source] : null,
     agentIds: side?.agentId ? [side.agentId] : [],
   })
+  return { contactId, isKnown: false }
 }
 
 interface Query {

@@ -148,6 +148,8 @@ const select = ({
   scope,
 }: Context) => sql`e.id, e.source, e.kind, e.received_at as "receivedAt", e.name, e.email, e.phone, e.message, e.contact_id as "contactId", c.display_name as "contactName",
   e.listing_id as "listingId", l.street_line as "streetLine", l.suburb, e.agent_id as "agentId", a.name as "agentName", e.answered_at as "answeredAt",
+  coalesce((select json_agg(json_build_object('id', g.id, 'kind', g.kind, 'value', g.value) order by g.kind, g.id)
+    from contact_given_ways_view g where g.agency_id = ${scope.agencyId} and g.about = 'enquiry' and g.about_id = e.id and g.contact_id = e.contact_id), '[]') as "givenWays",
   (select u.full_name from users_view u where u.agency_id = ${scope.agencyId} and u.id = e.answered_by) as "answeredByName"`
 const from = sql`enquiries e left join contacts_view c on c.agency_id = e.agency_id and c.id = e.contact_id
   left join listings_view l on l.agency_id = e.agency_id and l.id = e.listing_id left join agents_view a on a.agency_id = e.agency_id and a.id = e.agent_id`

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 import { agentEndpoints } from '#accounts/agents/agents.contract.ts'
+import { consentEndpoints } from '#core/contacts/consent.contract.ts'
+import { contactEndpoints } from '#core/contacts/contacts.contract.ts'
 import { emptyAddress } from '#common/listing/listing-empty.ts'
 import { listingEndpoints } from '#core/listings/listings.contract.ts'
 import { brandingEndpoints } from '#accounts/branding/branding.contract.ts'
@@ -195,4 +197,22 @@ test('for the list of listings each has the number of its enquiries, and of thos
   expect(await me(e.ofListings, { body: { ids: [id] } })).toEqual([{ listingId: id, total: 2, open: 1 }])
   const narrow = await agency.signIn(['contacts.read', 'listings.read'])
   expect(await narrow(e.ofListings, { body: { ids: [id] } })).toEqual([])
+})
+
+test('a new email in an enquiry of someone we know is not theirs until staff add it, and signs no one up', async () => {
+  const me = await (await portal.newAgency()).signIn()
+  const phones = [{ number: '0412 345 678', type: 'mobile' as const, dncWashedOn: null, isOnDoNotCallList: false }]
+  const contact = await me(contactEndpoints.create, { body: { firstName: 'Tom', lastName: 'Reed', phones } })
+  const id = await enquiryFrom(me, { email: 'Tom@new.example' })
+  const enquiryNow = async () =>
+    (await me(e.list, { params: { clientId: me.agencyId }, query: { show: 'all' } } as never)).items.find((one) => one.id === id)
+  const emailsNow = async () =>
+    (await me(contactEndpoints.get, { params: { id: contact.id } })).emails.map(({ address }) => address)
+
+  expect([await emailsNow(), (await enquiryNow())?.contactId]).toEqual([[], contact.id])
+  const [given] = (await enquiryNow())?.givenWays ?? []
+  expect(given).toMatchObject({ kind: 'email', value: 'tom@new.example' })
+  await me(consentEndpoints.addGiven, { params: { id: given?.id ?? '' } })
+  expect([await emailsNow(), (await enquiryNow())?.givenWays]).toEqual([['tom@new.example'], []])
+  expect((await me(consentEndpoints.get, { params: { id: contact.id } })).events).toEqual([])
 })

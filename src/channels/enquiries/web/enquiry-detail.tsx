@@ -3,6 +3,7 @@ import { IconCheck, IconMail, IconPhone } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { formatDateTime } from '#ui/formatting.ts'
+import { GivenWays } from '#core/contacts/web/given/given-ways.public.tsx'
 import { LookingForLike } from '#workflow/preferences/web/preferences.public.tsx'
 import { BookInspection } from '#workflow/opens/web/inspections/book-inspection.public.tsx'
 import { callTo } from '#ui/call-link.ts'
@@ -94,6 +95,7 @@ export function EnquiryDetail({ enquiry, isReplying, setReplying }: EnquiryDetai
           )}
         </dd>
       </dl>
+      <GivenWays ways={enquiry.givenWays} kind="enquiry" />
       <div className={classes.message}>
         {message ? (
           message.split(/\n{2,}/).map((part, index) => <p key={`${index}${part.slice(0, 8)}`}>{part}</p>)

@@ -27,16 +27,21 @@ test('a client is asked by mail, answers on their page, and the review counts as
 
   await me(brandingEndpoints.update, {
     params: { id: me.agencyId },
-    body: { version: 1, collectionNotice: 'We show your words with your name only if you say so.' },
+    body: {
+      version: 1,
+      collectionNotice: 'We share your details only with the vendor.',
+      mailFooter: 'Before you buy, make enquiries.',
+    },
   })
   expect((await visit('open', { token })).json()).toMatchObject({
-    collectionNotice: 'We show your words with your name only if you say so.',
+    notice: expect.stringMatching(/may publish your review with the name you choose/),
     firstName: 'Priya N.',
     headingFont: 'Playfair Display',
     fontFaces: expect.stringContaining('/fonts/inter.woff2'),
     state: 'open',
     address: expect.stringContaining('Given Terrace'),
   })
+  expect((await visit('open', { token })).body).not.toContain('only with the vendor')
   const answer = { token, rating: 4, recommend: 9, body: 'Good.', displayName: 'Priya', mayPublish: true }
   expect((await visit('answer', answer)).statusCode).toBe(200)
   expect((await visit('answer', answer)).statusCode).toBe(409)
@@ -186,4 +191,17 @@ test('clients are asked by themselves after a sale only when the agency has swit
     fromName: expect.stringMatching(/Agency \d+$/),
     headers: expect.objectContaining({ 'Auto-Submitted': 'auto-generated' }),
   })
+})
+
+test('a request to a vendor says nothing that is written for buyers', async () => {
+  const me = await (await portal.newAgency()).signIn()
+  await me(brandingEndpoints.update, {
+    params: { id: me.agencyId },
+    body: { version: 1, mailFooter: 'Please make your own enquiries before you buy.' },
+  })
+  await me(e.ask, { body: await sale(me) })
+  await portal.runJobs()
+  const { html = '', text } = portal.mails.at(-1) ?? { text: '' }
+  expect(text).toContain('Write a review')
+  expect([html.includes('before you buy'), text.includes('before you buy')]).toEqual([false, false])
 })

@@ -6,9 +6,10 @@ import { publicLook, wholeAbn } from '#accounts/branding/server/public-page.ts'
 import { visitorScope } from '#accounts/branding/server/agency.service.ts'
 import { asVisitor } from '#accounts/branding/server/visitor.service.ts'
 import { getBranding } from '#accounts/branding/server/branding.service.ts'
-import { withdrawByMail } from '#core/contacts/server/consent/consent.service.ts'
+import { withdrawByMail } from '#core/contacts/server/consent/consent-by-person.service.ts'
 import { notify, peopleBehind } from '#accounts/notifications/server/notify.service.ts'
 import type { Review, ReviewRole } from '../reviews.contract.ts'
+import { reviewNotice } from '../reviews.rules.ts'
 import { linkEnded, readAnyReviewToken, readReviewToken } from './review-token.ts'
 import { missingReviews, reviewsPage } from './reviews-page.ts'
 import { reviewsFeed } from './reviews-feed.ts'
@@ -65,7 +66,7 @@ async function pageOf(ctx: Context, found: Review | undefined) {
     role: (review?.role ?? null) as ReviewRole | null,
     state: review ? (stateOf(review) as 'open' | 'answered' | 'declined') : ('closed' as const),
     privacyUrl: brand.privacyUrl || null,
-    collectionNotice: brand.collectionNotice || null,
+    notice: reviewNotice(brand.tradingName),
   }
 }
 
@@ -123,7 +124,10 @@ export const declineQuestion = (platform: Platform, token: string) =>
     async (ctx, review) => {
       if (!review.declinedAt) {
         await updateReview(ctx, review.id, { declinedAt: ctx.clock() })
-        if (review.contactId) await withdrawByMail(ctx, review.contactId, 'Unsubscribed through a review request email')
+        const source = 'Unsubscribed through a review request email'
+        // Of an erased person the address is masked, and what they refused is kept already.
+        const address = review.mailedTo?.includes('@') ? review.mailedTo : null
+        await withdrawByMail(ctx, { contactId: review.contactId, address, source })
         ctx.changed('review', review.id)
       }
       return { state: 'declined' as const }

@@ -201,7 +201,7 @@ function Form({ question, token }: { question: Question; token: string }) {
           Submit review
         </Button>
       </form>
-      {question.collectionNotice && <p className={classes.notice}>{question.collectionNotice}</p>}
+      <p className={classes.notice}>{question.notice}</p>
       {question.privacyUrl && (
         <a
           className={classes.quiet}

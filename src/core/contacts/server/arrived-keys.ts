@@ -1,4 +1,5 @@
 import type { Caller } from '#platform/context.ts'
+import { wantBackfill } from './consent/backfill.ts'
 import { keysPage } from './contacts.store.ts'
 
 /** Of an imported agency: what duplicate checks and incoming emails find its contacts by. */
@@ -7,4 +8,6 @@ export async function writeArrivedKeys(caller: Caller): Promise<void> {
     const from: string | null = after
     after = await caller.transaction((ctx) => keysPage(ctx, from, 500))
   }
+  // An archive of an earlier version kept refusals with contacts only.
+  await caller.transaction(wantBackfill)
 }

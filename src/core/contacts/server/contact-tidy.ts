@@ -1,4 +1,5 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min'
+import { phoneDigits } from '#common/search/phone-digits.ts'
 import type { ContactFields, ContactPhone } from '../contact-fields.contract.ts'
 
 /**
@@ -44,4 +45,17 @@ function once<T>(list: readonly T[], key: (item: T) => string): T[] {
   if (list.length < 2) return [...list]
   const seen = new Set<string>()
   return list.filter((item) => !seen.has(key(item)) && seen.add(key(item)))
+}
+
+type Ways = Pick<ContactFields, 'emails' | 'phones'>
+/** The addresses and numbers that the first has and the second has not. */
+export function waysGone(before: Ways, after: Ways): Ways {
+  const left = new Set([
+    ...after.emails.map(({ address }) => address.toLowerCase()),
+    ...after.phones.map(({ number }) => phoneDigits(number)),
+  ])
+  return {
+    emails: before.emails.filter(({ address }) => !left.has(address.toLowerCase())),
+    phones: before.phones.filter(({ number }) => !left.has(phoneDigits(number))),
+  }
 }

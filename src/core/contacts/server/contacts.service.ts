@@ -134,6 +134,12 @@ export async function requireWritable(ctx: Context, id: string, { lock = true } 
   return contact
 }
 
+/** With its lock; undefined where the user may not change it. */
+export async function findContactToChange(ctx: Context, id: string): Promise<StoredContact | undefined> {
+  const contact = await findContact(ctx, id, { lock: true })
+  return contact?.mayWrite ? contact : undefined
+}
+
 /** For jobs that carry the rights of the requesting user: includes private contacts, so that a leaving user keeps none. */
 export async function lockAnyContact(ctx: Context, id: string): Promise<StoredContact> {
   const contact = await findContact(ctx, id, { lock: true, isUnchecked: true })

@@ -7,7 +7,9 @@ import { removeSearchWords, replaceSearchWords } from '#platform/search/search-w
 import { contactKeys, contactSearchFields } from '../contact-keys.rules.ts'
 import { readableContacts, writableContacts } from './contact-access.service.ts'
 import { columnsFrom } from './contact-columns.ts'
+import { keepRefusalsOf } from './consent/suppression.service.ts'
 import { refuseAgain } from './consent/suppression.store.ts'
+import { waysGone } from './contact-tidy.ts'
 
 export interface StoredContact {
   id: string
@@ -70,7 +72,9 @@ export async function updateContact(ctx: Context, before: StoredContact, fields:
     await clearLinks(ctx, before.id, true)
     await writeLinks(ctx, before.id, fields)
   }
-  await refuseAgain(ctx, [{ id: before.id, fields }])
+  const gone = waysGone(before.fields, fields)
+  await keepRefusalsOf(ctx, [{ id: before.id, ways: gone, doNotContact: before.fields.doNotContact }])
+  await refuseAgain(ctx, [{ id: before.id, fields: waysGone(fields, before.fields) }])
 }
 const linksOf = (fields: ContactFields) => ({
   keys: contactKeys(fields),
@@ -82,6 +86,8 @@ const linksOf = (fields: ContactFields) => ({
 
 export async function setArchived(ctx: Context, contact: StoredContact, isArchived: boolean): Promise<void> {
   const { db, scope, clock } = ctx
+  const { id, fields } = contact
+  if (isArchived) await keepRefusalsOf(ctx, [{ id, ways: fields, doNotContact: fields.doNotContact }])
   await db
     .updateTable('contacts')
     .set((eb) => ({ archived_at: isArchived ? clock() : null, updated_at: clock(), version: eb('version', '+', 1) }))
@@ -90,7 +96,11 @@ export async function setArchived(ctx: Context, contact: StoredContact, isArchiv
     .execute()
   await clearLinks(ctx, contact.id)
   if (isArchived) await writeAgents(ctx, contact.id, contact.fields)
-  else await writeLinks(ctx, contact.id, contact.fields)
+  else {
+    await writeLinks(ctx, id, fields)
+    // In the meantime another record may have refused with one of its addresses.
+    await refuseAgain(ctx, [{ id, fields }])
+  }
 }
 
 /** Only forward: writing down an old call does not undo a newer one. Not an edit, so the version stays. */

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sealAudit } from '#accounts/audit/server/chain.service.ts'
 import { sendDueDigests } from '#accounts/notifications/server/digest.service.ts'
+import { wantBackfill } from '#core/contacts/server/consent/backfill.ts'
 import { callerOf } from '#platform/context.ts'
 import { wantRebuild } from '#platform/search/rebuild.ts'
 import { release } from '#workspace/installation/server/restored.service.ts'
@@ -34,6 +35,7 @@ export async function fillBackground(filling: Filling) {
     ...[passkey, me.userId, word],
   )
   await wantRebuild(caller, ['note'])
+  await caller.transaction(wantBackfill)
   await caller.transaction(release)
   await sealAudit(caller, { isThorough: true })
   return { failedJob, suppression, passkey }

@@ -33,6 +33,7 @@ export async function fillImports(filling: Filling) {
   return { importBatch: importBatch.id, finishedImport: finished.id, contactImport: contactImport.id }
 }
 
+const idIn = (rows: unknown[]) => (rows as { id: string }[])[0]?.id ?? ''
 const feedOf = (id: string, word: string) => `<?xml version="1.0" encoding="UTF-8"?>
 <propertyList date="2026-11-01-12:30:00"><residential modTime="2026-11-01-12:30:00" status="current"><agentID>FOREIGN</agentID>
 <uniqueID>${id}</uniqueID><headline>${word}</headline></residential></propertyList>`
@@ -40,12 +41,17 @@ const feedOf = (id: string, word: string) => `<?xml version="1.0" encoding="UTF-
 /** What people outside send: an enquiry from the website, and SMS. */
 export async function fillFromOutside(filling: Filling, { listing }: { listing: string }) {
   const { portal, me, word } = filling
-  const enquiry = await agencyCaller(filling).transaction((ctx) =>
-    takeEnquiry(ctx, {
-      ...{ source: 'website', externalId: randomUUID(), kind: 'listing', receivedAt: ctx.clock(), listingId: listing },
-      ...{ firstName: word, lastName: 'Enquirer', email: mailOf(filling, 'enquirer'), phone: null, message: word },
-    }),
-  )
+  const enquiryWith = (phone: string | null) =>
+    agencyCaller(filling).transaction((ctx) =>
+      takeEnquiry(ctx, {
+        ...{ source: 'website', externalId: randomUUID(), kind: 'listing', receivedAt: ctx.clock(), listingId: listing },
+        ...{ firstName: word, lastName: 'Enquirer', email: mailOf(filling, 'enquirer'), phone, message: word },
+      }),
+    )
+  const enquiry = await enquiryWith(null)
+  // With a number that is not theirs until staff add it.
+  await enquiryWith('0491 570 110')
+  const given = await addRow(filling, `select id from contact_given_ways where agency_id = $1`)
   // It waits to be mailed, after which its row is deleted.
   await me(enquiryEndpoints.reply, { params: { id: enquiry ?? '' }, body: { subject: word, text: word } })
 
@@ -60,5 +66,5 @@ export async function fillFromOutside(filling: Filling, { listing }: { listing: 
   }
   const { rows } = await addRow(filling, `select id from sms_messages where agency_id = $1 and text = $2`, word)
   const { items } = await me(notificationEndpoints.list, { query: {} })
-  return { enquiry: enquiry ?? '', notification: items[0]?.id ?? '', sms: (rows as { id: string }[])[0]?.id ?? '' }
+  return { enquiry: enquiry ?? '', notification: items[0]?.id ?? '', sms: idIn(rows), givenWay: idIn(given.rows) }
 }

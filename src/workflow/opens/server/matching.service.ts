@@ -1,8 +1,8 @@
 import type { Context } from '#platform/context.ts'
 import { emptyContact } from '#core/contacts/contact-fields.contract.ts'
 import type { Purpose } from '#core/contacts/consent.contract.ts'
-import { recordByPerson } from '#core/contacts/server/consent/consent.service.ts'
-import { addContact, applyContactChange, lockAnyContact } from '#core/contacts/server/contacts.service.ts'
+import { type FormFilled, takeForm, takeFormOfNew } from '#core/contacts/server/given/given-ways.service.ts'
+import { addContact, applyContactChange, findContactToChange } from '#core/contacts/server/contacts.service.ts'
 import { holdersOf } from '#core/contacts/server/list/contact-holders.service.ts'
 import type { Visitor } from '../visits.contract.ts'
 import { areTwo, mayBeSame, splitName } from '../visits.rules.ts'
@@ -74,7 +74,10 @@ export async function takeBack(
   return true
 }
 
-/** What is new is added to what we know of them, never in its place; what they agreed to is recorded once. */
+/**
+ * Writes whose visit it is. What the host typed is added to what we know of them, never in its place; what a visitor typed without any proof
+ * stays with the visit until staff add it.
+ */
 export async function attach(
   ctx: Context,
   visit: StoredVisit,
@@ -82,10 +85,32 @@ export async function attach(
   facts: OpenFacts,
   state: 'matched' | 'new',
 ): Promise<void> {
-  if (state === 'matched') await addWays(ctx, contactId, visit.people[0])
+  const person = visit.people[0]
   await updateVisit(ctx, visit.id, { contact_id: contactId, match_state: state })
-  await recordConsents(ctx, visit, contactId, facts)
+  if (person) {
+    if (state === 'matched' && isByHost(visit)) await addWays(ctx, contactId, person)
+    const form = formOf(ctx, visit, person, facts)
+    await (state === 'new' ? takeFormOfNew(ctx, contactId, form) : takeForm(ctx, contactId, form))
+    if (!visit.consentsRecordedAt) await updateVisit(ctx, visit.id, { consents_recorded_at: ctx.clock() })
+  }
   ctx.changed('contact', contactId)
+}
+
+/** Typed by someone who is signed in, unlike on the visitor's own phone, on the booking page and on the device that is handed over. */
+const isByHost = ({ arrivedBy }: StoredVisit) => arrivedBy === 'staff' || arrivedBy === 'paper'
+
+function formOf(ctx: Context, visit: StoredVisit, { mobile, email }: Visitor, { place }: OpenFacts): FormFilled {
+  const purposes: Purpose[] = [
+    ...(visit.agreesListing ? (['openHomes'] as const) : []),
+    ...(visit.agreesOther ? (['propertyAlerts'] as const) : []),
+  ]
+  return {
+    ...{ email, mobile, wording: visit.wording },
+    purposes: visit.consentsRecordedAt ? [] : purposes,
+    source: `${visit.arrivedBy === 'booking' ? 'Inspection booking' : 'Open home'}, ${place}`,
+    givenAt: visit.arrivedAt ?? ctx.clock(),
+    about: { kind: 'visit', id: visit.id },
+  }
 }
 
 export async function newContact(ctx: Context, visit: StoredVisit, person: Visitor, facts: OpenFacts): Promise<string> {
@@ -106,9 +131,10 @@ const emailsOf = ({ email }: Visitor) => (email ? [{ address: email, label: 'per
 const phonesOf = ({ mobile }: Visitor) =>
   mobile && mobile.length >= 3 ? [{ number: mobile, type: 'mobile' as const, dncWashedOn: null, isOnDoNotCallList: false }] : []
 
-async function addWays(ctx: Context, contactId: string, person: Visitor | undefined): Promise<void> {
-  if (!person) return
-  const contact = await lockAnyContact(ctx, contactId)
+/** Only to a contact that the host may change: of others it waits for someone who may. */
+async function addWays(ctx: Context, contactId: string, person: Visitor): Promise<void> {
+  const contact = await findContactToChange(ctx, contactId)
+  if (!contact) return
   const { emails, phones } = contact.fields
   // Tidying drops what is there already in another spelling.
   await applyContactChange(
@@ -117,23 +143,4 @@ async function addWays(ctx: Context, contactId: string, person: Visitor | undefi
     { emails: [...emails, ...emailsOf(person)].slice(0, 10), phones: [...phones, ...phonesOf(person)].slice(0, 10) },
     { action: 'signed in at an open home' },
   )
-}
-
-async function recordConsents(ctx: Context, visit: StoredVisit, contactId: string, facts: OpenFacts): Promise<void> {
-  const person = visit.people[0]
-  if (visit.consentsRecordedAt || !person) return
-  const purposes: Purpose[] = [
-    ...(visit.agreesListing ? (['openHomes'] as const) : []),
-    ...(visit.agreesOther ? (['propertyAlerts'] as const) : []),
-  ]
-  const channels = [...(person.email ? (['email'] as const) : []), ...(person.mobile ? (['sms'] as const) : [])]
-  if (purposes.length && channels.length)
-    await recordByPerson(ctx, [contactId], {
-      purposes,
-      channels,
-      state: 'express',
-      source: `Open home, ${facts.place}`.slice(0, 200),
-      wording: visit.wording ?? '',
-    })
-  await updateVisit(ctx, visit.id, { consents_recorded_at: ctx.clock() })
 }

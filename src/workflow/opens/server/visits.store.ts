@@ -25,7 +25,8 @@ async function visitsWhere(
       v.agrees_listing as "agreesListing", v.agrees_other as "agreesOther", v.interest, v.price_from_cents as "priceFromCents",
       v.price_to_cents as "priceToCents", v.intent, v.comments, v.feedback_at as "feedbackAt", v.wants_contract as "wantsContract",
       v.contract_sent_at as "contractSentAt", v.match_state as "matchState", o.starts_at as "openStartsAt",
-      (${lastFollowUp}) as "followUp"
+      (${lastFollowUp}) as "followUp", coalesce((select json_agg(json_build_object('id', g.id, 'kind', g.kind, 'value', g.value) order by g.kind, g.id)
+        from contact_given_ways_view g where g.agency_id = v.agency_id and g.about = 'visit' and g.about_id = v.id and g.contact_id = c.id), '[]') as "givenWays"
     from visits v join opens o on o.agency_id = v.agency_id and o.id = v.open_id
       left join ${contactsToJoin(ctx, namedContacts(ctx))} c on c.agency_id = v.agency_id and c.id = v.contact_id
     where v.agency_id = ${scope.agencyId} and ${condition} order by ${order} limit ${rowLimit(limit)}`.execute(db)

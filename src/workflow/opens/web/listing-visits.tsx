@@ -11,6 +11,7 @@ import type { Visit } from '../visits.contract.ts'
 import { followUpWords } from './follow-up/follow-up-calls.ts'
 import { nameOf } from './kit/kit-state.ts'
 import { dayWords } from './open-words.ts'
+import { GivenWays } from '#core/contacts/web/given/given-ways.public.tsx'
 import { visitCalls, visitKind, visitsOfQuery } from './visit-calls.ts'
 import { interestWords, visitWords } from '../visit-words.rules.ts'
 import classes from './listing-opens.module.css'
@@ -92,6 +93,7 @@ function VisitFacts({ visit, isLease }: { visit: Visit; isLease: boolean }) {
       <small className="num">{facts.join(' · ')}</small>
       {visit.followUp && <small>{followUpWords(visit.followUp)}</small>}
       {visit.wantsContract && !visit.contractSentAt && <ContractSent id={visit.id} name={name} label={words.sent} />}
+      <GivenWays ways={visit.givenWays} kind={visitKind} />
       {visit.comments && <blockquote>{visit.comments}</blockquote>}
     </>
   )

@@ -10,18 +10,20 @@ export async function keepRefusals(
   hashes: readonly { kind: 'email' | 'phone'; hash: Buffer }[],
 ): Promise<number> {
   const { db, scope } = ctx
-  const { rows } = await sql<{ channel: string; purpose: string }>`
-    select channel, purpose from (
-      select distinct on (channel, purpose) channel, purpose, state from consent_events_view
+  const { rows } = await sql<{ channel: string; purpose: string; at: Date }>`
+    select channel, purpose, happened_at as at from (
+      select distinct on (channel, purpose) channel, purpose, state, happened_at from consent_events_view
       where agency_id = ${scope.agencyId} and contact_id = any(${ids}::uuid[]) order by channel, purpose, happened_at desc, id desc) latest
     where state in ('refused', 'withdrawn') and channel <> 'letter'`.execute(db)
-  const refused = new Set(rows.map(({ channel, purpose }) => `${channel} ${purpose}`))
-  if (fields.some((f) => f.doNotContact)) for (const channel of ['email', 'sms', 'phone']) refused.add(`${channel} marketing`)
-  if (fields.some((f) => f.phones.some((p) => p.isOnDoNotCallList))) refused.add('phone marketing')
+  const refused = new Map(rows.map(({ channel, purpose, at }) => [`${channel} ${purpose}`, at]))
+  const now = ctx.clock()
+  if (fields.some((f) => f.doNotContact))
+    for (const channel of ['email', 'sms', 'phone']) refused.set(`${channel} marketing`, now)
+  if (fields.some((f) => f.phones.some((p) => p.isOnDoNotCallList))) refused.set('phone marketing', now)
   const all = hashes.flatMap(({ kind, hash }) =>
-    [...refused].flatMap((one) => {
+    [...refused].flatMap(([one, at]) => {
       const [channel = '', purpose = ''] = one.split(' ')
-      return (channel === 'email') === (kind === 'email') ? [{ kind, hash, channel, purpose }] : []
+      return (channel === 'email') === (kind === 'email') ? [{ kind, hash, channel, purpose, at }] : []
     }),
   )
   await suppress(ctx, all)

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import type { Caller } from '#platform/context.ts'
 import type { Download } from '#platform/http/routes.ts'
+import { givenWaysOf } from '#core/contacts/server/given/given-ways.service.ts'
 import { consentOf } from '#core/contacts/server/consent/consent.service.ts'
 import { historyOf } from '#accounts/audit/server/history.service.ts'
 import { readContact } from '#core/contacts/server/contacts.service.ts'
@@ -22,6 +23,8 @@ export async function exportPerson(caller: Caller, id: string): Promise<Download
       contact,
       ...parts,
       consent: await consentOf(ctx, keptId),
+      // Typed by someone who may be them, and not confirmed.
+      given: (await givenWaysOf(ctx, keptId)).items,
       relationships: await listRelationships(ctx, keptId),
       ...(await matchesAndPrices(ctx, keptId)),
       history: await allPages((cursor) => historyOf(ctx, { entity: 'contact', id: keptId }, { limit: 200, cursor })),

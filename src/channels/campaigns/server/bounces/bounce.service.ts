@@ -1,7 +1,7 @@
 import type { Caller, Context } from '#platform/context.ts'
 import { readToken, type Token, tokenIn } from '#platform/mail/own-address.ts'
 import { takeInvitationReply } from './invitation-reply.service.ts'
-import { recordByPerson } from '#core/contacts/server/consent/consent.service.ts'
+import { recordByPerson } from '#core/contacts/server/consent/consent-by-person.service.ts'
 import { addEvent, contactsWithAddress, recipientById } from '../sending/answers.store.ts'
 import { changeSubscription } from '../sending/answers.service.ts'
 import { noteBounce } from './bounces.store.ts'
@@ -68,6 +68,7 @@ async function takeBack(ctx: Context, { about, token }: CameBack, verdict: Verdi
       state: 'withdrawn',
       source: 'Marked an email as spam',
       wording: recipient.campaignName,
+      provedBy: { email: address },
     })
   }
   ctx.changed('campaign', recipient.campaignId)

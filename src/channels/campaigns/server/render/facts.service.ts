@@ -5,7 +5,6 @@ import { licenceInWords } from '#accounts/branding/licence.rules.ts'
 import { type PublicPost, type PublicReview, postsWanted, reviewsWanted } from '#accounts/branding/branding.events.ts'
 import { getBranding } from '#accounts/branding/server/branding.service.ts'
 import { mailBrand } from '#accounts/branding/server/brand-mail.service.ts'
-import type { Purpose } from '#core/contacts/consent.contract.ts'
 import type { ListingFields } from '#common/listing/listing-fields.ts'
 import { completeFields } from '#common/listing/listing-empty.ts'
 import { streetLine, suburbLine } from '#common/listing/address-lines.ts'
@@ -23,25 +22,15 @@ import { tidied } from './html.ts'
 import { whole } from '#formats/email-html/email-html.ts'
 import type { MailFacts, MailListing, MailPicture } from './mail-facts.ts'
 
-const reasons: Record<Purpose, string> = {
-  marketing: 'You’re receiving this because you agreed to hear from us, or are our client.',
-  propertyAlerts: 'You’re receiving this because you asked for property alerts.',
-  openHomes: 'You’re receiving this because you asked for open home alerts.',
-  newsletter: 'You’re receiving this because you subscribed to our newsletter.',
-}
 export interface MailAsked {
   design: MailDesign
   senderAgentId: string | null
-  purpose: Purpose
   /** Listings that are not in the design: those of the readers. */
   alsoListings?: readonly string[]
 }
 
 /** Reads everything that a mail shows. */
-export async function mailFacts(
-  ctx: Context,
-  { design, senderAgentId, purpose, alsoListings = [] }: MailAsked,
-): Promise<MailFacts> {
+export async function mailFacts(ctx: Context, { design, senderAgentId, alsoListings = [] }: MailAsked): Promise<MailFacts> {
   const base = ctx.platform.config.PUBLIC_URL
   const brand = await getBranding(ctx)
   const looks = await mailBrand(ctx, brand)
@@ -91,7 +80,6 @@ export async function mailFacts(
     ...(await postsOf(ctx, design)),
     ...(await reviewsOf(ctx, design)),
     ratingLine: looks.rating ?? null,
-    because: reasons[purpose],
   })
 }
 

@@ -44,7 +44,7 @@ function header(facts: MailFacts): string {
 const unparted = (words: string) => words.replaceAll(' ', '\u00a0')
 
 /** Who we are, our licence, why they get it, and the way out: the Spam Act 2003 asks for it in every mail, so no design can leave it away. */
-function footer({ brand, licence, because, accent }: MailFacts, renderer: MailRenderer): { html: string; text: string } {
+function footer({ brand, licence, accent }: MailFacts, renderer: MailRenderer): { html: string; text: string } {
   const who = [
     brand.legalName && brand.legalName !== brand.tradingName ? brand.legalName : brand.tradingName,
     brand.abn && unparted(`ABN ${brand.abn}`),
@@ -61,7 +61,7 @@ function footer({ brand, licence, because, accent }: MailFacts, renderer: MailRe
     brand.mailFooter && escapeHtml(tidy(brand.mailFooter)).replaceAll('\n', '<br>'),
     // A line never starts with the dot.
     escapeHtml(unbrokenPlaces(who.join('\u00a0· '))),
-    escapeHtml(because),
+    renderer.slots.put({ kind: 'reason', as: 'html' }),
     `${link(unsubscribe, 'Unsubscribe')}${privacy}`,
   ]
   return {
@@ -69,7 +69,7 @@ function footer({ brand, licence, because, accent }: MailFacts, renderer: MailRe
     text: [
       brand.mailFooter && tidy(brand.mailFooter),
       who.join(' · ').replaceAll('\u00a0', ' '),
-      because,
+      renderer.slots.put({ kind: 'reason', as: 'text' }),
       `Unsubscribe: ${unsubscribe}`,
     ]
       .filter(Boolean)

@@ -59,6 +59,4 @@ export interface MailFacts {
   chosenReviews: ReadonlyMap<string, PublicReview>
   /** `Rated 4.9 of 5 in 23 client reviews`, where it may be said. */
   ratingLine: string | null
-  /** Why the reader gets it, for the footer. */
-  because: string
 }

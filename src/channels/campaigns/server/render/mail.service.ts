@@ -26,13 +26,17 @@ const sizedToken = 'x'.repeat(52)
 export async function renderPreview(
   ctx: Context,
   mail: MailToRender,
-  values: MergeValues,
+  { values, reason }: { values: MergeValues; reason: string | undefined },
   { measures, cardIds = [] }: { measures: boolean; cardIds?: readonly string[] },
 ): Promise<MailPreview> {
   const base = ctx.platform.config.PUBLIC_URL
   const { mail: plain, missing, facts } = await compileFor(ctx, mail, { measures: false, cardIds, marksBlocks: true })
-  const shown = joinMail(plain, { values, token: sampleToken, base }, cardIds)
-  const sent = joinMail(compileMail(mail, facts, { measures, cardIds }).mail, { values, token: sizedToken, base }, cardIds)
+  const shown = joinMail(plain, { values, reason, token: sampleToken, base }, cardIds)
+  const sent = joinMail(
+    compileMail(mail, facts, { measures, cardIds }).mail,
+    { values, reason, token: sizedToken, base },
+    cardIds,
+  )
   return {
     ...shown,
     preheader: joinMail(

@@ -1,6 +1,7 @@
 import { escapeHtml } from '#common/escape-html.ts'
 import { quotedPrintable } from '#platform/mail/quoted-printable.ts'
 import type { MergeTag, MergeValues } from '../../merge.rules.ts'
+import { neutralReason } from '../../reason.rules.ts'
 import { tidy } from './html.ts'
 
 /** A place in a compiled mail that differs from reader to reader. */
@@ -10,6 +11,7 @@ export type Slot =
   | { kind: 'unsubscribe' }
   | { kind: 'pixel' }
   | { kind: 'cards' }
+  | { kind: 'reason'; as: 'html' | 'text' }
 /** A mail that has been rendered once: joining it with one reader's values costs microseconds. `literals` has one more than `slots`. */
 export interface Template {
   literals: string[]
@@ -24,6 +26,8 @@ export interface Reader {
   base: string
   /** Listings of their own, for mails that carry matches. */
   cards: string
+  /** Why they get it, for the footer: their own consent. Left out where there is no reader, as in a preview. */
+  reason?: string | undefined
 }
 
 const opening = '\uE000'
@@ -72,6 +76,10 @@ function fill(slot: Slot, reader: Reader): string {
       return `${reader.base}/mail/o/${reader.token}.gif`
     case 'cards':
       return reader.cards
+    case 'reason': {
+      const reason = tidy(reader.reason ?? neutralReason).replaceAll(/\s+/g, ' ')
+      return slot.as === 'html' ? escapeHtml(reason) : reason
+    }
   }
 }
 

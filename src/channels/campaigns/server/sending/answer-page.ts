@@ -21,7 +21,6 @@ export const masked = (address: string): string => address.replace(/^(.).*@/, '$
 /** Works without a script, without cookies, and in any colour scheme. */
 export function answerPage({ look, person, isSample }: AnswerPage): { html: string; policy: string } {
   const agency = look?.brand.tradingName ?? 'this agency'
-  const notice = look?.brand.collectionNotice ?? ''
   const button = (value: string, words: string, isMain: boolean) =>
     `<button name="do" value="${value}"${isMain ? ' class="main"' : ''}>${escapeHtml(words)}</button>`
   // A long address breaks behind its @ first.
@@ -33,12 +32,11 @@ export function answerPage({ look, person, isSample }: AnswerPage): { html: stri
     : person.isOut
       ? `<h1>You’re unsubscribed</h1><p>${address ? `<strong>${address}</strong> will` : 'You’ll'} no longer receive ${person.isOutOfAll ? 'marketing emails' : kinds[person.purpose]} from ${escapeHtml(agency)}.</p><form method="post">${person.isOutOfAll ? '' : button('all', 'Unsubscribe from all emails', false)}${button('back', 'Resubscribe', false)}</form>`
       : `<h1>Unsubscribe</h1><p>Stop emails from <strong>${escapeHtml(agency)}</strong>${address && ` to <strong>${address}</strong>`}?</p><form method="post">${button('all', 'Unsubscribe from all emails', true)}${button('purpose', `Unsubscribe from ${kinds[person.purpose]} only`, false)}</form>`
-  const foot = notice ? `<p class="notice">${escapeHtml(notice).replaceAll('\n', '<br>')}</p>` : ''
   return publicPage({
     title: `${person?.isOut ? 'Unsubscribed' : 'Unsubscribe'} – ${look?.brand.tradingName ?? 'Email'}`,
     look,
     head: '<meta name="robots" content="noindex">',
-    body: body + foot,
+    body,
     hasForm: true,
   })
 }

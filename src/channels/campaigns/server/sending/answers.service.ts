@@ -1,5 +1,5 @@
 import type { Context } from '#platform/context.ts'
-import { recordByPerson } from '#core/contacts/server/consent/consent.service.ts'
+import { recordByPerson } from '#core/contacts/server/consent/consent-by-person.service.ts'
 import type { Purpose } from '#core/contacts/consent.contract.ts'
 import { isMachine } from '../../measuring.rules.ts'
 import { partsOf } from '../../merge.rules.ts'
@@ -27,6 +27,7 @@ export async function changeSubscription(
     state: change === 'back' ? 'express' : 'withdrawn',
     source: change === 'back' ? 'Resubscribed on the unsubscribe page' : 'Unsubscribed through an email link',
     wording: recipient.campaignName,
+    provedBy: { email: recipient.address },
   })
   if (isOut !== (change !== 'back')) await markUnsubscribed(ctx, recipient, change !== 'back')
   if (!isOut || change === 'back') await addEvent(ctx, recipient, change === 'back' ? 'resubscribed' : 'unsubscribed')

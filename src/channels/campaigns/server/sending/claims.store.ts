@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
 import type { Context } from '#platform/context.ts'
+import { refusedOn } from '#core/contacts/server/consent/suppression.service.ts'
 import type { Purpose } from '#core/contacts/consent.contract.ts'
 import type { MailDesign } from '../../design.contract.ts'
 import type { MergeValues } from '../../merge.rules.ts'
 import type { Frozen } from '../campaigns.store.ts'
+import { type Consent, reasonIn } from '../render/reasons.ts'
 
 export interface CampaignToSend {
   state: string
@@ -54,6 +56,8 @@ export interface Claimed {
   attempts: number
   values: MergeValues
   listingIds: string[] | null
+  /** Why they get it. */
+  reasonToGet: string | undefined
 }
 /**
  * Claims the next recipients. Committed before any of them is sent, so that a crash sends nothing twice. People who unsubscribed or
@@ -61,9 +65,10 @@ export interface Claimed {
  * @returns undefined when the campaign does not belong to this run any more (paused, cancelled, taken over)
  */
 export async function claim(
-  { db, scope, clock, todaySql }: Context,
+  ctx: Context,
   { id, run, purpose, limit, resting }: { id: string; run: string; purpose: Purpose; limit: number; resting: readonly string[] },
 ): Promise<Claimed[] | undefined> {
+  const { db, scope, clock, todaySql } = ctx
   const now = clock()
   const { agencyId } = scope
   const { rows: own } =
@@ -71,7 +76,7 @@ export async function claim(
       db,
     )
   if (!own.length) return undefined
-  const { rows } = await sql<Claimed & { reason: string | null }>`
+  const { rows } = await sql<Omit<Claimed, 'reasonToGet'> & Consent & { reason: string | null }>`
     with picked as materialized (
       select id, contact_id, address from campaign_recipients
       where agency_id = ${agencyId} and campaign_id = ${id} and state = 'queued'
@@ -85,11 +90,11 @@ export async function claim(
           when e.state is null then 'noConsent'
           when e.state in ('refused', 'withdrawn') then 'withdrawn'
           when e.expires_on < ${todaySql} then 'expired'
-          when b.reason is not null then b.reason end as why
+          when b.reason is not null then b.reason end as why, e.state, e.source, e.happened_at
       from picked p
       left join contacts_view c on c.agency_id = ${agencyId} and c.id = p.contact_id
       left join lateral (
-        select v.state, v.expires_on from consent_events_view v
+        select v.state, v.expires_on, v.source, v.happened_at from consent_events_view v
         where v.agency_id = ${agencyId} and v.contact_id = p.contact_id and v.channel = 'email'
           and (v.purpose = ${purpose} or (v.purpose = 'marketing' and v.state in ('refused', 'withdrawn')))
         order by v.happened_at desc, v.id desc limit 1) e on true
@@ -97,16 +102,31 @@ export async function claim(
     update campaign_recipients r set state = case when j.why is null then 'claimed' else 'suppressed' end, reason = j.why, claimed_by = ${run}, claimed_at = ${now},
       is_waiting = j.why is null
     from judged j where r.agency_id = ${agencyId} and r.id = j.id
-    returning r.id, r.contact_id as "contactId", r.address, r.domain, r.attempts, r.merge_values as values, r.listing_ids as "listingIds", r.reason`.execute(
-    db,
+    returning r.id, r.contact_id as "contactId", r.address, r.domain, r.attempts, r.merge_values as values, r.listing_ids as "listingIds", r.reason,
+      j.state, j.source, j.happened_at as "happenedAt"`.execute(db)
+  const timeZone = await ctx.timeZone()
+  const judged = rows.flatMap(({ reason, state, source, happenedAt, ...one }) =>
+    reason === null ? { ...one, reasonToGet: reasonIn(purpose, { state, source, happenedAt }, timeZone) } : [],
   )
-  const left = rows.filter(({ reason }) => reason === null)
+  const refused = await refusedNow(ctx, judged, purpose)
+  const left = judged.filter(({ id: recipientId }) => !refused.has(recipientId))
   const dropped = rows.length - left.length
   if (dropped)
     await sql`update campaigns set recipients = recipients - ${dropped}, suppressed = suppressed + ${dropped} where agency_id = ${agencyId} and id = ${id}`.execute(
       db,
     )
   return left
+}
+
+/** Finds those whose address refused, also where the contact’s record says otherwise: the address counts. @returns the recipients, now suppressed */
+async function refusedNow(ctx: Context, claimed: readonly Claimed[], purpose: Purpose): Promise<Set<string>> {
+  const ways = claimed.map(({ address }) => ({ emails: [{ address }], phones: [] }))
+  const refused = await refusedOn(ctx, ways, { channel: 'email', purpose })
+  const ids = claimed.flatMap(({ id }, n) => (refused.has(n) ? id : []))
+  if (ids.length)
+    await sql`update campaign_recipients set state = 'suppressed', reason = 'withdrawn', is_waiting = false
+      where agency_id = ${ctx.scope.agencyId} and id = any(${ids}::uuid[])`.execute(ctx.db)
+  return new Set(ids)
 }
 
 export interface Outcome {

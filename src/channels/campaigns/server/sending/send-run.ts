@@ -231,7 +231,7 @@ async function mail(
   const token = writeToken({ agencyId, recordId: recipient.id })
   const joined = joinEncodedMail(
     compiled,
-    { values: recipient.values, token, base: config.PUBLIC_URL },
+    { values: recipient.values, reason: recipient.reasonToGet, token, base: config.PUBLIC_URL },
     recipient.listingIds ?? [],
   )
   const byMail = config.BOUNCE_ADDRESS ? `, <mailto:${ownAddress(config.BOUNCE_ADDRESS, 'u', token)}>` : ''

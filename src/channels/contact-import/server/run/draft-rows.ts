@@ -7,7 +7,16 @@ import {
 } from '#core/contacts/server/bulk/contact-bulk.service.ts'
 import type { Caller, Context } from '#platform/context.ts'
 import type { People } from './known-people.ts'
-import { type Plan, planAmong, type Planned, type PlannedRow, type ReadSourceRow, matchKeysOf, wantedBy } from './plan-rows.ts'
+import {
+  type Plan,
+  planAmong,
+  type Planned,
+  type PlannedRow,
+  type ReadSourceRow,
+  matchKeysOf,
+  nameRefused,
+  wantedBy,
+} from './plan-rows.ts'
 
 /** Rows of one commit. */
 export interface Chunk {
@@ -32,6 +41,7 @@ async function draftRows(caller: Caller, rows: readonly ReadSourceRow[], plan: P
     return { matches: found, wanted: await wantedBy(ctx, found, rows) }
   })
   const found = await planAmong(matches, rows, plan, wanted)
+  await caller.reading((ctx) => nameRefused(ctx, found))
   return {
     ...found,
     looked: matches.map(({ id, version }) => ({ id, version })),

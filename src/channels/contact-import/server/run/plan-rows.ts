@@ -3,6 +3,8 @@ import { displayName } from '#core/contacts/contact-names.rules.ts'
 import { findMatches, type Match, type MatchCriteria, tidied } from '#core/contacts/server/bulk/contact-bulk.service.ts'
 import type { Reach } from '#core/contacts/server/contact-reach.service.ts'
 import { changesBetween, type FieldChange, isSame } from '#common/changes.ts'
+import { refusedOn } from '#core/contacts/server/consent/suppression.service.ts'
+import { writtenDayAt } from '#common/time/written-day.ts'
 import type { Context } from '#platform/context.ts'
 import type { PreferenceFields } from '#workflow/preferences/preferences.contract.ts'
 import { wantsOfContacts } from '#workflow/preferences/server/preferences.service.ts'
@@ -51,7 +53,29 @@ const maxSeen = 400_000
 /** Plans some rows in order: later ones know what earlier ones created. Writes nothing; locks the matched contacts. */
 export async function planRows(ctx: Context, rows: readonly ReadSourceRow[], plan: Plan, seen?: Seen): Promise<Planned> {
   const matches = await findMatches(ctx, plan.reach, matchKeysOf(rows))
-  return planAmong(matches, rows, plan, await wantedBy(ctx, matches, rows), seen)
+  const planned = await planAmong(matches, rows, plan, await wantedBy(ctx, matches, rows), seen)
+  await nameRefused(ctx, planned)
+  return planned
+}
+
+/** Says of rows whose email or mobile was refused that they come in as unsubscribed, also where the file says otherwise. */
+export async function nameRefused(ctx: Context, { planned }: Planned): Promise<void> {
+  const rows = planned.filter(({ outcome }) => outcome === 'created' || outcome === 'updated')
+  const people = rows.map(({ read }) => read.fields)
+  const marketing = { purpose: 'marketing' }
+  const byEmail = await refusedOn(ctx, people, { ...marketing, channel: 'email' })
+  const bySms = await refusedOn(ctx, people, { ...marketing, channel: 'sms' })
+  if (!byEmail.size && !bySms.size) return
+  const timeZone = await ctx.timeZone()
+  for (const [n, row] of rows.entries()) {
+    const words = (
+      [
+        ['email', byEmail.get(n)],
+        ['SMS', bySms.get(n)],
+      ] as const
+    ).flatMap(([way, at]) => (at ? `Unsubscribed from ${way} on ${writtenDayAt(at, timeZone, 'short')}, and stays so` : []))
+    if (words.length) row.reason = [row.reason, ...words].filter(Boolean).join('. ')
+  }
 }
 
 /** What the matched contacts look for already, when a row says something of it. */

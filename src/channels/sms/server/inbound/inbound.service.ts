@@ -2,7 +2,7 @@ import { visitorScope } from '#accounts/branding/server/agency.service.ts'
 import { notify, peopleBehind } from '#accounts/notifications/server/notify.service.ts'
 import { mobileOf } from '#common/text/mobile-number.ts'
 import { smsLength } from '#common/text/sms-length.ts'
-import { recordByPerson } from '#core/contacts/server/consent/consent.service.ts'
+import { recordByPerson } from '#core/contacts/server/consent/consent-by-person.service.ts'
 import { callerOf, type Context, newId, type Platform } from '#platform/context.ts'
 import { readTicket } from '#platform/tickets.ts'
 import { requestIn } from '../../sms.rules.ts'
@@ -47,7 +47,7 @@ async function takeReply(ctx: Context, { from, text, providerId }: Extract<HookC
     await recordByPerson(
       ctx,
       found.map((one) => one.id),
-      { ...said, state: 'withdrawn' },
+      { ...said, state: 'withdrawn', provedBy: { phone: number } },
     )
   }
   // START lets messages reach the number again; it is no consent to marketing that was withdrawn.

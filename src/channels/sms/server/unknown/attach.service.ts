@@ -3,7 +3,7 @@ import { AppError, notFound } from '#common/errors.ts'
 import type { Page } from '#common/paging.ts'
 import { phoneDigits } from '#common/search/phone-digits.ts'
 import { mobileOf } from '#common/text/mobile-number.ts'
-import { recordByPerson, retractByPerson } from '#core/contacts/server/consent/consent.service.ts'
+import { recordByPerson, retractByPerson } from '#core/contacts/server/consent/consent-by-person.service.ts'
 import { contactLines } from '#core/contacts/server/contact-lines.service.ts'
 import { applyContactChange, requireWritable } from '#core/contacts/server/contacts.service.ts'
 import type { Context } from '#platform/context.ts'
@@ -29,6 +29,12 @@ export async function attachNumber(
   const contact = await requireWritable(ctx, contactId)
   const texts = await giveTo(ctx, number, contactId)
   if (!texts.length) throw notFound({ number })
+  // Also one that a START came after: that lets messages through again, and is no consent to marketing.
+  const hasRefused = texts.some((text) => requestIn(text) === 'stop') || (await stoppedAmong(ctx, [number])).has(number)
+  if (hasRefused) {
+    const said = { purposes: ['marketing'], channels: ['sms'], source: stopSource(number), wording: 'STOP' } as const
+    await recordByPerson(ctx, [contactId], { ...said, state: 'withdrawn', provedBy: { phone: number } })
+  }
   const { phones } = contact.fields
   const hasIt = phones.some((one) => phoneDigits(one.number) === phoneDigits(number))
   // Not the name or the short number of a service.
@@ -43,12 +49,6 @@ export async function attachNumber(
       { action: 'number added from an SMS' },
     )
     await noteNumber(ctx, number, contactId)
-  }
-  // Also one that a START came after: that lets messages through again, and is no consent to marketing.
-  const hasRefused = texts.some((text) => requestIn(text) === 'stop') || (await stoppedAmong(ctx, [number])).has(number)
-  if (hasRefused) {
-    const said = { purposes: ['marketing'], channels: ['sms'], source: stopSource(number), wording: 'STOP' } as const
-    await recordByPerson(ctx, [contactId], { ...said, state: 'withdrawn' })
   }
   await ctx.audit({ action: 'SMS attached', entity: 'contact', entityId: contactId })
   ctx.changed('contact', contactId)

@@ -119,7 +119,10 @@ test('a STOP from a number of the contact’s own stays theirs when its SMS are 
   await me(e.attach, { body: { number, contactId: id } })
   await receive(number, 'By my own number')
   expect(await me(e.detach, { body: { number, contactId: id } })).toEqual({ detached: 1 })
-  expect((await me(consentEndpoints.get, { params: { id } })).events).toMatchObject([{ state: 'withdrawn' }])
+  expect((await me(consentEndpoints.get, { params: { id } })).events).toMatchObject([
+    { state: 'withdrawn' },
+    { state: 'withdrawn' },
+  ])
   const { items } = await me(timelineEndpoints.contact, { params: { id }, query: { show: 'talk' } })
   expect(items).toMatchObject([{ sms: { text: 'By my own number' } }])
 })
@@ -193,4 +196,19 @@ test('another agency and a user who only reads see none of it, and the list page
   const first = await me(e.list, { query: { limit: 2 } })
   const second = await me(e.list, { query: { limit: 2, cursor: first.nextCursor ?? '' } })
   expect([...first.items, ...second.items].map((one) => one.number).toSorted()).toEqual([1, 2, 3].map((n) => `+6141234500${n}`))
+})
+
+test('a STOP belongs to the number: who has it after the contact was deleted gets no marketing SMS', async () => {
+  const { me, receive } = await ready()
+  const phones = [{ number, type: 'mobile' as const, dncWashedOn: null, isOnDoNotCallList: false }]
+  const first = await me(contactEndpoints.create, { body: { firstName: 'Jo', lastName: 'Smith', phones } })
+  await receive(number, 'STOP')
+  await receive(number, 'START')
+  await me(contactEndpoints.remove, { params: { id: first.id } })
+  const { id } = await me(contactEndpoints.create, { body: { firstName: 'Jo', lastName: 'Again', phones } })
+  const { answers } = await me(consentEndpoints.get, { params: { id } })
+  expect(answers.find((one) => one.channel === 'sms' && one.purpose === 'marketing')).toMatchObject({
+    isAllowed: false,
+    why: expect.stringMatching(/^Unsubscribed on /),
+  })
 })

@@ -7,6 +7,8 @@ import { normalised } from '#common/normalised.ts'
 import type { BinnedContact } from '../../contact-lists.contract.ts'
 import { contactsDeleted } from '../../contacts.events.ts'
 import { readableContacts, writableContacts } from '../contact-access.service.ts'
+import { waysOf } from '../consent/consent.store.ts'
+import { keepRefusalsOf } from '../consent/suppression.service.ts'
 import { removeSearchWords } from '#platform/search/search-words.store.ts'
 import { containsWords } from '#platform/db/contains-words.ts'
 import { afterPrefix } from '#platform/db/prefix.ts'
@@ -67,6 +69,7 @@ export async function deleteContacts(ctx: Context, ids: readonly string[]): Prom
   await sql`select id from contacts where agency_id = ${scope.agencyId} and id = any(${ids}::uuid[]) order by id for update`.execute(
     db,
   )
+  await keepRefusalsOf(ctx, await waysOf(ctx, ids))
   await ctx.emit(contactsDeleted, { ids })
   await removeSearchWords(ctx, ids)
   await sql`delete from contact_keys where agency_id = ${scope.agencyId} and contact_id = any(${ids}::uuid[])`.execute(db)

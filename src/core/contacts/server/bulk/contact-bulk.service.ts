@@ -44,6 +44,7 @@ export async function changeContacts(ctx: Context, changes: readonly BulkChange[
     changes.map(({ id, version, before, after }) => ({
       id,
       version: version + 1,
+      before: { ...emptyContact, ...before },
       fields: after,
       changes: changesBetween({ ...emptyContact, ...before }, { ...after }),
     })),

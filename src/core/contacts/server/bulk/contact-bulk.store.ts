@@ -5,7 +5,10 @@ import type { ContactFields } from '../../contact-fields.contract.ts'
 import { listColumnsFrom } from '../contact-columns.ts'
 import { removeSearchWords } from '#platform/search/search-words.store.ts'
 import { draftLinks, insertLinks } from '../contact-insert.store.ts'
+import { waysOf } from '../consent/consent.store.ts'
+import { keepRefusalsOf } from '../consent/suppression.service.ts'
 import { refuseAgain } from '../consent/suppression.store.ts'
+import { waysGone } from '../contact-tidy.ts'
 
 interface Row {
   id: string
@@ -28,10 +31,14 @@ async function deleteLinks(ctx: Context, ids: readonly string[]): Promise<void> 
 /** New fields for contacts that the caller has locked; an audit row each. */
 export async function rewriteContacts(
   ctx: Context,
-  rows: readonly (Row & { version: number; changes: FieldChange[] })[],
+  rows: readonly (Row & { version: number; before: ContactFields; changes: FieldChange[] })[],
   action: string,
 ): Promise<void> {
   const { db, scope, clock } = ctx
+  await keepRefusalsOf(
+    ctx,
+    rows.map(({ id, before, fields }) => ({ id, ways: waysGone(before, fields), doNotContact: before.doNotContact })),
+  )
   const values = JSON.stringify(rows.map(({ id, version, fields }) => ({ id, version, ...listColumnsFrom(fields), fields })))
   await sql`
     update contacts c set kind = x.kind, display_name = x.display_name, sort_last = x.sort_last, sort_first = x.sort_first, email = x.email, phone = x.phone,
@@ -45,7 +52,10 @@ export async function rewriteContacts(
     rows.map(({ id }) => id),
   )
   await insertLinks(ctx, await draftLinks(rows))
-  await refuseAgain(ctx, rows)
+  await refuseAgain(
+    ctx,
+    rows.map(({ id, before, fields }) => ({ id, fields: waysGone(fields, before) })),
+  )
   await ctx.platform.audit.add(
     db,
     rows.map(({ id, changes }) => auditRow(ctx, { action, entity: 'contact', entityId: id, changes })),
@@ -67,6 +77,7 @@ export async function auditContacts(
 /** @returns how many went to the bin */
 export async function binRows(ctx: Context, ids: readonly string[]): Promise<number> {
   const { db, scope, clock } = ctx
+  await keepRefusalsOf(ctx, await waysOf(ctx, ids))
   const { rows } = await sql<{ id: string; agentIds: string[] }>`
     update contacts set archived_at = ${clock()}, updated_at = ${clock()}, version = version + 1
     where agency_id = ${scope.agencyId} and id = any(${ids}::uuid[]) and archived_at is null and merged_into is null

@@ -1,10 +1,14 @@
+import { invalid } from '#common/errors.ts'
+import { writtenDayAt } from '#common/time/written-day.ts'
 import type { Context } from '#platform/context.ts'
 import type { ContactFields } from '../../contact-fields.contract.ts'
 import { requireReadable, requireWritable } from '../contacts.service.ts'
 import { type Channel, channels, type ConsentAnswer, type ConsentEvent, type Purpose, purposes } from '../../consent.contract.ts'
 import { mayContact, type Reachable } from '../../consent.rules.ts'
-import { consentsOf, deleteConsentsFrom, insertConsents, type NewConsent } from './consent.store.ts'
+import { consentsOf, insertConsents, type NewConsent, waysOf } from './consent.store.ts'
 import { type ImportedConsent, insertImported } from './imported-consent.store.ts'
+import { keepRefusals, keepRefusalsOf, refuseHolders } from './suppression.service.ts'
+import { liftRefusals, refusalsOf, type Ways } from './suppression.store.ts'
 
 export async function consentOf(ctx: Context, contactId: string): Promise<{ answers: ConsentAnswer[]; events: ConsentEvent[] }> {
   const contact = await requireReadable(ctx, contactId)
@@ -27,7 +31,7 @@ export async function recordConsent(
   ctx: Context,
   { contactId, happenedAt, ...given }: ConsentGiven,
 ): Promise<{ recorded: number }> {
-  await requireWritable(ctx, contactId)
+  const { fields } = await requireWritable(ctx, contactId)
   const events = given.channels.flatMap((channel) =>
     given.purposes.map((purpose) => ({
       ...given,
@@ -36,6 +40,13 @@ export async function recordConsent(
       happenedAt: happenedAt ? new Date(happenedAt) : ctx.clock(),
     })),
   )
+  if (isNo(given.state))
+    await keepRefusals(
+      ctx,
+      fields,
+      events.map(({ channel, purpose, happenedAt: at }) => ({ channel, purpose, at })),
+    )
+  else await agreeAgain(ctx, fields, events)
   await insertConsents(ctx, contactId, events)
   await ctx.audit({
     action: `consent ${given.state}`,
@@ -44,69 +55,27 @@ export async function recordConsent(
     changes: events.map(({ channel, purpose }) => ({ field: `consent.${channel}.${purpose}`, before: null, after: given.state })),
   })
   ctx.changed('contact', contactId)
+  if (isNo(given.state)) await refuseHolders(ctx, fields)
   return { recorded: events.length }
 }
 
-/**
- * Consent given or withdrawn by the contact, through the link in an email or at an open home. Needs no permission, because the decision is
- * theirs.
- */
-export async function recordByPerson(
-  ctx: Context,
-  contactIds: readonly string[],
-  {
-    purposes: about,
-    channels: by = ['email'],
-    state,
-    source,
-    wording,
-  }: {
-    purposes: readonly Purpose[]
-    channels?: readonly Channel[]
-    state: 'withdrawn' | 'express'
-    source: string
-    wording: string
-  },
-): Promise<void> {
-  const said = by.flatMap((channel) => about.map((purpose) => ({ channel, purpose })))
-  for (const contactId of contactIds) {
-    await insertConsents(
-      ctx,
-      contactId,
-      said.map((one) => ({
-        ...one,
-        state,
-        source,
-        wording,
-        happenedAt: ctx.clock(),
-        expiresOn: null,
-      })),
-    )
-    await ctx.audit({
-      action: `consent ${state}`,
-      entity: 'contact',
-      entityId: contactId,
-      changes: said.map(({ channel, purpose }) => ({ field: `consent.${channel}.${purpose}`, before: null, after: state })),
-    })
-    ctx.changed('contact', contactId)
-  }
-}
+const isNo = (state: ConsentEvent['state']) => state === 'refused' || state === 'withdrawn'
 
-/** What someone else said was recorded for this contact by mistake; its source names it and nothing else. */
-export async function retractByPerson(ctx: Context, contactId: string, source: string): Promise<void> {
-  const retracted = await deleteConsentsFrom(ctx, contactId, source)
-  if (!retracted.length) return
-  await ctx.audit({
-    action: 'consent removed, recorded by mistake',
-    entity: 'contact',
-    entityId: contactId,
-    changes: retracted.map(({ channel, purpose, state }) => ({
-      field: `consent.${channel}.${purpose}`,
-      before: state,
-      after: null,
-    })),
-  })
-  ctx.changed('contact', contactId)
+/**
+ * Whose address or number was refused is signed up again only by their express consent, given after that, with a note of how. It lifts the refusal.
+ * @throws invalid
+ */
+async function agreeAgain(ctx: Context, ways: Ways, events: readonly NewConsent[]): Promise<void> {
+  const refused = (await refusalsOf(ctx, [ways])).get(0) ?? []
+  for (const { channel, purpose, state, wording, happenedAt } of events) {
+    const refusal = refused.find((one) => one.channel === channel && one.purpose === purpose)
+    if (!refusal) continue
+    const since = `They unsubscribed on ${writtenDayAt(refusal.at, await ctx.timeZone(), 'short')}.`
+    if (state !== 'express') throw invalid([{ path: 'state', message: `${since} Only express consent since then counts` }])
+    if (happenedAt <= refusal.at) throw invalid([{ path: 'happenedAt', message: `${since} Enter a later day` }])
+    if (!wording) throw invalid([{ path: 'wording', message: `${since} Note how they agreed since` }])
+    await liftRefusals(ctx, ways, { channel, purposes: [purpose], at: happenedAt })
+  }
 }
 
 export const reachableBy = (fields: ContactFields): Reachable => ({
@@ -117,7 +86,13 @@ export const reachableBy = (fields: ContactFields): Reachable => ({
 })
 
 /** What a file says about many people. A withdrawal is added where none holds yet; a file never turns a withdrawal into consent. */
-export const recordImported = (ctx: Context, wishes: readonly ImportedConsent[]): Promise<void> => insertImported(ctx, wishes)
+export async function recordImported(ctx: Context, wishes: readonly ImportedConsent[]): Promise<void> {
+  await insertImported(ctx, wishes)
+  const refusing = [...new Set(wishes.flatMap(({ contactId, state }) => (state === 'withdrawn' ? contactId : [])))]
+  const ways = await waysOf(ctx, refusing)
+  await keepRefusalsOf(ctx, ways)
+  await refuseHolders(ctx, { emails: ways.flatMap((one) => one.ways.emails), phones: ways.flatMap((one) => one.ways.phones) })
+}
 
 /** Why a contact gets no emails except about their own sale; undefined when they can get them. */
 export async function refusalByMail(ctx: Context, contactId: string, fields: ContactFields): Promise<string | undefined> {
@@ -126,7 +101,8 @@ export async function refusalByMail(ctx: Context, contactId: string, fields: Con
   const hasAnswered = events.some(({ channel, purpose }) => channel === 'email' && purpose === 'marketing')
   const asked = { channel: 'email', purpose: 'marketing', today, timeZone } as const
   const { isAllowed, why } = mayContact(reachableBy(fields), events, asked)
-  if (isAllowed) return undefined
+  const refused = await refusalNow(ctx, 'email', fields, 'marketing')
+  if (isAllowed || (refused && !hasAnswered)) return refused
   // A client of a sale can be asked about it without recorded consent; a refusal or a "do not contact" mark still applies.
   const isSilent = !hasAnswered && fields.emails.length > 0 && !fields.doNotContact
   return isSilent ? undefined : why
@@ -145,8 +121,15 @@ export async function refusalBy(
   if (!purpose) return fields.doNotContact ? 'Marked "do not contact"' : undefined
   const [today, timeZone] = [await ctx.today(), await ctx.timeZone()]
   const { isAllowed, why } = mayContact(reachableBy(fields), await consentsOf(ctx, id), { channel, purpose, today, timeZone })
-  return isAllowed ? undefined : why
+  return isAllowed ? refusalNow(ctx, channel, fields, purpose) : why
 }
+
+/** The address or number itself, asked at the time of sending, also where the record says otherwise. */
+async function refusalNow(ctx: Context, channel: Channel, ways: Ways, purpose: Purpose): Promise<string | undefined> {
+  const refused = (await refusalsOf(ctx, [ways])).get(0)?.find((one) => one.channel === channel && one.purpose === purpose)
+  return refused && `Unsubscribed on ${writtenDayAt(refused.at, await ctx.timeZone(), 'short')}`
+}
+
 export const refusalBySms = (ctx: Context, contact: { id: string; fields: ContactFields }, purpose: Purpose | null) =>
   refusalBy(ctx, 'sms', contact, purpose)
 
@@ -155,17 +138,4 @@ export async function hasLeftAll(ctx: Context, contactId: string | null): Promis
   const events = contactId ? await consentsOf(ctx, contactId) : []
   const last = events.find(({ channel, purpose }) => channel === 'email' && purpose === 'marketing')
   return last?.state === 'withdrawn' || last?.state === 'refused'
-}
-
-/** They pressed a link that was mailed to them: no further proof is asked for, and it holds at once. */
-export async function withdrawByMail(ctx: Context, contactId: string, source: string): Promise<void> {
-  const given = { state: 'withdrawn' as const, wording: null, source, expiresOn: null, happenedAt: ctx.clock() }
-  await insertConsents(ctx, contactId, [{ ...given, channel: 'email', purpose: 'marketing' }])
-  await ctx.audit({
-    action: 'consent withdrawn',
-    entity: 'contact',
-    entityId: contactId,
-    changes: [{ field: 'consent.email.marketing', before: null, after: 'withdrawn' }],
-  })
-  ctx.changed('contact', contactId)
 }

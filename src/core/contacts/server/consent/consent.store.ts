@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { type Context, newId } from '#platform/context.ts'
 import type { Channel, ConsentEvent, Purpose } from '../../consent.contract.ts'
+import type { Ways } from './suppression.store.ts'
 
 export interface NewConsent {
   channel: Channel
@@ -56,4 +57,14 @@ export async function consentsOf({ db, scope }: Context, contactId: string): Pro
     db,
   )
   return rows.map((row) => ({ ...row, happenedAt: row.happenedAt.toISOString() }))
+}
+
+/** The addresses and numbers of contacts, also of those in the bin. */
+export async function waysOf({ db, scope }: Context, ids: readonly string[]): Promise<{ id: string; ways: Ways }[]> {
+  if (!ids.length) return []
+  const { rows } = await sql<
+    { id: string } & Ways
+  >`select id, coalesce(fields -> 'emails', '[]') as emails, coalesce(fields -> 'phones', '[]') as phones
+    from contacts where agency_id = ${scope.agencyId} and id = any(${ids}::uuid[])`.execute(db)
+  return rows.map(({ id, ...ways }) => ({ id, ways }))
 }

@@ -28,6 +28,7 @@ import { useIsNarrow } from '../card/use-is-narrow.ts'
 import { valueWord } from '../../contact-words.rules.ts'
 import { labelOf, valueInWords } from '../card/contact-card-words.ts'
 import { contactKind, contactQuery } from './contact-page-calls.ts'
+import { GivenWaysOf } from '../given/given-ways.public.tsx'
 import { ConsentPanel } from './contact-page-consent.tsx'
 import { Relationships } from './contact-page-relationships.tsx'
 import { Merges } from './contact-page-merges.tsx'
@@ -93,6 +94,7 @@ function ContactDetail({ contact, ready }: { contact: Contact; ready: ReadonlySe
   const about = (
     <div className={classes.left}>
       <ContactReach {...props} />
+      {shown > 1 && ready.has('about') && <GivenWaysOf contactId={id} isReadOnly={isReadOnly} />}
       {shown > 1 && ready.has('about') ? (
         <>
           {inOrder(0, 20)}

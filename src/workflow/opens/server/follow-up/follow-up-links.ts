@@ -3,7 +3,7 @@ import { escapeHtml } from '#common/escape-html.ts'
 import { visitorScope } from '#accounts/branding/server/agency.service.ts'
 import { getBranding } from '#accounts/branding/server/branding.service.ts'
 import { type PublicLook, publicLook, publicPage } from '#accounts/branding/server/public-page.ts'
-import { withdrawByMail } from '#core/contacts/server/consent/consent.service.ts'
+import { withdrawByMail } from '#core/contacts/server/consent/consent-by-person.service.ts'
 import { documentLink } from '#core/media/server/media-edit.service.ts'
 import { callerOf, newId, type Platform } from '#platform/context.ts'
 import type { Ticket } from '#platform/tickets.ts'
@@ -87,8 +87,11 @@ export async function followUpLinks(app: FastifyInstance, platform: Platform): P
 /** @returns whether there was someone to unsubscribe */
 async function withdraw(ctx: Parameters<typeof behindLink>[0], followUpId: string): Promise<boolean> {
   const behind = await behindLink(ctx, followUpId)
-  if (!behind?.contactId) return false
-  await withdrawByMail(ctx, behind.contactId, 'Unsubscribed from a follow-up email')
+  if (!behind) return false
+  const { contactId } = behind
+  // Of an erased person the address is masked, and what they refused is kept already.
+  const address = behind.address.includes('@') ? behind.address : null
+  await withdrawByMail(ctx, { contactId, address, source: 'Unsubscribed from a follow-up email' })
   return true
 }
 

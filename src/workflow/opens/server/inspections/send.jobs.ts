@@ -27,7 +27,8 @@ const sending: Sending<InspectionMail, Mail> = {
   async prepare(ctx, row) {
     const facts = await openFacts(ctx, row.openId)
     const booking = await bookingOf(ctx, row.openId)
-    const contact = booking?.bookedFor ? await findAnyContact(ctx, booking.bookedFor) : undefined
+    // Who booked online reads the name they typed: what we call the contact they may be is no one else's business.
+    const contact = booking?.bookedFor && !booking.isOnline ? await findAnyContact(ctx, booking.bookedFor) : undefined
     const names = contact?.fields ?? (booking?.isOnline && booking.person ? namesOf(booking.person.name) : undefined)
     if (!names) return { refusal: 'The contact was deleted' }
     const isOff = facts?.state === 'cancelled'
@@ -36,11 +37,14 @@ const sending: Sending<InspectionMail, Mail> = {
     return { message: await inspectionMail(ctx, row, { names, facts, placeNote: await placeNoteOf(ctx, row.openId) }) }
   },
   send: ({ platform, scope }, mail) => platform.mailer.send(mail, scope.agencyId),
-  async sent(ctx, { id, visitId, openId }) {
+  async sent(ctx, { id, visitId, openId, address }) {
     const to = { state: 'sent' as const, sentAt: ctx.clock(), reason: null }
     if (!(await moveMail(ctx, id, { from: ['sending', 'unknown'], to }))) return
     const visit = await lockVisit(ctx, visitId)
-    if (visit?.contactId) await touchContact(ctx, visit.contactId, ctx.clock())
+    const contact = visit?.contactId ? await findAnyContact(ctx, visit.contactId) : undefined
+    // An address that a stranger typed has not reached the contact.
+    if (contact?.fields.emails.some((one) => one.address === address.toLowerCase()))
+      await touchContact(ctx, contact.id, ctx.clock())
     ctx.changed('open', openId)
   },
   async giveUp(ctx, { id, openId }, to) {
@@ -53,5 +57,4 @@ const sending: Sending<InspectionMail, Mail> = {
   },
 }
 
-/** Until their contact is found, the name that they typed. */
 const namesOf = (name: string) => ({ ...splitName(name), companyName: null })

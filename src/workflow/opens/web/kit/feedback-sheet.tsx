@@ -5,6 +5,8 @@ import { Dialog } from '#ui/components/dialog.tsx'
 import { MoneyInput } from '#ui/typed/money-input.tsx'
 import type { Open } from '../../opens.contract.ts'
 import type { Visit } from '../../visits.contract.ts'
+import { GivenWays } from '#core/contacts/web/given/given-ways.public.tsx'
+import { visitKind } from '../visit-calls.ts'
 import { interestWords, visitWords } from '../../visit-words.rules.ts'
 import { nameOf, type ShownVisit } from './kit-state.ts'
 import type { Happening } from './outbox.ts'
@@ -69,6 +71,7 @@ export function FeedbackSheet({
             </Link>
           )}
         </header>
+        {!isAway && <GivenWays ways={visit.givenWays} kind={visitKind} />}
         <fieldset className={classes.scale}>
           <legend>Interest</legend>
           {[1, 2, 3, 4, 5].map((value) => (

@@ -48,6 +48,7 @@ const blank = (kit: Kit, { clientKey, at }: KeptEntry): ShownVisit => ({
   wantsContract: false,
   contractSentAt: null,
   matchState: 'none',
+  givenWays: [],
   openStartsAt: kit.open.startsAt,
   followUp: null,
   isUnsent: true,

@@ -60,6 +60,7 @@ function VisitRow({ visit, isLease, onOpen }: { visit: ShownVisit; isLease: bool
         <small className="num">{facts.join(' · ')}</small>
       </span>
       {visit.matchState === 'look' && <StatusTag status="look" tone="amber" label="To check" />}
+      {visit.givenWays.length > 0 && <StatusTag status="given" tone="amber" label="Not confirmed" />}
       {visit.wantsContract && <StatusTag status="contract" tone="blue" label={words.paper} />}
       {visit.isUnsent && <IconCloudUp size={17} stroke={1.7} aria-label="On this phone, not sent yet" role="img" />}
       {visit.feedbackAt ? (
