@@ -24,7 +24,7 @@ export function completeListing(input: OutgoingListing, profile: ReaxmlProfile):
 /**
  * One complete file with one listing, valid against the revision's DTD: REA takes exactly one listing per upload, and all of
  * it each time. What the revision or the kind of listing has no place for is left out.
- * What changes or is lost on that way is in two tables of round-trip.test.ts.
+ * What changes or is lost on that way is in two tables of round-trip.slow.test.ts.
  *
  * @returns UTF-8 text, to be sent as `text/xml`
  * @throws RangeError for a draft

@@ -1,4 +1,4 @@
-// A child that does what the pool's tests ask for; started by child-pool.test.ts.
+// A child that does what the pool's tests ask for; started by child-pool.slow.test.ts.
 import { answerJobs } from '../answer-jobs.ts'
 
 export type SampleJob =

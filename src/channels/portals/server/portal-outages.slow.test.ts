@@ -1,5 +1,5 @@
 // A portal that is away for six hours, takes and does not say so, or answers nonsense: Domain and the ways of files. REA's are in
-// portal-faults.test.ts.
+// portal-faults.slow.test.ts.
 import { createServer } from 'node:net'
 import type { AddressInfo } from 'node:net'
 import { expect, test } from 'vitest'

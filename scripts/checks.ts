@@ -1,0 +1,22 @@
+import { join } from 'node:path'
+
+type Check = readonly [name: string, command: string, ...args: string[]]
+
+/** What is checked beside the tests, each with the command that does it. */
+export function checks(root: string): Check[] {
+  const bin = (name: string) => join(root, 'node_modules/.bin', name)
+  const script = (name: string, ...args: string[]) => [process.execPath, join(root, 'scripts', name), ...args] as const
+  return [
+    ['types', bin('tsc'), '-p', '.', '--checkers', '1'],
+    ['lint and boundaries', bin('oxlint'), '--type-aware', '--deny-warnings', 'src', 'scripts', 'e2e', 'bench'],
+    ['floors and tables', ...script('boundaries.ts')],
+    ['words of the glossary', ...script('words.ts')],
+    ['spelling', ...script('spelling.ts')],
+    ['settings page', ...script('settings.ts', '--check')],
+    ['format', bin('biome'), 'format'],
+    ['dead code', bin('knip')],
+    ['every package has a reason', ...script('dependencies.ts', '--check')],
+    ['weight of the screens', ...script('weigh.ts')],
+    ['the lint rules refuse known violations', ...script('check-boundaries.ts')],
+  ]
+}
