@@ -41,6 +41,14 @@ test.each([
   expect(readConfig({ PUBLIC_URL }).isLoopback).toBe(isLoopback)
 })
 
+test('the clock of tests is refused where people work', () => {
+  const CLOCK = '2026-11-24T23:00:00Z'
+  expect(readConfig({ CLOCK, NODE_ENV: 'development' }).CLOCK).toBe(CLOCK)
+  for (const where of [{ NODE_ENV: 'production' }, { HOST: '0.0.0.0' }, { PUBLIC_URL: 'https://gable.example' }])
+    expect(() => readConfig({ CLOCK, ...where })).toThrow(/CLOCK: only for tests/)
+  expect(() => readConfig({ CLOCK: 'tomorrow' })).toThrow(/CLOCK: Enter an instant/)
+})
+
 test('an empty setting counts as not set', () => {
   expect(readConfig({ PORT: '', SECRET_KEY: '' }).PORT).toBe(4100)
 })

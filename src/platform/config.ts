@@ -210,6 +210,8 @@ const Environment = z.object({
   DRAIN_S: z.coerce.number().min(0).max(300).optional(),
   /** `production`, `development` or `test`; the last two check every answer against the contract. */
   NODE_ENV: z.string().optional(),
+  /** For tests: an instant at which the server's clock starts, such as `2026-11-24T23:00:00Z`. Only on a loopback address, and never with NODE_ENV=production. Default: the time of the machine. */
+  CLOCK: z.iso.datetime({ offset: true, error: 'Enter an instant such as 2026-11-24T23:00:00Z' }).optional(),
 })
 
 export type Config = Readonly<
@@ -271,6 +273,8 @@ export function readConfig(
       `${c.S3_BUCKET ? 'S3_BUCKET' : 'BACKUP_TO'}: S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY must be set as well`,
     ])
   const isLoopback = isLoopbackName(c.HOST) && (!c.PUBLIC_URL || isLoopbackName(new URL(c.PUBLIC_URL).hostname))
+  if (c.CLOCK && (!isLoopback || c.NODE_ENV === 'production'))
+    throw new ConfigError(['CLOCK: only for tests, on a loopback address and without NODE_ENV=production'])
   const format = c.LOG_FORMAT === 'auto' ? (isTerminal ? 'text' : 'json') : c.LOG_FORMAT
   return Object.freeze({
     ...c,

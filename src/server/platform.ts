@@ -55,6 +55,13 @@ export async function openPlatform(
   return platformOn(config, log, server, secretKey, connections)
 }
 
+/** The machine's time, or in tests one that starts at another moment and goes on from there. */
+function clockFrom(start: string | undefined): () => Date {
+  if (!start) return () => new Date()
+  const aheadMs = Date.parse(start) - Date.now()
+  return () => new Date(Date.now() + aheadMs)
+}
+
 /** For tests, which bring a database of their own. */
 export async function platformOn(
   config: Config,
@@ -97,7 +104,7 @@ export async function platformOn(
     pdf,
     images,
     parsers,
-    clock: () => new Date(),
+    clock: clockFrom(config.CLOCK),
     log,
   }
   return {
