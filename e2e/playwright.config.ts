@@ -34,6 +34,14 @@ export default defineConfig({
       expect: { timeout: 5_000 * slow },
       use: { contextOptions: { reducedMotion: 'reduce' } },
     },
+    {
+      // That the parts fit: one for each promise of the product, everything real.
+      name: 'journeys',
+      testDir: './journeys',
+      workers: 1,
+      timeout: 60_000 * slow,
+      expect: { timeout: 15_000 },
+    },
   ],
   workers: 2,
 })

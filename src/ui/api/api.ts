@@ -3,6 +3,7 @@ import { errorOf, networkError } from './api-error.ts'
 import { noteLost } from './connection.ts'
 import { noteAccepted, refreshLogin } from './api-refresh.ts'
 import { unansweredKey } from './unanswered-keys.ts'
+import { counted } from './pending.ts'
 import { headersOf, urlOf, type WireInput } from './api-request.ts'
 import { config } from '../config.ts'
 import { readAccessToken, requireIds } from '../session/stored-login.ts'
@@ -29,8 +30,10 @@ type Args<E extends Endpoint> =
 export async function call<E extends Endpoint>(endpoint: E, ...[input, options]: Args<E>): Promise<Result<E>> {
   const wire = (input ?? {}) as WireInput
   if (lacksIds(wire) && !requireIds()) return undefined as Result<E>
-  const response = await request(endpoint as Head, wire, options ?? {})
-  return (await bodyOf(endpoint.produces, response)) as Result<E>
+  return counted(async () => {
+    const response = await request(endpoint as Head, wire, options ?? {})
+    return (await bodyOf(endpoint.produces, response)) as Result<E>
+  })
 }
 
 const idNames = new Set(['clientId', 'ClientId', 'userId', 'UserId'])
