@@ -1,6 +1,11 @@
 import { defineConfig } from 'vitest/config'
 
-const serverTests = ['src/**/server/**/*.test.ts', 'src/server/**/*.test.ts', 'src/platform/**/*.test.ts', 'src/**/sandbox/*.test.ts']
+const serverTests = [
+  'src/**/server/**/*.test.ts',
+  'src/server/**/*.test.ts',
+  'src/platform/**/*.test.ts',
+  'src/**/sandbox/*.test.ts',
+]
 const slowTests = ['src/**/*.slow.test.ts']
 const database = ['src/server/testing/test-template.ts']
 

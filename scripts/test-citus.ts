@@ -7,7 +7,8 @@ import { join } from 'node:path'
 
 /** What would prove nothing about a cluster, or cannot run there, and why. The few tests that fail there by how they arrange are in bench/NOTES.md. */
 const skipped: Record<string, string> = {
-  'src/server/tests/backup/backup.slow.test.ts': 'restores to a moment, which only the embedded server that the program starts can do',
+  'src/server/tests/backup/backup.slow.test.ts':
+    'restores to a moment, which only the embedded server that the program starts can do',
   'src/server/tests/processes/fresh-starts.slow.test.ts': 'starts the built program in an empty folder, with its embedded server',
   'src/server/tests/processes/light-start.slow.test.ts': 'counts the modules that a start reads, without a database',
   'src/server/tests/processes/process.slow.test.ts': 'kills the built program together with its embedded server',

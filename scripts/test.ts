@@ -51,7 +51,13 @@ interface TestFile {
 async function vitest(...projects: string[]): Promise<Sum> {
   const file = join(results, `${projects.join('-')}.json`)
   const chosen = projects.flatMap((name) => ['--project', name])
-  const { status } = await run(bin('vitest'), ['run', ...chosen, '--reporter=dot', '--reporter=json', `--outputFile.json=${file}`])
+  const { status } = await run(bin('vitest'), [
+    'run',
+    ...chosen,
+    '--reporter=dot',
+    '--reporter=json',
+    `--outputFile.json=${file}`,
+  ])
   const report = read<{ numPassedTests: number; numFailedTests: number; testResults: TestFile[] }>(file)
   if (!report) return { passed: 0, failed: 1 }
   const seconds = ({ startTime, endTime }: TestFile) => Math.round((endTime - startTime) / 1000)
@@ -60,7 +66,9 @@ async function vitest(...projects: string[]): Promise<Sum> {
   // CI has everything that a test may need, so none may be skipped there.
   const skipped = process.env['CI']
     ? report.testResults.flatMap(({ name, assertionResults }) =>
-        assertionResults.filter((one) => !/passed|failed/.test(one.status)).map((one) => `${relative(root, name)} ${one.fullName}`),
+        assertionResults
+          .filter((one) => !/passed|failed/.test(one.status))
+          .map((one) => `${relative(root, name)} ${one.fullName}`),
       )
     : []
   for (const name of skipped) console.error(`FAIL skipped, although CI is set: ${name}`)

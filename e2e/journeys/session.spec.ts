@@ -21,6 +21,8 @@ test('a protected page leads to the sign-in and back, and signing out removes wh
   await page.goto(new URL('/logout', page.url()).href)
   await expect(page.getByRole('heading', { name: 'You’re signed out' })).toBeVisible()
   await expect(other).toHaveURL(/\/login/)
-  const left = await page.evaluate(() => Object.keys(localStorage).filter((key) => /^gable\.(auth|access|refresh|name|user|stored)/.test(key)))
+  const left = await page.evaluate(() =>
+    Object.keys(localStorage).filter((key) => /^gable\.(auth|access|refresh|name|user|stored)/.test(key)),
+  )
   expect(left).toEqual([])
 })

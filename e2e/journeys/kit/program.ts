@@ -17,7 +17,11 @@ export interface Program {
 }
 
 export async function startProgram(args: string[], url: string, settings: Record<string, string>): Promise<Program> {
-  const child = spawn(process.execPath, args, { cwd: root, env: { ...process.env, ...settings }, stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawn(process.execPath, args, {
+    cwd: root,
+    env: { ...process.env, ...settings },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
   let output = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (piece: Buffer) => (output += piece))
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
@@ -80,7 +84,10 @@ const run = (command: string, args: string[]) =>
 /** Of everything that decides what a first start writes. */
 function hashOfSeed(): string {
   const hash = createHash('sha256')
-  for (const file of globSync(['migrations/*.sql', 'src/server/demo/**/*', 'src/server/fill-localities.ts', 'package-lock.json'], { cwd: root }).toSorted())
+  for (const file of globSync(
+    ['migrations/*.sql', 'src/server/demo/**/*', 'src/server/fill-localities.ts', 'package-lock.json'],
+    { cwd: root },
+  ).toSorted())
     if (/\.\w+$/.test(file)) hash.update(file).update(readFileSync(join(root, file)))
   return hash.digest('hex').slice(0, 16)
 }

@@ -119,7 +119,8 @@ async function openPortal(settings: Record<string, string>): Promise<Opened> {
     shiftMs = 0
     mails.length = 0
     logLines.length = 0
-    for (const table of ['pgboss.job', 'recurring_turns', 'rate_counts', 'sign_in_failures']) await owner.query(`delete from ${table}`)
+    for (const table of ['pgboss.job', 'recurring_turns', 'rate_counts', 'sign_in_failures'])
+      await owner.query(`delete from ${table}`)
   }
   // The worker ends with its last file; its databases go with the server.
   process.once('exit', () => rmSync(dataDir, { recursive: true, force: true }))

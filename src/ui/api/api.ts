@@ -97,8 +97,14 @@ async function transmit(
   }
 }
 
+/** A file under the name that the server gave it, which says no more than may leave the agency. */
+function namedFile(blob: Blob, disposition: string | null): Blob {
+  const name = /filename\*=UTF-8''([^;]{1,800})/i.exec(disposition ?? '')?.[1]
+  return name ? new File([blob], decodeURIComponent(name), { type: blob.type }) : blob
+}
+
 async function bodyOf(produces: string | undefined, response: Response): Promise<unknown> {
-  if (produces) return response.blob()
+  if (produces) return namedFile(await response.blob(), response.headers.get('content-disposition'))
   if (response.status === 204) return undefined
   return response.headers.get('content-type')?.includes('json') ? response.json() : undefined
 }

@@ -13,7 +13,7 @@ import { PagesView } from './pages-view.tsx'
 import { StockListFilters } from './stock-list-filters.tsx'
 import type { StockListSearch } from './stock-list-search.ts'
 import classes from './stock-list.module.css'
-import { fileNameOf, usePdf } from './use-pdf.ts'
+import { usePdf } from './use-pdf.ts'
 
 const route = getRouteApi('/shell/listings/stock-list')
 const most = 500
@@ -37,12 +37,9 @@ export default function StockListPage() {
     )
     void navigate({ to: '/listings/stock-list', search: next as StockListSearch, replace: true })
   }
-  const { busy, run } = usePdf(() => call(documentCalls.stockList, { query }), fileNameOf(search.title ?? 'Stock list'))
+  const { busy, run } = usePdf(() => call(documentCalls.stockList, { query }))
   const { order: _, theme: __, ...choice } = query
-  const sheet = usePdf(
-    () => call(documentCalls.stockListTable, { query: choice }),
-    fileNameOf(search.title ?? 'Stock list').replace(/pdf$/, 'xlsx'),
-  )
+  const sheet = usePdf(() => call(documentCalls.stockListTable, { query: choice }))
   const rows = preview.data?.rows ?? 0
   const isTooLong = rows > most
   const isFiltered = Object.keys(noFilters).some((key) => key in search)

@@ -16,7 +16,7 @@ import { StudioOccasion } from './studio-occasion.tsx'
 import { StudioPrinter } from './studio-printer.tsx'
 import { StudioWords } from './studio-words.tsx'
 import classes from './studio.module.css'
-import { fileNameOf, pictureNameOf, usePdf } from './use-pdf.ts'
+import { usePdf } from './use-pdf.ts'
 import { useStudio } from './use-studio.ts'
 
 /** The document last worked on, so that the next listing opens with it. */
@@ -43,10 +43,7 @@ export function StudioDialog({ listingId, version, name, onClose }: BrochureOf &
   const missing = check.data?.missingCharacters ?? []
   const isBlocked = check.data?.isBlocked ?? false
   const isUnready = isBlocked || !studio
-  const pdf = usePdf(
-    () => fetchPdf(listingId, { type, theme: theme ?? 'classic', ...printer, allowMissing: missing.length > 0 }),
-    (facts.pixels ? pictureNameOf : fileNameOf)(name, facts.spoken),
-  )
+  const pdf = usePdf(() => fetchPdf(listingId, { type, theme: theme ?? 'classic', ...printer, allowMissing: missing.length > 0 }))
   const photos = printablePhotos(listing.data?.media ?? [])
   return (
     <dialog
@@ -108,7 +105,6 @@ export function StudioDialog({ listingId, version, name, onClose }: BrochureOf &
             <StudioPack
               key={`pack ${listingId} ${type}`}
               listingId={listingId}
-              name={name}
               type={type}
               theme={theme}
               isDraft={listing.data?.status === 'draft'}

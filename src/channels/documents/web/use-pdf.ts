@@ -4,7 +4,7 @@ import { toastFailure } from '#ui/toast.ts'
 export type PdfAction = 'download' | 'print' | 'open'
 
 /** Renders the PDF on request, and reports which button is busy. */
-export function usePdf(make: () => Promise<Blob>, fileName: string, onFailure: (error: unknown) => void = toastFailure) {
+export function usePdf(make: () => Promise<Blob>, onFailure: (error: unknown) => void = toastFailure) {
   const [busy, setBusy] = useState<PdfAction>()
   const run = async (action: PdfAction) => {
     if (busy) return
@@ -13,10 +13,10 @@ export function usePdf(make: () => Promise<Blob>, fileName: string, onFailure: (
     setBusy(action)
     try {
       const blob = await make()
-      if (action === 'download') save(blob, fileName)
+      if (action === 'download') save(blob)
       else if (action === 'print') print(blob)
       else if (tab) tab.location.href = lastingUrl(blob)
-      else save(blob, fileName)
+      else save(blob)
     } catch (error) {
       tab?.close()
       onFailure(error)
@@ -34,16 +34,17 @@ function lastingUrl(blob: Blob): string {
   return url
 }
 
-export function save(blob: Blob, fileName: string): void {
+/** Saves a file under the name that the server gave it. */
+export function save(blob: Blob): void {
   const link = document.createElement('a')
   link.href = lastingUrl(blob)
-  link.download = fileName
+  link.download = blob instanceof File ? blob.name : ''
   link.click()
 }
 
 /** By the browser's own reader in a hidden frame; where it has none (phones), the file is saved instead. */
 function print(blob: Blob): void {
-  if (!navigator.pdfViewerEnabled) return save(blob, 'document.pdf')
+  if (!navigator.pdfViewerEnabled) return save(blob)
   const frame = document.createElement('iframe')
   frame.hidden = true
   frame.src = lastingUrl(blob)
@@ -54,8 +55,3 @@ function print(blob: Blob): void {
   document.body.append(frame)
   setTimeout(() => frame.remove(), 600_000)
 }
-
-/** Without what file systems do not take. */
-export const fileNameOf = (...words: string[]) => `${plainName(words)}.pdf`
-export const pictureNameOf = (...words: string[]) => `${plainName(words)}.png`
-const plainName = (words: readonly string[]) => words.join(' ').replaceAll(/[^\p{L}\p{N} -]+/gu, '-')

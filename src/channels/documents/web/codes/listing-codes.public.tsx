@@ -51,7 +51,7 @@ function CodeLine({ code }: { code: QrCode }) {
   const name = [pieceWords(code.piece), code.place].filter(Boolean).join(', ')
   const image = useMutation({
     mutationFn: () => call(codeCalls.image, { params: { id: code.id } }),
-    onSuccess: (file) => save(file, `QR code ${name.replaceAll(/[^\p{L}\p{N} -]+/gu, '')}.svg`),
+    onSuccess: (file) => save(file),
     onError: toastFailure,
   })
   return (

@@ -4,13 +4,12 @@ import { useState } from 'react'
 import { call } from '#ui/api/api.ts'
 import { Dialog } from '#ui/components/dialog.tsx'
 import { useMay } from '#ui/session/session-store.ts'
-import { fileNameOf } from '../use-pdf.ts'
 import { openPaperCalls } from './open-paper-calls.ts'
 import classes from './attendance.module.css'
 import { PaperButton } from './paper-button.tsx'
 
 /** Who came and what they said, as a PDF. */
-export function AttendanceButton({ openId, place }: { openId: string; place: string }) {
+export function AttendanceButton({ openId }: { openId: string }) {
   const [isOpen, setOpen] = useState(false)
   const [withContacts, setWithContacts] = useState(false)
   const mayHost = useMay('opens.write')
@@ -40,7 +39,6 @@ export function AttendanceButton({ openId, place }: { openId: string; place: str
               key={`${withContacts}`}
               isMain
               label="Open PDF"
-              fileName={fileNameOf('Attendance', place)}
               make={(query) =>
                 call(openPaperCalls.attendance, {
                   params: { openId },

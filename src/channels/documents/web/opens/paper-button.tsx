@@ -7,7 +7,6 @@ import { usePdf } from '../use-pdf.ts'
 
 interface PaperButtonProps {
   label: string
-  fileName: string
   isMain?: boolean
   make(allowMissing: { allowMissing?: 'true' }): Promise<Blob>
 }
@@ -16,11 +15,10 @@ const isAboutLetters = (error: unknown) =>
   error instanceof ApiError && error.code === 'rule_broken' && error.fields.some(({ path }) => path === 'allowMissing')
 
 /** Opens a PDF. Where fonts can't draw a name, it says which letters, and the second press prints boxes for them. */
-export function PaperButton({ label, fileName, isMain = false, make }: PaperButtonProps) {
+export function PaperButton({ label, isMain = false, make }: PaperButtonProps) {
   const [problem, setProblem] = useState<string>()
   const { busy, run } = usePdf(
     () => make(problem === undefined ? {} : { allowMissing: 'true' }),
-    fileName,
     (error) => (isAboutLetters(error) ? setProblem(messageOf(error)) : toastFailure(error)),
   )
   return (

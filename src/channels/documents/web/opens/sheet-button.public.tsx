@@ -1,15 +1,10 @@
 import { call } from '#ui/api/api.ts'
-import { fileNameOf } from '../use-pdf.ts'
 import { openPaperCalls } from './open-paper-calls.ts'
 import { PaperButton } from './paper-button.tsx'
 
 /** Rows to fill in by hand, should no phone work. */
-export function SheetButton({ openId, place }: { openId: string; place: string }) {
+export function SheetButton({ openId }: { openId: string }) {
   return (
-    <PaperButton
-      label="Print sign-in sheet"
-      fileName={fileNameOf('Sign-in sheet', place)}
-      make={(query) => call(openPaperCalls.signInSheet, { params: { openId }, query })}
-    />
+    <PaperButton label="Print sign-in sheet" make={(query) => call(openPaperCalls.signInSheet, { params: { openId }, query })} />
   )
 }

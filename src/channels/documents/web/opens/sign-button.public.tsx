@@ -2,11 +2,11 @@ import { Button } from '@mantine/core'
 import { IconPrinter } from '@tabler/icons-react'
 import { call } from '#ui/api/api.ts'
 import { documentCalls } from '../document-calls.ts'
-import { fileNameOf, usePdf } from '../use-pdf.ts'
+import { usePdf } from '../use-pdf.ts'
 
 /** The QR sign of an open home on A4, for the entrance or the window. */
-export function SignButton({ openId, place }: { openId: string; place: string }) {
-  const { busy, run } = usePdf(() => call(documentCalls.openSign, { params: { openId } }), fileNameOf('Sign', place))
+export function SignButton({ openId }: { openId: string }) {
+  const { busy, run } = usePdf(() => call(documentCalls.openSign, { params: { openId } }))
   return (
     <Button
       size="md"

@@ -15,7 +15,6 @@ import classes from './pack.module.css'
 
 interface StudioPackProps {
   listingId: string
-  name: string
   type: DocumentType
   theme: Theme | undefined
   /** A draft is never packed: its mark would be printed. */
@@ -53,7 +52,7 @@ export function StudioPack(props: StudioPackProps) {
 
 type Pieces = Partial<Record<BrochureType, { quantity: number | string; stock: string }>>
 
-function PackForm({ listingId, name, type, theme, allowMissing, canEdit, onClose }: StudioPackProps & { onClose(): void }) {
+function PackForm({ listingId, type, theme, allowMissing, canEdit, onClose }: StudioPackProps & { onClose(): void }) {
   const queryClient = useQueryClient()
   const settings = useQuery(packQuery())
   const first = brochureTypes.find((one) => one === type) ?? 'a4'
@@ -85,7 +84,7 @@ function PackForm({ listingId, name, type, theme, allowMissing, canEdit, onClose
         },
       }),
     onSuccess: async (file) => {
-      save(file, `${`Print pack ${name}`.replaceAll(/[^\p{L}\p{N} -]+/gu, '-')}.zip`)
+      save(file)
       announce('Print-shop pack downloaded')
       forget()
       await queryClient.invalidateQueries({ queryKey: [packKind] })

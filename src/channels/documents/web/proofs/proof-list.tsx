@@ -1,9 +1,8 @@
 import { Button, CopyButton } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { localOf } from '#common/time/days.ts'
 import { call } from '#ui/api/api.ts'
 import { StatusTag } from '#ui/components/status-tag.tsx'
-import { agencyZone, formatDateTime } from '#ui/formatting.ts'
+import { formatDateTime } from '#ui/formatting.ts'
 import { toastFailure } from '#ui/toast.ts'
 import type { Proof } from '../../proofs.contract.ts'
 import { canWithdraw } from '../../proofs.rules.ts'
@@ -71,8 +70,7 @@ function ProofActions({ proof, canSend }: { proof: Proof; canSend: boolean }) {
   })
   const download = useMutation({
     mutationFn: () => call(proofCalls.file, { params: { id: proof.id } }),
-    onSuccess: (file) =>
-      save(file, `Proof ${typeFacts[proof.type].spoken} ${localOf(new Date(proof.createdAt), agencyZone()).slice(0, 10)}.pdf`),
+    onSuccess: (file) => save(file),
     onError: toastFailure,
   })
   return (

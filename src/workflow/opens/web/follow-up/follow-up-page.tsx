@@ -39,7 +39,7 @@ export default function FollowUpPage() {
         <Button size="xs" variant="default" renderRoot={(props) => <Link to="/opens/$id" params={{ id }} {...props} />}>
           Visitors
         </Button>
-        <SlotParts of={openVisitors} props={{ openId: id, place: open.streetLine }} />
+        <SlotParts of={openVisitors} props={{ openId: id }} />
       </PageHead>
       {open.state === 'cancelled' ? (
         <EmptyState>This open home was cancelled.</EmptyState>

@@ -32,7 +32,7 @@ export function SignSheet({ kit, isAway, onClose }: { kit: Kit; isAway: boolean;
           </p>
         )}
         <div className={classes.submit}>
-          {!isAway && <SlotParts of={openSign} props={{ openId: kit.open.id, place: kit.open.streetLine }} />}
+          {!isAway && <SlotParts of={openSign} props={{ openId: kit.open.id }} />}
           {!isAway && (
             <Button size="md" fullWidth variant="subtle" loading={renew.isPending} onClick={() => renew.mutate()}>
               New code, ends the old one
