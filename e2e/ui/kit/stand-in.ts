@@ -29,6 +29,7 @@ export class StandIn {
   readonly #held = new Map<string, Promise<void>>()
   readonly #streams = new Set<FastifyReply>()
   readonly #waiting = new Set<() => void>()
+  readonly #files = new Map<RegExp, Promise<void> | 'lost'>()
   /** What went wrong and no screen would show: calls without a handler, bodies and answers that a contract refuses. */
   readonly faults: string[] = []
 
@@ -37,6 +38,15 @@ export class StandIn {
     app.removeContentTypeParser('application/json')
     app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
     app.setErrorHandler((error, request, reply) => sendProblem(error, request, reply))
+    app.addHook('onRequest', async ({ url }, reply) => {
+      const fate = [...this.#files].find(([pattern]) => pattern.test(url))?.[1]
+      if (!fate) return undefined
+      this.#calls.set(url, [...(this.#calls.get(url) ?? []), url])
+      this.#tell()
+      if (fate !== 'lost') return fate
+      reply.hijack()
+      return void reply.raw.destroy()
+    })
     for (const endpoint of await allEndpoints())
       app.route({
         method: endpoint.method,
@@ -74,6 +84,25 @@ export class StandIn {
       this.#held.delete(keyOf(endpoint))
       resolve()
     }
+  }
+  /** Files of the page that match do not come: the connection ends. @returns how to let them come again */
+  loseFiles(pattern: RegExp): () => void {
+    this.#files.set(pattern, 'lost')
+    return () => this.#files.delete(pattern)
+  }
+  /** Files of the page that match come late. @returns how to let them go */
+  holdFiles(pattern: RegExp): () => void {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    this.#files.set(pattern, promise)
+    return () => {
+      this.#files.delete(pattern)
+      resolve()
+    }
+  }
+  /** Waits until files that match have been asked for `count` times while they were lost or held. */
+  async askedFor(pattern: RegExp, count = 1): Promise<void> {
+    const asked = () => [...this.#calls].filter(([url]) => pattern.test(url)).reduce((sum, [, calls]) => sum + calls.length, 0)
+    while (asked() < count) await new Promise<void>((resolve) => this.#waiting.add(resolve))
   }
   /** Every call of this endpoint so far, oldest first. */
   calls<E extends Endpoint>(endpoint: E): Request<E>[] {

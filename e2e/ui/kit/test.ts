@@ -28,6 +28,20 @@ const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('bas
 const accessToken = ({ UserId, ClientId, Email }: StoredAuthUser) =>
   `${part({ alg: 'none' })}.${part({ UserId, ClientId, email: Email, firstName: 'Eleanor', lastName: 'Whitcombe', exp: 4_000_000_000 })}.x`
 
+/** What signing in answers: the user is asked for next, which `api.on(sessionEndpoints.getUser, user)` answers. */
+export const loginOf = (user: StoredAuthUser) => ({
+  accessToken: accessToken(user),
+  refreshToken: 'kept',
+  deviceToken: 'a browser',
+})
+
+/** A second tab of the same browser, signed in as the first one is. */
+export async function anotherTab(page: Page): Promise<Page> {
+  const tab = await page.context().newPage()
+  await tab.clock.setFixedTime(now)
+  return tab
+}
+
 interface Fixtures {
   /** The server of this test. */
   api: StandIn
