@@ -54,6 +54,8 @@ export class StandIn {
         exposeHeadRoute: false,
         handler: (request, reply) => this.#answer(endpoint, request, reply),
       })
+    // Where files are sent that a call gave an address for.
+    app.put('/uploads/*', (_request, reply) => reply.code(200).send())
     // Pictures of records: one grey pixel.
     app.get('/m/*', (_request, reply) => reply.type('image/png').send(pixel))
     await servePage(app, pages, readConfig({ NODE_ENV: 'test', DATA_DIR: join(pages, 'no-data') }))

@@ -1,7 +1,8 @@
 import { test as base, expect, type Page } from '@playwright/test'
+import { appearanceEndpoints } from '../../../src/accounts/appearance/appearance.contract.ts'
 import { StoredAuthUser, sessionEndpoints } from '../../../src/accounts/session/session.contract.ts'
 import { permissionsOf, type Role } from '../../../src/common/permissions.ts'
-import { type DeepPartial, id, sampleOf } from './sample.ts'
+import { answerOf, type DeepPartial, id, sampleOf } from './sample.ts'
 import { StandIn } from './stand-in.ts'
 
 /** Wednesday 25 November 2026, ten in the morning in Melbourne. */
@@ -52,6 +53,8 @@ interface Fixtures {
 export const test = base.extend<Fixtures>({
   api: async ({}, use) => {
     const standIn = await new StandIn().start()
+    // The menu that stands open is kept for the user; no test of another screen is about it.
+    standIn.on(appearanceEndpoints.change, ({ body }) => answerOf(appearanceEndpoints.change, body))
     await use(standIn)
     await standIn.close()
     expect(standIn.faults, 'what the page sent and got fits the contracts').toEqual([])
