@@ -41,7 +41,7 @@ test('a portrait is cropped by keys and counts when the profile is saved; a refu
   serveTeam(api)
   const picture = sampleOf(AgencyPicture, { id: id(71), purpose: 'portrait', url: '/m/portrait.jpg' })
   api
-    .on(pictureEndpoints.presign, answerOf(pictureEndpoints.presign, { url: `${api.url}/uploads/ada` }))
+    .on(pictureEndpoints.presign, answerOf(pictureEndpoints.presign, { url: `/uploads/${id(72)}`, key: `uploads/${id(1001)}/${id(72)}` }))
     .on(pictureEndpoints.addAgencyPicture, picture)
   const page = await open(`/settings/agents/${id(63)}`)
   await page.getByLabel('Photo', { exact: true }).setInputFiles(await aPhoto('ada.jpg'))

@@ -115,13 +115,16 @@ test('a role that a colleague changes while its form is open shows that change i
   await expect(card(page).getByLabel('Role name')).toHaveValue('Valuer Senior')
 })
 
-test('a new role needs a name; one that could not be saved stays in the form with the reason', async ({ open, api }) => {
+test('a new role needs a name and a permission; one that could not be saved stays in the form with the reason', async ({ open, api }) => {
   api.refuse(roleEndpoints.create, 'internal')
   const page = await open('/settings/roles')
   await page.getByRole('button', { name: 'New role' }).click()
   await page.getByRole('button', { name: 'Save role' }).click()
   await expect(page.getByText('Enter a name')).toBeVisible()
   await page.getByLabel('Role name').fill('Sales coordinator')
+  await page.getByRole('button', { name: 'Save role' }).click()
+  await expect(page.getByText('Choose at least one permission')).toBeVisible()
+  await page.getByRole('group', { name: 'Documents' }).getByRole('checkbox').check()
   await page.getByRole('button', { name: 'Save role' }).click()
   await expect(page.getByText('Internal Server Error. Your last change may not have been saved. Try again.')).toBeVisible()
   await expect(page.getByLabel('Role name')).toHaveValue('Sales coordinator')
@@ -132,7 +135,7 @@ test('online inspections are asked for before they are left, discarded, and refu
   const page = await open('/settings/inspections')
   await page.getByLabel('Duration in minutes').fill('45')
   await asksBeforeLeaving(page)
-  await expect(page.getByLabel('Duration in minutes')).toHaveValue('45')
+  await expect(page.getByLabel('Duration in minutes')).toHaveValue('45 min')
   await page.getByRole('switch', { name: 'Sunday' }).click()
   await page.getByRole('button', { name: 'Discard' }).click()
   await expect(page.getByLabel('Duration in minutes')).toHaveValue('30 min')

@@ -1,5 +1,6 @@
 import { test as base, expect, type Page } from '@playwright/test'
 import { appearanceEndpoints } from '../../../src/accounts/appearance/appearance.contract.ts'
+import { presenceEndpoints } from '../../../src/accounts/users/presence.contract.ts'
 import { StoredAuthUser, sessionEndpoints } from '../../../src/accounts/session/session.contract.ts'
 import { permissionsOf, type Role } from '../../../src/common/permissions.ts'
 import { answerOf, type DeepPartial, id, sampleOf } from './sample.ts'
@@ -53,8 +54,10 @@ interface Fixtures {
 export const test = base.extend<Fixtures>({
   api: async ({}, use) => {
     const standIn = await new StandIn().start()
-    // The menu that stands open is kept for the user; no test of another screen is about it.
-    standIn.on(appearanceEndpoints.change, ({ body }) => answerOf(appearanceEndpoints.change, body))
+    // The menu that stands open, and who looks at a record: no test of another screen is about them.
+    standIn
+      .on(appearanceEndpoints.change, ({ body }) => answerOf(appearanceEndpoints.change, body))
+      .on(presenceEndpoints.sign, answerOf(presenceEndpoints.sign))
     await use(standIn)
     await standIn.close()
     expect(standIn.faults, 'what the page sent and got fits the contracts').toEqual([])
