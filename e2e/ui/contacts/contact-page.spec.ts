@@ -116,7 +116,7 @@ for (const width of [1440, 390])
   })
 
 test('an address that names no record says so in words', async ({ open, api }) => {
-  api.on(listingEndpoints.get, () => missing()).on(contactEndpoints.get, () => missing())
+  api.on(listingEndpoints.getOne, () => missing()).on(contactEndpoints.get, () => missing())
   const page = await open('/listings/abc')
   await expect(page.getByText('Sorry! the data you are looking for could not be found')).toBeVisible()
   await page.goto(`${api.url}/contacts/abc`)
