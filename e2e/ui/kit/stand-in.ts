@@ -191,7 +191,7 @@ export class StandIn {
       const read = schema.safeParse(given[part])
       if (!read.success) {
         const fields = read.error.issues.map(({ path, message }) => ({ path: path.join('.'), message }))
-        return new AppError('invalid', fields[0]?.message ?? 'Invalid', { fields })
+        return new AppError('invalid', part === 'params' ? catalogue.not_found : (fields[0]?.message ?? 'Invalid'), { fields })
       }
       parsed[part] = read.data
     }
