@@ -45,6 +45,21 @@ export async function anotherTab(page: Page): Promise<Page> {
   return tab
 }
 
+/** The same person with another browser, a phone of its own for one: signed in, and with nothing else in it. */
+export async function anotherBrowser(page: Page): Promise<Page> {
+  const context = page.context()
+  const browser = context.browser()
+  if (!browser) throw new Error('no browser')
+  const { localStorage = [] } = (await context.storageState()).origins[0] ?? {}
+  const other = await browser.newContext({
+    ...{ viewport: page.viewportSize(), locale: 'en-AU', timezoneId: 'Australia/Melbourne', reducedMotion: 'reduce' },
+    storageState: { cookies: [], origins: [{ origin: new URL(page.url()).origin, localStorage }] },
+  })
+  const tab = await other.newPage()
+  await tab.clock.setFixedTime(now)
+  return tab
+}
+
 interface Fixtures {
   /** The server of this test. */
   api: StandIn
