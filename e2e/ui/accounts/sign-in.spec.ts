@@ -4,8 +4,11 @@ import { reviewEndpoints } from '../../../src/channels/reviews/reviews.contract.
 import { sessionEndpoints } from '../../../src/accounts/session/session.contract.ts'
 import type { Endpoint } from '../../../src/common/endpoint.ts'
 import type { Page } from '@playwright/test'
+import { serveContacts } from '../kit/kept-contacts.ts'
+import { serveTasks } from '../kit/kept-tasks.ts'
+import { aContact, aTask } from '../kit/records.ts'
 import type { StandIn } from '../kit/stand-in.ts'
-import { anotherTab, expect, loginOf, test, userOf } from '../kit/test.ts'
+import { anotherTab, expect, id, loginOf, test, userOf } from '../kit/test.ts'
 
 const letIn = (api: StandIn) =>
   api.on(sessionEndpoints.login, loginOf(userOf())).on(sessionEndpoints.getUser, userOf()).on(sessionEndpoints.logout, undefined)
@@ -91,3 +94,32 @@ for (const [what, path, endpoint] of [
     await page.getByRole('button', { name: 'Try again' }).click()
     await expect(page.getByRole('heading', { name: /^This link doesn/ })).toBeVisible()
   })
+
+test('after signing out nothing of the agency is left in the browser', async ({ open, api }) => {
+  letIn(api)
+  serveContacts(api, [aContact({ id: 1, displayName: 'Olive Marsh' })])
+  serveTasks(api, [aTask({ id: 1, subject: 'Ring Olive' })])
+  const page = await open('/listings')
+  await expect(page.getByRole('group', { name: 'Status' })).toBeVisible()
+  await page.goto(`${api.url}/contacts/${id(1)}`)
+  await expect(page.getByRole('heading', { level: 1, name: 'Olive Marsh' })).toBeVisible()
+  await page.goto(`${api.url}/tasks`)
+  await expect(page.getByRole('listitem', { name: 'Ring Olive' })).toBeVisible()
+
+  await page.goto(`${api.url}/logout`)
+  await expect(page.getByText('You have been signed out of this browser.')).toBeVisible()
+  const left = await page.evaluate(async () => ({
+    local: Object.keys(localStorage).toSorted(),
+    session: Object.keys(sessionStorage).toSorted(),
+    values: JSON.stringify({ ...localStorage, ...sessionStorage }),
+    databases: (await indexedDB.databases()).map(({ name }) => name),
+    caches: await caches.keys(),
+  }))
+  expect(left.local.filter((key) => !['gable.appearance', 'gable.browser', 'gable.scope'].includes(key))).toEqual([])
+  expect(left.session.filter((key) => key !== 'signed in' && !key.startsWith('tsr-scroll-restoration'))).toEqual([])
+  // The router's places to scroll to name no record, and what is kept of looks names no agency.
+  expect(left.values).not.toMatch(/\/listings\/|\/contacts\/|Harbour|Olive|"name"/)
+  // Photos on their way to the server: there are none.
+  expect(left.databases.filter((name) => name !== 'gable-uploads')).toEqual([])
+  expect(left.caches).toEqual([])
+})
