@@ -20,6 +20,7 @@ function serveTeam(api: StandIn, canEdit = true) {
     .on(agentEndpoints.update, ({ body }) => ada.save(body as Partial<AgentProfile>))
     .on(agentEndpoints.reorder, ({ body }) => {
       team = body.agentIds.flatMap((one) => team.filter((agent) => agent.id === one))
+      return undefined
     })
     .on(agentEndpoints.archive, () => ada.save({ archivedAt: '2026-11-24T23:00:00.000Z' }))
     .on(agentEndpoints.restore, () => ada.save({ archivedAt: null }))
@@ -41,7 +42,10 @@ test('a portrait is cropped by keys and counts when the profile is saved; a refu
   serveTeam(api)
   const picture = sampleOf(AgencyPicture, { id: id(71), purpose: 'portrait', url: '/m/portrait.jpg' })
   api
-    .on(pictureEndpoints.presign, answerOf(pictureEndpoints.presign, { url: `/uploads/${id(72)}`, key: `uploads/${id(1001)}/${id(72)}` }))
+    .on(
+      pictureEndpoints.presign,
+      answerOf(pictureEndpoints.presign, { url: `/uploads/${id(72)}`, key: `uploads/${id(1001)}/${id(72)}` }),
+    )
     .on(pictureEndpoints.addAgencyPicture, picture)
   const page = await open(`/settings/agents/${id(63)}`)
   await page.getByLabel('Photo', { exact: true }).setInputFiles(await aPhoto('ada.jpg'))

@@ -1,5 +1,5 @@
 // The frame around every screen: its menu, and how it looks.
-import { appearanceEndpoints } from '../../../src/accounts/appearance/appearance.contract.ts'
+import { type Appearance, appearanceEndpoints } from '../../../src/accounts/appearance/appearance.contract.ts'
 import { answerOf, expect, test } from '../kit/test.ts'
 
 test('one top menu stands open at a time', async ({ open }) => {
@@ -16,7 +16,7 @@ test('how the screens look is kept for the user, not for the browser', async ({ 
   let kept = answerOf(appearanceEndpoints.get, { density: 'compact' })
   api
     .on(appearanceEndpoints.get, () => kept)
-    .on(appearanceEndpoints.change, ({ body }) => (kept = answerOf(appearanceEndpoints.get, { ...kept, ...body })))
+    .on(appearanceEndpoints.change, ({ body }) => (kept = { ...kept, ...(body as Partial<Appearance>) }))
   const page = await open('/settings/appearance')
   await expect(page.getByRole('radio', { name: 'Compact' })).toBeChecked()
   await page.getByText('Comfortable', { exact: true }).click()

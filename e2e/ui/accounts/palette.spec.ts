@@ -7,7 +7,13 @@ import { searchEndpoints } from '../../../src/workspace/search/search.contract.t
 import { aContact } from '../kit/records.ts'
 import { answerOf, expect, id, sampleOf, test } from '../kit/test.ts'
 
-const orchard = sampleOf(FoundListing, { id: id(21), status: 'underOffer', streetLine: '11/72 Orchard Lane', suburb: 'Preston', state: 'VIC' })
+const orchard = sampleOf(FoundListing, {
+  id: id(21),
+  status: 'underOffer',
+  streetLine: '11/72 Orchard Lane',
+  suburb: 'Preston',
+  state: 'VIC',
+})
 const contact = sampleOf(FoundContact, { id: id(22), displayName: 'Sheila Show' })
 
 /** The palette over the tasks, with its box in focus. */

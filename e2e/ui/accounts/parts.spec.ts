@@ -20,9 +20,14 @@ test('messages, tooltips and what opens on top are missing where they cannot be 
   api,
 }) => {
   for (const part of [/assets\/toaster-.*\.js/, /assets\/tip-.*\.js/, /assets\/palette-.*\.js/]) api.loseFiles(part)
-  api.on(notificationEndpoints.settings, answerOf(notificationEndpoints.settings, {
-    items: [{ kind: 'taskAssigned', isInApp: true, mail: 'never' }],
-  })).drop(notificationEndpoints.changeSettings)
+  api
+    .on(
+      notificationEndpoints.settings,
+      answerOf(notificationEndpoints.settings, {
+        items: [{ kind: 'taskAssigned', isInApp: true, mail: 'never' }],
+      }),
+    )
+    .drop(notificationEndpoints.changeSettings)
   const page = await open('/settings/notifications')
   const toggle = page.getByRole('switch', { name: 'Assigned tasks in Gable' })
   await expect(toggle).toBeChecked()

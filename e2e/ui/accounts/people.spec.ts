@@ -12,7 +12,13 @@ import { answerOf, expect, id, sampleOf, test, userId, userOf } from '../kit/tes
 
 const path = `/settings/users/${id(42)}`
 function serveUser(api: StandIn) {
-  const person = { firstName: 'Odile', lastName: 'Marsh', email: 'odile@people.example', role: 'agent', roleName: 'Agent' } as const
+  const person = {
+    firstName: 'Odile',
+    lastName: 'Marsh',
+    email: 'odile@people.example',
+    role: 'agent',
+    roleName: 'Agent',
+  } as const
   const kept = new Kept(api, 'user', sampleOf(User, { ...person, id: id(42), status: 'active', version: 1, canManage: true }))
   api
     .on(roleEndpoints.list, [
@@ -104,11 +110,10 @@ test('a role of the agency’s own is made from ticks, removed, and brought back
 
 test('a photo of oneself is cropped by keys, saved, and shown', async ({ open, api }) => {
   const photoPath = `/users/${userId}/photo`
-  api
-    .on(userEndpoints.setPhoto, () => {
-      api.on(sessionEndpoints.getUser, userOf('owner', { photoUrl: photoPath }))
-      return { id: userId, photoPath }
-    })
+  api.on(userEndpoints.setPhoto, () => {
+    api.on(sessionEndpoints.getUser, userOf('owner', { photoUrl: photoPath }))
+    return { id: userId, photoPath }
+  })
   const page = await open('/settings/profile')
   await page.locator('input[type=file]').setInputFiles(await aPhoto())
   const crop = page.getByRole('group', { name: /^Crop area/ })

@@ -13,7 +13,14 @@ import { answerOf, expect, id, sampleOf, test } from '../kit/test.ts'
 
 const hours = { from: '10:00', to: '17:00' }
 function serveBookings(api: StandIn) {
-  const usual = sampleOf(BookingSettings, { isOn: true, hours: { mon: hours }, minutes: 30, daysAhead: 14, noticeHours: 4, version: 1 })
+  const usual = sampleOf(BookingSettings, {
+    isOn: true,
+    hours: { mon: hours },
+    minutes: 30,
+    daysAhead: 14,
+    noticeHours: 4,
+    version: 1,
+  })
   const kept = new Kept(api, 'open', { ...usual, id: id(41) })
   api.on(bookingEndpoints.settings, () => kept.now).on(bookingEndpoints.changeSettings, ({ body }) => kept.save(body as never))
   return kept
@@ -27,7 +34,10 @@ function serveUser(api: StandIn) {
     ['readOnly', 'Read only'],
   ] as const
   api
-    .on(roleEndpoints.list, roles.map(([role, name]) => sampleOf(RoleInfo, { role, name, canGive: true })))
+    .on(
+      roleEndpoints.list,
+      roles.map(([role, name]) => sampleOf(RoleInfo, { role, name, canGive: true })),
+    )
     .on(userEndpoints.get, () => kept.now)
     .on(userEndpoints.update, ({ body }) => kept.save(body as Partial<User>))
   return kept
@@ -115,7 +125,10 @@ test('a role that a colleague changes while its form is open shows that change i
   await expect(card(page).getByLabel('Role name')).toHaveValue('Valuer Senior')
 })
 
-test('a new role needs a name and a permission; one that could not be saved stays in the form with the reason', async ({ open, api }) => {
+test('a new role needs a name and a permission; one that could not be saved stays in the form with the reason', async ({
+  open,
+  api,
+}) => {
   api.refuse(roleEndpoints.create, 'internal')
   const page = await open('/settings/roles')
   await page.getByRole('button', { name: 'New role' }).click()

@@ -101,7 +101,10 @@ for (const width of [1440, 390])
     const main = page.getByRole('main')
     const ways = ['Call', 'Email'].map((name) => main.getByRole('link', { name, exact: true }))
     // A note can be of an SMS too.
-    const sms = main.getByRole('link', { name: 'Call', exact: true }).locator('..').getByRole('button', { name: 'SMS', exact: true })
+    const sms = main
+      .getByRole('link', { name: 'Call', exact: true })
+      .locator('..')
+      .getByRole('button', { name: 'SMS', exact: true })
     const places = () => Promise.all(ways.map((way) => way.boundingBox()))
     await api.askedFor(/assets\/sms\.public.*\.js/)
     // What stands above them is read too; it is there when the timeline is.

@@ -11,7 +11,10 @@ import { expect, id, sampleOf, test } from '../kit/test.ts'
 const listing = aListing({ id: 2, canEdit: true, status: 'live', listingClass: 'residential', saleOrLease: 'sale' })
 const path = `/listings/${id(2)}`
 
-test('a breach of the law leads to its field, and the statement is saved with the price as it is typed', async ({ open, api }) => {
+test('a breach of the law leads to its field, and the statement is saved with the price as it is typed', async ({
+  open,
+  api,
+}) => {
   const kept = new Kept(api, 'listing', listing)
   const finding = sampleOf(ComplianceFinding, {
     ...{ id: 'soi', title: 'Statement of Information', message: 'Add a Statement of Information', severity: 'blocks' },
@@ -60,7 +63,8 @@ test('feedback is written on the listing, for the vendor’s report', async ({ o
     .on(noteEndpoints.list, () => pageOf(notes))
     .on(noteEndpoints.create, ({ body }) => {
       const text = body.bodyHtml.replaceAll(/<[^>]+>/g, '')
-      const note = aNote({ id: 72, type: body.type, text, bodyHtml: body.bodyHtml, isOnVendorReport: body.isOnVendorReport })
+      const { type = 'note', isOnVendorReport = false, bodyHtml } = body
+      const note = aNote({ id: 72, type, text, bodyHtml, isOnVendorReport })
       notes.push(note)
       return note
     })

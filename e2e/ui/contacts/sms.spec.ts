@@ -3,6 +3,7 @@ import { SmsMessage, smsEndpoints } from '../../../src/channels/sms/sms.contract
 import { AttachedSms, UnknownSms, unknownSmsEndpoints } from '../../../src/channels/sms/unknown.contract.ts'
 import { contactEndpoints, FoundContact } from '../../../src/core/contacts/contacts.contract.ts'
 import { timelineEndpoints } from '../../../src/workspace/timeline/timeline.contract.ts'
+import { expectAccessible } from '../../helpers/accessible.ts'
 import { mobile, serveContacts } from '../kit/kept-contacts.ts'
 import { aContact, page as pageOf } from '../kit/records.ts'
 import type { StandIn } from '../kit/stand-in.ts'
@@ -25,13 +26,21 @@ test('marketing without consent says why it can’t be sent; a service message i
   serveContacts(api, [rosa])
   const sent: ReturnType<typeof textOf>[] = []
   api
-    .on(smsEndpoints.compose, answerOf(smsEndpoints.compose, {
-      ...{ firstName: 'Rosa', numbers: [{ number: '+61491570157', why: null }], agencyName: 'Harbour & Vale', delivery: 'outbox' },
-      choices: [
-        { purpose: 'service', isAllowed: true, why: 'They asked for it' },
-        { purpose: 'marketing', isAllowed: false, why: 'No consent on record' },
-      ],
-    }))
+    .on(
+      smsEndpoints.compose,
+      answerOf(smsEndpoints.compose, {
+        ...{
+          firstName: 'Rosa',
+          numbers: [{ number: '+61491570157', why: null }],
+          agencyName: 'Harbour & Vale',
+          delivery: 'outbox',
+        },
+        choices: [
+          { purpose: 'service', isAllowed: true, why: 'They asked for it' },
+          { purpose: 'marketing', isAllowed: false, why: 'No consent on record' },
+        ],
+      }),
+    )
     .on(smsEndpoints.send, ({ body }) => {
       sent.push(textOf(body.text))
       return sampleOf(SmsMessage, { ...(body as Partial<SmsMessage>), id: id(31) })
@@ -69,7 +78,11 @@ const question = 'Is the house still open at ten?'
 /** One number that no contact has, and whom its SMS were attached to. */
 function serveUnknown(api: StandIn, attached: AttachedSms[] = []) {
   serveContacts(api, [aContact({ id: 3, firstName: 'Max', displayName: 'Max Mistaken' })])
-  const unknown = sampleOf(UnknownSms, { number, count: 1, texts: [{ id: id(41), text: question, at: '2026-11-24T22:00:00.000Z' }] })
+  const unknown = sampleOf(UnknownSms, {
+    number,
+    count: 1,
+    texts: [{ id: id(41), text: question, at: '2026-11-24T22:00:00.000Z' }],
+  })
   const max = sampleOf(AttachedSms, { number, contactId: id(3), name: 'Max Mistaken', text: question, count: 1 })
   let now = attached
   api
@@ -104,6 +117,7 @@ test('SMS attached earlier are detached under what was attached, and wait for a 
   serveUnknown(api, [serveUnknown(api)])
   const page = await open('/crm/contacts/sms')
   const attached = page.getByRole('region', { name: 'Attached in the last 30 days' })
+  await expectAccessible(page, 'unknown SMS')
   await attached.getByRole('button', { name: /^Detach .* from Max Mistaken$/ }).click()
   await expect(page.getByRole('article').filter({ hasText: question })).toBeVisible()
   await expect(attached.getByText('Max Mistaken')).toHaveCount(0)

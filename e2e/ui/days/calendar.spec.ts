@@ -8,17 +8,24 @@ import { answerOf, expect, id, sampleOf, test } from '../kit/test.ts'
 
 const saturday = '2026-11-28'
 const people = ['Tom Gallagher', 'Sofia Rossi', 'Marcus Bell'].map((name, rank) => ({ id: id(61 + rank), name, rank }))
-/** Twelve open homes at eleven, four of each agent, and on other days one task of someone who has none of them. */
+/** Twelve open homes at eleven, four of each agent; and one task of the first of them. */
 const crowded = [
-  ...Array.from({ length: 12 }, (_, n) =>
-    sampleOf(CalendarEvent, {
-      ...{ id: `inspection ${id(101 + n)} 11:00`, layer: 'inspections', title: 'Open home', place: `${n + 1} Lantern Street, Kew` },
-      ...{ startsAt: `${saturday}T11:00`, endsAt: `${saturday}T11:30`, listingId: id(101 + n), people: [people[n % 3] ?? people[0]] },
-    }),
+  ...people.flatMap((person, of) =>
+    [1, 4, 7, 10].map((n) =>
+      sampleOf(CalendarEvent, {
+        ...{ id: `inspection ${id(100 + n + of)} 11:00`, layer: 'inspections', title: 'Open home', listingId: id(100 + n + of) },
+        ...{
+          startsAt: `${saturday}T11:00`,
+          endsAt: `${saturday}T11:30`,
+          place: `${n + of} Lantern Street, Kew`,
+          people: [person],
+        },
+      }),
+    ),
   ),
   sampleOf(CalendarEvent, {
-    ...{ id: `task ${id(7)}`, layer: 'tasks', title: 'Ring Olive', taskId: id(7), startsAt: `${saturday}T15:00`, endsAt: `${saturday}T15:30` },
-    people: [people[0] ?? { id: id(61), name: 'Tom Gallagher', rank: 0 }],
+    ...{ id: `task ${id(7)}`, layer: 'tasks', title: 'Ring Olive', taskId: id(7), people: people.slice(0, 1) },
+    ...{ startsAt: `${saturday}T15:00`, endsAt: `${saturday}T15:30` },
   }),
 ]
 const serveCalendar = (api: StandIn) =>

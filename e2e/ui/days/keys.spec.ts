@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import { agentEndpoints, Agent } from '../../../src/accounts/agents/agents.contract.ts'
 import { listingEndpoints } from '../../../src/core/listings/listings.contract.ts'
 import { type KeyMovement, keyEndpoints } from '../../../src/workflow/opens/keys.contract.ts'
+import { expectAccessible } from '../../helpers/accessible.ts'
 import { aKey, aListing, page as pageOf } from '../kit/records.ts'
 import type { StandIn } from '../kit/stand-in.ts'
 import { expect, id, sampleOf, test } from '../kit/test.ts'
@@ -47,12 +48,15 @@ const atOffice = (page: Page) => card(page).getByText('At the office', { exact: 
 
 test('a key is added with its hook, and is at the office', async ({ open, api }) => {
   serveKeys(api)
-  api.on(keyEndpoints.ofListing, () => ({ items: api.calls(keyEndpoints.add).length ? [aKey({ label: 'Front door', hook: 'J 7' })] : [] }))
+  api.on(keyEndpoints.ofListing, () => ({
+    items: api.calls(keyEndpoints.add).length ? [aKey({ label: 'Front door', hook: 'J 7' })] : [],
+  }))
   const page = await open(path)
   await page.getByRole('region', { name: 'Keys' }).getByRole('button', { name: 'Add key' }).click()
   const dialog = page.getByRole('dialog', { name: 'Add key' })
   await dialog.getByLabel('Label').fill('Front door')
   await dialog.getByLabel('Hook').fill('J 7')
+  await expectAccessible(page, 'add a key')
   await dialog.getByRole('button', { name: 'Add key' }).click()
   await expect(atOffice(page)).toBeVisible()
   await expect(card(page)).toContainText('Hook J 7')
@@ -82,8 +86,10 @@ test('a key is handed out to who is no contact, with the reason', async ({ open,
   const dialog = page.getByRole('dialog', { name: 'Hand out Front door' })
   await dialog.getByLabel('To', { exact: true }).fill('Bright Sparks Electrical')
   await dialog.getByLabel('Why').fill('Safety check')
+  await expectAccessible(page, 'hand out a key')
   await dialog.getByRole('button', { name: 'Hand out' }).click()
   await expect(card(page).getByText(/With Bright Sparks Electrical since .*: Safety check/)).toBeVisible()
+  await expectAccessible(page, 'keys')
 })
 
 test('a key that should be back is overdue, and who had it stays in its movements', async ({ open, api }) => {

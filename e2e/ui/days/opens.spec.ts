@@ -4,6 +4,7 @@ import { contactEndpoints, FoundContact } from '../../../src/core/contacts/conta
 import { listingEndpoints } from '../../../src/core/listings/listings.contract.ts'
 import { Inspection, inspectionEndpoints } from '../../../src/workflow/opens/inspections.contract.ts'
 import { type Open, OpenCandidate, openEndpoints } from '../../../src/workflow/opens/opens.contract.ts'
+import { expectAccessible } from '../../helpers/accessible.ts'
 import { anOpen, serveOpen } from '../kit/kept-opens.ts'
 import { aListing, page as pageOf } from '../kit/records.ts'
 import type { StandIn } from '../kit/stand-in.ts'
@@ -26,7 +27,13 @@ function serveDay(api: StandIn, planned: Open[] = []) {
     .on(openEndpoints.plan, ({ body }) => {
       opens = body.opens.map(({ listingId, startsAt, endsAt, hostIds }, n) =>
         anOpen({
-          ...{ id: 11 + n, listingId, startsAt, endsAt, streetLine: homes.find((one) => one.listingId === listingId)?.streetLine },
+          ...{
+            id: 11 + n,
+            listingId,
+            startsAt,
+            endsAt,
+            streetLine: homes.find((one) => one.listingId === listingId)?.streetLine,
+          },
           hosts: [marcus, sofia].filter((one) => hostIds.includes(one.id)),
         }),
       )
@@ -51,6 +58,7 @@ test('a day is planned on one screen: one host at two homes shows while typing a
   await page.keyboard.press('Tab')
   await expect(page.getByLabel('7 Orchard Lane, from')).toHaveValue('10:15 am')
   await expect(page.getByText(/Marcus Bell is at .* at this time/)).toBeVisible()
+  await expectAccessible(page, 'open homes')
   await page.getByRole('button', { name: 'Save plan' }).click()
   const lines = page.getByRole('region', { name: 'Open homes on Saturday 28 November' })
   await expect(lines.getByText('Planned')).toHaveCount(2)
@@ -103,6 +111,7 @@ test.describe('on a phone', () => {
     await page.getByRole('button', { name: 'Start' }).click()
     const form = page.getByRole('dialog', { name: 'Visitor sign-in' })
     await expect(form).toBeVisible()
+    await expectAccessible(page, 'visitor sign-in')
     await page.keyboard.press('Escape')
     await form.getByLabel('Name').fill('Gus Hall')
     await form.getByRole('button', { name: 'Sign in' }).click()
@@ -130,9 +139,9 @@ function serveInspections(api: StandIn) {
     items = items.map((one) => ({ ...one, ...change(one) }))
     return items[0] ?? sampleOf(Inspection)
   }
-  const state = (next: Open['state']) => () =>
-    save(({ open }) => ({ open: { ...open, state: next, version: open.version + 1 } }))
-  const day = (query: { day: string }) => ['08:30', '09:15'].map((time) => ({ startsAt: `${query.day}T${time}`, endsAt: `${query.day}T10:00` }))
+  const state = (next: Open['state']) => () => save(({ open }) => ({ open: { ...open, state: next, version: open.version + 1 } }))
+  const day = (query: { day: string }) =>
+    ['08:30', '09:15'].map((time) => ({ startsAt: `${query.day}T${time}`, endsAt: `${query.day}T10:00` }))
   api
     .on(agentEndpoints.list, pageOf([sampleOf(Agent, { id: agentId, name: 'Eleanor Whitcombe' })]))
     .on(listingEndpoints.getOne, aListing({ id: 2, canEdit: true, status: 'live' }))
@@ -161,6 +170,7 @@ test('a private inspection is booked at a free time, and what was typed is there
   await page.keyboard.press('Tab')
   await dialog.getByLabel('Host').selectOption('Eleanor Whitcombe')
   await dialog.getByRole('button', { name: '8:30 am' }).click()
+  await expectAccessible(page, 'booking an inspection')
   await page.keyboard.press('Escape')
   await panel.getByRole('button', { name: 'Book an inspection' }).click()
   await expect(dialog.getByRole('textbox', { name: 'Contact' })).toHaveValue('Ines Privatetour')
@@ -178,7 +188,10 @@ test('a private inspection is cancelled and brought back by undo, and its no-sho
   api
     .on(inspectionEndpoints.ofListing, () => ({ items: [kept] }))
     .on(inspectionEndpoints.cancel, () => (kept = { ...kept, open: { ...kept.open, state: 'cancelled', version: 2 } }))
-    .on(inspectionEndpoints.restore, ({ body }) => (kept = { ...kept, open: { ...kept.open, state: 'planned', version: body.version + 1 } }))
+    .on(
+      inspectionEndpoints.restore,
+      ({ body }) => (kept = { ...kept, open: { ...kept.open, state: 'planned', version: body.version + 1 } }),
+    )
     .on(inspectionEndpoints.outcome, ({ body }) => (kept = { ...kept, ...body }))
   const page = await open(`/listings/${id(2)}?tab=opens`)
   const row = page.getByRole('region', { name: 'Private inspections' }).getByRole('listitem').filter({ hasText: 'Ines' })

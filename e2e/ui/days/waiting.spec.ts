@@ -1,6 +1,7 @@
 // A home that takes so many groups at once: who waits, who is inside, and what a phone without signal adds to it.
 import type { Page } from '@playwright/test'
 import { visitEndpoints } from '../../../src/workflow/opens/visits.contract.ts'
+import { expectAccessible } from '../../helpers/accessible.ts'
 import { anOpen, serveOpen } from '../kit/kept-opens.ts'
 import { undoOf } from '../kit/undo.ts'
 import { anotherBrowser, expect, id, test } from '../kit/test.ts'
@@ -46,6 +47,7 @@ test('who comes to a full home waits, on every host’s phone, and a visitor wit
     await expect(arrived(host).getByText('Ana Reyes')).toBeVisible()
     await expect(arrived(host).getByText('Cy Moss')).toHaveCount(0)
   }
+  await expectAccessible(page, 'waiting list')
   await page.getByRole('button', { name: 'Hand over' }).click()
   await page.getByLabel('Code').fill('4826')
   await page.getByRole('button', { name: 'Start' }).click()
@@ -145,7 +147,10 @@ test('after the end of an open home no one waits, however full it was', async ({
   serveOpen(api, anOpen({ capacity: 1 }), cameBefore)
   const page = await open(path)
   await isReady(page)
-  await page.getByRole('region', { name: 'Came before' }).getByRole('button', { name: /^Bartholomew/ }).click()
+  await page
+    .getByRole('region', { name: 'Came before' })
+    .getByRole('button', { name: /^Bartholomew/ })
+    .click()
   await expect(page.getByText('Full. New sign-ins go on the waiting list.')).toBeVisible()
   await page.getByRole('button', { name: 'End open home' }).click()
   await page.getByRole('dialog').getByRole('button', { name: /^End/ }).click()

@@ -20,14 +20,18 @@ interface Served {
 }
 /** Serves the host's kit of one open home from memory: each entry happens once, in the order it is sent, and open pages hear of it. */
 export function serveOpen(api: StandIn, open: Open, known: Kit['known'] = []): Served {
-  const wording = { listing: 'Harbour & Vale may contact me about 12 Lantern Street.', other: 'It may write to me about other homes.' }
+  const wording = {
+    listing: 'Harbour & Vale may contact me about 12 Lantern Street.',
+    other: 'It may write to me about other homes.',
+  }
   const base = { agencyName: 'Harbour & Vale', notice: 'Why we ask', signUrl: `${api.url}/o/sign`, wording }
   const served: Served = { kit: answerOf(visitEndpoints.kit, { ...base, open, known, visits: [] }), entries: [] }
   const put = (visitId: string, change: Partial<Visit>) => {
     const { kit } = served
     kit.visits = kit.visits.map((visit) => (visit.id === visitId ? { ...visit, ...change } : visit))
   }
-  const changed = (kind: string, version?: number) => api.emit({ type: 'changed', kind, id: open.id, ...(version && { version }) })
+  const changed = (kind: string, version?: number) =>
+    api.emit({ type: 'changed', kind, id: open.id, ...(version && { version }) })
   const count = () => {
     const { visits } = served.kit
     const arrived = visits.filter(({ status }) => status === 'arrived')

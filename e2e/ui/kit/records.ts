@@ -37,7 +37,13 @@ export const aKey = record(Key, { version: 1, label: 'Front', setOf: 1 })
 export const aNote = record(Note, { version: 1, canEdit: true, visibility: 'office' })
 export const aPreference = record(Preference, { version: 1, saleOrLease: 'sale', classes: ['residential'], isActive: true })
 export const anEnquiry = record(Enquiry, { name: 'Olive Marsh', email: 'olive@mail.example', message: 'Is it still for sale?' })
-export const aReview = record(Review, { version: 1, reviewerName: 'Olive Marsh', status: 'received', source: 'google', rating: 4 })
+export const aReview = record(Review, {
+  version: 1,
+  reviewerName: 'Olive Marsh',
+  status: 'received',
+  source: 'google',
+  rating: 4,
+})
 export const aPost = record(Blog, { version: 1, status: 'draft', canEdit: true })
 export const anAccount = record(PortalAccount, { version: 1, portalType: 'homely', transport: 'feed', hasCredentials: true })
 export const aCampaign = record(Campaign, {

@@ -200,7 +200,11 @@ export class StandIn {
 
   #stream(reply: FastifyReply): FastifyReply {
     reply.hijack()
-    reply.raw.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store', 'x-gable-page': this.pageVersion })
+    reply.raw.writeHead(200, {
+      'content-type': 'text/event-stream',
+      'cache-control': 'no-store',
+      'x-gable-page': this.pageVersion,
+    })
     reply.raw.write(': here\n\n')
     this.#streams.add(reply)
     reply.raw.on('close', () => this.#streams.delete(reply))
