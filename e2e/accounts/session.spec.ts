@@ -1,6 +1,5 @@
-import { expect, type Page, test } from '@playwright/test'
-import { intercept } from '../helpers/intercept.ts'
-import { agent, gableUrl, openSignedIn, owners, password, signIn } from '../helpers/portal.ts'
+import { expect, test } from '@playwright/test'
+import { agent, gableUrl, signIn } from '../helpers/portal.ts'
 
 test('signing out removes everything that was stored, in every tab', async ({ page, context }) => {
   await signIn(page, agent)
@@ -21,13 +20,3 @@ test('signing out removes everything that was stored, in every tab', async ({ pa
     ),
   ).toEqual([])
 })
-
-/** The palette over the tasks, with its box in focus. */
-async function openPalette(page: Page, who = owners.harbour) {
-  await openSignedIn(page, who, '/tasks')
-  await expect(page.getByRole('heading', { level: 1, name: 'Tasks' })).toBeVisible()
-  await page.keyboard.press('Control+k')
-  const box = page.getByRole('combobox', { name: 'Search or run a command' })
-  await expect(box).toBeFocused()
-  return box
-}

@@ -1,5 +1,4 @@
 import { expect, test } from '@playwright/test'
-import { openPair } from '../helpers/duplicates.ts'
 import { openSignedIn, owners, watchForTrouble } from '../helpers/portal.ts'
 
 const rows = Array.from({ length: 5000 }, (_, i) => `Anna,Bulk${i},anna${i}@bulk.example,0491${String(570_000 + i)},Kew`)

@@ -1,4 +1,4 @@
-// One person on their page: what they look for and what fits, a call, a change undone, consent; and what a listing says of its buyers and the law.
+// One person on their page: what they look for and what fits, a call, a change undone, consent.
 import { expect, type Page, test } from '@playwright/test'
 import { gableUrl, openSignedIn, owners, watchForTrouble } from '../helpers/portal.ts'
 

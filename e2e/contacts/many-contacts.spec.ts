@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { gableUrl, openSignedIn, owners, signIn, watchForTrouble } from '../helpers/portal.ts'
+import { gableUrl, openSignedIn, owners, watchForTrouble } from '../helpers/portal.ts'
 
 test('an import shows whom each row was matched with and what it changes; many are deleted after a question and restored together', async ({
   page,

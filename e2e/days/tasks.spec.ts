@@ -1,7 +1,6 @@
 // A day's work: a task written in one line, moved by keys, done and taken back, put into the calendar and moved there.
 import { expect, type Page, test } from '@playwright/test'
-import { addDays, localOf } from '../../src/common/time/days.ts'
-import { api, gableUrl, openSignedIn, owners, undoOf, watchForTrouble } from '../helpers/portal.ts'
+import { gableUrl, openSignedIn, owners, undoOf, watchForTrouble } from '../helpers/portal.ts'
 
 test.setTimeout(180_000)
 const answered = (page: Page, part: string, method: string) =>
@@ -9,17 +8,6 @@ const answered = (page: Page, part: string, method: string) =>
 /** Not the reading of a line that is being typed, which is a POST too. */
 const created = (page: Page) =>
   page.waitForResponse((answer) => answer.url().endsWith('/api/tasks') && answer.request().method() === 'POST' && answer.ok())
-/** The Saturday of the demo's open homes; on a weekend it is in the week after. */
-async function crowdedDay(page: Page): Promise<string> {
-  const today = localOf(new Date(), 'Australia/Melbourne').slice(0, 10)
-  const clientId = await page.evaluate(() => JSON.parse(localStorage.getItem('gable.storedAuthUser') ?? '{}').ClientId as string)
-  const path = `/api/calendar/${clientId}?from=${today}&to=${addDays(today, 8)}&layers=inspections`
-  const days = new Map<string, number>()
-  for (const { startsAt } of (await api(page, path)) as { startsAt: string }[])
-    days.set(startsAt.slice(0, 10), (days.get(startsAt.slice(0, 10)) ?? 0) + 1)
-  const [[day = ''] = []] = [...days].sort(([, a], [, b]) => b - a)
-  return day
-}
 
 test('a task: one line, the board by keys, done and undone, the list, the calendar', async ({ page }) => {
   const trouble = await watchForTrouble(page)

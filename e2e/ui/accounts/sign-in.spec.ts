@@ -8,10 +8,10 @@ import { serveContacts } from '../kit/kept-contacts.ts'
 import { serveTasks } from '../kit/kept-tasks.ts'
 import { aContact, aTask } from '../kit/records.ts'
 import type { StandIn } from '../kit/stand-in.ts'
-import { anotherTab, expect, id, loginOf, test, userOf } from '../kit/test.ts'
+import { anotherTab, expect, id, test, tokensOf, userOf } from '../kit/test.ts'
 
 const letIn = (api: StandIn) =>
-  api.on(sessionEndpoints.login, loginOf(userOf())).on(sessionEndpoints.getUser, userOf()).on(sessionEndpoints.logout, undefined)
+  api.on(sessionEndpoints.login, tokensOf(userOf())).on(sessionEndpoints.getUser, userOf()).on(sessionEndpoints.logout, undefined)
 async function signIn(page: Page): Promise<void> {
   await page.getByLabel('Email').fill('eleanor@harbourvale.example')
   await page.getByLabel('Password', { exact: true }).fill('open-the-gable-door')

@@ -32,7 +32,7 @@ function serveDay(api: StandIn, planned: Open[] = []) {
             listingId,
             startsAt,
             endsAt,
-            streetLine: homes.find((one) => one.listingId === listingId)?.streetLine,
+            streetLine: homes.find((one) => one.listingId === listingId)?.streetLine ?? '',
           },
           hosts: [marcus, sofia].filter((one) => hostIds.includes(one.id)),
         }),

@@ -52,12 +52,12 @@ export function serveOpen(api: StandIn, open: Open, known: Kit['known'] = []): S
     })
     .on(visitEndpoints.enter, ({ body: entry }) => {
       const visitId = 'about' in entry ? entry.about.visitId : null
-      if (served.entries.some(({ clientKey }) => clientKey === entry.clientKey)) return { visitId, outcome: 'known' }
+      if (served.entries.some(({ clientKey }) => clientKey === entry.clientKey)) return { visitId, outcome: 'known' as const }
       served.entries.push(entry)
       happen(entry)
       count()
       for (const kind of ['visit', 'open']) changed(kind)
-      return { visitId: entry.kind === 'arrive' ? entry.clientKey : visitId, outcome: 'done' }
+      return { visitId: entry.kind === 'arrive' ? entry.clientKey : visitId, outcome: 'done' as const }
     })
   function happen(entry: Entry): void {
     const { kit } = served

@@ -30,13 +30,8 @@ const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('bas
 /** Decoded by the page and never checked there; it outlives every test. */
 const accessToken = ({ UserId, ClientId, Email }: StoredAuthUser) =>
   `${part({ alg: 'none' })}.${part({ UserId, ClientId, email: Email, firstName: 'Eleanor', lastName: 'Whitcombe', exp: 4_000_000_000 })}.x`
-
-/** What signing in answers: the user is asked for next, which `api.on(sessionEndpoints.getUser, user)` answers. */
-export const loginOf = (user: StoredAuthUser) => ({
-  accessToken: accessToken(user),
-  refreshToken: 'kept',
-  deviceToken: 'a browser',
-})
+/** What the server gives who signs in. */
+export const tokensOf = (user: StoredAuthUser) => ({ accessToken: accessToken(user), refreshToken: 'kept', deviceToken: 'known' })
 
 /** A second tab of the same browser, signed in as the first one is. */
 export async function anotherTab(page: Page): Promise<Page> {
