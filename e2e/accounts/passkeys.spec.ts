@@ -133,53 +133,6 @@ test('a passkey is made, signs in alone and from the email field, follows a pass
   await context.close()
 })
 
-test('at a bare network address no passkey is offered, and the profile says where they work', async ({ page }) => {
-  await page.goto(`${gableUrl()}/login`)
-  await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Use a passkey' })).toHaveCount(0)
-
-  await openSignedIn(page, owners.northpoint, '/settings/profile')
-  await expect(page.getByRole('link', { name: url('') })).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Add a passkey' })).toHaveCount(0)
-})
-
-test('a password is changed where one is, and the other sign-ins end', async ({ page, browser }) => {
-  const email = `paul-${Date.now()}@people.example`
-  await newUser(page, email)
-  const context = await browser.newContext()
-  const theirs = await context.newPage()
-  await theirs.goto(`${gableUrl()}/login`)
-  await byPassword(theirs, email)
-  await theirs.waitForURL((at) => at.pathname !== '/login')
-  await theirs.goto(`${gableUrl()}/settings/profile`)
-  await test.step('another device is signed out with one button', async () => {
-    const phone = await browser.newContext()
-    const phonePage = await phone.newPage()
-    await phonePage.goto(`${gableUrl()}/login`)
-    await byPassword(phonePage, email)
-    await phonePage.waitForURL((at) => at.pathname !== '/login')
-    await theirs.reload()
-    await theirs.getByRole('button', { name: 'Sign out all other devices' }).click()
-    await theirs.getByRole('dialog').getByRole('button', { name: 'Sign out', exact: true }).click()
-    await expect(theirs.getByRole('button', { name: 'Sign out all other devices' })).toHaveCount(0)
-    await expect(phonePage.getByRole('dialog').getByRole('button', { name: 'Sign in', exact: true })).toBeVisible()
-    await phone.close()
-  })
-  await theirs.getByRole('button', { name: 'Change password' }).click()
-  const dialog = theirs.getByRole('dialog', { name: 'Change password' })
-  await dialog.getByLabel('Current password', { exact: true }).fill('not mine at all')
-  await dialog.getByLabel('New password', { exact: true }).fill('seven lanterns by the water')
-  await dialog.getByRole('button', { name: 'Change password' }).click()
-  await expect(dialog.getByText('Wrong password')).toBeVisible()
-
-  await dialog.getByLabel('Current password', { exact: true }).fill(chosen)
-  await dialog.getByRole('button', { name: 'Change password' }).click()
-
-  await expect(theirs.getByRole('status').filter({ hasText: 'You have been signed out on other devices' })).toBeVisible()
-  await expect(dialog).toHaveCount(0)
-  await context.close()
-})
-
 test('a photo crosses from the photo host, another origin, and the policy of the page lets it', async ({ page, browser }) => {
   const email = `pia-${Date.now()}@people.example`
   await newUser(page, email)

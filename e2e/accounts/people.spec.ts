@@ -122,34 +122,6 @@ test('someone is invited, comes in with a second step, and may do what their rol
   await context.close()
 })
 
-test('a role of the agency’s own is made, and a photo is cropped by keys', async ({ page }) => {
-  const trouble = await watchForTrouble(page)
-  const name = `Stylist ${Date.now()}`
-  await openSignedIn(page, owners.northpoint, '/settings/roles')
-  await page.getByRole('button', { name: 'New role' }).click()
-  await field(page, 'Role name').fill(name)
-  await page.getByRole('group', { name: 'Documents' }).getByRole('checkbox').check()
-  await page.getByRole('button', { name: 'Save role' }).click()
-  await expect(page.getByRole('heading', { name })).toBeVisible()
-  await page.getByRole('button', { name: `Remove ${name}` }).click()
-  await expect(page.getByRole('heading', { name })).toHaveCount(0)
-  await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(page.getByRole('heading', { name })).toBeVisible()
-
-  await page.goto(`${gableUrl()}/settings/profile`)
-  const { samplePhoto } = await import('../helpers/portal.ts')
-  await page
-    .locator('input[type=file]')
-    .setInputFiles({ name: 'me.jpg', mimeType: 'image/jpeg', buffer: await samplePhoto('#886644') })
-  const crop = page.getByRole('group', { name: /^Crop area/ })
-  await crop.focus()
-  for (const key of ['+', '+', 'ArrowRight', 'ArrowUp']) await page.keyboard.press(key)
-  await page.getByRole('button', { name: 'Save photo' }).click()
-  await expect(page.getByRole('button', { name: 'Change photo' })).toBeVisible({ timeout: 60_000 })
-  await expect(page.getByRole('main').locator('img[data-photo]')).toHaveAttribute('src', /^blob:/)
-  expect(await trouble()).toEqual([])
-})
-
 test('a lost second step is reset by a manager, and who leaves hands their tasks on', async ({ page, browser }) => {
   const trouble = await watchForTrouble(page)
   const email = `tess-${Date.now()}@people.example`

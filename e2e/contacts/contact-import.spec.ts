@@ -1,5 +1,4 @@
 import { expect, test } from '@playwright/test'
-import { openPair } from '../helpers/duplicates.ts'
 import { openSignedIn, owners, watchForTrouble } from '../helpers/portal.ts'
 
 const rows = Array.from({ length: 5000 }, (_, i) => `Anna,Bulk${i},anna${i}@bulk.example,0491${String(570_000 + i)},Kew`)
@@ -33,30 +32,5 @@ test('5,000 contacts come in by file: mapping, preview, progress, refused rows, 
 
   await page.getByRole('button', { name: 'Undo import' }).click()
   await expect(page.getByText(/5,001 moved to the recycle bin/)).toBeVisible({ timeout: 90_000 })
-  expect(await trouble()).toEqual([])
-})
-
-test('two that look like one are merged in the review, and taken apart again', async ({ page }) => {
-  test.slow()
-  const trouble = await watchForTrouble(page)
-  await openSignedIn(page, owners.northpoint, '/contacts/import')
-  // Names and number of their own: the journey beside this one imports thousands.
-  const [zelda, tom, mobile] = ['Zelda Twin', 'Tom Other', '0491579900']
-  const row = (name: string) => `${name.replace(' ', ',')},${name.replace(' ', '.')}@twins.example,${mobile}\n`
-  const twins = `First name,Last name,Email,Mobile\n${row(zelda)}${row(tom)}`
-  await page
-    .getByLabel('CSV or vCard file')
-    .setInputFiles({ name: 'twins.csv', mimeType: 'text/csv', buffer: Buffer.from(twins) })
-  await page.getByRole('button', { name: 'Check file' }).click()
-  await page.getByRole('button', { name: /^Import/ }).click({ timeout: 60_000 })
-  await expect(page.getByText('Finished', { exact: true })).toBeVisible({ timeout: 60_000 })
-
-  const pair = await openPair(page, zelda, tom)
-  await page.getByRole('radio', { name: /^Last name, other contact/ }).click()
-  await page.getByRole('button', { name: 'Merge', exact: true }).click()
-  await expect(page.getByText(/^Merged into/).last()).toBeVisible({ timeout: 30_000 })
-  await expect(pair).toBeHidden()
-  await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(pair).toBeVisible({ timeout: 30_000 })
   expect(await trouble()).toEqual([])
 })

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { gableUrl, openSignedIn, owners, signIn, watchForTrouble } from '../helpers/portal.ts'
+import { gableUrl, openSignedIn, owners, watchForTrouble } from '../helpers/portal.ts'
 
 test('an import shows whom each row was matched with and what it changes; many are deleted after a question and restored together', async ({
   page,
@@ -62,36 +62,4 @@ test('an import shows whom each row was matched with and what it changes; many a
   await page.goto(`${gableUrl()}/crm/contacts/all?q=${name}`)
   await expect(page.getByText(`Ada0 ${name}`).first()).toBeVisible()
   expect(await trouble()).toEqual([])
-})
-
-test('in a dialog every picker can be seen and chosen with the mouse, and the kind of a new contact has its height', async ({
-  page,
-}) => {
-  await openSignedIn(page, owners.harbour, '/crm/contacts/all?new=yes')
-  const kind = page.getByRole('radiogroup', { name: 'Type' })
-  await expect(kind).toBeVisible()
-  expect((await kind.boundingBox())?.height).toBeGreaterThan(22)
-
-  await page.goto(`${gableUrl()}/campaigns?new=yes`)
-  const dialog = page.getByRole('dialog', { name: 'New campaign' })
-  await dialog.getByRole('textbox', { name: /find a listing/ }).fill('a')
-  const picked = (await dialog.getByRole('option').first().textContent()) ?? ''
-  await dialog.getByRole('option').first().click()
-  await expect(dialog.getByRole('option')).toHaveCount(0)
-  await expect(dialog).toContainText(picked.split(' ')[0] ?? '')
-})
-
-test('an address that names no record says so in words', async ({ page }) => {
-  await openSignedIn(page, owners.harbour, '/listings/abc')
-  await expect(page.getByText('Sorry! the data you are looking for could not be found')).toBeVisible()
-  await page.goto(`${gableUrl()}/contacts/abc`)
-  await expect(page.getByText('Sorry! the data you are looking for could not be found')).toBeVisible()
-})
-
-test('a tab at the sign-in follows when another tab signs in', async ({ page, context }) => {
-  await page.goto(`${gableUrl()}/login?origin=%2Ftasks`)
-  await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible()
-  const other = await context.newPage()
-  await signIn(other, owners.harbour)
-  await expect(page).toHaveURL(/\/tasks/)
 })

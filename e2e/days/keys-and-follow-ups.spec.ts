@@ -8,61 +8,6 @@ async function aListing(page: Page, day: string, nth: number): Promise<string> {
   return items[nth]?.listingId ?? ''
 }
 
-test('a key is taken, handed on, overdue and back; removed by mistake, it comes back', async ({ page }) => {
-  await openSignedIn(page, owners.harbour, '/')
-  const listingId = await aListing(page, '2027-03-06', 2)
-  await page.goto(`${gableUrl()}/listings/${listingId}?tab=keys`)
-  const keys = page.getByRole('region', { name: 'Keys' })
-  await keys.getByRole('button', { name: 'Add key' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Add key' })
-  await dialog.getByLabel('Label').fill('Journey set')
-  await dialog.getByLabel('Hook').fill('J 7')
-  await expectAccessible(page, 'add a key')
-  await dialog.getByRole('button', { name: 'Add key' }).click()
-  const card = keys.getByRole('listitem').filter({ hasText: 'Journey set' }).first()
-  await expect(card.getByText('At the office', { exact: true })).toBeVisible()
-
-  await card.getByRole('button', { name: 'Take Journey set' }).click()
-  await expect(card.getByText('Out', { exact: true })).toBeVisible()
-  await card.getByRole('button', { name: 'Hand over Journey set' }).click()
-  const over = page.getByRole('dialog', { name: 'Hand over Journey set' })
-  await over.getByLabel('To').selectOption({ index: 2 })
-  await over.getByRole('button', { name: 'Hand over' }).click()
-  await expect(over).toBeHidden()
-  await card.getByRole('button', { name: 'Mark as returned: Journey set' }).click()
-  await expect(card.getByText('At the office', { exact: true })).toBeVisible()
-
-  await card.getByRole('button', { name: 'Hand out Journey set' }).click()
-  const out = page.getByRole('dialog', { name: 'Hand out Journey set' })
-  await out
-    .getByRole('combobox', { name: 'To' })
-    .or(out.getByRole('textbox', { name: 'To' }))
-    .first()
-    .fill('Bright Sparks Electrical')
-  await out.getByLabel('Why').fill('Safety check')
-  await expectAccessible(page, 'hand out a key')
-  await out.getByRole('button', { name: 'Hand out' }).click()
-  await expect(card.getByText(/With Bright Sparks Electrical since .*: Safety check/)).toBeVisible()
-  await expectAccessible(page, 'keys')
-  await card.getByRole('button', { name: 'Mark as returned: Journey set' }).click()
-
-  const { items } = (await api(page, `/api/keys/listing/${listingId}`)) as { items: { id: string; label: string }[] }
-  const id = items.find(({ label }) => label === 'Journey set')?.id ?? ''
-  await api(page, `/api/keys/${id}/take`, { to: { kind: 'name', name: 'A valuer' }, dueBackAt: '2026-01-05T01:00:00Z' })
-  await page.reload()
-  await expect(card.getByText('Overdue')).toBeVisible()
-  await card.getByRole('button', { name: 'Mark as returned: Journey set' }).click()
-  await expect(card.getByText('At the office', { exact: true })).toBeVisible()
-  await card.getByText('Movements').click()
-  await expect(card.getByText('A valuer')).toBeVisible()
-
-  await card.getByRole('button', { name: 'Edit Journey set' }).click()
-  await page.getByRole('dialog', { name: 'Edit Journey set' }).getByRole('button', { name: 'Remove key' }).click()
-  await expect(card).toBeHidden()
-  await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(card.getByText('At the office', { exact: true })).toBeVisible()
-})
-
 test('after an open home: who agreed gets a message, the vendor a summary, and both can be undone', async ({ page }) => {
   await openSignedIn(page, owners.harbour, '/')
   const day = '2027-03-13'

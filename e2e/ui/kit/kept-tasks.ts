@@ -6,7 +6,7 @@ import type { StandIn } from './stand-in.ts'
 const isDone = ({ status }: Task) => status === 'done' || status === 'cancelled'
 const isShown = { open: (task: Task) => !isDone(task), done: isDone, all: () => true }
 
-/** Serves tasks from memory: reads by status and words, creates, updates. @returns them by subject */
+/** Serves tasks from memory: reads by status and words, creates, updates, deletes. @returns them by subject */
 export function serveTasks(api: StandIn, tasks: readonly Task[]): Map<string, Kept<Task>> {
   const kept = new Map(tasks.map((task) => [task.id, new Kept(api, 'task', task)]))
   const all = () => [...kept.values()].map(({ now }) => now)
@@ -23,6 +23,10 @@ export function serveTasks(api: StandIn, tasks: readonly Task[]): Map<string, Ke
       const task = aTask({ ...(body as Partial<Task>), id: kept.size + 1 } as never)
       kept.set(task.id, new Kept(api, 'task', task))
       return task
+    })
+    .on(taskEndpoints.remove, ({ params }) => {
+      kept.delete(params.id)
+      return params
     })
     .on(taskEndpoints.update, ({ params, body }) => {
       const one = kept.get(params.id)

@@ -4,6 +4,7 @@ import Fastify, { type FastifyReply, type FastifyRequest } from 'fastify'
 import { type ErrorCode, AppError, catalogue, notFound } from '../../../src/common/errors.ts'
 import type { Endpoint, HandlerInput, Result } from '../../../src/common/endpoint.ts'
 import { LiveEvent } from '../../../src/accounts/live/live.contract.ts'
+import { buildInfo } from '../../../src/platform/build-info.ts'
 import { readConfig } from '../../../src/platform/config.ts'
 import { sendProblem } from '../../../src/platform/http/errors.ts'
 import { servePage } from '../../../src/platform/http/page.ts'
@@ -29,14 +30,26 @@ export class StandIn {
   readonly #held = new Map<string, Promise<void>>()
   readonly #streams = new Set<FastifyReply>()
   readonly #waiting = new Set<() => void>()
+  readonly #files = new Map<RegExp, Promise<void> | 'lost'>()
   /** What went wrong and no screen would show: calls without a handler, bodies and answers that a contract refuses. */
   readonly faults: string[] = []
+  /** What the live stream says of the pages that this server has; another one than theirs offers a reload. */
+  pageVersion = buildInfo().page ?? ''
 
   async start(): Promise<this> {
     const app = this.#app
     app.removeContentTypeParser('application/json')
     app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
     app.setErrorHandler((error, request, reply) => sendProblem(error, request, reply))
+    app.addHook('onRequest', async ({ url }, reply) => {
+      const fate = [...this.#files].find(([pattern]) => pattern.test(url))?.[1]
+      if (!fate) return undefined
+      this.#calls.set(url, [...(this.#calls.get(url) ?? []), url])
+      this.#tell()
+      if (fate !== 'lost') return fate
+      reply.hijack()
+      return void reply.raw.destroy()
+    })
     for (const endpoint of await allEndpoints())
       app.route({
         method: endpoint.method,
@@ -44,8 +57,11 @@ export class StandIn {
         exposeHeadRoute: false,
         handler: (request, reply) => this.#answer(endpoint, request, reply),
       })
+    // Where files are sent that a call gave an address for.
+    app.put('/uploads/*', (_request, reply) => reply.code(200).send())
     // Pictures of records: one grey pixel.
     app.get('/m/*', (_request, reply) => reply.type('image/png').send(pixel))
+    app.get('/healthz', () => ({ status: 'ok' }))
     await servePage(app, pages, readConfig({ NODE_ENV: 'test', DATA_DIR: join(pages, 'no-data') }))
     this.url = await app.listen({ host: '127.0.0.1', port: 0 })
     return this
@@ -61,9 +77,12 @@ export class StandIn {
     this.#handlers.set(keyOf(endpoint), () => new AppError(code, message, extras))
     return this
   }
-  /** Ends the connection instead of answering, as a lost network does. */
-  drop(endpoint: Endpoint): this {
-    this.#handlers.set(keyOf(endpoint), () => dropped)
+  /** Ends the connection instead of answering, as a lost network does. @param arrives what the server did before the answer was lost */
+  drop<E extends Endpoint>(endpoint: E, arrives?: (request: Request<E>) => void): this {
+    this.#handlers.set(keyOf(endpoint), (request: Request<E>) => {
+      arrives?.(request)
+      return dropped
+    })
     return this
   }
   /** Holds the answers of this call back. @returns how to let them go */
@@ -74,6 +93,25 @@ export class StandIn {
       this.#held.delete(keyOf(endpoint))
       resolve()
     }
+  }
+  /** Files of the page that match do not come: the connection ends. @returns how to let them come again */
+  loseFiles(pattern: RegExp): () => void {
+    this.#files.set(pattern, 'lost')
+    return () => this.#files.delete(pattern)
+  }
+  /** Files of the page that match come late. @returns how to let them go */
+  holdFiles(pattern: RegExp): () => void {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    this.#files.set(pattern, promise)
+    return () => {
+      this.#files.delete(pattern)
+      resolve()
+    }
+  }
+  /** Waits until files that match have been asked for `count` times while they were lost or held. */
+  async askedFor(pattern: RegExp, count = 1): Promise<void> {
+    const asked = () => [...this.#calls].filter(([url]) => pattern.test(url)).reduce((sum, [, calls]) => sum + calls.length, 0)
+    while (asked() < count) await new Promise<void>((resolve) => this.#waiting.add(resolve))
   }
   /** Every call of this endpoint so far, oldest first. */
   calls<E extends Endpoint>(endpoint: E): Request<E>[] {
@@ -153,7 +191,7 @@ export class StandIn {
       const read = schema.safeParse(given[part])
       if (!read.success) {
         const fields = read.error.issues.map(({ path, message }) => ({ path: path.join('.'), message }))
-        return new AppError('invalid', fields[0]?.message ?? 'Invalid', { fields })
+        return new AppError('invalid', part === 'params' ? catalogue.not_found : (fields[0]?.message ?? 'Invalid'), { fields })
       }
       parsed[part] = read.data
     }
@@ -162,7 +200,11 @@ export class StandIn {
 
   #stream(reply: FastifyReply): FastifyReply {
     reply.hijack()
-    reply.raw.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' })
+    reply.raw.writeHead(200, {
+      'content-type': 'text/event-stream',
+      'cache-control': 'no-store',
+      'x-gable-page': this.pageVersion,
+    })
     reply.raw.write(': here\n\n')
     this.#streams.add(reply)
     reply.raw.on('close', () => this.#streams.delete(reply))

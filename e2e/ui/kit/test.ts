@@ -1,4 +1,7 @@
 import { test as base, expect, type Page } from '@playwright/test'
+import { type Appearance, appearanceEndpoints } from '../../../src/accounts/appearance/appearance.contract.ts'
+import { defaultAppearance } from '../../../src/accounts/appearance/appearance-defaults.rules.ts'
+import { presenceEndpoints } from '../../../src/accounts/users/presence.contract.ts'
 import { StoredAuthUser, sessionEndpoints } from '../../../src/accounts/session/session.contract.ts'
 import { permissionsOf, type Role } from '../../../src/common/permissions.ts'
 import { type DeepPartial, id, sampleOf } from './sample.ts'
@@ -27,6 +30,30 @@ const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('bas
 /** Decoded by the page and never checked there; it outlives every test. */
 const accessToken = ({ UserId, ClientId, Email }: StoredAuthUser) =>
   `${part({ alg: 'none' })}.${part({ UserId, ClientId, email: Email, firstName: 'Eleanor', lastName: 'Whitcombe', exp: 4_000_000_000 })}.x`
+/** What the server gives who signs in. */
+export const tokensOf = (user: StoredAuthUser) => ({ accessToken: accessToken(user), refreshToken: 'kept', deviceToken: 'known' })
+
+/** A second tab of the same browser, signed in as the first one is. */
+export async function anotherTab(page: Page): Promise<Page> {
+  const tab = await page.context().newPage()
+  await tab.clock.setFixedTime(now)
+  return tab
+}
+
+/** The same person with another browser, a phone of its own for one: signed in, and with nothing else in it. */
+export async function anotherBrowser(page: Page): Promise<Page> {
+  const context = page.context()
+  const browser = context.browser()
+  if (!browser) throw new Error('no browser')
+  const { localStorage = [] } = (await context.storageState()).origins[0] ?? {}
+  const other = await browser.newContext({
+    ...{ viewport: page.viewportSize(), locale: 'en-AU', timezoneId: 'Australia/Melbourne', reducedMotion: 'reduce' },
+    storageState: { cookies: [], origins: [{ origin: new URL(page.url()).origin, localStorage }] },
+  })
+  const tab = await other.newPage()
+  await tab.clock.setFixedTime(now)
+  return tab
+}
 
 interface Fixtures {
   /** The server of this test. */
@@ -38,6 +65,7 @@ interface Fixtures {
 export const test = base.extend<Fixtures>({
   api: async ({}, use) => {
     const standIn = await new StandIn().start()
+    serveShell(standIn)
     await use(standIn)
     await standIn.close()
     expect(standIn.faults, 'what the page sent and got fits the contracts').toEqual([])
@@ -62,6 +90,15 @@ export const test = base.extend<Fixtures>({
     expect(troubles, 'errors of the page').toEqual([])
   },
 })
+
+/** What every screen reads and writes by itself: the settings of the layout, and who looks at what. */
+function serveShell(api: StandIn): void {
+  let appearance: Appearance = defaultAppearance
+  api
+    .on(appearanceEndpoints.get, () => appearance)
+    .on(appearanceEndpoints.change, ({ body }) => (appearance = { ...appearance, ...(body as Partial<Appearance>) }))
+    .on(presenceEndpoints.presence, undefined)
+}
 
 function storedLogin(user: StoredAuthUser): Record<string, string> {
   const token = accessToken(user)

@@ -1,0 +1,109 @@
+// What a listing says of its buyers, of the law, of prices that were told, and its notes.
+import { complianceEndpoints, ComplianceFinding } from '../../../src/core/listings/listing-law.contract.ts'
+import { listingEndpoints } from '../../../src/core/listings/listings.contract.ts'
+import { PriceStatement, disclosureEndpoints } from '../../../src/workflow/disclosures/disclosures.contract.ts'
+import { noteEndpoints } from '../../../src/workflow/notes/notes.contract.ts'
+import { MatchedContact, preferenceEndpoints } from '../../../src/workflow/preferences/preferences.contract.ts'
+import { Kept } from '../kit/kept.ts'
+import { aListing, aNote, page as pageOf } from '../kit/records.ts'
+import { expect, id, sampleOf, test } from '../kit/test.ts'
+
+const listing = aListing({ id: 2, canEdit: true, status: 'live', listingClass: 'residential', saleOrLease: 'sale' })
+const path = `/listings/${id(2)}`
+
+test('a breach of the law leads to its field, and the statement is saved with the price as it is typed', async ({
+  open,
+  api,
+}) => {
+  const kept = new Kept(api, 'listing', listing)
+  const finding = sampleOf(ComplianceFinding, {
+    ...{ id: 'soi', title: 'Statement of Information', message: 'Add a Statement of Information', severity: 'blocks' },
+    ...{ source: 'Estate Agents Act 1980 (Vic), s 47AF', field: 'statementOfInformation', occasions: ['publish'] },
+  })
+  api
+    .on(listingEndpoints.getOne, () => kept.now)
+    .on(listingEndpoints.update, ({ body }) => kept.save(body as never))
+    .on(complianceEndpoints.listing, [finding])
+  const page = await open(path)
+  const rail = page.getByRole('complementary', { name: 'About this listing' })
+  await expect(rail.getByText(/Estate Agents Act/)).toBeVisible()
+  await rail.getByRole('link', { name: 'Add a Statement of Information' }).click()
+  await expect(page.getByRole('heading', { name: 'Disclosure' })).toBeVisible()
+  await page.getByRole('button', { name: 'Create statement' }).click()
+  await page.getByLabel('Indicative price from').fill('850k')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  const { body } = await api.called(listingEndpoints.update)
+  expect(body).toMatchObject({ statementOfInformation: { indicativeFromCents: 85_000_000, issuedOn: '2026-11-25' } })
+})
+
+test('a price that was told is kept with whom it was told, and how', async ({ open, api }) => {
+  const quotes: PriceStatement[] = []
+  api
+    .on(listingEndpoints.getOne, listing)
+    .on(disclosureEndpoints.statements, () => pageOf(quotes))
+    .on(disclosureEndpoints.state, ({ body: { fromCents, toCents, channel, quotedTo } }) => {
+      const quote = sampleOf(PriceStatement, { id: id(71), fromCents, toCents, channel, quotedTo })
+      quotes.push(quote)
+      return quote
+    })
+  const page = await open(path)
+  const told = page.getByRole('region', { name: 'Price quotes' })
+  await told.getByRole('button', { name: 'Record a quote' }).click()
+  await told.getByLabel('Price').fill('$900,000')
+  await told.getByLabel('Quoted to').fill('A caller')
+  await told.getByRole('button', { name: 'Record quote' }).click()
+  await expect(told.getByRole('listitem')).toContainText('$900,000')
+  await expect(told.getByRole('listitem')).toContainText('by phone to A caller')
+})
+
+test('feedback is written on the listing, for the vendor’s report', async ({ open, api }) => {
+  const notes: ReturnType<typeof aNote>[] = []
+  api
+    .on(listingEndpoints.getOne, listing)
+    .on(noteEndpoints.list, () => pageOf(notes))
+    .on(noteEndpoints.create, ({ body }) => {
+      const text = body.bodyHtml.replaceAll(/<[^>]+>/g, '')
+      const { type = 'note', isOnVendorReport = false, bodyHtml } = body
+      const note = aNote({ id: 72, type, text, bodyHtml, isOnVendorReport })
+      notes.push(note)
+      return note
+    })
+  const page = await open(`${path}?tab=notes`)
+  await page.getByRole('group', { name: 'Add a note' }).getByRole('button', { name: 'Feedback' }).click()
+  await page.getByRole('textbox', { name: 'Feedback' }).click()
+  await page.keyboard.type('Liked the garden')
+  await page.getByLabel('On vendor report').check()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  const note = page.getByRole('article', { name: /^Feedback/ })
+  await expect(note).toContainText('Liked the garden')
+  await expect(note).toContainText('on vendor report')
+  expect((await api.called(noteEndpoints.create)).body).toMatchObject({ links: [{ entity: 'listing', id: id(2) }] })
+})
+
+test('buyers of a listing are chosen, written to in one draft, and marked as sent', async ({ open, api }) => {
+  let matches = ['olive', 'tess'].map((name, n) =>
+    sampleOf(MatchedContact, {
+      ...{ preferenceId: id(81 + n), score: 90 },
+      contact: { id: id(51 + n), displayName: name, email: `${name}@mail.example`, doNotContact: name === 'tess' },
+    }),
+  )
+  api
+    .on(listingEndpoints.getOne, listing)
+    .on(preferenceEndpoints.matchedContacts, () => matches)
+    .on(preferenceEndpoints.note, ({ body }) => {
+      matches = matches.map((one) => ({ ...one, sentAt: '2026-11-24T23:00:00.000Z', sentChannel: body.channel ?? null }))
+      return { noted: body.preferenceIds.length }
+    })
+  const page = await open(`${path}?tab=buyers`)
+  const buyers = page.getByRole('list', { name: 'Matched buyers' })
+  await page.getByRole('checkbox', { name: '2 matches' }).check()
+  // Who is not to be contacted is never written to.
+  await expect(page.getByRole('link', { name: 'Draft email' })).toHaveAttribute(
+    'href',
+    /^mailto:\?bcc=olive%40mail\.example&subject=/,
+  )
+  await page.getByRole('button', { name: 'Mark as sent' }).click()
+  await page.getByRole('menuitem', { name: 'Sent by email' }).click()
+  await expect(buyers.getByText(/Sent by email/)).toHaveCount(2)
+  expect((await api.called(preferenceEndpoints.note)).body).toMatchObject({ preferenceIds: [id(81), id(82)], what: 'sent' })
+})
