@@ -4,6 +4,7 @@ import Fastify, { type FastifyReply, type FastifyRequest } from 'fastify'
 import { type ErrorCode, AppError, catalogue, notFound } from '../../../src/common/errors.ts'
 import type { Endpoint, HandlerInput, Result } from '../../../src/common/endpoint.ts'
 import { LiveEvent } from '../../../src/accounts/live/live.contract.ts'
+import { buildInfo } from '../../../src/platform/build-info.ts'
 import { readConfig } from '../../../src/platform/config.ts'
 import { sendProblem } from '../../../src/platform/http/errors.ts'
 import { servePage } from '../../../src/platform/http/page.ts'
@@ -31,6 +32,8 @@ export class StandIn {
   readonly #waiting = new Set<() => void>()
   /** What went wrong and no screen would show: calls without a handler, bodies and answers that a contract refuses. */
   readonly faults: string[] = []
+  /** What the live stream says of the pages that this server has; another one than theirs offers a reload. */
+  pageVersion = buildInfo().page ?? ''
 
   async start(): Promise<this> {
     const app = this.#app
@@ -46,6 +49,7 @@ export class StandIn {
       })
     // Pictures of records: one grey pixel.
     app.get('/m/*', (_request, reply) => reply.type('image/png').send(pixel))
+    app.get('/healthz', () => ({ status: 'ok' }))
     await servePage(app, pages, readConfig({ NODE_ENV: 'test', DATA_DIR: join(pages, 'no-data') }))
     this.url = await app.listen({ host: '127.0.0.1', port: 0 })
     return this
@@ -61,9 +65,12 @@ export class StandIn {
     this.#handlers.set(keyOf(endpoint), () => new AppError(code, message, extras))
     return this
   }
-  /** Ends the connection instead of answering, as a lost network does. */
-  drop(endpoint: Endpoint): this {
-    this.#handlers.set(keyOf(endpoint), () => dropped)
+  /** Ends the connection instead of answering, as a lost network does. @param arrives what the server did before the answer was lost */
+  drop<E extends Endpoint>(endpoint: E, arrives?: (request: Request<E>) => void): this {
+    this.#handlers.set(keyOf(endpoint), (request: Request<E>) => {
+      arrives?.(request)
+      return dropped
+    })
     return this
   }
   /** Holds the answers of this call back. @returns how to let them go */
@@ -162,7 +169,7 @@ export class StandIn {
 
   #stream(reply: FastifyReply): FastifyReply {
     reply.hijack()
-    reply.raw.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' })
+    reply.raw.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store', 'x-gable-page': this.pageVersion })
     reply.raw.write(': here\n\n')
     this.#streams.add(reply)
     reply.raw.on('close', () => this.#streams.delete(reply))
