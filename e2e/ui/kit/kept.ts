@@ -29,9 +29,11 @@ export class Kept<R extends Versioned> {
   }
   /** A colleague saves, and every open page hears of it. */
   changedByColleague = (fields: Partial<R>): void => {
-    this.#change(fields)
+    this.changedUnheard(fields)
     this.#api.emit({ type: 'changed', kind: this.#kind, id: this.now.id, version: this.now.version })
   }
+  /** A colleague saves, and no page has heard of it yet. */
+  changedUnheard = (fields: Partial<R>): void => this.#change(fields)
   #change(fields: Partial<R>): void {
     this.now = { ...this.now, ...fields, version: this.now.version + 1 }
   }

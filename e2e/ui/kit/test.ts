@@ -1,4 +1,7 @@
 import { test as base, expect, type Page } from '@playwright/test'
+import { type Appearance, appearanceEndpoints } from '../../../src/accounts/appearance/appearance.contract.ts'
+import { defaultAppearance } from '../../../src/accounts/appearance/appearance-defaults.rules.ts'
+import { presenceEndpoints } from '../../../src/accounts/users/presence.contract.ts'
 import { StoredAuthUser, sessionEndpoints } from '../../../src/accounts/session/session.contract.ts'
 import { permissionsOf, type Role } from '../../../src/common/permissions.ts'
 import { type DeepPartial, id, sampleOf } from './sample.ts'
@@ -38,6 +41,7 @@ interface Fixtures {
 export const test = base.extend<Fixtures>({
   api: async ({}, use) => {
     const standIn = await new StandIn().start()
+    serveShell(standIn)
     await use(standIn)
     await standIn.close()
     expect(standIn.faults, 'what the page sent and got fits the contracts').toEqual([])
@@ -62,6 +66,15 @@ export const test = base.extend<Fixtures>({
     expect(troubles, 'errors of the page').toEqual([])
   },
 })
+
+/** What every screen reads and writes by itself: the settings of the layout, and who looks at what. */
+function serveShell(api: StandIn): void {
+  let appearance: Appearance = defaultAppearance
+  api
+    .on(appearanceEndpoints.get, () => appearance)
+    .on(appearanceEndpoints.change, ({ body }) => (appearance = { ...appearance, ...(body as Partial<Appearance>) }))
+    .on(presenceEndpoints.presence, undefined)
+}
 
 function storedLogin(user: StoredAuthUser): Record<string, string> {
   const token = accessToken(user)
