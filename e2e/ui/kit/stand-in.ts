@@ -14,7 +14,9 @@ import { answerOf } from './sample.ts'
 const pages = join(import.meta.dirname, '../../../dist/web')
 /** The pages ask these over and over; a screen is not about them. */
 const isRead = ({ method, path }: Endpoint) =>
-  method === 'GET' || /\/(get|get_\w+|getTaskById|getBlogsById|search|count)$/i.test(path)
+  method === 'GET' ||
+  /\/(get|get_\w+|get\w+ById|getAddressByPlaceId|search|count|of_listings|extras|shown|remaining_work|check)$/i.test(path) ||
+  /\/(previewemail|brand_preview|branding\/preview|audience|audience_people)$/.test(path)
 
 /** What a call brought, parsed by its contract. */
 export type Request<E extends Endpoint> = HandlerInput<E> & { headers: Record<string, string | string[] | undefined> }
@@ -28,12 +30,15 @@ export class StandIn {
   readonly #handlers = new Map<string, Handler>()
   readonly #calls = new Map<string, unknown[]>()
   readonly #held = new Map<string, Promise<void>>()
+  readonly #files: { file: RegExp; held?: Promise<void> }[] = []
   readonly #streams = new Set<FastifyReply>()
   readonly #waiting = new Set<() => void>()
   /** What went wrong and no screen would show: calls without a handler, bodies and answers that a contract refuses. */
   readonly faults: string[] = []
   /** What the live stream says of the pages that this server has; another one than theirs offers a reload. */
   pageVersion = buildInfo().page ?? ''
+  /** Whether the server is there for each look of a page that lost it, in turn; the last one counts from then on. */
+  looks: [...boolean[], boolean] = [true]
 
   async start(): Promise<this> {
     const app = this.#app
@@ -49,7 +54,17 @@ export class StandIn {
       })
     // Pictures of records: one grey pixel.
     app.get('/m/*', (_request, reply) => reply.type('image/png').send(pixel))
-    app.get('/healthz', () => ({ status: 'ok' }))
+    app.get('/healthz', (_request, reply) => {
+      const isThere = this.looks.length > 1 ? this.looks.shift() : this.looks[0]
+      return isThere ? { status: 'ok' } : void reply.raw.destroy()
+    })
+    // Where a presigned address leads.
+    app.put('/files/*', (_request, reply) => reply.code(204).send())
+    app.addHook('onRequest', async ({ url }, reply) => {
+      const rule = this.#files.find(({ file }) => file.test(url))
+      await rule?.held
+      if (rule && !rule.held) reply.raw.destroy()
+    })
     await servePage(app, pages, readConfig({ NODE_ENV: 'test', DATA_DIR: join(pages, 'no-data') }))
     this.url = await app.listen({ host: '127.0.0.1', port: 0 })
     return this
@@ -81,6 +96,17 @@ export class StandIn {
       this.#held.delete(keyOf(endpoint))
       resolve()
     }
+  }
+  /** Holds back the files of the page whose address matches, e.g. a part that is loaded later. @returns how to let them go */
+  holdFiles(file: RegExp): () => void {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    this.#files.push({ file, held: promise })
+    return resolve
+  }
+  /** Never sends the files of the page whose address matches. */
+  dropFiles(file: RegExp): this {
+    this.#files.push({ file })
+    return this
   }
   /** Every call of this endpoint so far, oldest first. */
   calls<E extends Endpoint>(endpoint: E): Request<E>[] {

@@ -30,6 +30,8 @@ const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('bas
 /** Decoded by the page and never checked there; it outlives every test. */
 const accessToken = ({ UserId, ClientId, Email }: StoredAuthUser) =>
   `${part({ alg: 'none' })}.${part({ UserId, ClientId, email: Email, firstName: 'Eleanor', lastName: 'Whitcombe', exp: 4_000_000_000 })}.x`
+/** What the server gives who signs in. */
+export const tokensOf = (user: StoredAuthUser) => ({ accessToken: accessToken(user), refreshToken: 'kept', deviceToken: 'known' })
 
 interface Fixtures {
   /** The server of this test. */
