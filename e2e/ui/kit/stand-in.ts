@@ -30,6 +30,7 @@ export class StandIn {
   readonly #handlers = new Map<string, Handler>()
   readonly #calls = new Map<string, unknown[]>()
   readonly #held = new Map<string, Promise<void>>()
+  readonly #asked: string[] = []
   readonly #files: { file: RegExp; held?: Promise<void> }[] = []
   readonly #streams = new Set<FastifyReply>()
   readonly #waiting = new Set<() => void>()
@@ -61,6 +62,8 @@ export class StandIn {
     // Where a presigned address leads.
     app.put('/files/*', (_request, reply) => reply.code(204).send())
     app.addHook('onRequest', async ({ url }, reply) => {
+      this.#asked.push(url)
+      this.#tell()
       const rule = this.#files.find(({ file }) => file.test(url))
       await rule?.held
       if (rule && !rule.held) reply.raw.destroy()
@@ -107,6 +110,14 @@ export class StandIn {
   dropFiles(file: RegExp): this {
     this.#files.push({ file })
     return this
+  }
+  /** Waits until the page has asked for a file whose address matches. @returns the address */
+  async askedFor(file: RegExp): Promise<string> {
+    for (;;) {
+      const found = this.#asked.find((address) => file.test(address))
+      if (found) return found
+      await new Promise<void>((resolve) => this.#waiting.add(resolve))
+    }
   }
   /** Every call of this endpoint so far, oldest first. */
   calls<E extends Endpoint>(endpoint: E): Request<E>[] {
