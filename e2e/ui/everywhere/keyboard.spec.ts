@@ -24,7 +24,7 @@ test('a contact is made with nothing but keys', async ({ open, api }) => {
   await page.keyboard.press('Control+Enter')
   await expect(page.getByRole('heading', { level: 1, name: 'Nia Keyward' })).toBeVisible()
   const { body } = await api.called(contactEndpoints.create)
-  expect(body).toMatchObject({ firstName: 'Nia', lastName: 'Keyward', phones: [{ number: '+61491570804' }] })
+  expect(body).toMatchObject({ firstName: 'Nia', lastName: 'Keyward', phones: [{ number: '0491 570 804' }] })
 })
 
 for (const pairs of [1, 2])
@@ -114,8 +114,8 @@ const moved: Record<string, Moved> = {
     serve: (api) => api.on(taskEndpoints.update, ({ body }) => aTask({ id: 1, subject: 'Value the house', version: body.version + 1 })),
     sent: (api) => api.calls(taskEndpoints.update).map(({ body }) => [body.dueTime, body.version]),
     expected: [
-      ['10:30', 1],
-      ['11:00', 2],
+      ['10:15', 1],
+      ['10:30', 2],
     ],
   },
   'an open home': {
@@ -124,8 +124,8 @@ const moved: Record<string, Moved> = {
       api.on(calendarEndpoints.move, ({ body }) => ({ event: `inspection ${id(1)} ${body.startsAt}`, version: body.version + 1 })),
     sent: (api) => api.calls(calendarEndpoints.move).map(({ body }) => [body.event, body.startsAt, body.version]),
     expected: [
-      [`inspection ${id(1)} 2026-11-25T10:00`, '2026-11-25T10:30', 1],
-      [`inspection ${id(1)} 2026-11-25T10:30`, '2026-11-25T11:00', 2],
+      [`inspection ${id(1)} 2026-11-25T10:00`, '2026-11-25T10:15', 1],
+      [`inspection ${id(1)} 2026-11-25T10:15`, '2026-11-25T10:30', 2],
     ],
   },
 }
@@ -159,11 +159,11 @@ for (const [what, { event, serve, sent, expected }] of Object.entries(moved))
     })
     // From now on the calendar is what the moves made of it.
     api.on(calendarEndpoints.events, () => [
-      { ...event, startsAt: '2026-11-25T11:00', endsAt: '2026-11-25T11:30', version: 3 },
+      { ...event, startsAt: '2026-11-25T10:30', endsAt: '2026-11-25T11:00', version: 3 },
     ])
     await at('10:00–10:30 am').focus()
     await page.keyboard.press('Shift+ArrowDown')
-    await expect(page.getByRole('alert').filter({ hasText: '11:00–11:30 am' })).toBeVisible()
-    await expect(at('11:00–11:30 am')).toBeFocused()
+    await expect(page.getByRole('alert').filter({ hasText: '10:30–11:00 am' })).toBeVisible()
+    await expect(at('10:30–11:00 am')).toBeFocused()
     expect(sent(api)).toEqual(expected)
   })

@@ -107,7 +107,7 @@ test('a contact opened at its address keeps the focus where the browser begins, 
 }) => {
   const olive = new Kept(api, 'contact', aContact({ canEdit: true }))
   api.on(contactEndpoints.get, () => olive.now)
-  api.on(contactEndpoints.update, ({ body }) => olive.save(body as never))
+  api.on(contactEndpoints.put, ({ body }) => olive.save(body as never))
   const page = await open(`/contacts/${id(1)}`)
   await expect(page.getByRole('region', { name: 'Consent' })).toBeVisible()
   expect(await page.evaluate(() => document.activeElement === document.body)).toBe(true)
@@ -116,7 +116,7 @@ test('a contact opened at its address keeps the focus where the browser begins, 
   await page.getByText('More details').click()
   await website.fill('https://pace.example')
   await website.press('Enter')
-  expect((await api.called(contactEndpoints.update)).body).toEqual({ version: 1, website: 'https://pace.example' })
+  expect((await api.called(contactEndpoints.put)).body).toEqual({ version: 1, website: 'https://pace.example' })
   await page.reload()
   await page.getByText('More details').click()
   await expect(website).toHaveValue('https://pace.example')

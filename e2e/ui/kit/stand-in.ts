@@ -36,6 +36,8 @@ export class StandIn {
   readonly #waiting = new Set<() => void>()
   /** What went wrong and no screen would show: calls without a handler, bodies and answers that a contract refuses. */
   readonly faults: string[] = []
+  /** Calls that were not what their contract takes, as the real server refuses them: a test may want that. */
+  readonly refused: string[] = []
   /** What the live stream says of the pages that this server has; another one than theirs offers a reload. */
   pageVersion = buildInfo().page ?? ''
   /** Whether the server is there for each look of a page that lost it, in turn; the last one counts from then on. */
@@ -149,7 +151,10 @@ export class StandIn {
     if (endpoint.events) return this.#stream(reply)
     const key = keyOf(endpoint)
     const input = this.#parse(endpoint, request)
-    if (input instanceof AppError) return sendProblem(input, request, reply)
+    if (input instanceof AppError) {
+      this.refused.push(`${key}: ${input.message}`)
+      return sendProblem(input, request, reply)
+    }
     this.#calls.set(key, [...(this.#calls.get(key) ?? []), input])
     this.#tell()
     await this.#held.get(key)
