@@ -83,7 +83,7 @@ const people: Record<string, Opened> = {
 const offers = (['REA', 'domain', 'homely'] as const).map((portalType) =>
   sampleOf(PortalOffer, {
     ...{ portalType, name: { REA: 'realestate.com.au', domain: 'Domain', homely: 'Homely' }[portalType] },
-    ...{ transport: portalType === 'homely' ? 'feed' : 'api', agencyIdKey: 'AgentId', classes: [] },
+    ...{ transport: { REA: 'rea', domain: 'domain', homely: 'feed' }[portalType], agencyIdKey: 'AgentId', classes: [] },
   } as never),
 )
 const hook = {
