@@ -14,7 +14,9 @@ import { answerOf } from './sample.ts'
 const pages = join(import.meta.dirname, '../../../dist/web')
 /** The pages ask these over and over; a screen is not about them. */
 const isRead = ({ method, path }: Endpoint) =>
-  method === 'GET' || /\/(get|get_\w+|getTaskById|getBlogsById|search|count)$/i.test(path)
+  method === 'GET' ||
+  /\/(get|get_\w+|get\w+ById|getAddressByPlaceId|search|count|of_listings|extras|shown|remaining_work|check)$/i.test(path) ||
+  /\/(previewemail|brand_preview|branding\/preview|audience|audience_people)$/.test(path)
 
 /** What a call brought, parsed by its contract. */
 export type Request<E extends Endpoint> = HandlerInput<E> & { headers: Record<string, string | string[] | undefined> }
@@ -31,8 +33,13 @@ export class StandIn {
   readonly #streams = new Set<FastifyReply>()
   readonly #waiting = new Set<() => void>()
   readonly #files = new Map<RegExp, Promise<void> | 'lost'>()
+  readonly #asked: string[] = []
   /** What went wrong and no screen would show: calls without a handler, bodies and answers that a contract refuses. */
   readonly faults: string[] = []
+  /** Calls that were not what their contract takes, as the real server refuses them: a test may want that. */
+  readonly refused: string[] = []
+  /** Whether the server is there for each look of a page that lost it, in turn; the last one counts from then on. */
+  looks: [...boolean[], boolean] = [true]
   /** What the live stream says of the pages that this server has; another one than theirs offers a reload. */
   pageVersion = buildInfo().page ?? ''
 
@@ -42,10 +49,10 @@ export class StandIn {
     app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
     app.setErrorHandler((error, request, reply) => sendProblem(error, request, reply))
     app.addHook('onRequest', async ({ url }, reply) => {
+      this.#asked.push(url)
+      this.#tell()
       const fate = [...this.#files].find(([pattern]) => pattern.test(url))?.[1]
       if (!fate) return undefined
-      this.#calls.set(url, [...(this.#calls.get(url) ?? []), url])
-      this.#tell()
       if (fate !== 'lost') return fate
       reply.hijack()
       return void reply.raw.destroy()
@@ -58,10 +65,13 @@ export class StandIn {
         handler: (request, reply) => this.#answer(endpoint, request, reply),
       })
     // Where files are sent that a call gave an address for.
-    app.put('/uploads/*', (_request, reply) => reply.code(200).send())
+    for (const path of ['/uploads/*', '/files/*']) app.put(path, (_request, reply) => reply.code(200).send())
     // Pictures of records: one grey pixel.
     app.get('/m/*', (_request, reply) => reply.type('image/png').send(pixel))
-    app.get('/healthz', () => ({ status: 'ok' }))
+    app.get('/healthz', (_request, reply) => {
+      const isThere = this.looks.length > 1 ? this.looks.shift() : this.looks[0]
+      return isThere ? { status: 'ok' } : void reply.raw.destroy()
+    })
     await servePage(app, pages, readConfig({ NODE_ENV: 'test', DATA_DIR: join(pages, 'no-data') }))
     this.url = await app.listen({ host: '127.0.0.1', port: 0 })
     return this
@@ -108,10 +118,11 @@ export class StandIn {
       resolve()
     }
   }
-  /** Waits until files that match have been asked for `count` times while they were lost or held. */
-  async askedFor(pattern: RegExp, count = 1): Promise<void> {
-    const asked = () => [...this.#calls].filter(([url]) => pattern.test(url)).reduce((sum, [, calls]) => sum + calls.length, 0)
-    while (asked() < count) await new Promise<void>((resolve) => this.#waiting.add(resolve))
+  /** Waits until the page has asked for files that match `count` times. @returns the address of the last of them */
+  async askedFor(pattern: RegExp, count = 1): Promise<string> {
+    const asked = () => this.#asked.filter((url) => pattern.test(url))
+    while (asked().length < count) await new Promise<void>((resolve) => this.#waiting.add(resolve))
+    return asked()[count - 1] ?? ''
   }
   /** Every call of this endpoint so far, oldest first. */
   calls<E extends Endpoint>(endpoint: E): Request<E>[] {
@@ -143,7 +154,10 @@ export class StandIn {
     if (endpoint.events) return this.#stream(reply)
     const key = keyOf(endpoint)
     const input = this.#parse(endpoint, request)
-    if (input instanceof AppError) return sendProblem(input, request, reply)
+    if (input instanceof AppError) {
+      this.refused.push(`${key}: ${input.message}`)
+      return sendProblem(input, request, reply)
+    }
     this.#calls.set(key, [...(this.#calls.get(key) ?? []), input])
     this.#tell()
     await this.#held.get(key)

@@ -63,18 +63,18 @@ interface Fixtures {
 }
 
 export const test = base.extend<Fixtures>({
-  api: async ({}, use) => {
+  api: async ({}, provide) => {
     const standIn = await new StandIn().start()
     serveShell(standIn)
-    await use(standIn)
+    await provide(standIn)
     await standIn.close()
     expect(standIn.faults, 'what the page sent and got fits the contracts').toEqual([])
   },
-  open: async ({ page, api }, use) => {
+  open: async ({ page, api }, provide) => {
     const troubles: string[] = []
     page.on('pageerror', (error) => troubles.push(error.message))
     await page.clock.setFixedTime(now)
-    await use(async (path, { user = userOf() } = {}) => {
+    await provide(async (path, { user = userOf() } = {}) => {
       await page.addInitScript((stored) => {
         document.addEventListener('securitypolicyviolation', (e) => {
           throw new Error(`${e.effectiveDirective} ${e.blockedURI}`)
