@@ -1,9 +1,14 @@
 import { defineConfig } from '@playwright/test'
 import { browserPath } from './helpers/browser.ts'
+import { quarantine } from './quarantine.ts'
 
+/** Left out of the gate until their cause is fixed: e2e/quarantine.ts. */
+const quarantined = quarantine.map(({ title }) => new RegExp(title.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')))
 const slow = process.env['CI'] ? 2 : 1
 export default defineConfig({
   outputDir: '../test-results/journeys',
+  // One program with the demo for the nightly tests; the others bring what they need.
+  ...(process.argv.includes('--project=nightly') && { globalSetup: './helpers/start-gable.ts' }),
   fullyParallel: true,
   // When so many fail, something is broken that all need, and waiting for the rest would cost an hour.
   maxFailures: 20,
@@ -30,6 +35,7 @@ export default defineConfig({
       // What a screen does with an answer: the built pages against a stand-in whose answers the contracts have parsed.
       name: 'ui',
       testDir: './ui',
+      grepInvert: [/@nightly/, ...quarantined],
       timeout: 15_000 * slow,
       expect: { timeout: 5_000 * slow },
       use: { contextOptions: { reducedMotion: 'reduce' } },
@@ -38,9 +44,26 @@ export default defineConfig({
       // That the parts fit: one for each promise of the product, everything real.
       name: 'journeys',
       testDir: './journeys',
+      grepInvert: quarantined,
       workers: 1,
       timeout: 60_000 * slow,
       expect: { timeout: 15_000 },
+    },
+    {
+      // The long tail: drills, every screen with axe in both schemes, big files, on one program with the demo.
+      name: 'nightly',
+      testDir: '.',
+      testMatch: /(accounts|contacts|days|everywhere|listings|marketing)\/[\w-]+\.spec\.ts$/,
+      testIgnore: ['ui/**', 'journeys/**'],
+      timeout: 90_000,
+      expect: { timeout: 15_000 },
+    },
+    {
+      name: 'nightly-ui',
+      testDir: './ui',
+      grep: /@nightly/,
+      timeout: 60_000,
+      use: { contextOptions: { reducedMotion: 'reduce' } },
     },
   ],
   workers: 2,

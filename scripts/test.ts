@@ -96,7 +96,7 @@ const parts = {
   unit: () => vitest('unit', 'server'),
   e2e: () => playwright('ui', 'journeys'),
   slow: () => vitest('slow'),
-  nightly: () => playwright('nightly'),
+  nightly: () => playwright('nightly', 'nightly-ui'),
 }
 type Part = keyof typeof parts
 

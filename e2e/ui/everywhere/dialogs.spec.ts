@@ -29,7 +29,8 @@ interface Opened {
   hasNoOpener?: true
 }
 const press = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name, exact: true }).click()
-const inMain = (name: string | RegExp) => (page: Page) => page.getByRole('main').getByRole('button', { name, exact: true }).click()
+const inMain = (name: string | RegExp) => (page: Page) =>
+  page.getByRole('main').getByRole('button', { name, exact: true }).click()
 
 const dana = sampleOf(userEndpoints.get.response, {
   ...{ id: id(5), firstName: 'Dana', lastName: 'Whitcombe', email: 'dana@harbourvale.example', role: 'agent', status: 'active' },
@@ -41,7 +42,11 @@ function servePeople(api: StandIn): void {
   api.on(agentEndpoints.list, { ...answerOf(agentEndpoints.list), ...pageOf([sofia]) }).on(agentEndpoints.getOne, sofia)
   api.on(factorEndpoints.begin, { secret: 'JBSWY3DPEHPK3PXP', uri: 'otpauth://totp/Gable:eleanor?secret=JBSWY3DPEHPK3PXP' })
   const changes = [{ field: 'priceCents', before: 90_000_000, after: 95_000_000 }]
-  const entry = sampleOf(auditEndpoints.list.response.shape.items.element, { entity: 'listing', action: 'update', changes } as never)
+  const entry = sampleOf(auditEndpoints.list.response.shape.items.element, {
+    entity: 'listing',
+    action: 'update',
+    changes,
+  } as never)
   api.on(auditEndpoints.list, pageOf([entry]))
 }
 const people: Record<string, Opened> = {
@@ -91,7 +96,14 @@ const hook = {
   ...{ calledAt: null, refusedAt: null, refusal: null },
 }
 const accounts = [
-  anAccount({ id: 1, portalType: 'REA', transport: 'rea', name: 'realestate.com.au', portalAgencyId: 'ABCDEF', webhook: hook } as never),
+  anAccount({
+    id: 1,
+    portalType: 'REA',
+    transport: 'rea',
+    name: 'realestate.com.au',
+    portalAgencyId: 'ABCDEF',
+    webhook: hook,
+  } as never),
   anAccount({ id: 2, portalType: 'domain', transport: 'domain', name: 'Domain', portalAgencyId: '1234', webhook: hook } as never),
 ]
 function servePortals(api: StandIn): void {
@@ -99,7 +111,9 @@ function servePortals(api: StandIn): void {
   const refused = sampleOf(Publication, {
     ...{ id: id(3), listingId: id(1), portalAccountId: id(1), portalType: 'REA', accountName: 'realestate.com.au' },
     ...{ state: 'rejected', wantedState: 'live', wantedVersion: 1, currentListingVersion: 1 },
-    messages: [{ severity: 'error', code: null, field: 'headline', message: 'The headline is too long', source: 'realestate.com.au' }],
+    messages: [
+      { severity: 'error', code: null, field: 'headline', message: 'The headline is too long', source: 'realestate.com.au' },
+    ],
   } as never)
   const row = sampleOf(cockpitEndpoints.cockpit.response.shape.items.element, {
     ...{ id: id(1), reference: 'HV-1001', listingClass: 'residential', status: 'live', streetLine: '12 Lantern Street' },
@@ -113,14 +127,21 @@ const chooseAccount = (name: string) => async (page: Page) => {
   await page.getByRole('option', { name: new RegExp(name) }).click()
 }
 const openCell = async (page: Page) => {
-  await page.getByRole('button', { name: / on realestate\.com\.au:/ }).filter({ hasText: 'Rejected' }).click()
+  await page
+    .getByRole('button', { name: / on realestate\.com\.au:/ })
+    .filter({ hasText: 'Rejected' })
+    .click()
   await expect(page.getByRole('dialog')).toBeVisible()
 }
 const portals: Record<string, Opened> = {
   'a new account of realestate.com.au': { path: '/portals/accounts', open: press('Add account'), isInPlace: true },
   'a new account of Domain': { path: '/portals/accounts', open: chooseAccount('Domain'), isInPlace: true },
   'a new account with files': { path: '/portals/accounts', open: chooseAccount('Homely'), isInPlace: true },
-  'an account of realestate.com.au, with its calls': { path: '/portals/accounts', open: press(/^Edit realestate/), isInPlace: true },
+  'an account of realestate.com.au, with its calls': {
+    path: '/portals/accounts',
+    open: press(/^Edit realestate/),
+    isInPlace: true,
+  },
   'an account of Domain, with its calls': { path: '/portals/accounts', open: press(/^Edit Domain/), isInPlace: true },
   'a rejected listing': { path: '/portals', open: openCell },
   'what the portal gets': {
@@ -174,14 +195,20 @@ const records: Record<string, Opened> = {
   'the link to a calendar': { path: '/calendar', open: press('Sync calendar') },
   'a view to save': { path: '/crm/contacts/all', open: press('Save view') },
   'a new contact': { path: '/crm/contacts/all', open: inMain('New contact') },
-  'a new campaign': { path: '/campaigns', open: (page) => page.getByRole('main').getByRole('button', { name: 'New campaign' }).first().click() },
+  'a new campaign': {
+    path: '/campaigns',
+    open: (page) => page.getByRole('main').getByRole('button', { name: 'New campaign' }).first().click(),
+  },
   'a request for a review': { path: '/reviews', open: press('Request a review') },
 }
 const shortcuts: Record<string, Opened> = {
   'the keyboard shortcuts': {
     path: '/tasks',
     async open(page) {
-      await page.getByRole('link', { name: 'Task performance' }).or(page.getByRole('button', { name: 'Task performance' })).focus()
+      await page
+        .getByRole('link', { name: 'Task performance' })
+        .or(page.getByRole('button', { name: 'Task performance' }))
+        .focus()
       await page.keyboard.press('?')
     },
   },
@@ -195,14 +222,18 @@ const menus: Record<string, Opened> = {
   'a review to add': { path: '/reviews', open: press('Add a review') },
   'a review to hide': {
     path: '/reviews',
-    serve: (api) => api.on(reviewEndpoints.list, { ...answerOf(reviewEndpoints.list), ...pageOf([aReview({ status: 'received' })]) }),
+    serve: (api) =>
+      api.on(reviewEndpoints.list, { ...answerOf(reviewEndpoints.list), ...pageOf([aReview({ status: 'received' })]) }),
     open: press('Hide…'),
   },
   'the posts on a website': { path: '/blogs', open: press('On your website') },
 }
 const whatIsAdded: Record<string, Opened> = { 'what can be added': { path: '/tasks', open: press('New') } }
 const whatIsAddedByFinger: Record<string, Opened> = {
-  'what can be added': { path: '/tasks', open: (page) => page.getByRole('navigation', { name: 'Shortcuts' }).getByLabel('New').tap() },
+  'what can be added': {
+    path: '/tasks',
+    open: (page) => page.getByRole('navigation', { name: 'Shortcuts' }).getByLabel('New').tap(),
+  },
   'the menu': { path: '/tasks', open: press('Menu') },
 }
 

@@ -99,11 +99,24 @@ test.describe('on a phone with large text', () => {
       ...{ listingId: id(1), openId: id(n + 1), place: street, agentName: 'Bartholomew Featherstonehaugh' },
       ...{ startsAt: `2026-09-${30 - (n % 2)}T10:30`, endsAt: `2026-09-${30 - (n % 2)}T11:00` },
     }))
-    const counts = { live: 10_000, liveNew: 10_000, underOffer: 10_000, underOfferCents: 123_456_789_000, underApplication: 10_000 }
+    const counts = {
+      live: 10_000,
+      liveNew: 10_000,
+      underOffer: 10_000,
+      underOfferCents: 123_456_789_000,
+      underApplication: 10_000,
+    }
     const enquiries = { lastSevenDays: 10_000, open: 10_000, byWeek: [{ week: '2026-11-23', count: 10_000 }] }
     api.on(
       homeEndpoints.get,
-      answerOf(homeEndpoints.get, { today, scope: 'office', tasks, openHomes, figures: { ...counts, openHomes: 10_000 }, enquiries }),
+      answerOf(homeEndpoints.get, {
+        today,
+        scope: 'office',
+        tasks,
+        openHomes,
+        figures: { ...counts, openHomes: 10_000 },
+        enquiries,
+      }),
     )
     const page = await open('/')
     await expect(page.getByText('Wednesday 25 November')).toBeVisible()
@@ -119,7 +132,10 @@ test.describe('on a phone with large text', () => {
     )
     const candidate = (n: number) =>
       sampleOf(duplicateEndpoints.check.response.element, { id: id(n + 1), displayName: people[n]?.displayName ?? '' })
-    api.on(duplicateEndpoints.pairs, pageOf([{ a: candidate(0), b: candidate(1), reasons: ['email'], shared: emails[0]?.address ?? '' }]))
+    api.on(
+      duplicateEndpoints.pairs,
+      pageOf([{ a: candidate(0), b: candidate(1), reasons: ['email'], shared: emails[0]?.address ?? '' }]),
+    )
     api.on(contactEndpoints.get, ({ params }) => people.find((one) => one.id === params.id) ?? aContact())
     const page = await open('/contacts/duplicates')
     await expect(page.getByRole('button', { name: /^Keep Alexandria Featherstonehaugh.* instead$/ })).toBeVisible()

@@ -28,12 +28,20 @@ test('a contact is made with nothing but keys', async ({ open, api }) => {
 })
 
 for (const pairs of [1, 2])
-  test(`after a merge the focus is on ${pairs === 1 ? 'the heading, as no pair is left' : 'the next pair'}`, async ({ open, api }) => {
+  test(`after a merge the focus is on ${pairs === 1 ? 'the heading, as no pair is left' : 'the next pair'}`, async ({
+    open,
+    api,
+  }) => {
     const named = (n: number, displayName: string) => aContact({ id: n, displayName })
     const people = [named(1, 'Nia Keyward'), named(2, 'Nia Keywell'), named(3, 'Olive Marsh'), named(4, 'Olive March')]
     const candidate = (n: number) =>
       sampleOf(duplicateEndpoints.check.response.element, { id: id(n), displayName: people[n - 1]?.displayName ?? '' })
-    const pair = (a: number, b: number) => ({ a: candidate(a), b: candidate(b), reasons: ['phone' as const], shared: '+61491570804' })
+    const pair = (a: number, b: number) => ({
+      a: candidate(a),
+      b: candidate(b),
+      reasons: ['phone' as const],
+      shared: '+61491570804',
+    })
     let all = [pair(1, 2), pair(3, 4)].slice(0, pairs)
     api.on(duplicateEndpoints.pairs, () => pageOf(all))
     api.on(contactEndpoints.get, ({ params }) => people.find((one) => one.id === params.id) ?? named(9, 'Nobody'))
@@ -84,7 +92,10 @@ test('open homes are planned with nothing but keys; the one after the added one 
 })
 
 test('a screen whose name is typed whole comes first in the palette', async ({ open, api }) => {
-  const post = sampleOf(searchEndpoints.find.response.shape.blogs.element, { id: id(1), title: 'Open homes over the long weekend' })
+  const post = sampleOf(searchEndpoints.find.response.shape.blogs.element, {
+    id: id(1),
+    title: 'Open homes over the long weekend',
+  })
   api.on(searchEndpoints.find, answerOf(searchEndpoints.find, { blogs: [post] }))
   const page = await open('/settings/appearance')
   await expect(page.getByRole('heading', { level: 1, name: 'Appearance' })).toBeVisible()
@@ -111,7 +122,8 @@ const atTen = {
 const moved: Record<string, Moved> = {
   'a task': {
     event: sampleOf(CalendarEvent, { ...atTen, id: `task ${id(1)}`, layer: 'tasks', taskId: id(1), status: 'open' }),
-    serve: (api) => api.on(taskEndpoints.update, ({ body }) => aTask({ id: 1, subject: 'Value the house', version: body.version + 1 })),
+    serve: (api) =>
+      api.on(taskEndpoints.update, ({ body }) => aTask({ id: 1, subject: 'Value the house', version: body.version + 1 })),
     sent: (api) => api.calls(taskEndpoints.update).map(({ body }) => [body.dueTime, body.version]),
     expected: [
       ['10:15', 1],
@@ -119,9 +131,17 @@ const moved: Record<string, Moved> = {
     ],
   },
   'an open home': {
-    event: sampleOf(CalendarEvent, { ...atTen, id: `inspection ${id(1)} 2026-11-25T10:00`, layer: 'inspections', listingId: id(1) }),
+    event: sampleOf(CalendarEvent, {
+      ...atTen,
+      id: `inspection ${id(1)} 2026-11-25T10:00`,
+      layer: 'inspections',
+      listingId: id(1),
+    }),
     serve: (api) =>
-      api.on(calendarEndpoints.move, ({ body }) => ({ event: `inspection ${id(1)} ${body.startsAt}`, version: body.version + 1 })),
+      api.on(calendarEndpoints.move, ({ body }) => ({
+        event: `inspection ${id(1)} ${body.startsAt}`,
+        version: body.version + 1,
+      })),
     sent: (api) => api.calls(calendarEndpoints.move).map(({ body }) => [body.event, body.startsAt, body.version]),
     expected: [
       [`inspection ${id(1)} 2026-11-25T10:00`, '2026-11-25T10:15', 1],
@@ -158,9 +178,7 @@ for (const [what, { event, serve, sent, expected }] of Object.entries(moved))
       }
     })
     // From now on the calendar is what the moves made of it.
-    api.on(calendarEndpoints.events, () => [
-      { ...event, startsAt: '2026-11-25T10:30', endsAt: '2026-11-25T11:00', version: 3 },
-    ])
+    api.on(calendarEndpoints.events, () => [{ ...event, startsAt: '2026-11-25T10:30', endsAt: '2026-11-25T11:00', version: 3 }])
     await at('10:00–10:30 am').focus()
     await page.keyboard.press('Shift+ArrowDown')
     await expect(page.getByRole('alert').filter({ hasText: '10:30–11:00 am' })).toBeVisible()

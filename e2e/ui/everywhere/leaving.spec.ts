@@ -75,7 +75,9 @@ test.describe('on a phone', () => {
     await expect(question).toBeVisible()
     for (const name of ['Discard', 'Save draft and leave', 'Keep editing']) {
       const button = question.getByRole('button', { name, exact: true })
-      const isCut = button.evaluate((element) => [...element.querySelectorAll('*')].some((e) => e.scrollWidth > e.clientWidth + 1))
+      const isCut = button.evaluate((element) =>
+        [...element.querySelectorAll('*')].some((e) => e.scrollWidth > e.clientWidth + 1),
+      )
       expect(await isCut, `${name} is cut off`).toBe(false)
     }
     await question.getByRole('button', { name: 'Keep editing' }).click()

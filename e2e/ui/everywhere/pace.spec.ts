@@ -9,7 +9,11 @@ import { expect, id, sampleOf, test } from '../kit/test.ts'
 
 const aRow = (n: number) =>
   sampleOf(listingEndpoints.getAll.response.shape.items.element, { id: id(n), streetLine: `${n} Lantern Street`, status: 'live' })
-const rowOf = (page: Page, n: number) => page.getByRole('grid').getByRole('row').filter({ hasText: `${n} Lantern Street` })
+const rowOf = (page: Page, n: number) =>
+  page
+    .getByRole('grid')
+    .getByRole('row')
+    .filter({ hasText: `${n} Lantern Street` })
 
 test.describe('narrower than the chips beside the search', () => {
   // They stand in a line of their own, which must be there from the beginning.

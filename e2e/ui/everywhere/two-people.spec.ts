@@ -246,7 +246,10 @@ function serveRequirements(api: StandIn) {
   const serve = () => void api.on(preferenceEndpoints.update, ({ body }) => wanted.save(body as never))
   serve()
   const open = async (page: Page) => {
-    await page.getByRole('region', { name: 'Requirements' }).getByRole('button', { name: /^Edit / }).click()
+    await page
+      .getByRole('region', { name: 'Requirements' })
+      .getByRole('button', { name: /^Edit / })
+      .click()
     return page.getByRole('dialog', { name: 'Edit requirements' })
   }
   return { wanted, open, serve }
@@ -280,7 +283,9 @@ for (const [what, serve] of Object.entries(forms)) {
     await saveOf(fields, form.save).click()
     for (const words of form.same.asked) await expect(clashOf(page)).toContainText(words)
     const { kept } = form.same
-    await clashOf(page).getByRole('button', { name: 'shown' in kept ? 'Keep theirs' : 'Save mine' }).click()
+    await clashOf(page)
+      .getByRole('button', { name: 'shown' in kept ? 'Keep theirs' : 'Save mine' })
+      .click()
     if ('shown' in kept) return kept.shown(fields)
     await expect(saveOf(fields, form.save)).toHaveCount(0)
     expect(form.saved()).toEqual([{ ...kept.sent, version: 1 }, kept.sent])

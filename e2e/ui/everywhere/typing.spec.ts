@@ -155,7 +155,10 @@ test('on a slow computer the editor that is shown first stays, with what is type
   await expect(page.locator('html')).toHaveAttribute('data-editors', '1')
 })
 
-test('an answer that was lost on the way makes no second note: the second try has the key of the first', async ({ open, api }) => {
+test('an answer that was lost on the way makes no second note: the second try has the key of the first', async ({
+  open,
+  api,
+}) => {
   serveNotes(api)
   const page = await open(olive)
   await beginNote(page, 'Once only')

@@ -4,7 +4,10 @@ import { Kept } from './kept.ts'
 import { page } from './records.ts'
 
 /** Serves one campaign from memory, and a preview that shows its headings and subject. */
-export function serveCampaign(api: StandIn, campaign: Campaign): { campaign: Kept<Campaign>; serveUpdate(): void; servePreview(): void } {
+export function serveCampaign(
+  api: StandIn,
+  campaign: Campaign,
+): { campaign: Kept<Campaign>; serveUpdate(): void; servePreview(): void } {
   const kept = new Kept(api, 'campaign', campaign)
   let isGone = false
   const serveUpdate = () => void api.on(campaignEndpoints.update, ({ body }) => kept.save(body as Partial<Campaign>))

@@ -25,7 +25,9 @@ export function servePosts(api: StandIn, start: readonly Blog[] = []): Kept<Blog
       return made.now
     })
     .on(blogEndpoints.update, ({ params, body }) => one(params.id).save(body as Partial<Blog>))
-    .on(blogEndpoints.step, ({ params, body }) => one(params.id).save({ status: 'published', publicUrl: '/p/harbour-vale/post', version: body.version }))
+    .on(blogEndpoints.step, ({ params, body }) =>
+      one(params.id).save({ status: 'published', publicUrl: '/p/harbour-vale/post', version: body.version }),
+    )
     .on(blogEndpoints.remove, ({ params }) => {
       gone.add(params.id)
       return { id: params.id }

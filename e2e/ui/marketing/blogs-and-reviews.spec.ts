@@ -72,7 +72,10 @@ test('a new post whose first answer was lost is one post, with what was typed si
   await titleOf(page).fill('Once and for all')
   await expect(page.getByRole('alert')).toContainText('can’t reach')
   await titleOf(page).fill('Once and for all and more')
-  servePosts(api, all.map(({ now }) => now))
+  servePosts(
+    api,
+    all.map(({ now }) => now),
+  )
   await expect(page.getByText('Saved', { exact: true })).toBeVisible()
   const sent = api.calls(blogEndpoints.create)
   expect(new Set(sent.map(({ headers }) => headers['idempotency-key'])).size).toBe(1)
@@ -99,7 +102,10 @@ test('a post takes its cover, address, tags and words for searches along', async
   const [post] = servePosts(api, [aPost({ id: 1, title: 'Verandas of the hill' })])
   const key = `uploads/${agencyId}/${id(9)}`
   const picture = { id: id(8), url: '/m/veranda/600.webp', largeUrl: '/m/veranda/1600.webp', widthPx: 1600, heightPx: 900 }
-  api.on(blogEndpoints.pictureAddress, answerOf(blogEndpoints.pictureAddress, { url: '/files/veranda', key, maxBytes: 40_000_000 }))
+  api.on(
+    blogEndpoints.pictureAddress,
+    answerOf(blogEndpoints.pictureAddress, { url: '/files/veranda', key, maxBytes: 40_000_000 }),
+  )
   api.on(blogEndpoints.addPicture, picture)
   const page = await open(`/blogs/${id(1)}`)
   const photo = { name: 'veranda.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('a photo') }

@@ -10,7 +10,10 @@ const subjectOf = (page: Page) => page.getByRole('textbox', { name: 'Subject', e
 const isSaved = (page: Page) => expect(page.getByText('Saved', { exact: true })).toBeVisible()
 const heading = (text: string) => ({ type: 'heading' as const, id: text, text, level: 2 as const, align: 'left' as const })
 
-test('a preview that fails is told in the words of the server, and the mail is shown again once it works', async ({ open, api }) => {
+test('a preview that fails is told in the words of the server, and the mail is shown again once it works', async ({
+  open,
+  api,
+}) => {
   const { servePreview } = serveCampaign(api, aCampaign({ name: 'Preview' }))
   api.refuse(campaignEndpoints.preview, 'internal')
   const logged: string[] = []
@@ -97,7 +100,9 @@ test('a campaign that a colleague changed after an earlier visit says that what 
   serveUpdate()
   await page.goto(api.url + path)
   await expect(subjectOf(page)).toHaveValue('Left unsaved')
-  const said = page.getByRole('alert').filter({ hasText: 'Someone else changed this campaign too. Your changes were saved over theirs' })
+  const said = page
+    .getByRole('alert')
+    .filter({ hasText: 'Someone else changed this campaign too. Your changes were saved over theirs' })
   await expect(said).toBeVisible()
   expect(campaign.now.subject).toBe('Left unsaved')
 })

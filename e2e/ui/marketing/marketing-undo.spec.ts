@@ -11,7 +11,13 @@ import { answerOf, expect, id, test } from '../kit/test.ts'
 const aFullCampaign = () =>
   aCampaign({
     ...{ name: 'Spring letter', audience: { include: [{ kind: 'tags', tags: ['buyer'] }], exclude: [] } },
-    design: { look: 'plain', blocks: [{ type: 'divider', id: 'line' }, { type: 'signature', id: 'end' }] },
+    design: {
+      look: 'plain',
+      blocks: [
+        { type: 'divider', id: 'line' },
+        { type: 'signature', id: 'end' },
+      ],
+    },
   } as never)
 
 interface Removal {
@@ -65,7 +71,8 @@ const removals: Record<string, Removal> = {
       api.on(reviewEndpoints.remove, ({ params }) => ((isGone = true), params))
       api.on(reviewEndpoints.restore, () => ((isGone = false), aReview()))
     },
-    remove: (page) => page.getByRole('listitem', { name: 'Review by Olive Marsh' }).getByRole('button', { name: 'Delete' }).click(),
+    remove: (page) =>
+      page.getByRole('listitem', { name: 'Review by Olive Marsh' }).getByRole('button', { name: 'Delete' }).click(),
     shown: (page) => page.getByRole('listitem', { name: 'Review by Olive Marsh' }),
     count: 1,
   },

@@ -3,7 +3,10 @@ import { blogEndpoints } from '../../../src/channels/blogs/blogs.contract.ts'
 import { servePosts } from '../kit/kept-posts.ts'
 import { expect, test } from '../kit/test.ts'
 
-test('the cursor, a space at the end and a line break stay where they are when a post has saved itself', async ({ open, api }) => {
+test('the cursor, a space at the end and a line break stay where they are when a post has saved itself', async ({
+  open,
+  api,
+}) => {
   servePosts(api)
   const page = await open('/blogs/new')
   const text = page.getByRole('textbox', { name: 'Post', exact: true })

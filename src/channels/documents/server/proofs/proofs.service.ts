@@ -1,3 +1,4 @@
+import { localOf } from '#common/time/days.ts'
 import { AppError, notFound } from '#common/errors.ts'
 import type { Listing } from '#core/listings/listings.contract.ts'
 import { getListing } from '#core/listings/server/listings.service.ts'
@@ -87,12 +88,14 @@ export async function withdrawProof(ctx: Context, id: string): Promise<Proof> {
 }
 
 export async function proofFile(caller: Caller, id: string): Promise<Download> {
-  const { proof, listing } = await caller.reading(async (ctx) => {
+  const { proof, listing, timeZone } = await caller.reading(async (ctx) => {
     const found = await getProof(ctx, id)
-    return { proof: found, listing: await getListing(ctx, found.listingId) }
+    return { proof: found, listing: await getListing(ctx, found.listingId), timeZone: await ctx.timeZone() }
   })
+  // Several proofs of one document lie side by side: the day at the agency tells them apart.
+  const day = localOf(proof.createdAt, timeZone).slice(0, 10)
   const body = await caller.platform.storage.readBytes(proof.fileKey)
-  return { body, fileName: `Proof ${fileNameOf(listing, proof.type).replace(/\.png$/, '.pdf')}`, isInline: true }
+  return { body, fileName: `Proof ${fileNameOf(listing, proof.type).replace(/\.\w+$/, '')} ${day}.pdf`, isInline: true }
 }
 
 /** In the history of the listing; who answered is kept on the proof, where an erasure finds it. */
