@@ -15,7 +15,7 @@ const maxProperties = 500
 export async function* readVcards(text: AsyncIterable<string>): AsyncGenerator<VcardProperty[]> {
   let card: VcardProperty[] | undefined
   let depth = 0
-  for await (const line of unfolded(text)) {
+  for await (const line of apart(unfolded(text))) {
     if (/^\s*BEGIN:VCARD\s*$/i.test(line)) {
       // A card that was never ended is one all the same.
       if (card?.length && depth === 1) yield card
@@ -31,6 +31,15 @@ export async function* readVcards(text: AsyncIterable<string>): AsyncGenerator<V
     }
   }
   if (card?.length) yield card
+}
+
+/** Some programs write `END:VCARDBEGIN:VCARD` on one line; two people would become one. */
+async function* apart(lines: AsyncIterable<string>): AsyncGenerator<string> {
+  for await (const line of lines) {
+    const glued = /^\s*END:VCARD\s*BEGIN:VCARD\s*$/i.test(line)
+    if (glued) yield* ['END:VCARD', 'BEGIN:VCARD']
+    else yield line
+  }
 }
 
 /** Unfolds lines: a line that starts with a space continues the previous one, and so does quoted-printable after `=`. */

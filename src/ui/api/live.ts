@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Head } from '#common/endpoint.ts'
 import { request } from './api.ts'
+import { announce } from '../announce.tsx'
 import { ApiError } from './api-error.ts'
 import { noteLost } from './connection.ts'
 import { notePage } from './newer-page.ts'
@@ -44,20 +45,24 @@ export function startLive(events: Head, queryClient: QueryClient): () => void {
     let attempt = 0
     let wasOpen = false
     while (!stop.signal.aborted) {
+      const line = watchLine()
       try {
-        const response = await request(events, {}, { signal: stop.signal })
+        const response = await request(events, {}, { signal: AbortSignal.any([stop.signal, line.signal]) })
         notePage(response.headers.get('x-gable-page'))
         // Events during the disconnection were missed: refetch what is on screen.
         if (wasOpen) void queryClient.invalidateQueries()
         wasOpen = true
         attempt = 0
-        await readAll(response, (event) => {
+        await readAll(response, line.alive, (event) => {
           refresh(event)
           for (const subscriber of subscribers) subscriber(event)
         })
       } catch (error) {
         // A refusal is final; a broken line is not.
         if (stop.signal.aborted || (error instanceof ApiError && [401, 403, 404].includes(error.status))) return
+        if (line.signal.aborted) announce('Connecting again')
+      } finally {
+        line.end()
       }
       noteLost()
       await pause(reconnectDelayMs(attempt++), stop.signal)
@@ -66,12 +71,34 @@ export function startLive(events: Head, queryClient: QueryClient): () => void {
   return () => stop.abort()
 }
 
-async function readAll(response: Response, onEvent: (event: LiveEvent) => void): Promise<void> {
+async function readAll(response: Response, onSign: () => void, onEvent: (event: LiveEvent) => void): Promise<void> {
   if (!response.body) return
   const parse = sseParser()
   const text = response.body.pipeThrough(new TextDecoderStream())
   for await (const piece of streamOf(text)) {
+    onSign()
     for (const event of parse(piece)) onEvent(JSON.parse(event.data) as LiveEvent)
+  }
+}
+
+/** The server says something at least every 15 seconds. A line that a router forgot, or a laptop that slept, says nothing for ever. */
+const silentMs = 45_000
+/** Ends a line that has been silent for too long; looked at now and then, and when the page is shown or the network comes back. */
+function watchLine(): { signal: AbortSignal; alive(): void; end(): void } {
+  const silence = new AbortController()
+  let seen = Date.now()
+  const look = () => Date.now() - seen > silentMs && silence.abort()
+  const timer = setInterval(look, 5_000)
+  document.addEventListener('visibilitychange', look)
+  window.addEventListener('online', look)
+  return {
+    signal: silence.signal,
+    alive: () => void (seen = Date.now()),
+    end() {
+      clearInterval(timer)
+      document.removeEventListener('visibilitychange', look)
+      window.removeEventListener('online', look)
+    },
   }
 }
 

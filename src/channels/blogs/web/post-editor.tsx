@@ -66,7 +66,8 @@ export default function PostEditor({ value, readOnly, onChange }: PostEditorProp
           if (!picture || !editor || editor.isDestroyed) return
           const attrs = { src: picture.largeUrl, alt: '', width: picture.widthPx || null, height: picture.heightPx || null }
           const node = { type: 'postPicture', attrs }
-          if (at === undefined) editor.chain().focus().insertContent(node).run()
+          // After the selection: the picture that was just inserted is selected, and the next one must not take its place.
+          if (at === undefined) editor.chain().focus().insertContentAt(editor.state.selection.to, node).run()
           else editor.chain().focus().insertContentAt(at, node).run()
         })
     }

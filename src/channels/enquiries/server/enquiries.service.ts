@@ -32,12 +32,28 @@ export const sourceWords: Record<EnquirySource, string> = {
   other: 'elsewhere',
 }
 
+/** A NUL character cannot be stored, and half a character cannot be sent on: they are taken out, and the rest arrives. */
+function storable(given: NewEnquiry): NewEnquiry {
+  const clean = (text: string | null) => text && text.toWellFormed().replaceAll('\u0000', '')
+  const { externalId, firstName, lastName, email, phone, message } = given
+  return {
+    ...given,
+    externalId: clean(externalId) ?? '',
+    firstName: clean(firstName),
+    lastName: clean(lastName),
+    email: clean(email),
+    phone: clean(phone),
+    message: clean(message) ?? '',
+  }
+}
+
 /**
  * Stores one enquiry from any portal; a known one changes nothing. Its sender becomes a contact, or is matched to the one they surely
  * are, and gets a note with the listing linked.
  * @returns the enquiry's id, undefined when it was known
  */
-export async function takeEnquiry(ctx: Context, given: NewEnquiry): Promise<string | undefined> {
+export async function takeEnquiry(ctx: Context, arrived: NewEnquiry): Promise<string | undefined> {
+  const given = storable(arrived)
   const side = given.listingId ? await listingSide(ctx, given.listingId) : undefined
   const id = await insertEnquiry(ctx, { ...given, agentId: side?.agentId ?? null })
   if (!id) return undefined

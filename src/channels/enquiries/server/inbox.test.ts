@@ -17,7 +17,7 @@ import { takeEnquiry } from './enquiries.service.ts'
 const portal = await testPortal()
 
 /** What a portal brings in; there is no call by which staff would make one. */
-async function enquiryFrom(me: Call, given: { listingId?: string | null; email?: string | null } = {}) {
+async function enquiryFrom(me: Call, given: { listingId?: string | null; email?: string | null; message?: string } = {}) {
   const scope = proveScope({ agencyId: me.agencyId, userId: null, agentId: null, permissions: new Set(), sessionId: null })
   const id = await callerOf(portal.platform, scope, newId()).transaction((ctx) =>
     takeEnquiry(ctx, {
@@ -30,7 +30,7 @@ async function enquiryFrom(me: Call, given: { listingId?: string | null; email?:
       lastName: 'Reed',
       email: given.email === undefined ? 'tom.reed@mail.example' : given.email,
       phone: '0412 345 678',
-      message: 'Is it still there?\n\n<b>Thanks</b>',
+      message: given.message ?? 'Is it still there?\n\n<b>Thanks</b>',
     }),
   )
   return id ?? ''
@@ -215,4 +215,12 @@ test('a new email in an enquiry of someone we know is not theirs until staff add
   await me(consentEndpoints.addGiven, { params: { id: given?.id ?? '' } })
   expect([await emailsNow(), (await enquiryNow())?.givenWays]).toEqual([['tom@new.example'], []])
   expect((await me(consentEndpoints.get, { params: { id: contact.id } })).events).toEqual([])
+})
+
+test('an enquiry with a character that cannot be stored arrives without it, and so does the next one', async () => {
+  const me = await (await portal.newAgency()).signIn()
+  const id = await enquiryFrom(me, { message: 'Is it\u0000 still there? \ud83d' })
+  await enquiryFrom(me, { email: 'next@mail.example' })
+  expect((await me(e.one, { params: { id } })).message).toBe('Is it still there? \ufffd')
+  expect((await me(e.list, { params: { clientId: me.agencyId }, query: {} })).items).toHaveLength(2)
 })

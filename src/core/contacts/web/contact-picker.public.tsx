@@ -15,10 +15,12 @@ interface ContactPickerProps extends Pick<TextInputProps, 'id' | 'label' | 'aria
   /** Free text is allowed for a person who is not a contact. */
   onType(value: string): void
   onPick(contact: PickedContact): void
+  /** False where looking must change nothing: no contact is created from here. */
+  canCreate?: boolean
 }
 
 /** A field for a name that finds contacts while it is typed. */
-export function ContactPicker({ value, onType, onPick, ...input }: ContactPickerProps) {
+export function ContactPicker({ value, onType, onPick, canCreate = true, ...input }: ContactPickerProps) {
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() })
   const [q] = useDebouncedValue(value.trim(), 150)
   const found = useQuery({
@@ -28,7 +30,7 @@ export function ContactPicker({ value, onType, onPick, ...input }: ContactPicker
   })
   const contacts = q.length >= 2 ? (found.data ?? []) : []
   const isEmpty = q === value.trim() && found.isSuccess && !found.isPlaceholderData && contacts.length === 0
-  const create = useContactCreate(q, isEmpty, (made, of) => {
+  const create = useContactCreate(q, isEmpty && canCreate, (made, of) => {
     if (value.trim() === of) onPick({ ...made, kind: 'person', suburb: null, foundBy: 'name' })
   })
   return (

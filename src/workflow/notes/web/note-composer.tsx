@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { announce } from '#ui/announce.tsx'
 import { hasKept, useKeptText } from '#ui/form/use-kept-text.ts'
 import { useKeys } from '#ui/keys.ts'
@@ -23,6 +23,8 @@ const onContact: readonly NoteType[] = ['note', 'call', 'visit', 'mail', 'sms']
 export function NoteComposer({ of }: { of: NoteLink }) {
   const keptAs = `note.${of.entity}.${of.id}`
   const [type, setType] = useState<NoteType>()
+  /** The kind whose form was just closed: its button gets the focus back. */
+  const closed = useRef<NoteType>(undefined)
   const isWaiting = hasKept(keptAs)
   const types = of.entity === 'contact' ? onContact : noteTypes
   useKeys('Notes', type ? [] : [{ keys: 'n', label: 'Add a note', run: () => setType('note') }])
@@ -37,14 +39,28 @@ export function NoteComposer({ of }: { of: NoteLink }) {
         {types.map((one) => {
           const Icon = noteTypeIcons[one]
           return (
-            <button key={one} type="button" className={classes.type} onClick={() => setType(one)}>
+            <button
+              key={one}
+              ref={(button) => {
+                if (!button || closed.current !== one) return
+                closed.current = undefined
+                button.focus()
+              }}
+              type="button"
+              className={classes.type}
+              onClick={() => setType(one)}
+            >
               <Icon size={15} stroke={1.7} aria-hidden /> {noteTypeWords[one]}
             </button>
           )
         })}
       </div>
     )
-  return <NewNote of={of} keptAs={keptAs} start={{ ...emptyNote, type }} types={types} onClose={() => setType(undefined)} />
+  const close = () => {
+    closed.current = type
+    setType(undefined)
+  }
+  return <NewNote of={of} keptAs={keptAs} start={{ ...emptyNote, type }} types={types} onClose={close} />
 }
 
 interface NewNoteProps {

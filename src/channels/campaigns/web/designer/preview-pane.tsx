@@ -52,6 +52,7 @@ export function PreviewPane({ id, values, chosen, onChoose, follows }: PreviewPa
         <Switch size="xs" label="Dark mode" checked={isDark} onChange={(event) => setDark(event.currentTarget.checked)} />
         <ContactPicker
           size="xs"
+          canCreate={false}
           aria-label="Preview as contact"
           placeholder="Preview as…"
           value={typed}
