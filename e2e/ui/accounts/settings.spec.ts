@@ -1,4 +1,4 @@
-// Forms of settings: what a colleague saved meanwhile stays, what is typed is not lost, what is refused says why.
+// Forms of settings: what a colleague saved in between stays, what is typed is not lost, what is refused says why.
 import type { Page } from '@playwright/test'
 import { RoleInfo, roleEndpoints } from '../../../src/accounts/users/roles.contract.ts'
 import { User, userEndpoints } from '../../../src/accounts/users/users.contract.ts'

@@ -1,4 +1,4 @@
-// Two contacts that are one person: merged in the review, taken apart, and found under both addresses.
+// Two contacts that are one person: merged in the review, undone, and found under both addresses.
 import type { Page } from '@playwright/test'
 import { ContactMerge, DuplicatePair, duplicateEndpoints } from '../../../src/core/contacts/duplicates.contract.ts'
 import { contactEndpoints } from '../../../src/core/contacts/contacts.contract.ts'

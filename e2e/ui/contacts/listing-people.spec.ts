@@ -1,4 +1,4 @@
-// What a listing says of its buyers, of the law, of prices that were told, and its notes.
+// What a listing says of its buyers, of the law, of prices that were quoted, and its notes.
 import { complianceEndpoints, ComplianceFinding } from '../../../src/core/listings/listing-law.contract.ts'
 import { listingEndpoints } from '../../../src/core/listings/listings.contract.ts'
 import { PriceStatement, disclosureEndpoints } from '../../../src/workflow/disclosures/disclosures.contract.ts'

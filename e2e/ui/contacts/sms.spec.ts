@@ -75,7 +75,7 @@ test('marketing without consent says why it can’t be sent; a service message i
 
 const number = '+61485712345'
 const question = 'Is the house still open at ten?'
-/** One number that no contact has, and whom its SMS were attached to. */
+/** One number that no contact has, and the contact that got its SMS. */
 function serveUnknown(api: StandIn, attached: AttachedSms[] = []) {
   serveContacts(api, [aContact({ id: 3, firstName: 'Max', displayName: 'Max Mistaken' })])
   const unknown = sampleOf(UnknownSms, {

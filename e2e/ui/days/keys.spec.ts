@@ -1,4 +1,4 @@
-// Keys of a listing: taken, handed on, handed out, overdue, back, and removed by mistake.
+// Keys of a listing: taken, passed on, handed out, overdue, back, and removed by mistake.
 import type { Page } from '@playwright/test'
 import { agentEndpoints, Agent } from '../../../src/accounts/agents/agents.contract.ts'
 import { listingEndpoints } from '../../../src/core/listings/listings.contract.ts'
