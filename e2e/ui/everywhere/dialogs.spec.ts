@@ -7,6 +7,7 @@ import { auditEndpoints } from '../../../src/accounts/audit/audit-log.contract.t
 import { factorEndpoints } from '../../../src/accounts/session/factor.contract.ts'
 import { userEndpoints } from '../../../src/accounts/users/users.contract.ts'
 import { automationEndpoints } from '../../../src/channels/campaigns/automatic.contract.ts'
+import { blogEndpoints } from '../../../src/channels/blogs/blogs.contract.ts'
 import { enquiryEndpoints } from '../../../src/channels/enquiries/enquiries.contract.ts'
 import { cockpitEndpoints } from '../../../src/channels/portals/cockpit.contract.ts'
 import { PortalOffer } from '../../../src/channels/portals/portal-accounts.contract.ts'
@@ -198,7 +199,15 @@ const menus: Record<string, Opened> = {
     serve: (api) => api.on(reviewEndpoints.list, { ...answerOf(reviewEndpoints.list), ...pageOf([aReview({ status: 'received' })]) }),
     open: press('Hide…'),
   },
-  'the posts on a website': { path: '/blogs', open: press('On your website') },
+  'the posts on a website': {
+    path: '/blogs',
+    serve(api) {
+      const [pageUrl, jsonFeedUrl, rssUrl, reviewsUrl] = ['', 'feed.json', 'feed.xml', 'reviews'].map((file) => `https://a.example/${file}`)
+      const addresses = { pageUrl, jsonFeedUrl, rssUrl, reviewsUrl, snippet: '<iframe></iframe>' }
+      api.on(blogEndpoints.website, answerOf(blogEndpoints.website, addresses as Record<string, string>))
+    },
+    open: press('On your website'),
+  },
 }
 const whatIsAdded: Record<string, Opened> = { 'what can be added': { path: '/tasks', open: press('New') } }
 const whatIsAddedByFinger: Record<string, Opened> = {
@@ -253,10 +262,9 @@ test.describe('on a phone', { tag: '@phone' }, () => {
 })
 
 test('a button that loads has the focus again when it is done', async ({ open, api }) => {
-  const [automation] = answerOf(automationEndpoints.list, [{ kind: 'newMatch', state: 'off', settings: { hoursBefore: 24 } }])
-  const newMatch = { ...sampleOf(automationEndpoints.list.response.element), ...automation } as never
+  const newMatch = sampleOf(automationEndpoints.list.response.element, { kind: 'newMatch', settings: { hoursBefore: 24 } })
   api.on(automationEndpoints.list, [newMatch])
-  api.on(automationEndpoints.rehearse, { ...answerOf(automationEndpoints.rehearse), automation: newMatch })
+  api.on(automationEndpoints.rehearse, answerOf(automationEndpoints.rehearse, { automation: newMatch }))
   const answer = api.hold(automationEndpoints.rehearse)
   const page = await open('/campaigns/automatic')
   const button = page.getByRole('button', { name: 'Test run' })

@@ -101,9 +101,10 @@ test.describe('on a phone with large text', () => {
     }))
     const counts = { live: 10_000, liveNew: 10_000, underOffer: 10_000, underOfferCents: 123_456_789_000, underApplication: 10_000 }
     const enquiries = { lastSevenDays: 10_000, open: 10_000, byWeek: [{ week: '2026-11-23', count: 10_000 }] }
+    const charts = { byState: [], daysOnMarket: [{ from: 0, to: 30, count: 4 }], medianDays: 12, pipeline: [] }
     api.on(
       homeEndpoints.get,
-      answerOf(homeEndpoints.get, { today, scope: 'office', tasks, openHomes, figures: { ...counts, openHomes: 10_000 }, enquiries }),
+      answerOf(homeEndpoints.get, { today, scope: 'office', tasks, openHomes, figures: { ...counts, openHomes: 10_000 }, enquiries, charts }),
     )
     const page = await open('/')
     await expect(page.getByText('Wednesday 25 November')).toBeVisible()
