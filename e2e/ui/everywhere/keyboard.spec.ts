@@ -159,7 +159,7 @@ for (const [what, { event, serve, sent, expected }] of Object.entries(moved))
     })
     // From now on the calendar is what the moves made of it.
     api.on(calendarEndpoints.events, () => [
-      { ...event, startsAt: '2026-11-25T10:30', endsAt: '2026-11-25T11:00', version: 3 },
+      { ...event, id: event.id.replace('T10:00', 'T10:30'), startsAt: '2026-11-25T10:30', endsAt: '2026-11-25T11:00', version: 3 },
     ])
     await at('10:00–10:30 am').focus()
     await page.keyboard.press('Shift+ArrowDown')

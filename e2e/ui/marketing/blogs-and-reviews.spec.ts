@@ -5,7 +5,7 @@ import { searchEndpoints } from '../../../src/workspace/search/search.contract.t
 import { homeEndpoints } from '../../../src/workspace/home/home.contract.ts'
 import { servePosts } from '../kit/kept-posts.ts'
 import { aPost } from '../kit/records.ts'
-import { agencyId, answerOf, expect, id, sampleOf, test } from '../kit/test.ts'
+import { agencyId, answerOf, expect, id, sampleOf, test, today } from '../kit/test.ts'
 
 const titleOf = (page: Page) => page.getByRole('textbox', { name: 'Title', exact: true })
 const bodyOf = (page: Page) => page.getByRole('textbox', { name: 'Post', exact: true })
@@ -151,7 +151,7 @@ test('each figure of the first screen leads to its list', async ({ open, api }) 
   const enquiries = { lastSevenDays: 3, open: 1, byWeek: [{ week: '2026-11-23', count: 3 }] }
   const charts = { byState: [{ status: 'live', count: 4 }], daysOnMarket: [{ from: 0, to: 30, count: 4 }], medianDays: 12, pipeline: [] }
   const figuresNow = { live: 4, liveNew: 1, underOffer: 2, underOfferCents: 120_000_000, underApplication: 1, openHomes: 1 }
-  api.on(homeEndpoints.get, answerOf(homeEndpoints.get, { figures: figuresNow, enquiries, openHomes: [], charts }))
+  api.on(homeEndpoints.get, answerOf(homeEndpoints.get, { today, figures: figuresNow, enquiries, openHomes: [], charts }))
   const page = await open('/')
   const links = page.getByRole('list', { name: 'Key figures' }).getByRole('link')
   await expect(links).toHaveCount(4)
