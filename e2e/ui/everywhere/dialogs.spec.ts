@@ -8,6 +8,7 @@ import { factorEndpoints } from '../../../src/accounts/session/factor.contract.t
 import { userEndpoints } from '../../../src/accounts/users/users.contract.ts'
 import { automationEndpoints } from '../../../src/channels/campaigns/automatic.contract.ts'
 import { blogEndpoints } from '../../../src/channels/blogs/blogs.contract.ts'
+import { campaignEndpoints } from '../../../src/channels/campaigns/campaigns.contract.ts'
 import { enquiryEndpoints } from '../../../src/channels/enquiries/enquiries.contract.ts'
 import { cockpitEndpoints } from '../../../src/channels/portals/cockpit.contract.ts'
 import { PortalOffer } from '../../../src/channels/portals/portal-accounts.contract.ts'
@@ -15,8 +16,9 @@ import { portalEndpoints, Publication } from '../../../src/channels/portals/port
 import { reviewEndpoints } from '../../../src/channels/reviews/reviews.contract.ts'
 import { listingListEndpoints } from '../../../src/core/listings/listing-lists.contract.ts'
 import { listingEndpoints } from '../../../src/core/listings/listings.contract.ts'
+import { CalendarEvent, calendarEndpoints } from '../../../src/workspace/calendar/calendar.contract.ts'
 import { animationsEnded } from '../../helpers/accessible.ts'
-import { aListing, anAccount, anEnquiry, aReview, page as pageOf } from '../kit/records.ts'
+import { aCampaign, aListing, anAccount, anEnquiry, aReview, page as pageOf } from '../kit/records.ts'
 import type { StandIn } from '../kit/stand-in.ts'
 import { agentId, answerOf, expect, id, sampleOf, test } from '../kit/test.ts'
 
@@ -171,11 +173,24 @@ const records: Record<string, Opened> = {
       await expect(page.getByRole('dialog')).toBeVisible()
     },
   },
-  'a calendar entry': { path: '/calendar', open: press('New entry') },
+  'a calendar entry': {
+    path: '/calendar',
+    serve(api) {
+      // An empty day offers it a second time.
+      const event = { id: `task ${id(1)}`, title: 'Value the house', startsAt: '2026-11-25T10:00', endsAt: '2026-11-25T10:30' }
+      api.on(calendarEndpoints.events, [sampleOf(CalendarEvent, event)])
+    },
+    open: press('New entry'),
+  },
   'the link to a calendar': { path: '/calendar', open: press('Sync calendar') },
   'a view to save': { path: '/crm/contacts/all', open: press('Save view') },
   'a new contact': { path: '/crm/contacts/all', open: inMain('New contact') },
-  'a new campaign': { path: '/campaigns', open: (page) => page.getByRole('main').getByRole('button', { name: 'New campaign' }).first().click() },
+  'a new campaign': {
+    path: '/campaigns',
+    // An empty list offers it a second time.
+    serve: (api) => api.on(campaignEndpoints.all, pageOf([aCampaign({ name: 'Spring' })])),
+    open: inMain('New campaign'),
+  },
   'a request for a review': { path: '/reviews', open: press('Request a review') },
 }
 const shortcuts: Record<string, Opened> = {
