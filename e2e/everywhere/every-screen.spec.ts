@@ -1,7 +1,7 @@
 // Every screen, wide and on a phone, in both colour schemes: content, accessibility, policy, no sideways scrolling.
 import { type Browser, expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from '../helpers/accessible.ts'
-import { api, gableUrl, openSignedIn, owners, watchForTrouble } from '../helpers/portal.ts'
+import { gableUrl, openSignedIn, owners, watchForTrouble } from '../helpers/portal.ts'
 
 type Screen = [path: string, heading: RegExp]
 const screens: Screen[] = [
@@ -141,79 +141,6 @@ for (const [name, viewport] of Object.entries(sizes)) {
     await context.close()
   })
 }
-
-test('settings in an address that a screen does not know are ignored', async ({ page }) => {
-  await openSignedIn(page, owners.harbour, '/settings/appearance')
-  const refused: string[] = []
-  page.on('response', (answer) => {
-    if (answer.status() >= 400) refused.push(`${answer.status()} ${answer.url()}`)
-  })
-  const settings =
-    'view day status sort order show tab state kind type agent agentId task batch theme new who from to ids saleOrLease'.split(
-      ' ',
-    )
-  const query = settings.map((name) => `${name}=undefined`).join('&')
-  for (const [path, heading] of screens) {
-    if (path.includes('?') || path === '/no/such/page') continue
-    await page.goto(`${gableUrl()}${path}?${query}`)
-    await expect(page.getByRole('heading', { level: 1, name: heading }), path).toBeVisible({ timeout: 30_000 })
-    expect(refused, path).toEqual([])
-  }
-})
-
-// What today's texts are depends on the day the test runs, so the longest ones are put into the answer.
-test('home holds the longest texts of any day, on a phone with large text', async ({ browser }) => {
-  const context = await browser.newContext({ viewport: sizes.phone, isMobile: true, hasTouch: true })
-  const page = await context.newPage()
-  const street = '128 Featherstonehaugh-Cholmondeley Boulevard'
-  await page.route('**/api/home*', async (route) => {
-    const response = await route.fetch()
-    const home = await response.json()
-    for (const task of home.tasks)
-      Object.assign(task, {
-        subject: 'Telephone the vendor about a-very-long-compound-price-reduction-and-their-neighbour',
-        listing: { id: home.openHomes[0].listingId, name: `${street}, Woolloomooloo` },
-        dueOn: '2025-09-24',
-        dueTime: '10:30',
-        dueAt: '2025-09-24T00:30:00Z',
-        priority: 'high',
-      })
-    for (const [index, one] of home.openHomes.entries())
-      Object.assign(one, {
-        startsAt: `2026-09-${30 - (index % 2)}T10:30`,
-        place: street,
-        agentName: 'Bartholomew Featherstonehaugh',
-      })
-    Object.assign(home.figures, { live: 10_000, liveNew: 10_000, underOfferCents: 123_456_789_000, underApplication: 10_000 })
-    await route.fulfill({ response, json: { ...home, today: '2026-09-23' } })
-  })
-  await openSignedIn(page, owners.harbour, '/')
-  await expect(page.getByText('Wednesday 23 September')).toBeVisible()
-  await expect(page.getByText('24 Sept 2025').first()).toBeVisible()
-  await expectLargeTextToFit(page, '/ with the longest texts')
-  await context.close()
-})
-
-test('two contacts with long names are compared on a phone with large text', async ({ browser }) => {
-  const context = await browser.newContext({ colorScheme: 'light', viewport: sizes.phone, isMobile: true, hasTouch: true })
-  const page = await context.newPage()
-  await openSignedIn(page, owners.harbour, '/settings/appearance')
-  const digits = String(Date.now()).slice(-8)
-  const emails = [{ address: `alexandria.featherstonehaugh${digits}@mail.example`, label: 'personal' }]
-  for (const firstName of ['Alexandria-Wilhelmina', 'Alexandria'])
-    await api(page, '/api/contact', { firstName, lastName: `Featherstonehaugh${digits}`, emails })
-  await page.goto(`${gableUrl()}/contacts/duplicates`)
-  await page
-    .getByRole('button', { name: new RegExp(`Alexandria.*${digits}`) })
-    .first()
-    .click()
-  await expect(page.getByRole('button', { name: new RegExp(`^Keep Alexandria.*${digits} instead$`) })).toBeVisible()
-  await expectLargeTextToFit(page, '/contacts/duplicates with long names')
-  // Other journeys merge a pair of theirs, and look at what is next.
-  await page.getByRole('button', { name: 'Keep both', exact: true }).click()
-  await expect(page.getByRole('button', { name: new RegExp(`Alexandria.*${digits}`) })).toHaveCount(0)
-  await context.close()
-})
 
 /** The screen as it stands, in the other colours. */
 async function inTheDark(page: Page, path: string, look: () => Promise<void>): Promise<void> {

@@ -2,7 +2,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, type Page, test } from '@playwright/test'
-import { intercept } from '../helpers/intercept.ts'
 import { gableUrl, openSignedIn, owners, samplePhoto, watchForTrouble } from '../helpers/portal.ts'
 
 test.setTimeout(180_000)
@@ -81,156 +80,6 @@ test('a post is written with the slash menu and a picture, saved by itself, publ
   await picture.scrollIntoViewIfNeeded()
   await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0)
   expect(asked).toEqual([])
-  await stranger.context().close()
-})
-
-test('a new post that is left without a word leaves nothing behind; what is typed and left at once is there', async ({
-  page,
-}) => {
-  const trouble = await watchForTrouble(page)
-  await openSignedIn(page, owners.northpoint, '/blogs')
-  const posts = page.getByRole('list', { name: 'Blog posts' }).getByRole('listitem')
-  await expect(posts.first()).toBeVisible()
-  const created: string[] = []
-  page.on('request', (request) => {
-    if (request.method() === 'POST' && new URL(request.url()).pathname === '/api/blogs') created.push(request.url())
-  })
-  const open = () => page.getByRole('link', { name: 'New post' }).click()
-  await open()
-  const title = page.getByRole('textbox', { name: 'Title', exact: true })
-  await expect(title).toBeVisible()
-  await page.getByRole('link', { name: 'All posts' }).click()
-  await expect(posts.first()).toBeVisible()
-  await page.reload()
-  await expect(posts.first()).toBeVisible()
-  expect(created).toEqual([])
-
-  await open()
-  const name = `Left at once ${Date.now()}`
-  const body = page.getByRole('textbox', { name: 'Post', exact: true })
-  await body.fill('Words of the first')
-  await title.fill(name)
-  await page.getByRole('link', { name: 'All posts' }).click()
-  await expect(posts.filter({ hasText: name })).toHaveCount(1)
-  await expect(page).toHaveURL(/\/blogs$/)
-  expect(created).toHaveLength(1)
-
-  await open()
-  const stays = `Typed on ${Date.now()}`
-  await title.pressSequentially(stays.slice(0, 8))
-  await expect(page).toHaveURL(/\/blogs\/[0-9a-f-]{36}$/)
-  await page.keyboard.type(stays.slice(8))
-  await expect(title).toHaveValue(stays)
-  await expect(page.getByText(/Saved$/).first()).toBeVisible()
-
-  // From one post to another and back without the list between: each has its own words.
-  await page.keyboard.press('Control+k')
-  await expect(page.getByRole('combobox', { name: 'Search or run a command' })).toBeFocused()
-  await page.keyboard.type(name)
-  await page.getByRole('option', { name: new RegExp(name) }).click()
-  await expect(body).toContainText('Words of the first')
-  await page.goBack()
-  await expect(title).toHaveValue(stays)
-  await expect(body).not.toContainText('Words of the first')
-  await page.reload()
-  await expect(title).toHaveValue(stays)
-  expect(await trouble()).toEqual([])
-})
-
-test('a new post whose first answer was lost is one post, with what was typed since', async ({ page }) => {
-  await openSignedIn(page, owners.northpoint, '/blogs')
-  const posts = page.getByRole('list', { name: 'Blog posts' }).getByRole('listitem')
-  await expect(posts.first()).toBeVisible()
-  let isLost = false
-  await intercept(page, '**/api/blogs', async (route) => {
-    if (isLost || route.request().method() !== 'POST') return route.continue()
-    isLost = true
-    await route.fetch()
-    return route.abort('connectionreset')
-  })
-  let isCut = false
-  await page.route('**/api/blogs/*', async (route) => {
-    if (isCut || route.request().method() !== 'PUT') return route.continue()
-    isCut = true
-    return route.abort('connectionreset')
-  })
-  await page.getByRole('link', { name: 'New post' }).click()
-  const title = page.getByRole('textbox', { name: 'Title', exact: true })
-  const name = `Once and for all ${Date.now()}`
-  await title.fill(name)
-  await expect(page.getByRole('alert')).toContainText('can’t reach')
-  await title.fill(`${name} and more`)
-  await expect.poll(() => isCut).toBe(true)
-  await expect(page.getByText(/Saved$/).first()).toBeVisible()
-  await page.reload()
-  await expect(title).toHaveValue(`${name} and more`)
-  await page.getByRole('link', { name: 'All posts' }).click()
-  await expect(posts.filter({ hasText: name })).toHaveCount(1)
-})
-
-test('a new post that can’t be saved is not left without a question', async ({ page }) => {
-  await openSignedIn(page, owners.northpoint, '/blogs/new')
-  let isCut = true
-  await intercept(page, '**/api/blogs', (route) =>
-    isCut && route.request().method() === 'POST' ? route.abort('connectionreset') : route.continue(),
-  )
-  const title = page.getByRole('textbox', { name: 'Title', exact: true })
-  const name = `Hard to save ${Date.now()}`
-  await title.fill(name)
-  await expect(page.getByRole('alert')).toContainText('can’t reach')
-  await page.getByRole('link', { name: 'All posts' }).click()
-  await page.getByRole('dialog', { name: 'Leave without saving?' }).getByRole('button', { name: 'Keep editing' }).click()
-  isCut = false
-  await expect(page).toHaveURL(/\/blogs\/[0-9a-f-]{36}$/)
-  await expect(title).toHaveValue(name)
-})
-
-test('a post takes its cover, address, tags and words for searches to the public, and an earlier version comes back', async ({
-  page,
-  browser,
-}) => {
-  const trouble = await watchForTrouble(page)
-  await openSignedIn(page, owners.northpoint, '/blogs')
-  await page.getByRole('link', { name: 'New post' }).click()
-  const title = page.getByRole('textbox', { name: 'Title', exact: true })
-  const name = `Verandas of the hill ${Date.now()}`
-  await title.fill(name)
-  await page.getByRole('textbox', { name: 'Post' }).click()
-  await page.keyboard.type('They face north.')
-  await page
-    .getByLabel('Cover', { exact: true })
-    .setInputFiles({ name: 'veranda.jpg', mimeType: 'image/jpeg', buffer: await samplePhoto('#654') })
-  await page.getByLabel('Cover description').fill('A veranda in the morning', { timeout: 60_000 })
-  const settings = page.getByRole('complementary', { name: 'Post settings' })
-  const slug = `verandas-${Date.now()}`
-  await settings.getByLabel('Link', { exact: true }).fill(slug)
-  await settings.getByLabel('Search title').fill('Verandas, told briefly')
-  await settings.getByLabel('Search description').fill('Which way they face, and why.')
-  await settings.getByLabel('Tags').fill('houses')
-  await page.keyboard.press('Enter')
-  await expect(page.getByText(/Saved$/).first()).toBeVisible({ timeout: 20_000 })
-  await page.getByRole('button', { name: 'Publish now' }).click()
-  await expect(page.getByRole('link', { name: 'View', exact: true })).toBeVisible({ timeout: 20_000 })
-
-  await title.fill('Something else')
-  await expect(page.getByText(/Saved$/).first()).toBeVisible({ timeout: 20_000 })
-  await page.getByRole('button', { name: 'Versions' }).click()
-  const versions = page.getByRole('dialog').getByRole('list', { name: 'Versions' }).getByRole('listitem')
-  await expect(versions).toHaveCount(2)
-  await versions.filter({ hasText: 'published' }).getByRole('button').click()
-  await expect(page.getByRole('dialog').getByRole('heading', { name })).toBeVisible()
-  await page.getByRole('button', { name: 'Restore this version' }).click()
-  await expect(title).toHaveValue(name)
-  expect(await trouble()).toEqual([])
-
-  const stranger = await (await browser.newContext()).newPage()
-  await stranger.goto(`${gableUrl()}/p/northpoint/${slug}`)
-  await expect(stranger).toHaveTitle(/Verandas, told briefly/)
-  expect(await stranger.locator('meta[name="description"]').getAttribute('content')).toBe('Which way they face, and why.')
-  await expect(stranger.getByText('houses')).toBeVisible()
-  const cover = stranger.getByRole('img', { name: 'A veranda in the morning' })
-  await expect.poll(() => cover.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0)
-  expect(await cover.getAttribute('src')).toMatch(/\/m\/[\w-]+\/[\w.-]+$/)
   await stranger.context().close()
 })
 
@@ -314,18 +163,6 @@ test('a client is asked, answers on a phone, and the agency publishes it', async
   await card.getByRole('button', { name: 'Publish' }).click()
   await expect(card).toHaveCount(0)
   expect(await (await fetch(`${gableUrl()}/p/northpoint/reviews.json`)).text()).toContain(words)
-})
-
-test('each figure of the first screen leads to its list', async ({ page }) => {
-  await openSignedIn(page, owners.harbour, '/')
-  const figures = page.getByRole('list', { name: 'Key figures' })
-  await expect(figures.getByRole('link')).toHaveCount(4)
-  await figures.getByRole('link', { name: /Enquiries in 7 days/ }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Enquiries' })).toBeVisible()
-  await page.keyboard.press('g')
-  await page.keyboard.press('h')
-  await figures.getByRole('link', { name: /Under offer/ }).click()
-  await expect(page).toHaveURL(/\/listings\?status=underOffer/)
 })
 
 /** Of the newest mail that asks for a review. */

@@ -7,6 +7,8 @@ import { auditEndpoints } from '../../../src/accounts/audit/audit-log.contract.t
 import { factorEndpoints } from '../../../src/accounts/session/factor.contract.ts'
 import { userEndpoints } from '../../../src/accounts/users/users.contract.ts'
 import { automationEndpoints } from '../../../src/channels/campaigns/automatic.contract.ts'
+import { blogEndpoints } from '../../../src/channels/blogs/blogs.contract.ts'
+import { campaignEndpoints } from '../../../src/channels/campaigns/campaigns.contract.ts'
 import { enquiryEndpoints } from '../../../src/channels/enquiries/enquiries.contract.ts'
 import { cockpitEndpoints } from '../../../src/channels/portals/cockpit.contract.ts'
 import { PortalOffer } from '../../../src/channels/portals/portal-accounts.contract.ts'
@@ -14,8 +16,9 @@ import { portalEndpoints, Publication } from '../../../src/channels/portals/port
 import { reviewEndpoints } from '../../../src/channels/reviews/reviews.contract.ts'
 import { listingListEndpoints } from '../../../src/core/listings/listing-lists.contract.ts'
 import { listingEndpoints } from '../../../src/core/listings/listings.contract.ts'
+import { CalendarEvent, calendarEndpoints } from '../../../src/workspace/calendar/calendar.contract.ts'
 import { animationsEnded } from '../../helpers/accessible.ts'
-import { aListing, anAccount, anEnquiry, aReview, page as pageOf } from '../kit/records.ts'
+import { aCampaign, aListing, anAccount, anEnquiry, aReview, page as pageOf } from '../kit/records.ts'
 import type { StandIn } from '../kit/stand-in.ts'
 import { agentId, answerOf, expect, id, sampleOf, test } from '../kit/test.ts'
 
@@ -191,13 +194,23 @@ const records: Record<string, Opened> = {
       await expect(page.getByRole('dialog')).toBeVisible()
     },
   },
-  'a calendar entry': { path: '/calendar', open: press('New entry') },
+  'a calendar entry': {
+    path: '/calendar',
+    serve(api) {
+      // An empty day offers it a second time.
+      const event = { id: `task ${id(1)}`, title: 'Value the house', startsAt: '2026-11-25T10:00', endsAt: '2026-11-25T10:30' }
+      api.on(calendarEndpoints.events, [sampleOf(CalendarEvent, event)])
+    },
+    open: press('New entry'),
+  },
   'the link to a calendar': { path: '/calendar', open: press('Sync calendar') },
   'a view to save': { path: '/crm/contacts/all', open: press('Save view') },
   'a new contact': { path: '/crm/contacts/all', open: inMain('New contact') },
   'a new campaign': {
     path: '/campaigns',
-    open: (page) => page.getByRole('main').getByRole('button', { name: 'New campaign' }).first().click(),
+    // An empty list offers it a second time.
+    serve: (api) => api.on(campaignEndpoints.all, pageOf([aCampaign({ name: 'Spring' })])),
+    open: inMain('New campaign'),
   },
   'a request for a review': { path: '/reviews', open: press('Request a review') },
 }
@@ -226,7 +239,17 @@ const menus: Record<string, Opened> = {
       api.on(reviewEndpoints.list, { ...answerOf(reviewEndpoints.list), ...pageOf([aReview({ status: 'received' })]) }),
     open: press('Hide…'),
   },
-  'the posts on a website': { path: '/blogs', open: press('On your website') },
+  'the posts on a website': {
+    path: '/blogs',
+    serve(api) {
+      const [pageUrl, jsonFeedUrl, rssUrl, reviewsUrl] = ['', 'feed.json', 'feed.xml', 'reviews'].map(
+        (file) => `https://a.example/${file}`,
+      )
+      const addresses = { pageUrl, jsonFeedUrl, rssUrl, reviewsUrl, snippet: '<iframe></iframe>' }
+      api.on(blogEndpoints.website, answerOf(blogEndpoints.website, addresses as Record<string, string>))
+    },
+    open: press('On your website'),
+  },
 }
 const whatIsAdded: Record<string, Opened> = { 'what can be added': { path: '/tasks', open: press('New') } }
 const whatIsAddedByFinger: Record<string, Opened> = {
@@ -284,10 +307,9 @@ test.describe('on a phone', { tag: '@phone' }, () => {
 })
 
 test('a button that loads has the focus again when it is done', async ({ open, api }) => {
-  const [automation] = answerOf(automationEndpoints.list, [{ kind: 'newMatch', state: 'off', settings: { hoursBefore: 24 } }])
-  const newMatch = { ...sampleOf(automationEndpoints.list.response.element), ...automation } as never
+  const newMatch = sampleOf(automationEndpoints.list.response.element, { kind: 'newMatch', settings: { hoursBefore: 24 } })
   api.on(automationEndpoints.list, [newMatch])
-  api.on(automationEndpoints.rehearse, { ...answerOf(automationEndpoints.rehearse), automation: newMatch })
+  api.on(automationEndpoints.rehearse, answerOf(automationEndpoints.rehearse, { automation: newMatch }))
   const answer = api.hold(automationEndpoints.rehearse)
   const page = await open('/campaigns/automatic')
   const button = page.getByRole('button', { name: 'Test run' })

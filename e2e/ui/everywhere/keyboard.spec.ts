@@ -178,7 +178,15 @@ for (const [what, { event, serve, sent, expected }] of Object.entries(moved))
       }
     })
     // From now on the calendar is what the moves made of it.
-    api.on(calendarEndpoints.events, () => [{ ...event, startsAt: '2026-11-25T10:30', endsAt: '2026-11-25T11:00', version: 3 }])
+    api.on(calendarEndpoints.events, () => [
+      {
+        ...event,
+        id: event.id.replace('T10:00', 'T10:30'),
+        startsAt: '2026-11-25T10:30',
+        endsAt: '2026-11-25T11:00',
+        version: 3,
+      },
+    ])
     await at('10:00–10:30 am').focus()
     await page.keyboard.press('Shift+ArrowDown')
     await expect(page.getByRole('alert').filter({ hasText: '10:30–11:00 am' })).toBeVisible()

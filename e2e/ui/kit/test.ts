@@ -4,7 +4,8 @@ import { defaultAppearance } from '../../../src/accounts/appearance/appearance-d
 import { presenceEndpoints } from '../../../src/accounts/users/presence.contract.ts'
 import { StoredAuthUser, sessionEndpoints } from '../../../src/accounts/session/session.contract.ts'
 import { permissionsOf, type Role } from '../../../src/common/permissions.ts'
-import { type DeepPartial, id, sampleOf } from './sample.ts'
+import { homeEndpoints } from '../../../src/workspace/home/home.contract.ts'
+import { answerOf, type DeepPartial, id, sampleOf } from './sample.ts'
 import { StandIn } from './stand-in.ts'
 
 /** Wednesday 25 November 2026, ten in the morning in Melbourne. */
@@ -91,13 +92,14 @@ export const test = base.extend<Fixtures>({
   },
 })
 
-/** What every screen reads and writes by itself: the settings of the layout, and who looks at what. */
+/** What every screen reads and writes by itself: the settings of the layout, who looks at what; and the first screen, which knows the day. */
 function serveShell(api: StandIn): void {
   let appearance: Appearance = defaultAppearance
   api
     .on(appearanceEndpoints.get, () => appearance)
     .on(appearanceEndpoints.change, ({ body }) => (appearance = { ...appearance, ...(body as Partial<Appearance>) }))
     .on(presenceEndpoints.presence, undefined)
+    .on(homeEndpoints.get, answerOf(homeEndpoints.get, { today }))
 }
 
 function storedLogin(user: StoredAuthUser): Record<string, string> {

@@ -95,7 +95,7 @@ test('a campaign that a colleague changed after an earlier visit says that what 
   await subjectOf(page).fill('Left unsaved')
   await expect(page.getByText('Not saved', { exact: true })).toBeVisible()
   page.on('dialog', (dialog) => void dialog.accept())
-  await page.goto('about:blank')
+  await page.goto(`${api.url}/tasks`)
   campaign.changedUnheard({ subject: 'From a colleague' })
   serveUpdate()
   await page.goto(api.url + path)

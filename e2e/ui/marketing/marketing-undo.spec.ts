@@ -83,7 +83,7 @@ for (const [what, { path, serve, remove, shown, count }] of Object.entries(remov
     const page = await open(path)
     await remove(page)
     await expect(shown(page)).toHaveCount(count - 1)
-    await page.getByRole('alert').getByRole('button', { name: 'Undo' }).click()
+    await page.getByRole('button', { name: 'Undo' }).click()
     await expect(shown(page)).toHaveCount(count)
   })
 
@@ -93,7 +93,7 @@ test('a campaign is saved as it is after the undo', async ({ open, api }) => {
   await page.getByRole('button', { name: /^Signature/ }).click()
   await page.getByRole('button', { name: 'Remove signature' }).click()
   await api.called(campaignEndpoints.update)
-  await page.getByRole('alert').getByRole('button', { name: 'Undo' }).click()
+  await page.getByRole('button', { name: 'Undo' }).click()
   await api.called(campaignEndpoints.update, 2)
   await expect(page.getByText('Saved', { exact: true })).toBeVisible()
   expect(campaign.now.design.blocks.map((block) => block.id)).toEqual(['line', 'end'])

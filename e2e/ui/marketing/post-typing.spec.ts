@@ -10,7 +10,7 @@ test('the cursor, a space at the end and a line break stay where they are when a
   servePosts(api)
   const page = await open('/blogs/new')
   const text = page.getByRole('textbox', { name: 'Post', exact: true })
-  const saved = page.getByText('Saved', { exact: true })
+  const saved = page.getByRole('main').getByText(/Saved$/)
   await page.getByRole('textbox', { name: 'Title', exact: true }).fill('Typed on and on')
   await api.called(blogEndpoints.create)
   await expect(saved).toBeVisible()

@@ -30,6 +30,18 @@ test('a post goes from draft to the public and its address is made of the title'
   expect(page.body).toContain('<p>Gardens sell houses.</p>')
 })
 
+test('a post has the address, the words for searches and the tags that it was given', async () => {
+  const agency = await portal.newAgency()
+  const me = await agency.signIn()
+  const words = { seoTitle: 'Verandas, told briefly', seoDescription: 'Which way they face, and why.' }
+  await step(me, await begin(me, { ...writing, ...words, slug: 'verandas-of-the-hill', tags: ['houses'] }), 'publish')
+
+  const { body } = await visit(`/p/${agency.slug}/verandas-of-the-hill`)
+  expect(body).toMatch(/<title>Verandas, told briefly\b/)
+  expect(body).toContain('<meta name="description" content="Which way they face, and why.">')
+  expect(body).toContain('houses')
+})
+
 test('saving a published post changes nothing for the public until it is published again', async () => {
   const agency = await portal.newAgency()
   const me = await agency.signIn()
