@@ -64,7 +64,7 @@ interface Fixtures {
 }
 
 export const test = base.extend<Fixtures>({
-  api: async ({}, provide) => {
+  api: async ({ playwright: _ }, provide) => {
     const standIn = await new StandIn().start()
     serveShell(standIn)
     await provide(standIn)
