@@ -1,4 +1,4 @@
-// The page is there for everybody, however they ask for it.
+// The page is there for every user, however they ask for it.
 import { expect, test } from '@playwright/test'
 import { gableUrl } from '../helpers/portal.ts'
 

@@ -56,5 +56,8 @@ export const behindSignIn = (id: string, graph: Graph) => (setsOf(graph).inside.
 const isPart = (id: string) => id.startsWith(source('ui/')) || id.startsWith(source('common/'))
 /** Parts of the screens; for those that many pages behind the sign-in use. */
 export function commonPart(id: string, graph: Graph): string | null {
-  return isPart(id) && !setsOf(graph).open.has(id) ? 'parts' : null
+  if (!isPart(id) || setsOf(graph).open.has(id)) return null
+  // Fields of typed values come with the forms that have them; the one line of a new task reads days without any field.
+  if (id === source('common/typed/day-words.ts')) return 'day-words'
+  return /\/(?:ui|common)\/typed\//.test(id) ? 'typed' : 'parts'
 }

@@ -1,4 +1,4 @@
-// What must hold on every screen and needs no record of its own: addresses that nobody made by hand, and texts longer than any of today's.
+// What must hold on every screen and needs no record of its own: addresses that no one wrote by hand, and texts longer than any of today's.
 import type { Page } from '@playwright/test'
 import { homeEndpoints } from '../../../src/workspace/home/home.contract.ts'
 import { contactEndpoints } from '../../../src/core/contacts/contacts.contract.ts'

@@ -1,4 +1,4 @@
-// A line that a router forgot, or a laptop that slept: the page finds out by itself.
+// A line that a router forgot, or a laptop that slept: the page notices.
 import { contactEndpoints } from '../../../src/core/contacts/contacts.contract.ts'
 import { liveEndpoints } from '../../../src/accounts/live/live.contract.ts'
 import { serveContacts } from '../kit/kept-contacts.ts'

@@ -27,9 +27,9 @@ interface Form {
   save?: string
   /** The bodies of its saves. */
   saved(): unknown[]
-  /** What one types, another field that a colleague changes meanwhile, and what is then sent. */
+  /** What one types, another field that a colleague changes in between, and what is then sent. */
   beside: { mine(form: Locator): Promise<unknown>; theirs(): void; shown(form: Locator): Promise<void>; sent: object }
-  /** What both change, as the question tells it, and what each answer leads to. */
+  /** What both change, as the question shows it, and what each answer leads to. */
   same: {
     mine(form: Locator): Promise<unknown>
     theirs(): void

@@ -169,7 +169,7 @@ test('an answer that was lost on the way makes no second note: the second try ha
   serveNotes(api)
   await page.keyboard.press('Control+Enter')
   await expect(newNote(page)).toBeVisible()
-  // The browser asks again by itself, too.
+  // The browser repeats it automatically, too.
   const keys = new Set(notesOf(api).map(({ headers }) => headers['idempotency-key']))
   expect([...keys]).toEqual([expect.stringMatching(/^[\w-]{20,}$/)])
 })

@@ -1,4 +1,4 @@
-// Records that a test changes as a user and as a colleague does: kept in memory, with versions, refused when stale, told to open pages.
+// Records that a test changes as a user and as a colleague does: kept in memory, with versions, refused when stale, sent to open pages as live events.
 import { AppError } from '../../../src/common/errors.ts'
 import type { StandIn } from './stand-in.ts'
 

@@ -134,7 +134,7 @@ export class StandIn {
     return this.calls(endpoint)[count - 1] as Request<E>
   }
 
-  /** Tells every open page that something changed, as the real server does after a commit. */
+  /** Sends every open page a live event, as the real server does after a commit. */
   emit(event: LiveEvent): void {
     const data = JSON.stringify(LiveEvent.parse(event))
     for (const { raw } of this.#streams) raw.write(`data: ${data}\n\n`)

@@ -59,7 +59,7 @@ export async function anotherBrowser(page: Page): Promise<Page> {
 interface Fixtures {
   /** The server of this test. */
   api: StandIn
-  /** Opens a screen as the signed-in user (the owner unless told otherwise). */
+  /** Opens a screen as the signed-in user (the owner unless another is given). */
   open(path: string, options?: { user?: StoredAuthUser | null }): Promise<Page>
 }
 

@@ -81,7 +81,7 @@ async function readAll(response: Response, onSign: () => void, onEvent: (event: 
   }
 }
 
-/** The server says something at least every 15 seconds. A line that a router forgot, or a laptop that slept, says nothing for ever. */
+/** The server says something at least every 15 seconds. A line that a router forgot, or a laptop that slept, stays silent. */
 const silentMs = 45_000
 /** Ends a line that has been silent for too long; looked at now and then, and when the page is shown or the network comes back. */
 function watchLine(): { signal: AbortSignal; alive(): void; end(): void } {

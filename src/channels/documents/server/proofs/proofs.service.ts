@@ -92,7 +92,7 @@ export async function proofFile(caller: Caller, id: string): Promise<Download> {
     const found = await getProof(ctx, id)
     return { proof: found, listing: await getListing(ctx, found.listingId), timeZone: await ctx.timeZone() }
   })
-  // Several proofs of one document lie side by side: the day at the agency tells them apart.
+  // Several proofs of one document differ by the day at the agency.
   const day = localOf(proof.createdAt, timeZone).slice(0, 10)
   const body = await caller.platform.storage.readBytes(proof.fileKey)
   return { body, fileName: `Proof ${fileNameOf(listing, proof.type).replace(/\.\w+$/, '')} ${day}.pdf`, isInline: true }
