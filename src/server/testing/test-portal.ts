@@ -21,6 +21,8 @@ import { templateName } from './test-template.ts'
 
 export interface TestPortal {
   app: FastifyInstance
+  /** Where it listens on this machine, for what `inject` cannot do: streams, sockets, calls from outside. */
+  address(): Promise<string>
   config: Config
   platform: Platform
   /** The owner's connection, for arranging and for looking behind the API; row level security does not bind it. */
@@ -124,8 +126,10 @@ async function openPortal(settings: Record<string, string>): Promise<Opened> {
   }
   // The worker ends with its last file; its databases go with the server.
   process.once('exit', () => rmSync(dataDir, { recursive: true, force: true }))
+  let address: Promise<string> | undefined
   const portal: TestPortal = {
     app,
+    address: () => (address ??= app.listen({ port: 0, host: '127.0.0.1' })),
     config,
     platform: open.platform,
     owner,

@@ -6,7 +6,7 @@ import { sessionEndpoints } from '#accounts/session/session.contract.ts'
 import { testPortal } from '../testing/test-portal.ts'
 
 const portal = await testPortal({ BODY_TIMEOUT_S: '3', RATE_LIMIT_PER_MINUTE: '500' })
-const url = await portal.app.listen({ port: 0, host: '127.0.0.1' })
+const url = await portal.address()
 const { port } = new URL(url)
 const sockets: Socket[] = []
 afterAll(() => sockets.forEach((one) => one.destroy()))

@@ -6,7 +6,7 @@ import { packageRoot } from '#platform/package-root.ts'
 import { testPortal } from '../testing/test-portal.ts'
 
 const portal = await testPortal()
-const url = await portal.app.listen({ port: 0, host: '127.0.0.1' })
+const url = await portal.address()
 const stream = new AbortController()
 afterAll(() => stream.abort())
 

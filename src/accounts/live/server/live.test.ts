@@ -7,7 +7,7 @@ import { testPortal } from '#server/testing/test-portal.ts'
 import { presenceEndpoints } from '#accounts/users/presence.contract.ts'
 
 const portal = await testPortal()
-const url = await portal.app.listen({ port: 0, host: '127.0.0.1' })
+const url = await portal.address()
 const streams: AbortController[] = []
 afterAll(() => streams.forEach((s) => s.abort()))
 

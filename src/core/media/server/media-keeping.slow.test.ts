@@ -184,10 +184,9 @@ test('a page that was closed on the way sends its file once more, to another add
 
 test('an upload that is cut off mid-way leaves nothing behind', async () => {
   const me = await owner()
-  await portal.app.listen({ port: 0, host: '127.0.0.1' })
-  const { port } = portal.app.server.address() as { port: number }
+  const { port } = new URL(await portal.address())
   const { url } = await me(pictureEndpoints.presign, { query: { fileName: 'a.jpg', fileType: 'image/jpeg' } })
-  const socket = connect(port, '127.0.0.1')
+  const socket = connect(Number(port), '127.0.0.1')
   await once(socket, 'connect')
   socket.write(`PUT ${url} HTTP/1.1\r\nhost: x\r\ncontent-type: image/jpeg\r\ncontent-length: 1000000\r\n\r\n`)
   socket.write(Buffer.alloc(200_000))

@@ -109,7 +109,7 @@ test('offices are listed with their level and floor area; a list of one side has
 })
 
 test('as many listings can be chosen by hand as fit on one list', async () => {
-  const url = await portal.app.listen({ port: 0, host: '127.0.0.1' })
+  const url = await portal.address()
   const authorization = `Bearer ${me.accessToken}`
   const ask = (count: number) => {
     const query = new URLSearchParams({ ids: Array.from({ length: count }, () => randomUUID()).join(','), format: 'csv' })

@@ -11,8 +11,7 @@ export const code = 'vfy_0123456789'
 export async function portalThatCalls() {
   const gable = await portalWithSandbox()
   const { portal, sandbox, agency, house, publish, stateOf, domainAccount, publishOn, onAccount } = gable
-  await portal.app.listen({ port: 0, host: '127.0.0.1' })
-  const home = portal.app.listeningOrigin
+  const home = await portal.address()
   sandbox.webhooks.now = portal.platform.clock
   beforeEach(() => {
     sandbox.webhooks.isQuiet = true
