@@ -3,7 +3,7 @@ import type { Purpose } from '#core/contacts/consent.contract.ts'
 /** The consent that an email goes out by. */
 export interface Ground {
   state: 'express' | 'inferred'
-  /** As recorded: “Open home, 12 Lantern Street”. Written by staff or by us, for staff. */
+  /** The recorded source, such as “Open home, 12 Lantern Street”: written by staff or by us, for staff. */
   source: string
   /** Written: “3 Nov 2026”. */
   day: string

@@ -237,7 +237,7 @@ export const reviewEndpoints = {
       /** `closed`: the link has expired or was cancelled, and says nothing of the client. */
       state: z.enum(['open', 'answered', 'declined', 'closed']),
       privacyUrl: z.string().nullable(),
-      /** What becomes of the review; the collection notice of the agency is for buyers. */
+      /** Says how the review is used; the collection notice of the agency is for buyers. */
       notice: z.string(),
     }),
     rateLimit: { max: 60, perSeconds: 60, by: 'address' },

@@ -32,7 +32,7 @@ const weeksPer = { week: 1, month: 52 / 12, year: 52 } as const
 
 const isHome = ({ listingClass }: ListingFields) => listingClass === 'rental' || listingClass === 'residential'
 
-/** What is asked for in a field, with the bounds of its class: the advertised amounts of a listing. */
+/** The advertised amounts of a listing: the kind of amount of each field, with the bounds of its class. */
 function amounts(fields: ListingFields): { field: string; cents: number; bounds: Bounds; per?: string }[] {
   const sale = salePrices[fields.listingClass]
   const { priceCents, priceFromCents, priceToCents, rentCents, rentPeriod, saleOrLease } = fields

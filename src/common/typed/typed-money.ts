@@ -3,7 +3,7 @@ import { figureOf, plainOf, type Reading } from './reading.ts'
 
 export type MoneyPeriod = 'week' | 'fortnight' | 'month' | 'year'
 
-/** What a typed amount says: one, or both ends of a range, and the period that was written with it. Whole cents. */
+/** A typed amount as read: one figure, or both ends of a range, and the period that was written with it. Whole cents. */
 export interface TypedMoney {
   cents: number
   toCents: number | null

@@ -43,7 +43,7 @@ export interface DecimalOptions extends NumberLimits {
   /** Digits behind the point. */
   decimals: number
   isNegative?: boolean
-  /** What may be written behind it: `%`, `km`. */
+  /** Units that may be written behind it: `%`, `km`. */
   units?: readonly string[]
 }
 

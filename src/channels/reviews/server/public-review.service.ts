@@ -125,7 +125,7 @@ export const declineQuestion = (platform: Platform, token: string) =>
       if (!review.declinedAt) {
         await updateReview(ctx, review.id, { declinedAt: ctx.clock() })
         const source = 'Unsubscribed through a review request email'
-        // Of an erased person the address is masked, and what they refused is kept already.
+        // The address of an erased person is masked, and their refusal is already kept.
         const address = review.mailedTo?.includes('@') ? review.mailedTo : null
         await withdrawByMail(ctx, { contactId: review.contactId, address, source })
         ctx.changed('review', review.id)

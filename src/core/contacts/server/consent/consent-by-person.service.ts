@@ -25,7 +25,7 @@ export async function recordByPerson(
     state: 'withdrawn' | 'express'
     source: string
     wording: string
-    /** What the link or SMS reached. */
+    /** The address or number that the link or SMS reached. */
     provedBy: { email: string | null } | { phone: string }
   },
 ): Promise<void> {
@@ -66,7 +66,7 @@ export async function recordByPerson(
   if (state === 'withdrawn') await refuseHolders(ctx, ways)
 }
 
-/** What someone else said was recorded for this contact by mistake; its source names it and nothing else. */
+/** Takes back an answer that someone else gave and that was recorded for this contact by mistake, found by its source alone. */
 export async function retractByPerson(ctx: Context, contactId: string, source: string): Promise<void> {
   const retracted = await deleteConsentsFrom(ctx, contactId, source)
   if (!retracted.length) return

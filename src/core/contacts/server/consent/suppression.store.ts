@@ -60,7 +60,7 @@ export interface Refusal {
   purpose: string
   at: Date
 }
-/** What has been refused for each of these addresses and numbers, by their place in the list; a refusal of `marketing` is one of every purpose. */
+/** Returns what has been refused for each of these addresses and numbers, by their place in the list; a refusal of `marketing` is one of every purpose. */
 export async function refusalsOf(ctx: Context, people: readonly Ways[]): Promise<Map<number, Refusal[]>> {
   const found = new Map<number, Refusal[]>()
   const hashed = await hashRows(ctx, people)

@@ -16,7 +16,7 @@ import {
   type StoredGivenWay,
 } from './given-ways.store.ts'
 
-/** What a form without a sign-in says about a person: nothing in it is proved. */
+/** Details of a person from a form without a sign-in: nothing in them is proved. */
 export interface FormFilled {
   email: string | null
   mobile: string | null

@@ -89,7 +89,7 @@ async function withdraw(ctx: Parameters<typeof behindLink>[0], followUpId: strin
   const behind = await behindLink(ctx, followUpId)
   if (!behind) return false
   const { contactId } = behind
-  // Of an erased person the address is masked, and what they refused is kept already.
+  // The address of an erased person is masked, and their refusal is already kept.
   const address = behind.address.includes('@') ? behind.address : null
   await withdrawByMail(ctx, { contactId, address, source: 'Unsubscribed from a follow-up email' })
   return true
