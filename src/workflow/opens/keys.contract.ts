@@ -7,7 +7,7 @@ import { keyHeads } from './keys.heads.ts'
 
 const KeyMovement = z.object({
   id: Id,
-  /** Who had or has it. Contacts that the user may not see are "A contact". */
+  /** Who had or has it. Contacts that the user may not see are "A private contact". */
   name: z.string(),
   contactId: Id.nullable(),
   userId: Id.nullable(),

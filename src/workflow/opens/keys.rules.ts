@@ -5,13 +5,16 @@ interface Listed {
 }
 const joined = (all: readonly string[], most: number) => [...new Set(all)].join(', ').slice(0, most) || null
 
-/** The three fields of the listing. Everyone who reads the listing reads them, so contacts are not named there. */
+/** For what everyone who reads the listing reads: contacts are not named there. */
+export const holderName = ({ name, contactId }: NonNullable<Listed['out']>): string => (contactId ? 'A contact' : name)
+
+/** The three fields of the listing. */
 export function keyFields(keys: readonly Listed[]): {
   keyNumber: string | null
   keyPlace: string | null
   keysWith: string | null
 } {
-  const out = keys.flatMap(({ out: one }) => (one ? [one.contactId ? 'A contact' : one.name] : []))
+  const out = keys.flatMap(({ out: one }) => (one ? [holderName(one)] : []))
   const hooks = keys.flatMap(({ hook, out: one }) => (hook && !one ? [`Hook ${hook}`] : []))
   return {
     keyNumber: joined(

@@ -22,6 +22,13 @@ export function readableContacts(ctx: Context) {
 export const namedContacts = (ctx: Context) =>
   !ctx.scope.userId || ctx.scope.permissions.has('contacts.read') ? readableContacts(ctx) : sql<boolean>`false`
 
+/** What stands in place of somebody whom the reader may not see. */
+export const hiddenName = 'A private contact'
+
+/** Whether a name that another feature keeps with a contact may be shown; also of contacts that are gone. `contactId` comes from a table that is not called `c`. */
+export const mayName = (ctx: Context, contactId: RawBuilder<unknown>) =>
+  sql<boolean>`(not exists (select 1 from contacts_view c where c.agency_id = ${ctx.scope.agencyId} and c.id = ${contactId} and not ${namedContacts(ctx)}))`
+
 export const writableContacts = (ctx: Context) =>
   !ctx.scope.userId || reachesOffice(ctx.scope, 'contacts.write') ? readableContacts(ctx) : ownContacts(ctx)
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { type Context, newId } from '#platform/context.ts'
+import { hiddenName, mayName } from '#core/contacts/server/contact-access.service.ts'
 import { priceYears } from '#common/law/compliance.ts'
 import type { Listing } from '#core/listings/listings.contract.ts'
 import type { PriceStatement } from '../disclosures.contract.ts'
@@ -65,12 +66,15 @@ export async function hasSaid(
 
 /** Newest first. */
 export async function statementsOf(
-  { db, scope }: Context,
+  ctx: Context,
   listingId: string,
   { limit, after, id }: { limit: number; after?: readonly [string, string] | undefined; id?: string },
 ): Promise<PriceStatement[]> {
+  const { db, scope } = ctx
+  const isNamed = mayName(ctx, sql`s.contact_id`)
   const { rows } = await sql<Omit<PriceStatement, 'saidAt'> & { saidAt: Date }>`
-    select s.id, s.from_cents as "fromCents", s.to_cents as "toCents", s.channel, s.contact_id as "contactId", coalesce(c.display_name, s.told_to) as "quotedTo", s.note,
+    select s.id, s.from_cents as "fromCents", s.to_cents as "toCents", s.channel, case when ${isNamed} then s.contact_id end as "contactId",
+      case when ${isNamed} then coalesce(c.display_name, s.told_to) else ${hiddenName} end as "quotedTo", s.note,
       s.said_at as "saidAt", u.full_name as "recordedByName"
     from price_statements s left join contacts_view c on c.agency_id = s.agency_id and c.id = s.contact_id left join users_view u on u.agency_id = s.agency_id and u.id = s.recorded_by
     where s.agency_id = ${scope.agencyId} and s.listing_id = ${listingId} ${id ? sql`and s.id = ${id}` : sql``}

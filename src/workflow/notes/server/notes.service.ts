@@ -12,7 +12,7 @@ import { notify } from '#accounts/notifications/server/notify.service.ts'
 import { mentionsIn, textOfHtml } from '#platform/html/safe-html.ts'
 import { attachFiles } from './note-files-attach.ts'
 import type { Note, NoteCreate, NoteLink, NoteType, NoteUpdate } from '../notes.contract.ts'
-import { archiveNote, findNote, findNotes, insertNote, notesOf, updateNote } from './notes.store.ts'
+import { archiveNote, findNote, findNotes, insertNote, labelForAll, notesOf, updateNote } from './notes.store.ts'
 
 /** Types of notes that count as contact with the person. */
 const touches: ReadonlySet<NoteType> = new Set(['call', 'sms', 'mail', 'visit', 'feedback'])
@@ -166,7 +166,7 @@ async function notifyMentioned(
   const userIds = mentionsIn(bodyHtml)
   const about = links[0]
   if (!userIds.length || !about || visibility === 'private') return
-  const label = (await findNote(ctx, id))?.links.find((link) => link.id === about.id)?.label
+  const label = await labelForAll(ctx, about)
   await notify(ctx, {
     userIds,
     kind: 'mention',

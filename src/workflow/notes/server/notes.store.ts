@@ -4,6 +4,7 @@ import { type Context, newId } from '#platform/context.ts'
 import { safeHtml, textOfHtml } from '#platform/html/safe-html.ts'
 import { queryPrepared } from '#platform/db/kysely.ts'
 import { rowLimit } from '#platform/db/keyset.ts'
+import { mayName } from '#core/contacts/server/contact-access.service.ts'
 import { detachFilesOf, filesOfNote } from './note-files.store.ts'
 import { rewritesWords } from '#platform/search/rebuild.ts'
 import { removeSearchWords, replaceSearchWords } from '#platform/search/search-words.store.ts'
@@ -27,16 +28,20 @@ type Row = Omit<Note, 'text' | 'canEdit' | 'createdAt' | 'updatedAt' | 'happened
   happenedAt: Date
 }
 
-const select = ({
-  scope: { agencyId },
-}: Context) => sql`n.id, n.type, n.headline, n.body_html as "bodyHtml", n.is_pinned as "isPinned", n.visibility, n.on_vendor_report as "isOnVendorReport",
+/** A link to a contact that the user may not see is kept and not shown. */
+const shownLinks = (ctx: Context) => sql`(k.entity <> 'contact' or ${mayName(ctx, sql`k.entity_id`)})`
+
+const select = (
+  ctx: Context,
+  { scope: { agencyId } } = ctx,
+) => sql`n.id, n.type, n.headline, n.body_html as "bodyHtml", n.is_pinned as "isPinned", n.visibility, n.on_vendor_report as "isOnVendorReport",
   n.remind_on as "remindOn", n.happened_at as "happenedAt", n.version, n.created_at as "createdAt", n.updated_at as "updatedAt", n.created_by as "createdBy",
   (select u.full_name from users_view u where u.agency_id = ${agencyId} and u.id = n.created_by) as "createdByName",
   coalesce((select json_agg(json_build_object('entity', k.entity, 'id', k.entity_id, 'label', coalesce(
       (select c.display_name from contacts_view c where k.entity = 'contact' and c.agency_id = ${agencyId} and c.id = k.entity_id),
       (select nullif(trim(l.street_line || ', ' || coalesce(l.suburb, '')), ',') from listings_view l where k.entity = 'listing' and l.agency_id = ${agencyId} and l.id = k.entity_id),
       (select nullif(trim(p.street_line || ', ' || coalesce(p.suburb, '')), ',') from properties_view p where k.entity = 'property' and p.agency_id = ${agencyId} and p.id = k.entity_id), ''))
-    order by k.entity, k.entity_id) from note_links k where k.agency_id = ${agencyId} and k.note_id = n.id), '[]') as links, ${filesOfNote(agencyId)} as files`
+    order by k.entity, k.entity_id) from note_links k where k.agency_id = ${agencyId} and k.note_id = n.id and ${shownLinks(ctx)}), '[]') as links, ${filesOfNote(agencyId)} as files`
 
 /** A private note exists for its writer alone. */
 const visible = ({ scope }: Context) => sql`(n.visibility = 'office' or n.created_by = ${scope.userId})`
@@ -62,6 +67,22 @@ export async function findNote(ctx: Context, id: string, { archived = false, loc
 }
 
 /** By their ids; private ones of others are left out. */
+/** What a colleague who is told of it may read: nobody's private contact. */
+export async function labelForAll({ db, scope }: Context, { entity, id }: NoteLink): Promise<string | null> {
+  const { rows } =
+    entity === 'contact'
+      ? await sql<{
+          label: string
+        }>`select display_name as label from contacts_view where agency_id = ${scope.agencyId} and id = ${id} and not is_private`.execute(
+          db,
+        )
+      : await sql<{
+          label: string
+        }>`select trim(street_line || ', ' || coalesce(suburb, '')) as label from ${sql.table(entity === 'listing' ? 'listings_view' : 'properties_view')}
+          where agency_id = ${scope.agencyId} and id = ${id} and street_line <> ''`.execute(db)
+  return rows[0]?.label ?? null
+}
+
 export async function findNotes(ctx: Context, ids: readonly string[]): Promise<Map<string, Note>> {
   if (!ids.length) return new Map()
   const { rows } =
@@ -124,7 +145,12 @@ export async function updateNote(ctx: Context, before: Note, fields: NoteFields,
     .where('agency_id', '=', scope.agencyId)
     .where('id', '=', before.id)
     .execute()
-  await db.deleteFrom('note_links').where('agency_id', '=', scope.agencyId).where('note_id', '=', before.id).execute()
+  await sql`delete from note_links k where k.agency_id = ${scope.agencyId} and k.note_id = ${before.id} and ${shownLinks(ctx)}`.execute(
+    db,
+  )
+  await sql`update note_links set happened_at = ${fields.happenedAt}::timestamptz where agency_id = ${scope.agencyId} and note_id = ${before.id}`.execute(
+    db,
+  )
   await writeLinks(ctx, before.id, fields, links)
   await replaceSearchWords(ctx, 'note', [{ id: before.id, fields: noteSearchFields(fields) }])
 }
@@ -144,6 +170,7 @@ async function writeLinks(
   { happenedAt }: NoteFields,
   links: readonly NoteLink[],
 ): Promise<void> {
+  if (!links.length) return
   await db
     .insertInto('note_links')
     .values(

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Context } from '#platform/context.ts'
 import { rowLimit } from '#platform/db/keyset.ts'
-import { contactsToJoin, namedContacts } from '#core/contacts/server/contact-access.service.ts'
+import { contactsToJoin, hiddenName, mayName, namedContacts } from '#core/contacts/server/contact-access.service.ts'
 import { isOver } from '../opens.rules.ts'
 import type { Feedback, Visit, Visitor } from '../visits.contract.ts'
 import type { OpenFacts } from './open-facts.store.ts'
@@ -13,15 +13,19 @@ const lastFollowUp = sql`select json_build_object('kind', f.kind, 'channel', f.c
       'at', to_char(coalesce(f.sent_at, f.created_at) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'))
     from follow_ups f where f.agency_id = v.agency_id and f.visit_id = v.id order by f.created_at desc, f.id desc limit 1`
 
+const hiddenPeople = sql`${JSON.stringify([{ name: hiddenName, mobile: null, email: null }])}::jsonb`
+
 async function visitsWhere(
   ctx: Context,
   condition: RawBuilder<unknown>,
   { order, limit }: { order: RawBuilder<unknown>; limit: number },
 ): Promise<Visit[]> {
   const { db, scope } = ctx
+  // Who wrote it down knows it already.
+  const isNamed = sql`(v.recorded_by = ${scope.userId} or ${mayName(ctx, sql`v.contact_id`)})`
   const { rows } = await sql<Row>`
-    select v.id, v.open_id as "openId", v.listing_id as "listingId", c.id as "contactId", v.status, v.arrived_by as "arrivedBy", v.notice is not null as "sawForm", v.people,
-      v.adults, v.children, v.suburb, v.is_guest as "isGuest", v.role, v.arrived_at as "arrivedAt", v.left_at as "leftAt",
+    select v.id, v.open_id as "openId", v.listing_id as "listingId", c.id as "contactId", v.status, v.arrived_by as "arrivedBy", v.notice is not null as "sawForm", case when ${isNamed} then v.people else ${hiddenPeople} end as people,
+      v.adults, v.children, case when ${isNamed} then v.suburb end as suburb, v.is_guest as "isGuest", v.role, v.arrived_at as "arrivedAt", v.left_at as "leftAt",
       v.agrees_listing as "agreesListing", v.agrees_other as "agreesOther", v.interest, v.price_from_cents as "priceFromCents",
       v.price_to_cents as "priceToCents", v.intent, v.comments, v.feedback_at as "feedbackAt", v.wants_contract as "wantsContract",
       v.contract_sent_at as "contractSentAt", v.match_state as "matchState", o.starts_at as "openStartsAt",

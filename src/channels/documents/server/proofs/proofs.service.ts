@@ -2,6 +2,7 @@ import { localOf } from '#common/time/days.ts'
 import { AppError, notFound } from '#common/errors.ts'
 import type { Listing } from '#core/listings/listings.contract.ts'
 import { getListing } from '#core/listings/server/listings.service.ts'
+import { hiddenName } from '#core/contacts/server/contact-access.service.ts'
 import { type Caller, type Context, newId } from '#platform/context.ts'
 import type { Download } from '#platform/http/routes.ts'
 import { typeFacts } from '../../documents.rules.ts'
@@ -21,9 +22,12 @@ export async function listProofs(ctx: Context, listingId: string): Promise<{ ite
 
 /** The link is for the vendor: those who may only read the listing could answer in their place. */
 function shown(ctx: Context, proof: StoredProof, canEdit: boolean): Proof {
-  const { id, type, name, email, state, answers, pages, createdByName } = proof
+  const { id, type, state, pages, createdByName, isHidden } = proof
   return {
-    ...{ id, type, name, email, state, answers, pages, createdByName },
+    ...{ id, type, state, pages, createdByName },
+    name: isHidden ? hiddenName : proof.name,
+    email: isHidden ? null : proof.email,
+    answers: isHidden ? proof.answers.map((one) => ({ ...one, name: hiddenName })) : proof.answers,
     createdAt: proof.createdAt.toISOString(),
     expiresAt: proof.expiresAt.toISOString(),
     mailedAt: proof.mailedAt?.toISOString() ?? null,

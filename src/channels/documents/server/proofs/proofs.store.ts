@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { mayName } from '#core/contacts/server/contact-access.service.ts'
 import type { Context } from '#platform/context.ts'
 import type { DocumentType } from '../../documents.rules.ts'
 import type { ProofAnswer } from '../../proofs.contract.ts'
@@ -22,9 +23,16 @@ export interface StoredProof {
   createdAt: Date
   expiresAt: Date
   mailedAt: Date | null
+  /** Sent to a contact whom the reader may not see. */
+  isHidden: boolean
 }
 
-const selected = ({ db, scope }: Context) =>
+/** Who sent it knows them. */
+const isHidden = (ctx: Context) => sql<boolean>`(p.created_by is distinct from ${ctx.scope.userId} and exists (
+  select 1 from contact_keys_view k where k.agency_id = ${ctx.scope.agencyId} and k.kind = 'email' and k.value = lower(p.email)
+    and not ${mayName(ctx, sql`k.contact_id`)}))`
+
+const selected = (ctx: Context, { db, scope } = ctx) =>
   db
     .selectFrom('document_proofs as p')
     .leftJoin('users_view as u', (join) => join.onRef('u.agency_id', '=', 'p.agency_id').onRef('u.id', '=', 'p.created_by'))
@@ -34,6 +42,7 @@ const selected = ({ db, scope }: Context) =>
       'p.brochure_type as type',
       'p.name',
       'p.email',
+      isHidden(ctx).as('isHidden'),
       'p.message',
       'p.file_key as fileKey',
       'p.pages',

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { type Context, newId } from '#platform/context.ts'
 import { rowLimit } from '#platform/db/keyset.ts'
 import { endMessagesAfterRestore, type Move, moveMessage } from '#platform/sending/message-state.ts'
-import { contactsToJoin, namedContacts } from '#core/contacts/server/contact-access.service.ts'
+import { contactsToJoin, hiddenName, mayName, namedContacts } from '#core/contacts/server/contact-access.service.ts'
 import type { Inspection } from '../../inspections.contract.ts'
 import type { InspectionMailKind, inspectionMailStates } from '../../inspections.rules.ts'
 import type { Visitor } from '../../visits.contract.ts'
@@ -25,7 +25,7 @@ async function bookingsWhere(ctx: Context, condition: RawBuilder<unknown>): Prom
   const { rows } = await sql<Booking>`
     select v.open_id as "openId", v.id as "visitId", c.id as "contactId", v.contact_id as "bookedFor", v.status, (${lastMail}) as mail,
       o.is_booked_online as "isOnline", o.state = 'cancelled' and o.ended_with_listing as "hasEndedWithListing", v.people -> 0 as person, o.reply,
-      coalesce(c.display_name, nullif(v.people -> 0 ->> 'name', ''), 'A contact') as name
+      case when ${mayName(ctx, sql`v.contact_id`)} then coalesce(c.display_name, nullif(v.people -> 0 ->> 'name', ''), 'A contact') else ${hiddenName} end as name
     from opens o join visits v on v.agency_id = o.agency_id and v.open_id = o.id and v.arrived_by = 'booking'
       left join ${contactsToJoin(ctx, namedContacts(ctx))} c on c.agency_id = v.agency_id and c.id = v.contact_id
     where o.agency_id = ${scope.agencyId} and o.kind = 'private' and ${condition}

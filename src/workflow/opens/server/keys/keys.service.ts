@@ -7,7 +7,7 @@ import { getListing, lockAnyListing } from '#core/listings/server/listings.servi
 import type { Context } from '#platform/context.ts'
 import { staleError } from '#platform/stale.ts'
 import type { Key, KeyTake } from '../../keys.contract.ts'
-import { keyFields } from '../../keys.rules.ts'
+import { holderName, keyFields } from '../../keys.rules.ts'
 import { getOpen } from '../opens.service.ts'
 import { endMovement, insertKey, insertMovement, keysWhere, listingOfKey, lockKey, updateKey } from './keys.store.ts'
 
@@ -143,7 +143,8 @@ async function done(ctx: Context, id: string, listingId: string, action: string)
     action,
     entity: 'listing',
     entityId: listingId,
-    changes: [{ field: 'key', before: null, after: key.out ? `${key.label}: ${key.out.name}` : key.label }],
+    // Everyone who reads the listing reads its history: contacts are named by the key itself.
+    changes: [{ field: 'key', before: null, after: key.out ? `${key.label}: ${holderName(key.out)}` : key.label }],
   })
   ctx.changed('key', id)
   return key

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { type Context, newId } from '#platform/context.ts'
-import { contactsToJoin, namedContacts } from '#core/contacts/server/contact-access.service.ts'
+import { contactsToJoin, hiddenName, mayName, namedContacts } from '#core/contacts/server/contact-access.service.ts'
 import type { Key, KeyMovement } from '../../keys.contract.ts'
 
 type Times = 'outAt' | 'dueBackAt' | 'backAt'
@@ -25,7 +25,7 @@ export async function keysWhere(
       and ${listingId ? sql`listing_id = ${listingId}` : sql`id = ${id}`} order by created_at, id limit 50`.execute(db)
   if (!keys.length) return []
   const { rows } = await sql<MovementRow>`select m.id, m.key_id as "keyId", m.user_id as "userId", c.id as "contactId", m.why,
-      coalesce(u.full_name, case when m.contact_id is not null then coalesce(c.display_name, 'A contact') end, m.to_name, 'A contact') as name,
+      coalesce(u.full_name, case when not ${mayName(ctx, sql`m.contact_id`)} then ${hiddenName} when m.contact_id is not null then coalesce(c.display_name, 'A contact') end, m.to_name, 'A contact') as name,
       m.out_at as "outAt", m.due_back_at as "dueBackAt", m.back_at as "backAt"
     from keys k
       cross join lateral (select * from key_movements x where x.agency_id = ${scope.agencyId} and x.key_id = k.id

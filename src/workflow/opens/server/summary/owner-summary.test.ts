@@ -109,7 +109,7 @@ test('a person who shares an address with an owner that was sent it has it too, 
   await me(e.send, { params, body: { subject: 'Yours', text: 'One group.', contactIds: vendorIds.slice(0, 1) } })
   expect((await me(e.get, { params })).owners).toMatchObject([
     { name: 'Vic Owner', address: 'couple@owner.example', sent: { state: 'waiting' } },
-    { name: 'Pia Owner', address: null, sent: { state: 'waiting' } },
+    { name: 'A private contact', address: null, sent: { state: 'waiting' } },
   ])
 })
 

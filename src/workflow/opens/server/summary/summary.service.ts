@@ -1,6 +1,7 @@
 import { AppError, notFound } from '#common/errors.ts'
 import { openHomeWords } from '#common/time/local-moment.ts'
 import { getBranding } from '#accounts/branding/server/branding.service.ts'
+import { hiddenName } from '#core/contacts/server/contact-access.service.ts'
 import { contactLines } from '#core/contacts/server/contact-lines.service.ts'
 import { findAnyContact } from '#core/contacts/server/contacts.service.ts'
 import { type Context, newId } from '#platform/context.ts'
@@ -50,7 +51,7 @@ export async function readSummary(ctx: Context, openId: string): Promise<OwnerSu
     canSend: open.canPlan,
   }
 }
-/** With addresses only for who writes to them, and may read the contact. */
+/** With names only for who may read the contact, and addresses for those of them who write to the owners. */
 async function shownOwners(
   ctx: Context,
   { listingId, canPlan }: Open,
@@ -60,10 +61,10 @@ async function shownOwners(
   // By the address, also where the user may not see it.
   const owners = all.map((one) => ({ ...one, sent: lastTo(summaries, one) }))
   if (owners.length) ctx.noteRead({ entity: 'vendorData', entityId: listingId })
-  if (!canPlan) return { owners: owners.map((one) => ({ ...one, address: null, why: null })), unlinked }
   const ids = owners.map(({ contactId }) => contactId)
   const known = ctx.scope.permissions.has('contacts.read') ? await contactLines(ctx, ids) : new Map<string, never>()
-  return { owners: owners.map((one) => (known.has(one.contactId) ? one : { ...one, address: null })), unlinked }
+  const shown = owners.map((one) => (known.has(one.contactId) ? one : { ...one, name: hiddenName, address: null }))
+  return { owners: canPlan ? shown : shown.map((one) => ({ ...one, address: null, why: null })), unlinked }
 }
 function lastTo(summaries: readonly StoredSummary[], { contactId, address }: Owner): OwnerSummary['owners'][number]['sent'] {
   // A couple with one address had one email.

@@ -1,0 +1,116 @@
+// A private contact in everything that names people, read as everyone who may not see them.
+import { expect, test } from 'vitest'
+import { textOf } from '#channels/documents/server/testing/read-pdf.ts'
+import { type Permission, permissions } from '#common/permissions.ts'
+import { contactEndpoints } from '#core/contacts/contacts.contract.ts'
+import { newId } from '#platform/context.ts'
+import { disclosureEndpoints } from '#workflow/disclosures/disclosures.contract.ts'
+import { noteEndpoints } from '#workflow/notes/notes.contract.ts'
+import { inspectionEndpoints } from '#workflow/opens/inspections.contract.ts'
+import { keyEndpoints } from '#workflow/opens/keys.contract.ts'
+import { dayAhead } from '#workflow/opens/server/testing/houses.ts'
+import { openDoor } from '#workflow/opens/server/testing/door.ts'
+import { visitEndpoints } from '#workflow/opens/visits.contract.ts'
+import { taskEndpoints } from '#workflow/tasks/tasks.contract.ts'
+import { declarations } from '../declarations.ts'
+import { callWith, recordsFor } from '../testing/fill/rows-of.ts'
+import { testPortal } from '../testing/test-portal.ts'
+
+const portal = await testPortal({ RATE_LIMIT_PER_MINUTE: '100000' })
+const agency = await portal.newAgency()
+const tom = await agency.signIn('agent')
+const mobile = '0480 999 321'
+const { id: contact } = await tom(contactEndpoints.create, {
+  body: {
+    firstName: 'Quill',
+    lastName: 'Featherstone',
+    isPrivate: true,
+    emails: [{ address: 'quill@featherstone.example', label: 'personal' }],
+    phones: [{ number: mobile, type: 'mobile', dncWashedOn: null, isOnDoNotCallList: false }],
+  },
+})
+/** Parts of the contact, however they are written. */
+const planted = /quill|featherstone|480\s?999\s?321/i
+
+const door = await openDoor(portal, tom)
+const listing = door.listingId
+const { visitId } = await door.arrive({ contactId: contact })
+await door.send({
+  kind: 'feedback',
+  feedback: {
+    ...{
+      visitId,
+      interest: 4,
+      priceFromCents: 110_000_000,
+      priceToCents: null,
+      intent: 'secondLook',
+      comments: 'Liked the light',
+    },
+    ...{ role: 'buyer', wantsContract: false, adults: 1, children: 0 },
+  },
+})
+const inspection = await tom(inspectionEndpoints.book, {
+  body: { listingId: listing, contactId: contact, startsAt: `${dayAhead(portal, 3)}T10:00` },
+})
+const key = await tom(keyEndpoints.add, { body: { listingId: listing, label: 'K1', hook: null } })
+await tom(keyEndpoints.take, { params: { id: key.id }, body: { to: { kind: 'contact', id: contact } } })
+const note = await tom(noteEndpoints.create, {
+  body: {
+    bodyHtml: '<p>Wants a second look</p>',
+    links: [
+      { entity: 'contact', id: contact },
+      { entity: 'listing', id: listing },
+    ],
+  },
+})
+await tom(disclosureEndpoints.state, {
+  body: { listingId: listing, fromCents: 110_000_000, channel: 'phone', contactId: contact },
+})
+await tom(taskEndpoints.create, { body: { subject: 'Ring back', contactId: contact, listingId: listing } })
+await portal.owner.query(
+  `insert into document_proofs (agency_id, id, listing_id, brochure_type, name, email, file_key, pages, width_pt, height_pt, created_by, created_at, expires_at)
+   values ($1, $2, $3, 'a4', 'Quill', 'Quill@featherstone.example', 'documents/x.pdf', 1, 100, 100, $4, now(), now() + interval '9 days')`,
+  [agency.id, newId(), listing, tom.userId],
+)
+await portal.runJobs()
+const records = {
+  contact,
+  listing,
+  open: door.id,
+  inspectionOpen: inspection.open.id,
+  visit: visitId ?? '',
+  key: key.id,
+  note: note.id,
+}
+
+const withoutContacts = permissions.filter((permission) => !permission.startsWith('contacts.'))
+const readers: [string, Parameters<typeof agency.signIn>[0]][] = [
+  ['readOnly', 'readOnly'],
+  ['assistant', 'assistant'],
+  ['another agent', 'agent'],
+  ['opens.read alone', ['opens.read', 'opens.read.office', 'listings.read', 'listings.read.office'] as Permission[]],
+  ['everything but contacts', withoutContacts],
+]
+const reads = declarations.endpointGroups
+  .flatMap(({ endpoints }) => Object.values(endpoints))
+  .filter(
+    ({ access, method, path }) => method === 'GET' && access !== 'public' && access !== 'operator' && path !== '/api/events',
+  )
+
+test.each(readers)('a private contact is named nowhere to %s', async (_, role) => {
+  const reader = await agency.signIn(role)
+  const leaks: string[] = []
+  for (const e of reads)
+    for (const [kind, id] of recordsFor(reader, e, records)) {
+      const answer = await callWith(portal, reader, e, id)
+      const said = answer.body.startsWith('%PDF') ? textOf(answer.rawPayload) : answer.body
+      const found = planted.exec(said)?.[0] ?? (kind !== 'contact' && said.includes(contact) ? 'its id' : undefined)
+      if (found) leaks.push(`${e.path} of the ${kind}: ${found}`)
+    }
+  expect(leaks).toEqual([])
+  // Somebody was there, and that is said.
+  if (role === 'agent')
+    expect((await reader(visitEndpoints.kit, { params: { id: door.id } })).visits).toMatchObject([
+      { contactId: null, interest: 4, people: [{ name: 'A private contact', mobile: null, email: null }] },
+    ])
+})
