@@ -29,6 +29,12 @@ test('a forgotten password is reset by the mail, once, and ends all sign-ins', a
   expect((await post(e.resetPassword.path, { token, password: 'another new password' })).statusCode).toBe(422)
 })
 
+test('a made-up reset link is refused in words, also where it looks like one', async () => {
+  const hyphens = '-'.repeat(36)
+  const answer = await post(e.resetPassword.path, { token: `${hyphens}.${hyphens}.x`, password: 'a brand new password' })
+  expect([answer.statusCode, answer.json().detail]).toEqual([422, expect.stringContaining('Request a new one')])
+})
+
 test('a reset link older than thirty minutes is refused', async () => {
   const me = await (await portal.newAgency()).signIn()
   await post(e.forgotPassword.path, { email: me.email })

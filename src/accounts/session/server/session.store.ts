@@ -55,6 +55,7 @@ export async function findUser(db: Db, agencyId: string, userId: string) {
       'u.first_name',
       'u.last_name',
       'u.role',
+      'u.role_id',
       'u.status',
       'u.agent_id',
       'u.password_set_at',

@@ -5,8 +5,8 @@ import { auditRow, callerOf, newId, type Origin, type Platform } from '#platform
 import { proveScope } from '#platform/scope.ts'
 import { demoPassword, passwordLength, standsAlone } from '../password.rules.ts'
 import type { LoginAnswer, LoginResult } from '../session.contract.ts'
-import { findSteps } from './factor/factor.store.ts'
 import { takeCode } from './factor/proof.ts'
+import { beginSignIn, readStanding, requireFirstStep, useUpFirstStep } from './first-step.ts'
 import { noteDevice, type Person, readDeviceToken, writeDeviceToken } from './known-device.ts'
 import { mailNotice } from './notices.ts'
 import { askForReset } from './password/password-reset.service.ts'
@@ -15,10 +15,6 @@ import { writeRefreshToken } from './refresh-token.ts'
 import { accessTokenFor, refreshTokenMs, refused, type SessionTools } from './session.service.ts'
 import { findLogin, findUser, insertSession } from './session.store.ts'
 import { countTry, forgiveTries } from './sign-in-tries.ts'
-
-/** Between the password and the code: sealed, for five minutes, and worth nothing without the code. */
-const challengePurpose = 'sign-in challenge'
-const challengeMs = 5 * 60_000
 
 const tooShortAlone = `Your two-factor authentication was reset, so your password now needs at least ${passwordLength.alone} characters. We have emailed you a link to choose a longer one`
 
@@ -40,7 +36,7 @@ export async function signIn(
   attempt: Attempt & { isFromThisMachine: boolean },
 ): Promise<LoginAnswer> {
   const { platform } = tools
-  const { database, clock, secrets, config } = platform
+  const { database, config } = platform
   const login = await database.outsideAgencies((db) => findLogin(db, email))
   const tries = await countTry(platform, email, placeOf(platform, login, attempt))
   const isRight = await isPassword(config, login?.passwordHash, password)
@@ -49,10 +45,8 @@ export async function signIn(
     auditAfterAnswer(platform, login, attempt, 'signInFailed')
     throw refused('password')
   }
-  const { user, steps } = await database.inAgency(login.agencyId, async (db) => ({
-    user: await findUser(db, login.agencyId, login.userId),
-    steps: await findSteps(db, login),
-  }))
+  const standing = await readStanding(platform, login)
+  const { user, steps } = standing
   if (user?.status !== 'active') throw refused('status')
   if (password === demoPassword && !attempt.isFromThisMachine)
     throw new AppError('rule_broken', 'The demo sign-in only works on the computer Gable runs on, at 127.0.0.1')
@@ -66,10 +60,7 @@ export async function signIn(
     await tries.forgive()
     return openSession(tools, login, attempt)
   }
-  const until = clock().getTime() + challengeMs
-  const { agencyId, userId } = login
-  const challenge = secrets.seal(JSON.stringify({ agencyId, userId, email, until }), challengePurpose).toString('base64url')
-  return { challenge, hasApp: steps.hasApp, hasPasskey: steps.passkeys > 0 }
+  return { challenge: beginSignIn(platform, email, login, standing), hasApp: steps.hasApp, hasPasskey: steps.passkeys > 0 }
 }
 
 /** The second step. @throws AppError unauthenticated for a code that is wrong or used, invalid when the first step is too long ago */
@@ -79,10 +70,14 @@ export async function signInWithCode(
   attempt: Attempt,
 ): Promise<LoginResult> {
   const { platform } = tools
-  const opened = requireFirstStep(platform, challenge)
+  const opened = await requireFirstStep(platform, challenge)
   // The caller knows the password here. A code has only six digits, so its attempts are counted separately and across all places.
   const tries = await countTry(platform, `code ${opened.userId}`, placeOf(platform, opened, attempt))
-  const used = await platform.database.inAgency(opened.agencyId, (db) => takeCode(platform, db, opened, code))
+  const used = await platform.database.inAgency(opened.agencyId, async (db) => {
+    const kind = await takeCode(platform, db, opened, code)
+    if (kind) await useUpFirstStep(platform, db, challenge)
+    return kind
+  })
   if (!used) {
     await auditOf(platform, opened, attempt, 'signInFailed')
     throw refused('code')
@@ -90,25 +85,6 @@ export async function signInWithCode(
   await tries.forgive()
   await forgiveTries(platform, opened.email, placeOf(platform, opened, attempt))
   return openSession(tools, opened, attempt, used)
-}
-
-/** Whose password was right, less than five minutes ago. @throws AppError rule_broken */
-export function requireFirstStep(platform: Platform, challenge: string): Person & { email: string } {
-  const opened = openChallenge(platform, challenge)
-  if (!opened || opened.until < platform.clock().getTime())
-    throw new AppError('rule_broken', 'Your sign-in has expired. Sign in again')
-  return opened
-}
-
-function openChallenge({ secrets }: Platform, challenge: string): (Person & { email: string; until: number }) | undefined {
-  try {
-    return JSON.parse(secrets.open(Buffer.from(challenge, 'base64url'), challengePurpose)) as Person & {
-      email: string
-      until: number
-    }
-  } catch {
-    return undefined
-  }
 }
 
 export async function auditOf(platform: Platform, { agencyId, userId }: Person, { origin, requestId }: Attempt, action: string) {

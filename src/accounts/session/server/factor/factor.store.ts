@@ -35,12 +35,12 @@ export async function findSteps(db: Db, { agencyId, userId }: Person, { lock = f
   const factor = await findFactor(db, { agencyId, userId })
   const keys = await db
     .selectFrom('passkeys')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .select((eb) => [eb.fn.countAll<number>().as('count'), eb.fn.max('created_at').as('newest')])
     .where('agency_id', '=', agencyId)
     .where('user_id', '=', userId)
     .executeTakeFirst()
   const appSince = factor?.confirmedAt ?? null
-  return { hasApp: appSince !== null, appSince, passkeys: Number(keys?.count ?? 0) }
+  return { hasApp: appSince !== null, appSince, passkeys: Number(keys?.count ?? 0), newestPasskey: keys?.newest ?? null }
 }
 
 export const saveFactor = (db: Db, { agencyId, userId }: Person, sealedSecret: Buffer) =>

@@ -26,6 +26,16 @@ async function withFactor(me: Call) {
   return { secret, recoveryCodes }
 }
 
+async function changeUser(owner: Call, id: string, change: { role: 'assistant' }) {
+  const { version } = await owner(userEndpoints.get, { params: { id } })
+  return owner(userEndpoints.update, { params: { id }, body: { version, ...change } })
+}
+/** Off and on again, with a new secret. */
+async function renewFactor(me: Call, secret: string) {
+  await me(e.turnOff, { body: { password: testPassword, code: codeOf(secret) } })
+  await withFactor(me)
+}
+
 test('the codes are those of RFC 6238, appendix B', () => {
   const secret = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ'
   expect([59, 1_111_111_109, 20_000_000_000].map((s) => totpCode(secret, Math.floor(s / 30)))).toEqual([
@@ -83,6 +93,36 @@ test.each([
   advance(30_000)
 
   expect((await post(sessionEndpoints.loginCode.path, { challenge: used, code: codeOf(secret) })).statusCode).toBe(422)
+})
+
+const newPassword = 'seven purple lanterns hum'
+test.each<[string, (me: Call, owner: Call, secret: string) => Promise<unknown>]>([
+  [
+    'a new password',
+    (me) => me(sessionEndpoints.changePassword, { body: { currentPassword: testPassword, password: newPassword } }),
+  ],
+  ['a new role', (me, owner) => changeUser(owner, me.userId, { role: 'assistant' })],
+  ['new recovery of the factor', (me, _, secret) => renewFactor(me, secret)],
+])('%s ends a sign-in that was half finished', async (_, change) => {
+  const agency = await portal.newAgency()
+  const [owner, me] = [await agency.signIn(), await agency.signIn('admin')]
+  const { secret, recoveryCodes } = await withFactor(me)
+  const { challenge } = (await login(me.email)).json()
+  advance(30_000)
+
+  await change(me, owner, secret)
+
+  const answer = await post(sessionEndpoints.loginCode.path, { challenge, code: recoveryCodes[0] ?? '' })
+  expect([answer.statusCode, answer.json().detail]).toEqual([422, 'Your sign-in has expired. Sign in again'])
+})
+
+test('a first step opens one session, also with a second good code', async () => {
+  const me = await (await portal.newAgency()).signIn()
+  const { recoveryCodes } = await withFactor(me)
+  const { challenge } = (await login(me.email)).json()
+  const use = async (code = '') => (await post(sessionEndpoints.loginCode.path, { challenge, code })).statusCode
+
+  expect([await use(recoveryCodes[0]), await use(recoveryCodes[1])]).toEqual([200, 422])
 })
 
 test('beginning and ending ask for the password; ending also for a code', async () => {

@@ -1,7 +1,8 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import * as z from 'zod'
 import { AppError } from '#common/errors.ts'
 import type { Platform } from '#platform/context.ts'
+import { takeChallenge } from '../taken-challenges.store.ts'
 
 const challengePurpose = 'passkey challenge'
 const challengeMs = 5 * 60_000
@@ -10,7 +11,7 @@ const challengeMs = 5 * 60_000
 export type Asking =
   | { for: 'signIn' }
   /** The second step after a password. */
-  | { for: 'secondStep'; agencyId: string; userId: string }
+  | { for: 'secondStep'; firstStep: string }
   | { for: 'add'; agencyId: string; userId: string; sessionId: string }
   | { for: 'prove'; agencyId: string; userId: string; sessionId: string }
 
@@ -34,27 +35,15 @@ const tooLong = () => new AppError('rule_broken', 'This request has expired. Try
  * @throws AppError rule_broken when it is made up, too old, used, or was asked for something else
  */
 export async function takeAsked<P extends Asking['for']>(
-  { secrets, clock, database }: Platform,
+  platform: Platform,
   asked: string,
   purposes: readonly P[],
 ): Promise<{ challenge: string; asking: Extract<Asking, { for: P }> }> {
-  const { challenge, until, asking } = opened(secrets, asked)
-  const now = clock()
-  if (until < now.getTime() || !purposes.includes(asking.for as P)) throw tooLong()
-  const hash = createHash('sha256').update(challenge).digest()
-  const isFirst = await database.outsideAgencies(async (db) => {
-    await db
-      .deleteFrom('answered_challenges')
-      .where('answered_at', '<', new Date(now.getTime() - 2 * challengeMs))
-      .execute()
-    const row = await db
-      .insertInto('answered_challenges')
-      .values({ hash, answered_at: now })
-      .onConflict((c) => c.doNothing())
-      .returning('hash')
-      .executeTakeFirst()
-    return row !== undefined
-  })
+  const { challenge, until, asking } = opened(platform.secrets, asked)
+  if (until < platform.clock().getTime() || !purposes.includes(asking.for as P)) throw tooLong()
+  const isFirst = await platform.database.outsideAgencies((db) =>
+    takeChallenge(db, challenge, { now: platform.clock(), validMs: challengeMs }),
+  )
   if (!isFirst) throw tooLong()
   return { challenge, asking: asking as Extract<Asking, { for: P }> }
 }

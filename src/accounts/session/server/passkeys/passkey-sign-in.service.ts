@@ -9,7 +9,8 @@ import { listPasskeys } from './passkey.store.ts'
 import { requireRelyingParty } from '#platform/relying-party.ts'
 import { refused, type SessionTools } from '../session.service.ts'
 import { findUser } from '../session.store.ts'
-import { type Attempt, auditOf, openSession, requireFirstStep } from '../sign-in.service.ts'
+import { requireFirstStep, useUpFirstStep } from '../first-step.ts'
+import { type Attempt, auditOf, openSession } from '../sign-in.service.ts'
 
 /** Without a password any passkey is accepted; a user's key list is only sent to a caller who knows the password. */
 export async function askPasskeys(platform: Platform, firstStep: string | undefined): Promise<PasskeyQuestion> {
@@ -18,9 +19,9 @@ export async function askPasskeys(platform: Platform, firstStep: string | undefi
     const { challenge, asked } = ask(platform, { for: 'signIn' })
     return { asked, options: await requestOptions(party.id, challenge) }
   }
-  const { agencyId, userId } = requireFirstStep(platform, firstStep)
+  const { agencyId, userId } = await requireFirstStep(platform, firstStep)
   const keys = await platform.database.inAgency(agencyId, (db) => listPasskeys(db, { agencyId, userId }))
-  const { challenge, asked } = ask(platform, { for: 'secondStep', agencyId, userId })
+  const { challenge, asked } = ask(platform, { for: 'secondStep', firstStep })
   const allowed = keys.map(({ credentialId, transports }) => ({ id: credentialId.toString('base64url'), transports }))
   return { asked, options: await requestOptions(party.id, challenge, allowed) }
 }
@@ -36,8 +37,8 @@ export async function signInWithPasskey(
 ): Promise<LoginResult> {
   const { platform } = tools
   const { challenge, asking } = await takeAsked(platform, asked, ['signIn', 'secondStep'])
-  const person =
-    asking.for === 'secondStep' ? { agencyId: asking.agencyId, userId: asking.userId } : personOf(answer.response.userHandle)
+  const firstStep = asking.for === 'secondStep' ? asking.firstStep : undefined
+  const person = firstStep ? await requireFirstStep(platform, firstStep) : personOf(answer.response.userHandle)
   if (!person) throw refused('passkey without a person')
   const deviceToken = deviceTokens.find((token) => readDeviceToken(platform.secrets, person, token))
   const attempt = { ...where, deviceToken }
@@ -49,5 +50,6 @@ export async function signInWithPasskey(
     if (user) await auditOf(platform, person, attempt, 'signInFailed')
     throw refused('passkey')
   }
+  if (firstStep) await platform.database.outsideAgencies((db) => useUpFirstStep(platform, db, firstStep))
   return openSession(tools, person, attempt, 'passkey')
 }

@@ -1,4 +1,5 @@
 import { AppError } from '#common/errors.ts'
+import { Id } from '#common/ids.ts'
 import { callerOf, newId, type Origin, type Platform } from '#platform/context.ts'
 import { proveScope } from '#platform/scope.ts'
 import { mailNoticeLater } from '../notices.ts'
@@ -32,7 +33,7 @@ export async function resetPassword(
 ): Promise<{ message: string }> {
   const [agencyId, id, secret] = token.split('.')
   const bad = new AppError('rule_broken', 'This link has been used or has expired. Request a new one')
-  if (!agencyId || !id || !secret || !/^[0-9a-f-]{36}$/.test(agencyId) || !/^[0-9a-f-]{36}$/.test(id)) throw bad
+  if (!agencyId || !id || !secret || !Id.safeParse(agencyId).success || !Id.safeParse(id).success) throw bad
   const { database, clock } = platform
   const reset = { agencyId, id, tokenHash: hashOf(secret), now: clock() }
   const user = await database.inAgency(agencyId, async (db) => {
