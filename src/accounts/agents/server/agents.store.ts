@@ -76,7 +76,7 @@ export async function pageOfAgents(
   { limit, cursor, q, counts = false, archived = false }: AgentListOptions,
 ): Promise<Page<Agent>> {
   const { db, scope } = ctx
-  const after = readCursor(cursor, () => z.tuple([z.int(), z.string(), z.uuid()]))
+  const after = readCursor(cursor, () => z.tuple([z.int32(), z.string(), z.uuid()]))
   const found = await db
     .selectFrom('agents')
     .select(columns)

@@ -97,7 +97,7 @@ export async function listVersions(
   { limit, cursor }: { limit: number; cursor?: string | undefined },
 ): Promise<Page<BlogVersion>> {
   if (!(await findPost(ctx, id))) throw notFound({ blog: id })
-  const before = readCursor(cursor, () => z.tuple([z.int()]))?.[0]
+  const before = readCursor(cursor, () => z.tuple([z.int32()]))?.[0]
   const found = await pageOfVersions(ctx, id, { limit: limit + 1, before })
   const items = found.slice(0, limit)
   const last = items.at(-1)

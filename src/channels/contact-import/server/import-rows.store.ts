@@ -41,7 +41,7 @@ export async function listRows(
   { limit, cursor, outcome }: { limit: number; cursor?: string | undefined; outcome?: ImportOutcome | undefined },
 ): Promise<Page<ImportRow>> {
   const { db, scope } = ctx
-  const after = readCursor(cursor, () => z.tuple([z.int()]))?.[0] ?? -1
+  const after = readCursor(cursor, () => z.tuple([z.int32()]))?.[0] ?? -1
   const { rows: found } = await sql<ImportRow>`
     select r.position, r.line, r.outcome, r.reason, r.matched_by as "matchedBy", c.id as "contactId", c.display_name as "contactName",
       coalesce(r.shown ->> 'name', '') as name, r.shown ->> 'email' as email, r.shown ->> 'phone' as phone, r.shown ->> 'suburb' as suburb,

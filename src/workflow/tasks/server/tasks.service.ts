@@ -5,6 +5,7 @@ import { addDays } from '#common/time/days.ts'
 import { AppError, invalid, notFound } from '#common/errors.ts'
 import type { Page } from '#common/paging.ts'
 import type { Context } from '#platform/context.ts'
+import { cursorValues } from '#platform/db/cursor-values.ts'
 import { cutPage, readCursor } from '#platform/db/keyset.ts'
 import { requireReadable as requireContact } from '#core/contacts/server/contacts.service.ts'
 import { getListing } from '#core/listings/server/listings.service.ts'
@@ -78,15 +79,7 @@ export const readTasks = (ctx: Context, query: TaskQuery): Promise<Task | Page<T
   query.id ? getTask(ctx, query.id) : listTasks(ctx, query)
 
 export async function listTasks(ctx: Context, query: TaskQuery): Promise<Page<Task>> {
-  const after = readCursor(query.cursor, () =>
-    z.tuple([
-      z
-        .string()
-        .max(60)
-        .regex(/^(infinity|[\d :.+-]+)$/),
-      z.uuid(),
-    ]),
-  )
+  const after = readCursor(query.cursor, () => z.tuple([cursorValues.timestamptz, z.uuid()]))
   const { rows, nextCursor } = cutPage(await pageOfTasks(ctx, query, after), query.limit, ({ at, task }) => [at, task.id])
   return { items: rows.map(({ task }) => task), nextCursor, ...(query.count && { total: await countTasks(ctx, query) }) }
 }

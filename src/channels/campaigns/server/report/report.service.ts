@@ -53,7 +53,7 @@ export async function listPeople(
   { cursor, limit, ...options }: ReportPeopleOptions,
 ): Promise<Page<CampaignPerson>> {
   await getCampaign(ctx, id)
-  const after = readCursor(cursor, () => z.tuple([z.int(), z.string()]))
+  const after = readCursor(cursor, () => z.tuple([z.int32(), z.string()]))
   const found = await peopleOf(ctx, id, { ...options, limit: limit + 1, after })
   const { rows, nextCursor } = cutPage(found, limit, (row) => [row.position, row.id])
   const iso = (at: unknown) => (at instanceof Date ? at.toISOString() : null)

@@ -1,3 +1,4 @@
+import type { StockListQuery } from '../../documents.contract.ts'
 import { trimmed } from '#common/trimmed.ts'
 import { plainText } from '#common/plain-text.ts'
 import type { ListingStatus } from '#common/listing/listing-values.ts'
@@ -131,3 +132,7 @@ export function columnsFor(rows: readonly StockListRow[]): StockColumn[] {
   } as const
   return stockColumns.filter((column) => column === 'Address' || rows.some((row) => row[field[column]]))
 }
+
+/** A heading that shows nothing, such as a direction mark alone, is none: a PDF reader would refuse it. */
+export const stockListTitle = ({ title = '' }: Pick<StockListQuery, 'title'>): string =>
+  /[\p{L}\p{N}\p{P}\p{S}]/u.test(title) ? title.trim() : 'Stock list'

@@ -9,7 +9,7 @@ import type { Caller } from '#platform/context.ts'
 import type { Download } from '#platform/http/routes.ts'
 import type { StockListQuery } from '../../documents.contract.ts'
 import { publicStreet } from '../brochure/brochure-data-from-listing.ts'
-import { stockListRow } from './stock-list-rows.ts'
+import { stockListRow, stockListTitle } from './stock-list-rows.ts'
 import { type StockRow, stockRows } from './stock-list.store.ts'
 
 const text = (heading: string, width: number): Column => ({ heading, width, kind: 'text' })
@@ -40,7 +40,7 @@ export async function createStockListTable(caller: Caller, query: StockListQuery
     timeZone: (await getBranding(ctx)).timeZone,
   }))
   const nowAt = ({ fields }: StockRow) => localOf(caller.clock(), propertyZone(fields.address, timeZone))
-  const name = query.title?.trim() || 'Stock list'
+  const name = stockListTitle(query)
   const rows = tableRows(found, nowAt)
   const { body, mediaType } = spreadsheet({ name, columns, rows: inParts(rows) }, format)
   const fileName = `${name.replaceAll('/', '-')} ${localOf(caller.clock(), timeZone).slice(0, 10)}.${format}`

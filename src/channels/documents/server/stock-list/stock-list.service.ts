@@ -13,7 +13,7 @@ import { agencyOf, bannerOf, printedLogo, storedAt } from '../brand-of-agency.ts
 import { brochurePalette } from '../colours.ts'
 import { agencyTheme } from '../documents.store.ts'
 import { unprintable } from '../print-check.service.ts'
-import { columnsFor, printedStatus, stockListRow } from './stock-list-rows.ts'
+import { columnsFor, printedStatus, stockListRow, stockListTitle } from './stock-list-rows.ts'
 import { type StockRow, stockRows } from './stock-list.store.ts'
 import { templateVersion } from '../templates.ts'
 
@@ -80,7 +80,7 @@ async function prepare(caller: Caller, query: StockListQuery, limit: number, sho
   )
   const heads = query.order === 'given' || query.saleOrLease ? [] : groupHeads(inGroups)
   const day = writtenDayAt(caller.clock(), brand.timeZone, 'long')
-  const title = query.title?.trim() || 'Stock list'
+  const title = stockListTitle(query)
   const data = {
     title,
     subtitle: `${day} · ${found.length === 1 ? '1 property' : `${found.length} properties`}`,

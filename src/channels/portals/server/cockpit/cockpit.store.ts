@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import * as z from 'zod'
 import type { Context } from '#platform/context.ts'
+import { cursorValues } from '#platform/db/cursor-values.ts'
 import { prepareSearch } from '#platform/search/record-search.ts'
 import { cutPage, readCursor } from '#platform/db/keyset.ts'
 import { reachesOffice } from '#platform/scope.ts'
@@ -56,7 +57,7 @@ export async function pageOfListings(
   ctx: Context,
   { limit, cursor, q, state, agentId, attention, allListing }: CockpitQuery,
 ): Promise<{ items: Row[]; nextCursor: string | null }> {
-  const after = readCursor(cursor, () => z.tuple([z.string(), z.uuid()]))
+  const after = readCursor(cursor, () => z.tuple([cursorValues.timestamptz, z.uuid()]))
   const conditions = [visible(ctx)]
   if (after) conditions.push(sql`(l.updated_at, l.id) < (${after[0]}::timestamptz, ${after[1]}::uuid)`)
   if (state) conditions.push(hasState(ctx, state))

@@ -61,7 +61,7 @@ export async function batchItems(
   query: { limit: number; cursor?: string | undefined; outcome?: ImportOutcome | undefined },
 ): Promise<Page<ImportItem>> {
   await getBatch(ctx, id)
-  const after = readCursor(query.cursor, () => z.tuple([z.int()]))
+  const after = readCursor(query.cursor, () => z.tuple([z.int32()]))
   const found = await listItems(ctx, id, { after: after?.[0] ?? -1, limit: query.limit + 1, outcome: query.outcome })
   const { rows, nextCursor } = cutPage(found, query.limit, (item) => [item.position])
   return { items: rows, nextCursor }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import * as z from 'zod'
 import type { Page } from '#common/paging.ts'
 import type { Context } from '#platform/context.ts'
+import { cursorValues } from '#platform/db/cursor-values.ts'
 import { cutPage, readCursor } from '#platform/db/keyset.ts'
 import { normalised } from '#common/normalised.ts'
 import type { BinnedContact } from '../../contact-lists.contract.ts'
@@ -23,7 +24,7 @@ export async function listBin(
   { limit, cursor, q }: { limit: number; cursor?: string | undefined; q?: string | undefined },
 ): Promise<Page<BinnedContact>> {
   const { db, scope, clock } = ctx
-  const after = readCursor(cursor, () => z.tuple([z.string(), z.uuid()]))
+  const after = readCursor(cursor, () => z.tuple([cursorValues.timestamptz, z.uuid()]))
   const { rows: found } = await sql<Omit<BinnedContact, 'deletedAt' | 'until'> & { deletedAt: Date }>`
     select c.id, c.kind, c.display_name as "displayName", c.email, c.phone, c.archived_at as "deletedAt", ${writableContacts(ctx)} as "canRestore",
       (select nullif(u.full_name, '') from audit_events_view e join users_view u on u.agency_id = e.agency_id and u.id = e.user_id

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import * as z from 'zod'
 import type { Page } from '#common/paging.ts'
 import type { Context } from '#platform/context.ts'
+import { type CursorType, cursorValues, typeOf } from '#platform/db/cursor-values.ts'
 import { readCursor, rowLimit, writeCursor } from '#platform/db/keyset.ts'
 import { queryPrepared } from '#platform/db/kysely.ts'
 import { RawJson } from '#platform/http/raw-json.ts'
@@ -10,21 +11,21 @@ import { prepareSearch } from '#platform/search/record-search.ts'
 import { contactConditions } from './contact-filter.store.ts'
 
 /** The sort columns (never null), and how a cursor's texts become their types again. */
-const sorts = {
+const sorts: Record<string, readonly { by: RawBuilder<unknown>; type: CursorType }[]> = {
   match: [
-    { by: sql`f.score`, type: sql`integer` },
-    { by: sql`c.sort_last`, type: sql`text` },
-    { by: sql`c.sort_first`, type: sql`text` },
+    { by: sql`f.score`, type: 'integer' },
+    { by: sql`c.sort_last`, type: 'text' },
+    { by: sql`c.sort_first`, type: 'text' },
   ],
   name: [
-    { by: sql`c.sort_last`, type: sql`text` },
-    { by: sql`c.sort_first`, type: sql`text` },
+    { by: sql`c.sort_last`, type: 'text' },
+    { by: sql`c.sort_first`, type: 'text' },
   ],
-  updatedAt: [{ by: sql`c.updated_at`, type: sql`timestamptz` }],
-  createdAt: [{ by: sql`c.created_at`, type: sql`timestamptz` }],
-  lastContactedAt: [{ by: sql`c.sort_touched`, type: sql`timestamptz` }],
-  nextContactOn: [{ by: sql`c.sort_due`, type: sql`date` }],
-} as const
+  updatedAt: [{ by: sql`c.updated_at`, type: 'timestamptz' }],
+  createdAt: [{ by: sql`c.created_at`, type: 'timestamptz' }],
+  lastContactedAt: [{ by: sql`c.sort_touched`, type: 'timestamptz' }],
+  nextContactOn: [{ by: sql`c.sort_due`, type: 'date' }],
+}
 
 const row = ({ scope }: Context) => sql`json_build_object(
   'id', c.id, 'kind', c.kind, 'displayName', c.display_name, 'email', c.email, 'phone', c.phone, 'suburb', c.suburb, 'state', c.state,
@@ -39,15 +40,18 @@ export async function listContacts(ctx: Context, body: ContactListBody): Promise
   const search = await prepareSearch(ctx, 'contact', body.q)
   // Ranked is a list that can be ranked whole: without a search, or of common words only, it is sorted by name.
   const sort = body.sort === 'match' && !search?.isSparse ? 'name' : body.sort
-  const keys = sorts[sort.replace(/^-/, '') as keyof typeof sorts]
+  const keys = sorts[sort.replace(/^-/, '')] ?? []
   const others = await contactConditions(ctx, body, body.contacts === 'agent', null)
   const where = search ? [...others, search.condition(sql`c.id`)] : others
-  const after = readCursor(body.cursor, () => z.tuple([z.literal(sort), z.array(z.string()).length(keys.length), z.uuid()]))
+  const areValues = (texts: string[]) => texts.every((text, i) => cursorValues[keys[i]?.type ?? 'text'].safeParse(text).success)
+  const after = readCursor(body.cursor, () =>
+    z.tuple([z.literal(sort), z.array(z.string()).length(keys.length).refine(areValues), z.uuid()]),
+  )
   const tuple = sql.join([...keys.map((k) => k.by), sql`c.id`])
   const position =
     after &&
     sql`(${tuple}) ${isDescending ? sql`<` : sql`>`} (${sql.join([
-      ...keys.map((k, i) => sql`${after[1][i]}::${k.type}${isText(k) ? sql` collate "C"` : sql``}`),
+      ...keys.map((k, i) => sql`${after[1][i]}::${typeOf(k.type)}${k.type === 'text' ? sql` collate "C"` : sql``}`),
       sql`${after[2]}::uuid`,
     ])})`
   const direction = isDescending ? sql`desc` : sql`asc`
@@ -75,8 +79,6 @@ export async function listContacts(ctx: Context, body: ContactListBody): Promise
   return new RawJson('{"items":', page?.items ?? '[]', `,"nextCursor":${JSON.stringify(nextCursor)}${total}}`)
 }
 
-const isText = (key: { type: RawBuilder<unknown> }) => texts.has(key)
-const texts = new Set<unknown>([...sorts.name, ...sorts.match.slice(1)])
 const sortColumn = (i: number) => sql.raw(`s${i}`)
 
 /** @param upTo counts one more than this at most: that there are more is cheaper to know than how many */

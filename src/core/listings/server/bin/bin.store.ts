@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import * as z from 'zod'
 import type { Page } from '#common/paging.ts'
 import type { Context } from '#platform/context.ts'
+import { cursorValues } from '#platform/db/cursor-values.ts'
 import { removeSearchWords } from '#platform/search/search-words.store.ts'
 import { containsWords } from '#platform/db/contains-words.ts'
 import { cutPage, readCursor } from '#platform/db/keyset.ts'
@@ -20,7 +21,7 @@ export async function listBin(
     goesAt,
   }: { limit: number; cursor?: string | undefined; q?: string | undefined; goesAt(deletedAt: Date): Date },
 ): Promise<Page<BinnedListing>> {
-  const after = readCursor(cursor, () => z.tuple([z.string(), z.uuid()]))
+  const after = readCursor(cursor, () => z.tuple([cursorValues.timestamptz, z.uuid()]))
   const own = sql`(coalesce(l.created_by = ${scope.userId}, false) or exists (select 1 from listing_agents o
     where o.agency_id = ${scope.agencyId} and o.listing_id = l.id and o.agent_id = ${scope.agentId}))`
   const { rows: found } = await sql<Row>`

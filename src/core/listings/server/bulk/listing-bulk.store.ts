@@ -61,7 +61,7 @@ export async function listItems(
   id: string,
   { limit, cursor, outcome }: { limit: number; cursor?: string | undefined; outcome?: BulkOutcome | undefined },
 ): Promise<Page<{ listingId: string; name: string; outcome: BulkOutcome | null; reason: string | null }>> {
-  const after = readCursor(cursor, () => z.tuple([z.int()]))?.[0] ?? 0
+  const after = readCursor(cursor, () => z.tuple([z.int32()]))?.[0] ?? 0
   const { rows: found } = await sql<{
     position: number
     listingId: string

@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import * as z from 'zod'
 import type { Page } from '#common/paging.ts'
 import type { Context } from '#platform/context.ts'
+import { cursorValues, typeOf } from '#platform/db/cursor-values.ts'
 import { readCursor, rowLimit, writeCursor } from '#platform/db/keyset.ts'
 import { queryPrepared } from '#platform/db/kysely.ts'
 import { RawJson } from '#platform/http/raw-json.ts'
@@ -15,16 +16,16 @@ import type { RecordSearch } from '#platform/search/search-hits.ts'
 
 /** The sort columns (never null), and how a cursor's text becomes their type again. */
 const sorts = {
-  match: { by: sql`f.score`, type: sql`integer` },
-  updatedAt: { by: sql`l.updated_at`, type: sql`timestamptz` },
-  listedAt: { by: sql`l.sort_listed`, type: sql`timestamptz` },
-  priceCents: { by: sql`l.sort_price`, type: sql`bigint` },
-  suburb: { by: sql`l.sort_suburb`, type: sql`text` },
-  status: { by: sql`l.status`, type: sql`text` },
-  bedrooms: { by: sql`l.sort_bedrooms`, type: sql`integer` },
-  landAreaM2: { by: sql`l.sort_land`, type: sql`double precision` },
-  reference: { by: sql`l.reference`, type: sql`text` },
-  authorityExpiresOn: { by: sql`l.sort_authority`, type: sql`date` },
+  match: { by: sql`f.score`, type: 'integer' },
+  updatedAt: { by: sql`l.updated_at`, type: 'timestamptz' },
+  listedAt: { by: sql`l.sort_listed`, type: 'timestamptz' },
+  priceCents: { by: sql`l.sort_price`, type: 'bigint' },
+  suburb: { by: sql`l.sort_suburb`, type: 'text' },
+  status: { by: sql`l.status`, type: 'text' },
+  bedrooms: { by: sql`l.sort_bedrooms`, type: 'integer' },
+  landAreaM2: { by: sql`l.sort_land`, type: 'double precision' },
+  reference: { by: sql`l.reference`, type: 'text' },
+  authorityExpiresOn: { by: sql`l.sort_authority`, type: 'date' },
 } as const
 
 /** `fields` is read only where the public learns no price: unpacking it costs more than all columns of a row. */
@@ -115,8 +116,8 @@ export async function listListings(ctx: Context, q: ListingQuery): Promise<RawJs
   const isDescending = sort.startsWith('-')
   const { by, type } = sorts[sort.replace(/^-/, '') as keyof typeof sorts]
   const where = conditions(ctx, q, isRanked ? undefined : search)
-  const after = readCursor(q.cursor, () => z.tuple([z.literal(sort), z.string(), z.uuid()]))
-  const position = after && sql`(${by}, l.id) ${isDescending ? sql`<` : sql`>`} (${after[1]}::${type}, ${after[2]}::uuid)`
+  const after = readCursor(q.cursor, () => z.tuple([z.literal(sort), cursorValues[type], z.uuid()]))
+  const position = after && sql`(${by}, l.id) ${isDescending ? sql`<` : sql`>`} (${after[1]}::${typeOf(type)}, ${after[2]}::uuid)`
   const direction = isDescending ? sql`desc` : sql`asc`
   const filter = sql.join(position ? [...where, position] : where, sql` and `)
   // With a rare word the planner would still walk the sort's index and test every row; materialized, it finds first and sorts after,
