@@ -3,6 +3,7 @@
 import { type CDPSession, expect, type Page, test } from '@playwright/test'
 import { intercept } from '../helpers/intercept.ts'
 import { gableUrl, openSignedIn, owners, samplePhoto, watchForTrouble } from '../helpers/portal.ts'
+import { unique } from '../helpers/unique.ts'
 
 test.setTimeout(180_000)
 const chosen = 'nine grey herons on the pier'
@@ -61,7 +62,7 @@ test('a passkey is made, signs in alone and from the email field, follows a pass
   page,
   browser,
 }) => {
-  const email = `petra-${Date.now()}@people.example`
+  const email = `petra-${unique()}@people.example`
   await newUser(page, email)
   const context = await browser.newContext()
   const theirs = await context.newPage()
@@ -134,7 +135,7 @@ test('a passkey is made, signs in alone and from the email field, follows a pass
 })
 
 test('a photo crosses from the photo host, another origin, and the policy of the page lets it', async ({ page, browser }) => {
-  const email = `pia-${Date.now()}@people.example`
+  const email = `pia-${unique()}@people.example`
   await newUser(page, email)
   const context = await browser.newContext()
   const theirs = await context.newPage()

@@ -2,6 +2,8 @@
 // mouse, once with nothing but keys.
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import { openSignedIn, owners, watchForTrouble } from '../helpers/portal.ts'
+import { settled } from '../helpers/settled.ts'
+import { unique } from '../helpers/unique.ts'
 
 test.setTimeout(240_000)
 // One after the other: both write tasks for today, and a line more or less at the top of the day moves its hours under an event that is pulled.
@@ -10,8 +12,6 @@ test.describe.configure({ mode: 'default' })
 const today = () => new Intl.DateTimeFormat('sv-SE', { timeZone: 'Australia/Brisbane' }).format(Date.now())
 const daysAgo = (n: number) =>
   new Intl.DateTimeFormat('sv-SE', { timeZone: 'Australia/Brisbane' }).format(Date.now() - n * 86_400_000)
-const answered = (page: Page, part: string, method: string) =>
-  page.waitForResponse((answer) => answer.url().includes(part) && answer.request().method() === method && answer.ok())
 
 interface Day {
   word: string
@@ -19,7 +19,7 @@ interface Day {
 }
 /** A contact to call, three overdue calls (so that they are first), a card for the board, and an appointment at 5 pm, when there are no open homes. */
 async function newDay(page: Page): Promise<Day> {
-  const word = `M${Date.now() % 10_000_000}`
+  const word = `M${unique()}`
   const lastName = `Morning${word}`
   await page.evaluate(
     async ({ word, lastName, today, late }) => {
@@ -54,15 +54,14 @@ test('a morning with the mouse', async ({ page }) => {
   await openSignedIn(page, owners.northpoint, '/settings/appearance')
   await expect(page.getByRole('heading', { level: 1, name: 'Appearance' })).toBeVisible()
   const { word, person } = await newDay(page)
-  const click = async (target: Locator, done?: Promise<unknown>) => {
+  const click = async (target: Locator) => {
     await target.click()
-    await done
+    await settled(page)
   }
 
   await test.step('the first screen says what is late; two calls are ticked off there', async () => {
     await click(page.getByRole('link', { name: 'Home', exact: true }))
-    for (const n of [1, 2])
-      await click(page.getByRole('checkbox', { name: `Done: Call ${n} ${word}` }), answered(page, '/api/tasks/', 'PUT'))
+    for (const n of [1, 2]) await click(page.getByRole('checkbox', { name: `Done: Call ${n} ${word}` }))
     await expect(page.getByRole('checkbox', { name: `Done: Call 3 ${word}` })).toBeVisible()
     await expect(page.getByRole('checkbox', { name: `Done: Call 1 ${word}` })).toHaveCount(0)
   })
@@ -73,10 +72,10 @@ test('a morning with the mouse', async ({ page }) => {
     await click(page.getByRole('dialog').getByRole('option', { name: new RegExp(`^${person}`) }))
     await expect(page.getByRole('heading', { level: 1, name: person })).toBeVisible()
     await write(page, 'Call', 'Wants to sell in autumn', (button) => button.click())
-    await click(page.getByRole('button', { name: 'Save', exact: true }), answered(page, '/api/note', 'POST'))
+    await click(page.getByRole('button', { name: 'Save', exact: true }))
     await write(page, 'Note', 'Two dogs, ring the bell', (button) => button.click())
-    await click(page.getByRole('button', { name: 'Save', exact: true }), answered(page, '/api/note', 'POST'))
-    await click(page.getByRole('checkbox', { name: `Done: Call 3 ${word}` }), answered(page, '/api/tasks/', 'PUT'))
+    await click(page.getByRole('button', { name: 'Save', exact: true }))
+    await click(page.getByRole('checkbox', { name: `Done: Call 3 ${word}` }))
     await expectWritten(page)
   })
 
@@ -87,9 +86,8 @@ test('a morning with the mouse', async ({ page }) => {
     await expect(card).toBeVisible()
     // Wait for the filter: only this test's two cards are left, and they no longer move.
     await expect(page.getByRole('region', { name: 'To do' }).getByRole('listitem')).toHaveCount(2)
-    const saved = answered(page, '/api/tasks/', 'PUT')
     await drag(page, card, page.getByRole('region', { name: 'In progress' }))
-    await saved
+    await settled(page)
     await expect(inColumn(page, 'In progress', `Card ${word}`)).toBeVisible()
   })
 
@@ -103,13 +101,12 @@ test('a morning with the mouse', async ({ page }) => {
     await event.scrollIntoViewIfNeeded()
     const box = await event.boundingBox()
     if (!box) throw new Error('nothing to move')
-    const moved = answered(page, '/api/tasks/', 'PUT')
     await page.mouse.move(box.x + 20, box.y + 6)
     await page.mouse.down()
     await page.mouse.move(box.x + 20, box.y + 16, { steps: 3 })
     await page.mouse.move(box.x + 20, box.y + 6 + 36, { steps: 6 })
     await page.mouse.up()
-    await moved
+    await settled(page)
     await expect(onCalendar(page, word, '5:30–6:00 pm')).toBeVisible()
   })
   expect(await trouble()).toEqual([])
@@ -120,16 +117,16 @@ test('the same morning with nothing but keys', async ({ page }) => {
   await openSignedIn(page, owners.northpoint, '/settings/appearance')
   await expect(page.getByRole('heading', { level: 1, name: 'Appearance' })).toBeVisible()
   const { word, person } = await newDay(page)
-  const press = async (keys: string, done?: Promise<unknown>) => {
+  const press = async (keys: string) => {
     for (const key of keys.split(' ')) await page.keyboard.press(key)
-    await done
+    await settled(page)
   }
 
   await test.step('the first screen says what is late; two calls are ticked off there', async () => {
     await press('g h')
     for (const n of [1, 2]) {
       await tabTo(page, page.getByRole('checkbox', { name: `Done: Call ${n} ${word}` }))
-      await press('Space', answered(page, '/api/tasks/', 'PUT'))
+      await press('Space')
     }
     await expect(page.getByRole('checkbox', { name: `Done: Call 1 ${word}` })).toHaveCount(0)
   })
@@ -152,10 +149,10 @@ test('the same morning with nothing but keys', async ({ page }) => {
         await tabTo(page, button)
         await press('Enter')
       })
-      await press('Control+Enter', answered(page, '/api/note', 'POST'))
+      await press('Control+Enter')
     }
     await tabTo(page, page.getByRole('checkbox', { name: `Done: Call 3 ${word}` }))
-    await press('Space', answered(page, '/api/tasks/', 'PUT'))
+    await press('Space')
     await expectWritten(page)
   })
 
@@ -168,7 +165,7 @@ test('the same morning with nothing but keys', async ({ page }) => {
     const card = inColumn(page, 'To do', `Card ${word}`)
     await expect(page.getByRole('region', { name: 'To do' }).getByRole('listitem')).toHaveCount(2)
     await tabTo(page, card)
-    await press('Space ArrowRight Space', answered(page, '/api/tasks/', 'PUT'))
+    await press('Space ArrowRight Space')
     await expect(inColumn(page, 'In progress', `Card ${word}`)).toBeVisible()
   })
 
@@ -179,10 +176,10 @@ test('the same morning with nothing but keys', async ({ page }) => {
     await expect(page.getByRole('button', { name: 'Day', exact: true })).toHaveAttribute('aria-pressed', 'true')
     const event = onCalendar(page, word, '5:00–5:30 pm')
     await tabTo(page, event)
-    await press('Shift+ArrowDown', answered(page, '/api/tasks/', 'PUT'))
+    await press('Shift+ArrowDown')
     await expect(onCalendar(page, word, '5:15–5:45 pm')).toBeFocused()
     // As quick as a held key repeats: the second before the first has been answered.
-    await press('Shift+ArrowDown Shift+ArrowDown', answered(page, '/api/tasks/', 'PUT'))
+    await press('Shift+ArrowDown Shift+ArrowDown')
     await expect(onCalendar(page, word, '5:45–6:15 pm')).toBeFocused()
     await expect(page.getByRole('alert').filter({ hasText: '5:45–6:15 pm' })).toBeVisible()
     await page.reload()
