@@ -2,7 +2,8 @@
 // and removed.
 import { type CDPSession, expect, type Page, test } from '@playwright/test'
 import { intercept } from '../helpers/intercept.ts'
-import { gableUrl, openSignedIn, owners, samplePhoto, watchForTrouble } from '../helpers/portal.ts'
+import { gableUrl, openSignedIn, owners, watchForTrouble } from '../helpers/portal.ts'
+import { samplePhoto } from '../helpers/sample-photo.ts'
 import { unique } from '../helpers/unique.ts'
 
 test.setTimeout(180_000)

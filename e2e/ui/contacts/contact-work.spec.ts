@@ -84,7 +84,10 @@ test('a field that was changed in place is set back from the timeline', async ({
   const event = { id: id(71), at: '2026-11-24T22:00:00.000Z', userName: 'Dana Whitcombe', action: 'changed', changes }
   olive.changedUnheard({ firstName: 'Olivia', displayName: 'Olivia Marsh' })
   api
-    .on(timelineEndpoints.contact, { ...pageOf([{ kind: 'event', at: event.at, event, importId: null }]), lastEmailAt: null })
+    .on(timelineEndpoints.contact, {
+      ...pageOf([{ kind: 'event' as const, at: event.at, event, importId: null }]),
+      lastEmailAt: null,
+    })
     .on(contactPageEndpoints.undo, () => olive.save({ firstName: 'Olive', displayName: 'Olive Marsh' }))
   const page = await open(path)
   await page.getByRole('button', { name: 'Undo change' }).click()

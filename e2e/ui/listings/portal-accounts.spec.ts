@@ -6,7 +6,7 @@ import { portalEndpoints } from '../../../src/channels/portals/portals.contract.
 import { Kept } from '../kit/kept.ts'
 import { anAccount, page as pageOf } from '../kit/records.ts'
 import type { StandIn } from '../kit/stand-in.ts'
-import { agencyId, answerOf, expect, id, sampleOf, test } from '../kit/test.ts'
+import { agencyId, answerOf, expect, sampleOf, test } from '../kit/test.ts'
 
 const offers = [
   sampleOf(PortalOffer, { portalType: 'REA', name: 'realestate.com.au', transport: 'rea', hasCredentials: true }),
