@@ -2,7 +2,6 @@
 // mouse, once with nothing but keys.
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import { openSignedIn, owners, watchForTrouble } from '../helpers/portal.ts'
-import { settled } from '../helpers/settled.ts'
 import { unique } from '../helpers/unique.ts'
 
 test.setTimeout(240_000)
@@ -12,6 +11,8 @@ test.describe.configure({ mode: 'default' })
 const today = () => new Intl.DateTimeFormat('sv-SE', { timeZone: 'Australia/Brisbane' }).format(Date.now())
 const daysAgo = (n: number) =>
   new Intl.DateTimeFormat('sv-SE', { timeZone: 'Australia/Brisbane' }).format(Date.now() - n * 86_400_000)
+const answered = (page: Page, part: string, method: string) =>
+  page.waitForResponse((answer) => answer.url().includes(part) && answer.request().method() === method && answer.ok())
 
 interface Day {
   word: string
@@ -54,14 +55,15 @@ test('a morning with the mouse', async ({ page }) => {
   await openSignedIn(page, owners.northpoint, '/settings/appearance')
   await expect(page.getByRole('heading', { level: 1, name: 'Appearance' })).toBeVisible()
   const { word, person } = await newDay(page)
-  const click = async (target: Locator) => {
+  const click = async (target: Locator, done?: Promise<unknown>) => {
     await target.click()
-    await settled(page)
+    await done
   }
 
   await test.step('the first screen says what is late; two calls are ticked off there', async () => {
     await click(page.getByRole('link', { name: 'Home', exact: true }))
-    for (const n of [1, 2]) await click(page.getByRole('checkbox', { name: `Done: Call ${n} ${word}` }))
+    for (const n of [1, 2])
+      await click(page.getByRole('checkbox', { name: `Done: Call ${n} ${word}` }), answered(page, '/api/tasks/', 'PUT'))
     await expect(page.getByRole('checkbox', { name: `Done: Call 3 ${word}` })).toBeVisible()
     await expect(page.getByRole('checkbox', { name: `Done: Call 1 ${word}` })).toHaveCount(0)
   })
@@ -72,10 +74,10 @@ test('a morning with the mouse', async ({ page }) => {
     await click(page.getByRole('dialog').getByRole('option', { name: new RegExp(`^${person}`) }))
     await expect(page.getByRole('heading', { level: 1, name: person })).toBeVisible()
     await write(page, 'Call', 'Wants to sell in autumn', (button) => button.click())
-    await click(page.getByRole('button', { name: 'Save', exact: true }))
+    await click(page.getByRole('button', { name: 'Save', exact: true }), answered(page, '/api/note', 'POST'))
     await write(page, 'Note', 'Two dogs, ring the bell', (button) => button.click())
-    await click(page.getByRole('button', { name: 'Save', exact: true }))
-    await click(page.getByRole('checkbox', { name: `Done: Call 3 ${word}` }))
+    await click(page.getByRole('button', { name: 'Save', exact: true }), answered(page, '/api/note', 'POST'))
+    await click(page.getByRole('checkbox', { name: `Done: Call 3 ${word}` }), answered(page, '/api/tasks/', 'PUT'))
     await expectWritten(page)
   })
 
@@ -86,8 +88,9 @@ test('a morning with the mouse', async ({ page }) => {
     await expect(card).toBeVisible()
     // Wait for the filter: only this test's two cards are left, and they no longer move.
     await expect(page.getByRole('region', { name: 'To do' }).getByRole('listitem')).toHaveCount(2)
+    const saved = answered(page, '/api/tasks/', 'PUT')
     await drag(page, card, page.getByRole('region', { name: 'In progress' }))
-    await settled(page)
+    await saved
     await expect(inColumn(page, 'In progress', `Card ${word}`)).toBeVisible()
   })
 
@@ -101,12 +104,13 @@ test('a morning with the mouse', async ({ page }) => {
     await event.scrollIntoViewIfNeeded()
     const box = await event.boundingBox()
     if (!box) throw new Error('nothing to move')
+    const moved = answered(page, '/api/tasks/', 'PUT')
     await page.mouse.move(box.x + 20, box.y + 6)
     await page.mouse.down()
     await page.mouse.move(box.x + 20, box.y + 16, { steps: 3 })
     await page.mouse.move(box.x + 20, box.y + 6 + 36, { steps: 6 })
     await page.mouse.up()
-    await settled(page)
+    await moved
     await expect(onCalendar(page, word, '5:30–6:00 pm')).toBeVisible()
   })
   expect(await trouble()).toEqual([])
@@ -117,16 +121,16 @@ test('the same morning with nothing but keys', async ({ page }) => {
   await openSignedIn(page, owners.northpoint, '/settings/appearance')
   await expect(page.getByRole('heading', { level: 1, name: 'Appearance' })).toBeVisible()
   const { word, person } = await newDay(page)
-  const press = async (keys: string) => {
+  const press = async (keys: string, done?: Promise<unknown>) => {
     for (const key of keys.split(' ')) await page.keyboard.press(key)
-    await settled(page)
+    await done
   }
 
   await test.step('the first screen says what is late; two calls are ticked off there', async () => {
     await press('g h')
     for (const n of [1, 2]) {
       await tabTo(page, page.getByRole('checkbox', { name: `Done: Call ${n} ${word}` }))
-      await press('Space')
+      await press('Space', answered(page, '/api/tasks/', 'PUT'))
     }
     await expect(page.getByRole('checkbox', { name: `Done: Call 1 ${word}` })).toHaveCount(0)
   })
@@ -149,10 +153,10 @@ test('the same morning with nothing but keys', async ({ page }) => {
         await tabTo(page, button)
         await press('Enter')
       })
-      await press('Control+Enter')
+      await press('Control+Enter', answered(page, '/api/note', 'POST'))
     }
     await tabTo(page, page.getByRole('checkbox', { name: `Done: Call 3 ${word}` }))
-    await press('Space')
+    await press('Space', answered(page, '/api/tasks/', 'PUT'))
     await expectWritten(page)
   })
 
@@ -165,7 +169,7 @@ test('the same morning with nothing but keys', async ({ page }) => {
     const card = inColumn(page, 'To do', `Card ${word}`)
     await expect(page.getByRole('region', { name: 'To do' }).getByRole('listitem')).toHaveCount(2)
     await tabTo(page, card)
-    await press('Space ArrowRight Space')
+    await press('Space ArrowRight Space', answered(page, '/api/tasks/', 'PUT'))
     await expect(inColumn(page, 'In progress', `Card ${word}`)).toBeVisible()
   })
 
@@ -176,10 +180,10 @@ test('the same morning with nothing but keys', async ({ page }) => {
     await expect(page.getByRole('button', { name: 'Day', exact: true })).toHaveAttribute('aria-pressed', 'true')
     const event = onCalendar(page, word, '5:00–5:30 pm')
     await tabTo(page, event)
-    await press('Shift+ArrowDown')
+    await press('Shift+ArrowDown', answered(page, '/api/tasks/', 'PUT'))
     await expect(onCalendar(page, word, '5:15–5:45 pm')).toBeFocused()
     // As quick as a held key repeats: the second before the first has been answered.
-    await press('Shift+ArrowDown Shift+ArrowDown')
+    await press('Shift+ArrowDown Shift+ArrowDown', answered(page, '/api/tasks/', 'PUT'))
     await expect(onCalendar(page, word, '5:45–6:15 pm')).toBeFocused()
     await expect(page.getByRole('alert').filter({ hasText: '5:45–6:15 pm' })).toBeVisible()
     await page.reload()

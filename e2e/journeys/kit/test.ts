@@ -204,6 +204,18 @@ async function callAt<E extends Endpoint>(url: string, endpoint: E, input: CallI
   return (endpoint.response ? await answer.json() : undefined) as Result<E>
 }
 
+/** Waits until the page has no call under way, nor starts one of what it just got. */
+export async function settled(page: Page): Promise<void> {
+  await page.waitForFunction(
+    () =>
+      new Promise<boolean>((resolve) => {
+        const isQuiet = () => (document.documentElement.dataset['pending'] ?? '0') === '0'
+        if (!isQuiet()) return resolve(false)
+        requestAnimationFrame(() => requestAnimationFrame(() => resolve(isQuiet())))
+      }),
+  )
+}
+
 /** The product tries such a transaction again, so no journey notices, and a place that is never given back shows only later. */
 async function checkAtTheEnd(url: string, database: pg.Pool): Promise<void> {
   const { rows } = await database.query<{ n: number }>(

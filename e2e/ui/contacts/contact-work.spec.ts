@@ -1,4 +1,4 @@
-// What is done for one person: a match marked as sent, a call written down, a change taken back, consent recorded, an enquiry made a wish.
+// What is done for one person: a match marked as sent, a call written down, a change taken back, consent recorded, requirements made of an enquiry.
 import type { Page } from '@playwright/test'
 import { enquiryEndpoints } from '../../../src/channels/enquiries/enquiries.contract.ts'
 import { consentEndpoints } from '../../../src/core/contacts/consent.contract.ts'

@@ -1,4 +1,4 @@
-// Text that was begun is kept in the browser until it is saved or discarded: the same engine behind every form, a row for each.
+// Text that is not saved yet is kept in the browser until it is saved or discarded: the same engine behind every form, a row for each.
 import type { Locator, Page } from '@playwright/test'
 import { enquiryEndpoints } from '../../../src/channels/enquiries/enquiries.contract.ts'
 import { serveDocuments } from '../kit/kept-documents.ts'
@@ -20,7 +20,7 @@ interface Text {
   start: string
   /** Part of the page, where Esc closes nothing. */
   isOfThePage?: boolean
-  /** Says that it was restored, and discards it in place; the others are cancelled and open anew. */
+  /** Says that it was restored, and discards it in place; the others are cancelled and open again. */
   saysRestored?: boolean
 }
 const studioOf = (page: Page) => page.getByRole('dialog', { name: /^Documents of/ })

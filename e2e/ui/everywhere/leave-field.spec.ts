@@ -14,7 +14,7 @@ interface Served {
   /** What holds the field, once it is open. */
   open(page: Page): Promise<Locator>
   field: string
-  /** What is left after it, and is saved by itself. */
+  /** What is left after it, and is saved alone. */
   another: string
   /** What is stored in both. */
   stored(): { field: string | null; another: string | null }

@@ -17,7 +17,7 @@ async function openStudio(open: (path: string) => Promise<Page>, api: StandIn) {
 }
 const slots = (page: Page) => studioOf(page).getByRole('list', { name: 'Photos in the document' }).getByRole('listitem')
 
-/** Each change is kept for this document, and its pages are drawn anew. */
+/** Each change is kept for this document, and its pages are drawn again. */
 async function isKept(api: StandIn, before: number, part: object): Promise<void> {
   expect((await api.called(documentEndpoints.choose)).body).toEqual({ type: 'a4', ...part })
   await api.called(documentEndpoints.preview, before + 1)
