@@ -2,7 +2,9 @@
 // and removed.
 import { type CDPSession, expect, type Page, test } from '@playwright/test'
 import { intercept } from '../helpers/intercept.ts'
-import { gableUrl, openSignedIn, owners, samplePhoto, watchForTrouble } from '../helpers/portal.ts'
+import { gableUrl, openSignedIn, owners, watchForTrouble } from '../helpers/portal.ts'
+import { samplePhoto } from '../helpers/sample-photo.ts'
+import { unique } from '../helpers/unique.ts'
 
 test.setTimeout(180_000)
 const chosen = 'nine grey herons on the pier'
@@ -61,7 +63,7 @@ test('a passkey is made, signs in alone and from the email field, follows a pass
   page,
   browser,
 }) => {
-  const email = `petra-${Date.now()}@people.example`
+  const email = `petra-${unique()}@people.example`
   await newUser(page, email)
   const context = await browser.newContext()
   const theirs = await context.newPage()
@@ -134,7 +136,7 @@ test('a passkey is made, signs in alone and from the email field, follows a pass
 })
 
 test('a photo crosses from the photo host, another origin, and the policy of the page lets it', async ({ page, browser }) => {
-  const email = `pia-${Date.now()}@people.example`
+  const email = `pia-${unique()}@people.example`
   await newUser(page, email)
   const context = await browser.newContext()
   const theirs = await context.newPage()

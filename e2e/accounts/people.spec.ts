@@ -4,6 +4,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, type Page, test } from '@playwright/test'
 import { gableUrl, openSignedIn, owners, watchForTrouble } from '../helpers/portal.ts'
+import { unique } from '../helpers/unique.ts'
 
 test.setTimeout(180_000)
 const chosen = 'nine grey herons on the pier'
@@ -36,7 +37,7 @@ const field = (page: Page, label: string) => page.getByLabel(label, { exact: tru
 
 test('someone is invited, comes in with a second step, and may do what their role allows', async ({ page, browser }) => {
   const trouble = await watchForTrouble(page)
-  const email = `vera-${Date.now()}@people.example`
+  const email = `vera-${unique()}@people.example`
   await openSignedIn(page, owners.northpoint, '/settings/users')
   await page.getByRole('button', { name: 'Add user' }).click()
   const dialog = page.getByRole('dialog', { name: 'Add user' })
@@ -124,8 +125,8 @@ test('someone is invited, comes in with a second step, and may do what their rol
 
 test('a lost second step is reset by a manager, and who leaves hands their tasks on', async ({ page, browser }) => {
   const trouble = await watchForTrouble(page)
-  const email = `tess-${Date.now()}@people.example`
-  const subject = `Ring the vendor ${Date.now()}`
+  const email = `tess-${unique()}@people.example`
+  const subject = `Ring the vendor ${unique()}`
   await openSignedIn(page, owners.northpoint, '/settings/users')
   // By the API, as quick as possible: what is tried here is what comes after.
   const { id, mine } = await page.evaluate(

@@ -1,6 +1,7 @@
 // A person and the properties they have to do with, from naming them in a listing to erasing them.
 import { expect, type Page, test } from '@playwright/test'
 import { gableUrl, openSignedIn, owners, watchForTrouble } from '../helpers/portal.ts'
+import { uniqueNumber } from '../helpers/unique.ts'
 
 test.setTimeout(240_000)
 const slow = { timeout: 60_000 }
@@ -17,7 +18,7 @@ test('a vendor is made a contact from the listing, owns a flat, and is erased', 
   const trouble = await watchForTrouble(page)
   await openSignedIn(page, owners.northpoint, '/settings/appearance')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible(slow)
-  const number = Date.now() % 1_000_000
+  const number = uniqueNumber()
   const name = `Vera Party${number}`
   const { id } = await api<{ id: string }>(page, '/api/listinger/create', {
     listingClass: 'residential',

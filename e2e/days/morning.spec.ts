@@ -2,6 +2,7 @@
 // mouse, once with nothing but keys.
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import { openSignedIn, owners, watchForTrouble } from '../helpers/portal.ts'
+import { unique } from '../helpers/unique.ts'
 
 test.setTimeout(240_000)
 // One after the other: both write tasks for today, and a line more or less at the top of the day moves its hours under an event that is pulled.
@@ -19,7 +20,7 @@ interface Day {
 }
 /** A contact to call, three overdue calls (so that they are first), a card for the board, and an appointment at 5 pm, when there are no open homes. */
 async function newDay(page: Page): Promise<Day> {
-  const word = `M${Date.now() % 10_000_000}`
+  const word = `M${unique()}`
   const lastName = `Morning${word}`
   await page.evaluate(
     async ({ word, lastName, today, late }) => {

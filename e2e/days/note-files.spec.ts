@@ -2,6 +2,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { intercept } from '../helpers/intercept.ts'
 import { gableUrl, openSignedIn, owners, watchForTrouble } from '../helpers/portal.ts'
+import { unique } from '../helpers/unique.ts'
 
 test.setTimeout(180_000)
 
@@ -21,7 +22,7 @@ test('a file on a note goes the whole way', async ({ page }) => {
   const trouble = await watchForTrouble(page)
   await openSignedIn(page, owners.harbour, '/settings/appearance')
   const headers = { authorization: await authorization(page) }
-  const data = { firstName: 'Rosa', lastName: `Filing${Date.now() % 1_000_000}` }
+  const data = { firstName: 'Rosa', lastName: `Filing${unique()}` }
   const { id } = (await (await page.request.post(`${gableUrl()}/api/contact`, { headers, data })).json()) as { id: string }
   await page.goto(`${gableUrl()}/contacts/${id}`)
 

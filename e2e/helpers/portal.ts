@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test'
-import sharp from 'sharp'
 
 export const gableUrl = () => process.env['GABLE_URL'] ?? ''
 export const portalUrl = () => process.env['PORTAL_URL'] ?? ''
@@ -7,10 +6,6 @@ export const portalUrl = () => process.env['PORTAL_URL'] ?? ''
 export const password = process.env['JOURNEY_PASSWORD'] ?? 'open-the-gable-door'
 export const agent = 'agent@harbourvale.example'
 export const owners = { harbour: 'owner@harbourvale.example', northpoint: 'owner@northpoint.example' } as const
-
-/** The Undo of one message: another one may still be on the screen, or come first. */
-export const undoOf = (page: Page, message: string) =>
-  page.getByRole('alert').filter({ hasText: message }).getByRole('button', { name: 'Undo' })
 
 /** By the form, as a person does it. */
 export async function signIn(page: Page, email: string, path = '/'): Promise<void> {
@@ -22,14 +17,8 @@ export async function signIn(page: Page, email: string, path = '/'): Promise<voi
 }
 
 /** With what the form left in the browser at the start of the run: signing in often is refused as guessing. */
-export const openSignedIn = async (page: Page, email: string, path: string): Promise<void> =>
-  openWith(page, await freshSignIn(email), path)
-
-/** For who ends the session: the kept one is that of every other journey of this person. */
-export const openWithOwnSession = async (page: Page, email: string, path: string): Promise<void> =>
-  openWith(page, { ...(await freshSignIn(email)), ...(await signInAnew(email)) }, path)
-
-async function openWith(page: Page, entries: Record<string, string>, path: string): Promise<void> {
+export const openSignedIn = async (page: Page, email: string, path: string): Promise<void> => {
+  const entries = await freshSignIn(email)
   await page.addInitScript((stored) => {
     if (sessionStorage.getItem('e2e')) return
     sessionStorage.setItem('e2e', 'signed in')
@@ -77,21 +66,6 @@ export async function watchForTrouble(page: Page): Promise<() => Promise<string[
     document.addEventListener('securitypolicyviolation', (e) => seen.push(`${e.effectiveDirective} ${e.blockedURI}`))
   })
   return async () => [...errors, ...(await page.evaluate(() => (window as unknown as { breaches: string[] }).breaches))]
-}
-
-export const samplePhoto = (colour: string) =>
-  sharp({ create: { width: 1200, height: 800, channels: 3, background: colour } })
-    .jpeg()
-    .toBuffer()
-
-/** What the portal's stand-in shows to the public now. */
-export async function shownOnPortal(): Promise<{ agencyId: string; externalListingId: string; status: string }[]> {
-  const answer = (await (await fetch(`${portalUrl()}/sandbox/listings`)).json()) as unknown
-  return (Array.isArray(answer) ? answer : (answer as { listings: unknown[] }).listings) as {
-    agencyId: string
-    externalListingId: string
-    status: string
-  }[]
 }
 
 /** A feed of our own, in the shape of the public samples. */

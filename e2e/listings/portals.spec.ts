@@ -2,7 +2,8 @@
 // three portals, one refuses it, it is fixed from there, and it is withdrawn.
 import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from '../helpers/accessible.ts'
-import { gableUrl, openSignedIn, owners, samplePhoto, watchForTrouble } from '../helpers/portal.ts'
+import { gableUrl, openSignedIn, owners, watchForTrouble } from '../helpers/portal.ts'
+import { samplePhoto } from '../helpers/sample-photo.ts'
 import { breakIt, sandbox, shownOf, tellSandbox } from '../helpers/portal-stand-in.ts'
 
 test.setTimeout(300_000)

@@ -95,6 +95,41 @@ test('without signal groups go in and out, each can be undone, and all of it is 
   ])
 })
 
+test('what is pressed does not move away from the finger when the signal goes, nor while entries wait', async ({ open, api }) => {
+  serveOpen(api, anOpen())
+  const page = await open(path)
+  await isReady(page)
+  const button = page.getByRole('button', { name: 'New visitor' })
+  const place = await button.boundingBox()
+  await page.context().setOffline(true)
+  await expect(page.getByText(/^No signal/)).toBeVisible()
+  expect(await button.boundingBox()).toEqual(place)
+  await arrives(page, 'Ana Reyes')
+  await expect(page.getByText(/1 entry on this phone/)).toBeVisible()
+  expect(await button.boundingBox()).toEqual(place)
+})
+
+test('feedback that is written without signal is sent with the arrival it is about', async ({ open, api }) => {
+  const served = serveOpen(api, anOpen())
+  const page = await open(path)
+  await isReady(page)
+  await page.context().setOffline(true)
+  await expect(page.getByText(/^No signal/)).toBeVisible()
+  await arrives(page, 'Ana Reyes')
+  await page
+    .getByRole('button', { name: /Ana Reyes/ })
+    .filter({ hasNotText: 'has left' })
+    .click()
+  await page.getByRole('button', { name: /^4/ }).click()
+  await page.getByLabel('Comments').fill('Loved the light')
+  await page.getByRole('button', { name: 'Save feedback' }).click()
+  await expect(page.getByText(/2 entries on this phone/)).toBeVisible()
+  await page.context().setOffline(false)
+  await expect(page.getByText('Everything is sent', { exact: true })).toBeVisible()
+  expect(served.entries.map(({ kind }) => kind)).toEqual(['arrive', 'feedback'])
+  expect(served.kit.visits).toMatchObject([{ interest: 4, comments: 'Loved the light' }])
+})
+
 test('who was removed after they had left is brought back as one who has left', async ({ open, api }) => {
   const served = serveOpen(api, anOpen({ capacity: 2 }))
   const page = await open(path)

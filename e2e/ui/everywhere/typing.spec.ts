@@ -5,97 +5,23 @@ import { sessionEndpoints } from '../../../src/accounts/session/session.contract
 import { campaignEndpoints } from '../../../src/channels/campaigns/campaigns.contract.ts'
 import { enquiryEndpoints } from '../../../src/channels/enquiries/enquiries.contract.ts'
 import { AppError } from '../../../src/common/errors.ts'
-import { contactEndpoints } from '../../../src/core/contacts/contacts.contract.ts'
 import { listingEndpoints } from '../../../src/core/listings/listings.contract.ts'
 import { mediaEndpoints } from '../../../src/core/media/media.contract.ts'
 import { noteEndpoints } from '../../../src/workflow/notes/notes.contract.ts'
-import { taskEndpoints } from '../../../src/workflow/tasks/tasks.contract.ts'
-import { timelineEndpoints } from '../../../src/workspace/timeline/timeline.contract.ts'
-import { serveTasks } from '../kit/kept-tasks.ts'
+import { serveNotes } from '../kit/kept-notes.ts'
 import { Kept } from '../kit/kept.ts'
-import { aCampaign, aContact, aListing, aNote, anEnquiry, aTask, page as pageOf } from '../kit/records.ts'
+import { aCampaign, aListing, anEnquiry, page as pageOf } from '../kit/records.ts'
 import type { StandIn } from '../kit/stand-in.ts'
 import { agencyId, answerOf, expect, id, test, tokensOf, userOf } from '../kit/test.ts'
 
 const olive = `/contacts/${id(1)}`
 const notesOf = (api: StandIn) => api.calls(noteEndpoints.create)
-/** A contact whose notes are those that were written here. */
-function serveNotes(api: StandIn): void {
-  const isNew = new Map<string, ReturnType<typeof aNote>>()
-  api.on(contactEndpoints.get, aContact({ canEdit: true }))
-  api.on(timelineEndpoints.contact, () => ({
-    ...pageOf([...isNew.values()].map((note) => ({ kind: 'note' as const, at: note.happenedAt, note, enquiryId: null }))),
-    lastEmailAt: null,
-  }))
-  api.on(noteEndpoints.create, ({ body: { bodyHtml }, headers }) => {
-    const note = aNote({ bodyHtml, text: bodyHtml.replaceAll(/<[^>]+>/g, '') })
-    isNew.set(String(headers['idempotency-key']), note)
-    return note
-  })
-}
 const newNote = (page: Page) => page.getByRole('group', { name: 'Add a note' })
 const editorOf = (page: Page) => page.getByRole('textbox', { name: 'Note', exact: true })
 async function beginNote(page: Page, typed: string): Promise<Locator> {
   await newNote(page).getByRole('button', { name: 'Note', exact: true }).click()
   await editorOf(page).pressSequentially(typed)
   return editorOf(page)
-}
-
-interface Text {
-  path: string
-  serve(api: StandIn): void
-  /** Opens the text as one does at first, and as one does to go on. */
-  open(page: Page): Promise<void>
-  again(page: Page): Promise<void>
-  field(page: Page): Locator
-  /** What is there before a word is typed, and again once what was typed is discarded. */
-  start: string | RegExp
-}
-const texts: Record<string, Text> = {
-  'a note': {
-    path: olive,
-    serve: serveNotes,
-    open: (page) => newNote(page).getByRole('button', { name: 'Note', exact: true }).click(),
-    again: (page) => page.getByRole('button', { name: 'Continue your unsaved note' }).click(),
-    field: editorOf,
-    start: '',
-  },
-  'a reply to an enquiry': {
-    path: '/enquiries',
-    serve(api) {
-      api.on(enquiryEndpoints.list, pageOf([anEnquiry({})]))
-      api.on(enquiryEndpoints.draft, answerOf(enquiryEndpoints.draft, { subject: 'Re: your enquiry', text: 'Hello Olive' }))
-    },
-    open: (page) => page.getByRole('button', { name: 'Reply', exact: true }).click(),
-    again: (page) => page.getByRole('button', { name: 'Reply', exact: true }).click(),
-    field: (page) => page.getByRole('textbox', { name: 'Message' }),
-    start: 'Hello Olive',
-  },
-}
-/** An editor is no field of a form. */
-const typedIn = (field: Locator) =>
-  field.evaluate((element) => (element instanceof HTMLTextAreaElement ? element.value : element.textContent))
-
-for (const [what, text] of Object.entries(texts)) {
-  test(`${what} that was begun survives Esc and a reload, and is gone once it is discarded`, async ({ open, api }) => {
-    text.serve(api)
-    const page = await open(text.path)
-    const field = text.field(page)
-    await text.open(page)
-    await field.fill('Half a thought')
-    await field.press('Escape')
-    await expect(field).toHaveCount(0)
-    await text.again(page)
-    await expect.poll(() => typedIn(field)).toBe('Half a thought')
-
-    await page.reload()
-    await text.again(page)
-    await expect(page.getByText(/^Unsaved changes restored/)).toBeVisible()
-    await expect.poll(() => typedIn(field)).toBe('Half a thought')
-    await page.getByRole('button', { name: 'Discard' }).click()
-    await expect.poll(() => typedIn(field)).toBe(text.start)
-    await expect(page.getByText(/^Unsaved changes restored/)).toHaveCount(0)
-  })
 }
 
 test('a note that was begun before a reload is saved once, and nothing waits any more', async ({ open, api }) => {
@@ -198,45 +124,6 @@ test('when the session ends while someone writes, they sign in over the page and
   await expect(newNote(page)).toBeVisible()
   await expect(page.getByRole('main').getByText('Typed before the end')).toBeVisible()
   expect(notesOf(api)).toHaveLength(2)
-})
-
-async function openTask(open: (path: string) => Promise<Page>, api: StandIn) {
-  const task = serveTasks(api, [aTask({ id: 1, subject: 'Order the board', canEdit: true })]).get('Order the board')
-  if (!task) throw new Error('no task')
-  const page = await open(`/tasks?task=${id(1)}`)
-  const notes = page.getByRole('complementary', { name: /^Task/ }).getByRole('textbox', { name: 'Notes' })
-  await expect(notes).toBeVisible()
-  await api.listening()
-  return { task, page, notes, serveAgain: () => api.on(taskEndpoints.update, ({ body }) => task.save(body as never)) }
-}
-test('a field that is saved when it is left keeps what was typed when that fails, and tries again', async ({ open, api }) => {
-  const { task, page, notes, serveAgain } = await openTask(open, api)
-  api.refuse(taskEndpoints.update, 'internal')
-  await notes.fill('Corner of the block')
-  await notes.blur()
-  const failure = page.getByText('Not saved. Your text is still here.')
-  await expect(failure).toBeVisible()
-  await expect(notes).toHaveValue('Corner of the block')
-  serveAgain()
-  await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(failure).toHaveCount(0)
-  expect(task.now.description).toBe('Corner of the block')
-})
-
-test('a field that is saved when it is left says what a colleague made of it, and keeps what is being typed', async ({
-  open,
-  api,
-}) => {
-  const { task, page, notes } = await openTask(open, api)
-  await notes.fill('Half a sentence of mine')
-  task.changedByColleague({ description: 'Theirs' })
-  const said = page.getByText('This was changed to “Theirs”')
-  await expect(said).toBeVisible()
-  await expect(notes).toHaveValue('Half a sentence of mine')
-  await notes.blur()
-  await expect(said).toHaveCount(0)
-  await api.called(taskEndpoints.update)
-  expect(task.now.description).toBe('Half a sentence of mine')
 })
 
 function serveCampaign(api: StandIn) {

@@ -1,5 +1,6 @@
 // Records as screens get them, each with the least in it. Their ids are numbers here: `aTask({ id: 1 })`.
 import type * as z from 'zod'
+import { ListingMedia } from '../../../src/common/listing/listing-media.ts'
 import { Listing } from '../../../src/core/listings/listings.contract.ts'
 import { Contact } from '../../../src/core/contacts/contacts.contract.ts'
 import { Task } from '../../../src/workflow/tasks/tasks.contract.ts'
@@ -31,6 +32,11 @@ export const aListing = record(Listing, {
     postcode: '3186',
     country: 'Australia',
   },
+})
+/** A photo of a listing that is ready, 1200 by 800. */
+export const aPicture = record(ListingMedia, {
+  ...{ kind: 'photo', state: 'ready', widthPx: 1200, heightPx: 800, isPublished: true },
+  urls: { thumb: '/m/thumb', card: '/m/card', large: '/m/large', portal: '/m/portal', print: '/m/print' },
 })
 export const aContact = record(Contact, { version: 1, firstName: 'Olive', lastName: 'Marsh', displayName: 'Olive Marsh' })
 export const aKey = record(Key, { version: 1, label: 'Front', setOf: 1 })

@@ -43,7 +43,8 @@ export class StandIn {
   /** What the live stream says of the pages that this server has; another one than theirs offers a reload. */
   pageVersion = buildInfo().page ?? ''
 
-  async start(): Promise<this> {
+  /** @param settings of the installation, e.g. `MAP_TILES_URL` */
+  async start(settings: Record<string, string> = {}): Promise<this> {
     const app = this.#app
     app.removeContentTypeParser('application/json')
     app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
@@ -72,7 +73,7 @@ export class StandIn {
       const isThere = this.looks.length > 1 ? this.looks.shift() : this.looks[0]
       return isThere ? { status: 'ok' } : void reply.raw.destroy()
     })
-    await servePage(app, pages, readConfig({ NODE_ENV: 'test', DATA_DIR: join(pages, 'no-data') }))
+    await servePage(app, pages, readConfig({ NODE_ENV: 'test', DATA_DIR: join(pages, 'no-data'), ...settings }))
     this.url = await app.listen({ host: '127.0.0.1', port: 0 })
     return this
   }

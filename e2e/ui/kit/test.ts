@@ -57,6 +57,8 @@ export async function anotherBrowser(page: Page): Promise<Page> {
 }
 
 interface Fixtures {
+  /** Settings of the installation that the pages come from: `test.use({ settings: { … } })`. */
+  settings: Record<string, string>
   /** The server of this test. */
   api: StandIn
   /** Opens a screen as the signed-in user (the owner unless another is given). */
@@ -64,8 +66,9 @@ interface Fixtures {
 }
 
 export const test = base.extend<Fixtures>({
-  api: async ({ playwright: _ }, provide) => {
-    const standIn = await new StandIn().start()
+  settings: [{}, { option: true }],
+  api: async ({ settings }, provide) => {
+    const standIn = await new StandIn().start(settings)
     serveShell(standIn)
     await provide(standIn)
     await standIn.close()

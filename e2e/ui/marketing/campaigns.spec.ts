@@ -57,6 +57,23 @@ test.describe('four blocks', () => {
     expect(campaign.now.design.blocks.map((block) => block.id)).toEqual(after)
   })
 
+  test('a block is moved by keys, says where it was dropped, and goes back by undo', async ({ open, api }) => {
+    serveCampaign(api, four())
+    const page = await open(path)
+    await isOrder(page, names)
+    const handle = page.getByRole('button', { name: 'Move Heading, position 4' })
+    await handle.focus()
+    await page.keyboard.press('Space')
+    await expect(page.getByRole('button', { name: 'Move Heading, position 4', pressed: true })).toBeVisible()
+    await page.keyboard.press('ArrowUp')
+    await isOrder(page, ['One', 'Two', 'Four', 'Three'])
+    await page.keyboard.press('Space')
+    await expect(page.getByText('Heading dropped at position 3.')).toBeAttached()
+    await isOrder(page, ['One', 'Two', 'Four', 'Three'])
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await isOrder(page, names)
+  })
+
   test('Escape leaves a block that is being dragged where it was', async ({ open, api }) => {
     serveCampaign(api, four())
     const page = await open(path)
@@ -71,6 +88,64 @@ test.describe('four blocks', () => {
     await isOrder(page, names)
     expect(api.calls(campaignEndpoints.update)).toEqual([])
   })
+})
+
+/** A text, and what stands above it. */
+const letter = (...above: ReturnType<typeof heading>[]) =>
+  aCampaign({
+    design: {
+      look: 'plain',
+      blocks: [
+        ...above,
+        {
+          ...{ type: 'text', id: 'words', align: 'left' },
+          content: [{ type: 'paragraph', content: [{ type: 'text', text: 'Dear {{greeting|neighbour}}, good news.' }] }],
+        },
+      ],
+    },
+  } as never)
+
+test('a merge tag is one piece, whose fallback is changed at the tag', async ({ open, api }) => {
+  const { campaign } = serveCampaign(api, letter())
+  const page = await open(path)
+  await page.getByRole('button', { name: /^Text Dear/ }).click()
+  await page.getByRole('button', { name: /^Greeting, fallback “neighbour”/ }).click()
+  await page.getByLabel('Fallback text').fill('friend')
+  await page.getByLabel('Fallback text').press('Enter')
+  await api.called(campaignEndpoints.update)
+  await isSaved(page)
+  expect(JSON.stringify(campaign.now.design)).toContain('"{{greeting|friend}}"')
+})
+
+test('pressing a block on the mail opens its settings; keys and screen readers have the list of blocks', async ({
+  open,
+  api,
+}) => {
+  serveCampaign(api, letter(heading('Above')))
+  const html = '<!doctype html><body><table><tr><td data-block="words">Good news.</td></tr></table></body>'
+  api.on(campaignEndpoints.preview, answerOf(campaignEndpoints.preview, { html, sizeBytes: html.length }))
+  const page = await open(path)
+  const words = page.getByRole('region', { name: 'Preview' }).getByText('Good news.')
+  expect(await words.evaluate((element) => element.closest('[inert]') !== null)).toBe(true)
+  const editor = page.getByRole('textbox', { name: 'Text' }).filter({ hasText: 'good news' })
+  await expect(editor).toHaveCount(0)
+  await words.click({ force: true })
+  await expect(editor).toBeVisible()
+})
+
+test('the address behind a button may be typed without https', async ({ open, api }) => {
+  const { campaign } = serveCampaign(api, letter())
+  const page = await open(path)
+  await page.getByRole('button', { name: 'Add block' }).click()
+  await page.getByRole('menuitem', { name: 'Button' }).click()
+  await page.getByLabel('Button text').fill('Read more')
+  await page.getByLabel('Link', { exact: true }).fill('agency.example/news')
+  await page.getByLabel('Link', { exact: true }).press('Tab')
+  await expect(page.getByLabel('Link', { exact: true })).toHaveValue('https://agency.example/news')
+  await isSaved(page)
+  await expect
+    .poll(() => campaign.now.design.blocks.at(-1))
+    .toMatchObject({ text: 'Read more', href: 'https://agency.example/news' })
 })
 
 test('the review asks every link by itself and names those that do not answer', async ({ open, api }) => {

@@ -97,7 +97,7 @@ export function StudioDialog({ listingId, version, name, onClose }: BrochureOf &
                 />
               )}
               {/* A tile has the listing's news, place and price, and no words of its own. */}
-              {!facts.pixels && <StudioWords key={listingId + type} studio={studio} onChange={(part) => void change(part)} />}
+              {!facts.pixels && <StudioWords key={listingId + type} studio={studio} onChange={change} />}
             </>
           )}
           {facts.isPrinted && <StudioPrinter {...printer} onChange={setPrinter} />}

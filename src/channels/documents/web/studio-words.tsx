@@ -7,7 +7,8 @@ import classes from './studio.module.css'
 
 interface StudioWordsProps {
   studio: Studio
-  onChange(part: Partial<BrochureChoice>): void
+  /** @returns when the answer is shown */
+  onChange(part: Partial<BrochureChoice>): Promise<void>
 }
 
 /** Headline and description of this document alone; the listing keeps its own. */
@@ -16,25 +17,23 @@ export function StudioWords({ studio, onChange }: StudioWordsProps) {
   const isOwn = studio.choice.description !== null || (!isLetter && studio.choice.headline !== null)
   const [resets, setResets] = useState(0)
   const key = `${studio.type} ${resets}`
+  // The fields start again from what the answer says: until then only the server knows the words of the listing.
+  const reset = async () => {
+    await onChange({ headline: null, description: null })
+    setResets((count) => count + 1)
+  }
   return (
     <section className={classes.part} aria-labelledby="studio-words">
       <div className={classes.partHead}>
         <h3 id="studio-words">Text</h3>
         {isOwn && (
-          <Button
-            size="compact-xs"
-            variant="subtle"
-            onClick={() => {
-              onChange({ headline: null, description: null })
-              setResets(resets + 1)
-            }}
-          >
+          <Button size="compact-xs" variant="subtle" onClick={() => void reset()}>
             {isLetter ? 'Reset to standard letter' : 'Reset to listing text'}
           </Button>
         )}
       </div>
       {isLetter && (
-        <Typed key={`a ${key}`} initial={studio.choice.addressee ?? ''} onTyped={(addressee) => onChange({ addressee })}>
+        <Typed key={`a ${key}`} initial={studio.choice.addressee ?? ''} onTyped={(addressee) => void onChange({ addressee })}>
           {(value, type) => (
             <Textarea
               label="Addressee"
@@ -52,7 +51,7 @@ export function StudioWords({ studio, onChange }: StudioWordsProps) {
         </Typed>
       )}
       {!isLetter && (
-        <Typed key={`h ${key}`} initial={studio.headline ?? ''} onTyped={(headline) => onChange({ headline })}>
+        <Typed key={`h ${key}`} initial={studio.headline ?? ''} onTyped={(headline) => void onChange({ headline })}>
           {(value, type) => (
             <TextInput
               label="Headline"
@@ -65,7 +64,7 @@ export function StudioWords({ studio, onChange }: StudioWordsProps) {
           )}
         </Typed>
       )}
-      <Typed key={`d ${key}`} initial={studio.description ?? ''} onTyped={(description) => onChange({ description })}>
+      <Typed key={`d ${key}`} initial={studio.description ?? ''} onTyped={(description) => void onChange({ description })}>
         {(value, type) => (
           <Textarea
             label={isLetter ? 'Letter' : 'Description'}

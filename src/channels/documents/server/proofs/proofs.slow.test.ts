@@ -110,6 +110,16 @@ test('a proof is as it was sent, whatever becomes of the listing', async () => {
   expect(kept.equals(before.rawPayload)).toBe(true)
 })
 
+test('the file of a proof has the day at the agency in its name', async () => {
+  const { id } = await send(await listingOf(me))
+  // Late in the evening in UTC it is the next morning at any Australian agency.
+  await portal.owner.query("update document_proofs set created_at = '2026-11-25T20:30:00Z' where id = $1", [id])
+  const url = e.file.path.replace(':id', id)
+  const { headers } = await portal.app.inject({ url, headers: { authorization: `Bearer ${me.accessToken}` } })
+
+  expect(headers['content-disposition']).toMatch(/Proof [^;]* 2026-11-26\.pdf/)
+})
+
 test('withdrawn and expired links read the same and name the agency, altered ones do not', async () => {
   const listingId = await listingOf(me)
   const withdrawn = await send(listingId)
