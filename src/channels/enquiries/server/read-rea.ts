@@ -27,7 +27,6 @@ export const readReaAtOnce = job({
 async function takeLead(caller: Caller, lead: ReaLead, listingId: string | null): Promise<void> {
   if (await caller.transaction((ctx) => isKnown(ctx, 'rea', lead.id))) return
   const { fullName, email, phone } = lead.contactDetails ?? {}
-  const [firstName, ...rest] = (fullName ?? '').trim().split(/\s+/)
   const receivedAt = lead.receivedAt ? new Date(lead.receivedAt) : caller.clock()
   await caller.transaction(async (ctx) => {
     await takeEnquiry(ctx, {
@@ -36,8 +35,9 @@ async function takeLead(caller: Caller, lead: ReaLead, listingId: string | null)
       kind: kindOf(lead.type),
       receivedAt: Number.isNaN(receivedAt.getTime()) ? ctx.clock() : receivedAt,
       listingId,
-      firstName: firstName || null,
-      lastName: rest.join(' ') || null,
+      // One name, which is read when a contact is made of it.
+      firstName: fullName?.trim() || null,
+      lastName: null,
       email: email?.trim() || null,
       phone: phone?.trim() || null,
       message: lead.comments ?? '',

@@ -8,13 +8,14 @@ import {
   ratings,
   timeframes,
 } from '#core/contacts/contact-values.contract.ts'
+import { readName, readNames, type TypedName } from '#core/contacts/names/typed-name.rules.ts'
 import { tidied } from '#core/contacts/server/bulk/contact-bulk.service.ts'
 import type { PreferenceFields } from '#workflow/preferences/preferences.contract.ts'
 import type { ImportTarget, Mapping } from '../../import-targets.rules.ts'
 import { readMoney } from '#common/typed/typed-money.ts'
 import { readPostcode } from '#common/typed/typed-number.ts'
 import { wantsOf } from './row-to-wants.ts'
-import { cleaned, dayOf, isNo, isRounded, isYes, namesOf, onOneLine, partsOf, tagsOf, timeOf } from '../file/cell-values.ts'
+import { cleaned, dayOf, isNo, isRounded, isYes, onOneLine, partsOf, tagsOf, timeOf } from '../file/cell-values.ts'
 
 export interface RowRules {
   mapping: Mapping
@@ -80,16 +81,12 @@ export function readRow(cells: readonly string[], rules: RowRules): ReadRow {
   const kept: string[] = []
   const emails = emailsOf(all, rules, reasons, kept)
   const phones = phonesOf(all, reasons, is('doNotCall'))
-  const full = text('fullName')
-  const names =
-    text('firstName') || text('lastName') || !full
-      ? { firstName: text('firstName'), lastName: text('lastName'), partner: null }
-      : namesOf(full)
+  const names = namesOf({ first: text('firstName'), last: text('lastName'), full: text('fullName') }, isOwn)
   const partner =
     text('partnerFirstName') || text('partnerLastName')
       ? { title: text('partnerTitle'), firstName: text('partnerFirstName'), lastName: text('partnerLastName') }
       : names.partner
-  const companyName = text('companyName')
+  const companyName = text('companyName') ?? names.companyName
   const hasPerson = Boolean(names.firstName ?? names.lastName)
   const postal = {
     street: text('postalStreet'),
@@ -114,12 +111,14 @@ export function readRow(cells: readonly string[], rules: RowRules): ReadRow {
   const fields: ContactFields = {
     ...emptyContact,
     ...names,
-    kind: oneOf(contactKinds, text('kind') ?? '') ?? (partner ? 'couple' : companyName && !hasPerson ? 'company' : 'person'),
-    title: text('title'),
+    kind:
+      oneOf(contactKinds, text('kind') ?? '') ??
+      (names.kind !== 'person' ? names.kind : partner ? 'couple' : companyName && !hasPerson ? 'company' : 'person'),
+    title: text('title') ?? names.title,
     partner,
     companyName,
     position: text('position'),
-    legalName: text('legalName'),
+    legalName: text('legalName') ?? (names.companyName === companyName ? null : names.companyName),
     greeting: text('greeting'),
     envelopeName: text('envelopeName'),
     emails,
@@ -188,6 +187,12 @@ export function readRow(cells: readonly string[], rules: RowRules): ReadRow {
     reasons,
     wants,
   }
+}
+
+/** Our own files have names as they are stored. */
+function namesOf({ first, last, full }: Record<'first' | 'last' | 'full', string | null>, isOwn: boolean): TypedName {
+  if (!isOwn) return first || last ? readNames(first, last) : readName(full ?? '')
+  return { kind: 'person', title: null, firstName: first, lastName: last, partner: null, companyName: null }
 }
 type All = (target: ImportTarget, signs?: RegExp) => string[]
 
