@@ -17,7 +17,7 @@ const maxPlaces = 8
 const bare = (word: string) => word.replace(/,$/, '')
 
 /**
- * The suburbs that the end of a typed address may mean, each with what is the street then. The longest end that begins a suburb counts. `12 Main St
+ * The suburbs that the end of a typed address may mean, each with what is the street then. The longest end that starts a suburb counts. `12 Main St
  * Kilda` is St Kilda, which is typed whole; `12 Smith St K` rather Smith Street in Kew, and may be St Kilda.
  */
 export async function placesFor<Place extends Named>(
@@ -48,7 +48,7 @@ export async function placesFor<Place extends Named>(
 }
 
 export interface PlaceWords {
-  /** What the key of the suburb begins with. */
+  /** What the key of the suburb starts with. */
   name: string
   keys: string[]
   state: string | null

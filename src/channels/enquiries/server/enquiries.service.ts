@@ -34,7 +34,7 @@ export const sourceWords: Record<EnquirySource, string> = {
 }
 
 /** A NUL character cannot be stored, and half a character cannot be sent on: they are taken out, and the rest arrives. */
-function storable(given: NewEnquiry): NewEnquiry {
+export function storable(given: NewEnquiry): NewEnquiry {
   const clean = (text: string | null) => text && text.toWellFormed().replaceAll('\u0000', '')
   const { externalId, firstName, lastName, email, phone, message } = given
   return {

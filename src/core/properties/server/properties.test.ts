@@ -5,7 +5,14 @@ import { listingEndpoints } from '#core/listings/listings.contract.ts'
 import { testPortal } from '#server/testing/test-portal.ts'
 
 const portal = await testPortal()
-const home = { ...emptyAddress, streetNumber: '241', street: 'Case Street', suburb: 'St Kilda', state: 'VIC', postcode: '3182' } as const
+const home = {
+  ...emptyAddress,
+  streetNumber: '241',
+  street: 'Case Street',
+  suburb: 'St Kilda',
+  state: 'VIC',
+  postcode: '3182',
+} as const
 
 test('one home is one property in all its spellings, with and without its postcode', async () => {
   const me = await (await portal.newAgency()).signIn()
