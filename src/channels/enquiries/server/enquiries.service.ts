@@ -8,6 +8,7 @@ import { exactContact } from '#core/contacts/server/list/contact-exact.service.t
 import { takeForm } from '#core/contacts/server/given/given-ways.service.ts'
 import { addContact } from '#core/contacts/server/contacts.service.ts'
 import { fitting, readNames } from '#core/contacts/names/typed-name.rules.ts'
+import { withoutInvisible } from '#common/text/invisible.ts'
 import { ContactEmail, emptyContact } from '#core/contacts/contact-fields.contract.ts'
 import { enquiryArrived } from '#workflow/tasks/tasks.events.ts'
 import { addNote } from '#workflow/notes/server/notes.service.ts'
@@ -42,7 +43,7 @@ export function storable(given: NewEnquiry): NewEnquiry {
     externalId: clean(externalId) ?? '',
     firstName: clean(firstName),
     lastName: clean(lastName),
-    email: clean(email),
+    email: email && withoutInvisible(clean(email) ?? ''),
     phone: clean(phone),
     message: clean(message) ?? '',
   }

@@ -13,7 +13,7 @@ const washed = (cell: string): string =>
     cell
       .toWellFormed()
       .replaceAll(/\r\n?/g, '\n')
-      .replaceAll(/[^\P{Cc}\n\t]|[\u202a-\u202e\u2066-\u2069\ufeff\ufffe\uffff]/gu, ''),
+      .replaceAll(/[^\P{Cc}\n\t]|[\u00ad\u200b\u202a-\u202e\u2060\u2066-\u2069\ufeff\ufffe\uffff]/gu, ''),
   ).trim()
 export const onOneLine = (text: string): string => (/[^\S ]|  /.test(text) ? text.replaceAll(/\s+/g, ' ') : text)
 

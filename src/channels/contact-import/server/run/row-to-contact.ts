@@ -9,6 +9,7 @@ import {
   timeframes,
 } from '#core/contacts/contact-values.contract.ts'
 import { readName, readNames, type TypedName } from '#core/contacts/names/typed-name.rules.ts'
+import { withoutInvisible } from '#common/text/invisible.ts'
 import { tidied } from '#core/contacts/server/bulk/contact-bulk.service.ts'
 import type { PreferenceFields } from '#workflow/preferences/preferences.contract.ts'
 import type { ImportTarget, Mapping } from '../../import-targets.rules.ts'
@@ -72,8 +73,15 @@ export function readRow(cells: readonly string[], rules: RowRules): ReadRow {
   })
   const text = (target: ImportTarget) => {
     const cell = given.get(target)?.[0] ?? ''
-    return (isOwn ? cell : onOneLine(cell)) || null
+    // Google joins several values of one field: the first is the one that is used.
+    return (isOwn || target === 'background' ? cell : (onOneLine(cell).split(' ::: ')[0] ?? '').trim()) || null
   }
+  const second = (target: ImportTarget) =>
+    isOwn
+      ? null
+      : onOneLine(given.get(target)?.[0] ?? '')
+          .split(' ::: ')[1]
+          ?.trim() || null
   const all = (target: ImportTarget, signs?: RegExp) =>
     (given.get(target) ?? []).flatMap((cell) => partsOf(cell, { isOwn, ...(signs && { signs }) }))
   const is = (target: ImportTarget) => isYes(text(target) ?? '')
@@ -95,6 +103,16 @@ export function readRow(cells: readonly string[], rules: RowRules): ReadRow {
     postcode: text('postalPostcode'),
     country: text('postalCountry'),
   }
+  const other = {
+    street: second('street'),
+    suburb: second('suburb'),
+    state: second('state'),
+    postcode: second('postcode'),
+    country: second('country'),
+  }
+  if (!Object.values(postal).some(Boolean)) Object.assign(postal, other)
+  else if (other.street || other.suburb)
+    kept.push(`Second address as imported: ${Object.values(other).filter(Boolean).join(', ')}`)
   const roleWords = all('roles')
   const { wants, kept: keptAmounts } = wantsOf({
     from: text('wantPriceFrom'),
@@ -199,7 +217,10 @@ type All = (target: ImportTarget, signs?: RegExp) => string[]
 const emailTargets = { email: 'personal', emailWork: 'work', emailOther: 'other' } as const
 function emailsOf(all: All, { isLenient }: RowRules, reasons: string[], kept: string[]): ContactFields['emails'] {
   const found = Object.entries(emailTargets).flatMap(([target, label]) =>
-    all(target as ImportTarget, /[;,\s]+/).map((address) => ({ address: address.replace(/^mailto:/i, '').toLowerCase(), label })),
+    all(target as ImportTarget, /[;,\s]+/).map((address) => ({
+      address: withoutInvisible(address.replace(/^mailto:/i, '')).toLowerCase(),
+      label,
+    })),
   )
   return found
     .filter(({ address }) => {
