@@ -9,7 +9,7 @@ const notReadable = (source: string) => `Gable could not store the text of this 
 
 /**
  * Takes one enquiry, so that one that cannot be filed never holds up those behind it: it is kept in the list of enquiries as it came, with a
- * sentence that says so, and is not tried again because it is known then.
+ * sentence about it, and is not tried again because it is known then.
  * @returns false when not even that could be stored
  * @throws Error when the database is not available: then all are read again later
  */

@@ -24,6 +24,12 @@ test('addresses of email that mail servers take come in, and invisible character
 })
 
 const card = (...lines: string[]) => `BEGIN:VCARD\r\nVERSION:3.0\r\n${lines.join('\r\n')}\r\nEND:VCARD\r\n`
+test('a street on two lines keeps them apart', async () => {
+  const me = await newOwner()
+  await bring(me, 'First name,Street,Suburb\nAnn,"Unit 4\n12 Long St",Kew\n')
+  expect(await only(me)).toMatchObject({ address: { street: 'Unit 4, 12 Long St' } })
+})
+
 test('groups of an iPhone are no contacts', async () => {
   const me = await newOwner()
   const cards =

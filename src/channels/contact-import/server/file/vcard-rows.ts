@@ -118,7 +118,7 @@ function cellsOf(card: readonly VcardProperty[]): string[] {
   return columns.map((column) => (cells.get(column) ?? []).join(column === 'background' ? '\n\n' : ' ::: '))
 }
 
-/** Apple writes 1604 for a year that nobody gave, version 4 of the format `--0412`. Without a year there is no date to keep, only a note. */
+/** Apple writes 1604 for a year that was not given, version 4 of the format `--0412`. Without a year there is no date to keep, only a note. */
 function addBirthday(value: string, add: (column: Column, value: string) => void): void {
   const [, month, day] = /^(?:1604-?|--)(\d\d)-?(\d\d)/.exec(value.trim()) ?? []
   if (month && day) add('background', `Birthday: ${Number(day)} ${monthNames[Number(month) - 1] ?? month}`)

@@ -72,7 +72,7 @@ export function readRow(cells: readonly string[], rules: RowRules): ReadRow {
     if (target && text) given.set(target, [...(given.get(target) ?? []), text])
   })
   const text = (target: ImportTarget) => {
-    const cell = given.get(target)?.[0] ?? ''
+    const cell = !isOwn && target.endsWith('treet') ? linesJoined(given.get(target)?.[0] ?? '') : (given.get(target)?.[0] ?? '')
     // Google joins several values of one field: the first is the one that is used.
     return (isOwn || target === 'background' ? cell : (onOneLine(cell).split(' ::: ')[0] ?? '').trim()) || null
   }
@@ -212,6 +212,13 @@ function namesOf({ first, last, full }: Record<'first' | 'last' | 'full', string
   if (!isOwn) return first || last ? readNames(first, last) : readName(full ?? '')
   return { kind: 'person', title: null, firstName: first, lastName: last, partner: null, companyName: null }
 }
+/** Outlook writes `Unit 4` and `12 Long St` on two lines of one cell. */
+const linesJoined = (cell: string): string =>
+  cell
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean)
+    .join(', ')
 type All = (target: ImportTarget, signs?: RegExp) => string[]
 
 const emailTargets = { email: 'personal', emailWork: 'work', emailOther: 'other' } as const
