@@ -16,6 +16,10 @@ test.each([
   ['<strong>Bold</strong> and <span style="color:red">red</span><o:p></o:p>', 'Bold and red'],
   ['<style>p { color: red }</style>Words', 'Words'],
   ['<!-- a note -->Words', 'Words'],
+  ['It&#146;s bright &#150; and &#147;quiet&#148;. &#x92;hex', 'It’s bright – and “quiet”. ’hex'],
+  ['<p><![if !supportLists]>&#183;<![endif]>Near the park<v:shape id="x"></v:shape><w:sdt></w:sdt></p>', '·Near the park'],
+  ['<?xml:namespace prefix = o /><st1:place>Kew</st1:place><m:r>x</m:r>', 'Kewx'],
+  ['A <![ 1 & B <!b', 'A <![ 1 & B <!b'],
   ['Write to <agent@agency.example>', 'Write to <agent@agency.example>'],
   ['R&D; &unknown; &#0;&#xD800;', 'R&D; &unknown;'],
 ])('%j reads %j', (html, text) => {

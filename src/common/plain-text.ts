@@ -1,3 +1,5 @@
+import { wordSign } from './text/windows-characters.ts'
+
 /** More of a text than this is nowhere stored; the rest is left as it is. */
 const maxLength = 100_000
 /** The longest tag that is taken for one: links of word processors carry long attributes. */
@@ -13,7 +15,7 @@ const blocks = new Set(
 /** Between two of these stands an empty line, as between paragraphs. */
 const paragraphs = new Set('p h1 h2 h3 h4 h5 h6 blockquote'.split(' '))
 const inline = new Set(
-  'a abbr acronym b basefont bdo big cite code col colgroup em font i img input ins kbd label link mark meta nobr o:p q s samp small span st1:place strike strong style sub sup title tt u var wbr head script'.split(
+  'a abbr acronym b basefont bdo big cite code col colgroup em font i img input ins kbd label link mark meta nobr q s samp small span strike strong style sub sup title tt u var wbr head script'.split(
     ' ',
   ),
 )
@@ -153,11 +155,17 @@ function tagAt(text: string, open: number): { name: string; isClosing: boolean; 
     const end = text.slice(open, open + maxTagLength).indexOf('-->')
     return end < 0 ? undefined : { name: 'comment', isClosing: true, end: open + end + 3 }
   }
+  // `<![if !supportLists]>` and `<?xml:namespace … ?>` of Word.
+  if (/^<(?:!\[|!doctype\b|\?xml)/i.test(text.slice(open, open + 10))) {
+    const end = text.slice(open, open + maxTagLength).indexOf('>')
+    return end < 0 ? undefined : { name: 'comment', isClosing: true, end: open + end + 1 }
+  }
   const isClosing = text[open + 1] === '/'
   const start = open + (isClosing ? 2 : 1)
-  const [word = ''] = /^[a-z][a-z0-9:]{0,11}/i.exec(text.slice(start, start + 13)) ?? []
+  const [word = ''] = /^[a-z][a-z0-9]{0,11}(?::[a-z][a-z0-9]{0,29})?/i.exec(text.slice(start, start + 43)) ?? []
   const name = word.toLowerCase()
-  if (!blocks.has(name) && !inline.has(name)) return undefined
+  // Word and Outlook have vocabularies of their own: `o:p`, `v:shape`, `w:sdt`.
+  if (!blocks.has(name) && !inline.has(name) && !/^(?:o|v|w|m|x|wp|st1|w10|w14|mc|a|pic|asvg):/.test(name)) return undefined
   const after = text[start + word.length]
   if (after !== '>' && after !== '/' && !/\s/.test(after ?? '')) return undefined
   const close = text.slice(start, start + maxTagLength).indexOf('>')
@@ -184,6 +192,7 @@ function entity(name: string): string | undefined {
   // Characters that no text may hold, and halves of pairs.
   if (code < 32 && code !== 9 && code !== 10 && code !== 13) return ''
   if (code > 0x10ffff || (code >= 0xd800 && code <= 0xdfff)) return ''
+  if (code >= 0x80 && code < 0xa0) return wordSign(code)
   return code === 160 ? ' ' : String.fromCodePoint(code)
 }
 

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { Id } from '#common/ids.ts'
 import { limitedText } from '#common/text/limited-text.ts'
+import { withoutInvisible } from '#common/text/invisible.ts'
 import { Day } from '#common/time/when.ts'
 import {
   buyingPositions,
@@ -18,8 +19,16 @@ import {
 const text = (max: number) => limitedText(max).nullable()
 const day = Day.nullable()
 
+/** As mail servers take them (RFC 5321; names of domains in any script): also `jack&jill@`, `a=b@`, `sales/leasing@`. */
+const emailPattern =
+  /^(?:[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+\.)*[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+@(?:[\p{L}\p{N}][\p{L}\p{N}-]*\.)+\p{L}[\p{L}\p{N}-]*[\p{L}\p{N}]$/u
+
 export const ContactEmail = z.object({
-  address: z.string().max(254, { abort: true }).check(z.email('Enter an email address, such as name@example.com')),
+  address: z
+    .string()
+    .overwrite(withoutInvisible)
+    .max(254, { abort: true })
+    .check(z.email({ pattern: emailPattern, error: 'Enter an email address, such as name@example.com' })),
   label: z.enum(emailLabels),
 })
 export type ContactEmail = z.infer<typeof ContactEmail>

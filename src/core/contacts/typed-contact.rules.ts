@@ -1,3 +1,5 @@
+import { fitting, readName } from './names/typed-name.rules.ts'
+
 interface Typed {
   name?: string | null
   phone?: string | null
@@ -13,14 +15,10 @@ export function typedAs(text: string): Pick<Typed, 'name' | 'phone' | 'email'> {
   return digits >= 6 && /^[+\d\s().-]+$/.test(typed) ? { phone: typed } : { name: typed }
 }
 
-/** `Jane Vale` -> first and last name; a firm is one by its form. */
+/** A new contact of what was typed: `Jane Vale`, `Mr and Mrs Brad Vale`, `Vale Holdings Pty Ltd`. */
 export function contactFrom({ name, phone, otherPhones = [], email }: Typed) {
-  const words = (name ?? '').trim().split(/\s+/).filter(Boolean)
-  const isFirm = /\b(pty|ltd|limited|trust|inc|solicitors|lawyers|legal|conveyancing|conveyancers)\b/i.test(name ?? '')
   return {
-    ...(isFirm
-      ? { kind: 'company' as const, companyName: name }
-      : { kind: 'person' as const, firstName: words.slice(0, -1).join(' ') || null, lastName: words.at(-1) ?? null }),
+    ...fitting(readName(name ?? '')),
     emails: email ? [{ address: email, label: 'personal' as const }] : [],
     phones: [phone, ...otherPhones].flatMap((number) =>
       number ? [{ number, type: 'other' as const, dncWashedOn: null, isOnDoNotCallList: false }] : [],

@@ -1,4 +1,5 @@
 import { SaxesParser } from 'saxes'
+import { withWordSigns } from '#common/text/windows-characters.ts'
 import { decodeXml } from './xml-encoding.ts'
 import { XmlRefused } from './xml-refused.ts'
 
@@ -63,7 +64,7 @@ function parse(xml: string): XmlElement {
   parser.on('closetag', () => open.pop())
   const addText = (text: string) => {
     const element = open.at(-1)
-    if (element) element.text += text
+    if (element) element.text += withWordSigns(text)
   }
   parser.on('text', addText)
   parser.on('cdata', addText)

@@ -1,3 +1,4 @@
+import { withoutTitle } from '#core/contacts/names/typed-name.rules.ts'
 import { typedWords } from '#common/search/search-words.ts'
 
 export const visitStatuses = ['booked', 'waiting', 'arrived', 'noShow', 'cancelled'] as const
@@ -30,16 +31,9 @@ export function mayBeSame(name: string, known: readonly string[]): boolean {
 }
 /** Whether they are surely two: both have a first name, and it is another one. Families share a number. */
 export function areTwo(name: string, firstNames: readonly string[]): boolean {
-  const first = wordsOf(name)[0]
+  const first = wordsOf(withoutTitle(name).rest)[0]
   const theirs = firstNames.flatMap(wordsOf)
   return first !== undefined && theirs.length > 0 && !theirs.includes(first)
-}
-
-/** The first word is the first name. */
-export function splitName(name: string): { firstName: string | null; lastName: string | null } {
-  const words = name.trim().split(/\s+/).filter(Boolean)
-  const [first = null, ...rest] = words
-  return { firstName: first?.slice(0, 80) ?? null, lastName: rest.join(' ').slice(0, 80) || null }
 }
 
 const freshMs = 15_000

@@ -4,6 +4,7 @@ import type { Context } from '#platform/context.ts'
 import { escapedLike } from '#platform/db/sql-text.ts'
 import { RawJson } from '#platform/http/raw-json.ts'
 import { localityKey } from '../addresses.rules.ts'
+import { placeWords } from '../typed-place.rules.ts'
 
 export interface GnafRow {
   pid: string
@@ -76,29 +77,23 @@ export interface LocalityRow {
 }
 const localityColumns = ['name', 'state', 'postcode'] as const
 
-/** Suburbs with these words as a prefix; a state or postcode can follow: `richmond vic`, `kew 31`. */
+/** Suburbs with these words as a prefix; a state or postcode can follow: `richmond vic`, `kew 31`, `kew vic 3101`. */
 export async function localitiesLike(ctx: Context, words: readonly string[]): Promise<LocalityRow[]> {
   const { db } = ctx
-  const last = words.at(-1) ?? ''
-  const ends = words.length > 1 ? endFilters(last) : undefined
-  const name = localityKey((ends ? words.slice(0, -1) : words).join(' '))
-  // `st` alone may be a saint or the beginning of Stanmore.
-  const keys = [name, ...(words.length === 1 && (last === 'st' || last === 'mt') ? [last] : [])]
+  const { name, keys, state, postcode, before } = placeWords(words)
   if (!name) return []
-  // `richmond v` is Richmond in Victoria as well as Richmond Vale.
-  const before = words.length > 1 && !ends ? localityKey(words.slice(0, -1).join(' ')) : undefined
   const ownState = stateIn(await ctx.timeZone()) ?? ''
   const conditions = [
     ...keys.map((key) => sql<boolean>`(name_key collate "C" >= ${key} and name_key collate "C" < ${endOf(key)})`),
-    ...(before ? [sql<boolean>`(name_key = ${before} and starts_with(state, ${last.toUpperCase()}))`] : []),
+    ...(before ? [sql<boolean>`(name_key = ${before.name} and starts_with(state, ${before.state}))`] : []),
   ]
   return (
     db
       .selectFrom('localities')
       .select(localityColumns)
       .where((eb) => eb.or(conditions))
-      .$if(ends?.state !== undefined, (query) => query.where('state', '=', ends?.state ?? ''))
-      .$if(ends?.postcode !== undefined, (query) => query.where('postcode', 'like', `${ends?.postcode}%`))
+      .$if(state !== null, (query) => query.where('state', '=', state))
+      .$if(postcode !== null, (query) => query.where('postcode', 'like', `${postcode}%`))
       .orderBy((eb) => eb('name_key', '=', name), 'desc')
       .orderBy('name_key')
       // Of places with one name the one in the agency's own state first.
@@ -108,11 +103,6 @@ export async function localitiesLike(ctx: Context, words: readonly string[]): Pr
       .execute()
   )
 }
-function endFilters(word: string): { state?: string; postcode?: string } | undefined {
-  if (/^\d{1,4}$/.test(word)) return { postcode: word }
-  return ['nsw', 'vic', 'qld', 'wa', 'sa', 'tas', 'act', 'nt'].includes(word) ? { state: word.toUpperCase() } : undefined
-}
-
 export const findLocality = (
   { db }: Context,
   { key, state, postcode }: { key: string; state: string; postcode: string },

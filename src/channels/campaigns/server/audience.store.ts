@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Context } from '#platform/context.ts'
 import { readableContacts } from '#core/contacts/server/contact-access.service.ts'
+import { titlePattern } from '#core/contacts/names/greeting.rules.ts'
 import type { Purpose } from '#core/contacts/consent.contract.ts'
 import { idsMatching } from '#core/contacts/server/contact-sets.service.ts'
 import type { AudienceSource, SuppressedReason } from '../audience.contract.ts'
@@ -129,14 +130,21 @@ export async function meantPeople(ctx: Context, head: RawBuilder<unknown>, { lim
 }
 
 /** What a mail may say of a contact `c`. */
-const mergeValues = (c: string) => sql`jsonb_strip_nulls(jsonb_build_object(
-  'firstName', ${sql.ref(`${c}.fields`)} ->> 'firstName', 'lastName', ${sql.ref(`${c}.fields`)} ->> 'lastName',
-  'fullName', nullif(${sql.ref(`${c}.display_name`)}, ''),
-  'greeting', coalesce(nullif(${sql.ref(`${c}.fields`)} ->> 'greeting', ''),
-    case when ${sql.ref(`${c}.fields`)} -> 'partner' ->> 'firstName' is not null and ${sql.ref(`${c}.fields`)} ->> 'firstName' is not null
-      then concat(${sql.ref(`${c}.fields`)} ->> 'firstName', ' and ', ${sql.ref(`${c}.fields`)} -> 'partner' ->> 'firstName') end,
-    ${sql.ref(`${c}.fields`)} ->> 'firstName'),
-  'suburb', ${sql.ref(`${c}.suburb`)}))`
+const mergeValues = (c: string) => {
+  const fields = sql.ref(`${c}.fields`)
+  const bare = (first: RawBuilder<unknown>) => sql`nullif(trim(regexp_replace(${first}, ${titlePattern}, '', 'i')), '')`
+  const first = bare(sql`${fields} ->> 'firstName'`)
+  const partner = bare(sql`${fields} -> 'partner' ->> 'firstName'`)
+  const title = sql`coalesce(nullif(${fields} ->> 'title', ''), nullif(rtrim(${fields} ->> 'firstName', '. '), ''))`
+  return sql`jsonb_strip_nulls(jsonb_build_object(
+    'firstName', ${first}, 'lastName', ${fields} ->> 'lastName',
+    -- A contact without a name is shown by email or phone, which is no name in a letter.
+    'fullName', case when coalesce(${fields} ->> 'firstName', ${fields} ->> 'lastName', ${fields} ->> 'companyName', ${fields} ->> 'legalName',
+      ${fields} -> 'partner' ->> 'firstName', ${fields} -> 'partner' ->> 'lastName') is not null then ${sql.ref(`${c}.display_name`)} end,
+    'greeting', coalesce(nullif(${fields} ->> 'greeting', ''), ${first} || ' and ' || ${partner}, ${first},
+      ${title} || ' ' || nullif(${fields} ->> 'lastName', '')),
+    'suburb', ${sql.ref(`${c}.suburb`)}))`
+}
 
 /** Stores the whole audience in order of name, with the merge values of each person. @returns both counts */
 export async function freezeMeant(

@@ -92,6 +92,29 @@ test('whoever has no name reads what stands in for it, in the subject, the words
   expect(of('ann@b.example')?.html).toContain('Dear Ann of our suburb')
 })
 
+test('a title is no first name; a person without a first name is greeted by title and last name, one without any by the fallback', async () => {
+  const { me } = await ready([
+    { title: 'Ms', firstName: null, lastName: 'Onlylast', email: 'ms@a.example' },
+    { firstName: 'Mr.', lastName: 'Prefix', email: 'mr@a.example' },
+    { firstName: 'Mr Aldo', lastName: 'Prefix', email: 'aldo@a.example' },
+    { firstName: null, lastName: null, email: 'nameless@a.example' },
+  ])
+  const text = '{{firstName|Neighbour}}; Dear {{greeting|neighbour}}; {{fullName|whoever lives here}}'
+  const design = {
+    look: 'plain' as const,
+    blocks: [{ type: 'heading' as const, id: 'h', text, level: 1 as const, align: 'left' as const }],
+  }
+  const campaign = await letter(me, { design })
+  await me(e.activate, { body: { id: campaign.id } })
+  await portal.runJobs()
+
+  const of = (address: string) => server.received.find(({ to }) => to === address)?.email.html
+  expect(of('ms@a.example')).toContain('Neighbour; Dear Ms Onlylast; Onlylast')
+  expect(of('mr@a.example')).toContain('Neighbour; Dear Mr Prefix; ')
+  expect(of('aldo@a.example')).toContain('Aldo; Dear Aldo; ')
+  expect(of('nameless@a.example')).toContain('Neighbour; Dear neighbour; whoever lives here')
+})
+
 test('a name with line breaks or markup stays a name', async () => {
   const { me } = await ready([{ firstName: 'Eve <img src=x onerror=alert(1)>\u202E', email: 'eve@a.example' }])
   const campaign = await letter(me, {

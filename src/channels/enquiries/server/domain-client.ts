@@ -16,17 +16,15 @@ export type DomainTokens = z.infer<typeof Tokens>
 const Agencies = z.array(z.object({ id: z.number().int(), name: z.string().nullish() }))
 const text = z.string().nullish()
 /** Enquiries.V1.EnquiryReport, as far as we use it; all of it may be missing (data/domain-openapi). */
-const Enquiries = z.array(
-  z.object({
-    id: z.string(),
-    enquiryType: text,
-    message: text,
-    referenceId: z.number().int().nullish(),
-    dateReceived: text,
-    sender: z.object({ firstName: text, lastName: text, email: text, phoneNumber: text, postcode: text }).nullish(),
-  }),
-)
-export type DomainEnquiry = z.infer<typeof Enquiries>[number]
+const Enquiry = z.object({
+  id: z.union([z.string().min(1), z.number()]).transform(String),
+  enquiryType: text,
+  message: text,
+  referenceId: z.number().int().nullish(),
+  dateReceived: text,
+  sender: z.object({ firstName: text, lastName: text, email: text, phoneNumber: text, postcode: text }).nullish(),
+})
+export type DomainEnquiry = z.infer<typeof Enquiry>
 const DomainListing = z.object({
   addressParts: z
     .object({ stateAbbreviation: text, streetNumber: text, unitNumber: text, street: text, suburb: text, postcode: text })
@@ -80,10 +78,18 @@ export function domainClient(config: Config, signal?: AbortSignal) {
         from: query.from.toISOString(),
         pageNumber: String(query.page),
       })
-      return Enquiries.parse((await get(`/v1/enquiries?${search}`, token)) ?? [])
+      const all = z.array(z.unknown()).parse((await get(`/v1/enquiries?${search}`, token)) ?? [])
+      // One that we cannot read must not hide the others.
+      const enquiries = all.flatMap((one) => Enquiry.safeParse(one).data ?? [])
+      return { enquiries, unreadable: all.length - enquiries.length }
     },
     async addressOf(token: string, adId: number): Promise<DomainAddress | undefined> {
-      const found = DomainListing.safeParse(await get(`/v1/listings/${adId}`, token))
+      const response = await ask(`${api}/v1/listings/${adId}`, {
+        headers: { authorization: `Bearer ${token}`, accept: 'application/json' },
+      })
+      // An ad that Domain does not show us costs the enquiry its listing, not the enquiry; when Domain is busy, all of it is read later.
+      if (!response.ok && response.status !== 429 && response.status !== 503) return undefined
+      const found = DomainListing.safeParse(await json(response))
       return found.data?.addressParts ?? undefined
     },
   }

@@ -7,6 +7,8 @@ import { readableContacts } from '#core/contacts/server/contact-access.service.t
 import { exactContact } from '#core/contacts/server/list/contact-exact.service.ts'
 import { takeForm } from '#core/contacts/server/given/given-ways.service.ts'
 import { addContact } from '#core/contacts/server/contacts.service.ts'
+import { fitting, readNames } from '#core/contacts/names/typed-name.rules.ts'
+import { withoutInvisible } from '#common/text/invisible.ts'
 import { ContactEmail, emptyContact } from '#core/contacts/contact-fields.contract.ts'
 import { enquiryArrived } from '#workflow/tasks/tasks.events.ts'
 import { addNote } from '#workflow/notes/server/notes.service.ts'
@@ -33,7 +35,7 @@ export const sourceWords: Record<EnquirySource, string> = {
 }
 
 /** A NUL character cannot be stored, and half a character cannot be sent on: they are taken out, and the rest arrives. */
-function storable(given: NewEnquiry): NewEnquiry {
+export function storable(given: NewEnquiry): NewEnquiry {
   const clean = (text: string | null) => text && text.toWellFormed().replaceAll('\u0000', '')
   const { externalId, firstName, lastName, email, phone, message } = given
   return {
@@ -41,7 +43,7 @@ function storable(given: NewEnquiry): NewEnquiry {
     externalId: clean(externalId) ?? '',
     firstName: clean(firstName),
     lastName: clean(lastName),
-    email: clean(email),
+    email: email && withoutInvisible(clean(email) ?? ''),
     phone: clean(phone),
     message: clean(message) ?? '',
   }
@@ -102,6 +104,7 @@ async function contactFor(
 ): Promise<{ contactId: string | undefined; isKnown: boolean }> {
   const { firstName, lastName, email, phone, source, kind } = given
   const name = [firstName, lastName].filter(Boolean).join(' ')
+  const names = fitting(readNames(firstName, lastName))
   const known = await exactContact(ctx, { name: name || null, email, phone })
   if (known) return { contactId: known, isKnown: true }
   const address = ContactEmail.shape.address.safeParse(email).data
@@ -110,8 +113,7 @@ async function contactFor(
   const role = kind === 'vendor' ? 'prospectiveVendor' : side?.isLease ? 'tenant' : 'buyer'
   const contactId = await addContact(ctx, {
     ...emptyContact,
-    firstName: firstName?.slice(0, 80) ?? null,
-    lastName: lastName?.slice(0, 80) ?? null,
+    ...names,
     emails: address ? [{ address, label: 'personal' }] : [],
     phones: isNumber ? [{ number: phone, type: 'other', dncWashedOn: null, isOnDoNotCallList: false }] : [],
     // Who asked for a home to rent is no tenant of ours, but looks for one; who asked about the agency is neither.

@@ -7,7 +7,7 @@ import { type DomainAddress, domainClient, type DomainEnquiry, DomainRefused, pe
 import { tokenPurpose } from './domain-token.service.ts'
 import { changeSignIn, findSignIn, getRefreshToken, type SignIn } from './domain.store.ts'
 import { isKnown, listingAt, listingOfAd } from './enquiries.store.ts'
-import { takeEnquiry } from './enquiries.service.ts'
+import { takeSafely } from './take-safely.ts'
 
 const dayMs = 86_400_000
 /** The first reading goes back this far; later ones overlap the last by a day, for late arrivals. */
@@ -53,45 +53,50 @@ async function readPages(
   const { refresh_token: next } = tokens
   if (next) await caller.transaction((ctx) => changeSignIn(ctx, { refresh_token: secrets.seal(next, tokenPurpose) }))
   const from = signIn.readUntil ? new Date(signIn.readUntil.getTime() - dayMs) : new Date(startedAt.getTime() - firstDays * dayMs)
+  let missed = 0
   for (let page = 1; page <= maxPages; page++) {
     const found = await client.enquiries(tokens.access_token, { agencyId: signIn.portalAgencyId, from, page })
-    for (const one of found) {
+    missed += found.unreadable
+    for (const one of found.enquiries) {
       signal.throwIfAborted()
-      await takeOne(caller, one, (adId) => client.addressOf(tokens.access_token, adId))
+      if (!(await takeOne(caller, one, (adId) => client.addressOf(tokens.access_token, adId)))) missed++
     }
-    if (found.length < perPage) break
+    if (found.enquiries.length + found.unreadable < perPage) break
   }
   await caller.transaction(async (ctx) => {
-    await changeSignIn(ctx, { read_until: startedAt, last_error: null })
+    await changeSignIn(ctx, { read_until: startedAt, last_error: missed ? missedWords(missed) : null })
     ctx.changed('portalAccount', ctx.scope.agencyId)
   })
 }
 
+const missedWords = (count: number) =>
+  count === 1 ? 'One enquiry can’t be read. Look at it in Domain' : `${count} enquiries can’t be read. Look at them in Domain`
+
+/** @returns whether it is in the list of enquiries now */
 async function takeOne(
   caller: Caller,
   one: DomainEnquiry,
   addressOf: (adId: number) => Promise<DomainAddress | undefined>,
-): Promise<void> {
-  if (await caller.transaction((ctx) => isKnown(ctx, 'domain', one.id))) return
+): Promise<boolean> {
+  if (await caller.transaction((ctx) => isKnown(ctx, 'domain', one.id))) return true
   const adId = one.referenceId
   const published = adId ? await caller.transaction((ctx) => listingOfAd(ctx, String(adId))) : undefined
   const address = adId && !published ? await addressOf(adId) : undefined
   const { firstName, lastName, email, phoneNumber } = one.sender ?? {}
   const receivedAt = one.dateReceived ? new Date(one.dateReceived) : caller.clock()
-  await caller.transaction(async (ctx) => {
-    const key = address && addressKey(partsOf(address))
-    await takeEnquiry(ctx, {
-      source: 'domain',
-      externalId: one.id,
-      kind: kindOf(one.enquiryType),
-      receivedAt: Number.isNaN(receivedAt.getTime()) ? ctx.clock() : receivedAt,
-      listingId: published ?? (key ? ((await listingAt(ctx, key)) ?? null) : null),
-      firstName: firstName?.trim() || null,
-      lastName: lastName?.trim() || null,
-      email: email?.trim() || null,
-      phone: phoneNumber?.trim() || null,
-      message: one.message ?? '',
-    })
+  const key = address && addressKey(partsOf(address))
+  const listingId = published ?? (key ? ((await caller.transaction((ctx) => listingAt(ctx, key))) ?? null) : null)
+  return takeSafely(caller, {
+    source: 'domain',
+    externalId: one.id,
+    kind: kindOf(one.enquiryType),
+    receivedAt: Number.isNaN(receivedAt.getTime()) ? caller.clock() : receivedAt,
+    listingId,
+    firstName: firstName?.trim() || null,
+    lastName: lastName?.trim() || null,
+    email: email?.trim() || null,
+    phone: phoneNumber?.trim() || null,
+    message: one.message ?? '',
   })
 }
 

@@ -3,7 +3,7 @@ import type { Caller } from '#platform/context.ts'
 import { job } from '#platform/jobs/job.ts'
 import { type ReaLead, readAllReaLeads } from '#channels/portals/server/rea-leads.service.ts'
 import type { EnquiryKind } from '../enquiries.contract.ts'
-import { takeEnquiry } from './enquiries.service.ts'
+import { takeSafely } from './take-safely.ts'
 import { isKnown } from './enquiries.store.ts'
 
 const longestMs = 4 * 60_000
@@ -24,24 +24,22 @@ export const readReaAtOnce = job({
   run: (caller) => readReaEnquiries(caller),
 })
 
-async function takeLead(caller: Caller, lead: ReaLead, listingId: string | null): Promise<void> {
-  if (await caller.transaction((ctx) => isKnown(ctx, 'rea', lead.id))) return
+async function takeLead(caller: Caller, lead: ReaLead, listingId: string | null): Promise<boolean> {
+  if (await caller.transaction((ctx) => isKnown(ctx, 'rea', lead.id))) return true
   const { fullName, email, phone } = lead.contactDetails ?? {}
-  const [firstName, ...rest] = (fullName ?? '').trim().split(/\s+/)
   const receivedAt = lead.receivedAt ? new Date(lead.receivedAt) : caller.clock()
-  await caller.transaction(async (ctx) => {
-    await takeEnquiry(ctx, {
-      source: 'rea',
-      externalId: lead.id,
-      kind: kindOf(lead.type),
-      receivedAt: Number.isNaN(receivedAt.getTime()) ? ctx.clock() : receivedAt,
-      listingId,
-      firstName: firstName || null,
-      lastName: rest.join(' ') || null,
-      email: email?.trim() || null,
-      phone: phone?.trim() || null,
-      message: lead.comments ?? '',
-    })
+  return takeSafely(caller, {
+    source: 'rea',
+    externalId: lead.id,
+    kind: kindOf(lead.type),
+    receivedAt: Number.isNaN(receivedAt.getTime()) ? caller.clock() : receivedAt,
+    listingId,
+    // One name, which is read when a contact is made of it.
+    firstName: fullName?.trim() || null,
+    lastName: null,
+    email: email?.trim() || null,
+    phone: phone?.trim() || null,
+    message: lead.comments ?? '',
   })
 }
 

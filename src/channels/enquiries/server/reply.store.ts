@@ -1,3 +1,4 @@
+import { greetingOf } from '#core/contacts/names/greeting.rules.ts'
 import { sql } from 'kysely'
 import { openHomeWords } from '#common/time/local-moment.ts'
 import { getOutsideName } from '#core/listings/server/outside-name.service.ts'
@@ -38,7 +39,7 @@ export async function factsForReply(
   const row = rows[0]
   if (!row) return undefined
   return {
-    firstName: enquiry.name?.trim().split(/\s+/)[0] ?? null,
+    firstName: greetingOf(enquiry.name ?? ''),
     address: row.status !== null && enquiry.listingId ? await getOutsideName(ctx, enquiry.listingId) : null,
     isGone: row.status !== null && gone.has(row.status),
     nextOpenHome: row.startsAt && row.endsAt && openHomeWords({ startsAt: row.startsAt, endsAt: row.endsAt }),

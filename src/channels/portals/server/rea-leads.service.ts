@@ -16,10 +16,13 @@ const overlapMs = 3_600_000
 const maxPages = 100
 const kinds = portalTypes.filter((type) => portalKinds[type].transport === 'rea')
 
-/** Reads the enquiries of every account of realestate.com.au; what is known already is taken in again without effect. */
+/**
+ * Reads the enquiries of every account of realestate.com.au; what is known already is taken in again without effect.
+ * @param take returns false for one that could not be stored at all
+ */
 export async function readAllReaLeads(
   caller: Caller,
-  take: (lead: ReaLead, listingId: string | null) => Promise<void>,
+  take: (lead: ReaLead, listingId: string | null) => Promise<boolean>,
   signal: AbortSignal,
 ): Promise<void> {
   const states = await caller.transaction((ctx) => leadStates(ctx, kinds))
@@ -35,10 +38,15 @@ export async function readAllReaLeads(
   }
 }
 
+const missedWords = (count: number) =>
+  count === 1
+    ? 'One enquiry can’t be read. Look at it at realestate.com.au'
+    : `${count} enquiries can’t be read. Look at them at realestate.com.au`
+
 async function readAccount(
   caller: Caller,
   { accountId, readUntil }: LeadState,
-  take: (lead: ReaLead, listingId: string | null) => Promise<void>,
+  take: (lead: ReaLead, listingId: string | null) => Promise<boolean>,
   signal: AbortSignal,
 ): Promise<void> {
   const { platform, clock, log } = caller
@@ -65,9 +73,11 @@ async function readAccount(
   }
   const startedAt = clock()
   const since = readUntil ? new Date(readUntil.getTime() - overlapMs) : new Date(startedAt.getTime() - firstDays * dayMs)
+  let missed = 0
   for (let page = 1, hasMore = true; hasMore && page <= maxPages; page++) {
     const found = await readLeads(connection, { since, page })
     if (found.unreadable) log.warn({ portalAccount: accountId, unreadable: found.unreadable }, 'some enquiries can’t be read')
+    missed += found.unreadable
     for (const lead of found.leads) {
       const listingId = await caller.transaction((ctx) =>
         listingPublishedAs(ctx, accountId, {
@@ -75,9 +85,10 @@ async function readAccount(
           portalListingId: lead.listing?.id ?? null,
         }),
       )
-      await take(lead, listingId)
+      if (!(await take(lead, listingId))) missed++
     }
     hasMore = found.hasMore
   }
-  await caller.transaction((ctx) => noteLeads(ctx, accountId, { readUntil: startedAt, error: null }))
+  const error = missed ? missedWords(missed) : null
+  await caller.transaction((ctx) => noteLeads(ctx, accountId, { readUntil: startedAt, error }))
 }

@@ -1,3 +1,4 @@
+import { greetingName } from '#core/contacts/names/greeting.rules.ts'
 import { getBranding } from '#accounts/branding/server/branding.service.ts'
 import { AppError, invalid } from '#common/errors.ts'
 import { mobileOf } from '#common/text/mobile-number.ts'
@@ -32,7 +33,7 @@ export async function composeFor(ctx: Context, contactId: string): Promise<Omit<
     return { purpose, isAllowed: refusal === undefined, why: refusal ?? answer?.why ?? 'Needs no consent' }
   })
   return {
-    firstName: contact.fields.firstName,
+    firstName: greetingName(contact.fields),
     numbers: mobiles.map((number) => {
       const at = stopped.get(number)
       return { number, why: at ? stoppedWords(at, zone) : null }

@@ -10,8 +10,18 @@ test.each([
   ['1300 123 456', '+611300123456'],
   ['+1 905-555-1234', '+19055551234'],
   ['+64 21 123 456', '+6421123456'],
+  ['Mob: 0412 345 678', '+61412345678'],
 ])('%s is kept as %s', (typed, kept) => expect(tidyNumber(typed)).toBe(kept))
 
-test.each(['905-555-1234', '9123 4567', 'ring the office', '12345'])('%s stays as it was typed', (typed) =>
-  expect(tidyNumber(typed)).toBe(typed),
-)
+test.each([
+  '03 9999 5555 ext 12',
+  '(02) 5550 1234 x9',
+  '03 9999 5555;ext=12',
+  '0491 570 156 Jane',
+  '0491570156/57',
+  '0491 570 156 / 03 9999 5556',
+  '905-555-1234',
+  '9123 4567',
+  'ring the office',
+  '12345',
+])('%s stays as it was typed', (typed) => expect(tidyNumber(typed)).toBe(typed))

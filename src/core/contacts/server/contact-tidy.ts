@@ -8,6 +8,9 @@ import type { ContactFields, ContactPhone } from '../contact-fields.contract.ts'
  */
 export function tidyNumber(typed: string): string {
   const text = typed.trim()
+  // An extension, words or a second number behind it would be lost: then it stays as typed.
+  const from = text.search(/\d/)
+  if (from >= 0 && /[\p{L}/;]/u.test(text.slice(from))) return text
   const bare = text.replaceAll(/[\s().-]/g, '')
   // Most numbers of a file, and every number that was tidied before: no need to ask the library.
   const mobile = /^(?:\+61|0)(4\d{8})$/.exec(bare)?.[1]

@@ -3,7 +3,6 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '#ui/api/api.ts'
 import { saveFailure } from '#ui/api/api-error.ts'
 import { useMay } from '#ui/session/session-store.ts'
-import { contactFrom, typedAs } from '../typed-contact.rules.ts'
 import { contactCalls } from './contact-calls.ts'
 
 interface CreatedContact {
@@ -19,7 +18,11 @@ export function useContactCreate(typed: string, isEmpty: boolean, onMade: (conta
   const isOffered = useMay('contacts.write') && isEmpty && typed.length > 1
   const queryClient = useQueryClient()
   const make = useMutation({
-    mutationFn: (text: string) => call(contactCalls.create, { body: contactFrom(typedAs(text)) }),
+    mutationFn: async (text: string) => {
+      // The reader of names comes when a contact is made, not with every screen that has a picker.
+      const { contactFrom, typedAs } = await import('../typed-contact.rules.ts')
+      return call(contactCalls.create, { body: contactFrom(typedAs(text)) })
+    },
     onSuccess: ({ id, displayName, emails, phones }, text) => {
       void queryClient.invalidateQueries({ queryKey: ['contact'] })
       onMade({ id, displayName, email: emails[0]?.address ?? null, phone: phones[0]?.number ?? null }, text)

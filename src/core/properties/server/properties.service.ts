@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { notFound } from '#common/errors.ts'
 import { type Context, newId } from '#platform/context.ts'
 import type { Address } from '#common/listing/listing-fields.ts'
@@ -25,6 +25,12 @@ export async function propertiesAt({ db, scope }: Context, addresses: readonly A
     .where('agency_id', '=', scope.agencyId)
     .where('address_key', '=', sql<string>`any(${[...wanted.keys()]}::text[])`)
     .execute()
+  found.push(
+    ...(await withOrWithoutPostcode(
+      { db, scope },
+      [...wanted.keys()].filter((key) => !found.some((one) => one.key === key)),
+    )),
+  )
   for (const { key } of found) wanted.delete(key)
   const { rows: made } = wanted.size
     ? await sql<{ id: string; key: string }>`
@@ -38,6 +44,24 @@ export async function propertiesAt({ db, scope }: Context, addresses: readonly A
     : { rows: [] }
   const ids = new Map([...found, ...made].map(({ id, key }) => [key, id]))
   return keys.map((key) => (key && ids.get(key)) || null)
+}
+
+/** The same address is one property when only one of the two says its postcode. */
+async function withOrWithoutPostcode({ db, scope }: Pick<Context, 'db' | 'scope'>, keys: readonly string[]) {
+  const withPostcode = keys.filter((key) => !key.endsWith('|'))
+  const without = keys.filter((key) => key.endsWith('|'))
+  const look = async (list: readonly string[], isSame: RawBuilder<boolean>) =>
+    list.length
+      ? (
+          await sql<{ id: string; key: string }>`select distinct on (x.key) p.id, x.key from unnest(${list}::text[]) as x (key)
+            join properties p on p.agency_id = ${scope.agencyId} and ${isSame} order by x.key, p.address_key`.execute(db)
+        ).rows
+      : []
+  return [
+    ...(await look(withPostcode, sql<boolean>`p.address_key = left(x.key, -4)`)),
+    // Few have none, and no index helps to find them.
+    ...(await look(without, sql<boolean>`starts_with(p.address_key, x.key)`)),
+  ]
 }
 
 /** Until the transaction ends, for decisions that two agents must not take at once. */

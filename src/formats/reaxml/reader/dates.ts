@@ -1,22 +1,28 @@
+import { localSecondOf } from '#common/time/days.ts'
 import type { Parsed } from './values.ts'
 
-// Dates in feeds are local to the property and carry no zone. They stay text: a Date object would move an
+// Dates in feeds are local to the property and should carry no zone. They stay text: a Date object would move an
 // open home by the server's offset from it.
 
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
-const yearFirst = /^(\d{4})-?(\d{2})-?(\d{2})(?:[-T ]?(\d{1,2}):?(\d{2})(?::?(\d{2}))?(?:\.\d+)?(?:Z|[+-]\d{2}:?\d{2})?)?$/i
+const yearFirst = /^(\d{4})-?(\d{2})-?(\d{2})(?:[-T ]?(\d{1,2}):?(\d{2})(?::?(\d{2}))?(?:\.\d+)?(Z|[+-]\d{2}:?\d{2})?)?$/i
 const dayFirst = /^(\d{1,2})[-/ ](\d{1,2}|[a-z]{3,9})[-/ ](\d{4})(?:[-T, ]+(\d{1,2}):(\d{2})(?::(\d{2}))?\s*([ap]m)?)?$/i
 
 /**
  * Any way that feeds write a moment -> `YYYY-MM-DDTHH:mm:ss`, local.
  *
  * Takes `2009-01-24`, `2009-01-24-12:30[:00]`, `2009-01-24T9:31:30`, `20090124T1230`, `2016-02-1112:50:05` (a separator
- * lost), `24-Jan-2009`, `24/01/2009 1:30pm`. A date alone is midnight; a zone is ignored, as the format has none.
+ * lost), `24-Jan-2009`, `24/01/2009 1:30pm`. A date alone is midnight. A zone (`Z`, `+10:00`), which the format has
+ * not but some feeds write, is turned into the clock at the property.
+ * @param zone at the property; without it a zone in the text is ignored
  */
-export function parseMoment(text: string): Parsed<string> {
+export function parseMoment(text: string, zone?: string): Parsed<string> {
   if (text === '') return null
   const iso = yearFirst.exec(text)
-  if (iso) return moment({ year: iso[1], month: iso[2], day: iso[3], hour: iso[4], minute: iso[5], second: iso[6] })
+  if (iso) {
+    const local = moment({ year: iso[1], month: iso[2], day: iso[3], hour: iso[4], minute: iso[5], second: iso[6] })
+    return local && iso[7] && zone ? atProperty(local, iso[7], zone) : local
+  }
   const spoken = dayFirst.exec(text)
   if (!spoken) return undefined
   const [, day, monthText = '', year, hour, minute, second, half] = spoken
@@ -25,10 +31,15 @@ export function parseMoment(text: string): Parsed<string> {
 }
 
 /** `YYYY-MM-DD`. */
-export const parseDay = (text: string): Parsed<string> => cut(parseMoment(text), 10)
+export const parseDay = (text: string, zone?: string): Parsed<string> => cut(parseMoment(text, zone), 10)
 /** `YYYY-MM-DDTHH:mm`. */
-export const parseMinute = (text: string): Parsed<string> => cut(parseMoment(text), 16)
+export const parseMinute = (text: string, zone?: string): Parsed<string> => cut(parseMoment(text, zone), 16)
 
+function atProperty(local: string, offset: string, zone: string): string | undefined {
+  const sign = offset.toUpperCase() === 'Z' ? 'Z' : `${offset.slice(0, 3)}:${offset.slice(-2)}`
+  const instant = new Date(`${local}${sign}`)
+  return Number.isNaN(instant.getTime()) ? undefined : localSecondOf(instant, zone)
+}
 const cut = (value: Parsed<string>, length: number) => value && value.slice(0, length)
 
 /** `21-Jan-2009 11:00am to 1:00pm` -> both ends; undefined when it is anything else or ends before it starts. */

@@ -1,3 +1,4 @@
+import { withWordSigns } from '#common/text/windows-characters.ts'
 import type { XmlElement } from '../xml-tree.ts'
 
 /** A short way to say `<name attribute="value">content</name>`; attributes that are null are left out. */
@@ -13,10 +14,10 @@ export function element(
 
 /**
  * Text as XML and REA can carry it: without control characters, halves of surrogate pairs and the line separators that REA
- * strips anyway. A file with one control character in it is refused without a report.
+ * strips anyway, and with Word's signs for the numbers that Windows means by them. A file with one control character in it is refused without a report.
  */
 export function cleanText(text: string): string {
-  return text
+  return withWordSigns(text)
     .replace(/\r\n?/g, '\n')
     .replace(/[\u2028\u2029]/g, '')
     .replace(/[^\t\n\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, '')

@@ -29,7 +29,6 @@ export const patternExceptions: readonly { file: string; starts: string; reason:
 
 /** Files that put patterns together at run time, and of what. */
 export const composedPatterns: Record<string, string> = {
-  'src/accounts/addresses/addresses.rules.ts': 'fixed parts with bounded repetitions',
   'src/channels/campaigns/server/bounces/classify.ts': 'the name of a header',
   'src/channels/documents/server/brochure/brochure-data.ts': 'endings of files, anchored',
   'src/channels/portals/feed-settings.contract.ts': 'names of parts',

@@ -1,3 +1,4 @@
+import { fitting, readName } from '#core/contacts/names/typed-name.rules.ts'
 import type { Context } from '#platform/context.ts'
 import { emptyContact } from '#core/contacts/contact-fields.contract.ts'
 import type { Purpose } from '#core/contacts/consent.contract.ts'
@@ -5,7 +6,7 @@ import { type FormFilled, takeForm, takeFormOfNew } from '#core/contacts/server/
 import { addContact, applyContactChange, findContactToChange } from '#core/contacts/server/contacts.service.ts'
 import { holdersOf } from '#core/contacts/server/list/contact-holders.service.ts'
 import type { Visitor } from '../visits.contract.ts'
-import { areTwo, mayBeSame, splitName } from '../visits.rules.ts'
+import { areTwo, mayBeSame } from '../visits.rules.ts'
 import { type OpenFacts, openFacts } from './open-facts.store.ts'
 import { type FoundVisit, lockVisit, openOfVisit, type StoredVisit, updateVisit, visitOfContact } from './visits.store.ts'
 
@@ -116,7 +117,7 @@ function formOf(ctx: Context, visit: StoredVisit, { mobile, email }: Visitor, { 
 export async function newContact(ctx: Context, visit: StoredVisit, person: Visitor, facts: OpenFacts): Promise<string> {
   return addContact(ctx, {
     ...emptyContact,
-    ...splitName(person.name),
+    ...fitting(readName(person.name)),
     emails: emailsOf(person),
     phones: phonesOf(person),
     address: { ...emptyContact.address, suburb: visit.suburb },

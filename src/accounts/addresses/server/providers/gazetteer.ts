@@ -1,8 +1,7 @@
 import type { Address } from '#common/listing/listing-fields.ts'
 import { emptyAddress } from '#common/listing/listing-empty.ts'
-import { streetLine } from '#common/listing/address-lines.ts'
-import { streetTypes } from '#common/text/street-types.ts'
-import { localityKey, readTyped, titleCase, type TypedAddress } from '../../addresses.rules.ts'
+import { localityKey } from '../../addresses.rules.ts'
+import { placesFor, shownLine, streetOf, typedLine } from '../../typed-place.rules.ts'
 import { findLocality, localitiesLike } from '../addresses.store.ts'
 import type { AddressProvider } from '../address-provider.ts'
 
@@ -16,24 +15,15 @@ export const gazetteer: AddressProvider = {
   name: 'gazetteer',
   knows: (placeId) => placeId.startsWith(prefix),
   async suggest(caller, typed) {
-    const { rest, ...number } = readTyped(typed)
-    const words = rest.split(' ').filter(Boolean)
-    return caller.transaction(async (ctx) => {
-      // The longest end of the typed text that is a suburb prefix. With a street number, at least one word before it is the street.
-      const first = number.streetNumber && words.length > 1 ? 1 : 0
-      for (let from = first; from < words.length; from++) {
-        const places = await localitiesLike(ctx, words.slice(from))
-        if (places.length === 0) continue
-        const street = number.streetNumber ? words.slice(0, from).join(' ') : ''
-        return places.map((place) => ({
-          placeId: [prefix.slice(0, -1), place.state, place.postcode, localityKey(place.name), typedPart(number, street)].join(
-            ':',
-          ),
-          main: number.streetNumber ? streetLine(streetOf(typedPart(number, street))) : place.name,
-          secondary: number.streetNumber ? `${place.name} ${place.state} ${place.postcode}` : `${place.state} ${place.postcode}`,
-        }))
+    const found = await caller.transaction((ctx) => placesFor(typed, (words) => localitiesLike(ctx, words)))
+    return found.map(({ place, ...given }) => {
+      const line = typedLine(given)
+      const suburb = `${place.state} ${place.postcode}`
+      return {
+        placeId: [prefix.slice(0, -1), place.state, place.postcode, localityKey(place.name), line].join(':'),
+        main: line ? shownLine(streetOf(line)) : place.name,
+        secondary: line ? `${place.name} ${suburb}` : suburb,
       }
-      return []
     })
   },
   async find(caller, placeId) {
@@ -50,20 +40,8 @@ export const gazetteer: AddressProvider = {
     }
     return {
       placeId,
-      formattedAddress: [streetLine(address), `${place.name} ${state} ${postcode}`].filter(Boolean).join(', '),
+      formattedAddress: [shownLine(address), `${place.name} ${state} ${postcode}`].filter(Boolean).join(', '),
       address,
     }
   },
-}
-
-const typedPart = ({ flat, streetNumber }: Omit<TypedAddress, 'rest'>, street: string) =>
-  streetNumber ? `${flat ? `${flat}/` : ''}${streetNumber} ${street}`.trim() : ''
-
-/** No position: that of a suburb would put a pin on the wrong house. */
-function streetOf(typed: string): Pick<Address, 'subNumber' | 'streetNumber' | 'street' | 'lotNumber'> {
-  const { flat, streetNumber, rest } = readTyped(typed)
-  const words = rest.split(' ').filter(Boolean)
-  const last = words.at(-1) ?? ''
-  const street = words.length > 1 ? [...words.slice(0, -1), streetTypes[last] ?? last].join(' ') : rest
-  return { subNumber: flat, streetNumber, street: street ? titleCase(street) : null, lotNumber: null }
 }

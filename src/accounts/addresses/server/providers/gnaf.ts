@@ -1,7 +1,7 @@
 import type { Address } from '#common/listing/listing-fields.ts'
 import { emptyAddress } from '#common/listing/listing-empty.ts'
 import { streetLine } from '#common/listing/address-lines.ts'
-import { readings, readTyped } from '../../addresses.rules.ts'
+import { readings, readTyped } from '../../typed-address.rules.ts'
 import { findGnaf, type GnafRow, searchGnaf } from '../addresses.store.ts'
 import type { AddressProvider } from '../address-provider.ts'
 

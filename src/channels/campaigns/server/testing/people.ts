@@ -6,7 +6,9 @@ import { contactEndpoints } from '#core/contacts/contacts.contract.ts'
 import type { Call } from '#server/testing/test-agency.ts'
 
 export interface Person {
-  firstName?: string
+  title?: string | null
+  firstName?: string | null
+  lastName?: string | null
   email?: string | null
   tags?: string[]
   consent?: 'express' | 'inferred' | 'refused' | 'withdrawn' | null
@@ -16,7 +18,9 @@ export interface Person {
 export async function addPerson(
   me: Call,
   {
+    title = null,
     firstName = 'Jo',
+    lastName = 'Lee',
     email = `${randomUUID().slice(0, 8)}@people.example`,
     tags = ['buyer'],
     consent = 'express',
@@ -24,7 +28,7 @@ export async function addPerson(
   }: Person = {},
 ): Promise<string> {
   const { id } = await me(contactEndpoints.create, {
-    body: { firstName, lastName: 'Lee', tags, emails: email ? [{ address: email, label: 'personal' }] : [] },
+    body: { title, firstName, lastName, tags, emails: email ? [{ address: email, label: 'personal' }] : [] },
   })
   if (consent)
     await me(consentEndpoints.record, {

@@ -1,4 +1,3 @@
-import type { ContactFields } from '#core/contacts/contact-fields.contract.ts'
 import { withoutFormulaMark } from '#formats/csv/csv.ts'
 
 /**
@@ -14,7 +13,7 @@ const washed = (cell: string): string =>
     cell
       .toWellFormed()
       .replaceAll(/\r\n?/g, '\n')
-      .replaceAll(/[^\P{Cc}\n\t]|[\u202a-\u202e\u2066-\u2069\ufeff\ufffe\uffff]/gu, ''),
+      .replaceAll(/[^\P{Cc}\n\t]|[\u00ad\u200b\u202a-\u202e\u2060\u2066-\u2069\ufeff\ufffe\uffff]/gu, ''),
   ).trim()
 export const onOneLine = (text: string): string => (/[^\S ]|  /.test(text) ? text.replaceAll(/\s+/g, ' ') : text)
 
@@ -55,20 +54,4 @@ export function timeOf(cell: string, now: Date): Date | null {
   const clock = /[ T](\d\d:\d\d(?::\d\d)?)/.exec(cell)?.[1]
   const time = new Date(`${day}T${clock ?? '00:00'}Z`)
   return Number.isNaN(time.getTime()) || time > now ? null : time
-}
-
-/** `Jane Smith`, `Smith, Jane`, `Jane & Tom Smith`. */
-export function namesOf(full: string): Pick<ContactFields, 'firstName' | 'lastName' | 'partner'> {
-  const swapped = /^([^,&]+),([^,]+)$/.exec(full)
-  const [first = '', second] = (swapped ? `${swapped[2]?.trim()} ${swapped[1]}` : full).split(/\s(?:&|and)\s/i)
-  const cut = (name: string): [string | null, string | null] => {
-    const words = name.trim().split(' ')
-    return words.length < 2 ? [words[0] || null, null] : [words.slice(0, -1).join(' '), words.at(-1) ?? null]
-  }
-  const [firstName, lastName] = cut(first)
-  if (!second) return { firstName, lastName, partner: null }
-  const [partnerFirst, partnerLast] = cut(second)
-  return lastName
-    ? { firstName, lastName, partner: { title: null, firstName: partnerFirst, lastName: partnerLast } }
-    : { firstName, lastName: partnerLast, partner: { title: null, firstName: partnerFirst, lastName: null } }
 }

@@ -25,10 +25,15 @@ export async function openSource(bytes: AsyncIterable<Buffer>): Promise<Source> 
   const [start, whole] = await peekedText(text, 16_000)
   if (/^\s*(?:\S+\.)?BEGIN:VCARD/i.test(start))
     return { format: 'vcard', encoding, headers: vcardHeaders, rows: vcardRows(whole) }
-  const rows = csvRows(whole, delimiterOf(start))[Symbol.asyncIterator]()
-  const first = await rows.next().catch((error: Error) => {
-    throw refused(spokenParseError(error))
-  })
+  // Excel's own first line `sep=;` names the delimiter.
+  const named = /^"?sep=(\t|[,;|])"?[\t,;|]*(?:\r\n|\n|\r)/i.exec(start)?.[1]
+  const rows = csvRows(whole, named ?? delimiterOf(start))[Symbol.asyncIterator]()
+  const next = () =>
+    rows.next().catch((error: Error) => {
+      throw refused(spokenParseError(error))
+    })
+  if (named) await next()
+  const first = await next()
   if (first.done) throw refused('This file has no rows')
   const { cells } = first.value
   // A file without headings starts with a person.

@@ -43,8 +43,16 @@ export const vcardMapping: ImportTarget[] = [...columns]
 /** The cards of a file as rows; `line` is which card it is, from 1. */
 export async function* vcardRows(text: AsyncIterable<string>): AsyncGenerator<SourceRow> {
   let count = 0
-  for await (const card of readVcards(text)) yield { line: ++count, cells: cellsOf(card) }
+  for await (const card of readVcards(text)) {
+    count++
+    // A group of an iPhone is a list of people, not one of them.
+    if (!isGroup(card)) yield { line: count, cells: cellsOf(card) }
+  }
 }
+const isGroup = (card: readonly VcardProperty[]) =>
+  card.some(
+    ({ name, value }) => (name === 'KIND' || name === 'X-ADDRESSBOOKSERVER-KIND') && value.trim().toLowerCase() === 'group',
+  )
 
 const oneLine = (value: string | undefined) =>
   trimmed(
@@ -82,7 +90,7 @@ function cellsOf(card: readonly VcardProperty[]): string[] {
     else if (name === 'URL') add('website', valueOf(value))
     else if (name === 'CATEGORIES') for (const tag of partsOf(value, ',')) add('tags', tag)
     else if (name === 'NOTE') add('background', valueOf(value))
-    else if (name === 'BDAY') add('birthday', value)
+    else if (name === 'BDAY') addBirthday(value, add)
     else if (name === 'ANNIVERSARY' || name === 'X-MS-ANNIVERSARY') add('dates', `custom: Anniversary: ${value}`)
     else if (name === 'X-GABLE-ID') add('id', value)
     else if (
@@ -109,6 +117,14 @@ function cellsOf(card: readonly VcardProperty[]): string[] {
   if (isNoName || cells.has('firstName') || cells.has('lastName')) cells.delete('fullName')
   return columns.map((column) => (cells.get(column) ?? []).join(column === 'background' ? '\n\n' : ' ::: '))
 }
+
+/** Apple writes 1604 for a year that was not given, version 4 of the format `--0412`. Without a year there is no date to keep, only a note. */
+function addBirthday(value: string, add: (column: Column, value: string) => void): void {
+  const [, month, day] = /^(?:1604-?|--)(\d\d)-?(\d\d)/.exec(value.trim()) ?? []
+  if (month && day) add('background', `Birthday: ${Number(day)} ${monthNames[Number(month) - 1] ?? month}`)
+  else add('birthday', value)
+}
+const monthNames = 'January February March April May June July August September October November December'.split(' ')
 
 function addPhone(
   { types }: VcardProperty,

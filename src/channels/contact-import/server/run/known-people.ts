@@ -1,6 +1,7 @@
 import type { ContactFields } from '#core/contacts/contact-fields.contract.ts'
 import { phoneDigits } from '#common/search/phone-digits.ts'
 import type { PreferenceFields } from '#workflow/preferences/preferences.contract.ts'
+import { firstNamesSay, firstWords } from '#core/contacts/names/same-person.rules.ts'
 import { comparedName, comparedStreet, typedWords } from '#common/search/search-words.ts'
 
 /** A contact that rows match: existing, or new with this import. */
@@ -17,6 +18,7 @@ export interface Person {
 }
 
 interface Marks {
+  firsts: string[]
   numbers: string[]
   emails: string[]
   name: string
@@ -34,6 +36,7 @@ function marksOf(f: ContactFields): Marks {
   if (there) return there
   const name = comparedName([f.firstName, f.lastName].filter(Boolean).join(' ') || f.companyName || '')
   const made = {
+    firsts: firstWords(f),
     numbers: f.phones.map((p) => phoneDigits(p.number)).filter((digits) => digits.length >= 6),
     emails: f.emails.map(({ address }) => address),
     name,
@@ -49,6 +52,7 @@ function marksOf(f: ContactFields): Marks {
 export const numbersOf = (f: ContactFields) => marksOf(f).numbers
 export const nameOf = (f: ContactFields) => marksOf(f).name
 export const homeOf = (f: ContactFields) => marksOf(f).home
+export const firstsOf = (f: ContactFields) => marksOf(f).firsts
 export type Reachable = Pick<Marks, 'numbers' | 'emails'>
 export const reachableOf = (f: ContactFields): Reachable => marksOf(f)
 const differ = (a: readonly string[], b: readonly string[]) => a.length > 0 && b.length > 0 && !a.some((one) => b.includes(one))
@@ -65,20 +69,19 @@ function namesAgree(a: ContactFields, b: ContactFields): boolean {
 
 export class People {
   private readonly byId = new Map<string, Person>()
-  private readonly byEmail = new Map<string, Person>()
+  private readonly byEmail = new Map<string, Person[]>()
   private readonly byPhone = new Map<string, Person[]>()
   private readonly byHome = new Map<string, Person[]>()
 
   /** Those that were there first stay the ones that are found. */
   add(person: Person): void {
     const { id, fields } = person
-    const once = (map: Map<string, Person>, key: string) => void (map.has(key) || map.set(key, person))
-    if (id) once(this.byId, id)
-    for (const { address } of fields.emails) once(this.byEmail, address)
+    if (id && !this.byId.has(id)) this.byId.set(id, person)
     const every = (map: Map<string, Person[]>, key: string) => {
       const there = map.get(key) ?? []
       if (!there.includes(person)) map.set(key, [...there, person])
     }
+    for (const { address } of fields.emails) every(this.byEmail, address)
     for (const number of numbersOf(fields)) every(this.byPhone, number)
     const home = homeOf(fields)
     if (home) every(this.byHome, home)
@@ -87,7 +90,7 @@ export class People {
     const found = (by: MatchedBy, person: Person | undefined) => person && { person, by }
     return (
       found('id', id ? this.byId.get(id) : undefined) ??
-      found('email', fields.emails.map((e) => this.byEmail.get(e.address)).find(Boolean)) ??
+      found('email', this.namesake(fields)) ??
       found(
         'phone',
         numbersOf(fields)
@@ -99,6 +102,13 @@ export class People {
         this.byHome.get(homeOf(fields) ?? '')?.find((person) => !reachedApart(reachableOf(person.fields), reachableOf(fields))),
       )
     )
+  }
+
+  /** Of those with one of the emails: the first with the same first name, else the first who may be the same. */
+  private namesake(fields: ContactFields): Person | undefined {
+    const holders = fields.emails.flatMap(({ address }) => this.byEmail.get(address) ?? [])
+    const says = (person: Person) => firstNamesSay(firstsOf(person.fields), firstsOf(fields))
+    return holders.find((person) => says(person) === 'same') ?? holders.find((person) => says(person) === 'unknown')
   }
 
   /** Whether `find` could match a contact here: it checks less, so a no is certain. */

@@ -11,7 +11,18 @@ import { wantsOfContacts } from '#workflow/preferences/server/preferences.servic
 import { mapInTurns } from '#platform/in-turns.ts'
 import type { ImportOutcome, ImportSettings, RowMatch } from '../../contact-import.contract.ts'
 import type { Corrections } from '../contact-import.store.ts'
-import { homeOf, nameOf, numbersOf, People, type Person, type Reachable, reachableOf, reachedApart } from './known-people.ts'
+import { firstNamesSay } from '#core/contacts/names/same-person.rules.ts'
+import {
+  firstsOf,
+  homeOf,
+  nameOf,
+  numbersOf,
+  People,
+  type Person,
+  type Reachable,
+  reachableOf,
+  reachedApart,
+} from './known-people.ts'
 import { mergedWithRow } from './merge-import.ts'
 import type { SourceRow } from '../file/source-row.ts'
 import type { ReadRow, RowRules } from './row-to-contact.ts'
@@ -47,6 +58,7 @@ export interface Plan {
 export type Seen = Map<string, SeenPerson[]>
 interface SeenPerson extends Reachable {
   name: string
+  firsts: string[]
 }
 const maxSeen = 400_000
 
@@ -172,7 +184,7 @@ export function remember(seen: Seen, planned: readonly PlannedRow[]): void {
   for (const { outcome, person } of planned) {
     if (outcome !== 'created' || !person || seen.size > maxSeen) continue
     const { numbers, emails } = reachableOf(person.fields)
-    const one: SeenPerson = { name: displayName(person.fields), numbers, emails }
+    const one: SeenPerson = { name: displayName(person.fields), firsts: firstsOf(person.fields), numbers, emails }
     for (const key of seenKeys(person.fields)) seen.set(key, [...(seen.get(key) ?? []), one].slice(0, maxSeenOfKey))
   }
 }
@@ -187,5 +199,9 @@ const seenKeys = (fields: ContactFields): string[] => {
 }
 const seenBefore = (seen: Seen, fields: ContactFields): string | undefined =>
   seenKeys(fields)
-    .flatMap((key) => (seen.get(key) ?? []).filter((one) => !key.startsWith('h') || !reachedApart(one, reachableOf(fields))))
+    .flatMap((key) => (seen.get(key) ?? []).filter((one) => mayBeSeen(key, one, fields)))
     .at(0)?.name
+function mayBeSeen(key: string, one: SeenPerson, fields: ContactFields): boolean {
+  if (key.startsWith('e')) return firstNamesSay(one.firsts, firstsOf(fields)) !== 'different'
+  return !key.startsWith('h') || !reachedApart(one, reachableOf(fields))
+}

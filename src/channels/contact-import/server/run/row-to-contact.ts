@@ -8,13 +8,15 @@ import {
   ratings,
   timeframes,
 } from '#core/contacts/contact-values.contract.ts'
+import { readName, readNames, type TypedName } from '#core/contacts/names/typed-name.rules.ts'
+import { withoutInvisible } from '#common/text/invisible.ts'
 import { tidied } from '#core/contacts/server/bulk/contact-bulk.service.ts'
 import type { PreferenceFields } from '#workflow/preferences/preferences.contract.ts'
 import type { ImportTarget, Mapping } from '../../import-targets.rules.ts'
 import { readMoney } from '#common/typed/typed-money.ts'
 import { readPostcode } from '#common/typed/typed-number.ts'
 import { wantsOf } from './row-to-wants.ts'
-import { cleaned, dayOf, isNo, isRounded, isYes, namesOf, onOneLine, partsOf, tagsOf, timeOf } from '../file/cell-values.ts'
+import { cleaned, dayOf, isNo, isRounded, isYes, onOneLine, partsOf, tagsOf, timeOf } from '../file/cell-values.ts'
 
 export interface RowRules {
   mapping: Mapping
@@ -70,9 +72,16 @@ export function readRow(cells: readonly string[], rules: RowRules): ReadRow {
     if (target && text) given.set(target, [...(given.get(target) ?? []), text])
   })
   const text = (target: ImportTarget) => {
-    const cell = given.get(target)?.[0] ?? ''
-    return (isOwn ? cell : onOneLine(cell)) || null
+    const cell = !isOwn && target.endsWith('treet') ? linesJoined(given.get(target)?.[0] ?? '') : (given.get(target)?.[0] ?? '')
+    // Google joins several values of one field: the first is the one that is used.
+    return (isOwn || target === 'background' ? cell : (onOneLine(cell).split(' ::: ')[0] ?? '').trim()) || null
   }
+  const second = (target: ImportTarget) =>
+    isOwn
+      ? null
+      : onOneLine(given.get(target)?.[0] ?? '')
+          .split(' ::: ')[1]
+          ?.trim() || null
   const all = (target: ImportTarget, signs?: RegExp) =>
     (given.get(target) ?? []).flatMap((cell) => partsOf(cell, { isOwn, ...(signs && { signs }) }))
   const is = (target: ImportTarget) => isYes(text(target) ?? '')
@@ -80,16 +89,12 @@ export function readRow(cells: readonly string[], rules: RowRules): ReadRow {
   const kept: string[] = []
   const emails = emailsOf(all, rules, reasons, kept)
   const phones = phonesOf(all, reasons, is('doNotCall'))
-  const full = text('fullName')
-  const names =
-    text('firstName') || text('lastName') || !full
-      ? { firstName: text('firstName'), lastName: text('lastName'), partner: null }
-      : namesOf(full)
+  const names = namesOf({ first: text('firstName'), last: text('lastName'), full: text('fullName') }, isOwn)
   const partner =
     text('partnerFirstName') || text('partnerLastName')
       ? { title: text('partnerTitle'), firstName: text('partnerFirstName'), lastName: text('partnerLastName') }
       : names.partner
-  const companyName = text('companyName')
+  const companyName = text('companyName') ?? names.companyName
   const hasPerson = Boolean(names.firstName ?? names.lastName)
   const postal = {
     street: text('postalStreet'),
@@ -98,6 +103,16 @@ export function readRow(cells: readonly string[], rules: RowRules): ReadRow {
     postcode: text('postalPostcode'),
     country: text('postalCountry'),
   }
+  const other = {
+    street: second('street'),
+    suburb: second('suburb'),
+    state: second('state'),
+    postcode: second('postcode'),
+    country: second('country'),
+  }
+  if (!Object.values(postal).some(Boolean)) Object.assign(postal, other)
+  else if (other.street || other.suburb)
+    kept.push(`Second address as imported: ${Object.values(other).filter(Boolean).join(', ')}`)
   const roleWords = all('roles')
   const { wants, kept: keptAmounts } = wantsOf({
     from: text('wantPriceFrom'),
@@ -114,12 +129,14 @@ export function readRow(cells: readonly string[], rules: RowRules): ReadRow {
   const fields: ContactFields = {
     ...emptyContact,
     ...names,
-    kind: oneOf(contactKinds, text('kind') ?? '') ?? (partner ? 'couple' : companyName && !hasPerson ? 'company' : 'person'),
-    title: text('title'),
+    kind:
+      oneOf(contactKinds, text('kind') ?? '') ??
+      (names.kind !== 'person' ? names.kind : partner ? 'couple' : companyName && !hasPerson ? 'company' : 'person'),
+    title: text('title') ?? names.title,
     partner,
     companyName,
     position: text('position'),
-    legalName: text('legalName'),
+    legalName: text('legalName') ?? (names.companyName === companyName ? null : names.companyName),
     greeting: text('greeting'),
     envelopeName: text('envelopeName'),
     emails,
@@ -189,12 +206,28 @@ export function readRow(cells: readonly string[], rules: RowRules): ReadRow {
     wants,
   }
 }
+
+/** Our own files have names as they are stored. */
+function namesOf({ first, last, full }: Record<'first' | 'last' | 'full', string | null>, isOwn: boolean): TypedName {
+  if (!isOwn) return first || last ? readNames(first, last) : readName(full ?? '')
+  return { kind: 'person', title: null, firstName: first, lastName: last, partner: null, companyName: null }
+}
+/** Outlook writes `Unit 4` and `12 Long St` on two lines of one cell. */
+const linesJoined = (cell: string): string =>
+  cell
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean)
+    .join(', ')
 type All = (target: ImportTarget, signs?: RegExp) => string[]
 
 const emailTargets = { email: 'personal', emailWork: 'work', emailOther: 'other' } as const
 function emailsOf(all: All, { isLenient }: RowRules, reasons: string[], kept: string[]): ContactFields['emails'] {
   const found = Object.entries(emailTargets).flatMap(([target, label]) =>
-    all(target as ImportTarget, /[;,\s]+/).map((address) => ({ address: address.replace(/^mailto:/i, '').toLowerCase(), label })),
+    all(target as ImportTarget, /[;,\s]+/).map((address) => ({
+      address: withoutInvisible(address.replace(/^mailto:/i, '')).toLowerCase(),
+      label,
+    })),
   )
   return found
     .filter(({ address }) => {

@@ -1,3 +1,4 @@
+import { comingInspections } from './coming-inspections.ts'
 import { agentsFromFeed, type FeedAgents } from '#accounts/agents/server/feed-agents.service.ts'
 import { blocking } from '#common/law/compliance.ts'
 import { complianceOf } from '#core/listings/server/listing-law.service.ts'
@@ -72,8 +73,10 @@ async function addNew(ctx: Context, planned: ReadonlyMap<FeedListing, Planned>, 
     listings.map(({ address }) => address),
   )
   const warnings = fresh.map((): string[] => [])
+  const zone = await ctx.timeZone()
   for (const [i, [feed]] of fresh.entries()) {
     const fields = listings[i] as ListingFields
+    if (!feed.isFromGable) fields.inspections = comingInspections(fields, [], ctx.clock(), zone)
     fields.agents = (await agentsOf(ctx, feed, agents, warnings[i] ?? [])) ?? []
     fields.vendors = await linkVendors(ctx, fields.vendors, [])
   }
@@ -162,6 +165,8 @@ async function update(
     return listingId
   }
   const fields = mergePatch(before.fields, feed.patch)
+  if (!feed.isFromGable)
+    fields.inspections = comingInspections(fields, before.fields.inspections, ctx.clock(), await ctx.timeZone())
   if (feed.patch.vendors) fields.vendors = await linkVendors(ctx, fields.vendors, before.fields.vendors)
   const status = statusFromFeed(feed, before.status)
   const statusReason = status && status !== before.status ? 'Reported by the feed' : undefined

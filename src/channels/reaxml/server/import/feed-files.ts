@@ -1,3 +1,5 @@
+import { emptyAddress } from '#common/listing/listing-empty.ts'
+import { streetLine } from '#common/listing/address-lines.ts'
 import type { Caller } from '#platform/context.ts'
 import { type FeedListing, readFeed, XmlRefused } from '#formats/reaxml/reaxml.ts'
 
@@ -28,9 +30,8 @@ export function readFeedFile({ name, bytes }: FeedFileBytes): ReadFeedFile {
 
 /** For lists: the address as far as the feed has it. */
 export function spokenAddress({ patch }: FeedListing): string {
-  const { subNumber, streetNumber, lotNumber, street, suburb } = patch.address ?? {}
-  const number = [subNumber, streetNumber].filter(Boolean).join('/') || (lotNumber ? `Lot ${lotNumber}` : '')
-  return [[number, street].filter(Boolean).join(' '), suburb].filter(Boolean).join(', ')
+  const { address } = patch
+  return address ? [streetLine({ ...emptyAddress, ...address }), address.suburb].filter(Boolean).join(', ') : ''
 }
 
 /** So many files come in at once. */

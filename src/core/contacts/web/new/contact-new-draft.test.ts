@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { contactOf, emptyDraft, lookAlikeQuestion, rowOfField } from './contact-new-draft.ts'
+import { contactOf, draftFrom, emptyDraft, lookAlikeQuestion, rowOfField } from './contact-new-draft.ts'
 
 test('empty rows and texts are no part of the contact', () =>
   expect(contactOf({ ...emptyDraft, firstName: ' Jane ', emails: ['', 'a@b.example'], roles: ['buyer'] })).toMatchObject({
@@ -10,6 +10,22 @@ test('empty rows and texts are no part of the contact', () =>
     phones: [],
     roles: [{ role: 'buyer', origin: 'manual' }],
     source: null,
+  }))
+
+test.each([
+  ['Mr Aldo Prefix', { kind: 'person', title: 'Mr', firstName: 'Aldo', lastName: 'Prefix', partner: null }],
+  ['Mr & Mrs B Dunstan', { kind: 'couple', title: 'Mr and Mrs', firstName: 'B', lastName: 'Dunstan', partner: null }],
+  ['Brad & Tess Halloway', { kind: 'couple', firstName: 'Brad', lastName: 'Halloway', partner: { firstName: 'Tess' } }],
+  ['Halloway Family Trust', { kind: 'trust', companyName: 'Halloway Family Trust', firstName: null, lastName: null }],
+])('%s, typed where nothing is found, becomes the contact meant', (typed, contact) =>
+  expect(contactOf(draftFrom(typed))).toMatchObject(contact),
+)
+
+test('a title in the field of the first name is no part of it', () =>
+  expect(contactOf({ ...emptyDraft, firstName: 'Mr Aldo', lastName: 'Prefix' })).toMatchObject({
+    title: 'Mr',
+    firstName: 'Aldo',
+    lastName: 'Prefix',
   }))
 
 test.each([

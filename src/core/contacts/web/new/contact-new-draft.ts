@@ -1,10 +1,14 @@
 import type { ContactKind, ContactRole, ContactSource } from '../../contact-values.contract.ts'
+import { readNames } from '../../names/typed-name.rules.ts'
 import { contactFrom, typedAs } from '../../typed-contact.rules.ts'
 import type { ContactCreate } from '../../contacts.contract.ts'
 
 /** The typed text; one empty row more than the filled emails and phones. */
 export interface NewContactDraft {
   kind: ContactKind
+  /** Without fields of their own on the form: read out of the name that was typed. */
+  title: string
+  partnerTitle: string
   firstName: string
   lastName: string
   partnerFirstName: string
@@ -23,6 +27,8 @@ export interface NewContactDraft {
 }
 export const emptyDraft: NewContactDraft = {
   kind: 'person',
+  title: '',
+  partnerTitle: '',
   firstName: '',
   lastName: '',
   partnerFirstName: '',
@@ -44,13 +50,17 @@ export const kept: { draft: NewContactDraft } = { draft: emptyDraft }
 
 /** The draft that starts with a text that found no contact. */
 export function draftFrom(typed: string): NewContactDraft {
-  const { emails, phones, kind, ...names } = contactFrom(typedAs(typed))
+  const { emails, phones, kind, title, firstName, lastName, partner, companyName } = contactFrom(typedAs(typed))
   return {
     ...emptyDraft,
     kind,
-    firstName: ('firstName' in names && names.firstName) || '',
-    lastName: ('lastName' in names && names.lastName) || '',
-    companyName: ('companyName' in names && names.companyName) || '',
+    title: title ?? '',
+    firstName: firstName ?? '',
+    lastName: lastName ?? '',
+    partnerTitle: partner?.title ?? '',
+    partnerFirstName: partner?.firstName ?? '',
+    partnerLastName: partner?.lastName ?? '',
+    companyName: companyName ?? '',
     emails: [...emails.map(({ address }) => address), ''],
     phones: [...phones.map(({ number }) => number), ''],
   }
@@ -73,11 +83,18 @@ const emailsOf = (emails: readonly string[]) => filled(emails).map((address) => 
 
 export function contactOf(draft: NewContactDraft): ContactCreate {
   const { kind, partnerFirstName, partnerLastName } = draft
-  const partner = { title: null, firstName: orNull(partnerFirstName), lastName: orNull(partnerLastName) }
+  const partner = {
+    title: orNull(draft.partnerTitle),
+    firstName: orNull(partnerFirstName),
+    lastName: orNull(partnerLastName),
+  }
+  const names = { title: orNull(draft.title), firstName: orNull(draft.firstName), lastName: orNull(draft.lastName) }
+  const read = kind === 'person' ? readNames(names.firstName, names.lastName) : undefined
   return {
     kind,
-    firstName: orNull(draft.firstName),
-    lastName: orNull(draft.lastName),
+    ...names,
+    // `Mr Aldo` in the field of the first name.
+    ...(read?.kind === 'person' && read.title && { title: read.title, firstName: read.firstName, lastName: read.lastName }),
     partner: kind === 'couple' && (partner.firstName || partner.lastName) ? partner : null,
     companyName: orNull(draft.companyName),
     emails: emailsOf(draft.emails),

@@ -1,4 +1,5 @@
 import { agencyTypes, auctionResults, type saleMethods } from '#common/listing/listing-values.ts'
+import { propertyZone } from '#common/time/property-zone.ts'
 import type { Draft } from '../draft.ts'
 import { parseDay, parseInspection, parseMinute } from '../dates.ts'
 import type { Parts } from '../parts.ts'
@@ -40,10 +41,10 @@ export function readSale(listing: Parts, draft: Draft) {
 
   readClosingDate(listing, draft)
   readSold(listing, draft)
-  readAuctionOutcome(listing.first('auctionOutcome'), draft)
+  readAuctionOutcome(listing.first('auctionOutcome'), draft, zoneOf(listing))
   readInspections(listing, draft)
   draft.read('isHouseAndLandPackage', attributeOf(listing, 'isHomeLandPackage', 'value'), parseYesNo, 'isHomeLandPackage')
-  draft.read('availableOn', listing.first('dateAvailable')?.text, parseDay, 'dateAvailable')
+  draft.read('availableOn', listing.first('dateAvailable')?.text, (text) => parseDay(text, zoneOf(listing)), 'dateAvailable')
 }
 
 /** The value of an element that says it in an attribute, or, in some feeds, as its text. */
@@ -57,7 +58,12 @@ export function attributeOf(listing: Parts, element: string, attribute: string):
 /** The one date in `auction` is the auction's, or the day offers close: "eoi/tender date goes in auction". */
 function readClosingDate(listing: Parts, draft: Draft) {
   const isClosing = ['setSaleDate', 'tender', 'eoi', 'offers'].includes(draft.patch.methodOfSale ?? '')
-  draft.read(isClosing ? 'offersCloseAt' : 'auctionAt', attributeOf(listing, 'auction', 'date'), parseMinute, 'auction')
+  draft.read(
+    isClosing ? 'offersCloseAt' : 'auctionAt',
+    attributeOf(listing, 'auction', 'date'),
+    (text) => parseMinute(text, zoneOf(listing)),
+    'auction',
+  )
 }
 
 function readSold(listing: Parts, draft: Draft) {
@@ -66,14 +72,19 @@ function readSold(listing: Parts, draft: Draft) {
   const price = sold.first('soldPrice') ?? sold.first('price')
   draft.read('soldPriceCents', price?.text, parseMoney, 'soldDetails price')
   draft.read('soldPriceDisplay', price?.attribute('display'), parseDisplay, 'soldDetails price display')
-  draft.read('soldOn', (sold.first('soldDate') ?? sold.first('date'))?.text, parseDay, 'soldDetails date')
+  draft.read(
+    'soldOn',
+    (sold.first('soldDate') ?? sold.first('date'))?.text,
+    (text) => parseDay(text, zoneOf(listing)),
+    'soldDetails date',
+  )
 }
 
-function readAuctionOutcome(outcome: Parts | undefined, draft: Draft) {
+function readAuctionOutcome(outcome: Parts | undefined, draft: Draft, zone: string | undefined) {
   if (!outcome) return
   const result = outcome.first('auctionResult')
   draft.read('auctionResult', result?.attribute('type'), (text) => parseOneOf(auctionResults, text), 'auctionResult')
-  draft.read('auctionResultOn', outcome.first('auctionDate')?.text, parseDay, 'auctionDate')
+  draft.read('auctionResultOn', outcome.first('auctionDate')?.text, (text) => parseDay(text, zone), 'auctionDate')
   draft.read('auctionMaxBidCents', outcome.first('auctionMaxBid')?.attribute('value'), parseMoney, 'auctionMaxBid')
 }
 
@@ -90,5 +101,16 @@ function readInspections(listing: Parts, draft: Draft) {
   const inspections = texts
     .filter(Boolean)
     .flatMap((text) => draft.parse(text, parseInspection, 'inspectionTimes/inspection') ?? [])
-  draft.set('inspections', inspections, 'inspectionTimes')
+  // Some feeds name an inspection twice.
+  const once = new Map(inspections.map((one) => [`${one.startsAt} ${one.endsAt}`, one]))
+  draft.set('inspections', [...once.values()], 'inspectionTimes')
+}
+
+/** The time zone at the property; undefined without a state. */
+function zoneOf(listing: Parts): string | undefined {
+  const address = listing.first('address')
+  const [state, suburb, postcode] = ['state', 'suburb', 'postcode'].map((part) => address?.first(part)?.text.trim() ?? null)
+  return (
+    propertyZone({ state: state?.toUpperCase() ?? null, suburb: suburb ?? null, postcode: postcode ?? null }, '') || undefined
+  )
 }

@@ -3,7 +3,7 @@ import { findAnyContact } from '#core/contacts/server/contacts.service.ts'
 import { type Context, newId } from '#platform/context.ts'
 import type { FollowUpSend } from '../../follow-ups.contract.ts'
 import { greeted, undoSeconds } from '../../follow-ups.rules.ts'
-import { splitName } from '../../visits.rules.ts'
+import { greetingName, greetingOf } from '#core/contacts/names/greeting.rules.ts'
 import { openFacts } from '../open-facts.store.ts'
 import { getOpen } from '../opens.service.ts'
 import { updateOpens } from '../opens.store.ts'
@@ -46,7 +46,7 @@ export async function sendFollowUps(ctx: Context, openId: string, { messages, pe
     if (person.kind === 'requested' && !message.documentIds.length)
       throw invalid([{ path: `messages.${at}.documentIds`, message: 'Choose the document they asked for' }])
     const contact = await findAnyContact(ctx, person.contactId)
-    const firstName = contact?.fields.firstName ?? splitName(person.name).firstName
+    const firstName = (contact && greetingName(contact.fields)) ?? greetingOf(person.name)
     rows.push({
       id: newId(),
       openId,

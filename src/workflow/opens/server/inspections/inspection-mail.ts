@@ -1,3 +1,4 @@
+import { greetingName } from '#core/contacts/names/greeting.rules.ts'
 import { linesToHtml } from '#common/text/lines-to-html.ts'
 import { instantOf } from '#common/time/days.ts'
 import { openHomeWords } from '#common/time/local-moment.ts'
@@ -35,6 +36,7 @@ export const firstLines: Record<InspectionMailKind, (place: string, when: string
 }
 
 interface Names {
+  title: string | null
   firstName: string | null
   lastName: string | null
   companyName: string | null
@@ -53,10 +55,11 @@ export async function inspectionMail(
   const when = openHomeWords({ startsAt, endsAt })
   const isOff = kind === 'cancelled'
   const { firstName, lastName, companyName } = names
+  const hello = greetingName(names)
   const link = isOff ? '' : bookingUrl(ctx, { id: openId, signVersion: facts.signVersion })
   const agency = frame.brand.tradingName
   const words = [
-    firstName ? `Hello ${firstName},` : 'Hello,',
+    hello ? `Hello ${hello},` : 'Hello,',
     firstLines[kind](facts.place, when),
     ...(isOff
       ? []

@@ -3,7 +3,7 @@ import { findAnyContact, touchContact } from '#core/contacts/server/contacts.ser
 import { job } from '#platform/jobs/job.ts'
 import type { Mail } from '#platform/mail/mail.ts'
 import { type Sending, sendOnce } from '#platform/sending/send-once.ts'
-import { splitName } from '../../visits.rules.ts'
+import { readName } from '#core/contacts/names/typed-name.rules.ts'
 import { openFacts } from '../open-facts.store.ts'
 import { lockVisit } from '../visits.store.ts'
 import { inspectionMail } from './inspection-mail.ts'
@@ -29,7 +29,7 @@ const sending: Sending<InspectionMail, Mail> = {
     const booking = await bookingOf(ctx, row.openId)
     // Who booked online reads the name they typed: what we call the contact they may be is no one else's business.
     const contact = booking?.bookedFor && !booking.isOnline ? await findAnyContact(ctx, booking.bookedFor) : undefined
-    const names = contact?.fields ?? (booking?.isOnline && booking.person ? namesOf(booking.person.name) : undefined)
+    const names = contact?.fields ?? (booking?.isOnline && booking.person ? readName(booking.person.name) : undefined)
     if (!names) return { refusal: 'The contact was deleted' }
     const isOff = facts?.state === 'cancelled'
     const isTrue = facts && isOff === (row.kind === 'cancelled') && facts.startsAt === row.startsAt && facts.endsAt === row.endsAt
@@ -56,5 +56,3 @@ const sending: Sending<InspectionMail, Mail> = {
     ctx.changed('open', openId)
   },
 }
-
-const namesOf = (name: string) => ({ ...splitName(name), companyName: null })

@@ -1,3 +1,4 @@
+import { greetingName, greetingOf } from '#core/contacts/names/greeting.rules.ts'
 import { AppError, notFound } from '#common/errors.ts'
 import { openHomeWords } from '#common/time/local-moment.ts'
 import { getBranding } from '#accounts/branding/server/branding.service.ts'
@@ -92,7 +93,11 @@ export async function previewSummary(ctx: Context, openId: string, { contactId, 
 }
 async function wordsTo(ctx: Context, { contactId, name }: Owner, { text }: Words): Promise<string> {
   const contact = await findAnyContact(ctx, contactId)
-  return greeted(contact?.fields.firstName ?? (contact?.fields.companyName ? null : (name.split(' ')[0] ?? null)), text, 'email')
+  return greeted(
+    (contact && greetingName(contact.fields)) ?? (contact?.fields.companyName ? null : greetingOf(name)),
+    text,
+    'email',
+  )
 }
 
 interface Queued {
