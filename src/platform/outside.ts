@@ -6,7 +6,7 @@ import type { Db } from './db/kysely.ts'
 import { readInstallation } from './installation.ts'
 import type { EncodedMail, Mail } from './mail/mail.ts'
 import { MailFailure } from './mail/mail-failure.ts'
-import type { Mailer } from './mail/mailer.ts'
+import type { Mailer, MailOf } from './mail/mailer.ts'
 import type { Sms, SmsReceipt } from './sms/sms.ts'
 import type { SmsSender } from './sms/sms-sender.ts'
 
@@ -156,7 +156,7 @@ export async function saveRelease({
 /** Sends an agency's mail, if that agency may send at all. */
 export interface AgencyMailer {
   /** @throws HeldBack */
-  send(mail: Mail | EncodedMail, agencyId: string): Promise<void>
+  send(mail: Mail | EncodedMail, agencyId: string, kind?: 'account'): Promise<void>
   /** To an operator of this installation, about the installation. @throws MailFailure */
   sendToOperator(mail: Mail): Promise<void>
   /** Of this process since its start: `sent`, or why not (`MailFailureKind`). */
@@ -166,19 +166,19 @@ export interface AgencyMailer {
 export function heldMailer(mailer: Mailer, outside: Outside): AgencyMailer {
   const counts: Record<string, number> = {}
   const count = (outcome: string) => void (counts[outcome] = (counts[outcome] ?? 0) + 1)
-  async function sendToOperator(mail: Mail | EncodedMail): Promise<void> {
-    await mailer.send(mail).catch((error: unknown) => {
+  async function send(mail: Mail | EncodedMail, of: MailOf): Promise<void> {
+    await mailer.send(mail, of).catch((error: unknown) => {
       count(error instanceof MailFailure ? error.kind : 'failed')
       throw error
     })
     count('sent')
   }
   return {
-    async send(mail, agencyId) {
+    async send(mail, agencyId, kind) {
       await outside.assertOpen(agencyId)
-      await sendToOperator(mail)
+      await send(mail, { agencyId, isAccount: kind === 'account' })
     },
-    sendToOperator,
+    sendToOperator: (mail) => send(mail, { agencyId: '', isAccount: true }),
     counts: () => counts,
     close: () => mailer.close(),
   }

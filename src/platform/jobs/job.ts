@@ -9,8 +9,10 @@ export interface Job<P extends z.ZodType = z.ZodType, N extends string = string>
   /** Wait before the first retry in seconds; doubles each time up to `retryDelayMaxS`. */
   retryDelayS?: number
   retryDelayMaxS?: number
-  /** At most this many of one agency at once in one worker process; one more for all agencies together. */
+  /** At most this many of one agency at once in one worker process. */
   concurrency?: number
+  /** For all agencies together; left out: one more than an agency may use, so that its jobs never keep those of the others waiting. */
+  places?: number
   /** A run that takes longer is given up and tried again. */
   timeoutS?: number
   /** In words, for the list of failed jobs: what it was about. */

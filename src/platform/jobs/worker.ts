@@ -48,8 +48,7 @@ export async function startWorker(
     const concurrency = job.concurrency ?? 1
     await boss.work<Envelope, void, WorkOptions & { includeMetadata: true }>(
       job.name,
-      // One more than an agency may use, so that its jobs never keep those of the others waiting.
-      { ...options, localConcurrency: concurrency + 1, localGroupConcurrency: concurrency },
+      { ...options, localConcurrency: job.places ?? concurrency + 1, localGroupConcurrency: concurrency },
       async ([item]) => {
         if (item) await runOne(platform, job, item, stopping.signal, observe).finally(() => wake(job.name))
       },

@@ -3,6 +3,7 @@ import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import type { Config } from '../config.ts'
+import { fairPlaces } from './fair-places.ts'
 import { type ComposedMail, composeMail, type Sender } from './compose-mail.ts'
 import { openSigner, type Signer } from './dkim.ts'
 import type { EncodedMail, Mail } from './mail.ts'
@@ -10,8 +11,15 @@ import { mailFailure } from './mail-failure.ts'
 
 /** Sends one mail; throws `MailFailure` when it could not be handed over. Call it from jobs only. */
 export interface Mailer {
-  send(mail: Mail | EncodedMail): Promise<void>
+  send(mail: Mail | EncodedMail, of?: MailOf): Promise<void>
   close(): void
+}
+
+export interface MailOf {
+  /** '' for the installation itself. */
+  agencyId: string
+  /** About signing in: such mails have connections of their own, which no campaign can fill. */
+  isAccount?: boolean
 }
 
 /** By SMTP when SMTP_URL is set; else into DATA_DIR/outbox as .eml files, readable at /dev/outbox. */
@@ -27,7 +35,12 @@ export function openMailer(config: Config): Mailer {
   }
   return config.SMTP_URL ? smtpMailer(config, config.SMTP_URL, write) : folderMailer(outboxFolder(config), write)
 }
-type Write = (mail: Mail | EncodedMail) => Promise<{ envelope: ComposedMail['envelope']; head: Buffer; body: Buffer }>
+interface Written {
+  envelope: ComposedMail['envelope']
+  head: Buffer
+  body: Buffer
+}
+type Write = (mail: Mail | EncodedMail) => Promise<Written>
 
 /** The part of nodemailer that is used here. */
 interface Smtp {
@@ -40,53 +53,74 @@ interface StreamedMail {
   message: { processFunc(replace: () => Readable): void }
 }
 
+/** One in five, where there is more than one. */
+const accountConnections = (all: number) => (all > 1 ? Math.max(1, Math.floor(all / 5)) : 0)
+
 function smtpMailer(config: Config, url: string, write: Write): Mailer {
-  let smtp: Smtp | undefined
-  async function open(): Promise<Smtp> {
-    // Loaded with the first mail: the API never sends one, and it is 20 MB of memory.
-    const transport = (await import('nodemailer')).default.createTransport({
-      url,
-      pool: true,
-      maxConnections: config.SMTP_CONNECTIONS,
-      maxMessages: Number.POSITIVE_INFINITY,
-      // Delivery is unknown when a connection breaks: the caller decides about retrying.
-      maxRequeues: 0,
-      connectionTimeout: 20_000,
-      socketTimeout: 60_000,
-    } as object) as unknown as Smtp
-    // This stream is first read when the server has answered DATA, which is how `send` knows whether any of the text left.
-    transport.use('stream', ({ data, message }, done) => {
-      message.processFunc(() => Readable.from(data.readText(), { objectMode: false }))
-      done()
-    })
-    return transport
-  }
+  const forAccounts = accountConnections(config.SMTP_CONNECTIONS)
+  const usual = openLane(url, config.SMTP_CONNECTIONS - forAccounts)
+  const account = forAccounts ? openLane(url, forAccounts) : usual
   return {
-    async send(mail) {
-      const { envelope, head, body } = await write(mail)
-      smtp ??= await open()
-      let refusal: { error: unknown } | undefined
-      let hasDataStarted = false
-      async function* readText() {
-        try {
-          await mail.beforeData?.()
-        } catch (error) {
-          refusal = { error }
-          throw error
-        }
-        hasDataStarted = true
-        yield head
-        yield body
-      }
-      // An email only contains our own text, never a file or URL named in it.
-      await smtp
-        .sendMail({ envelope, raw: head, readText, disableFileAccess: true, disableUrlAccess: true })
-        .catch((error: unknown) => {
-          throw refusal ? refusal.error : mailFailure(error, hasDataStarted)
-        })
+    async send(mail, { agencyId, isAccount = false } = { agencyId: '' }) {
+      const lane = isAccount ? account : usual
+      await lane.inPlace(agencyId, async () => hand(await lane.open(), mail, await write(mail)))
     },
-    close: () => smtp?.close(),
+    close() {
+      usual.close()
+      account.close()
+    },
   }
+}
+
+function openLane(url: string, connections: number) {
+  let smtp: Promise<Smtp> | undefined
+  return {
+    inPlace: fairPlaces(connections),
+    open: () => (smtp ??= openSmtp(url, connections)),
+    close: () => void smtp?.then((one) => one.close()),
+  }
+}
+
+async function openSmtp(url: string, maxConnections: number): Promise<Smtp> {
+  // Loaded with the first mail: the API never sends one, and it is 20 MB of memory.
+  const transport = (await import('nodemailer')).default.createTransport({
+    url,
+    pool: true,
+    maxConnections,
+    maxMessages: Number.POSITIVE_INFINITY,
+    // Delivery is unknown when a connection breaks: the caller decides about retrying.
+    maxRequeues: 0,
+    connectionTimeout: 20_000,
+    socketTimeout: 60_000,
+  } as object) as unknown as Smtp
+  // This stream is first read when the server has answered DATA, which is how `hand` knows whether any of the text left.
+  transport.use('stream', ({ data, message }, done) => {
+    message.processFunc(() => Readable.from(data.readText(), { objectMode: false }))
+    done()
+  })
+  return transport
+}
+
+async function hand(smtp: Smtp, mail: Mail | EncodedMail, { envelope, head, body }: Written): Promise<void> {
+  let refusal: { error: unknown } | undefined
+  let hasDataStarted = false
+  async function* readText() {
+    try {
+      await mail.beforeData?.()
+    } catch (error) {
+      refusal = { error }
+      throw error
+    }
+    hasDataStarted = true
+    yield head
+    yield body
+  }
+  // An email only contains our own text, never a file or URL named in it.
+  await smtp
+    .sendMail({ envelope, raw: head, readText, disableFileAccess: true, disableUrlAccess: true })
+    .catch((error: unknown) => {
+      throw refusal ? refusal.error : mailFailure(error, hasDataStarted)
+    })
 }
 
 function folderMailer(folder: string, write: Write): Mailer {

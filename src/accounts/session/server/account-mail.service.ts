@@ -4,5 +4,5 @@ import type { PlainMail } from '#platform/mail/plain-mail.ts'
 
 /** Sends an email about a user's account (an invitation, a password, a notice) in the agency's frame. */
 export async function sendAccountMail(caller: Caller, mail: PlainMail): Promise<void> {
-  await caller.platform.mailer.send(await caller.transaction((ctx) => framedMail(ctx, mail)), caller.scope.agencyId)
+  await caller.platform.mailer.send(await caller.transaction((ctx) => framedMail(ctx, mail)), caller.scope.agencyId, 'account')
 }

@@ -12,6 +12,8 @@ const common = {
   // that is killed again and again.
   retries: 50,
   concurrency: 4,
+  // A portal that hangs for two agencies leaves room for the others.
+  places: 12,
   timeoutS: 60,
 }
 

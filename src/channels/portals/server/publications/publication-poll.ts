@@ -2,6 +2,7 @@ import type { Caller, Context } from '#platform/context.ts'
 import { pollDelayMs, retryDelayMs } from '../../portals.rules.ts'
 import { adapterFor } from '../adapters/adapters.ts'
 import { PortalTrouble, type ReportAnswer } from '../adapters/portal-adapter.ts'
+import { callPortal } from './silent-accounts.ts'
 import { connectionFor, sendNewer, settleRejected } from './publication-send.ts'
 import {
   fail,
@@ -28,8 +29,10 @@ export async function pollStep(caller: Caller, ticket: Ticket, signal: AbortSign
   try {
     if (!connection)
       throw new PortalTrouble('failed', `No credentials for ${nameOf(publication)}. Enter them in Portals, Accounts`)
-    const report = await adapterFor(publication.account.portalType).report(connection, publication.uploadId)
-    const { uploadId } = publication
+    const { uploadId, account } = publication
+    const report = await callPortal(account.id, nameOf(publication), () =>
+      adapterFor(account.portalType).report(connection, uploadId),
+    )
     await caller.transaction((ctx) => settle(ctx, { ...ticket, uploadId }, report, queue))
   } catch (error) {
     if (!(error instanceof PortalTrouble)) throw error

@@ -11,6 +11,7 @@ import {
 import { pictureBytes } from './picture-bytes.ts'
 import { credentialsOf } from '../accounts/portal-accounts.service.ts'
 import { rememberServerKey, type StoredAccount } from '../accounts/portal-accounts.store.ts'
+import { callPortal } from './silent-accounts.ts'
 import { claim, isWholeFeed } from './publication-claim.ts'
 import {
   fail,
@@ -44,7 +45,9 @@ async function sendOne(caller: Caller, claimed: StoredPublication, signal: Abort
   const lease = leaseOf(claimed)
   try {
     if (!connection) throw new PortalTrouble('failed', `No credentials for ${nameOf(claimed)}. Enter them in Portals, Accounts`)
-    const answer = await adapterFor(claimed.account.portalType).upload(connection, sendingOf(claimed))
+    const answer = await callPortal(claimed.account.id, nameOf(claimed), () =>
+      adapterFor(claimed.account.portalType).upload(connection, sendingOf(claimed)),
+    )
     await caller.transaction((ctx) => keepAnswer(ctx, lease, answer, queue))
   } catch (error) {
     if (!(error instanceof PortalTrouble)) throw error
@@ -62,16 +65,16 @@ async function sendWhole(
 ): Promise<void> {
   const [first] = claimed
   if (!first) return
-  const adapter = adapterFor(first.account.portalType)
+  const upload = adapterFor(first.account.portalType).uploadWhole
   const connection = await connectionFor(caller, first, signal)
   try {
-    if (!connection || !adapter.uploadWhole)
+    if (!connection || !upload)
       throw new PortalTrouble('failed', `No credentials for ${nameOf(first)}. Enter them in Portals, Accounts`)
     const staying = await caller.transaction((ctx) => wantedOn(ctx, first.account.id))
     const askedAt = first.queuedAt
     const leaving = claimed.filter(({ wantedState }) => wantedState === 'removed')
     const sendings = [...staying, ...leaving].map(({ externalKey, payload }) => ({ externalKey, payload, askedAt }))
-    const answer = await adapter.uploadWhole(connection, sendings)
+    const answer = await callPortal(first.account.id, nameOf(first), () => upload(connection, sendings))
     await caller.transaction(async (ctx) => {
       for (const one of claimed) await keepAnswer(ctx, leaseOf(one), answer, queue)
     })
