@@ -80,7 +80,7 @@ const Environment = z.object({
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   /** Sender of all emails. */
   MAIL_FROM: z.string().default('Gable <gable@localhost>'),
-  /** Connections to the mail server at once. */
+  /** Connections to the mail server at once; one in five is for mails about signing in. */
   SMTP_CONNECTIONS: z.coerce.number().int().min(1).max(100).default(10),
   /** Campaign emails per second to one domain (gmail.com), of all workers together; faster sending is treated as spam. */
   MAIL_RATE_PER_DOMAIN: z.coerce.number().min(0.1).max(10_000).default(10),

@@ -101,7 +101,7 @@ test('a connection that is cut while its transaction asks nothing fails that tra
   })
 
   await expect(cut).rejects.toThrow()
-  expect(await database.isReady()).toBe(true)
+  expect(await database.state()).toBe('ready')
 })
 
 test('a transaction in which a failed statement was overlooked rejects instead of losing everything in silence', async () => {
@@ -178,4 +178,16 @@ test('a prepared statement keeps its plan on the connection and sees the agency 
     expect(await names(ours)).toEqual([{ name: 'Ann' }])
     expect(await names(theirs)).toEqual([])
   }
+})
+
+test('a database that was set to read-only is not ready, and is said to take no changes', async () => {
+  const standby = openDatabase(
+    {
+      ...{ host: options.host, port: options.port, user: 'gable_app', database: rows[0]?.name ?? '' },
+      options: '-c default_transaction_read_only=on',
+    },
+    { max: 1 },
+  )
+  expect(await standby.state()).toBe('takes no changes')
+  await standby.close()
 })

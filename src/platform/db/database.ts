@@ -27,12 +27,16 @@ export interface Database {
   outsideAgencies<T>(work: (db: Db) => Promise<T>): Promise<T>
   /** The same for one statement that is a transaction of its own: one round trip instead of three (decision note 115). */
   oneOutsideAgencies<T>(work: (db: Db) => Promise<T>): Promise<T>
-  /** True when the database answers. */
-  isReady(): Promise<boolean>
+  /** Whether it answers, and may be written to. */
+  state(): Promise<DatabaseState>
   /** Connections in use and callers waiting for one. */
   load(): { inUse: number; waiting: number }
   close(): Promise<void>
 }
+
+export type DatabaseState = 'ready' | 'does not respond' | 'takes no changes'
+/** A standby, or a server that its operator or its full disk has set to read-only. */
+export const isReadOnlySql = `(pg_is_in_recovery() or current_setting('default_transaction_read_only') = 'on')`
 
 /** The id goes into the text of the statement: only a statement reaches the shards of a cluster, `set_config()` does not. */
 function setAgency(agencyId: string): string {
@@ -60,10 +64,10 @@ export function openDatabase(
     outsideAgencies: (work) => withRetry(pool, startOf('begin'), on, work),
     // A pooler keeps no settings: there the transaction brings them.
     oneOutsideAgencies: (work) => (startsWith ? withRetry(pool, startOf('begin'), on, work) : alone(pool, on, work)),
-    isReady: () =>
-      pool.query('select 1').then(
-        () => true,
-        () => false,
+    state: () =>
+      pool.query<{ isReadOnly: boolean }>(`select ${isReadOnlySql} as "isReadOnly"`).then(
+        ({ rows }) => (rows[0]?.isReadOnly ? 'takes no changes' : 'ready'),
+        () => 'does not respond',
       ),
     load: () => ({ inUse: pool.totalCount - pool.idleCount, waiting: pool.waitingCount }),
     async close() {

@@ -91,27 +91,40 @@ async function assertSameKey(client: pg.Client, { fingerprint, earlierFingerprin
 export const acceptKey = (client: pg.ClientBase, fingerprint: string) =>
   client.query('update installation set key_fingerprint = $1 where id = 1 and key_fingerprint is distinct from $1', [fingerprint])
 
-async function applyNew(client: pg.Client): Promise<string[]> {
-  const { rows } = await client.query<{ name: string; checksum: string }>('select name, checksum from gable_migrations')
-  const known = new Map(rows.map((row) => [row.name, row.checksum]))
-  const applied: string[] = []
-  const names = readdirSync(folder)
-    .filter((f) => f.endsWith('.sql'))
-    .sort()
+interface Migration {
+  name: string
+  text: string
+  checksum: string
+}
+
+/** What is still to be applied, in order. @throws Error in words where this program and the database do not belong together */
+export function waitingMigrations(applied: readonly Pick<Migration, 'name' | 'checksum'>[]): Migration[] {
+  const known = new Map(applied.map((row) => [row.name, row.checksum]))
   if (known.has('0001_accounts.sql'))
     throw new Error(
       "This database is from before the first release and can't be upgraded. Start with a new DATA_DIR or an empty database",
     )
-  const newer = rows.map((row) => row.name).filter((name) => !names.includes(name))
+  const names = readdirSync(folder)
+    .filter((f) => f.endsWith('.sql'))
+    .sort()
+  const newer = [...known.keys()].filter((name) => !names.includes(name))
   if (newer.length)
     throw new Error(
       `A newer version of Gable has changed this database (${newer.toSorted().at(-1)}). Start that version, or restore an earlier backup`,
     )
-  for (const name of names) {
+  const all = names.map((name) => {
     const text = readFileSync(join(folder, name), 'utf8')
-    const checksum = createHash('sha256').update(text).digest('hex')
-    if (known.get(name) === checksum) continue
-    if (known.has(name)) throw new Error(`migrations/${name} was changed after it was applied. Put the change in a new file`)
+    return { name, text, checksum: createHash('sha256').update(text).digest('hex') }
+  })
+  const changed = all.find(({ name, checksum }) => known.has(name) && known.get(name) !== checksum)
+  if (changed) throw new Error(`migrations/${changed.name} was changed after it was applied. Put the change in a new file`)
+  return all.filter(({ name }) => !known.has(name))
+}
+
+async function applyNew(client: pg.Client): Promise<string[]> {
+  const { rows } = await client.query<{ name: string; checksum: string }>('select name, checksum from gable_migrations')
+  const applied: string[] = []
+  for (const { name, text, checksum } of waitingMigrations(rows)) {
     await client.query('begin')
     try {
       await client.query(text)

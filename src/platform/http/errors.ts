@@ -54,6 +54,14 @@ function asAppError(error: unknown): AppError {
     return new AppError('busy', 'The server is out of disk space. Nothing was saved. Contact your system administrator', {
       retryAfterS: 30,
     })
+  if (code === '25006')
+    return new AppError(
+      'busy',
+      'The database takes no changes at the moment. Nothing was saved. Contact your system administrator',
+      {
+        retryAfterS: 30,
+      },
+    )
   if (isTransient(error))
     return new AppError('busy', 'The database is not available at the moment. Try again shortly', { retryAfterS: 5 })
   return new AppError('internal', catalogue.internal)

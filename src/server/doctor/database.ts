@@ -1,9 +1,8 @@
-import { readdirSync } from 'node:fs'
-import { join } from 'node:path'
 import pg from 'pg'
 import type { Config } from '#platform/config.ts'
 import type { DatabaseServer } from '#platform/db/server.ts'
-import { packageRoot } from '#platform/package-root.ts'
+import { isReadOnlySql } from '#platform/db/database.ts'
+import { waitingMigrations } from '#platform/db/migrate.ts'
 import type { Secrets } from '#platform/secrets.ts'
 import { bad, type Finding, type Found, good, look, note } from '#platform/health/finding.ts'
 
@@ -33,7 +32,7 @@ export async function databaseFindings(
     const tables = await look('database tables', () => migrations(ask))
     const key = tables.isGood ? await look('database key', () => sameKey(ask, secrets)) : undefined
     const findings = [
-      { what: 'database', ...good(server.kind) },
+      await look('database', () => writable(ask, server.kind)),
       await look('PostgreSQL', () => version(ask, server.kind, config.PG_BIN)),
       await look('clock', () => skew(ask, clock)),
       tables,
@@ -47,15 +46,27 @@ export async function databaseFindings(
 
 async function migrations(ask: Ask): Promise<Found> {
   const [found] = await ask<{ exists: boolean }>("select to_regclass('public.gable_migrations') is not null as exists")
-  const applied = found?.exists ? (await ask<{ name: string }>('select name from gable_migrations')).map(({ name }) => name) : []
-  const own = readdirSync(join(packageRoot, 'migrations')).filter((name) => name.endsWith('.sql'))
-  const newer = applied.filter((name) => !own.includes(name)).toSorted()
-  if (newer.length)
-    return bad(`a newer version of Gable has changed them (${newer.at(-1)}). Start that version, or restore an earlier backup`)
-  const waiting = own.filter((name) => !applied.includes(name)).toSorted()
+  const applied = found?.exists
+    ? await ask<{ name: string; checksum: string }>('select name, checksum from gable_migrations order by name')
+    : []
+  let waiting: ReturnType<typeof waitingMigrations>
+  try {
+    waiting = waitingMigrations(applied)
+  } catch (error) {
+    return bad((error as Error).message)
+  }
   if (waiting.length)
-    return bad(`${waiting.length} changes wait (${waiting[0]} first). Start Gable, or run: npm run gable -- migrate`)
-  return good(`up to date (${own.toSorted().at(-1)})`)
+    return bad(`${waiting.length} changes wait (${waiting[0]?.name} first). Start Gable, or run: npm run gable -- migrate`)
+  return good(`up to date (${applied.at(-1)?.name})`)
+}
+
+async function writable(ask: Ask, kind: DatabaseServer['kind']): Promise<Found> {
+  const [row] = await ask<{ isReadOnly: boolean }>(`select ${isReadOnlySql} as "isReadOnly"`)
+  return row?.isReadOnly
+    ? bad(
+        'takes no changes: it is a standby, or was set to read-only (a managed server does so when its disk is full). Point DATABASE_URL at the primary, or make room there',
+      )
+    : good(kind)
 }
 
 async function sameKey(

@@ -137,11 +137,25 @@ test('changes of the database that wait, and those of a newer version', async ()
     `delete from gable_migrations where name = (select max(name) from gable_migrations)`,
   )
   const waiting = await doctor()
+  const ofOld = async (...rows: string[]) => {
+    await change('delete from gable_migrations', ...rows)
+    return (await doctor()).of('database tables')
+  }
+  const edited = await ofOld("insert into gable_migrations select name, 'x', applied_at from kept")
+  const unreleased = await ofOld("insert into gable_migrations (name, checksum) values ('0001_accounts.sql', 'x')")
   await change('delete from gable_migrations', 'insert into gable_migrations select * from kept', 'drop table kept')
 
-  expect(newer.of('database tables')).toMatch(/^bad: a newer version of Gable .*9999_of_tomorrow\.sql/)
+  expect(newer.of('database tables')).toMatch(/^bad: A newer version of Gable .*9999_of_tomorrow\.sql/)
+  expect(edited).toMatch(/^bad: migrations\/0001_.* was changed after it was applied/)
+  expect(unreleased).toMatch(/^bad: This database is from before the first release/)
   expect(waiting.of('database tables')).toMatch(/^bad: 1 changes wait .*npm run gable -- migrate/)
   expect(waiting.told.findings.map(({ what }) => what)).not.toContain('row level security')
+})
+
+test('a database that takes no changes', async () => {
+  const { of } = await doctor({ DATABASE_URL: `${url}?options=-c%20default_transaction_read_only%3Don` })
+
+  expect(of('database')).toMatch(/^bad: takes no changes: it is a standby, or was set to read-only/)
 })
 
 test('a database that is not there', async () => {

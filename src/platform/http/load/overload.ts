@@ -39,7 +39,7 @@ const busy = () => new AppError('busy', 'Gable is busy. Try again in a moment', 
  */
 export function refuseOverload(
   app: FastifyInstance,
-  platform: { database: Pick<Platform['database'], 'isReady'> },
+  platform: { database: Pick<Platform['database'], 'state'> },
   { stalledMs = stalledAfterMs } = {},
 ): void {
   const places = new Places()
@@ -97,7 +97,8 @@ export function refuseOverload(
   app.get('/readyz', async (_request, reply) => {
     const notReady = (status: string) => reply.code(503).header('retry-after', '1').send({ status })
     if (app.draining.isOn) return notReady('stopping')
-    return (await platform.database.isReady()) ? { status: 'ready' } : notReady('database does not respond')
+    const state = await platform.database.state()
+    return state === 'ready' ? { status: 'ready' } : notReady(`database ${state}`)
   })
 }
 
