@@ -28,7 +28,7 @@ async function server(options: { stalledMs?: number } = {}) {
   app.decorate('figures', new Registry())
   app.decorateRequest('scope', null)
   const working: (() => void)[] = []
-  refuseOverload(app, { database: { isReady: async () => true } } as never, options)
+  refuseOverload(app, { database: { state: async () => 'ready' } } as never, options)
   app.addHook('preParsing', async (request) => {
     const { user, agency } = request.headers
     if (user) request.scope = { userId: user, agencyId: agency } as never
