@@ -14,6 +14,6 @@ export async function newOperator(portal: TestPortal, email: string, remoteAddre
   const code = () => totpCode(secret, stepAt(portal.platform.clock()))
   const entered = await post(operateEndpoints.activate, { token, password: operatorPassword, code: code() })
   if (entered.statusCode !== 200) throw new Error(`The operator was refused: ${entered.body}`)
-  const set = String(entered.headers['set-cookie'])
-  return { email, token, code, set, cookie: set.split(';')[0] ?? '' }
+  const sets = [entered.headers['set-cookie'] ?? []].flat()
+  return { email, token, code, set: sets[0], cookie: sets.map((one) => one.split(';')[0]).join('; ') }
 }

@@ -6,6 +6,7 @@ import { addOperatorEvent } from './operator-events.store.ts'
 import { endSession, findSession, forgetSessions, noteSeen } from './operator-sessions.store.ts'
 
 const cookieName = 'gable_operator'
+const browserName = 'gable_operator_browser'
 const path = '/api/operate'
 const idleMs = 30 * 60_000
 const longestMs = 12 * 3_600_000
@@ -22,10 +23,27 @@ export function setCookie(reply: FastifyReply, { config }: Pick<Platform, 'confi
   void reply.header('set-cookie', `${cookieName}=${token ?? ''}; Path=${path}; HttpOnly; SameSite=Strict${secure}${life}`)
 }
 
-function tokenOf({ headers }: Pick<FastifyRequest, 'headers'>): string | undefined {
+/** A browser in which an operator has signed in is known there for about a year, also after the session. */
+export function setBrowser(reply: FastifyReply, { config }: Pick<Platform, 'config'>, token: string): void {
+  const secure = config.PUBLIC_URL.startsWith('https:') ? '; Secure' : ''
+  void reply.header(
+    'set-cookie',
+    `${browserName}=${token}; Path=${path}/sign-in; HttpOnly; SameSite=Strict${secure}; Max-Age=${400 * 86_400}`,
+  )
+}
+export function browserOf(request: Pick<FastifyRequest, 'headers'>): string | undefined {
+  const token = cookieOf(request, browserName)
+  return token && /^[0-9a-f-]{36}\.[A-Za-z0-9_-]{43}$/.test(token) ? token : undefined
+}
+
+function cookieOf({ headers }: Pick<FastifyRequest, 'headers'>, name: string): string | undefined {
   const all = (headers.cookie ?? '').slice(0, 8000).split(';')
-  const own = all.map((one) => one.trim()).find((one) => one.startsWith(`${cookieName}=`))
-  const token = own?.slice(cookieName.length + 1)
+  const own = all.map((one) => one.trim()).find((one) => one.startsWith(`${name}=`))
+  return own?.slice(name.length + 1)
+}
+
+function tokenOf(request: Pick<FastifyRequest, 'headers'>): string | undefined {
+  const token = cookieOf(request, cookieName)
   return token && /^[A-Za-z0-9_-]{43}$/.test(token) ? token : undefined
 }
 

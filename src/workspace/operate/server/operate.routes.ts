@@ -1,17 +1,17 @@
 import type { FastifyReply } from 'fastify'
 import type { Platform } from '#platform/context.ts'
 import { originOf, type Routes } from '#platform/http/routes.ts'
-import type { Operator } from '../operate.contract.ts'
 import { operateEndpoints as e } from '../operate.contract.ts'
-import { setCookie, signOutOperator } from './authenticate-operator.ts'
+import { browserOf, setBrowser, setCookie, signOutOperator } from './authenticate-operator.ts'
 import { createAgency, listAgencies, resumeAgency, suspendAgency } from './operate-agencies.service.ts'
 import { readHealth, readState, sendTestMail } from './operate-state.service.ts'
 import { listOperatorEvents } from './operator-events.store.ts'
-import { activateOperator, readLink, signInOperator } from './operator-sign-in.service.ts'
+import { activateOperator, type Entered, readLink, signInOperator } from './operator-sign-in.service.ts'
 
 export function operateRoutes(route: Routes): void {
-  const enter = (reply: FastifyReply, platform: Platform, { operator, cookie }: { operator: Operator; cookie: string }) => {
+  const enter = (reply: FastifyReply, platform: Platform, { operator, cookie, browser }: Entered) => {
     setCookie(reply, platform, cookie)
+    setBrowser(reply, platform, browser)
     return operator
   }
   route.public(e.begin, (platform, { body }) => readLink(platform, body.token))
@@ -19,7 +19,7 @@ export function operateRoutes(route: Routes): void {
     enter(reply, platform, await activateOperator(platform, body, originOf(request))),
   )
   route.public(e.signIn, async (platform, { body }, request, reply) =>
-    enter(reply, platform, await signInOperator(platform, body, originOf(request))),
+    enter(reply, platform, await signInOperator(platform, body, originOf(request), browserOf(request))),
   )
   route.operator(e.me, async ({ operator: { name, email } }) => ({ name, email }))
   route.operator(e.signOut, async (caller, _input, _request, reply) => {

@@ -31,20 +31,27 @@ export async function addOperatorEvent(
     .execute()
 }
 
-const strangersEveryMs = 10 * 60_000
+const tellAgainMs = 10 * 60_000
 
-/** Without what was typed, which may be a password; and one for many tries, so that no one fills the log who is not an operator. */
-export async function addStrangersTry(db: Db, ip: string, now: Date): Promise<void> {
-  const since = new Date(now.getTime() - strangersEveryMs)
+/**
+ * One for many tries, so that no one fills the log who is not an operator. `subject` is the email of an operator, and else empty: what was
+ * typed may be a password.
+ */
+export async function addFailedTry(
+  db: Db,
+  { subject, detail, ip }: { subject: string; detail: string; ip: string },
+  now: Date,
+): Promise<void> {
+  const since = new Date(now.getTime() - tellAgainMs)
   const known = await db
     .selectFrom('operator_events')
     .select('id')
     .where('action', '=', 'signInFailed')
-    .where('subject', '=', '')
+    .where('subject', '=', subject)
     .where('at', '>', since)
     .limit(1)
     .executeTakeFirst()
-  if (!known) await addOperatorEvent(db, { action: 'signInFailed', detail: 'Unknown email', ip }, now)
+  if (!known) await addOperatorEvent(db, { action: 'signInFailed', subject, detail, ip }, now)
 }
 
 /** The newest first. */

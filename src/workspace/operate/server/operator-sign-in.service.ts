@@ -2,12 +2,13 @@ import { randomBytes } from 'node:crypto'
 import { matchingStep, totpUri } from '#accounts/session/server/factor/totp.ts'
 import { requireGoodPassword } from '#accounts/session/server/password/password-check.ts'
 import { hashPassword, isPassword } from '#accounts/session/server/password/passwords.ts'
+import { readDeviceToken, writeDeviceToken } from '#accounts/session/server/known-device.ts'
 import { countTry } from '#accounts/session/server/sign-in-tries.ts'
 import { AppError, invalid } from '#common/errors.ts'
-import type { Origin, Platform } from '#platform/context.ts'
+import { newId, type Origin, type Platform } from '#platform/context.ts'
 import { hashOf } from '#platform/secrets.ts'
 import type { Operator } from '../operate.contract.ts'
-import { addOperatorEvent, addStrangersTry } from './operator-events.store.ts'
+import { addFailedTry, addOperatorEvent } from './operator-events.store.ts'
 import { endSessionsOf, insertSession } from './operator-sessions.store.ts'
 import { activate, type FoundOperator, findOperator, moveStep, removeOperator, saveLink } from './operators.store.ts'
 
@@ -54,12 +55,11 @@ export async function readLink(platform: Platform, token: string) {
   return { name, email, secret, uri: totpUri(secret, { email, agencyName: 'operator' }) }
 }
 
-/** @returns the secret of the new session's cookie */
 export async function activateOperator(
   platform: Platform,
   { token, password, code }: { token: string; password: string; code: string },
   origin: Origin,
-): Promise<{ operator: Operator; cookie: string }> {
+): Promise<Entered> {
   const { config, secrets, database, clock } = platform
   const { id, name, email } = await requireLink(platform, token)
   const tries = await countTry(platform, `operator link ${id}`, origin)
@@ -79,7 +79,7 @@ export async function activateOperator(
     return openSession(db, id, origin, clock())
   })
   await tries.forgive()
-  return { operator: { name, email }, cookie }
+  return { operator: { name, email }, cookie, browser: browserToken(secrets, id) }
 }
 
 /** Shown only after the right password. */
@@ -98,6 +98,17 @@ function openedSecret(secrets: Platform['secrets'], sealed: Buffer): string | nu
   }
 }
 
+export interface Entered {
+  operator: Operator
+  /** The secret of the new session. */
+  cookie: string
+  /** What this browser is known by at the next sign-in; it opens nothing. */
+  browser: string
+}
+const asPerson = (userId: string) => ({ agencyId: 'operator', userId })
+const browserToken = (secrets: Platform['secrets'], operatorId: string, known: string = newId()) =>
+  writeDeviceToken(secrets, asPerson(operatorId), known)
+
 const refused = () => new AppError('unauthenticated', 'Wrong email, password or code')
 
 /** All three at once, and one answer for whichever is wrong. */
@@ -105,10 +116,13 @@ export async function signInOperator(
   platform: Platform,
   { email, password, code }: { email: string; password: string; code: string },
   origin: Origin,
-): Promise<{ operator: Operator; cookie: string }> {
+  browser: string | undefined,
+): Promise<Entered> {
   const { config, secrets, database, clock } = platform
-  const tries = await countTry(platform, `operator ${email}`, origin)
   const found = await database.outsideAgencies((db) => findOperator(db, { email }))
+  // Strangers who guess use up the tries of strangers: a browser that the operator has signed in with goes on.
+  const deviceId = found && readDeviceToken(secrets, asPerson(found.id), browser)
+  const tries = await countTry(platform, `operator ${email}`, deviceId ? { deviceId } : origin)
   const isRight = await isPassword(config, found?.passwordHash, password)
   const secret = found?.totpSecret && openedSecret(secrets, found.totpSecret)
   if (found && isRight && secret === null) {
@@ -118,11 +132,8 @@ export async function signInOperator(
   }
   const step = secret ? matchingStep(secret, code.replaceAll(' ', ''), clock(), found.lastStep) : undefined
   if (!found || !isRight || step === undefined) {
-    await database.outsideAgencies((db) =>
-      found
-        ? addOperatorEvent(db, { action: 'signInFailed', subject: email, ip: origin.ip }, clock())
-        : addStrangersTry(db, origin.ip, clock()),
-    )
+    const failed = { subject: found ? email : '', detail: found ? '' : 'Unknown email', ip: origin.ip }
+    await database.outsideAgencies((db) => addFailedTry(db, failed, clock()))
     throw refused()
   }
   const cookie = await database.outsideAgencies(async (db) => {
@@ -131,7 +142,7 @@ export async function signInOperator(
     return openSession(db, found.id, origin, clock())
   })
   await tries.forgive()
-  return { operator: { name: found.name, email: found.email }, cookie }
+  return { operator: { name: found.name, email: found.email }, cookie, browser: browserToken(secrets, found.id, deviceId) }
 }
 
 async function openSession(

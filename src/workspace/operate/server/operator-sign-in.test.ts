@@ -69,7 +69,23 @@ test('guessing is slowed down, and is in the log', async () => {
   expect(statuses.at(-1)).toBe(429)
   const { call } = await anOperator()
   const { items } = (await call('GET', 'events')).body as { items: OperatorEvent[] }
-  expect(items.filter(({ action, subject }) => action === 'signInFailed' && subject === email)).toHaveLength(5)
+  expect(items.filter(({ action, subject }) => action === 'signInFailed' && subject === email)).toHaveLength(1)
+})
+
+test('strangers who guess from everywhere keep an operator out of no browser that they have used', async () => {
+  const { email, cookie, code } = await anOperator()
+  portal.advance(60_000)
+  const statuses: number[] = []
+  for (let i = 0; i < 110; i++) {
+    const payload = { email, password: 'a guess of a password', code: '123456' }
+    const remoteAddress = `10.7.${i}.1`
+    statuses.push((await portal.app.inject({ method: 'POST', url: '/api/operate/sign-in', payload, remoteAddress })).statusCode)
+  }
+  expect(statuses.at(-1)).toBe(429)
+
+  const right = { email, password, code: code() }
+  expect((await browser()('POST', 'sign-in', right)).status).toBe(429)
+  expect((await browser(cookie)('POST', 'sign-in', right)).status).toBe(200)
 })
 
 test('what is typed for an unknown operator is not in the log, and many tries are one line in ten minutes', async () => {
