@@ -13,6 +13,7 @@ const commands: Record<string, () => Promise<{ command: Command }>> = {
   'import contacts': () => import('./cli/import-contacts.ts'),
   'archive export': () => import('./cli/archive-export.ts'),
   'archive import': () => import('./cli/archive-import.ts'),
+  'archive remove': () => import('./cli/archive-remove.ts'),
   'import gnaf': () => import('./cli/import-gnaf.ts'),
   'import gazetteer': () => import('./cli/import-gazetteer.ts'),
   backup: () => import('./cli/backup/make.ts'),

@@ -2,7 +2,7 @@ import type pg from 'pg'
 import type { Logger } from 'pino'
 import type { Config } from '#platform/config.ts'
 import { listAgencies } from './cli/command.ts'
-import { demoAgenciesOf, wasDemoCleared } from './clear-demo.ts'
+import { demoAgenciesOf, wasDemoCleared } from './remove-agencies.ts'
 
 type Settings = Record<
   | 'REA_URL'

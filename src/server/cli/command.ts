@@ -1,3 +1,4 @@
+import { createInterface } from 'node:readline/promises'
 import { setFlagsFromString } from 'node:v8'
 import pg from 'pg'
 import { readConfig } from '#platform/config.ts'
@@ -30,6 +31,15 @@ export async function withPlatform<T>(work: (open: OpenPlatform) => Promise<T>):
     // The embedded server is stopped only if no Gable is using it.
     if (!open.server.wasRunning && !isClaimed(config.DATA_DIR)) await open.server.stop()
   }
+}
+
+/** @throws AppError invalid where nobody can be asked */
+export async function isMeant(question: string): Promise<boolean> {
+  if (!process.stdin.isTTY) throw new AppError('invalid', 'This is not an interactive terminal. Add --yes to confirm')
+  const asking = createInterface({ input: process.stdin, output: process.stdout })
+  const answer = await asking.question(question)
+  asking.close()
+  return /^y(es)?$/i.test(answer.trim())
 }
 
 /** @throws AppError naming the agencies that there are */

@@ -1,8 +1,6 @@
-import { createInterface } from 'node:readline/promises'
-import { AppError } from '#common/errors.ts'
 import { isSetupOpen, setupKey } from '#workflow/setup/server/setup.service.ts'
-import { clearAgencies, demoAgenciesOf } from '../clear-demo.ts'
-import { type Command, parseArgs, withPlatform } from './command.ts'
+import { clearDemo, demoAgenciesOf } from '../remove-agencies.ts'
+import { type Command, isMeant, parseArgs, withPlatform } from './command.ts'
 
 export const command: Command = {
   summary: 'remove the demo agencies and all their data',
@@ -13,9 +11,14 @@ export const command: Command = {
     return withPlatform(async ({ platform, server }) => {
       const agencies = await demoAgenciesOf(server.owner)
       const names = agencies.map(({ name }) => name).join(' and ')
-      if (agencies.length && !has('yes') && !(await isMeant(names))) return 1
+      if (
+        agencies.length &&
+        !has('yes') &&
+        !(await isMeant(`Remove ${names} with all listings, contacts and files? This cannot be undone. [y/N] `))
+      )
+        return 1
       if (agencies.length)
-        await clearAgencies(
+        await clearDemo(
           { owner: server.owner, storage: platform.storage },
           agencies.map(({ id }) => id),
         )
@@ -28,12 +31,4 @@ export const command: Command = {
       return 0
     })
   },
-}
-
-async function isMeant(names: string): Promise<boolean> {
-  if (!process.stdin.isTTY) throw new AppError('invalid', 'This is not an interactive terminal. Add --yes to confirm')
-  const asking = createInterface({ input: process.stdin, output: process.stdout })
-  const answer = await asking.question(`Remove ${names} with all listings, contacts and files? This cannot be undone. [y/N] `)
-  asking.close()
-  return /^y(es)?$/i.test(answer.trim())
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { expect, test } from 'vitest'
 import { migrate } from '#platform/db/migrate.ts'
-import { clearAgencies } from '../../clear-demo.ts'
+import { clearDemo } from '../../remove-agencies.ts'
 import { listAgencies } from '../../cli/command.ts'
 import { testPortal } from '../../testing/test-portal.ts'
 
@@ -42,7 +42,7 @@ test('an owner that is no superuser: sees one agency at a time, lists them, and 
     expect((await client.query('select agency_id from roles')).rows).toEqual([{ agency_id: two }])
     expect((await listAgencies(plain)).map(({ slug }) => slug)).toEqual(['one', 'two'])
     await client.query('create schema pgboss; create table pgboss.job (data jsonb, state text)')
-    await clearAgencies({ owner: plain, storage: { removeFolder: async () => {} } as never }, [one])
+    await clearDemo({ owner: plain, storage: { removeFolder: async () => {} } as never }, [one])
     expect((await listAgencies(plain)).map(({ slug }) => slug)).toEqual(['two'])
     await client.end()
   } finally {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { clearAgencies, demoAgenciesOf } from '#server/clear-demo.ts'
+import { clearDemo, demoAgenciesOf } from '#server/remove-agencies.ts'
 import { testPortal } from '#server/testing/test-portal.ts'
 import { secretsFrom } from '#platform/secrets.ts'
 import { sessionEndpoints } from '#accounts/session/session.contract.ts'
@@ -71,7 +71,7 @@ test('clearing the demo removes its agencies with every row, and no other', asyn
 
   const removed: string[] = []
   const storage = { removeFolder: async (folder: string) => void removed.push(folder) }
-  await clearAgencies({ owner: portal.owner.options, storage: storage as never }, [demo.id])
+  await clearDemo({ owner: portal.owner.options, storage: storage as never }, [demo.id])
 
   expect(removed).toContain(`uploads/${demo.id}`)
   const rows = await portal.owner.query(

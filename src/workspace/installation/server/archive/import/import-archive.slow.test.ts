@@ -16,13 +16,14 @@ import { differences, readArchive } from '#server/testing/compare-archives.ts'
 import { manifestIn, partsOf, spoilings, writeParts } from '#server/testing/spoil-archive.ts'
 import type { TestPortal } from '#server/testing/test-portal.ts'
 import { testPortal } from '#server/testing/test-portal.ts'
+import { removeAgencies, unfinishedImport } from '#server/remove-agencies.ts'
 import { fillAgency } from '#server/testing/fill/fill-agency.ts'
 import { installationEndpoints as e } from '../../../installation.contract.ts'
 import { release } from '../../restored.service.ts'
 import { archiveToWrite } from '../archive.service.ts'
 import { importArchive } from './import-archive.ts'
 
-const [here, there] = await Promise.all([testPortal(), testPortal()])
+const [here, there] = await Promise.all([testPortal(), testPortal({}, { own: true })])
 const folder = mkdtempSync(join(tmpdir(), 'gable-archive-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
@@ -135,6 +136,35 @@ test('interrupted anywhere, it continues and has each row once', async () => {
   }
   expect(stops).toBeGreaterThan(3)
 }, 120_000)
+
+test('what an import left half done is removed with its address and files, and a finished agency never', async () => {
+  const agency = await here.newAgency()
+  const me = await agency.signIn()
+  await me(contactEndpoints.create, { body: { firstName: 'Half', lastName: 'Way' } })
+  const path = await exported(here, me.agencyId)
+  const { database } = there.platform
+  let left = 12
+  const breaking = {
+    ...there.platform,
+    database: {
+      ...database,
+      inAgency: (...args: Parameters<typeof database.inAgency>) => {
+        if (left-- <= 0) throw new Error('a row that no table takes')
+        return database.inAgency(...args)
+      },
+    },
+  } as typeof there.platform
+  const before = await countAgencies(there)
+  await expect(importArchive(breaking, declarations.archived, { path, say: () => {} })).rejects.toThrow('a row that')
+  const owner = there.owner.options
+  const half = await unfinishedImport(owner, agency.slug)
+  expect(half).toMatchObject({ id: expect.any(String) })
+
+  await removeAgencies({ owner, storage: there.platform.storage }, [half?.id ?? ''])
+  expect(await countAgencies(there)).toBe(before)
+  expect(await imported(there, path)).toMatchObject({ slug: agency.slug, isNew: true })
+  expect(await unfinishedImport(owner, agency.slug)).toBeUndefined()
+})
 
 test('a copy beside the agency it was made from needs another address, and shares no file and no login with it', async () => {
   const agency = await here.newAgency()

@@ -21,7 +21,7 @@ import { privacyEndpoints } from '#workflow/privacy/privacy.contract.ts'
 import { archiveToWrite } from '../archive.service.ts'
 import { importArchive } from './import-archive.ts'
 
-const [here, there] = await Promise.all([testPortal(), testPortal()])
+const [here, there] = await Promise.all([testPortal(), testPortal({}, { own: true })])
 const folder = mkdtempSync(join(tmpdir(), 'gable-opt-outs-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 

@@ -19,11 +19,28 @@ export const wasDemoCleared = (owner: pg.PoolConfig): Promise<boolean> => asOwne
 export const demoAgenciesOf = (owner: pg.PoolConfig): Promise<{ id: string; slug: string; name: string }[]> =>
   asOwner(owner, demoAgencyRows)
 
+/** It was begun with `archive import` and never finished, so nobody works in it. */
+export const unfinishedImport = (owner: pg.PoolConfig, slug: string): Promise<{ id: string; name: string } | undefined> =>
+  asOwner(owner, async (client) => {
+    const { rows } = await client.query<{ id: string; name: string }>(
+      `select a.id, a.name from agencies a join agency_imports i on i.agency_id = a.id where a.slug = $1 and i.finished_at is null`,
+      [slug],
+    )
+    return rows[0]
+  })
+
+export async function clearDemo(where: { owner: pg.PoolConfig; storage: Storage }, ids: readonly string[]): Promise<void> {
+  // First, so that a next start brings back nothing of what was half removed.
+  await asOwner(where.owner, markDemoCleared)
+  await removeAgencies(where, ids)
+  await where.storage.removeFolder('demo')
+}
+
 /**
  * Removes agencies with every row and file they have. Crosses agencies and takes audit rows along, so it runs as the owner of the tables; the
  * order comes from the foreign keys, so that a new table cannot be forgotten.
  */
-export async function clearAgencies(
+export async function removeAgencies(
   { owner, storage }: { owner: pg.PoolConfig; storage: Storage },
   ids: readonly string[],
 ): Promise<void> {
@@ -31,7 +48,6 @@ export async function clearAgencies(
   // Files go when no row refers to them any more.
   for (const token of tokens) await storage.removeFolder(`public/${token}`)
   for (const id of ids) for (const folder of ['uploads', 'documents']) await storage.removeFolder(`${folder}/${id}`)
-  await storage.removeFolder('demo')
 }
 
 /** A Gable that runs at the same time works on the same rows: two that wait for each other, or a row that was just added below one that goes. */
@@ -68,7 +84,6 @@ const removeRows = (owner: pg.PoolConfig, ids: readonly string[]): Promise<strin
       await deleteAgencyRow(client, id)
     }
     await client.query(`delete from pgboss.job where data ->> 'agencyId' = any($1::text[])`, [ids])
-    await markDemoCleared(client)
     assertCommitted(await client.query('commit'))
     return tokens
   })
