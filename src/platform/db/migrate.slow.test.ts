@@ -5,7 +5,7 @@ import { seedDemoWhenEmpty } from '#server/demo/seed-demo.ts'
 import { secretsFrom } from '../secrets.ts'
 import { acceptKey, migrate } from './migrate.ts'
 
-const portal = await testPortal()
+const portal = await testPortal({}, { own: true })
 const { host, port, user, database } = portal.owner.options
 const owner = { host, port, user, database } as pg.ClientConfig
 

@@ -10,7 +10,7 @@ import { addressEndpoints as e } from '../addresses.contract.ts'
 import { fillLocalitiesWhenEmpty, importGazetteer } from './gazetteer-import.service.ts'
 import { importGnaf } from './gnaf-import.service.ts'
 
-const portal = await testPortal()
+const portal = await testPortal({}, { own: true })
 const folder = mkdtempSync(join(tmpdir(), 'gable-addresses-'))
 const client = new pg.Client(portal.owner.options as pg.ClientConfig)
 await client.connect()
