@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { deleteAgencyRow, demoAgencyRows } from '#accounts/branding/server/agency-row.service.ts'
+import { isUnfinishedImport } from '#platform/agencies/agency-imports.ts'
 import { isDemoCleared, markDemoCleared } from '#platform/installation.ts'
 import type { Storage } from '#platform/storage/storage.ts'
 import { assertCommitted } from '#platform/db/transaction-ends.ts'
@@ -19,14 +20,15 @@ export const wasDemoCleared = (owner: pg.PoolConfig): Promise<boolean> => asOwne
 export const demoAgenciesOf = (owner: pg.PoolConfig): Promise<{ id: string; slug: string; name: string }[]> =>
   asOwner(owner, demoAgencyRows)
 
-/** It was begun with `archive import` and never finished, so nobody works in it. */
+/** The agency with this web address name, if `archive import` has not finished it: no user works in it yet. */
 export const unfinishedImport = (owner: pg.PoolConfig, slug: string): Promise<{ id: string; name: string } | undefined> =>
   asOwner(owner, async (client) => {
     const { rows } = await client.query<{ id: string; name: string }>(
-      `select a.id, a.name from agencies a join agency_imports i on i.agency_id = a.id where a.slug = $1 and i.finished_at is null`,
+      'select agency_id as id, name from agencies_view where slug = $1',
       [slug],
     )
-    return rows[0]
+    const [agency] = rows
+    return agency && (await isUnfinishedImport(client, agency.id)) ? agency : undefined
   })
 
 export async function clearDemo(where: { owner: pg.PoolConfig; storage: Storage }, ids: readonly string[]): Promise<void> {

@@ -1,3 +1,4 @@
+import type pg from 'pg'
 import type { Context } from '../context.ts'
 import type { Db } from '../db/kysely.ts'
 
@@ -50,4 +51,10 @@ export async function finishImport({ db, scope, clock }: Context): Promise<boole
     .where('finished_at', 'is', null)
     .executeTakeFirst()
   return numUpdatedRows > 0n
+}
+
+/** As the owner of the tables. */
+export async function isUnfinishedImport(owner: pg.ClientBase, agencyId: string): Promise<boolean> {
+  const { rows } = await owner.query('select 1 from agency_imports where agency_id = $1 and finished_at is null', [agencyId])
+  return rows.length > 0
 }

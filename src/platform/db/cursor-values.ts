@@ -9,7 +9,7 @@ const dayText = z
   .refine(isDay)
   .or(z.literal(['infinity', '-infinity']))
 
-/** Sort values as PostgreSQL writes them into a cursor: whoever alters one is refused here, not by the database. */
+/** Sort values as PostgreSQL writes them into a cursor: an altered one is refused here, not by the database. */
 export const cursorValues = {
   text: z.string().max(2_000),
   integer: z.string().regex(/^-?\d{1,9}$/),

@@ -33,7 +33,7 @@ export async function withPlatform<T>(work: (open: OpenPlatform) => Promise<T>):
   }
 }
 
-/** @throws AppError invalid where nobody can be asked */
+/** @throws AppError invalid without a terminal to ask at */
 export async function isMeant(question: string): Promise<boolean> {
   if (!process.stdin.isTTY) throw new AppError('invalid', 'This is not an interactive terminal. Add --yes to confirm')
   const asking = createInterface({ input: process.stdin, output: process.stdout })

@@ -14,7 +14,7 @@ const validMs = 5 * 60_000
 interface FirstStep extends Person {
   email: string
   until: number
-  /** What the sign-in stood on: a new password, role or factor, or a suspension, ends what was begun before it. */
+  /** What the sign-in stood on: a new password, role or factor, or a suspension, ends the half-finished sign-ins of before. */
   mark: string
 }
 
@@ -31,7 +31,7 @@ function markOf({ passwordHash }: Login, { user, steps }: Standing): string {
   return createHash('sha256').update(JSON.stringify(stands)).digest('base64url')
 }
 
-export function beginSignIn({ secrets, clock }: Platform, email: string, login: Login, standing: Standing): string {
+export function makeFirstStep({ secrets, clock }: Platform, email: string, login: Login, standing: Standing): string {
   const { agencyId, userId } = login
   const step: FirstStep = { agencyId, userId, email, until: clock().getTime() + validMs, mark: markOf(login, standing) }
   return secrets.seal(JSON.stringify(step), purpose).toString('base64url')

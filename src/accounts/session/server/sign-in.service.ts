@@ -6,7 +6,7 @@ import { proveScope } from '#platform/scope.ts'
 import { demoPassword, passwordLength, standsAlone } from '../password.rules.ts'
 import type { LoginAnswer, LoginResult } from '../session.contract.ts'
 import { takeCode } from './factor/proof.ts'
-import { beginSignIn, readStanding, requireFirstStep, useUpFirstStep } from './first-step.ts'
+import { makeFirstStep, readStanding, requireFirstStep, useUpFirstStep } from './first-step.ts'
 import { noteDevice, type Person, readDeviceToken, writeDeviceToken } from './known-device.ts'
 import { mailNotice } from './notices.ts'
 import { askForReset } from './password/password-reset.service.ts'
@@ -60,7 +60,7 @@ export async function signIn(
     await tries.forgive()
     return openSession(tools, login, attempt)
   }
-  return { challenge: beginSignIn(platform, email, login, standing), hasApp: steps.hasApp, hasPasskey: steps.passkeys > 0 }
+  return { challenge: makeFirstStep(platform, email, login, standing), hasApp: steps.hasApp, hasPasskey: steps.passkeys > 0 }
 }
 
 /** The second step. @throws AppError unauthenticated for a code that is wrong or used, invalid when the first step is too long ago */

@@ -22,7 +22,7 @@ export function readableContacts(ctx: Context) {
 export const namedContacts = (ctx: Context) =>
   !ctx.scope.userId || ctx.scope.permissions.has('contacts.read') ? readableContacts(ctx) : sql<boolean>`false`
 
-/** What stands in place of somebody whom the reader may not see. */
+/** In place of a contact that the reader may not see. */
 export const hiddenName = 'A private contact'
 
 /** Whether a name that another feature keeps with a contact may be shown; also of contacts that are gone. `contactId` comes from a table that is not called `c`. */

@@ -67,7 +67,7 @@ export async function findNote(ctx: Context, id: string, { archived = false, loc
 }
 
 /** By their ids; private ones of others are left out. */
-/** What a colleague who is told of it may read: nobody's private contact. */
+/** For a notification of colleagues: without the name of a private contact. */
 export async function labelForAll({ db, scope }: Context, { entity, id }: NoteLink): Promise<string | null> {
   const { rows } =
     entity === 'contact'

@@ -31,7 +31,7 @@ export async function addOperatorEvent(
     .execute()
 }
 
-const tellAgainMs = 10 * 60_000
+const oneEveryMs = 10 * 60_000
 
 /**
  * One for many tries, so that no one fills the log who is not an operator. `subject` is the email of an operator, and else empty: what was
@@ -42,7 +42,7 @@ export async function addFailedTry(
   { subject, detail, ip }: { subject: string; detail: string; ip: string },
   now: Date,
 ): Promise<void> {
-  const since = new Date(now.getTime() - tellAgainMs)
+  const since = new Date(now.getTime() - oneEveryMs)
   const known = await db
     .selectFrom('operator_events')
     .select('id')

@@ -23,7 +23,7 @@ export interface StoredProof {
   createdAt: Date
   expiresAt: Date
   mailedAt: Date | null
-  /** Sent to a contact whom the reader may not see. */
+  /** Sent to a contact that the reader may not see. */
   isHidden: boolean
 }
 

@@ -2,7 +2,7 @@ import type { Caller, Context } from '#platform/context.ts'
 import { pollDelayMs, retryDelayMs } from '../../portals.rules.ts'
 import { adapterFor } from '../adapters/adapters.ts'
 import { PortalTrouble, type ReportAnswer } from '../adapters/portal-adapter.ts'
-import { callPortal } from './silent-accounts.ts'
+import { callPortal } from '../accounts/silent-accounts.ts'
 import { connectionFor, sendNewer, settleRejected } from './publication-send.ts'
 import {
   fail,

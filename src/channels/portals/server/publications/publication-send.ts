@@ -11,7 +11,7 @@ import {
 import { pictureBytes } from './picture-bytes.ts'
 import { credentialsOf } from '../accounts/portal-accounts.service.ts'
 import { rememberServerKey, type StoredAccount } from '../accounts/portal-accounts.store.ts'
-import { callPortal } from './silent-accounts.ts'
+import { callPortal } from '../accounts/silent-accounts.ts'
 import { claim, isWholeFeed } from './publication-claim.ts'
 import {
   fail,

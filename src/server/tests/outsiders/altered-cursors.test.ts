@@ -1,10 +1,10 @@
-// Every list with a cursor that somebody altered: refused in words, never by the database.
+// Every list with an altered cursor: refused in words, never by the database.
 import { expect, test } from 'vitest'
 import * as z from 'zod'
-import { declarations } from '../declarations.ts'
-import { fillAgency } from '../testing/fill/fill-agency.ts'
-import { requestWith, type TextField, textFieldsOf } from '../testing/patterns/sample-input.ts'
-import { testPortal } from '../testing/test-portal.ts'
+import { declarations } from '../../declarations.ts'
+import { fillAgency } from '../../testing/fill/fill-agency.ts'
+import { requestWith, type TextField, textFieldsOf } from '../../testing/patterns/sample-input.ts'
+import { testPortal } from '../../testing/test-portal.ts'
 
 const portal = await testPortal({ RATE_LIMIT_PER_MINUTE: '100000' })
 const me = await (await portal.newAgency()).signIn()

@@ -12,9 +12,9 @@ import { dayAhead } from '#workflow/opens/server/testing/houses.ts'
 import { openDoor } from '#workflow/opens/server/testing/door.ts'
 import { visitEndpoints } from '#workflow/opens/visits.contract.ts'
 import { taskEndpoints } from '#workflow/tasks/tasks.contract.ts'
-import { declarations } from '../declarations.ts'
-import { callWith, recordsFor } from '../testing/fill/rows-of.ts'
-import { testPortal } from '../testing/test-portal.ts'
+import { declarations } from '../../declarations.ts'
+import { callWith, recordsFor } from '../../testing/fill/rows-of.ts'
+import { testPortal } from '../../testing/test-portal.ts'
 
 const portal = await testPortal({ RATE_LIMIT_PER_MINUTE: '100000' })
 const agency = await portal.newAgency()
@@ -108,7 +108,7 @@ test.each(readers)('a private contact is named nowhere to %s', async (_, role) =
       if (found) leaks.push(`${e.path} of the ${kind}: ${found}`)
     }
   expect(leaks).toEqual([])
-  // Somebody was there, and that is said.
+  // That there was a visitor is shown.
   if (role === 'agent')
     expect((await reader(visitEndpoints.kit, { params: { id: door.id } })).visits).toMatchObject([
       { contactId: null, interest: 4, people: [{ name: 'A private contact', mobile: null, email: null }] },
