@@ -1,9 +1,10 @@
 // A campaign while it is made: its preview, the order of its blocks, its links, what an earlier visit left, and what was taken out of it.
 import type { Page } from '@playwright/test'
 import { campaignEndpoints } from '../../../src/channels/campaigns/campaigns.contract.ts'
+import { contactEndpoints } from '../../../src/core/contacts/contacts.contract.ts'
 import { serveCampaign } from '../kit/kept-campaigns.ts'
 import { aCampaign } from '../kit/records.ts'
-import { answerOf, expect, id, test } from '../kit/test.ts'
+import { answerOf, expect, id, sampleOf, test } from '../kit/test.ts'
 
 const path = `/campaigns/${id(1)}`
 const subjectOf = (page: Page) => page.getByRole('textbox', { name: 'Subject', exact: true })
@@ -193,4 +194,22 @@ test('a campaign that is left in the middle of a word is saved, and says nothing
   await page.goto(api.url + path)
   await expect(subjectOf(page)).toHaveValue('From a colleague')
   await expect(page.getByText('Someone else changed this campaign too')).toHaveCount(0)
+})
+
+test('“Preview as” finds people, and offers to create nobody', async ({ open, api }) => {
+  serveCampaign(api, letter())
+  const kate = sampleOf(contactEndpoints.find.response.element, { id: id(7), displayName: 'Kate Person' })
+  api.on(contactEndpoints.find, ({ query }) => (query.q === 'Kate' ? [kate] : []))
+  const page = await open(path)
+  const field = page.getByLabel('Preview as contact')
+  await field.fill('Qqqq')
+  await api.called(contactEndpoints.find)
+  await field.fill('Kate')
+  await expect(page.getByRole('option')).toHaveText([/Kate Person/])
+  // What was found for these letters is known, and stands where Kate stood.
+  await field.fill('Qqqq')
+  await expect(page.getByRole('option')).toHaveCount(0)
+  await field.press('ArrowDown')
+  await field.press('Enter')
+  expect(api.calls(contactEndpoints.create)).toEqual([])
 })
