@@ -23,3 +23,17 @@ test('of three pictures that are chosen at once, all three are in the post, in t
   const kept = [...(post?.now.bodyHtml ?? '').matchAll(/src="\/m\/([a-z]{1,9})\//g)].map(([, name]) => name)
   expect(kept.toSorted()).toEqual(names.toSorted())
 })
+
+test('a title of several lines is seen whole, as it is typed and when it is opened again', async ({ open, api }) => {
+  const title = 'Five things Bayside buyers asked us in November, and what we told every one of them about the bay'
+  servePosts(api, [aPost({ id: 1, title: 'Five' })])
+  const page = await open(`/blogs/${id(1)}`)
+  const field = page.getByRole('textbox', { name: 'Title', exact: true })
+  const hidden = () => field.evaluate((element) => element.scrollHeight - element.clientHeight)
+  await field.fill(title)
+  await expect.poll(hidden).toBeLessThanOrEqual(1)
+  await expect(page.getByRole('main').getByText(/Saved$/)).toBeVisible()
+  await page.reload()
+  await expect(field).toHaveValue(title)
+  await expect.poll(hidden).toBeLessThanOrEqual(1)
+})
