@@ -213,3 +213,10 @@ test('“Preview as” finds people, and offers to create nobody', async ({ open
   await field.press('Enter')
   expect(api.calls(contactEndpoints.create)).toEqual([])
 })
+
+test('a scheduled campaign says whom it will go to, not to whom it was sent', async ({ open, api }) => {
+  const { counts } = aCampaign()
+  serveCampaign(api, aCampaign({ name: 'Soon', state: 'scheduled', counts: { ...counts, recipients: 97 } } as never))
+  const page = await open('/campaigns')
+  await expect(page.getByRole('listitem').filter({ hasText: 'Soon' })).toContainText('Will go to 97 people')
+})
