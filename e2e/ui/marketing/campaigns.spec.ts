@@ -220,3 +220,12 @@ test('a scheduled campaign says whom it will go to, not to whom it was sent', as
   const page = await open('/campaigns')
   await expect(page.getByRole('listitem').filter({ hasText: 'Soon' })).toContainText('Will go to 97 people')
 })
+
+test('the question before sending shows the subject as it is read', async ({ open, api }) => {
+  serveCampaign(api, aCampaign({ subject: 'Homes by the bay, {{firstName|neighbour}}' }))
+  api.on(campaignEndpoints.review, answerOf(campaignEndpoints.review, { checks: [], isReady: true }))
+  const page = await open(path)
+  await page.getByText('3 Review').click()
+  await page.getByRole('button', { name: /^Send to/ }).click()
+  await expect(page.getByRole('dialog')).toContainText('“Homes by the bay, neighbour”')
+})
