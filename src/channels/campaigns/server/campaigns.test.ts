@@ -267,3 +267,17 @@ test('the review warns of a picture nobody chose, numbers of zeros and mail that
   const again = await me(e.review, { params: { id } })
   expect(again.checks.find((check) => check.id === 'licence')).toMatchObject({ state: 'warns' })
 })
+
+test('each card of several listings has a button, and the third has the row to itself', async () => {
+  const me = await (await portal.newAgency()).signIn()
+  await reachable(me)
+  const listingIds = [(await home(me, {})).id, (await home(me, {})).id, (await home(me, {})).id]
+  const { version } = await me(brandingEndpoints.get, { params: { id: me.agencyId } })
+  await me(brandingEndpoints.update, { params: { id: me.agencyId }, body: { version, website: 'https://homes.example' } })
+  const { id } = await letter(me, {
+    design: { look: 'brand', blocks: [{ type: 'listingGrid', id: 'g', source: 'chosen', listingIds, style: 'cards' }] },
+  })
+  const { html } = await me(e.preview, { body: { id } })
+  expect(html.match(/>View property</g)).toHaveLength(3)
+  expect(html.match(/class="g-col"/g)).toHaveLength(2)
+})
