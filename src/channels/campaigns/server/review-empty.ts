@@ -4,7 +4,7 @@ import { leavesOf } from '../design.rules.ts'
 import { textsOf } from '../mail-texts.rules.ts'
 import type { MailFacts } from './render/mail-facts.ts'
 
-/** Pictures that nobody chose: the mail goes without them, and a template opens with one. */
+/** Pictures not chosen yet: the mail goes without them, and a template opens with one. */
 export const emptyPictures = ({ blocks }: MailDesign): ReviewCheck[] =>
   blocks.flatMap((block, at) =>
     partsOf(block).flatMap((leaf) =>

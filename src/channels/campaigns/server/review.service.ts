@@ -112,7 +112,7 @@ export async function reviewCampaign(ctx: Context, id: string): Promise<Review> 
     mailServer: ctx.platform.config.SMTP_URL ? 'smtp' : 'outbox',
   }
 }
-/** Set up for a trial only: nobody outside gets the mail, or can answer it. */
+/** Set up for a trial only: the mail leads nowhere, or its replies do. */
 function whyUndelivered({ SMTP_URL, MAIL_FROM }: Context['platform']['config']): string {
   if (!SMTP_URL) return 'No email server is set up, so emails aren’t delivered'
   return /@localhost\b/i.test(MAIL_FROM.slice(0, 500)) ? `${MAIL_FROM} can’t receive replies. Set MAIL_FROM` : ''
