@@ -1,6 +1,7 @@
 // A campaign while it is made: its preview, the order of its blocks, its links, what an earlier visit left, and what was taken out of it.
 import type { Page } from '@playwright/test'
 import { campaignEndpoints } from '../../../src/channels/campaigns/campaigns.contract.ts'
+import { contactListEndpoints } from '../../../src/core/contacts/contact-lists.contract.ts'
 import { contactEndpoints } from '../../../src/core/contacts/contacts.contract.ts'
 import { serveCampaign } from '../kit/kept-campaigns.ts'
 import { aCampaign } from '../kit/records.ts'
@@ -228,4 +229,25 @@ test('the question before sending shows the subject as it is read', async ({ ope
   await page.getByText('3 Review').click()
   await page.getByRole('button', { name: /^Send to/ }).click()
   await expect(page.getByRole('dialog')).toContainText('“Homes by the bay, neighbour”')
+})
+
+test('people of a suburb are added in one rule, with a tag they have as well', async ({ open, api }) => {
+  const { campaign } = serveCampaign(api, aCampaign())
+  api.on(contactListEndpoints.suburbs, ['Brighton', 'Kew'])
+  api.on(contactEndpoints.tags, [{ tag: 'vip', count: 3 }])
+  const page = await open(path)
+  await page.getByText('1 Audience').click()
+  await page.getByRole('button', { name: 'Add people' }).click()
+  await page.getByRole('menuitem', { name: 'Contacts by suburb' }).click()
+  await page.getByRole('combobox', { name: 'Suburbs' }).fill('Bri')
+  await page.getByRole('option', { name: 'Brighton' }).click()
+  await page.keyboard.press('Escape')
+  await page.getByRole('combobox', { name: 'And tagged (optional)' }).click()
+  await page.getByRole('option', { name: 'vip (3)' }).click()
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Add these contacts' }).click()
+  await expect(page.getByText('Brighton, tagged vip', { exact: true })).toBeVisible()
+  await expect
+    .poll(() => campaign.now.audience.include)
+    .toMatchObject([{ kind: 'filter', filter: { suburbs: ['Brighton'], tags: ['vip'] } }])
 })
