@@ -27,7 +27,7 @@ async function paste(into: Locator, { html = '', text = '' }): Promise<void> {
   )
 }
 
-test('of three pictures that are chosen at once, all three are in the post, in their order', async ({ open, api }) => {
+test('of three pictures that are chosen at once, all three are in the post', async ({ open, api }) => {
   const [post] = servePosts(api, [aPost({ id: 1, title: 'Spring', bodyHtml: '<p>Words</p>' })])
   const key = `uploads/${agencyId}/${id(9)}`
   const address = answerOf(blogEndpoints.pictureAddress, { url: '/files/picture', key, maxBytes: 40_000_000 })
