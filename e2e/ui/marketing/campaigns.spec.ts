@@ -1,9 +1,11 @@
 // A campaign while it is made: its preview, the order of its blocks, its links, what an earlier visit left, and what was taken out of it.
 import type { Page } from '@playwright/test'
 import { campaignEndpoints } from '../../../src/channels/campaigns/campaigns.contract.ts'
+import { contactListEndpoints } from '../../../src/core/contacts/contact-lists.contract.ts'
+import { contactEndpoints } from '../../../src/core/contacts/contacts.contract.ts'
 import { serveCampaign } from '../kit/kept-campaigns.ts'
 import { aCampaign } from '../kit/records.ts'
-import { answerOf, expect, id, test } from '../kit/test.ts'
+import { answerOf, expect, id, sampleOf, test } from '../kit/test.ts'
 
 const path = `/campaigns/${id(1)}`
 const subjectOf = (page: Page) => page.getByRole('textbox', { name: 'Subject', exact: true })
@@ -193,4 +195,59 @@ test('a campaign that is left in the middle of a word is saved, and says nothing
   await page.goto(api.url + path)
   await expect(subjectOf(page)).toHaveValue('From a colleague')
   await expect(page.getByText('Someone else changed this campaign too')).toHaveCount(0)
+})
+
+test('“Preview as” finds people, and offers to create nobody', async ({ open, api }) => {
+  serveCampaign(api, letter())
+  const kate = sampleOf(contactEndpoints.find.response.element, { id: id(7), displayName: 'Kate Person' })
+  api.on(contactEndpoints.find, ({ query }) => (query.q === 'Kate' ? [kate] : []))
+  const page = await open(path)
+  const field = page.getByLabel('Preview as contact')
+  await field.fill('Qqqq')
+  await api.called(contactEndpoints.find)
+  await field.fill('Kate')
+  await expect(page.getByRole('option')).toHaveText([/Kate Person/])
+  // What was found for these letters is known, and stands where Kate stood.
+  await field.fill('Qqqq')
+  await expect(page.getByRole('option')).toHaveCount(0)
+  await field.press('ArrowDown')
+  await field.press('Enter')
+  expect(api.calls(contactEndpoints.create)).toEqual([])
+})
+
+test('a scheduled campaign says whom it will go to, not to whom it was sent', async ({ open, api }) => {
+  const { counts } = aCampaign()
+  serveCampaign(api, aCampaign({ name: 'Soon', state: 'scheduled', counts: { ...counts, recipients: 97 } } as never))
+  const page = await open('/campaigns')
+  await expect(page.getByRole('listitem').filter({ hasText: 'Soon' })).toContainText('Will go to 97 people')
+})
+
+test('the question before sending shows the subject as it is read', async ({ open, api }) => {
+  serveCampaign(api, aCampaign({ subject: 'Homes by the bay, {{firstName|neighbour}}' }))
+  api.on(campaignEndpoints.review, answerOf(campaignEndpoints.review, { checks: [], isReady: true }))
+  const page = await open(path)
+  await page.getByText('3 Review').click()
+  await page.getByRole('button', { name: /^Send to/ }).click()
+  await expect(page.getByRole('dialog')).toContainText('“Homes by the bay, neighbour”')
+})
+
+test('people of a suburb are added in one rule, with a tag they have as well', async ({ open, api }) => {
+  const { campaign } = serveCampaign(api, aCampaign())
+  api.on(contactListEndpoints.suburbs, ['Brighton', 'Kew'])
+  api.on(contactEndpoints.tags, [{ tag: 'vip', count: 3 }])
+  const page = await open(path)
+  await page.getByText('1 Audience').click()
+  await page.getByRole('button', { name: 'Add people' }).click()
+  await page.getByRole('menuitem', { name: 'Contacts by suburb' }).click()
+  await page.getByRole('combobox', { name: 'Suburbs' }).fill('Bri')
+  await page.getByRole('option', { name: 'Brighton' }).click()
+  await page.keyboard.press('Escape')
+  await page.getByRole('combobox', { name: 'And tagged (optional)' }).click()
+  await page.getByRole('option', { name: 'vip (3)' }).click()
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Add these contacts' }).click()
+  await expect(page.getByText('Brighton, tagged vip', { exact: true })).toBeVisible()
+  await expect
+    .poll(() => campaign.now.audience.include)
+    .toMatchObject([{ kind: 'filter', filter: { suburbs: ['Brighton'], tags: ['vip'] } }])
 })

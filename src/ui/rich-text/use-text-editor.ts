@@ -1,6 +1,7 @@
 import { type Content, createDocument, type Editor, useEditor, type UseEditorOptions } from '@tiptap/react'
 import { TextSelection } from '@tiptap/pm/state'
 import { useLayoutEffect, useRef } from 'react'
+import { pastedText, pastedWords } from './pasted-words.ts'
 
 interface TextEditorOptions<T> extends Omit<UseEditorOptions, 'content' | 'onUpdate'> {
   value: T
@@ -18,7 +19,12 @@ export function useTextEditor<T>({ value, onChange, contentOf, valueOf, ...optio
   const said = useRef(value)
   const editor = useEditor({
     ...options,
-    editorProps: { ...options.editorProps, handleDOMEvents: { keydown: readCursor } },
+    editorProps: {
+      transformPastedHTML: (pasted, view) => pastedWords(pasted, 'heading' in view.state.schema.nodes),
+      transformPastedText: pastedText,
+      ...options.editorProps,
+      handleDOMEvents: { keydown: readCursor },
+    },
     content: contentOf(value),
     onUpdate: ({ editor: now }) => {
       said.current = valueOf(now)

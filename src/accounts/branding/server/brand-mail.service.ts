@@ -1,3 +1,4 @@
+import { licenceInWords } from '../licence.rules.ts'
 import { escapeHtml } from '#common/escape-html.ts'
 import { notFound } from '#common/errors.ts'
 import type { Context } from '#platform/context.ts'
@@ -92,11 +93,11 @@ async function mailOf(ctx: Context, brand: AgencyBrand): Promise<Preview & { to:
 /**
  * The agency's email frame for other features.
  * @param hasRating false where a rating would look like the recipient's words
- * @param toOwner true where a vendor or landlord reads it: the agency's footer is written for buyers ("before you buy") and is left out
+ * @param toOwner true where a vendor or landlord reads it: the agency's footer is written for buyers ("before you buy") and gives way to the licence
  */
 export async function clientFrame(ctx: Context, { hasRating = true, toOwner = false } = {}): Promise<MailBrand> {
   const brand = await getBranding(ctx)
-  const frame = await mailBrand(ctx, toOwner ? { ...brand, mailFooter: '' } : brand)
+  const frame = await mailBrand(ctx, toOwner ? { ...brand, mailFooter: licenceInWords(brand, null) } : brand)
   return hasRating ? frame : { ...frame, rating: undefined }
 }
 

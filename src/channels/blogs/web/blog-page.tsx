@@ -138,7 +138,7 @@ function Writing({ post, onCreated }: { post: Blog; onCreated(id: string): void 
           <Textarea
             classNames={{ input: classes.titleInput }}
             variant="unstyled"
-            autosize
+            rows={1}
             aria-label="Title"
             placeholder="Title"
             maxLength={200}

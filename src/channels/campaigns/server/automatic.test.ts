@@ -7,6 +7,7 @@ import { listingEndpoints } from '#core/listings/listings.contract.ts'
 import { preferenceEndpoints } from '#workflow/preferences/preferences.contract.ts'
 import { emptyPreference } from '#workflow/preferences/wishes.rules.ts'
 import type { Call } from '#server/testing/test-agency.ts'
+import { automatic } from './automatic/automatic-defaults.ts'
 import { testPortal } from '#server/testing/test-portal.ts'
 import { automationEndpoints as e } from '../automatic.contract.ts'
 import { campaignEndpoints } from '../campaigns.contract.ts'
@@ -212,4 +213,8 @@ test('an open home is told of once a day, before it begins', async () => {
   expect(mailsTo('open@a.example')).toHaveLength(1)
   expect(mailsTo('open@a.example')[0]?.text).toMatch(/Open .*10:00–10:30 am, add to calendar: http/)
   expect(mailsTo('open@a.example')[0]?.html).toContain('The times, and a link to add them')
+})
+
+test('an email of matches does not call them just listed, whatever their age', () => {
+  expect(automatic.newMatch.settings.intro).not.toMatch(/just listed/i)
 })

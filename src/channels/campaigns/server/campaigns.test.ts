@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { testPortal } from '#server/testing/test-portal.ts'
 import { callerOf } from '#platform/context.ts'
+import { brandingEndpoints } from '#accounts/branding/branding.contract.ts'
 import { operatorScope } from '#accounts/branding/server/agency.service.ts'
 import { campaignEndpoints as e } from '../campaigns.contract.ts'
 import { campaignsScheduledBetween } from './campaigns.service.ts'
@@ -239,4 +240,44 @@ test('an email to no one is held back without naming a law', async () => {
     message: expect.stringContaining('No recipients yet'),
     source: null,
   })
+})
+
+test('the review warns of a picture nobody chose, numbers of zeros and mail that is not delivered, and shows the subject as it is read', async () => {
+  const me = await (await portal.newAgency()).signIn()
+  await reachable(me)
+  await addPerson(me)
+  const blocks = [
+    { type: 'image', id: 'empty', source: null, alt: '', href: '' } as const,
+    { type: 'heading', id: 'h', text: 'Words', level: 2, align: 'left' } as const,
+  ]
+  const { id } = await letter(me, { subject: 'Summer by the bay, {{firstName|neighbour}}', design: { look: 'brand', blocks } })
+  const { checks, isReady, mailServer } = await me(e.review, { params: { id } })
+  const of = (name: string) => checks.find((check) => check.id === name)
+  expect(isReady).toBe(true)
+  expect(of('picture-empty')).toMatchObject({ state: 'warns', blockId: 'empty', title: 'Block 1' })
+  expect(of('licence')).toMatchObject({ state: 'ok', message: 'Licence 012345L' })
+  expect(of('subject')).toMatchObject({ state: 'ok', message: 'Summer by the bay, neighbour' })
+  expect(mailServer).toBe('outbox')
+  expect(of('sender')).toMatchObject({ state: 'warns', message: expect.stringContaining('No email server is set up') })
+  const { version } = await me(brandingEndpoints.get, { params: { id: me.agencyId } })
+  await me(brandingEndpoints.update, {
+    params: { id: me.agencyId },
+    body: { version, licenceLine: 'Licence 000 000 L · ABN 00 000 000 000' },
+  })
+  const again = await me(e.review, { params: { id } })
+  expect(again.checks.find((check) => check.id === 'licence')).toMatchObject({ state: 'warns' })
+})
+
+test('each card of several listings has a button, and the third has the row to itself', async () => {
+  const me = await (await portal.newAgency()).signIn()
+  await reachable(me)
+  const listingIds = [(await home(me, {})).id, (await home(me, {})).id, (await home(me, {})).id]
+  const { version } = await me(brandingEndpoints.get, { params: { id: me.agencyId } })
+  await me(brandingEndpoints.update, { params: { id: me.agencyId }, body: { version, website: 'https://homes.example' } })
+  const { id } = await letter(me, {
+    design: { look: 'brand', blocks: [{ type: 'listingGrid', id: 'g', source: 'chosen', listingIds, style: 'cards' }] },
+  })
+  const { html } = await me(e.preview, { body: { id } })
+  expect(html.match(/>View property</g)).toHaveLength(3)
+  expect(html.match(/class="g-col"/g)).toHaveLength(2)
 })

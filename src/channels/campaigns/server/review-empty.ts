@@ -4,6 +4,23 @@ import { leavesOf } from '../design.rules.ts'
 import { textsOf } from '../mail-texts.rules.ts'
 import type { MailFacts } from './render/mail-facts.ts'
 
+/** Pictures not chosen yet: the mail goes without them, and a template opens with one. */
+export const emptyPictures = ({ blocks }: MailDesign): ReviewCheck[] =>
+  blocks.flatMap((block, at) =>
+    partsOf(block).flatMap((leaf) =>
+      leaf.type === 'image' && !leaf.source
+        ? {
+            id: `picture-${leaf.id}`,
+            title: `Block ${at + 1}`,
+            state: 'warns' as const,
+            message: 'Picture: no image chosen, so it won’t be shown',
+            source: null,
+            blockId: block.id,
+          }
+        : [],
+    ),
+  )
+
 /** Blocks that should show records and show none: their writer meant to choose some, and the text around them refers to these. */
 export const emptyBlocks = ({ blocks }: MailDesign, facts: MailFacts): ReviewCheck[] =>
   blocks.flatMap((block, at) =>

@@ -12,14 +12,22 @@ import type { MailFacts } from './render/mail-facts.ts'
 
 const isGone = new Set(['sold', 'settled', 'leased', 'withdrawn', 'offMarket'])
 
+/** A licence or ABN of zeros only, as forms are filled in to be seen. */
+export const isPlaceholder = (licence: string): boolean =>
+  (licence.slice(0, 1000).match(/\d[\d ]{4,30}/g) ?? []).some((number) => /^[0 ]{1,32}$/.test(number))
+
 /** What the law says about each listing in the mail, and about the words written around them. */
 export async function legalChecks(ctx: Context, campaign: Campaign, { licence }: MailFacts): Promise<ReviewCheck[]> {
   const checks: ReviewCheck[] = [
     {
       id: 'licence',
       title: 'Licence line',
-      state: licence ? 'ok' : 'warns',
-      message: licence || 'No licence number in Branding. Most states require it in advertising',
+      state: licence && !isPlaceholder(licence) ? 'ok' : 'warns',
+      message: licence
+        ? isPlaceholder(licence)
+          ? `“${licence}” looks like a placeholder. Enter your own numbers in Branding`
+          : licence
+        : 'No licence number in Branding. Most states require it in advertising',
       source: 'State agents acts; see Branding',
     },
   ]

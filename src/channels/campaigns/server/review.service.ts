@@ -3,12 +3,12 @@ import type { Review, ReviewCheck } from '../campaigns.contract.ts'
 import type { MailDesign } from '../design.contract.ts'
 import { leavesOf } from '../design.rules.ts'
 import { textsOf } from '../mail-texts.rules.ts'
-import { withoutFallback } from '../merge.rules.ts'
+import { filledIn, withoutFallback } from '../merge.rules.ts'
 import { getCampaign } from './campaigns.service.ts'
 import { countAudience } from './audience.service.ts'
 import { addressesIn } from './links.service.ts'
 import { compileFor, renderPreview } from './render/mail.service.ts'
-import { emptyBlocks, hollowLetter, untrueResults } from './review-empty.ts'
+import { emptyBlocks, emptyPictures, hollowLetter, untrueResults } from './review-empty.ts'
 import { legalChecks } from './review-law.service.ts'
 
 /** Gmail cuts mails off at 102 KB, and the unsubscribe line with them. */
@@ -29,6 +29,7 @@ export async function reviewCampaign(ctx: Context, id: string): Promise<Review> 
   ): ReviewCheck => ({ id, title, state, message, source })
   const spamAct = 'Spam Act 2003 (Cth) ss 16-18'
   const who = [facts.brand.legalName || facts.brand.tradingName, facts.brand.address || facts.brand.phone || facts.brand.email]
+  const undelivered = whyUndelivered(ctx.platform.config)
   const links = addressesIn(mail)
   const holes = textsOf(campaign).flatMap((text) => withoutFallback(text))
   const checks: ReviewCheck[] = [
@@ -37,7 +38,7 @@ export async function reviewCampaign(ctx: Context, id: string): Promise<Review> 
           'subject',
           'Subject',
           campaign.subject.length > 80 ? 'warns' : 'ok',
-          campaign.subject.length > 80 ? 'Over 80 characters, so phones will cut it off' : campaign.subject,
+          campaign.subject.length > 80 ? 'Over 80 characters, so phones will cut it off' : filledIn(campaign.subject, {}),
         )
       : check('subject', 'Subject', 'blocks', 'Enter a subject'),
     campaign.design.blocks.length
@@ -49,6 +50,7 @@ export async function reviewCampaign(ctx: Context, id: string): Promise<Review> 
         )
       : check('content', 'Content', 'blocks', 'The email is empty. Add a block'),
     ...emptyBlocks(campaign.design, facts),
+    ...emptyPictures(campaign.design),
     ...untrueResults(campaign.design, facts),
     ...hollowLetter(campaign.design),
     holes.length
@@ -82,7 +84,7 @@ export async function reviewCampaign(ctx: Context, id: string): Promise<Review> 
       : check('size', 'Size', 'ok', `${Math.ceil(preview.sizeBytes / 1000)} KB of ${mostBytes / 1000}`),
     check('unsubscribe', 'Unsubscribe', 'ok', 'One-click unsubscribe link included', spamAct),
     who.every(Boolean)
-      ? check('sender', 'Sender', 'ok', preview.from, spamAct)
+      ? check('sender', 'Sender', undelivered ? 'warns' : 'ok', [preview.from, undelivered].filter(Boolean).join('. '), spamAct)
       : check('sender', 'Sender', 'blocks', 'No contact details in Branding. Add an address, phone or email', spamAct),
     audience.willGet > 0
       ? check(
@@ -109,6 +111,11 @@ export async function reviewCampaign(ctx: Context, id: string): Promise<Review> 
     isReady: checks.every(({ state }) => state !== 'blocks'),
     mailServer: ctx.platform.config.SMTP_URL ? 'smtp' : 'outbox',
   }
+}
+/** Set up for a trial only: the mail leads nowhere, or its replies do. */
+function whyUndelivered({ SMTP_URL, MAIL_FROM }: Context['platform']['config']): string {
+  if (!SMTP_URL) return 'No email server is set up, so emails aren’t delivered'
+  return /@localhost\b/i.test(MAIL_FROM.slice(0, 500)) ? `${MAIL_FROM} can’t receive replies. Set MAIL_FROM` : ''
 }
 const people = (count: number) => (count === 1 ? '1 person' : `${count} people`)
 

@@ -158,6 +158,7 @@ function Row({ row, mayWrite }: { row: CampaignRow; mayWrite: boolean }) {
         <small>{whenOf(row)}</small>
       </div>
       <span className="num" data-none={!counts.recipients || undefined}>
+        {!hasGone && counts.recipients > 0 && <small>Will go to </small>}
         {hasGone ? people(counts.sent) : counts.recipients ? people(counts.recipients) : '–'}
       </span>
       {hasGone && measures && <Bar part={counts.opened} whole={delivered} label="Opened" />}

@@ -7,6 +7,7 @@ import { Dialog } from '#ui/components/dialog.tsx'
 import { ErrorState, SkeletonRows } from '#ui/components/states.tsx'
 import { DayTimeInput } from '#ui/typed/day-time-input.tsx'
 import type { Campaign } from '../campaigns.contract.ts'
+import { filledIn } from '../merge.rules.ts'
 import { campaignCalls, campaignQuery, reviewQuery } from './campaign-calls.ts'
 import { CheckRow } from './check-row.tsx'
 import { LinkCheck } from './designer/link-check.tsx'
@@ -117,7 +118,7 @@ export function ReviewStep({
               {when === 'later' ? 'Schedule it for' : 'Send it to'} {people(audience.willGet)}?
             </h2>
             <p>
-              “{campaign.subject}”{when === 'later' ? ` will be sent on ${spokenTime(at)}` : ''}.{' '}
+              “{filledIn(campaign.subject, {})}”{when === 'later' ? ` will be sent on ${spokenTime(at)}` : ''}.{' '}
               {when === 'later'
                 ? 'You can unschedule it until then.'
                 : 'Emails already sent can’t be recalled. You can pause the rest.'}

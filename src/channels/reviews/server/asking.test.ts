@@ -197,11 +197,12 @@ test('a request to a vendor says nothing that is written for buyers', async () =
   const me = await (await portal.newAgency()).signIn()
   await me(brandingEndpoints.update, {
     params: { id: me.agencyId },
-    body: { version: 1, mailFooter: 'Please make your own enquiries before you buy.' },
+    body: { version: 1, mailFooter: 'Please make your own enquiries before you buy.', licenceLine: 'Licence 012345L' },
   })
   await me(e.ask, { body: await sale(me) })
   await portal.runJobs()
   const { html = '', text } = portal.mails.at(-1) ?? { text: '' }
   expect(text).toContain('Write a review')
   expect([html.includes('before you buy'), text.includes('before you buy')]).toEqual([false, false])
+  expect([html.includes('Licence 012345L'), text.includes('Licence 012345L')]).toEqual([true, true])
 })

@@ -1,3 +1,3 @@
 // What campaigns need to make an audience out of a saved view or a tag.
-export { contactTagsQuery } from './list/contacts-queries.ts'
+export { contactSuburbsQuery, contactTagsQuery } from './list/contacts-queries.ts'
 export { filterOf, readContactsSearch } from './list/contacts-search.ts'

@@ -23,7 +23,7 @@ export const automatic: Record<AutomationKind, Automatic> = {
     settings: {
       ...base,
       subject: 'New listings that match what you’re looking for',
-      intro: 'Just listed, and a match for what you’re looking for.',
+      intro: 'A match for what you’re looking for.',
     },
   },
   openHome: {

@@ -127,10 +127,20 @@ export function twoColumns(left: string, right: string): string {
   return `<table ${table}><tr>${cell(left, 'left')}${cell(right, 'right')}</tr></table>`
 }
 
-/** Cards two by two. */
+/** Cards two by two, each with its button; the last of an odd number has the row to itself. */
 export function gridOf(renderer: MailRenderer, listings: readonly MailListing[]): Shown {
-  const cards = listings.map((listing) => cardOf(renderer, listing, { widthPx: 256, showsOpens: !renderer.hasOpens(listing.id) }))
-  const rows = cards.flatMap((card, i) => (i % 2 === 0 ? [twoColumns(card.html, cards[i + 1]?.html ?? '')] : []))
+  const isOdd = listings.length % 2 === 1
+  const cards = listings.map((listing, i) =>
+    cardOf(renderer, listing, {
+      button: 'View property',
+      widthPx: isOdd && i === listings.length - 1 ? 536 : 256,
+      showsOpens: !renderer.hasOpens(listing.id),
+    }),
+  )
+  const rows = cards.flatMap((card, i) => {
+    const next = cards[i + 1]
+    return i % 2 === 0 ? [next ? twoColumns(card.html, next.html) : card.html] : []
+  })
   return { html: rows.join(spacer(20)), text: cards.map(({ text }) => text).join('\n\n') }
 }
 export const spacer = (px: number) => `<div style="height:${px}px;line-height:${px}px;font-size:1px">&nbsp;</div>`

@@ -10,10 +10,12 @@ import type { AudienceSource } from '../../audience.contract.ts'
 import classes from './audience.module.css'
 import { people } from '../campaign-words.ts'
 import common from '../campaigns.module.css'
+import { SuburbSource } from './suburb-source.tsx'
 import { ListingField, ListingName } from '../designer/listing-field.tsx'
 
 const sourceKinds = {
   tags: 'Contacts by tag',
+  suburbs: 'Contacts by suburb',
   filter: 'Saved contact view',
   everybody: 'All contacts',
   matches: 'Matched buyers',
@@ -22,7 +24,7 @@ const sourceKinds = {
 } as const
 /** Asks for one more way to say who is meant. */
 export function AddSource({ onAdd, label }: { onAdd(source: AudienceSource): void; label: string }) {
-  const [asks, setAsks] = useState<'tags' | 'filter' | 'matches' | 'enquiries' | 'contacts'>()
+  const [asks, setAsks] = useState<'tags' | 'suburbs' | 'filter' | 'matches' | 'enquiries' | 'contacts'>()
   const tags = useQuery({ ...contactTagsQuery(), enabled: asks === 'tags' })
   const views = useQuery({ ...viewsQuery('contacts'), enabled: asks === 'filter' })
   const [typed, setTyped] = useState('')
@@ -49,6 +51,7 @@ export function AddSource({ onAdd, label }: { onAdd(source: AudienceSource): voi
           onChange={(chosen) => chosen.length > 0 && done({ kind: 'tags', tags: chosen })}
         />
       )}
+      {asks === 'suburbs' && <SuburbSource onDone={done} />}
       {asks === 'filter' &&
         (views.data && !views.data.views.length ? (
           <p className={common.quiet}>No saved views yet. Filter your contacts, save the view, then choose it here.</p>
