@@ -181,7 +181,7 @@ test('a lost second step is reset by a manager, and who leaves hands their tasks
 
   await page.getByRole('button', { name: 'Mark as left' }).click()
   const leaving = page.getByRole('dialog', { name: 'Mark as left' })
-  await leaving.getByLabel('Reassign open tasks to').selectOption(mine)
+  await leaving.getByLabel('Reassign 1 open task to').selectOption(mine)
   await leaving.getByRole('button', { name: 'Remove access' }).click()
   await expect(page.getByRole('button', { name: 'Restore' })).toBeVisible()
   const ofTask = async (userId: string) =>

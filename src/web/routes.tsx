@@ -1,5 +1,13 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { createRootRouteWithContext, createRoute, createRouter, Outlet, redirect } from '@tanstack/react-router'
+import {
+  type AsyncRouteComponent,
+  createRootRouteWithContext,
+  createRoute,
+  createRouter,
+  Outlet,
+  redirect,
+  useParams,
+} from '@tanstack/react-router'
 import type { ComponentType } from 'react'
 import { readAuditSearch } from '#accounts/audit/web/audit-calls.ts'
 import { readBlogsSearch } from '#channels/blogs/web/blogs-search.ts'
@@ -110,18 +118,35 @@ const shell = createRoute({
 /** The import that is shown. */
 const readBatch = ({ batch }: Search) => withoutEmpty<{ batch?: string }>({ batch: idParam(batch) })
 
+const NotFound = lazyPage(() => import('./pages/not-found.tsx')) as AsyncRouteComponent<object>
+/** A page of one record; an address like `/contacts/tags` that someone guessed names none, and nothing is called for it. */
+function ofRecord(page: Page) {
+  const Record = lazyPage(page) as AsyncRouteComponent<object>
+  function RecordPage() {
+    const { id } = useParams({ strict: false }) as { id?: string }
+    return id === undefined || idParam(id) ? <Record /> : <NotFound />
+  }
+  return Object.assign(RecordPage, { preload: async () => Record.preload?.() })
+}
+
 /** A screen inside the shell, fetched when it is first needed. `readSearch` turns the query string's texts into its settings. */
 const screen = <Path extends string, Settings extends object = Record<never, never>>(
   path: Path,
   page: Page,
   readSearch: (search: Search) => Settings = () => ({}) as Settings,
-) => createRoute({ getParentRoute: () => shell, path, validateSearch: only(readSearch), component: lazyPage(page) })
+) =>
+  createRoute({
+    getParentRoute: () => shell,
+    path,
+    validateSearch: only(readSearch),
+    component: (path.includes('$id') ? ofRecord : lazyPage)(page),
+  })
 
 /** A new listing and its editor are one page: the first save changes the address and nothing on the screen. */
 const listingEditor = createRoute({
   getParentRoute: () => shell,
   id: 'listing-editor',
-  component: lazyPage(() => import('#core/listings/web/editor/listing-editor-page.tsx')),
+  component: ofRecord(() => import('#core/listings/web/editor/listing-editor-page.tsx')),
 })
 const listingEditors = listingEditor.addChildren([
   createRoute({ getParentRoute: () => listingEditor, path: '/listings/new' }),
@@ -132,7 +157,7 @@ const listingEditors = listingEditor.addChildren([
 const postEditor = createRoute({
   getParentRoute: () => shell,
   id: 'post-editor',
-  component: lazyPage(() => import('#channels/blogs/web/blog-page.tsx')),
+  component: ofRecord(() => import('#channels/blogs/web/blog-page.tsx')),
 })
 const postEditors = postEditor.addChildren([
   createRoute({ getParentRoute: () => postEditor, path: '/blogs/new' }),

@@ -50,6 +50,7 @@ test('another action on the page keeps what is typed, and its newer version is n
   await page.getByLabel('Last name', { exact: true }).fill('Marshall')
   await page.getByLabel('Role').selectOption('Administrator')
   await page.getByRole('button', { name: 'Suspend' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Suspend user' }).click()
   await expect(page.getByRole('button', { name: 'Reactivate' })).toBeVisible()
   await expect(page.getByLabel('Last name', { exact: true })).toHaveValue('Marshall')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
@@ -73,6 +74,39 @@ test('a refused email is marked with its reason and stays, until what was there 
   await email.fill('odile@people.example')
   await expect(page.getByText(reason)).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Discard' })).toBeHidden()
+})
+
+test('before a user is suspended, it asks and says what they have in hand', async ({ open, api }) => {
+  const kept = serveUser(api)
+  api.on(userEndpoints.workload, { listings: 8, contacts: 1, tasks: 12 })
+  const page = await open(path)
+  await page.getByRole('button', { name: 'Suspend' }).click()
+  const asking = page.getByRole('dialog', { name: 'Suspend Odile?' })
+  await expect(asking).toContainText('8 open listings, 1 contact and 12 open tasks stay with Odile')
+  await asking.getByRole('button', { name: 'Cancel' }).click()
+  expect(kept.now.status).toBe('active')
+})
+
+test('who leaves hands over only when a successor is chosen for what they have, and nothing is said as done before', async ({
+  open,
+  api,
+}) => {
+  serveUser(api)
+  api
+    .on(userEndpoints.workload, { listings: 8, contacts: 400, tasks: 12 })
+    .on(userEndpoints.colleagues, { items: [{ id: id(51), name: 'Sofia Hale', agentId: null, photoPath: null }] })
+  const page = await open(path)
+  await page.getByRole('button', { name: 'Mark as left' }).click()
+  const asking = page.getByRole('dialog')
+  await expect(asking.getByRole('heading', { name: 'Mark Odile as left?' })).toBeVisible()
+  await expect(asking).toContainText('will be signed out everywhere')
+  await asking.getByRole('button', { name: 'Remove access' }).click()
+  await expect(asking.getByText('Choose who takes over, or no one for now')).toHaveCount(2)
+  expect(api.calls(userEndpoints.remove)).toEqual([])
+  await asking.getByLabel('Reassign 8 open listings and 400 contacts to').selectOption('No one for now')
+  await asking.getByLabel('Reassign 12 open tasks to').selectOption('Sofia Hale')
+  await asking.getByRole('button', { name: 'Remove access' }).click()
+  expect((await api.called(userEndpoints.remove)).query).toEqual({ tasksTo: id(51) })
 })
 
 test('who has left cannot be changed, and can be restored', async ({ open, api }) => {

@@ -121,8 +121,19 @@ for (const width of [1440, 390])
 
 test('an address that names no record says so in words', async ({ open, api }) => {
   api.on(listingEndpoints.getOne, () => missing()).on(contactEndpoints.get, () => missing())
-  const page = await open('/listings/abc')
+  const page = await open(`/listings/${id(9)}`)
   await expect(page.getByText('Sorry! the data you are looking for could not be found')).toBeVisible()
-  await page.goto(`${api.url}/contacts/abc`)
+  await page.goto(`${api.url}/contacts/${id(9)}`)
   await expect(page.getByText('Sorry! the data you are looking for could not be found')).toBeVisible()
+})
+
+test('an address that someone guessed is not found, and nothing is called for it', async ({ open, api }) => {
+  const page = await open('/contacts/tags')
+  for (const path of ['/contacts/bin', '/listings/abc/edit', '/blogs/drafts']) {
+    await expect(page.getByRole('heading', { name: 'Not found' })).toBeVisible()
+    await page.goto(`${api.url}${path}`)
+  }
+  await expect(page.getByRole('heading', { name: 'Not found' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Retry' })).toHaveCount(0)
+  expect(api.refused).toEqual([])
 })

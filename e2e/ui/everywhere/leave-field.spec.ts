@@ -77,7 +77,7 @@ for (const [what, serve] of Object.entries(fields)) {
     expect(api.calls(endpoint)).toHaveLength(1)
   })
 
-  test(`${what}: what is being typed stays while a colleague’s words are said below, and is saved when it is left`, async ({
+  test(`${what}: what is being typed stays while a colleague’s words are said below, and which to keep is chosen`, async ({
     open,
     api,
   }) => {
@@ -87,6 +87,8 @@ for (const [what, serve] of Object.entries(fields)) {
     await expect(theirs(form, 'Theirs')).toBeVisible()
     await expect(field).toHaveValue('Half a sentence of mine')
     await field.blur()
+    expect(stored()).toMatchObject({ field: 'Theirs' })
+    await form.getByRole('button', { name: 'Save mine' }).click()
     await expect(theirs(form, 'Theirs')).toHaveCount(0)
     await expect.poll(stored).toMatchObject({ field: 'Half a sentence of mine' })
   })

@@ -39,6 +39,11 @@ export const User = z
   .meta({ id: 'User' })
 export type User = z.infer<typeof User>
 
+export const Workload = z
+  .object({ listings: z.int().nonnegative(), contacts: z.int().nonnegative(), tasks: z.int().nonnegative() })
+  .meta({ id: 'Workload' })
+export type Workload = z.infer<typeof Workload>
+
 /** What users can see of each other: enough to assign a task or to write @name. */
 export const Colleague = z
   .object({ id: Id, name: z.string(), agentId: Id.nullable(), photoPath: z.string().nullable() })
@@ -114,6 +119,12 @@ export const userEndpoints = {
     access: allow('users.read', 'agency'),
     params: IdParams,
     response: User,
+  }),
+  workload: endpoint(userHeads.workload, {
+    summary: 'What a user has in hand: open listings and contacts of their agent, open tasks that would be reassigned',
+    access: manage,
+    params: IdParams,
+    response: Workload,
   }),
   update: endpoint(userHeads.update, {
     summary: 'Change a user; a new role applies at once',

@@ -18,6 +18,7 @@ export const userHeads = heads({
   invite: { method: 'POST', path: '/api/users/invite', creates: true },
   colleagues: { method: 'GET', path: '/api/colleagues' },
   get: { method: 'GET', path: '/api/users/:id' },
+  workload: { method: 'GET', path: '/api/users/:id/workload' },
   update: { method: 'PUT', path: '/api/users/:id' },
   remove: { method: 'DELETE', path: '/api/users/:id' },
   restore: { method: 'POST', path: '/api/users/:id/restore' },

@@ -15,6 +15,10 @@ const answers = () =>
     () => false,
   )
 
+let waiting: (() => void)[] = []
+/** Once a lost server answers again; at once where nothing is lost. */
+export const whenBack = (): Promise<void> => (timer === undefined ? Promise.resolve() : new Promise((back) => waiting.push(back)))
+
 /** A call got no response: polls until the server is back. Changes wait until then instead of failing. */
 export function noteLost(): void {
   if (timer !== undefined) return
@@ -24,6 +28,10 @@ export function noteLost(): void {
     const isOver = isThere && navigator.onLine !== false
     timer = isOver ? undefined : setTimeout(() => void look(), probeMs)
     setConnection(isThere)
+    if (!isOver) return
+    const back = waiting
+    waiting = []
+    for (const goOn of back) goOn()
   }
   timer = setTimeout(() => void look(), 0)
 }

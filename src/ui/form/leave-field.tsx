@@ -85,7 +85,7 @@ export function LeaveField({
         onFocus={() => (now.current.isLeft = false)}
         onBlur={() => {
           now.current.isLeft = true
-          if (!isRestored) void save()
+          if (!isRestored && !isOvertaken) void save()
         }}
         onKeyDown={(event) => {
           if (event.key === 'Enter' && (isOneLine || event.metaKey || event.ctrlKey)) event.currentTarget.blur()
@@ -97,14 +97,8 @@ export function LeaveField({
       />
       {isOvertaken && (
         <p role="status" className={classes.unsaved}>
-          This was changed to “{value.slice(0, 80) || 'nothing'}” by someone else.{' '}
-          {isRestored ? (
-            <>
-              {choice('Save mine', () => void save())} {choice('Keep theirs', takeTheirs)}
-            </>
-          ) : (
-            'Leave the field to keep yours, or use Esc to keep theirs.'
-          )}
+          This was changed to “{value.slice(0, 80) || 'nothing'}” by someone else. {choice('Save mine', () => void save())}{' '}
+          {choice('Keep theirs', takeTheirs)}
         </p>
       )}
       {isUnsaved && (

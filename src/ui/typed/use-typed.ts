@@ -38,11 +38,11 @@ export function useTyped<T>(
   const given = useRef(key)
   const { value: meant = null, problem } = read(typed ?? '')
 
-  // Another value came from outside: the typed text is about the one before.
+  // Another value came from outside: the typed text is about the one before. Where it is saved when left, that save asks.
   useEffect(() => {
-    if (key !== given.current) setTyped(undefined)
+    if (key !== given.current && !isSavedWhenLeft) setTyped(undefined)
     given.current = key
-  }, [key])
+  }, [key, isSavedWhenLeft])
   useEffect(() => {
     const field = input.current
     if (!field || !problem || isSavedWhenLeft) return

@@ -10,7 +10,7 @@ import {
   listingWorkResumed,
   listingWorkWanted,
 } from '#core/listings/listings.events.ts'
-import { userArchived, userRestoring } from '#accounts/users/users.events.ts'
+import { userArchived, userRestoring, userTasksWanted } from '#accounts/users/users.events.ts'
 import { outlivesListings } from '#core/listings/server/outlives-listings.service.ts'
 import { feature, queues, runs } from '#platform/feature.ts'
 import { closeListingTasks, countListingTasks, reopenListingTasks } from './server/listing-tasks.service.ts'
@@ -19,6 +19,7 @@ import { giveTasksBack, giveTasksTo } from './server/task-handover.service.ts'
 import { remindOfTasks } from './server/task-notices.ts'
 import { trackStarters } from './server/tasks.jobs.ts'
 import { taskRoutes } from './server/tasks.routes.ts'
+import { countTasksOf } from './server/task-handover.store.ts'
 import { findTasksByWords } from './server/tasks.store.ts'
 import { taskWords } from './server/task-words.store.ts'
 import { followTimeZone } from './server/time-zone.jobs.ts'
@@ -52,6 +53,7 @@ export const tasks = feature({
     queues(listingPriceChanged, trackStarters['listing.priceChanged']),
     runs(userArchived, giveTasksTo),
     runs(userRestoring, giveTasksBack),
+    runs(userTasksWanted, countTasksOf),
     queues(enquiryArrived, trackStarters['enquiry.arrived']),
   ],
   personalData: {

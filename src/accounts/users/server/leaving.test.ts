@@ -248,3 +248,23 @@ test('the address of a user who left says so and how to bring them back; of anot
     problem: { detail: expect.not.stringContaining('left') },
   })
 })
+
+test('before someone leaves, what they have in hand is counted: open listings, contacts, and open tasks that would go over', async () => {
+  const agency = await portal.newAgency()
+  const [owner, leaver] = [await agency.signIn(), await agency.signIn('agent')]
+  const params = { id: leaver.userId }
+  expect(await owner(e.workload, { params })).toEqual({ listings: 0, contacts: 0, tasks: 0 })
+  await leaver(contactEndpoints.create, { body: { firstName: 'Iris', agentIds: [leaver.agentId] } as never })
+  const write = (subject: string, more: object = {}) =>
+    leaver(taskEndpoints.create, { body: { subject, assigneeIds: [leaver.userId], ...more } as never })
+  for (const more of [{}, { status: 'done' }, { isPrivate: true }]) await write('Call', more)
+  await leaver(listingEndpoints.create, {
+    body: {
+      listingClass: 'residential',
+      address: { ...emptyAddress, streetNumber: '4', street: 'Elm St', suburb: 'Richmond', state: 'VIC', postcode: '3121' },
+      AgentId: leaver.agentId,
+    } as never,
+  })
+  expect(await owner(e.workload, { params })).toEqual({ listings: 1, contacts: 1, tasks: 1 })
+  await expect(leaver(e.workload, { params })).rejects.toMatchObject({ status: 403 })
+})

@@ -1,11 +1,12 @@
 import { AppError, invalid } from '#common/errors.ts'
+import { agentContactsWanted, agentListingsWanted } from '#accounts/agents/agents.events.ts'
 import type { Context } from '#platform/context.ts'
 import { resetSteps } from '#accounts/session/server/factor/factor.service.ts'
 import { announceUserChanged, endSignInsOf } from '#accounts/session/server/session.service.ts'
 import { hasPassword } from '#accounts/session/server/logins.service.ts'
-import type { User } from '../users.contract.ts'
+import type { User, Workload } from '../users.contract.ts'
 import { canTake, type UserStatus, type UserStep } from '../users.rules.ts'
-import { userArchived, userRestoring } from '../users.events.ts'
+import { userArchived, userRestoring, userTasksWanted } from '../users.events.ts'
 import { revokeInvitations } from './invitations.store.ts'
 import { getUser, keepOneOwner, requireAgent, requireManageable } from './users.service.ts'
 import { type StoredUser, updateUser } from './users.store.ts'
@@ -48,6 +49,19 @@ async function move(ctx: Context, found: StoredUser, step: UserStep, to: UserSta
 async function requireNotMe(ctx: Context, id: string): Promise<void> {
   if (ctx.scope.userId === id) throw new AppError('rule_broken', 'You can’t do this to your own account')
   await keepOneOwner(ctx, id)
+}
+
+/** What would be left without a person. */
+export async function workloadOf(ctx: Context, id: string): Promise<Workload> {
+  const { agentId } = await getUser(ctx, id)
+  const tasks = { userId: id, count: 0 }
+  await ctx.emit(userTasksWanted, tasks)
+  if (agentId === null) return { listings: 0, contacts: 0, tasks: tasks.count }
+  const listings = { agentIds: [agentId], counts: new Map<string, number>() }
+  const contacts = { agentId, count: 0 }
+  await ctx.emit(agentListingsWanted, listings)
+  await ctx.emit(agentContactsWanted, contacts)
+  return { listings: listings.counts.get(agentId) ?? 0, contacts: contacts.count, tasks: tasks.count }
 }
 
 export async function suspendUser(ctx: Context, id: string): Promise<User> {

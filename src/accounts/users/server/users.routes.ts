@@ -3,7 +3,7 @@ import { passOn } from './presence.service.ts'
 import { originOf, type Routes } from '#platform/http/routes.ts'
 import { userEndpoints as e } from '../users.contract.ts'
 import { acceptInvitation, inviteUser, readInvitation, resendInvitation, revokeInvitation } from './invitations.service.ts'
-import { archiveUser, resetSecondStep, restoreUser, suspendUser, unsuspendUser } from './user-life.service.ts'
+import { archiveUser, resetSecondStep, restoreUser, suspendUser, unsuspendUser, workloadOf } from './user-life.service.ts'
 import { readPhoto, removePhoto, restorePhoto, setPhoto } from './user-photo.service.ts'
 import { addUser, changeUser, getUser } from './users.service.ts'
 import { listColleagues } from './colleagues.store.ts'
@@ -15,6 +15,7 @@ export function userRoutes(route: Routes): void {
   route.inTransaction(e.invite, (ctx, { body }) => inviteUser(ctx, body))
   route.inTransaction(e.colleagues, (ctx) => listColleagues(ctx))
   route.inTransaction(e.get, (ctx, { params }) => getUser(ctx, params.id))
+  route.inTransaction(e.workload, (ctx, { params }) => workloadOf(ctx, params.id))
   route.inTransaction(e.update, (ctx, { params, body }) => changeUser(ctx, params.id, body))
   route.inTransaction(e.remove, (ctx, { params, query }) => archiveUser(ctx, params.id, query))
   route.inTransaction(e.restore, (ctx, { params }) => restoreUser(ctx, params.id))

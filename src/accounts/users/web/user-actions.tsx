@@ -1,17 +1,15 @@
-import { Button, NativeSelect } from '@mantine/core'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Button } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { agentsQuery } from '#accounts/agents/web/agents.public.tsx'
 import { passwordLength } from '#accounts/session/password.rules.ts'
 import { announce } from '#ui/announce.tsx'
 import { call } from '#ui/api/api.ts'
 import { ConfirmDialog } from '#ui/components/confirm-dialog.tsx'
-import { Dialog } from '#ui/components/dialog.tsx'
 import { toastFailure, toastUndo } from '#ui/toast.ts'
 import type { User } from '../users.contract.ts'
 import { canTake } from '../users.rules.ts'
 import { userCalls, userQuery } from './user-calls.ts'
-import { useColleagues } from './colleagues.public.tsx'
+import { FormerUserDialog, SuspendDialog } from './user-leaving.tsx'
 import classes from './users.module.css'
 
 const simple = {
@@ -27,6 +25,7 @@ export function UserActions({ user }: { user: User }) {
   const queryClient = useQueryClient()
   const [isLeaving, setLeaving] = useState(false)
   const [isResetting, setResetting] = useState(false)
+  const [isSuspending, setSuspending] = useState(false)
   const settle = (saved: User) => {
     queryClient.setQueryData(userQuery(user.id).queryKey, saved)
     void queryClient.invalidateQueries({ queryKey: ['user', 'list'] })
@@ -35,6 +34,7 @@ export function UserActions({ user }: { user: User }) {
     mutationFn: (name: keyof typeof simple) => call(simple[name].call, { params: { id: user.id } }),
     onSuccess: (saved, name) => {
       settle(saved)
+      setSuspending(false)
       if (name === 'suspend') toastUndo(`${user.firstName} suspended`, () => step.mutate('unsuspend'))
       else if (name === 'revoke') toastUndo('Invitation cancelled', () => void inviteAgain())
       else announce('Done')
@@ -57,7 +57,7 @@ export function UserActions({ user }: { user: User }) {
           variant="default"
           size="sm"
           loading={step.isPending && step.variables === name}
-          onClick={() => step.mutate(name)}
+          onClick={() => (name === 'suspend' ? setSuspending(true) : step.mutate(name))}
         >
           {simple[name].words}
         </Button>
@@ -71,6 +71,14 @@ export function UserActions({ user }: { user: User }) {
         <Button variant="default" size="sm" onClick={() => setResetting(true)}>
           Reset two-factor sign-in
         </Button>
+      )}
+      {isSuspending && (
+        <SuspendDialog
+          user={user}
+          isBusy={step.isPending}
+          onClose={() => setSuspending(false)}
+          onConfirm={() => step.mutate('suspend')}
+        />
       )}
       {isResetting && (
         <ResetStepDialog
@@ -121,58 +129,5 @@ function ResetStepDialog({ user, onClose, onDone }: ResetStepDialogProps) {
       their password is shorter than {passwordLength.alone} characters, we email them a link to choose a new one. Make sure{' '}
       {user.firstName} asked for this. They get an email about it.
     </ConfirmDialog>
-  )
-}
-
-interface FormerUserDialogProps {
-  user: User
-  onClose(): void
-  onDone(saved: User): void
-}
-function FormerUserDialog({ user, onClose, onDone }: FormerUserDialogProps) {
-  const agents = useQuery(agentsQuery()).data?.items.filter(({ id }) => id !== user.agentId) ?? []
-  const colleagues = useColleagues().filter(({ id }) => id !== user.id)
-  const [to, setTo] = useState('')
-  const [tasksTo, setTasksTo] = useState('')
-  const leave = useMutation({
-    mutationFn: () =>
-      call(userCalls.remove, { params: { id: user.id }, query: { ...(to && { handOverTo: to }), ...(tasksTo && { tasksTo }) } }),
-    onSuccess: onDone,
-    onError: toastFailure,
-  })
-  return (
-    <Dialog label="Mark as left" onClose={onClose} width={460}>
-      <div className={classes.dialog}>
-        <h2>
-          {user.firstName} {user.lastName} has left
-        </h2>
-        <p className={classes.lead}>
-          They are signed out everywhere now. Their notes and their sold and leased listings keep their name.
-        </p>
-        {user.agentId && (
-          <NativeSelect
-            label="Reassign open listings and contacts to"
-            value={to}
-            onChange={(event) => setTo(event.currentTarget.value)}
-            data={[{ value: '', label: 'No one for now' }, ...agents.map(({ id, name }) => ({ value: id, label: name }))]}
-          />
-        )}
-        <NativeSelect
-          label="Reassign open tasks to"
-          description="Private tasks are not reassigned."
-          value={tasksTo}
-          onChange={(event) => setTasksTo(event.currentTarget.value)}
-          data={[{ value: '', label: 'No one for now' }, ...colleagues.map(({ id, name }) => ({ value: id, label: name }))]}
-        />
-        <div className={classes.buttons}>
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button loading={leave.isPending} onClick={() => leave.mutate()}>
-            Remove access
-          </Button>
-        </div>
-      </div>
-    </Dialog>
   )
 }

@@ -27,6 +27,8 @@ function tidyPhone(phone: ContactPhone): ContactPhone {
   return { ...phone, number, type: phone.type === 'other' && /^\+614/.test(number) ? 'mobile' : phone.type }
 }
 
+export const tidyPhones = (phones: readonly ContactPhone[]): ContactPhone[] => once(phones.map(tidyPhone), (p) => p.number)
+
 /** What is kept: numbers in one form, e-mails lower case, nothing twice, empty texts as null. */
 export function tidyContact(fields: ContactFields): ContactFields {
   const tidied: ContactFields = { ...fields }
@@ -36,7 +38,7 @@ export function tidyContact(fields: ContactFields): ContactFields {
       fields.emails.map((e) => ({ ...e, address: e.address.toLowerCase() })),
       (e) => e.address,
     ),
-    phones: once(fields.phones.map(tidyPhone), (p) => p.number),
+    phones: tidyPhones(fields.phones),
     tags: once(fields.tags, (tag) => tag.toLowerCase()),
     roles: once(fields.roles, (r) => r.role),
     agentIds: once(fields.agentIds, (id) => id),

@@ -12,7 +12,8 @@ import { displayName } from '../contact-names.rules.ts'
 import type { Contact, ContactCreate, ContactUpdate } from '../contacts.contract.ts'
 import { missingContact } from './erased.service.ts'
 import { type ContactRecord, readContactRecord } from './contact-record.store.ts'
-import { tidyContact } from './contact-tidy.ts'
+import { tidyContact, tidyPhones } from './contact-tidy.ts'
+import { withOwnChecks } from '../phone-checks.rules.ts'
 import { emptyBinLater } from './bin/contact-bin.jobs.ts'
 import { findContact, insertContact, setArchived, setLastContacted, type StoredContact, updateContact } from './contacts.store.ts'
 
@@ -58,7 +59,9 @@ export async function changeContact(ctx: Context, id: string, { version, ...patc
   const before = await requireWritable(ctx, id)
   if (before.version !== version)
     throw await staleError(ctx, { entity: 'contact', id: id, noun: 'this contact' }, await getContact(ctx, id))
-  await applyContactChange(ctx, before, patch)
+  // As they will be kept: a number may be typed in another form.
+  const phones = patch.phones && withOwnChecks(before.fields.phones ?? [], tidyPhones(patch.phones))
+  await applyContactChange(ctx, before, phones ? { ...patch, phones } : patch)
   return readContact(ctx, id)
 }
 

@@ -226,3 +226,15 @@ test('a change to a field that is neither searched nor grouped leaves the search
   expect(names(await me(e.getAll, { body: { clientId: me.agencyId, q: 'miller' } }))).toEqual(['Jane Miller'])
   expect(names(await me(e.getAll, { body: { clientId: me.agencyId, q: 'smith' } }))).toEqual([])
 })
+
+test('a Do Not Call check is of a number: another number in its place has none, also when the old check is sent with it', async () => {
+  const me = await (await portal.newAgency()).signIn()
+  for (const isOnDoNotCallList of [true, false]) {
+    const checked = { type: 'mobile' as const, dncWashedOn: '2026-11-20', isOnDoNotCallList }
+    const { id } = await me(e.create, { body: { ...jane, phones: [{ ...checked, number: '0491 570 156' }] } })
+    const same = await me(e.put, { params: { id }, body: { version: 1, phones: [{ ...checked, number: '0491570156' }] } })
+    expect(same.phones).toMatchObject([{ isOnDoNotCallList, dncWashedOn: '2026-11-20' }])
+    const changed = await me(e.put, { params: { id }, body: { version: 1, phones: [{ ...checked, number: '0491 570 157' }] } })
+    expect(changed.phones).toMatchObject([{ number: '+61491570157', isOnDoNotCallList: false, dncWashedOn: null }])
+  }
+})

@@ -42,20 +42,31 @@ export const setHandoverState = ({ db, scope }: Context, id: string, state: Hand
   db.updateTable('task_handovers').set({ state }).where('agency_id', '=', scope.agencyId).where('id', '=', id).execute()
 
 /** Open tasks assigned to this user. Private tasks are left out, and completed ones keep their name. */
-export async function stillTheirs(
-  { db, scope }: Context,
-  userId: string,
-  { after, limit }: { after: string | undefined; limit: number },
-): Promise<string[]> {
-  const rows = await db
+const theirs = ({ db, scope }: Context, userId: string) =>
+  db
     .selectFrom('task_assignees as a')
     .innerJoin('tasks as t', (join) => join.onRef('t.agency_id', '=', 'a.agency_id').onRef('t.id', '=', 'a.task_id'))
-    .select('t.id')
     .where('a.agency_id', '=', scope.agencyId)
     .where('a.user_id', '=', userId)
     .where('t.archived_at', 'is', null)
     .where('t.is_private', '=', false)
     .where('t.status', 'in', ['open', 'inProgress', 'waiting'])
+
+/** Answers `userTasksWanted`. */
+export async function countTasksOf(ctx: Context, wanted: { userId: string; count: number }): Promise<void> {
+  const { count } = await theirs(ctx, wanted.userId)
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  wanted.count = Number(count)
+}
+
+export async function stillTheirs(
+  ctx: Context,
+  userId: string,
+  { after, limit }: { after: string | undefined; limit: number },
+): Promise<string[]> {
+  const rows = await theirs(ctx, userId)
+    .select('t.id')
     .$if(after !== undefined, (query) => query.where('t.id', '>', after ?? ''))
     .orderBy('t.id')
     .limit(limit)

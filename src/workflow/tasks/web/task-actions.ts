@@ -2,10 +2,10 @@ import { isSame } from '#common/changes.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { announce } from '#ui/announce.tsx'
 import { call } from '#ui/api/api.ts'
-import { ApiError, newerOf } from '#ui/api/api-error.ts'
+import { newerOf } from '#ui/api/api-error.ts'
 import { toastFailure, toastUndo } from '#ui/toast.ts'
 import type { Task, TaskCreateInput, TaskUpdateInput } from '../tasks.contract.ts'
-import { ids, showTask, taskCalls, taskKind } from './task-calls.ts'
+import { ids, showTask, taskCalls, taskKind, taskQuery } from './task-calls.ts'
 
 export type TaskPatch = Omit<TaskUpdateInput, 'version' | 'clientId' | 'userId'>
 
@@ -29,17 +29,31 @@ export function useTaskActions() {
       return await call(taskCalls.update, { params: { id: task.id }, body: { ...body, version: task.version } })
     } catch (error) {
       const now = newerOf<Task>(error)
-      // Another user changed other fields: that is no reason to refuse this change.
-      const isFree = now && Object.keys(patch).every((field) => isSame(now[field as keyof Task], task[field as keyof Task]))
+      // Another user changed other fields, or these to the same: that is no reason to refuse this change.
+      const isFree =
+        now &&
+        (Object.keys(patch) as (keyof TaskPatch & keyof Task)[]).every((field) =>
+          [task[field], patch[field]].some((value) => isSame(now[field], value)),
+        )
       if (!now || !isFree) throw error
       return call(taskCalls.update, { params: { id: task.id }, body: { ...body, version: now.version } })
     }
   }
 
-  /** @returns undefined when it was refused; the reason has been shown */
-  async function change(task: Task, patch: TaskPatch, message?: string): Promise<Task | undefined> {
+  /**
+   * @param task as it was when the user started; where a colleague has changed the same field since, it is refused
+   * @param onClash is asked then, with the task as the colleague left it
+   * @returns undefined when it was refused; the reason has been shown
+   */
+  async function change(
+    task: Task,
+    patch: TaskPatch,
+    message?: string,
+    onClash?: (theirs: Task) => void,
+  ): Promise<Task | undefined> {
     await queryClient.cancelQueries({ queryKey: [taskKind] })
-    showTask(queryClient, shown(task, patch))
+    const before = queryClient.getQueryData<Task>(taskQuery(task.id).queryKey) ?? task
+    showTask(queryClient, shown(before, patch))
     if (message) announce(message)
     try {
       const saved = await send(task, patch)
@@ -49,8 +63,10 @@ export function useTaskActions() {
       if (message) toastUndo(message, () => void change(saved, back))
       return saved
     } catch (error) {
-      showTask(queryClient, error instanceof ApiError && error.current ? (error.current as Task) : task)
-      toastFailure(error)
+      const theirs = newerOf<Task>(error)
+      showTask(queryClient, theirs ?? before)
+      if (theirs && onClash) onClash(theirs)
+      else toastFailure(error)
       again()
       return undefined
     }

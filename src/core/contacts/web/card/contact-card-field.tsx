@@ -41,18 +41,25 @@ interface QuietInputProps {
 /** Text that can be written over where it stands: leaving it or Enter saves, Esc takes back. */
 export function QuietInput({ id, name, value, type = 'text', placeholder, isReadOnly, onSave, onError }: QuietInputProps) {
   const [typed, setTyped] = useState<string>()
+  const [isRefused, setRefused] = useState(false)
+  // What is typed is a change of what was shown when the typing started, also after others saved.
+  const started = useRef({ value, onSave, isSent: false })
   const isLeaving = useRef(false)
+  const drop = () => {
+    setTyped(undefined)
+    setRefused(false)
+    onError(undefined)
+  }
   const end = async () => {
     if (isLeaving.current || typed === undefined) return
     const next = typed.trim()
-    if (next === value) {
-      setTyped(undefined)
-      onError(undefined)
-      return
-    }
-    const problem = await onSave(next)
+    if (next === started.current.value) return drop()
+    started.current.isSent = true
+    const problem = await started.current.onSave(next)
     onError(problem)
-    if (!problem) setTyped(undefined)
+    setRefused(problem !== undefined)
+    // More may have been typed while it was saved.
+    if (!problem) setTyped((now) => (now?.trim() === next ? undefined : now))
   }
   const shared = {
     id,
@@ -62,13 +69,16 @@ export function QuietInput({ id, name, value, type = 'text', placeholder, isRead
     readOnly: isReadOnly,
     autoComplete: 'off',
     value: typed ?? value,
-    onChange: (event: { currentTarget: { value: string } }) => setTyped(event.currentTarget.value),
+    'aria-invalid': isRefused || undefined,
+    onChange: (event: { currentTarget: { value: string } }) => {
+      if (typed === undefined || started.current.isSent) started.current = { value, onSave, isSent: false }
+      setTyped(event.currentTarget.value)
+    },
     onBlur: () => void end(),
   }
   const giveUp = (element: HTMLElement) => {
     isLeaving.current = true
-    setTyped(undefined)
-    onError(undefined)
+    drop()
     element.blur()
     isLeaving.current = false
   }
@@ -106,9 +116,12 @@ interface QuietDayProps extends Omit<QuietInputProps, 'value' | 'type' | 'onSave
 /** A day that can be written over where it stands. */
 export function QuietDay({ name, value, placeholder, isReadOnly, onSave, onError, ...more }: QuietDayProps) {
   const [given, setGiven] = useState<string | null>()
+  const started = useRef<typeof onSave>(undefined)
   return (
     <DayInput
       {...more}
+      onInput={() => (started.current ??= onSave)}
+      onBlur={() => (started.current = undefined)}
       aria-label={name}
       {...(placeholder === undefined ? {} : { placeholder })}
       classNames={{ input: classes.input ?? '' }}
@@ -116,8 +129,10 @@ export function QuietDay({ name, value, placeholder, isReadOnly, onSave, onError
       isSavedWhenLeft
       value={given === undefined ? value : given}
       onChange={(day) => {
+        const saveDay = started.current ?? onSave
+        started.current = undefined
         setGiven(day)
-        void onSave(day).then((problem) => {
+        void saveDay(day).then((problem) => {
           onError(problem)
           if (!problem) setGiven(undefined)
         })

@@ -7,6 +7,7 @@ import type { ContactEmail, ContactPhone } from '../../contact-fields.contract.t
 import { emailLabels, phoneTypes } from '../../contact-values.contract.ts'
 import { QuietDay, QuietInput, QuietSelect } from './contact-card-field.tsx'
 import { changed, Rows, without } from './contact-card-rows.tsx'
+import { withNumber } from '../../phone-checks.rules.ts'
 import type { CardProps } from './contact-card-props.ts'
 import { valueWord } from '../../contact-words.rules.ts'
 import classes from './contact-card.module.css'
@@ -55,7 +56,7 @@ export function PhoneRows({ contact, save, isReadOnly }: CardProps) {
               onError={setError}
               onSave={async (number) => {
                 const problem = number
-                  ? await set(index, { number }, isNew(index) ? 'Phone added' : 'Phone changed')
+                  ? await set(index, withNumber(phone, number), isNew(index) ? 'Phone added' : 'Phone changed')
                   : await save({ phones: without(phones, index) }, 'Phone removed')
                 if (!problem) setAdding(false)
                 return problem

@@ -77,7 +77,7 @@ export default function ContactPage() {
 }
 
 function ContactDetail({ contact, ready }: { contact: Contact; ready: ReadonlySet<Pane> }) {
-  const { save, savedAt, clash, endClash } = useContactSaving(contact.id)
+  const { save, savedAt, isWaiting, clash, endClash } = useContactSaving(contact)
   const agents = useQuery(agentsQuery()).data?.items ?? []
   const names = new Map(agents.map((agent) => [agent.id, agent.name]))
   // Paper is narrow and has no tabs: all of the contact is on it.
@@ -129,7 +129,7 @@ function ContactDetail({ contact, ready }: { contact: Contact; ready: ReadonlySe
   )
   return (
     <>
-      <Head contact={contact} savedAt={savedAt} />
+      <Head contact={contact} savedAt={savedAt} isWaiting={isWaiting} />
       {isReadOnly && <p className={classes.readOnly}>You can view this contact but only its agents or the owner can edit it.</p>}
       {isNarrow ? (
         <Tabs defaultValue="talk" keepMounted={false} className={classes.tabs}>
@@ -177,7 +177,7 @@ function Shown({ part: { Component }, props }: { part: Part<ContactPart>; props:
   )
 }
 
-function Head({ contact, savedAt }: { contact: Contact; savedAt: Date | undefined }) {
+function Head({ contact, savedAt, isWaiting }: { contact: Contact; savedAt: Date | undefined; isWaiting: boolean }) {
   const navigate = useNavigate()
   const queryClient = useQueryClient()
   const [dialog, setDialog] = useState<ReactNode>()
@@ -206,7 +206,9 @@ function Head({ contact, savedAt }: { contact: Contact; savedAt: Date | undefine
       <span className={roles ? classes.said : classes.alone}>
         <SlotParts of={contactMeta} props={{ contactId: id, lastContactedAt }} />
       </span>
-      {savedAt && ` · saved ${formatTime(savedAt)}`}
+      <span role="status">
+        {isWaiting ? ' · not saved yet, saves when Gable is back' : savedAt && ` · saved ${formatTime(savedAt)}`}
+      </span>
     </>
   )
   return (

@@ -1,7 +1,7 @@
 import { Checkbox, MultiSelect, NativeSelect, Select, TagsInput } from '@mantine/core'
 import { IconTrash, IconX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import { useColleagues } from '#accounts/users/web/colleagues.public.tsx'
 import { IconButton } from '#ui/components/icon-button.tsx'
 import { ErrorState, SkeletonRows } from '#ui/components/states.tsx'
@@ -21,6 +21,7 @@ import { type TaskPatch, useTaskActions } from '../task-actions.ts'
 import { DoneBox, SnoozeMenu } from '../task-bits.tsx'
 import { taskQuery } from '../task-calls.ts'
 import { isLate, lengthWords, priorityWords, reminderChoices, statusWords, typeWords } from '../task-words.ts'
+import { type TaskClash, TaskClashDialog } from './task-clash.tsx'
 import { TaskLinks } from './task-links.tsx'
 import classes from './task-drawer.module.css'
 
@@ -53,8 +54,16 @@ function Fields({ task, onClose }: { task: Task; onClose(): void }) {
   const actions = useTaskActions()
   const colleagues = useColleagues()
   const isReadOnly = !task.canEdit
-  const change = (patch: TaskPatch) => void actions.change(task, patch)
-  const saved = async (patch: TaskPatch) => (await actions.change(task, patch)) !== undefined
+  const [clash, setClash] = useState<TaskClash>()
+  // What is typed is a change of the task as it was when the typing started, also after others saved.
+  const started = useRef<Task>(undefined)
+  const change = (patch: TaskPatch) => {
+    const seen = started.current ?? task
+    started.current = undefined
+    void actions.change(seen, patch, undefined, (theirs) => setClash({ patch, theirs }))
+  }
+  // A field of words asks by itself.
+  const saved = async (patch: TaskPatch) => (await actions.change(task, patch, undefined, () => undefined)) !== undefined
   // A former user is still shown on the task.
   const people = [...new Map([...task.assignees, ...colleagues].map(({ id, name }) => [id, name])).entries()]
   return (
@@ -93,7 +102,15 @@ function Fields({ task, onClose }: { task: Task; onClose(): void }) {
           </IconButton>
         </span>
       </header>
-      <div className={classes.body}>
+      {clash && (
+        <TaskClashDialog
+          clash={clash}
+          people={new Map(people)}
+          onMine={() => void actions.change(clash.theirs, clash.patch)}
+          onClose={() => setClash(undefined)}
+        />
+      )}
+      <div className={classes.body} onInput={() => (started.current ??= task)} onBlur={() => (started.current = undefined)}>
         {isReadOnly && <p className={classes.quiet}>Assigned to someone else. Only they or an owner can edit it.</p>}
         <LeaveField
           label="Task"
