@@ -1,4 +1,4 @@
-// Single fields that are saved as they are left, on a contact and a task: what a colleague saved since the typing began is never written over unasked.
+// Single fields that are saved as they are left, on a contact and a task: what a colleague saved since the typing started is never written over unasked.
 import type { Locator, Page } from '@playwright/test'
 import { contactEndpoints } from '../../../src/core/contacts/contacts.contract.ts'
 import { taskEndpoints } from '../../../src/workflow/tasks/tasks.contract.ts'

@@ -13,7 +13,7 @@ import type { Contact, ContactCreate, ContactUpdate } from '../contacts.contract
 import { missingContact } from './erased.service.ts'
 import { type ContactRecord, readContactRecord } from './contact-record.store.ts'
 import { tidyContact, tidyPhones } from './contact-tidy.ts'
-import { withOwnChecks } from '../phone-checks.rules.ts'
+import { withOwnChecks } from '../phones/phone-checks.rules.ts'
 import { emptyBinLater } from './bin/contact-bin.jobs.ts'
 import { findContact, insertContact, setArchived, setLastContacted, type StoredContact, updateContact } from './contacts.store.ts'
 

@@ -7,7 +7,7 @@ import type { ContactEmail, ContactPhone } from '../../contact-fields.contract.t
 import { emailLabels, phoneTypes } from '../../contact-values.contract.ts'
 import { QuietDay, QuietInput, QuietSelect } from './contact-card-field.tsx'
 import { changed, Rows, without } from './contact-card-rows.tsx'
-import { withNumber } from '../../phone-checks.rules.ts'
+import { withNumber } from '../../phones/phone-checks.rules.ts'
 import type { CardProps } from './contact-card-props.ts'
 import { valueWord } from '../../contact-words.rules.ts'
 import classes from './contact-card.module.css'

@@ -62,7 +62,7 @@ function Fields({ task, onClose }: { task: Task; onClose(): void }) {
     started.current = undefined
     void actions.change(seen, patch, undefined, (theirs) => setClash({ patch, theirs }))
   }
-  // A field of words asks by itself.
+  // A field of words asks in its own place.
   const saved = async (patch: TaskPatch) => (await actions.change(task, patch, undefined, () => undefined)) !== undefined
   // A former user is still shown on the task.
   const people = [...new Map([...task.assignees, ...colleagues].map(({ id, name }) => [id, name])).entries()]

@@ -1,5 +1,5 @@
 import { phoneDigits } from '#common/search/phone-digits.ts'
-import type { ContactPhone } from './contact-fields.contract.ts'
+import type { ContactPhone } from '../contact-fields.contract.ts'
 
 /** A phone with another number; a check against the Do Not Call Register belongs to the number that was checked. */
 export const withNumber = (phone: ContactPhone, number: string): ContactPhone =>
