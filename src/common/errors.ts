@@ -68,9 +68,13 @@ export const invalid = (fields: BadField[]) =>
     { fields },
   )
 
-/** `emails.0.label` as a person reads it: "Emails 1 label". */
+/** `emails.0.address` as a person reads it: "Email 1"; `branding.abn`: "ABN". */
 export function inWords(path: string): string {
-  const words = path
+  const known = /^(email|phone)s\.(\d{1,3})(?:\.(?:address|number))?$/.exec(path)
+  if (known) return `${known[1] === 'email' ? 'Email' : 'Phone'} ${Number(known[2]) + 1}`
+  const plain = path.replace(/^branding\./, '')
+  if (plain === 'abn' || plain === 'acn') return plain.toUpperCase()
+  const words = plain
     .slice(0, 200)
     .split('.')
     .map((part) => (/^\d+$/.test(part) ? String(Number(part) + 1) : part.replaceAll(/([a-z])([A-Z])/g, '$1 $2').toLowerCase()))

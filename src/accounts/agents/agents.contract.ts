@@ -6,6 +6,7 @@ import { Instant } from '#common/time/when.ts'
 import { states } from '#common/listing/listing-values.ts'
 import { SocialLinks, SocialLinksInput } from '#common/social-links.ts'
 import { portalAgentIdKeys } from '#common/portal-agent-ids.ts'
+import { unwrapEmail } from '#common/typed/typed-contact.ts'
 import { agentHeads } from './agents.heads.ts'
 
 export const Agent = z
@@ -53,7 +54,7 @@ const given = {
   /** Numbers beyond these two, as a feed brought them. */
   otherPhones: z.array(z.string().trim().min(1).max(40)).max(4),
   email: z
-    .union([z.literal(''), z.string().max(254, { abort: true }).check(z.email('Enter a valid email'))])
+    .union([z.literal(''), z.string().overwrite(unwrapEmail).max(254, { abort: true }).check(z.email('Enter a valid email'))])
     .nullable()
     .transform((email) => email?.toLowerCase() || null),
   /** Rich text; what may not be in it is taken out. */

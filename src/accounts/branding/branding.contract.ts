@@ -5,7 +5,8 @@ import { isTimeZone } from '#common/time/time-zones.ts'
 import { pageOf, pageQuery } from '#common/paging.ts'
 import { Instant } from '#common/time/when.ts'
 import { HistoryEntry } from '#accounts/audit/audit.contract.ts'
-import { readAbn, unknownMergeValues } from './branding.rules.ts'
+import { abnProblem, readAbn, unwrapEmail } from '#common/typed/typed-contact.ts'
+import { unknownMergeValues } from './branding.rules.ts'
 import { noSocialLinks, SocialLinks, SocialLinksInput } from '#common/social-links.ts'
 import { brandingHeads } from './branding.heads.ts'
 
@@ -31,7 +32,10 @@ const Office = z.object({
   name: z.string().trim().max(80),
   address: z.string().trim().max(200),
   phone: z.string().trim().max(40),
-  email: z.union([z.literal(''), z.string().max(254, { abort: true }).check(z.email('Enter a valid email'))]),
+  email: z.union([
+    z.literal(''),
+    z.string().overwrite(unwrapEmail).max(254, { abort: true }).check(z.email('Enter a valid email')),
+  ]),
   /** A day that is left out is closed. */
   hours: Hours,
 })
@@ -104,7 +108,7 @@ const fields = {
   abn: text(30).transform((given, ctx) => {
     const abn = given === '' ? '' : readAbn(given)
     if (abn === undefined) {
-      ctx.addIssue({ code: 'custom', message: 'This ABN isn’t valid. Check the digits' })
+      ctx.addIssue({ code: 'custom', message: abnProblem })
       return z.NEVER
     }
     return abn
@@ -117,7 +121,10 @@ const fields = {
   disclaimers: shape.disclaimers.unwrap(),
   address: text(200),
   phone: text(40),
-  email: z.union([z.literal(''), z.string().max(254, { abort: true }).check(z.email('Enter a valid email'))]),
+  email: z.union([
+    z.literal(''),
+    z.string().overwrite(unwrapEmail).max(254, { abort: true }).check(z.email('Enter a valid email')),
+  ]),
   website: webAddress(200),
   offices: z.array(Office).max(20),
   mailFooter: text(1000),

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { mergedLines, type MergeValues, readAbn } from './branding.rules.ts'
+import { readAbn } from '#common/typed/typed-contact.ts'
+import { mergedLines, type MergeValues } from './branding.rules.ts'
 import { contrast, readableOnWhite, visibleOnDark } from '#common/colours.ts'
 import { socialUrl } from '#common/social-links.ts'
 

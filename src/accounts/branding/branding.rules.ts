@@ -1,15 +1,3 @@
-const weights = [10, 1, 3, 5, 7, 9, 11, 13, 15, 17, 19]
-/**
- * An ABN as it is written, `51 824 753 556`; undefined when its check digits are wrong.
- * Source: Australian Business Register, "Format of the ABN": the first digit less one, weighted sum divisible by 89.
- */
-export function readAbn(text: string): string | undefined {
-  const digits = text.replaceAll(/[\s-]/g, '').replace(/^ABN/i, '')
-  if (!/^[1-9]\d{10}$/.test(digits)) return undefined
-  const sum = [...digits].reduce((all, digit, i) => all + (Number(digit) - (i === 0 ? 1 : 0)) * (weights[i] ?? 0), 0)
-  return sum % 89 === 0 ? digits.replace(/^(\d{2})(\d{3})(\d{3})(\d{3})$/, '$1 $2 $3 $4') : undefined
-}
-
 /** What a signature may name of its sender and of the agency. */
 export const mergeValues = ['name', 'jobTitle', 'mobile', 'phone', 'email', 'agency', 'address', 'website', 'licence'] as const
 export type MergeValues = Record<(typeof mergeValues)[number], string>

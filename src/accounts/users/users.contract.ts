@@ -4,12 +4,13 @@ import { Id, IdParams } from '#common/ids.ts'
 import { linkToken } from '#common/text/link-token.ts'
 import { pageOf, pageQuery } from '#common/paging.ts'
 import { Instant } from '#common/time/when.ts'
+import { unwrapEmail } from '#common/typed/typed-contact.ts'
 import { RoleKey } from './roles.contract.ts'
 import { userStatuses } from './users.rules.ts'
 import { userHeads } from './users.heads.ts'
 
 const PersonName = z.string().trim().min(1, 'Required').max(80)
-const Email = z.string().trim().toLowerCase().max(254, { abort: true }).check(z.email('Enter a valid email'))
+const Email = z.string().overwrite(unwrapEmail).toLowerCase().max(254, { abort: true }).check(z.email('Enter a valid email'))
 
 export const User = z
   .object({

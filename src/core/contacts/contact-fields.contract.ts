@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { Id } from '#common/ids.ts'
 import { limitedText } from '#common/text/limited-text.ts'
-import { withoutInvisible } from '#common/text/invisible.ts'
+import { readAbn, unwrapEmail } from '#common/typed/typed-contact.ts'
 import { Day } from '#common/time/when.ts'
 import {
   buyingPositions,
@@ -18,6 +18,8 @@ import {
 
 const text = (max: number) => limitedText(max).nullable()
 const day = Day.nullable()
+/** Digits alone of a valid one, `ABN 51 824 753 556`; anything else as it is, and the check of what was changed refuses it. */
+const bareAbn = (typed: string) => readAbn(typed)?.replaceAll(' ', '') ?? typed
 
 /** As mail servers take them (RFC 5321; names of domains in any script): also `jack&jill@`, `a=b@`, `sales/leasing@`. */
 const emailPattern =
@@ -26,7 +28,7 @@ const emailPattern =
 export const ContactEmail = z.object({
   address: z
     .string()
-    .overwrite(withoutInvisible)
+    .overwrite(unwrapEmail)
     .max(254, { abort: true })
     .check(z.email({ pattern: emailPattern, error: 'Enter an email address, such as name@example.com' })),
   label: z.enum(emailLabels),
@@ -107,6 +109,7 @@ export const ContactFields = z.object({
 
   abn: z
     .string()
+    .overwrite(bareAbn)
     .regex(/^\d{11}$/, 'Enter an ABN of 11 digits')
     .nullable(),
   acn: z

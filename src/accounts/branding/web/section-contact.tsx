@@ -1,7 +1,9 @@
-import { Button, TextInput } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { IconButton } from '#ui/components/icon-button.tsx'
 import { FormSection, Wide } from '#ui/form/form-section.tsx'
+import { emailProblem, phoneProblem, unwrapEmail } from '#common/typed/typed-contact.ts'
+import { CheckedInput } from '#ui/typed/checked-input.tsx'
 import { TimeInput } from '#ui/typed/number-inputs.tsx'
 import type { Branding, Office } from '../branding.contract.ts'
 import page from './branding-page.module.css'
@@ -80,7 +82,7 @@ interface OfficeProps {
 function OfficeFields({ office, at, readOnly, problems, onChange, onRemove }: OfficeProps) {
   const name = office.name || `Office ${at + 1}`
   const text = (field: 'name' | 'address' | 'phone' | 'email', label: string, maxLength: number) => (
-    <TextInput
+    <CheckedInput
       size="xs"
       label={label}
       autoComplete="off"
@@ -88,7 +90,9 @@ function OfficeFields({ office, at, readOnly, problems, onChange, onRemove }: Of
       readOnly={readOnly}
       value={office[field]}
       error={problems.get(`offices.${at}.${field}`)}
-      onChange={(event) => onChange({ ...office, [field]: event.currentTarget.value })}
+      problemOf={field === 'email' ? emailProblem : field === 'phone' ? phoneProblem : () => undefined}
+      {...(field === 'email' && { tidy: unwrapEmail })}
+      onText={(typed) => onChange({ ...office, [field]: typed })}
     />
   )
   return (

@@ -1,4 +1,6 @@
 import { Checkbox, TextInput } from '@mantine/core'
+import { abnProblem, emailProblem, phoneProblem, readAbn, unwrapEmail } from '#common/typed/typed-contact.ts'
+import { CheckedInput } from '#ui/typed/checked-input.tsx'
 import { FormSection, Wide } from '#ui/form/form-section.tsx'
 import type { Branding } from '../branding.contract.ts'
 import type { SectionProps } from './section-props.ts'
@@ -15,16 +17,24 @@ interface BrandTextProps extends SectionProps {
   maxLength: number
   type?: string
 }
+const none = () => undefined
+const checks: Partial<Record<string, (text: string) => string | undefined>> = {
+  email: emailProblem,
+  phone: phoneProblem,
+  abn: (text) => (text.trim() && !readAbn(text) ? abnProblem : undefined),
+}
 /** One line of text of the branding. */
 export const BrandText = ({ draft, readOnly, problems, field, ...input }: BrandTextProps) => (
-  <TextInput
+  <CheckedInput
     label={fieldLabels[field]}
     autoComplete="off"
     readOnly={readOnly}
     value={draft.values[field]}
     error={problems.get(field)}
-    onChange={(event) => draft.set(field, event.currentTarget.value)}
+    onText={(text) => draft.set(field, text)}
     {...input}
+    problemOf={checks[field] ?? none}
+    {...(field === 'email' && { tidy: unwrapEmail })}
   />
 )
 

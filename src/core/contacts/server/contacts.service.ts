@@ -5,6 +5,7 @@ import type { Context } from '#platform/context.ts'
 import type { RawJson } from '#platform/http/raw-json.ts'
 import { knownAgents } from '#accounts/agents/server/agents.service.ts'
 import { changesBetween } from '#common/changes.ts'
+import { abnProblem, phoneProblem, readAbn } from '#common/typed/typed-contact.ts'
 import type { HistoryEntry } from '#accounts/audit/audit.contract.ts'
 import { historyOf } from '#accounts/audit/server/history.service.ts'
 import { type ContactFields, type ContactPatch, emptyContact } from '../contact-fields.contract.ts'
@@ -41,6 +42,7 @@ export const getContact = async (ctx: Context, id: string): Promise<Contact> =>
 
 export async function createContact(ctx: Context, given: ContactCreate): Promise<RawJson<Contact>> {
   const fields = withPatch(emptyContact, given)
+  checkTyped({}, fields)
   if (!fields.agentIds.length && ctx.scope.agentId) fields.agentIds = [ctx.scope.agentId]
   return readContact(ctx, await addContact(ctx, fields))
 }
@@ -59,6 +61,7 @@ export async function changeContact(ctx: Context, id: string, { version, ...patc
   const before = await requireWritable(ctx, id)
   if (before.version !== version)
     throw await staleError(ctx, { entity: 'contact', id: id, noun: 'this contact' }, await getContact(ctx, id))
+  checkTyped(before.fields, patch)
   // As they will be kept: a number may be typed in another form.
   const phones = patch.phones && withOwnChecks(before.fields.phones ?? [], tidyPhones(patch.phones))
   await applyContactChange(ctx, before, phones ? { ...patch, phones } : patch)
@@ -173,6 +176,17 @@ function withPatch(fields: ContactFields, patch: ContactPatch): ContactFields {
 function checkNamed(fields: ContactFields): void {
   if (!displayName(fields) && !fields.emails.length && !fields.phones.length)
     throw invalid([{ path: 'firstName', message: 'Enter a name, company, email or phone number' }])
+}
+
+/** What is typed now; what an import brought stays as it is until it is changed. */
+function checkTyped(before: Partial<ContactFields>, { phones, abn }: ContactPatch): void {
+  const had = new Set(before.phones?.map(({ number }) => number))
+  const bad = (phones ?? []).flatMap(({ number }, i) => {
+    const message = had.has(number) ? undefined : phoneProblem(number)
+    return message ? [{ path: `phones.${i}.number`, message }] : []
+  })
+  if (abn && abn !== before.abn && !readAbn(abn)) bad.push({ path: 'abn', message: abnProblem })
+  if (bad.length) throw invalid(bad)
 }
 
 /** An agent of another agency does not exist here. */

@@ -238,3 +238,25 @@ test('a Do Not Call check is of a number: another number in its place has none, 
     expect(changed.phones).toMatchObject([{ number: '+61491570157', isOnDoNotCallList: false, dncWashedOn: null }])
   }
 })
+
+test('a pasted email is unwrapped, an ABN read, and a phone number or ABN that is none refused where it is changed', async () => {
+  const me = await (await portal.newAgency()).signIn()
+  const emails = [
+    { address: 'Jo Smith <jo@mail.example>', label: 'personal' as const },
+    { address: 'mailto:CHLOE@mail.example ', label: 'work' as const },
+  ]
+  const made = await me(e.create, { body: { ...jane, emails, abn: 'ABN 51 824 753 556' } })
+  expect(made).toMatchObject({ emails: [{ address: 'jo@mail.example' }, { address: 'chloe@mail.example' }], abn: '51824753556' })
+  const { id } = made
+  const [phone] = jane.phones
+  const put = (body: object) => me(e.put, { params: { id }, body: { version: 1, ...body } })
+  await expect(put({ phones: [{ ...phone, number: '12345' }] })).rejects.toMatchObject({
+    problem: { detail: 'Phone 1: Enter a phone number, such as 0412 345 678', fields: [{ path: 'phones.0.number' }] },
+  })
+  await expect(put({ abn: '12345678901' })).rejects.toMatchObject({
+    problem: { detail: 'ABN: This ABN isn’t valid. Check the digits' },
+  })
+  await expect(put({ emails: [{ ...emails[0], address: 'a b@x' }] })).rejects.toMatchObject({
+    problem: { detail: 'Email 1: Enter an email address, such as name@example.com' },
+  })
+})

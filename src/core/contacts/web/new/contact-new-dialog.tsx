@@ -7,6 +7,8 @@ import { call } from '#ui/api/api.ts'
 import { ApiError, saveFailure } from '#ui/api/api-error.ts'
 import { Dialog } from '#ui/components/dialog.tsx'
 import { wordOf } from '#common/text/name-words.ts'
+import { emailProblem, phoneProblem, unwrapEmail } from '#common/typed/typed-contact.ts'
+import { CheckedInput } from '#ui/typed/checked-input.tsx'
 import { useKeys } from '#ui/keys.ts'
 import { agentsQuery } from '#accounts/agents/web/agents.public.tsx'
 import { contactCalls, duplicateCalls } from '../contact-calls.ts'
@@ -88,7 +90,7 @@ export default function NewContactDialog({ typed, onClose }: NewContactProps) {
   )
   const several = (list: 'emails' | 'phones', label: string, type: 'email' | 'tel') =>
     draft[list].map((value, row) => (
-      <TextInput
+      <CheckedInput
         // Rows have no other identity than their place.
         key={`${list} ${row}`}
         label={row === 0 ? label : `${label} ${row + 1}`}
@@ -97,8 +99,10 @@ export default function NewContactDialog({ typed, onClose }: NewContactProps) {
         maxLength={list === 'emails' ? 254 : 40}
         error={errorOfRow(list, row)}
         value={value}
-        onChange={(event) => {
-          const next = draft[list].with(row, event.currentTarget.value)
+        problemOf={list === 'emails' ? emailProblem : phoneProblem}
+        {...(list === 'emails' && { tidy: unwrapEmail })}
+        onText={(text) => {
+          const next = draft[list].with(row, text)
           change({ [list]: next.at(-1) && next.length < 10 ? [...next, ''] : next })
         }}
       />

@@ -1,4 +1,5 @@
 import type { ContactKind, ContactRole, ContactSource } from '../../contact-values.contract.ts'
+import { emailProblem, unwrapEmail } from '#common/typed/typed-contact.ts'
 import { readNames } from '../../names/typed-name.rules.ts'
 import { contactFrom, typedAs } from '../../typed-contact.rules.ts'
 import type { ContactCreate } from '../../contacts.contract.ts'
@@ -79,7 +80,8 @@ const addressOf = ({ street, suburb, state, postcode }: NewContactDraft) => ({
 })
 const phonesOf = (phones: readonly string[]) =>
   filled(phones).map((number) => ({ number, type: 'other' as const, dncWashedOn: null, isOnDoNotCallList: false }))
-const emailsOf = (emails: readonly string[]) => filled(emails).map((address) => ({ address, label: 'personal' as const }))
+const emailsOf = (emails: readonly string[]) =>
+  filled(emails.map(unwrapEmail)).map((address) => ({ address, label: 'personal' as const }))
 
 export function contactOf(draft: NewContactDraft): ContactCreate {
   const { kind, partnerFirstName, partnerLastName } = draft
@@ -109,7 +111,7 @@ export function contactOf(draft: NewContactDraft): ContactCreate {
 
 /** The duplicate check while typing: only for values that can identify a person. Null: none yet. */
 export function lookAlikeQuestion(draft: NewContactDraft) {
-  const emails = emailsOf(draft.emails.filter((text) => /^\s*[^\s@]+@[^\s@]+\.[^\s@.]{2,}\s*$/.test(text)))
+  const emails = emailsOf(draft.emails.filter((text) => !emailProblem(text)))
   const phones = phonesOf(draft.phones.filter((text) => text.replaceAll(/\D/g, '').length >= 8))
   const isNamed = draft.street.trim() !== '' && (draft.lastName.trim() || draft.companyName.trim()) !== ''
   if (!emails.length && !phones.length && !isNamed) return null

@@ -1,6 +1,8 @@
-import { Button, TextInput } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconLock, IconPlus, IconX } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { emailProblem, phoneProblem, unwrapEmail } from '#common/typed/typed-contact.ts'
+import { CheckedInput } from '#ui/typed/checked-input.tsx'
 import { IconButton } from '#ui/components/icon-button.tsx'
 import type { Party } from '#common/listing/listing-fields.ts'
 import { fieldId } from '../fields/field-paths.ts'
@@ -76,6 +78,7 @@ const PrivateHeading = ({ children }: { children: ReactNode }) => (
 )
 
 type Words = 'name' | 'phone' | 'email'
+const problems = { name: () => undefined, phone: phoneProblem, email: emailProblem }
 interface PartyInputsProps {
   path: string
   name: string
@@ -86,7 +89,7 @@ interface PartyInputsProps {
 
 function PartyInputs({ path, name, party, errorAt, onChange }: PartyInputsProps) {
   const input = (part: Words, placeholder: string, type: 'text' | 'tel' | 'email') => (
-    <TextInput
+    <CheckedInput
       id={fieldId(`${path}.${part}`)}
       aria-label={`${name}, ${part}`}
       placeholder={placeholder}
@@ -94,7 +97,9 @@ function PartyInputs({ path, name, party, errorAt, onChange }: PartyInputsProps)
       autoComplete="off"
       error={errorAt(part)}
       value={party[part] ?? ''}
-      onChange={(event) => onChange({ [part]: event.currentTarget.value || null })}
+      problemOf={problems[part]}
+      {...(part === 'email' && { tidy: unwrapEmail })}
+      onText={(text) => onChange({ [part]: text || null })}
     />
   )
   return (
