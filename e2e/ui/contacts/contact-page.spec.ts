@@ -62,6 +62,7 @@ test('who may not change contacts reads what was given and cannot add it', async
   const list = page.getByRole('list', { name: 'Given, not confirmed' })
   await expect(list).toContainText('new@mail.example')
   await expect(list.getByRole('button')).toHaveCount(0)
+  await expect(page.getByText('Your role doesn’t allow changes.')).toBeVisible()
 })
 
 test('a refused value stays with its reason, and Escape brings back what was saved', async ({ open, api }) => {

@@ -41,6 +41,7 @@ test('after many changes in a row the newest can be undone', async ({ open, api 
     await expect(line).toHaveValue('')
   }
   await expect(page.getByRole('listitem', { name: 'Row number 7' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Undo', exact: true })).toHaveCount(1)
   await undoOf(page, 'Added: Row number 7').click()
   await expect(page.getByRole('listitem', { name: 'Row number 7' })).toHaveCount(0)
   await expect(page.getByRole('listitem', { name: 'Row number 6' })).toBeVisible()

@@ -13,9 +13,9 @@ export const statusWords: Record<UserStatus, { label: string; tone: StatusTone }
 export const roleLines: Record<Role, string> = {
   owner: 'Everything, including roles and permanent deletion.',
   admin: 'Everything except roles and permanent deletion.',
-  agent: 'Sees the whole office. Edits their own listings and contacts, publishes their listings.',
+  agent: 'Sees the whole office except private contacts. Edits their own listings and contacts, publishes their listings.',
   assistant: 'Edits everyone’s listings and contacts. Can’t publish or send.',
-  readOnly: 'Sees the whole office. Changes nothing.',
+  readOnly: 'Sees the whole office except private contacts. Changes nothing.',
 }
 
 /** Every permission in words, in groups; the type makes sure that a new one gets its words. */

@@ -58,7 +58,7 @@ export function QuickAdd({
     if (!made) return
     setLine('')
     quick.clear()
-    toastUndo(`Added: ${made.subject}`, () => remove(made))
+    toastUndo(`Added: ${made.subject}`, () => remove(made), 'task added')
     onSaved?.()
   }
   return (

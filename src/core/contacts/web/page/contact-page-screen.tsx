@@ -18,6 +18,7 @@ import { ClashDialog } from '#ui/form/clash-dialog.tsx'
 import { formatTime } from '#ui/formatting.ts'
 import { useParts, SlotParts } from '#ui/slot-parts.tsx'
 import type { Part } from '#ui/slots.ts'
+import { useMay } from '#ui/session/session-store.ts'
 import { usePrinting } from '#ui/theme/printing.ts'
 import { toastFailure, toastUndo } from '#ui/toast.ts'
 import { useInTurn } from '#ui/hooks/use-in-turn.ts'
@@ -85,6 +86,7 @@ function ContactDetail({ contact, ready }: { contact: Contact; ready: ReadonlySe
   const isNarrow = useIsNarrow() && !isPrinting
   const shown = useInTurn(3)
   const isReadOnly = !contact.canEdit
+  const mayWrite = useMay('contacts.write')
   const props = { contact, save, isReadOnly }
   const { id } = contact
   const part: ContactPart = { of: { entity: 'contact', id }, contactId: id, isReadOnly }
@@ -130,7 +132,13 @@ function ContactDetail({ contact, ready }: { contact: Contact; ready: ReadonlySe
   return (
     <>
       <Head contact={contact} savedAt={savedAt} isWaiting={isWaiting} />
-      {isReadOnly && <p className={classes.readOnly}>You can view this contact but only its agents or the owner can edit it.</p>}
+      {isReadOnly && (
+        <p className={classes.readOnly}>
+          {mayWrite
+            ? 'You can view this contact but only its agents or the owner can edit it.'
+            : 'You can view this contact. Your role doesn’t allow changes.'}
+        </p>
+      )}
       {isNarrow ? (
         <Tabs defaultValue="talk" keepMounted={false} className={classes.tabs}>
           <Tabs.List aria-label="Contact sections">

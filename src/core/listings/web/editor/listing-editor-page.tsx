@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { EmptyState, ErrorState } from '#ui/components/states.tsx'
+import { useMay } from '#ui/session/session-store.ts'
 import { PageHead } from '#ui/components/page-head.tsx'
 import { useDelayed } from '#ui/hooks/use-delayed.ts'
 import { useEditorKey } from '#ui/hooks/use-editor-key.ts'
@@ -39,6 +40,7 @@ function EditorInstance({ id, onCreated }: { id: string | undefined; onCreated(i
 }
 
 function NotYours({ listing }: { listing: Listing }) {
+  const mayWrite = useMay('listings.write')
   return (
     <>
       <PageHead title={streetLine(listing.address) || listing.reference} />
@@ -52,7 +54,9 @@ function NotYours({ listing }: { listing: Listing }) {
           </Button>
         }
       >
-        You can view this listing but only its agents can edit it.
+        {mayWrite
+          ? 'You can view this listing but only its agents can edit it.'
+          : 'You can view this listing. Your role doesn’t allow changes.'}
       </EmptyState>
     </>
   )

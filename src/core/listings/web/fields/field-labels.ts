@@ -223,6 +223,6 @@ const partLabels: Readonly<Record<string, string>> = {
   period: 'period',
   from: 'first day',
   rentCents: 'rent',
-  splitPercent: 'share',
+  splitPercent: 'commission share',
   metres: 'metres',
 }

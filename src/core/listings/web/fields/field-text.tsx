@@ -1,4 +1,6 @@
 import { Textarea, TextInput, type TextInputProps } from '@mantine/core'
+import type { ClipboardEvent } from 'react'
+import { withoutWordSigns } from '#common/text/pasted-text.ts'
 import { Cell, type FieldProps, inputProps } from './field-cell.tsx'
 import classes from './field-grid.module.css'
 import type { TextPath } from './field-paths.ts'
@@ -82,9 +84,21 @@ export function LongTextField({ path, span, hint, isPrivate, rows, max }: LongTe
         minRows={rows}
         maxRows={28}
         value={field.value ?? ''}
+        onPaste={pasteClean}
         onChange={(event) => field.set(event.currentTarget.value || null)}
         onBlur={field.check}
       />
     </Cell>
   )
+}
+
+/** What Word puts between words goes no further: portals and brochures would print it. */
+function pasteClean(event: ClipboardEvent<HTMLTextAreaElement>): void {
+  const pasted = event.clipboardData.getData('text/plain')
+  const clean = withoutWordSigns(pasted)
+  if (clean === pasted) return
+  event.preventDefault()
+  const area = event.currentTarget
+  area.setRangeText(clean, area.selectionStart, area.selectionEnd, 'end')
+  area.dispatchEvent(new Event('input', { bubbles: true }))
 }
