@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto'
-import type { Socket } from 'node:net'
 import { join } from 'node:path'
 import Fastify, { type FastifyReply, type FastifyRequest } from 'fastify'
 import { type ErrorCode, AppError, catalogue, notFound } from '../../../src/common/errors.ts'
@@ -24,19 +23,10 @@ export type Request<E extends Endpoint> = HandlerInput<E> & { headers: Record<st
 type Answer<E extends Endpoint> = Result<E> | AppError | Uint8Array | Promise<Result<E> | AppError | Uint8Array>
 type Handler = (request: never) => unknown
 
-/** What the stand-ins of one worker share, one after the other: its routes take a quarter of a second to make. */
-interface PageServer {
-  url: string
-  sockets: Set<Socket>
-  now: StandIn | undefined
-}
-/** By the settings of the installation. */
-const servers = new Map<string, Promise<PageServer>>()
-
 /** A small server in place of the real one: the built pages, and answers that the contracts have parsed. One for each test. */
 export class StandIn {
   url = ''
-  #server: PageServer | undefined
+  readonly #app = Fastify({ forceCloseConnections: true, bodyLimit: 20_000_000, routerOptions: { maxParamLength: 500 } })
   readonly #handlers = new Map<string, Handler>()
   readonly #calls = new Map<string, unknown[]>()
   readonly #held = new Map<string, Promise<void>>()
@@ -55,65 +45,37 @@ export class StandIn {
 
   /** @param settings of the installation, e.g. `MAP_TILES_URL` */
   async start(settings: Record<string, string> = {}): Promise<this> {
-    const key = JSON.stringify(settings)
-    const opening = servers.get(key) ?? StandIn.#open(settings)
-    servers.set(key, opening)
-    this.#server = await opening
-    this.#server.now = this
-    this.url = this.#server.url
-    return this
-  }
-  close(): void {
-    const server = this.#server
-    if (!server) return
-    server.now = undefined
-    for (const socket of server.sockets) socket.destroy()
-  }
-
-  /** With the routes of all contracts and the built pages; whose turn it is answers. */
-  static async #open(settings: Record<string, string>): Promise<PageServer> {
-    const app = Fastify({ bodyLimit: 20_000_000, routerOptions: { maxParamLength: 500 } })
-    const server: PageServer = { url: '', sockets: new Set(), now: undefined }
-    app.server.on('connection', (socket) => {
-      server.sockets.add(socket)
-      socket.once('close', () => server.sockets.delete(socket))
-    })
+    const app = this.#app
     app.removeContentTypeParser('application/json')
     app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
     app.setErrorHandler((error, request, reply) => sendProblem(error, request, reply))
-    const gone = (reply: FastifyReply) => {
+    app.addHook('onRequest', async ({ url }, reply) => {
+      this.#asked.push(url)
+      this.#tell()
+      const fate = [...this.#files].find(([pattern]) => pattern.test(url))?.[1]
+      if (!fate) return undefined
+      if (fate !== 'lost') return fate
       reply.hijack()
       return void reply.raw.destroy()
-    }
-    app.addHook('onRequest', async ({ url }, reply) => {
-      const fate = server.now ? server.now.#fateOf(url) : 'lost'
-      return fate === 'lost' ? gone(reply) : fate
     })
     for (const endpoint of await allEndpoints())
       app.route({
         method: endpoint.method,
         url: endpoint.path,
         exposeHeadRoute: false,
-        handler: (request, reply) => (server.now ? server.now.#answer(endpoint, request, reply) : gone(reply)),
+        handler: (request, reply) => this.#answer(endpoint, request, reply),
       })
     // Where files are sent that a call gave an address for.
     for (const path of ['/uploads/*', '/files/*']) app.put(path, (_request, reply) => reply.code(200).send())
     // Pictures of records: one grey pixel.
     app.get('/m/*', (_request, reply) => reply.type('image/png').send(pixel))
     app.get('/healthz', (_request, reply) => {
-      const looks = server.now?.looks ?? [false]
-      return (looks.length > 1 ? looks.shift() : looks[0]) ? { status: 'ok' } : void reply.raw.destroy()
+      const isThere = this.looks.length > 1 ? this.looks.shift() : this.looks[0]
+      return isThere ? { status: 'ok' } : void reply.raw.destroy()
     })
     await servePage(app, pages, readConfig({ NODE_ENV: 'test', DATA_DIR: join(pages, 'no-data'), ...settings }))
-    server.url = await app.listen({ host: '127.0.0.1', port: 0 })
-    app.server.unref()
-    return server
-  }
-
-  #fateOf(url: string): Promise<void> | 'lost' | undefined {
-    this.#asked.push(url)
-    this.#tell()
-    return [...this.#files].find(([pattern]) => pattern.test(url))?.[1]
+    this.url = await app.listen({ host: '127.0.0.1', port: 0 })
+    return this
   }
 
   /** Answers this call from now on. A function sees the parsed request and may throw or return an AppError. */
@@ -186,6 +148,8 @@ export class StandIn {
   endStreams(): void {
     for (const { raw } of this.#streams) raw.destroy()
   }
+
+  close = (): Promise<void> => this.#app.close()
 
   async #answer(endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
     if (endpoint.events) return this.#stream(reply)
