@@ -67,6 +67,7 @@ test('how a call went is kept with the next step', async ({ open, api }) => {
   api.on(noteEndpoints.create, aNote({})).on(taskEndpoints.create, aTask({}))
   const page = await open(path)
   const panel = await call(page)
+  await expect(panel.getByRole('radio', { name: 'Spoke' })).toBeFocused()
   await page.keyboard.press('ArrowRight')
   await panel.getByLabel('Note').fill('Rang twice')
   await panel.getByRole('button', { name: 'Tomorrow' }).click()

@@ -4,8 +4,7 @@ import type { Endpoint } from '../../../src/common/endpoint.ts'
 
 const src = join(import.meta.dirname, '../../../src')
 
-/** Every endpoint of every contract: the same that the server puts together. */
-export async function allEndpoints(): Promise<Endpoint[]> {
+async function readEndpoints(): Promise<Endpoint[]> {
   const modules = await Promise.all(
     globSync('**/*.contract.ts', { cwd: src }).map((file) => import(join(src, file)) as Promise<Record<string, unknown>>),
   )
@@ -13,3 +12,7 @@ export async function allEndpoints(): Promise<Endpoint[]> {
     Object.entries(module).flatMap(([name, value]) => (name.endsWith('Endpoints') ? Object.values(value as object) : [])),
   ) as Endpoint[]
 }
+
+let read: Promise<Endpoint[]> | undefined
+/** Every endpoint of every contract: the same that the server puts together. Looked for once in a worker. */
+export const allEndpoints = (): Promise<Endpoint[]> => (read ??= readEndpoints())

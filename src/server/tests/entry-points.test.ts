@@ -153,8 +153,8 @@ test('every sealed column is known to the command that seals anew', () => {
   expect(sealing.toSorted()).toEqual([
     'src/accounts/session/server/factor/factor.service.ts',
     // Challenges live for five minutes and are never stored.
+    'src/accounts/session/server/first-step.ts',
     'src/accounts/session/server/passkeys/passkey-challenge.ts',
-    'src/accounts/session/server/sign-in.service.ts',
     // The state of a consent lives for ten minutes and is never stored.
     'src/channels/enquiries/server/domain-state.ts',
     'src/channels/enquiries/server/domain.service.ts',

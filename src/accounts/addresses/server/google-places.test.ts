@@ -134,7 +134,7 @@ test('while Google is down the suburbs stand in, and the answer says so', async 
   expect(await me(e.suggest, { query: { q: '39 main rd rich' } })).toEqual({
     provider: 'gazetteer',
     isStandIn: true,
-    suggestions: [{ placeId: 'loc:VIC:3121:richmond:39 main road', main: '39 Main Road', secondary: 'Richmond VIC 3121' }],
+    suggestions: [{ placeId: 'loc:VIC:3121:richmond:39 main rd', main: '39 Main Road', secondary: 'Richmond VIC 3121' }],
   })
 })
 

@@ -8,7 +8,7 @@ import type { AddressProvider } from '../address-provider.ts'
 const prefix = 'loc:'
 
 /**
- * Suburbs only: what was typed before the suburb is taken as the street. The place id says all of it, `loc:VIC:3121:richmond:39 main road`,
+ * Suburbs only: what was typed before the suburb is taken as the street. The place id says all of it, `loc:VIC:3121:richmond:39 main rd`,
  * so nothing need be remembered between the two calls.
  */
 export const gazetteer: AddressProvider = {
