@@ -8,7 +8,7 @@ export interface TypedAddress {
   /** `39`, `12A`, `12-14`. */
   streetNumber: string | null
   numberFirst: number | null
-  /** What follows the numbers as typed, in lower case; a comma stays at the end of its word: `acland`, `st,`, `st`, `kilda`. */
+  /** The words after the numbers as typed, in lower case; a comma stays at the end of its word: `acland`, `st,`, `st`, `kilda`. */
   words: string[]
   /** The same with the type of the street spelled out: `main road rich`. */
   rest: string
@@ -27,7 +27,7 @@ const floors: Record<string, string> = { ground: 'G', basement: 'B', mezzanine: 
 
 type Numbers = Pick<TypedAddress, 'flat' | 'level' | 'lot' | 'streetNumber'>
 
-/** What a user has typed so far of an Australian address: `2/39 Main Rd, rich`, `Lot 2 Hill St`, `Suite 4 Level 2 12 High St Kew`. */
+/** The part of an Australian address that a user has typed so far: `2/39 Main Rd, rich`, `Lot 2 Hill St`, `Suite 4 Level 2 12 High St Kew`. */
 export function readTyped(typed: string): TypedAddress {
   const all = tokensOf(typed)
   const numbers: Numbers = { flat: null, level: null, lot: null, streetNumber: null }

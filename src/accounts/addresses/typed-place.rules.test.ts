@@ -19,7 +19,7 @@ const rows = JSON.parse(readFileSync(join(dirname(library), 'resources/aus_postc
 const byKey = rows
   .filter(({ type, status }) => !['Post Office Boxes', 'LVR'].includes(type) && !status.startsWith('Removed'))
   .map(({ locality, state, postcode }) => ({ key: localityKey(locality), name: titleCase(locality), state, postcode }))
-/** As the store looks them up, for an agency in Victoria. */
+/** Looks suburbs up as the store does, for an agency in Victoria. */
 async function placesLike(words: readonly string[]): Promise<Place[]> {
   const { name, keys, state, postcode, before } = placeWords(words)
   const order = (one: (typeof byKey)[number]) =>

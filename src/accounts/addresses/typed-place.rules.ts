@@ -48,7 +48,7 @@ export async function placesFor<Place extends Named>(
 }
 
 export interface PlaceWords {
-  /** What the key of the suburb starts with. */
+  /** Start of the key of the suburb. */
   name: string
   keys: string[]
   state: string | null

@@ -1,4 +1,4 @@
-/** What people call one home, shop or office of a building, in lower case. */
+/** Words for one home, shop or office of a building, in lower case. */
 export const unitWord =
   /^(?:units?|apt|apartment|flat|shop|suite|ste|office|villa|townhouse|th|factory|fcty|warehouse|studio|penthouse|ph|room|duplex|u|no|number|#)$/
 /** The same written together with its number: `u5`, `shop4a`. */

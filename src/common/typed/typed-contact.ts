@@ -9,7 +9,7 @@ export function unwrapEmail(typed: string): string {
   return /^mailto:/i.test(inside) ? (inside.slice(7).split('?')[0] ?? '') : inside
 }
 
-/** What is wrong with an email; undefined for none and for nothing typed. */
+/** The problem of an email in words; undefined for none and for nothing typed. */
 export function emailProblem(typed: string): string | undefined {
   const email = unwrapEmail(typed)
   if (!email) return undefined

@@ -7,14 +7,14 @@ import type { Person } from './known-device.ts'
 import { findLogin, findUser, type Login } from './session.store.ts'
 import { takeChallenge } from './taken-challenges.store.ts'
 
-/** Between the password and the second step: sealed, for five minutes, and worth nothing without that step. */
+/** Seals the sign-in between the password and the second factor: valid for five minutes, and worth nothing without that factor. */
 const purpose = 'sign-in challenge'
 const validMs = 5 * 60_000
 
 interface FirstStep extends Person {
   email: string
   until: number
-  /** What the sign-in stood on: a new password, role or factor, or a suspension, ends the half-finished sign-ins of before. */
+  /** Hash of password, role, status and factors: when one of them changes, half-finished sign-ins end. */
   mark: string
 }
 

@@ -51,7 +51,7 @@ async function requireNotMe(ctx: Context, id: string): Promise<void> {
   await keepOneOwner(ctx, id)
 }
 
-/** What would be left without a person. */
+/** Counts the records that would be left without a person. */
 export async function workloadOf(ctx: Context, id: string): Promise<Workload> {
   const { agentId } = await getUser(ctx, id)
   const tasks = { userId: id, count: 0 }

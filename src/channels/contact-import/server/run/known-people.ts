@@ -104,7 +104,7 @@ export class People {
     )
   }
 
-  /** Of those with one of the emails: the first with the same first name, else the first who may be the same. */
+  /** Finds among those with one of the emails the first with the same first name, else the first who may be the same. */
   private namesake(fields: ContactFields): Person | undefined {
     const holders = fields.emails.flatMap(({ address }) => this.byEmail.get(address) ?? [])
     const says = (person: Person) => firstNamesSay(firstsOf(person.fields), firstsOf(fields))

@@ -3,7 +3,7 @@ import { PortalTrouble } from '../adapters/portal-adapter.ts'
 /** A call that takes so long without an answer has met a portal that hangs. */
 const silentAfterMs = 10_000
 const restMs = 60_000
-/** Of this worker: until when an account is left alone, so that calls without an answer do not take the places of the others. */
+/** Until when this worker leaves an account alone, so that calls without an answer do not take the places of the others. */
 const resting = new Map<string, number>()
 
 /** Calls the portal, unless this account had no answer within the last minute. @throws PortalTrouble */
