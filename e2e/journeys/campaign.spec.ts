@@ -23,7 +23,7 @@ test('a campaign is written, previewed as a contact, sent to twenty, and left by
   }
 
   const page = await owner.open('/campaigns')
-  await page.getByRole('main').getByRole('button', { name: 'New campaign' }).click()
+  await page.getByRole('main').getByRole('button', { name: 'New campaign' }).first().click()
   await page.getByText('Plain letter').click()
   await page.getByRole('button', { name: 'Create' }).click()
   await page.getByLabel('Subject', { exact: true }).fill('A word for {{firstName|you}}')

@@ -73,7 +73,10 @@ test('in a dialog the calendar can be clicked, Escape closes only it, and a day 
   await day.fill('7/12/2026')
   await dialog.getByRole('button', { name: 'Show calendar' }).click()
   const calendar = page.getByRole('dialog', { name: 'Calendar' })
-  await expect(calendar).toBeVisible()
+  await expect(calendar.getByRole('button', { name: '7 December 2026', exact: true })).toBeFocused()
+  // Five stops, and round again.
+  for (let n = 0; n < 8; n++) await page.keyboard.press('Tab')
+  expect(await calendar.evaluate((panel) => panel.contains(document.activeElement))).toBe(true)
   await page.keyboard.press('Escape')
   await expect(calendar).toBeHidden()
   await expect(dialog).toBeVisible()

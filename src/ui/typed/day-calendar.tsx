@@ -2,7 +2,7 @@ import { useLatest } from '#ui/hooks/use-latest.ts'
 import '@mantine/dates/styles.layer.css'
 import { Button, Popover } from '@mantine/core'
 import { DatePicker } from '@mantine/dates'
-import { type RefObject, useEffect, useRef } from 'react'
+import { type KeyboardEvent, type RefObject, useEffect, useRef } from 'react'
 import classes from './day-input.module.css'
 import { today } from './day-text.ts'
 
@@ -15,6 +15,15 @@ interface DayCalendarProps {
   onPick(day: string | null): void
   /** @param isBack whether the field gets the focus again */
   onClose(isBack: boolean): void
+}
+
+/** Tab goes round in the calendar. The kit's own trap gives its focus late, and took it back to the day before after the first arrow. */
+function stayInside(event: KeyboardEvent<HTMLElement>): void {
+  const stops = [...event.currentTarget.querySelectorAll<HTMLElement>('button:not([disabled], [tabindex="-1"])')]
+  const [last, next] = event.shiftKey ? [stops[0], stops.at(-1)] : [stops.at(-1), stops[0]]
+  if (document.activeElement !== last) return
+  event.preventDefault()
+  next?.focus()
 }
 
 /** The month of a day below its field. */
@@ -48,7 +57,6 @@ export default function DayCalendar({ field, day, min, max, canBeEmpty, onPick, 
       onChange={() => undefined}
       closeOnClickOutside={false}
       closeOnEscape={false}
-      trapFocus
       position="bottom-end"
       offset={6}
       floatingStrategy="fixed"
@@ -65,6 +73,7 @@ export default function DayCalendar({ field, day, min, max, canBeEmpty, onPick, 
         onKeyDown={(event) => {
           // Keys that close a form or select a row are not passed on.
           event.stopPropagation()
+          if (event.key === 'Tab') stayInside(event)
           if (event.key !== 'Escape') return
           event.preventDefault()
           onClose(true)
