@@ -139,13 +139,14 @@ const steps = {
     })
     if (findBrowser()) return
     if (mayInstall()) {
-      console.error("setup: installing Debian's chromium ...")
+      console.error("setup: installing Debian's chromium-headless-shell ...")
       aptGet(['update', '-qq'], 300_000)
-      aptGet(['install', '-y', '-qq', 'chromium'], 600_000)
+      aptGet(['install', '-y', '-qq', 'chromium-headless-shell', 'fonts-liberation'], 600_000)
+      if (!findBrowser()) aptGet(['install', '-y', '-qq', 'chromium'], 600_000)
     }
     if (!findBrowser())
       fail(
-        'the tests need Chromium and none could be had. Install it (Debian: apt-get install chromium; macOS: brew install --cask chromium), or set CHROMIUM to its path',
+        'the tests need Chromium and none could be had. Install it (Debian: apt-get install chromium-headless-shell; macOS: brew install --cask chromium), or set CHROMIUM to its path',
       )
   },
   // Servers that are not our code: feeds are delivered to OpenSSH and vsftpd, files are stored in OpenStack Swift, PgBouncer stands before the
@@ -202,7 +203,8 @@ function withoutStarting(install) {
 function findBrowser() {
   const named = process.env.CHROMIUM
   if (named) return existsSync(named) ? remember(named) : fail(`CHROMIUM is ${named}, and there is no such file`)
-  const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+  // The headless shell first: without the windows that nobody sees, the browser tests take half the processor time.
+  const names = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
   for (const dir of (process.env.PATH ?? '').split(':'))
     for (const n of names) if (dir && existsSync(join(dir, n))) return remember(join(dir, n))
   const mac = [

@@ -91,12 +91,26 @@ async function playwright(...projects: string[]): Promise<Sum> {
   return { passed: stats.expected, failed: stats.unexpected + stats.flaky + stats.skipped || (status === 0 ? 0 : 1) }
 }
 
+/** Each is a program of its own that ends with its sum. */
+async function drills(): Promise<Sum> {
+  const sum: Sum = { passed: 0, failed: 0 }
+  for (const file of globSync('scripts/drills/*.ts', { cwd: root }).toSorted()) {
+    const { status, text } = await run(process.execPath, [join(root, file)], 'kept')
+    console.log(`\n${text}${status === 0 ? 'ok  ' : 'FAIL'} ${file}`)
+    const [, passed, failed] = /(\d+) passed, (\d+) failed/.exec(text.slice(-200)) ?? []
+    sum.passed += Number(passed ?? 0)
+    sum.failed += Number(failed ?? 0) || (status === 0 ? 0 : 1)
+  }
+  return sum
+}
+
 const parts = {
   check,
   unit: () => vitest('unit', 'server'),
   e2e: () => playwright('ui', 'journeys'),
   slow: () => vitest('slow'),
   nightly: () => playwright('nightly', 'nightly-ui'),
+  drills,
 }
 type Part = keyof typeof parts
 
