@@ -30,6 +30,8 @@ export interface Feature {
   watches?: readonly ((platform: Platform) => Watch | undefined)[]
   /** After a restore from a backup, in every agency: pauses what would continue and may have been done already. */
   restored?: (caller: Caller) => Promise<unknown>
+  /** What a backup keeps apart, so that every restore brings back those of after the restored moment too. */
+  refusals?: Refusals
   /** What follows from events of features below. The order among features is not defined. */
   on?: readonly Reaction[]
   /** What of its tables is about people, and what an erasure does with it. */
@@ -39,6 +41,11 @@ export interface Feature {
   /** By group of the answer of `/api/search`. */
   search?: Record<string, Search>
 }
+/**
+ * Tables of refusals with the columns agency_id and created_at, each with the columns by which a later refusal replaces an earlier one; with none,
+ * the first one stays.
+ */
+export type Refusals = Record<string, readonly string[]>
 /** Keeps the type of a declaration in one place. */
 export const feature = (declaration: Feature): Feature => declaration
 
@@ -93,6 +100,7 @@ export interface Declared {
   personalData: readonly DeclaredTable[]
   searches: ReadonlyMap<string, Search>
   archived: Archived
+  refusals: Refusals
 }
 export interface EndpointGroup {
   name: string
@@ -113,6 +121,7 @@ export function declared(features: readonly Feature[]): Declared {
     reactions: reactionsOf(reactions),
     personalData: declaredTables(features.flatMap(({ personalData = [] }) => personalData)),
     searches: new Map(features.flatMap(({ search = {} }) => Object.entries(search))),
+    refusals: Object.assign({}, ...features.map(({ refusals = {} }) => refusals)) as Refusals,
     archived: archivedBy(features.flatMap(({ archive = [] }) => archive)),
   }
 }
@@ -120,9 +129,10 @@ export function declared(features: readonly Feature[]): Declared {
 function reactionsOf(all: readonly Reaction[]): Reactions {
   const reactions = new Map<BusinessEvent, { jobs: Job[]; runs: ((ctx: Context, payload: unknown) => Promise<void>)[] }>()
   for (const one of all) {
-    const { jobs, runs: ran } = reactions.getOrInsertComputed(one.event, () => ({ jobs: [], runs: [] }))
-    if ('job' in one) jobs.push(one.job)
-    else ran.push(one.run)
+    const ofEvent = reactions.get(one.event) ?? { jobs: [], runs: [] }
+    reactions.set(one.event, ofEvent)
+    if ('job' in one) ofEvent.jobs.push(one.job)
+    else ofEvent.runs.push(one.run)
   }
   return reactions
 }

@@ -29,6 +29,7 @@ export const campaigns = feature({
   routes: [campaignRoutes, campaignReportRoutes, automationRoutes],
   links: [campaignAnswerRoutes],
   jobs: [sendCampaign, sendTestOfCampaign],
+  refusals: { mail_suppressions: [] },
   recurring: [{ name: 'campaigns.tend', everyS: 30, run: tendCampaigns }, campaignWords.rebuild],
   watches: [(platform) => watchMailbox(platform), watchBounceFolder],
   restored: (caller) => caller.transaction(pauseAfterRestore),

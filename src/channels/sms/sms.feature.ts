@@ -18,6 +18,7 @@ export const sms = feature({
   endpoints: { sms: smsEndpoints, 'unknown-sms': unknownSmsEndpoints },
   routes: [smsRoutes, unknownSmsRoutes],
   jobs: [sendSms],
+  refusals: { sms_suppressions: [] },
   restored: (caller) => caller.transaction(endAfterRestore),
   on: [
     ...followsMerges('sms_messages'),

@@ -54,6 +54,7 @@ export const contacts = feature({
       await forgetNotifications(ctx, 'contact', ids)
     }),
   ],
+  refusals: { suppressions: ['agency_id', 'kind', 'hash', 'channel', 'purpose'], suppression_keys: [] },
   recurring: [searchRebuild('contact', contactSearchPage), keepEarlierRefusals],
   personalData: {
     consent_events: { text: ['wording', 'source'] },

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Platform } from '../context.ts'
 import type { BackupStore } from './backup-store.ts'
+import { pruneRefusals } from './later-refusals.ts'
 import { pruneFiles } from './file-shipping.ts'
 import { listBackups, type Manifest } from './manifest.ts'
 import { pruneWal } from './wal-archive.ts'
@@ -61,6 +62,7 @@ export async function pruneBackups(
   await removeInterrupted(store, new Set([...all, ...readByHand].map(({ id }) => id)), clock())
   if (!oldest) return { backups: 0, segments: 0, files: 0 }
   const files = await pruneFiles({ database }, store, new Date(oldest.startedAt))
+  await pruneRefusals(store, new Date(oldest.startedAt))
   await database.outsideAgencies((db) =>
     sql`delete from backup_runs where started_at < ${new Date(clock().getTime() - 400 * dayMs)}`.execute(db),
   )

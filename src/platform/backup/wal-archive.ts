@@ -11,6 +11,8 @@ import { type Coverage, coverage, historyName, newestTimeline, readHistory, segm
 /** 16 MB of WAL, the name of a new timeline's history, or the mark of a base backup. */
 const walName = /^(?:[0-9A-F]{24}(?:\.partial)?|[0-9A-F]{8}\.history|[0-9A-F]{24}\.[0-9A-F]{8}\.backup)$/
 const folderOf = (systemId: string) => `wal/${systemId}/`
+/** Holds the name of the segment that was stored last: if that one is lost, nothing after it shows the hole. */
+const newestOf = (systemId: string) => `${folderOf(systemId)}newest`
 
 /**
  * Moves what the server has archived into the store, oldest first, and removes it here only when it is durable there.
@@ -25,6 +27,8 @@ export async function shipWal(spool: string, systemId: string, store: BackupStor
     await store.put(`${folderOf(systemId)}${name}-${digest}.gz${sealer.suffix}`, sealer.seal(packed(Readable.from([bytes]))))
     await rm(join(spool, name))
   }
+  const last = names.findLast(isSegment)
+  if (last) await store.put(newestOf(systemId), Buffer.from(last))
   return names.length
 }
 
@@ -43,6 +47,13 @@ async function* stored(store: BackupStore, systemId: string): AsyncIterable<Kept
   }
 }
 const isSegment = (wal: string) => /^[0-9A-F]{24}$/.test(wal)
+
+async function newestSegment(store: BackupStore, systemId: string): Promise<string | undefined> {
+  const name = newestOf(systemId)
+  if (!(await store.has(name))) return undefined
+  const wal = (await bytesOf(await store.read(name))).toString('latin1')
+  return isSegment(wal) ? wal : undefined
+}
 
 type Kept = StoredName & { wal: string; digest: string }
 
@@ -63,12 +74,12 @@ type BaseOf = Pick<Manifest, 'startLsn' | 'endLsn' | 'finishedAt' | 'postgres'>
 export async function findLog(store: BackupStore, opener: Opener | undefined, base: BaseOf): Promise<Log> {
   const all = await Array.fromAsync(stored(store, base.postgres.systemId))
   const names = new Set(all.map(({ wal }) => wal))
+  const last = await newestSegment(store, base.postgres.systemId)
   const histories = opener ? all.filter(({ wal }) => wal.endsWith('.history')) : []
-  const { usable, ...hole } = coverage(
-    baseOf(base),
-    opener ? names : [...names].filter((wal) => !wal.endsWith('.history')),
-    opener && { history: await newestHistory(store, opener, base, histories) },
-  )
+  const { usable, ...hole } = coverage(baseOf(base), opener ? names : [...names].filter((wal) => !wal.endsWith('.history')), {
+    ...(opener && { history: await newestHistory(store, opener, base, histories) }),
+    ...(last && { last }),
+  })
   const needed = new Set(usable)
   const segments = all.filter(({ wal }) => needed.has(wal))
   const wholeUntil = segments.reduce((latest, { at }) => (at > latest ? at : latest), new Date(base.finishedAt))

@@ -3,6 +3,8 @@ import { type BackupStore, freeBytes } from '#platform/backup/backup-store.ts'
 import { openBackups } from '#platform/backup/backup-target.ts'
 import { canOpen, openSealer, type Sealer } from '#platform/backup/encryption.ts'
 import { shipFiles } from '#platform/backup/file-shipping.ts'
+import { shipRefusals } from '#platform/backup/later-refusals.ts'
+import { declarations } from '../declarations.ts'
 import { pruneBackups } from '#platform/backup/keeping.ts'
 import { type Installation, makeBackup } from '#platform/backup/make-backup.ts'
 import { chooseManifest } from '#platform/backup/manifest.ts'
@@ -30,6 +32,7 @@ export function backupWorks(installation: Installation): InstallationWork[] {
   const opened = openTarget(installation)
   return [
     { name: 'backup.ship', everyS: 5, run: () => ship(installation, opened) },
+    { name: 'backup.refusals', everyS: 60, run: () => keepRefusals(installation, opened) },
     { name: 'backup.tend', everyS: 60, run: () => tend(installation) },
   ]
 }
@@ -72,6 +75,11 @@ async function ship({ platform, server }: Installation, opened: ReturnType<typeo
     if (spool) await keepDiskFree(platform, spool)
     throw error
   }
+}
+
+async function keepRefusals({ platform, server }: Installation, opened: ReturnType<typeof openTarget>): Promise<void> {
+  const { store, sealer } = await opened()
+  await shipRefusals(server.owner as pg.ClientConfig, declarations.refusals, store, sealer, platform.clock())
 }
 
 /**

@@ -5,6 +5,7 @@ import { AppError } from '#common/errors.ts'
 import type { BackupStore } from '#platform/backup/backup-store.ts'
 import { openBackups } from '#platform/backup/backup-target.ts'
 import { type Opener, openOpener } from '#platform/backup/encryption.ts'
+import { addLaterRefusals } from '#platform/backup/later-refusals.ts'
 import { checkParts, chooseManifest, type Manifest } from '#platform/backup/manifest.ts'
 import { restoreCluster } from '#platform/backup/restore-cluster.ts'
 import {
@@ -22,6 +23,7 @@ import { loadRows } from '#platform/backup/row-copy.ts'
 import { type Config, readConfig } from '#platform/config.ts'
 import { isClaimed } from '#platform/instance-lock.ts'
 import { openLog } from '#platform/log.ts'
+import { declarations } from '../../declarations.ts'
 import { stopWhatLeaves } from '../../backups/stop-what-leaves.ts'
 import { openPlatform, prepareAndLog } from '../../platform.ts'
 import type { BackupSecrets } from '#platform/backup/make-backup.ts'
@@ -37,6 +39,8 @@ interface Restored {
   /** Where the data is that was there before. */
   aside: string | undefined
   files: FileFaults
+  /** Of people who unsubscribed after that moment. */
+  refusals: number
   /** The last change that came back. */
   until: string
   /** In words, when the log has a hole and what comes after it was given up. */
@@ -113,7 +117,9 @@ async function restoreFolder(
     log: say,
   })
   let files: FileFaults
+  let refusals: number
   try {
+    refusals = await addLaterRefusals(store, opener, gableOn(server), declarations.refusals)
     say('Restoring files')
     files = await restoreFiles(store, opener, gableOn(server), openFiles({ ...config, DATA_DIR: beside }, secretsOf(keys)))
     const own = {
@@ -137,6 +143,7 @@ async function restoreFolder(
     folder,
     aside: await takePlace(beside, folder, new Date()),
     files,
+    refusals,
     until: until.toISOString(),
     hole: at ? undefined : hole,
   }
@@ -162,6 +169,7 @@ async function restoreRows({ config, store, opener, manifest, at, say }: Job): P
     Readable.from(opener.open(part.name, await store.read(`backups/${manifest.id}/${part.name}`))),
     manifest.id,
   )
+  const refusals = await addLaterRefusals(store, opener, server.owner as pg.ClientConfig, declarations.refusals)
   if (!config.SECRET_KEY) writeKeyFiles(config.DATA_DIR, keys)
   say('Restoring files')
   const files = await restoreFiles(store, opener, server.owner as pg.ClientConfig, openFiles(config, secretsOf(keys)))
@@ -171,7 +179,7 @@ async function restoreRows({ config, store, opener, manifest, at, say }: Job): P
   } finally {
     await open.close()
   }
-  return { id: manifest.id, folder: config.DATA_DIR, aside: undefined, files, until: manifest.finishedAt }
+  return { id: manifest.id, folder: config.DATA_DIR, aside: undefined, files, refusals, until: manifest.finishedAt }
 }
 
 const secretsOf = ({ secretKey, previousKeys }: BackupSecrets) => secretsFrom(secretKey, previousKeys)
@@ -189,10 +197,11 @@ async function assertEmpty(owner: pg.ClientConfig): Promise<void> {
   }
 }
 
-const words = ({ id, folder, aside, files, until, hole }: Restored): string[] => [
+const words = ({ id, folder, aside, files, refusals, until, hole }: Restored): string[] => [
   `Restored backup ${id} into ${folder}. The last change in it is of ${until}.`,
   ...(hole ? [`${hole}.`] : []),
   ...(aside ? [`The data that was there is in ${aside}; remove it when you no longer need it.`] : []),
+  ...(refusals ? [`${refusals} refusals of people who unsubscribed after that moment were added.`] : []),
   `${files.restored} files restored.`,
   ...files.missing.map((key) => `MISSING ${key}`),
   ...files.damaged.map((key) => `DAMAGED ${key}`),

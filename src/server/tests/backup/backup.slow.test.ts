@@ -263,6 +263,19 @@ test('a hole in the log: restoring and verifying name the missing segment, and w
   expect(await lookInto(join(home, 'until-gap'), rolesIn)).toContain('hole before')
 }, 480_000)
 
+test('the very last segment of the log is missed too, although nothing comes after it', async () => {
+  await addRoles('at the end')
+  await shipNow()
+  const [lost = ''] = segments().slice(-1)
+  renameSync(lost, join(home, 'lost'))
+
+  const refused = await gable(['restore', 'latest', '--into', join(home, 'refused')])
+  renameSync(join(home, 'lost'), lost)
+
+  expect(refused.code).toBe(1)
+  expect(refused.output).toContain(`segment ${basename(lost).slice(0, 24)} is missing`)
+}, 240_000)
+
 test('a missing segment of the log brings a new backup within a minute, and one that is whole does not', async () => {
   const before = await newestBackup()
   await runWork('backup.tend', notDue())
