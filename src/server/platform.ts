@@ -75,6 +75,7 @@ export async function platformOn(
     max: connections,
     startsWith: server.pooled?.startsWith ?? '',
     isPrepared: config.DATABASE_PREPARED === 'on',
+    apart: server.app,
   })
   const [jobs, live] = await Promise.all([openSender(server.app), openLiveHub(server.app, log)])
   const outside = openOutside(database)

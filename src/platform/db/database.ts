@@ -46,14 +46,20 @@ function setAgency(agencyId: string): string {
 
 /**
  * @param startsWith settings for each transaction, where a pooler in between does not keep those of a connection
+ * @param apart past the pooler: its connections may all be in transactions that wait for work apart
  * @param isPrepared false for a pooler that does not know prepared statements
  */
 export function openDatabase(
   connection: pg.PoolConfig,
-  { max = 10, startsWith = '', isPrepared = true }: { max?: number; startsWith?: string; isPrepared?: boolean } = {},
+  {
+    max = 10,
+    startsWith = '',
+    isPrepared = true,
+    apart = connection,
+  }: { max?: number; startsWith?: string; isPrepared?: boolean; apart?: pg.PoolConfig } = {},
 ): Database {
   const pool = openPool({ ...connection, max })
-  const apartPool = openPool({ ...connection, max: 2 })
+  const apartPool = openPool({ ...apart, max: 2 })
   const startOf = (how: string, agencyId?: string) =>
     [how, startsWith, agencyId === undefined ? '' : setAgency(agencyId)].filter(Boolean).join('; ')
   const on = (client: pg.PoolClient) => kyselyOn(client, { isPrepared })

@@ -111,3 +111,31 @@ test('behind PgBouncer in transaction mode, without prepared statements, request
   })
   expect(limit).toBe('7s')
 })
+
+test('behind PgBouncer more listings are created at once than it has connections, though each takes its reference number apart', async ({
+  skip,
+}) => {
+  const { host = '', port = 5432, database } = portal.owner.options
+  const bouncer = await startPgBouncer({ host, port })
+  skip(!bouncer, 'needs the Debian package of PgBouncer')
+  if (!bouncer) return
+  closing.push(bouncer.stop)
+  const pooled = await portal.newNode({
+    DATABASE_POOL_URL: `postgres://gable_app@127.0.0.1:${bouncer.port}/${database}`,
+    DATABASE_PREPARED: 'off',
+    RATE_LIMIT_PER_MINUTE: '3000',
+  })
+  const agency = await portal.newAgency()
+  const me = await agency.signIn()
+  const create = () =>
+    pooled.app.inject({
+      method: 'POST',
+      url: listingEndpoints.create.path,
+      headers: { authorization: `Bearer ${me.accessToken}` },
+      payload: { listingClass: 'residential' },
+    })
+
+  const answers = await Promise.all(Array.from({ length: 30 }, create))
+
+  expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([201]))
+})
