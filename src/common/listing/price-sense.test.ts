@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { emptyFields } from './listing-empty.ts'
-import { jumpQuestion, mistypedAmount, unusualAmount } from './price-sense.ts'
+import { jumpQuestion, mistypedAmount, sentQuestion, suburbQuestion, unusualAmount } from './price-sense.ts'
 
 const house = (priceCents: number) => ({ ...emptyFields('residential'), priceCents })
 const rental = (rentCents: number, rentPeriod: 'week' | 'month' = 'week') => ({ ...emptyFields('rental'), rentCents, rentPeriod })
@@ -33,4 +33,15 @@ test('an amount far from the last one is asked about', () => {
   expect(jumpQuestion(130_000_000, 140_000_000)).toBeUndefined()
   expect(jumpQuestion(140_000_000, null)).toBeUndefined()
   expect(jumpQuestion(null, 140_000_000)).toBeUndefined()
+})
+
+test('an amount far from what the portal has, or from the median of the suburb, is asked about', () => {
+  expect(sentQuestion(14_000_000, 140_000_000, 'Domain')).toBe('$140,000? Domain has $1,400,000.')
+  expect(sentQuestion(139_000_000, 140_000_000, 'Domain')).toBeUndefined()
+  expect(sentQuestion(14_000_000, undefined, 'Domain')).toBeUndefined()
+  expect(suburbQuestion(14_000_000, 'Brighton', { medianCents: 160_000_000, count: 12 })).toBe(
+    '$140,000? Your other 12 listings of this type in Brighton have a median of $1,600,000.',
+  )
+  expect(suburbQuestion(140_000_000, 'Brighton', { medianCents: 160_000_000, count: 12 })).toBeUndefined()
+  expect(suburbQuestion(14_000_000, 'Brighton', undefined)).toBeUndefined()
 })

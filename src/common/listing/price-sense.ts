@@ -77,6 +77,24 @@ const inWords = ({ cents, per }: { cents: number; per?: string }) => `${formatCe
 
 /** An amount four times the last one, or a quarter of it, is asked about; undefined for any other. */
 export function jumpQuestion(cents: number | null, lastCents: number | null | undefined): string | undefined {
-  if (cents === null || !lastCents || (cents < lastCents * 4 && cents * 4 > lastCents)) return undefined
+  if (cents === null || !lastCents || !isFarFrom(cents, lastCents)) return undefined
   return `${formatCents(cents)}? The last amount was ${formatCents(lastCents)}.`
+}
+
+/** The same of the amount that a portal was sent last. */
+export function sentQuestion(cents: number | null, sentCents: number | null | undefined, portal: string): string | undefined {
+  if (cents === null || !sentCents || !isFarFrom(cents, sentCents)) return undefined
+  return `${formatCents(cents)}? ${portal} has ${formatCents(sentCents)}.`
+}
+
+const isFarFrom = (cents: number, otherCents: number) => cents >= otherCents * 4 || cents * 4 <= otherCents
+
+/** An amount four times that of others around it, or a quarter, is asked about. @param others the median of listings of its kind */
+export function suburbQuestion(
+  cents: number | null,
+  suburb: string,
+  others: { medianCents: number; count: number } | undefined,
+): string | undefined {
+  if (cents === null || !others || !isFarFrom(cents, others.medianCents)) return undefined
+  return `${formatCents(cents)}? Your other ${others.count} listings of this type in ${suburb} have a median of ${formatCents(others.medianCents)}.`
 }

@@ -110,6 +110,25 @@ test('what the portal would refuse is said before anything is queued, every fiel
   })
 })
 
+test('a price far from the one that the portal has, or from the agency’s own in that suburb, is asked about before it is sent', async () => {
+  const { me, account } = await agency()
+  const { id } = await house(me, { priceCents: 125_000_000 })
+  const asked = async (listingId: string) => {
+    const { isReady, findings } = await me(e.preflight, { params: { listingId }, query: { portalAccountId: account.id } })
+    return { isReady, messages: findings.flatMap(({ message }) => (message.includes('$') ? [message] : [])) }
+  }
+  await publish(me, id)
+  expect(await asked(id)).toEqual({ isReady: true, messages: [] })
+  await change(me, id, { priceCents: 12_500_000 })
+  expect(await asked(id)).toEqual({ isReady: true, messages: ['$125,000? realestate.com.au has $1,250,000.'] })
+
+  for (const priceCents of [110, 120, 130, 140, 150]) await house(me, { priceCents: priceCents * 1_000_000 })
+  const { id: odd } = await house(me, { priceCents: 13_000_000 })
+  expect((await asked(odd)).messages).toEqual([
+    expect.stringMatching(/^\$130,000\? Your other 6 listings of this type in .* have a median of \$1,200,000\.$/),
+  ])
+})
+
 test('photos that are still being prepared hold the listing back, because the portal deletes what is left out', async () => {
   const { me } = await agency()
   const { id } = await house(me)

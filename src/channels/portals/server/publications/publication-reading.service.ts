@@ -1,6 +1,11 @@
 import type { Page } from '#common/paging.ts'
 import type { Context } from '#platform/context.ts'
+import { sentQuestion, suburbQuestion } from '#common/listing/price-sense.ts'
+import type { Listing } from '#core/listings/listings.contract.ts'
 import { getListing } from '#core/listings/server/listings.service.ts'
+import { medianPrice } from '#core/listings/server/median-price.store.ts'
+import type { PortalFinding } from '#formats/reaxml/reaxml.ts'
+import { portalNames } from '../../portals.rules.ts'
 import type { Preflight, Publication, PublicationEvent } from '../../portals.contract.ts'
 import { adapterFor } from '../adapters/adapters.ts'
 import type { PortalTarget } from '../adapters/portal-adapter.ts'
@@ -10,7 +15,7 @@ import { requireAccount } from '../accounts/portal-accounts.service.ts'
 import { pageOfAccounts } from '../accounts/portal-accounts.store.ts'
 import { findingsFor, refused } from './preflight.ts'
 import { pageOfEvents } from './publication-events.store.ts'
-import { payloadNow, present, requireReadable } from './publication-view.ts'
+import { advertisedCents, payloadNow, present, requireReadable } from './publication-view.ts'
 import { publicationsOf } from './publications.store.ts'
 
 export async function publicationsOfListing(ctx: Context, listingId: string): Promise<Publication[]> {
@@ -52,11 +57,29 @@ export async function preflight(
   // Before there is an account only the listing itself is judged.
   const target: PortalTarget = account ?? { portalType: 'REA', portalAgencyId: 'AAAAAA', feed: null }
   const outgoing = await outgoingListing(ctx, listing, { portalAgencyId: target.portalAgencyId, externalKey })
-  const findings = await findingsFor(ctx, target, listing, outgoing)
+  const findings = [
+    ...(await findingsFor(ctx, target, listing, outgoing)),
+    ...(await priceQuestions(ctx, listing, account && { id: account.id, name: portalNames[account.portalType] })),
+  ]
   if (listing.status === 'draft')
     findings.unshift({ field: 'status', severity: 'blocks', message: 'This is a draft. Make it live first.', source: 'Gable' })
   return {
     isReady: findings.every(({ severity }) => severity !== 'blocks'),
     findings: findings.map(({ field, severity, message, source }) => ({ field, severity, message, source })),
   }
+}
+
+/** An amount far from the one that the portal has, or from those around it. */
+async function priceQuestions(
+  ctx: Context,
+  listing: Listing,
+  account: { id: string; name: string } | undefined,
+): Promise<PortalFinding[]> {
+  const cents = advertisedCents(listing)
+  const sent = (await publicationsOf(ctx, listing.id)).find((one) => one.account.id === account?.id)?.askedFacts?.amountCents
+  const message =
+    (account && sentQuestion(cents, sent, account.name)) ??
+    suburbQuestion(cents, listing.address.suburb ?? '', await medianPrice(ctx, listing))
+  const field = listing.saleOrLease === 'lease' ? 'rentCents' : 'priceCents'
+  return message ? [{ field, severity: 'warns', source: 'GK', message }] : []
 }

@@ -9,6 +9,8 @@ import { settingsOf } from '../accounts/portal-accounts.store.ts'
 export interface Facts {
   status: string
   price: string
+  /** The price or rent behind the words; not known of what was sent before it was kept. */
+  amountCents?: number | null
 }
 
 export interface StoredPublication {

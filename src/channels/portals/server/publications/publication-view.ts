@@ -57,7 +57,14 @@ export async function payloadNow(
 }
 
 /** What an agent would call wrong at a glance, to compare with what a portal has. */
-export const factsOf = (listing: Listing): Facts => ({ status: listing.status, price: priceLabel(listing, listing.status) })
+export const factsOf = (listing: Listing): Facts => ({
+  status: listing.status,
+  price: priceLabel(listing, listing.status),
+  amountCents: advertisedCents(listing),
+})
+/** The price of a sale, the rent of a lease. */
+export const advertisedCents = ({ saleOrLease, priceCents, rentCents }: Listing): number | null =>
+  saleOrLease === 'lease' ? rentCents : priceCents
 const factsNow = (publication: StoredPublication, listing: Listing | undefined) => ({
   portalName: portalNames[publication.account.portalType],
   now: listing && factsOf(listing),

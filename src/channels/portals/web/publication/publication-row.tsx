@@ -27,6 +27,8 @@ interface PublicationRowProps {
   isDetail?: boolean
 }
 
+const amounts: ReadonlySet<string> = new Set(['priceCents', 'rentCents', 'priceFromCents', 'priceToCents'])
+
 /** One listing on one portal account. */
 export function PublicationRow({ listingId, account, publication, mayPublish, onField, isDetail = false }: PublicationRowProps) {
   const { take, busyWith, refusal } = usePublishing(listingId, account, publication)
@@ -34,7 +36,9 @@ export function PublicationRow({ listingId, account, publication, mayPublish, on
   const [isPayloadOpen, setPayloadOpen] = useState(false)
   const isNew = !publication || publication.state === 'removed'
   const preflight = useQuery({ ...preflightQuery(listingId, account.id), refetchOnMount: 'always' })
-  const inTheWay = (preflight.data?.findings ?? []).filter(({ severity }) => severity === 'blocks').length
+  const findings = preflight.data?.findings ?? []
+  const inTheWay = findings.filter(({ severity }) => severity === 'blocks').length
+  const asksAboutPrice = publication?.hasUnsentChanges && findings.some(({ field }) => amounts.has(field))
   return (
     <li className={classes.account}>
       <div className={classes.head}>
@@ -63,7 +67,7 @@ export function PublicationRow({ listingId, account, publication, mayPublish, on
       {isNew ? (
         <Preflight preflight={preflight.data} onField={onField} />
       ) : (
-        refusal.length === 0 && inTheWay > 0 && <Preflight preflight={preflight.data} onField={onField} />
+        refusal.length === 0 && (inTheWay > 0 || asksAboutPrice) && <Preflight preflight={preflight.data} onField={onField} />
       )}
       <MessageList label="Fix before publishing" messages={refusal} onField={onField} />
       {publication && (
