@@ -8,7 +8,7 @@ import { expectAccessible } from '../helpers/accessible.ts'
 import { password, watchForTrouble } from '../helpers/portal.ts'
 import { samplePhoto } from '../helpers/sample-photo.ts'
 import { freePort } from '../../src/server/testing/free-port.ts'
-import { untilUp } from '../helpers/start-gable.ts'
+import { untilUp } from '../journeys/kit/program.ts'
 
 test.setTimeout(300_000)
 const root = join(import.meta.dirname, '../..')
@@ -33,7 +33,7 @@ test('the demo goes with one command, and the person who has the key sets up the
   let output = ''
   gable.stdout?.on('data', (d: Buffer) => (output += d))
   gable.stderr?.on('data', (d: Buffer) => (output += d))
-  await untilUp(`${url}/readyz`, gable, () => output)
+  await untilUp({ url: `${url}/readyz`, child: gable, output: () => output })
   expect(output).not.toContain('/setup#key=')
 
   const cleared = spawnSync(process.execPath, ['src/server/cli.ts', 'demo', 'clear', '--yes'], {

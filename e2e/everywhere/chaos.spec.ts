@@ -10,7 +10,7 @@ import { expect, test } from '@playwright/test'
 import pg from 'pg'
 import { owners, password } from '../helpers/portal.ts'
 import { freePort } from '../../src/server/testing/free-port.ts'
-import { untilUp } from '../helpers/start-gable.ts'
+import { untilUp } from '../journeys/kit/program.ts'
 
 const root = join(import.meta.dirname, '../..')
 const dataDir = mkdtempSync(join(tmpdir(), 'gable-chaos-'))
@@ -78,12 +78,12 @@ test('killed again and again on both sides, every portal ends with what is wante
   let sandbox: ChildProcess
   const startGable = async () => {
     gable = start('dist/server/main.mjs', [], env)
-    await untilUp(`${url}/readyz`, gable, () => output)
+    await untilUp({ url: `${url}/readyz`, child: gable, output: () => output })
   }
   const startSandbox = async () => {
     const ports = ['--port', String(portalPort), '--sftp', String(sftp), '--ftp', String(ftp)]
     sandbox = start('src/server/cli.ts', ['portal-sandbox', ...ports, '--keep', join(dataDir, 'sandbox.journal')])
-    await untilUp(portal, sandbox, () => output)
+    await untilUp({ url: portal, child: sandbox, output: () => output })
   }
   const childrenOf = (pid: number) => {
     const database = Number(readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n')[0])

@@ -8,7 +8,7 @@ import { expect, test } from '@playwright/test'
 import { feed, owners, password } from '../helpers/portal.ts'
 import { samplePhoto } from '../helpers/sample-photo.ts'
 import { freePort } from '../../src/server/testing/free-port.ts'
-import { untilUp } from '../helpers/start-gable.ts'
+import { untilUp } from '../journeys/kit/program.ts'
 
 const root = join(import.meta.dirname, '../..')
 const dataDir = mkdtempSync(join(tmpdir(), 'gable-crash-'))
@@ -50,10 +50,10 @@ test('killed while it imports and publishes, Gable finishes both once', async ({
   const env = { PORT: String(port), DATA_DIR: dataDir, REA_URL: portal, REA_CLIENT_ID: 'gable', REA_CLIENT_SECRET: 'secret' }
   const startGable = async () => {
     gable = start('dist/server/main.mjs', [], env)
-    await untilUp(`${url}/readyz`, gable, () => output)
+    await untilUp({ url: `${url}/readyz`, child: gable, output: () => output })
   }
   sandbox = start('src/server/cli.ts', ['portal-sandbox', '--port', String(portalPort)], {})
-  await untilUp(portal, sandbox, () => output)
+  await untilUp({ url: portal, child: sandbox, output: () => output })
   await startGable()
   await page.goto(`${url}/login`)
   await page.getByLabel('Email').fill(owners.northpoint)

@@ -1,24 +1,10 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { chromium, type FullConfig } from '@playwright/test'
 import pg from 'pg'
 import { freePort } from '../../src/server/testing/free-port.ts'
+import { freshDataFolder, startProgram } from '../journeys/kit/program.ts'
 import { agent, owners, signIn } from './portal.ts'
-
-const root = join(import.meta.dirname, '../..')
-
-export async function untilUp(url: string, child: ChildProcess, output: () => string): Promise<void> {
-  // The first start seeds the demo agencies; on a busy machine that takes minutes.
-  for (let tries = 0; tries < 2400; tries++) {
-    if (child.exitCode !== null) throw new Error(`it ended with ${child.exitCode}:\n${output()}`)
-    const answer = await fetch(url).catch(() => undefined)
-    if (answer?.ok) return
-    await new Promise((done) => setTimeout(done, 100))
-  }
-  throw new Error(`${url} did not answer:\n${output()}`)
-}
 
 /** Starts the product as its users do, and the portal's stand-in, on a folder that goes away afterwards; with GABLE_URL it is there already. */
 export default async function start(config: FullConfig): Promise<() => Promise<void>> {
@@ -26,21 +12,12 @@ export default async function start(config: FullConfig): Promise<() => Promise<v
     await keepSignIns([owners.harbour, owners.northpoint, agent], config)
     return async () => {}
   }
-  const dataDir = mkdtempSync(join(tmpdir(), 'gable-e2e-'))
-  // As root the database server runs as another user, who must be able to walk to its folder.
-  spawn('chmod', ['755', dataDir])
+  const dataDir = await freshDataFolder('auto')
   const [port, portalPort] = [await freePort(), await freePort()]
-  const run = (args: string[], env: Record<string, string>) => {
-    const child = spawn(process.execPath, args, { cwd: root, env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe'] })
-    let output = ''
-    child.stdout.on('data', (d: Buffer) => (output += d))
-    child.stderr.on('data', (d: Buffer) => (output += d))
-    return { child, output: () => output.slice(-5000) }
-  }
   const url = `http://127.0.0.1:${port}`
   const portalUrl = `http://127.0.0.1:${portalPort}`
-  const sandbox = run(['src/server/cli.ts', 'portal-sandbox', '--port', String(portalPort)], {})
-  const gable = run(['dist/server/main.mjs'], {
+  const sandbox = await startProgram(['src/server/cli.ts', 'portal-sandbox', '--port', String(portalPort)], portalUrl, {})
+  const gable = await startProgram(['dist/server/main.mjs'], `${url}/readyz`, {
     PORT: String(port),
     DATA_DIR: dataDir,
     // Another origin of the same server: every photo on every screen crosses it, and the policy of the page with it.
@@ -57,25 +34,19 @@ export default async function start(config: FullConfig): Promise<() => Promise<v
     LOG_LEVEL: 'warn',
     NODE_ENV: 'development',
     FETCH_ALLOW_PRIVATE: '127.0.0.1',
-  })
-  try {
-    await Promise.all([untilUp(`${url}/readyz`, gable.child, gable.output), untilUp(portalUrl, sandbox.child, sandbox.output)])
-  } catch (error) {
+  }).catch(async (error: unknown) => {
     // What did not start is not torn down.
-    for (const { child } of [gable, sandbox]) child.kill('SIGTERM')
+    await sandbox.stop()
     throw error
-  }
+  })
   Object.assign(process.env, { GABLE_URL: url, PORTAL_URL: portalUrl, GABLE_DATA_DIR: dataDir })
 
   await keepSignIns([owners.harbour, owners.northpoint, agent], config)
 
   return async () => {
-    const ended = (child: ChildProcess) =>
-      new Promise((done) => (child.exitCode === null ? child.once('exit', done) : done(null)))
     const deadlocks = await deadlocksOf(dataDir)
     const taken = await placesTaken(url).catch(() => Number.NaN)
-    for (const { child } of [gable, sandbox]) child.kill('SIGTERM')
-    await Promise.all([ended(gable.child), ended(sandbox.child)])
+    await Promise.all([gable.stop(), sandbox.stop()])
     rmSync(dataDir, { recursive: true, force: true })
     if (deadlocks > 0) throw new Error(`${deadlocks} times two transactions waited for each other (deadlock detected)`)
     if (taken !== 0) throw new Error(`${taken} requests still count as being worked on`)

@@ -39,9 +39,9 @@ export async function startProgram(args: string[], url: string, settings: Record
   return program
 }
 
-/** The first start fills a database; on a busy machine that takes a minute. */
-async function untilUp({ url, child, output }: Pick<Program, 'url' | 'child' | 'output'>): Promise<void> {
-  for (let tries = 0; tries < 1200; tries++) {
+/** The first start fills a database; on a busy machine that takes minutes. */
+export async function untilUp({ url, child, output }: Pick<Program, 'url' | 'child' | 'output'>): Promise<void> {
+  for (let tries = 0; tries < 2400; tries++) {
     if (child.exitCode !== null) throw new Error(`it ended with ${child.exitCode}:\n${output()}`)
     const answer = await fetch(url).catch(() => undefined)
     if (answer?.ok) return
