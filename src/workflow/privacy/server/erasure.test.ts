@@ -18,7 +18,7 @@ import type { Call } from '#server/testing/test-agency.ts'
 import { testPortal } from '#server/testing/test-portal.ts'
 import { privacyEndpoints as e } from '../privacy.contract.ts'
 
-const portal = await testPortal()
+const portal = await testPortal({}, { own: true })
 const mail = 'jo.erasable@vale.example'
 const phone = '+61491570156'
 
