@@ -39,13 +39,12 @@ export async function startNode(script: string, env: Record<string, string>, pat
   const startedAt = performance.now()
   const child: ChildProcess = spawn(
     process.execPath,
-    ['--expose-gc', '--max-semi-space-size=16', '--heap-growing-percent=40', join(root, script)],
+    [join(root, script)],
     {
       cwd: root,
       env: {
         ...process.env,
         NODE_ENV: 'production',
-        MALLOC_ARENA_MAX: '2',
         NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/node'),
         RATE_LIMIT_PER_MINUTE: '100000000',
         // The line of every request is part of what it costs.

@@ -3,7 +3,7 @@
 import { spawnSync } from 'node:child_process'
 import { cpSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { basename, join } from 'node:path'
-import { build, type Plugin } from 'vite'
+import { build } from 'vite'
 
 const root = join(import.meta.dirname, '..')
 /** A test gives a folder of its own. */
@@ -28,16 +28,6 @@ const external = [
   'ssh2',
 ]
 
-/** V8 keeps the sources of a program, and every letter of a file in two bytes if one of them needs it: 5 MB more at rest. */
-const inAscii: Plugin = {
-  name: 'in-ascii',
-  generateBundle(_, files) {
-    for (const file of Object.values(files))
-      if (file.type === 'chunk')
-        file.code = file.code.replaceAll(/[^\0-\x7f]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
-  },
-}
-
 /** Built apart from the server, whose own parts stay as large as they are best. */
 const others = [
   'src/server/cli.ts',
@@ -53,7 +43,6 @@ for (const files of [['src/server/main.ts'], others])
     root,
     logLevel: 'warn',
     publicDir: false,
-    plugins: [inAscii],
     define: { gableCommit: JSON.stringify(known) },
     // With its packages in the bundle the API holds 12 MB less at rest (decision note 105).
     ssr: { noExternal: true, external },

@@ -15,6 +15,7 @@ export function checks(root: string): Check[] {
     ['settings page', ...script('settings.ts', '--check')],
     ['format', bin('biome'), 'format'],
     ['dead code', bin('knip')],
+    ['every package is pinned by its content', ...script('packages/complete-lock.mjs', '--check')],
     ['every package has a reason', ...script('dependencies.ts', '--check')],
     ['weight of the screens', ...script('weigh.ts')],
     ['the lint rules refuse known violations', ...script('check-boundaries.ts')],

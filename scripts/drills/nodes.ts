@@ -4,10 +4,10 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { mailSink } from '../../bench/mail-sink.ts'
-import { startPgBouncer } from '../../src/server/testing/servers/pgbouncer.ts'
 import { startSwift } from '../../src/server/testing/servers/swift.ts'
 import { startBalancer } from './nodes/balancers.ts'
 import { openInstallation } from './nodes/installation.ts'
+import { behindPooler } from './nodes/pooler.ts'
 import { openReport } from './nodes/report.ts'
 import { listen, loadOn, signIn, until } from './nodes/load.ts'
 
@@ -168,29 +168,12 @@ async function drill(): Promise<void> {
   // 7. Workers.
   await campaign()
 
-  // 8. A pooler.
-  const bouncer = await startPgBouncer(installation.server)
-  if (!bouncer) throw new Error('needs the Debian package of PgBouncer')
-  closing.unshift(bouncer.stop)
-  const pooled = await start('pooled', {
-    DATABASE_POOL_URL: `postgres://gable_app@127.0.0.1:${bouncer.port}/gable`,
-    DATABASE_PREPARED: 'off',
-  })
-  await untilReady(pooled)
-  let errors = 0
-  for (let round = 0; round < 100; round++)
-    await Promise.all(
-      Array.from({ length: 10 }, async (_, i) => {
-        const path = i % 2 ? `/api/listinger/get_All/${agency}?limit=20` : `/api/listinger/getOneListinger/${listing.id}`
-        const { status } = await fetch(`${pooled.url}${path}`, { headers })
-        if (status !== 200) errors++
-      }),
-    )
-  check('1,000 requests through PgBouncer in transaction mode', errors === 0, `${errors} errors`)
-
-  // 9. Files.
+  // 8. Files.
   const verified = await installation.gable('files', 'verify', '--json')
   check('every file that a record refers to is in the bucket', verified.code === 0, verified.output.slice(0, 200).trim())
+
+  // 9. A pooler.
+  await behindPooler({ installation, headers, agency, listingId: listing.id, check, closing })
 
   async function campaign(): Promise<void> {
     await owner.query(

@@ -66,7 +66,6 @@ export async function start(lifetime: Lifetime): Promise<{ closingMs: number }> 
     await serveOn(figures)
     const observe = countJobs(figures)
     await opening(startWorker(open.server.app, open.platform, declarations.jobs, observe), (worker) => worker.stop())
-    collectAfterStart()
     const clock = watchClock(open.platform)
     closes(() => clock.stop())
     const again = startRecurring(open.platform, declarations.recurring, await works(open))
@@ -90,7 +89,6 @@ export async function start(lifetime: Lifetime): Promise<{ closingMs: number }> 
   })
   await step(listening)
   closes(() => drain(app, config.DRAIN_S))
-  collectAfterStart()
   const setupUrl = isWaiting ? `${config.PUBLIC_URL}/setup#key=${setupKey(open.platform.secrets)}` : undefined
   report.ready(readyLines({ config, demo, setupUrl, portalsUrl: simulated.url }))
   if (config.ROLE === 'all') {
@@ -111,13 +109,6 @@ async function works(open: OpenPlatform): Promise<InstallationWork[]> {
   const { backupWorks } = await import('./backups/works.ts')
   return [...always, ...backupWorks(open)]
 }
-
-/**
- * Reading the program leaves tens of megabytes of garbage that V8 would keep until the first busy minutes. `npm start` passes --expose-gc;
- * without it nothing happens.
- */
-const collectAfterStart = () =>
-  void setTimeout(() => globalThis.gc?.({ type: 'major', execution: 'sync', flavor: 'last-resort' }), 3000).unref()
 
 /** The sources or the bundle made of them: the worker is started from what this process was. */
 const thisProgram = process.argv[1] ?? join(packageRoot, 'src/server/main.ts')

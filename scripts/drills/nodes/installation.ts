@@ -26,6 +26,8 @@ export interface Installation {
   /** Starts a node with a data folder of its own; the same name is the same folder and port. */
   start(name: string, env?: Record<string, string>, program?: string): Promise<Node>
   untilReady(node: Node): Promise<void>
+  /** A fast restart, as an update of the server does it. */
+  restartDatabase(): Promise<void>
   gable(...args: string[]): Promise<{ code: number | null; output: string }>
   folder(name: string): string
   stop(): Promise<void>
@@ -35,17 +37,15 @@ export interface DrillDatabase {
   /** For DATABASE_URL. */
   url: string
   owner: pg.ClientConfig
+  restart?(): Promise<void>
   stop(): Promise<void>
 }
 
 /** An embedded server that all nodes use as one of their own. */
 async function embeddedDatabase(home: string): Promise<DrillDatabase> {
-  const database = await startEmbeddedPostgres({
-    dataDir: join(home, 'database'),
-    archivesWal: false,
-    bin: undefined,
-    log: () => {},
-  })
+  const start = () =>
+    startEmbeddedPostgres({ dataDir: join(home, 'database'), archivesWal: false, bin: undefined, log: () => {} })
+  const database = await start()
   const admin = new pg.Client(database.connection)
   await admin.connect()
   await admin.query('create database gable')
@@ -55,6 +55,10 @@ async function embeddedDatabase(home: string): Promise<DrillDatabase> {
   return {
     url: `postgres://${user}@${encodeURIComponent(host)}:${port}/gable`,
     owner: { host, port, user, database: 'gable' },
+    async restart() {
+      await database.stop()
+      await start()
+    },
     stop: database.stop,
   }
 }
@@ -74,6 +78,7 @@ export async function openInstallation(settings: Record<string, string>, given?:
   const ports = new Map<string, number>()
   const children = new Set<ChildProcess>()
   const owner = new pg.Client(database.owner)
+  owner.on('error', () => {})
   await owner.connect()
 
   const run = (args: string[], env: Record<string, string>) => {
@@ -98,7 +103,7 @@ export async function openInstallation(settings: Record<string, string>, given?:
     async start(name, env = {}, program = join(root, 'dist/server/main.mjs')) {
       const nodePort = ports.get(name) ?? (await freePort())
       ports.set(name, nodePort)
-      const started = run(['--expose-gc', program], {
+      const started = run([program], {
         ROLE: 'api',
         DATA_DIR: join(home, name),
         PORT: String(nodePort),
@@ -117,6 +122,10 @@ export async function openInstallation(settings: Record<string, string>, given?:
         await sleep(100)
       }
       throw new Error('a node did not become ready')
+    },
+    async restartDatabase() {
+      if (!database.restart) throw new Error('This database is not ours to restart')
+      await database.restart()
     },
     async gable(...args) {
       const { ended, output } = run([join(root, 'src/server/cli.ts'), ...args], { DATA_DIR: join(home, 'commands') })

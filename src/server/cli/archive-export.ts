@@ -6,14 +6,13 @@ import { operatorScope } from '#accounts/branding/server/agency.service.ts'
 import { callerOf } from '#platform/context.ts'
 import { archiveToWrite } from '#workspace/installation/server/archive/archive.service.ts'
 import { declarations } from '../declarations.ts'
-import { agencyIdOf, collectEarly, type Command, parseArgs, withPlatform } from './command.ts'
+import { agencyIdOf, type Command, parseArgs, withPlatform } from './command.ts'
 
 export const command: Command = {
   summary: 'write everything of one agency into an archive',
   usage: '<slug> <file.zip> [--anonymise] [--json]',
   help: 'The same archive that owners download under Settings, Data and backups: every record and file, without passwords and credentials.\nThe agency can go on working while it is written. `gable archive import` brings it into another installation.\n--anonymise replaces people, places, texts and pictures by made-up ones, for a copy to look into.',
   async run(args) {
-    collectEarly()
     const { rest, has } = parseArgs(args, { flags: ['json', 'anonymise'] })
     const [slug, file] = rest
     if (!slug || !file) throw new AppError('invalid', 'Usage: archive export <slug> <file.zip> [--anonymise]')

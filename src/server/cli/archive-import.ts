@@ -4,7 +4,7 @@ import { callerOf } from '#platform/context.ts'
 import { importArchive, type ImportResult } from '#workspace/installation/server/archive/import/import-archive.ts'
 import { declarations } from '../declarations.ts'
 import { addOwner } from './called.ts'
-import { collectEarly, type Command, parseArgs, withPlatform } from './command.ts'
+import { type Command, parseArgs, withPlatform } from './command.ts'
 
 export const command: Command = {
   summary: 'bring in an agency from an archive',
@@ -15,7 +15,6 @@ The agency sends nothing until one of its owners (or \`gable restore release --a
   --slug  web address name here, if the archive's own is taken
   --json  prints the result as JSON; progress is written as errors are`,
   async run(args) {
-    collectEarly()
     const { values, rest, has } = parseArgs(args, { options: ['slug'], flags: ['json'] })
     const [path, ...more] = rest
     if (!path || more.length) throw new AppError('invalid', 'Usage: archive import <file.zip> [--slug <slug>]')

@@ -1,5 +1,4 @@
 import { createInterface } from 'node:readline/promises'
-import { setFlagsFromString } from 'node:v8'
 import pg from 'pg'
 import { readConfig } from '#platform/config.ts'
 import { openLog } from '#platform/log.ts'
@@ -16,9 +15,6 @@ export interface Command {
   /** @returns the exit code */
   run(args: string[]): Promise<number>
 }
-
-/** For commands that go through an agency piece by piece: half the memory, for a third more of CPU (bench/NOTES.md, memory of the archive). */
-export const collectEarly = (): void => setFlagsFromString('--heap-growing-percent=40')
 
 /** Opens the installation, beside a running Gable or alone, and closes what it opened. */
 export async function withPlatform<T>(work: (open: OpenPlatform) => Promise<T>): Promise<T> {

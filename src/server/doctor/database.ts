@@ -10,6 +10,9 @@ import { bad, type Finding, type Found, good, look, note } from '#platform/healt
 const newestKnown: Record<number, { minor: number; on: string }> = { 18: { minor: 6, on: '2026-08-13' } }
 const mostSkewS = 5
 
+const embeddedIsFor =
+  'embedded: for looking around, tests and a small office on one machine. For more, set DATABASE_URL to a PostgreSQL service (docs/hosting.md)'
+
 type Ask = <T extends pg.QueryResultRow>(text: string) => Promise<T[]>
 
 /** What the owner of the tables sees, without changing anything: on a database that is not ours, not finished, or newer than this program. */
@@ -66,7 +69,7 @@ async function writable(ask: Ask, kind: DatabaseServer['kind']): Promise<Found> 
     ? bad(
         'takes no changes: it is a standby, or was set to read-only (a managed server does so when its disk is full). Point DATABASE_URL at the primary, or make room there',
       )
-    : good(kind)
+    : good(kind === 'embedded' ? embeddedIsFor : kind)
 }
 
 async function sameKey(

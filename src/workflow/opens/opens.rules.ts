@@ -109,7 +109,7 @@ const auctionMs = 60 * minuteMs
 /** What to think about before the day, by row: it warns and never blocks. */
 export function collisionsOf(slots: readonly Slot[]): Map<string, Collision[]> {
   const found = new Map<string, Collision[]>()
-  const add = (key: string, one: Collision) => void found.getOrInsertComputed(key, () => []).push(one)
+  const add = (key: string, one: Collision) => void found.set(key, [...(found.get(key) ?? []), one])
   const sorted = slots.toSorted((a, b) => a.start - b.start || a.key.localeCompare(b.key))
   for (const [i, a] of sorted.entries())
     for (const b of sorted.slice(i + 1)) {

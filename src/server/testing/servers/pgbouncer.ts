@@ -33,6 +33,8 @@ export async function startPgBouncer(server: { host: string; port: number }): Pr
     auth_file: join(home, 'users.txt'),
     pool_mode: 'transaction',
     default_pool_size: 4,
+    // After a refused connection it waits 15 s by default before it tries the server again.
+    server_login_retry: 1,
   }
   const lines = Object.entries(settings).map(([name, value]) => `${name} = ${value}`)
   writeFileSync(file, `[databases]\n* = host=${server.host} port=${server.port}\n[pgbouncer]\n${lines.join('\n')}\n`)

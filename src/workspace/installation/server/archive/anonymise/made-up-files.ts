@@ -22,10 +22,15 @@ export function madeUpFiles(): FilesFor {
   const faces = names.filter((name) => name.startsWith('face-'))
   const houses = names.filter((name) => name.endsWith('.jpg'))
   const made = new Map<string, Promise<Buffer>>()
+  const once = (name: string, make: () => Promise<Buffer>) => {
+    const file = made.get(name) ?? make()
+    made.set(name, file)
+    return file
+  }
   const picture = (key: string, table: string, mime: string) => {
     const list = portraits.has(table) ? faces : houses
     const name = list[createHash('sha256').update(key).digest().readUInt32BE(0) % list.length] ?? ''
-    return made.getOrInsertComputed(`${name} ${mime}`, async () => {
+    return once(`${name} ${mime}`, async () => {
       const [bytes, { default: sharp }] = await Promise.all([readFile(join(folder, name)), import('sharp')])
       const image = sharp(bytes).resize({ width: 1200, withoutEnlargement: true })
       if (mime === 'image/png') return image.png().toBuffer()
@@ -43,7 +48,7 @@ export function madeUpFiles(): FilesFor {
     if (/^image\/(jpeg|png|webp)$/.test(mime)) return picture(key, table, mime)
     // Other kinds of photos become JPEG files; their sizes are made from what the bytes say.
     if (/^image\/(heic|heif|avif)$/.test(mime)) return picture(key, table, 'image/jpeg')
-    if (mime === 'application/pdf') return made.getOrInsertComputed('pdf', page)
+    if (mime === 'application/pdf') return once('pdf', page)
     return /^\s*(<\?xml[^>]*>\s*)?<svg\b/.test(start.toString('latin1')) ? Buffer.from(drawing) : undefined
   }
 }

@@ -31,12 +31,12 @@ export function vocabularyOf(schemas: readonly z.core.$ZodType[]): Vocabulary {
   const seen = new Map<z.core.$ZodType, Set<string>>()
   const visit = (schema: z.core.$ZodType | undefined, field: string): void => {
     if (!schema) return
-    const under = seen.getOrInsertComputed(schema, () => new Set())
+    const under = seen.get(schema) ?? new Set()
     if (under.has(field)) return
-    under.add(field)
+    seen.set(schema, under.add(field))
     const def = schema._zod.def as unknown as Def
     for (const text of [...Object.values(def.entries ?? {}), ...(def.type === 'literal' ? (def.values ?? []) : [])])
-      if (typeof text === 'string') texts.getOrInsertComputed(field, () => new Set()).add(text)
+      if (typeof text === 'string') texts.set(field, (texts.get(field) ?? new Set()).add(text))
     for (const [name, one] of Object.entries(def.shape ?? {})) {
       fields.add(name)
       visit(one, name)

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Context } from '#platform/context.ts'
-import type { Listing } from '../listings.contract.ts'
+import type { Listing } from '../../listings.contract.ts'
 
 /** Fewer say nothing about a suburb. */
 const fewest = 5
