@@ -15,5 +15,7 @@ test('the page fits a phone, and nothing is chosen for the client', async ({ ope
   expect(over).toBeLessThanOrEqual(0)
   await expect(page.getByRole('radio', { name: /^\d+$/ })).toHaveCount(11)
   await expect(page.getByRole('radio', { name: /^\d+$/, checked: true })).toHaveCount(0)
+  await expect(page.getByRole('radio', { name: /^[1-5] of 5 stars$/ })).toHaveCount(5)
+  await expect(page.getByRole('radio', { name: /^[1-5] of 5 stars$/, checked: true })).toHaveCount(0)
   await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(0)
 })

@@ -133,7 +133,10 @@ test('an earlier version of a post comes back', async ({ open, api }) => {
     sampleOf(blogEndpoints.versions.response.shape.items.element, { number, title, isPublished: number === 1 })
   api.on(blogEndpoints.versions, { items: [version(2, 'Something else'), version(1, 'Verandas of the hill')], nextCursor: null })
   api.on(blogEndpoints.oneVersion, ({ params }) =>
-    answerOf(blogEndpoints.oneVersion, { title: params.number === '1' ? 'Verandas of the hill' : 'Something else' }),
+    answerOf(blogEndpoints.oneVersion, {
+      title: params.number === '1' ? 'Verandas of the hill' : 'Something else',
+      ...{ bodyHtml: params.number === '1' ? '<p>They face north.</p>' : '<p>Later words</p>', tags: ['houses'] },
+    }),
   )
   const page = await open(`/blogs/${id(1)}`)
   await page.getByRole('button', { name: 'Versions' }).click()
@@ -144,7 +147,7 @@ test('an earlier version of a post comes back', async ({ open, api }) => {
   await expect(dialog.getByRole('heading', { name: 'Verandas of the hill' })).toBeVisible()
   await page.getByRole('button', { name: 'Restore this version' }).click()
   await expect(titleOf(page)).toHaveValue('Verandas of the hill')
-  expect(post?.now.title).toBe('Verandas of the hill')
+  expect(post?.now).toMatchObject({ title: 'Verandas of the hill', bodyHtml: '<p>They face north.</p>', tags: ['houses'] })
 })
 
 const figures: [name: RegExp, leadsTo: RegExp][] = [
