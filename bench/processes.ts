@@ -37,24 +37,20 @@ export interface Running {
 export async function startNode(script: string, env: Record<string, string>, path = '/readyz'): Promise<Running> {
   const port = await freePort()
   const startedAt = performance.now()
-  const child: ChildProcess = spawn(
-    process.execPath,
-    [join(root, script)],
-    {
-      cwd: root,
-      env: {
-        ...process.env,
-        NODE_ENV: 'production',
-        NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/node'),
-        RATE_LIMIT_PER_MINUTE: '100000000',
-        // The line of every request is part of what it costs.
-        LOG_LEVEL: 'info',
-        PORT: String(port),
-        ...env,
-      },
-      stdio: ['ignore', 'ignore', 'inherit'],
+  const child: ChildProcess = spawn(process.execPath, [join(root, script)], {
+    cwd: root,
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/node'),
+      RATE_LIMIT_PER_MINUTE: '100000000',
+      // The line of every request is part of what it costs.
+      LOG_LEVEL: 'info',
+      PORT: String(port),
+      ...env,
     },
-  )
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
   for (let tries = 0; ; tries++) {
     if (
       await fetch(`http://127.0.0.1:${port}${path}`).then(
