@@ -9,6 +9,7 @@ import { abnProblem, readAbn, unwrapEmail } from '#common/typed/typed-contact.ts
 import { unknownMergeValues } from './branding.rules.ts'
 import { noSocialLinks, SocialLinks, SocialLinksInput } from '#common/social-links.ts'
 import { brandingHeads } from './branding.heads.ts'
+import { defaultPrivacyParagraph } from './privacy-paragraph.ts'
 
 const colour = z.string().regex(/^#[0-9a-f]{6}$/i, 'Enter a colour as #rrggbb')
 export const states = ['ACT', 'NSW', 'NT', 'QLD', 'SA', 'TAS', 'VIC', 'WA'] as const
@@ -79,6 +80,8 @@ export const Branding = z.object({
   /** Shown to people when their details are collected (Australian Privacy Principle 5). */
   collectionNotice: z.string().max(2000).default(''),
   privacyUrl: z.string().max(300).default(''),
+  /** What programs compute about people, for the agency's own policy (Australian Privacy Principle 1.7). */
+  privacyParagraph: z.string().max(4000).default(defaultPrivacyParagraph),
   /** Lines with merge values like `{{name}}`. */
   signature: z.string().max(1000).default(defaultSignature),
 })
@@ -130,6 +133,7 @@ const fields = {
   mailFooter: text(1000),
   collectionNotice: text(2000),
   privacyUrl: webAddress(300),
+  privacyParagraph: text(4000),
   signature: text(1000).superRefine((given, ctx) => {
     for (const name of unknownMergeValues(given))
       ctx.addIssue({ code: 'custom', message: `{{${name}}} isn’t a field you can use here` })

@@ -205,3 +205,14 @@ test('a test mail goes to oneself', async () => {
     html: expect.stringContaining('This is how emails from'),
   })
 })
+
+test('an agency has a paragraph for its privacy policy that says what is computed about people, and may write its own', async () => {
+  const me = await (await portal.newAgency()).signIn()
+  const { privacyParagraph, version } = await me(e.get, mine(me))
+  expect(privacyParagraph).toMatch(/makes no decisions about you.*does not score or rank people/s)
+
+  const own = 'We use Gable to keep in touch with you.'
+  await me(e.update, { ...mine(me), body: { version, privacyParagraph: own } })
+
+  expect((await me(e.get, mine(me))).privacyParagraph).toBe(own)
+})

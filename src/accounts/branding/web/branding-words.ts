@@ -28,6 +28,7 @@ export const fieldLabels: Record<keyof Branding, string> = {
   mailFooter: 'Email footer',
   collectionNotice: 'Collection notice',
   privacyUrl: 'Privacy policy',
+  privacyParagraph: 'Paragraph for your privacy policy',
   signature: 'Email signature',
 }
 

@@ -1,4 +1,4 @@
-import { Select, Textarea } from '@mantine/core'
+import { Button, CopyButton, Select, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { FormSection, Wide } from '#ui/form/form-section.tsx'
 import type { Branding } from '../branding.contract.ts'
@@ -16,7 +16,11 @@ const printStates: { value: PrintState; label: string }[] = [
 export function SectionWords({ draft, readOnly, problems }: SectionProps) {
   const [state, setState] = useState<PrintState>('all')
   const { disclaimers } = draft.values
-  const words = (field: 'mailFooter' | 'collectionNotice' | 'signature', description: string, maxLength: number) => (
+  const words = (
+    field: 'mailFooter' | 'collectionNotice' | 'privacyParagraph' | 'signature',
+    description: string,
+    maxLength: number,
+  ) => (
     <Wide>
       <Textarea
         label={fieldLabels[field]}
@@ -69,6 +73,20 @@ export function SectionWords({ draft, readOnly, problems }: SectionProps) {
       <FormSection title="Email and privacy">
         {words('mailFooter', 'At the bottom of every agency email', 1000)}
         {words('collectionNotice', 'Shown to people when you collect their details, such as at an open home', 2000)}
+        {words(
+          'privacyParagraph',
+          'From 10 December 2026 a privacy policy must say which programs help to decide about people (APP 1.7). Copy this into yours',
+          4000,
+        )}
+        <Wide>
+          <CopyButton value={draft.values.privacyParagraph}>
+            {({ copied, copy }) => (
+              <Button variant="default" size="xs" onClick={copy}>
+                {copied ? 'Copied' : 'Copy paragraph'}
+              </Button>
+            )}
+          </CopyButton>
+        </Wide>
         {words('signature', 'Used by all users; the fields are filled with the sender’s details', 1000)}
         <Wide>
           <p className={classes.quiet}>
