@@ -4,7 +4,7 @@ import { isAnySuspended, suspensionOf } from './agencies/agency-states.ts'
 import type { Database } from './db/database.ts'
 import type { Db } from './db/kysely.ts'
 import { readInstallation } from './installation.ts'
-import type { EncodedMail, Mail } from './mail/mail.ts'
+import type { Mail } from './mail/mail.ts'
 import { MailFailure } from './mail/mail-failure.ts'
 import type { Mailer, MailOf } from './mail/mailer.ts'
 import type { Sms, SmsReceipt } from './sms/sms.ts'
@@ -156,7 +156,7 @@ export async function saveRelease({
 /** Sends an agency's mail, if that agency may send at all. */
 export interface AgencyMailer {
   /** @throws HeldBack */
-  send(mail: Mail | EncodedMail, agencyId: string, kind?: 'account'): Promise<void>
+  send(mail: Mail, agencyId: string, kind?: 'account'): Promise<void>
   /** To an operator of this installation, about the installation. @throws MailFailure */
   sendToOperator(mail: Mail): Promise<void>
   /** Of this process since its start: `sent`, or why not (`MailFailureKind`). */
@@ -166,7 +166,7 @@ export interface AgencyMailer {
 export function heldMailer(mailer: Mailer, outside: Outside): AgencyMailer {
   const counts: Record<string, number> = {}
   const count = (outcome: string) => void (counts[outcome] = (counts[outcome] ?? 0) + 1)
-  async function send(mail: Mail | EncodedMail, of: MailOf): Promise<void> {
+  async function send(mail: Mail, of: MailOf): Promise<void> {
     await mailer.send(mail, of).catch((error: unknown) => {
       count(error instanceof MailFailure ? error.kind : 'failed')
       throw error

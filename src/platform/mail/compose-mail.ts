@@ -1,53 +1,18 @@
-import { randomBytes, randomUUID } from 'node:crypto'
-import { domainToASCII } from 'node:url'
-import type { EncodedMail, Mail } from './mail.ts'
-import { quotedPrintable } from './quoted-printable.ts'
+import { randomUUID } from 'node:crypto'
+import type { DkimKey } from './dkim.ts'
+import type { Mail } from './mail.ts'
 
-/** A mail as it goes over the wire; `headers` one string each, folded, without their line ends. */
+/** A mail as it goes over the wire, with its line ends. */
 export interface ComposedMail {
-  headers: string[]
-  body: Buffer
+  raw: Buffer
   envelope: { from: string; to: string }
 }
 
 /** Always one line: a line break in a name must not start a header. */
 const oneLine = (text: string) => text.replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim()
 const ascii = (text: string) => text.replaceAll(/[^\x20-\x7e]+/g, ' ')
-const isAscii = (text: string) => /^[\x20-\x7e]*$/.test(text)
-
-/** Folds at spaces, as RFC 5322 asks for lines of more than 78. */
-const folded = (text: string) => text.replaceAll(/(.{40,70}) (?=\S)/g, '$1\r\n ')
-
-/** Encoded words (RFC 2047); none ends within a character. */
-export function headerText(text: string): string {
-  const line = oneLine(text)
-  // `=?` in a text of ours would be read as an encoded word.
-  if (isAscii(line) && !line.includes('=?')) return folded(line)
-  const words: string[] = []
-  let word = ''
-  for (const sign of line) {
-    if (Buffer.byteLength(word + sign) > 42) {
-      words.push(word)
-      word = ''
-    }
-    word += sign
-  }
-  if (word) words.push(word)
-  return words.map((one) => `=?UTF-8?B?${Buffer.from(one).toString('base64')}?=`).join('\r\n ')
-}
-
-/** Without what would end the address; domains of other scripts in the letters of the DNS. */
-export function addressText(address: string): string {
-  const plain = address.replaceAll(/[\p{Cc}\s<>,;:"()[\]\\]/gu, '')
-  const at = plain.lastIndexOf('@')
-  return at < 0 ? plain : `${plain.slice(0, at)}@${domainToASCII(plain.slice(at + 1)) || plain.slice(at + 1)}`
-}
-const named = (name: string, address: string) => {
-  const line = oneLine(name)
-  if (!line) return addressText(address)
-  const words = isAscii(line) && !line.includes('=?') ? `"${line.replaceAll(/["\\]/g, '\\$&')}"` : headerText(line)
-  return `${words} <${addressText(address)}>`
-}
+/** Without what would end the address or name a second one. */
+const oneAddress = (text: string) => text.replaceAll(/[\p{Cc}\s<>,;:"()[\]\\]/gu, '')
 
 export interface Sender {
   name: string
@@ -55,30 +20,45 @@ export interface Sender {
   domain: string
 }
 
-/** Writes a mail: its headers, and its two parts, or three with an invitation, as quoted-printable. */
-export function composeMail(mail: Mail | EncodedMail, sender: Sender, now: Date): ComposedMail {
-  const boundary = `gable_${randomBytes(18).toString('hex')}`
-  const headers = [
-    `From: ${named(mail.fromName ?? sender.name, sender.address)}`,
-    `To: ${addressText(mail.to)}`,
-    ...(mail.replyTo ? [`Reply-To: ${addressText(mail.replyTo)}`] : []),
-    `Subject: ${headerText(mail.subject)}`,
-    `Message-ID: ${mail.messageId ? ascii(mail.messageId) : `<${randomUUID()}@${sender.domain}>`}`,
-    `Date: ${now.toUTCString().replace('GMT', '+0000')}`,
-    ...Object.entries(mail.headers ?? {}).map(([name, value]) => `${name}: ${ascii(value)}`),
-    'MIME-Version: 1.0',
-    `Content-Type: multipart/alternative;\r\n boundary="${boundary}"`,
-  ]
-  const part = (type: string, text: string | Buffer) => [
-    Buffer.from(`--${boundary}\r\nContent-Type: ${type}; charset=utf-8\r\nContent-Transfer-Encoding: quoted-printable\r\n\r\n`),
-    typeof text === 'string' ? quotedPrintable(text) : text,
-    Buffer.from('\r\n'),
-  ]
-  const body = Buffer.concat([
-    ...part('text/plain', mail.text),
-    ...part('text/html', mail.html),
-    ...(mail.calendar ? part(`text/calendar; method=${mail.calendar.method}`, mail.calendar.text) : []),
-    Buffer.from(`--${boundary}--\r\n`),
-  ])
-  return { headers, body, envelope: { from: addressText(mail.bounceTo ?? sender.address), to: addressText(mail.to) } }
+/** Writes a mail: its headers, and its two parts, or three with an invitation, as quoted-printable; signed where there is a key. */
+export async function composeMail(
+  mail: Mail,
+  { sender, now, key }: { sender: Sender; now: Date; key?: DkimKey | undefined },
+): Promise<ComposedMail> {
+  // Loaded with the first mail: the API never sends one, and it is megabytes of memory.
+  const { default: MailComposer } = await import('nodemailer/lib/mail-composer')
+  const contentTransferEncoding = 'quoted-printable'
+  const calendar = mail.calendar && {
+    ...{ contentType: `text/calendar; charset=utf-8; method=${mail.calendar.method}`, content: mail.calendar.text },
+    contentTransferEncoding,
+  }
+  const message = new MailComposer({
+    from: { name: oneLine(mail.fromName ?? sender.name), address: sender.address },
+    to: { name: '', address: oneAddress(mail.to) },
+    ...(mail.replyTo && { replyTo: { name: '', address: oneAddress(mail.replyTo) } }),
+    subject: oneLine(mail.subject),
+    messageId: mail.messageId ? ascii(mail.messageId) : `<${randomUUID()}@${sender.domain}>`,
+    date: now,
+    text: mail.text,
+    html: mail.html,
+    textEncoding: contentTransferEncoding,
+    newline: 'windows',
+    alternatives: calendar ? [calendar] : [],
+    // Not folded: RFC 8058 allows no encoding in List-Unsubscribe.
+    headers: Object.fromEntries(
+      Object.entries(mail.headers ?? {}).map(([name, value]) => [name, { prepared: true, value: ascii(value) }]),
+    ),
+    envelope: { from: oneAddress(mail.bounceTo ?? sender.address), to: oneAddress(mail.to) },
+    // An email only contains our own text, never a file or URL named in it.
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  }).compile()
+  const { from, to } = message.getEnvelope()
+  const raw = await message.build()
+  return { raw: key ? await signed(raw, key) : raw, envelope: { from: from || '', to: to[0] ?? '' } }
+}
+
+async function signed(raw: Buffer, key: DkimKey): Promise<Buffer> {
+  const { default: DKIM } = await import('nodemailer/lib/dkim')
+  return Buffer.concat(await Array.fromAsync(new DKIM(key).sign(raw) as AsyncIterable<Buffer>))
 }

@@ -17,9 +17,3 @@ export interface Mail {
   /** Called when the mail server is ready for the text and none of it has been sent; if it rejects, nothing is sent and `send` rejects with the same error. */
   beforeData?: () => Promise<void>
 }
-
-/** Both parts are quoted-printable already: a campaign encodes once what all of its readers get. */
-export interface EncodedMail extends Omit<Mail, 'text' | 'html'> {
-  text: Buffer
-  html: Buffer
-}

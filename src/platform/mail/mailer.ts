@@ -5,13 +5,13 @@ import { Readable } from 'node:stream'
 import type { Config } from '../config.ts'
 import { fairPlaces } from './fair-places.ts'
 import { type ComposedMail, composeMail, type Sender } from './compose-mail.ts'
-import { openSigner, type Signer } from './dkim.ts'
-import type { EncodedMail, Mail } from './mail.ts'
+import { type DkimKey, readDkimKey } from './dkim.ts'
+import type { Mail } from './mail.ts'
 import { mailFailure } from './mail-failure.ts'
 
 /** Sends one mail; throws `MailFailure` when it could not be handed over. Call it from jobs only. */
 export interface Mailer {
-  send(mail: Mail | EncodedMail, of?: MailOf): Promise<void>
+  send(mail: Mail, of?: MailOf): Promise<void>
   close(): void
 }
 
@@ -25,22 +25,14 @@ export interface MailOf {
 /** By SMTP when SMTP_URL is set; else into DATA_DIR/outbox as .eml files, readable at /dev/outbox. */
 export function openMailer(config: Config): Mailer {
   const sender = senderOf(config)
-  let signer: Signer | undefined | null = null
+  let key: DkimKey | undefined | null = null
   const write: Write = async (mail) => {
-    signer = signer === null ? openSigner(config) : signer
-    const composed = composeMail(mail, sender, new Date())
-    const { headers, body, envelope } = composed
-    const all = signer ? [await signer(composed), ...headers] : headers
-    return { envelope, head: Buffer.from(`${all.join('\r\n')}\r\n\r\n`), body }
+    key = key === null ? readDkimKey(config) : key
+    return composeMail(mail, { sender, now: new Date(), key })
   }
   return config.SMTP_URL ? smtpMailer(config, config.SMTP_URL, write) : folderMailer(outboxFolder(config), write)
 }
-interface Written {
-  envelope: ComposedMail['envelope']
-  head: Buffer
-  body: Buffer
-}
-type Write = (mail: Mail | EncodedMail) => Promise<Written>
+type Write = (mail: Mail) => Promise<ComposedMail>
 
 /** The part of nodemailer that is used here. */
 interface Smtp {
@@ -101,7 +93,7 @@ async function openSmtp(url: string, maxConnections: number): Promise<Smtp> {
   return transport
 }
 
-async function hand(smtp: Smtp, mail: Mail | EncodedMail, { envelope, head, body }: Written): Promise<void> {
+async function hand(smtp: Smtp, mail: Mail, { envelope, raw }: ComposedMail): Promise<void> {
   let refusal: { error: unknown } | undefined
   let hasDataStarted = false
   async function* readText() {
@@ -112,26 +104,22 @@ async function hand(smtp: Smtp, mail: Mail | EncodedMail, { envelope, head, body
       throw error
     }
     hasDataStarted = true
-    yield head
-    yield body
+    yield raw
   }
-  // An email only contains our own text, never a file or URL named in it.
-  await smtp
-    .sendMail({ envelope, raw: head, readText, disableFileAccess: true, disableUrlAccess: true })
-    .catch((error: unknown) => {
-      throw refusal ? refusal.error : mailFailure(error, hasDataStarted)
-    })
+  await smtp.sendMail({ envelope, raw, readText, disableFileAccess: true, disableUrlAccess: true }).catch((error: unknown) => {
+    throw refusal ? refusal.error : mailFailure(error, hasDataStarted)
+  })
 }
 
 function folderMailer(folder: string, write: Write): Mailer {
   return {
     async send(mail) {
-      const { head, body } = await write(mail)
+      const { raw } = await write(mail)
       await mail.beforeData?.()
       await mkdir(folder, { recursive: true, mode: 0o700 })
       const name = `${new Date().toISOString().replaceAll(':', '-')}-${randomUUID().slice(0, 8)}.eml`
       // As files of this machine are written: people open them with what they have.
-      const message = Buffer.concat([head, body]).toString('utf8').replaceAll('\r\n', '\n')
+      const message = raw.toString('utf8').replaceAll('\r\n', '\n')
       await writeFile(join(folder, `.${name}`), message, { mode: 0o600 })
       await rename(join(folder, `.${name}`), join(folder, name))
     },

@@ -11,7 +11,6 @@ import type { Platform } from '#platform/context.ts'
 import { heldMailer } from '#platform/outside.ts'
 import { throughPooler, timeLimits } from '#platform/db/server.ts'
 import type { Mail } from '#platform/mail/mail.ts'
-import { readMail } from './read-mail.ts'
 import { buildApp } from '../app.ts'
 import { platformOn } from '../platform.ts'
 import { cloneDatabase, dropDatabase } from './databases.ts'
@@ -98,7 +97,7 @@ async function openPortal(settings: Record<string, string>): Promise<Opened> {
   const mails: Mail[] = []
   let shiftMs = 0
   Object.assign(open.platform, {
-    mailer: heldMailer({ send: async (mail) => void mails.push(readMail(mail)), close() {} }, open.platform.outside),
+    mailer: heldMailer({ send: async (mail) => void mails.push(mail), close() {} }, open.platform.outside),
     clock: () => new Date(Date.now() + shiftMs),
   })
   const app = await buildApp(open.platform)

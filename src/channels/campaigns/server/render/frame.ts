@@ -7,7 +7,7 @@ import { mailMark, preheaderOf, whole } from '#formats/email-html/email-html.ts'
 import { cardOf, spacer } from './listing-parts.ts'
 import type { MailFacts } from './mail-facts.ts'
 import { type FrozenLink, MailRenderer } from './mail-renderer.ts'
-import { join, joinEncoded, type Reader, type Template } from './template.ts'
+import { join, type Reader, type Template } from './template.ts'
 import { leavesOf } from '../../design.rules.ts'
 import type { MailDesign } from '../../design.contract.ts'
 
@@ -127,26 +127,13 @@ export function compileMail(
   return { mail, missing: [...renderer.missing] }
 }
 
-export interface JoinedMail<Part = string> {
+export interface JoinedMail {
   subject: string
-  html: Part
-  text: Part
+  html: string
+  text: string
 }
-type EachReader = Omit<Reader, 'cards'>
-/** One reader's email. */
-export const joinMail = (mail: CompiledMail, reader: EachReader, cardIds: readonly string[] = []): JoinedMail =>
-  joinBy(join, mail, reader, cardIds)
-/** The same, already encoded for sending. */
-export const joinEncodedMail = (mail: CompiledMail, reader: EachReader, cardIds: readonly string[] = []): JoinedMail<Buffer> =>
-  joinBy(joinEncoded, mail, reader, cardIds)
-
-/** A subject stays one line even if a name holds a line break. */
-function joinBy<Part>(
-  joinPart: (template: Template, reader: Reader) => Part,
-  mail: CompiledMail,
-  reader: EachReader,
-  cardIds: readonly string[],
-): JoinedMail<Part> {
+/** One reader's email. A subject stays one line even if a name holds a line break. */
+export function joinMail(mail: CompiledMail, reader: Omit<Reader, 'cards'>, cardIds: readonly string[] = []): JoinedMail {
   const with_ = (cards: string): Reader => ({ ...reader, cards })
   const cards = (part: 'html' | 'text') =>
     cardIds.map((id) => (mail.cards[id] ? join(mail.cards[id][part], with_('')) : '')).join('')
@@ -154,7 +141,7 @@ function joinBy<Part>(
     subject: tidy(join(mail.subject, with_('')))
       .replaceAll(/\s+/g, ' ')
       .trim(),
-    html: joinPart(mail.html, with_(cards('html'))),
-    text: joinPart(mail.text, with_(cards('text').trimEnd())),
+    html: join(mail.html, with_(cards('html'))),
+    text: join(mail.text, with_(cards('text').trimEnd())),
   }
 }

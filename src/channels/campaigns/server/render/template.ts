@@ -1,5 +1,4 @@
 import { escapeHtml } from '#common/escape-html.ts'
-import { quotedPrintable } from '#platform/mail/quoted-printable.ts'
 import type { MergeTag, MergeValues } from '../../merge.rules.ts'
 import { neutralReason } from '../../reason.rules.ts'
 import { tidy } from './html.ts'
@@ -91,19 +90,4 @@ export function join({ literals, slots }: Template, reader: Reader): string {
     out += literals[i + 1] ?? ''
   }
   return out
-}
-
-const encoded = new WeakMap<Template, Buffer[]>()
-/** The same, as quoted-printable. What all readers get is encoded once. */
-export function joinEncoded(template: Template, reader: Reader): Buffer {
-  const { literals, slots } = template
-  const last = literals.length - 1
-  const fixed = encoded.get(template) ?? literals.map((literal, i) => quotedPrintable(literal, i < last))
-  encoded.set(template, fixed)
-  return Buffer.concat(
-    fixed.flatMap((literal, i) => {
-      const slot = slots[i]
-      return slot ? [literal, quotedPrintable(fill(slot, reader), true)] : [literal]
-    }),
-  )
 }

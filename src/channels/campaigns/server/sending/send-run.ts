@@ -9,7 +9,7 @@ import { rememberCampaign } from '#workflow/preferences/server/matching.service.
 import { listingsIn } from '../../design.rules.ts'
 import { suppressAddress } from '../bounces/suppressions.store.ts'
 import type { Frozen } from '../campaigns.store.ts'
-import { joinEncodedMail } from '../render/frame.ts'
+import { joinMail } from '../render/frame.ts'
 import {
   activatorOf,
   recordDataStarted,
@@ -229,7 +229,7 @@ async function mail(
   if (waitMs > 0) await pause(waitMs)
   const { agencyId } = caller.scope
   const token = writeToken({ agencyId, recordId: recipient.id })
-  const joined = joinEncodedMail(
+  const joined = joinMail(
     compiled,
     { values: recipient.values, reason: recipient.reasonToGet, token, base: config.PUBLIC_URL },
     recipient.listingIds ?? [],
