@@ -16,7 +16,7 @@ export function checks(root: string): Check[] {
     ['format', bin('biome'), 'format'],
     ['dead code', bin('knip')],
     ['every package is pinned by its content', ...script('packages/complete-lock.mjs', '--check')],
-    ['every package has a reason', ...script('dependencies.ts', '--check')],
+    ['every package has a reason and a licence', ...script('packages/reasons.ts')],
     ['weight of the screens', ...script('weigh.ts')],
     ['the lint rules refuse known violations', ...script('check-boundaries.ts')],
   ]

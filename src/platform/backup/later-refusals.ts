@@ -13,7 +13,7 @@ import { type Opener, packed, type Sealer } from './encryption.ts'
  * unsubscribed after the restored moment stays unsubscribed. A refusal that was lifted afterwards comes back as well, which errs on the safe side.
  */
 const folder = 'refusals/'
-/** A transaction that began before the last turn may commit after it. */
+/** A transaction that started before the last turn may commit after it. */
 const overlapMs = 5 * 60_000
 const atOnce = 1000
 
