@@ -96,13 +96,13 @@ test('the same person has the same made-up name and address everywhere', async (
   }))
   const contact = disguise.row(tables.contacts, {
     display_name: 'Maëlys Kowalczyk',
-    email: 'zoe@bay.example',
+    email: 'maelys@bay.example',
     fields: {
       firstName: 'Maëlys',
       lastName: 'Kowalczyk',
       roles: ['buyer'],
       address: { street: '12 Hidden Lane', suburb: 'Richmond', state: 'VIC', postcode: '3121' },
-      emails: [{ label: 'personal', address: 'zoe@bay.example' }],
+      emails: [{ label: 'personal', address: 'maelys@bay.example' }],
       phones: [{ type: 'mobile', number: '0412 345 678' }],
       dates: [{ kind: 'birthday', date: '1984-07-19' }],
     },
