@@ -18,7 +18,7 @@ import { findListing, type StoredListing, writeSearchWords } from './listings.st
 import { insertListings, type NewListing } from './new-listing.store.ts'
 import { drawReferences } from './references.store.ts'
 import { mayReadListing, mayWriteListing } from './listing-access.service.ts'
-import { applyChange, checkAgents, checkOpenHomes, workOf } from './change/listing-change.service.ts'
+import { applyUserChange, checkAgents, checkOpenHomes, workOf } from './change/listing-change.service.ts'
 
 export { takeReferences } from './references.store.ts'
 
@@ -112,7 +112,7 @@ export async function addListings(
 export async function changeListing(
   ctx: Context,
   id: string,
-  { version, status, statusReason, priceReason, endsWork: isTidied = false, ...patch }: ListingUpdate,
+  { version, status, statusReason, priceReason, endsWork = false, ...patch }: ListingUpdate,
 ): Promise<RawJson<Listing>> {
   const before = await findListing(ctx, id, { lock: true })
   if (!before || !mayReadListing(ctx, before)) throw listingNotFound(id)
@@ -120,8 +120,8 @@ export async function changeListing(
     throw new AppError('forbidden', 'This listing belongs to another agent. Ask them or the owner to change it')
   if (before.version !== version)
     throw await staleError(ctx, { entity: 'listing', id: id, noun: 'this listing' }, await getListing(ctx, id))
-  const change = { patch: patch as ListingPatch, status, statusReason, priceReason, isTidied, isChecked: true }
-  await applyChange(ctx, before, change)
+  const change = { patch: patch as ListingPatch, status, statusReason, priceReason, endsWork }
+  await applyUserChange(ctx, before, change)
   return readListing(ctx, id)
 }
 

@@ -6,7 +6,7 @@ import { job } from '#platform/jobs/job.ts'
 import { isSame } from '#common/changes.ts'
 import { applyContactChange, lockAnyContact } from '#core/contacts/server/contacts.service.ts'
 import type { ListingFields } from '#common/listing/listing-fields.ts'
-import { applyChange } from '#core/listings/server/change/listing-change.service.ts'
+import { applyReportedChange } from '#core/listings/server/change/listing-change.service.ts'
 import { lockAnyListing } from '#core/listings/server/listings.service.ts'
 import {
   dropItem,
@@ -70,7 +70,7 @@ async function handOne(ctx: Context, { entity, id, from, to }: Reassignment): Pr
   const listing = await lockAnyListing(ctx, id)
   const after = agentRefsWithout(listing.fields.agents, from, to)
   // A hand-over is not the moment to ask for what a listing lacks.
-  await applyChange(ctx, listing, { patch: { agents: after }, action: 'handed over', isChecked: false })
+  await applyReportedChange(ctx, listing, { patch: { agents: after }, action: 'handed over' })
   return { entity, id, before: listing.fields.agents, after }
 }
 
@@ -106,7 +106,7 @@ async function giveBack(ctx: Context, { entity, id, before, after }: HandedItem)
   const listing = await lockAnyListing(ctx, id).catch(undefinedIfNotFound)
   if (!listing || !isSame(listing.fields.agents, after)) return
   const agents = before as ListingFields['agents']
-  await applyChange(ctx, listing, { patch: { agents }, action: 'handed back', isChecked: false })
+  await applyReportedChange(ctx, listing, { patch: { agents }, action: 'handed back' })
 }
 
 async function setState(ctx: Context, handoverId: string, state: 'finished' | 'undone'): Promise<void> {

@@ -4,7 +4,7 @@ import type { Context } from '#platform/context.ts'
 import { staleError } from '#platform/stale.ts'
 import { knownAgents } from '#accounts/agents/server/agents.service.ts'
 import { openHomeProblem } from '#core/listings/listings.rules.ts'
-import { applyChange } from '#core/listings/server/change/listing-change.service.ts'
+import { applyUserChange } from '#core/listings/server/change/listing-change.service.ts'
 import { getListing, requireEditable } from '#core/listings/server/listings.service.ts'
 import type { Open, OpenChange, OpenPlan } from '../opens.contract.ts'
 import { canCancel, isOver } from '../opens.rules.ts'
@@ -151,5 +151,5 @@ async function writeProjection(ctx: Context, listingId: string): Promise<void> {
   const listing = await requireEditable(ctx, listingId)
   const opens = await advertisedOpens(ctx, listingId)
   const inspections: Inspection[] = opens.slice(-50).map(({ startsAt, endsAt }) => ({ startsAt, endsAt }))
-  await applyChange(ctx, listing, { patch: { inspections }, isChecked: true })
+  await applyUserChange(ctx, listing, { patch: { inspections } })
 }

@@ -5,7 +5,7 @@ import { complianceOf } from '#core/listings/server/listing-law.service.ts'
 import type { ListingFields } from '#common/listing/listing-fields.ts'
 import { emptyFields } from '#common/listing/listing-empty.ts'
 import { addListings } from '#core/listings/server/listings.service.ts'
-import { applyChange } from '#core/listings/server/change/listing-change.service.ts'
+import { applyReportedChange } from '#core/listings/server/change/listing-change.service.ts'
 import { archiveForFeed, findForFeed } from '#core/listings/server/bin/bin.service.ts'
 import { syncFeedMedia } from '#core/media/server/feed-media.service.ts'
 import { propertiesAt } from '#core/properties/server/properties.service.ts'
@@ -173,11 +173,10 @@ async function update(
   // A feed names the agents; role, share and display settings belong to the office once set. A newer file of ours has them too.
   const known = (agentId: string) => before.fields.agents.find((one) => one.agentId === agentId)
   const kept = agents?.map((one) => (feed.isFromGable ? { ...known(one.agentId), ...one } : { ...one, ...known(one.agentId) }))
-  await applyChange(ctx, before, {
+  await applyReportedChange(ctx, before, {
     patch: { ...fields, ...(kept && { agents: kept }) },
     status,
     statusReason,
-    isChecked: false,
     // Our own file says how things are; any other feed, what has happened to a listing that may be for sale as well (decision 3).
     endsOneSide: !feed.isFromGable,
   })

@@ -10,7 +10,7 @@ import { listingDeleting, listingWorkResumed } from '../../listings.events.ts'
 import { endsWork } from '../../listings.rules.ts'
 import type { ListingStatus } from '#common/listing/listing-values.ts'
 import { listingBulkTables, putBackDates } from './listing-bulk.store.ts'
-import { applyChange } from '../change/listing-change.service.ts'
+import { applyReportedChange, applyUserChange } from '../change/listing-change.service.ts'
 import { restoreBinned } from '../bin/bin.service.ts'
 import { emptyBin, goesAt } from '../bin/bin.jobs.ts'
 import { notifyParties } from '../listing-parties.ts'
@@ -57,7 +57,7 @@ export const listingBulks = bulkChange<BulkWork, ListingBefore, 'listings'>({
     }
     const { permissions } = work.rights
     const startedAt = ctx.clock().toISOString()
-    if (!(await applyChange(ctx, listing, { ...changeOf(work.action, listing), permissions, isChecked: true }))) return undefined
+    if (!(await applyUserChange(ctx, listing, { ...changeOf(work.action, listing), permissions }))) return undefined
     const after = await findListing(ctx, id)
     if (!after) throw new Error('A changed listing was not found')
     const isDifferent = (key: string) => !isSame(valueOf(listing, key), valueOf(after, key))
@@ -79,11 +79,10 @@ export const listingBulks = bulkChange<BulkWork, ListingBefore, 'listings'>({
       await restoreBinned(ctx, listing)
       return true
     }
-    await applyChange(ctx, listing, {
+    await applyReportedChange(ctx, listing, {
       patch: before.fields as ListingPatch,
       status: before.status as ListingStatus,
       statusReason: before.statusReason,
-      isChecked: false,
     })
     await putBackDates(ctx, id, before)
     if (before.endedAt) await ctx.emit(listingWorkResumed, { id, since: new Date(before.endedAt) })
@@ -107,7 +106,7 @@ const beforeOf = (listing: StoredListing, keys: readonly string[]): ListingBefor
 function changeOf(
   action: Exclude<BulkWork['action'], { type: 'delete' }>,
   { fields, status }: StoredListing,
-): { patch: ListingPatch; status?: ListingStatus; statusReason?: string | null; isTidied?: boolean | undefined } {
+): { patch: ListingPatch; status?: ListingStatus; statusReason?: string | null; endsWork?: boolean | undefined } {
   switch (action.type) {
     case 'assign':
       return { patch: { agents: withMainAgent(fields.agents, action.agentId) } }
@@ -123,6 +122,6 @@ function changeOf(
     case 'status':
       return action.status === status
         ? { patch: {} }
-        : { patch: {}, status: action.status, statusReason: action.reason ?? null, isTidied: action.endsWork }
+        : { patch: {}, status: action.status, statusReason: action.reason ?? null, endsWork: action.endsWork }
   }
 }

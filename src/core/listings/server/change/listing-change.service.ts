@@ -10,8 +10,7 @@ import { propertyAt } from '#core/properties/server/properties.service.ts'
 import type { ListingFields, ListingPatch } from '#common/listing/listing-fields.ts'
 import { withPatch } from '#common/listing/listing-empty.ts'
 import type { ListingStatus } from '#common/listing/listing-values.ts'
-import { changesBetween } from '#common/changes.ts'
-import { endsWork, openHomeProblems } from '../../listings.rules.ts'
+import { openHomeProblems } from '../../listings.rules.ts'
 import { assertNoOtherOpenListing } from '../lives.service.ts'
 import { checkParties, notifyParties } from '../listing-parties.ts'
 import {
@@ -27,74 +26,126 @@ import {
   listingWorkWanted,
 } from '../../listings.events.ts'
 import { notePriceChange } from '../history/price-history.store.ts'
-import { afterLease, afterTransition, checkTransition } from './listing-transition.ts'
+import { type Decision, decideChange, namesParties, namesPrice, namesWhatBuyersWant, pastInspections } from './decide-change.ts'
+import { afterTransition, checkTransition } from './listing-transition.ts'
 import { type StoredListing, updateListing } from '../listings.store.ts'
 
-export interface ListingChange {
+interface Change {
   patch: ListingPatch
   status?: ListingStatus | undefined
   statusReason?: string | null | undefined
   priceReason?: string | null | undefined
   /** In the history, when it is not simply a change. */
   action?: string
-  /** False for feeds, which report what has happened already and need no leave. */
-  isChecked: boolean
+}
+export interface UserChange extends Change {
   /** With a sale, a lease or a withdrawal the coming open homes and open tasks end too. */
-  isTidied?: boolean | undefined
+  endsWork?: boolean | undefined
   /** Of the user who started the job. */
   permissions?: readonly Permission[] | undefined
-  /** Whether `leased` ends the lease side alone where the listing is for sale as well. False for what says how things are, such as our own files. */
+}
+export interface ReportedChange extends Change {
+  /** `leased` ends the lease side alone where the listing is for sale as well. */
   endsOneSide?: boolean
 }
-/** Writes one change with its audit row. @returns false when nothing was different */
-export async function applyChange(ctx: Context, before: StoredListing, change: ListingChange): Promise<boolean> {
-  const { patch, status: asked = before.status, statusReason, priceReason, action, isChecked, endsOneSide = isChecked } = change
-  const today = asked === before.status ? '' : await ctx.today()
-  const patched = await checkParties(ctx, withPatch(before.fields, patch), { before: before.fields, isChecked })
-  const stepped = afterTransition(patched, before.status, asked, today)
-  if (isChecked) checkTransition(before, { status: asked, fields: stepped, reason: statusReason })
-  // Leasing a listing that is also for sale ends the lease side only (decisions 3 and 12).
-  const { status, isHalf, ...ended } = endsOneSide
-    ? afterLease(before, asked, stepped)
-    : { status: asked, fields: stepped, isHalf: false }
-  const isTidied = change.isTidied === true && status !== before.status && endsWork(status)
-  const fields = isTidied ? { ...ended.fields, inspections: await pastInspections(ctx, ended.fields) } : ended.fields
-  const changes = changesBetween({ ...before.fields, status: before.status }, { ...fields, status })
-  if (!changes.length) return false
-  if (isChecked) checkOpenHomes(fields, before.fields.inspections)
-  if (isChecked && changes.some((c) => c.field === 'agents')) await checkAgents(ctx, fields)
-  const propertyId = changes.some((c) => c.field.startsWith('address'))
-    ? await propertyAt(ctx, fields.address)
-    : before.propertyId
-  const hasNewClaim =
-    status !== before.status || propertyId !== before.propertyId || fields.saleOrLease !== before.fields.saleOrLease
-  if (isChecked && hasNewClaim)
-    await assertNoOtherOpenListing(ctx, { propertyId, side: fields.saleOrLease, status, listingId: before.id })
-  const isFirstTimeLive = !before.listedAt && status === 'live'
-  if (isChecked) await refuseUnlawful(ctx, before, { fields, status })
+
+/**
+ * Writes a user's change with its audit row: it must keep the rules of listings and the law, and starts what follows automatically.
+ * @returns false when nothing was different
+ */
+export async function applyUserChange(ctx: Context, before: StoredListing, change: UserChange): Promise<boolean> {
+  const { patch, status = before.status, statusReason, endsWork = false, permissions } = change
+  const fields = await checkParties(ctx, withPatch(before.fields, patch), { before: before.fields, isChecked: true })
+  const { today, now } = await timesFor(ctx, fields, status !== before.status)
+  const stepped = afterTransition(fields, before.status, status, today)
+  // The step that is asked for must be allowed, also where only one side ends with it.
+  checkTransition(before, { status, fields: stepped, reason: statusReason })
+  const decision = decideChange(before, { fields: stepped, status, endsOneSide: true, endsWork }, now)
+  if (!decision) return false
+  const propertyId = await propertyOf(ctx, before, decision)
+  await check(ctx, before, decision, propertyId)
+  await store(ctx, before, decision, { ...change, propertyId })
+  await announce(ctx, before, decision, () => startAutomatic(ctx, before, decision, permissions))
+  return true
+}
+
+/**
+ * Writes a change that says how things are: a feed, an undo, a hand-over. It asks for no leave and starts nothing automatically.
+ * @returns false when nothing was different
+ */
+export async function applyReportedChange(ctx: Context, before: StoredListing, change: ReportedChange): Promise<boolean> {
+  const { patch, status = before.status, endsOneSide = false } = change
+  const fields = await checkParties(ctx, withPatch(before.fields, patch), { before: before.fields, isChecked: false })
+  const { today, now } = await timesFor(ctx, fields, status !== before.status)
+  const stepped = afterTransition(fields, before.status, status, today)
+  const decision = decideChange(before, { fields: stepped, status, endsOneSide, endsWork: false }, now)
+  if (!decision) return false
+  await store(ctx, before, decision, { ...change, propertyId: await propertyOf(ctx, before, decision) })
+  await announce(ctx, before, decision)
+  return true
+}
+
+/** The agency's day, and the time at the property; only a step of the life cycle needs them. */
+async function timesFor(ctx: Context, { address }: ListingFields, isStep: boolean): Promise<{ today: string; now: string }> {
+  if (!isStep) return { today: '', now: '' }
+  return { today: await ctx.today(), now: localOf(ctx.clock(), propertyZone(address, await ctx.timeZone())) }
+}
+
+const propertyOf = async (ctx: Context, before: StoredListing, { fields, changes }: Decision) =>
+  changes.some(({ field }) => field.startsWith('address')) ? propertyAt(ctx, fields.address) : before.propertyId
+
+/** @throws AppError naming what stands against the change */
+async function check(
+  ctx: Context,
+  before: StoredListing,
+  { fields, status, changes, hasNewStatus }: Decision,
+  propertyId: string | null,
+): Promise<void> {
+  checkOpenHomes(fields, before.fields.inspections)
+  if (changes.some(({ field }) => field === 'agents')) await checkAgents(ctx, fields)
+  const { saleOrLease } = fields
+  if (hasNewStatus || propertyId !== before.propertyId || saleOrLease !== before.fields.saleOrLease)
+    await assertNoOtherOpenListing(ctx, { propertyId, side: saleOrLease, status, listingId: before.id })
+  await refuseUnlawful(ctx, before, { fields, status })
+}
+
+async function store(
+  ctx: Context,
+  before: StoredListing,
+  { fields, status, changes, hasNewStatus, isLeaseSideEnded, isFirstTimeLive }: Decision,
+  { statusReason, priceReason, action, propertyId }: Change & { propertyId: string | null },
+): Promise<void> {
   await updateListing(ctx, before, {
     fields,
     status,
     propertyId,
     listedAt: isFirstTimeLive ? ctx.clock() : before.listedAt,
-    statusReason: status === before.status ? before.statusReason : (statusReason ?? null),
+    statusReason: hasNewStatus ? (statusReason ?? null) : before.statusReason,
   })
-  await notePriceChange(ctx, before, { fields, status, reason: priceReason ?? (status === before.status ? null : statusReason) })
+  await notePriceChange(ctx, before, { fields, status, reason: priceReason ?? (hasNewStatus ? statusReason : null) })
+  const became = hasNewStatus ? `became ${status}` : 'changed'
   await ctx.audit({
-    action: action ?? (isHalf ? 'leaseSideEnded' : status === before.status ? 'changed' : `became ${status}`),
+    action: action ?? (isLeaseSideEnded ? 'leaseSideEnded' : became),
     entity: 'listing',
     entityId: before.id,
     changes,
   })
-  if (changes.some((c) => c.field === 'inspections')) await ctx.emit(listingInspectionsSet, { id: before.id, fields })
-  if (status === 'live' && (before.status !== 'live' || changes.some((c) => interestsBuyers(c.field))))
-    await ctx.emit(listingOnMarket, { id: before.id })
-  if (isChecked) await emitChangeEvents(ctx, before, { status, changes })
-  if (status !== before.status || changes.some((c) => partyFields.test(c.field))) await notifyParties(ctx, before.fields, fields)
-  if (isTidied) await ctx.emit(listingWorkEnded, { id: before.id, permissions: change.permissions })
-  await ctx.emit(listingChanged, { id: before.id })
-  ctx.changed('listing', before.id, before.version + 1)
-  return true
+}
+
+/** Tells every feature that keeps something of the listing. @param automatic told after buyers and before the parties */
+async function announce(
+  ctx: Context,
+  before: StoredListing,
+  { fields, status, changes, hasNewStatus }: Decision,
+  automatic: () => Promise<void> = async () => {},
+): Promise<void> {
+  const { id } = before
+  if (changes.some(({ field }) => field === 'inspections')) await ctx.emit(listingInspectionsSet, { id, fields })
+  if (status === 'live' && (hasNewStatus || namesWhatBuyersWant(changes))) await ctx.emit(listingOnMarket, { id })
+  await automatic()
+  if (hasNewStatus || namesParties(changes)) await notifyParties(ctx, before.fields, fields)
+  await ctx.emit(listingChanged, { id })
+  ctx.changed('listing', id, before.version + 1)
 }
 
 const eventOf: Partial<Record<ListingStatus, BusinessEvent<{ id: string }>>> = {
@@ -105,24 +156,18 @@ const eventOf: Partial<Record<ListingStatus, BusinessEvent<{ id: string }>>> = {
   leased: listingClosed,
   settled: listingSettled,
 }
-const priceFields = /^(price|priceFrom|priceTo|rent)Cents$|^price(Display|Text)$/
-/** For action plans, emails and requests that start automatically: only for changes by a user, never by a feed. */
-async function emitChangeEvents(
+/** Starts action plans, emails and requests, and ends open work: only for changes by a user, never by a feed. */
+async function startAutomatic(
   ctx: Context,
-  before: StoredListing,
-  { status, changes }: { status: ListingStatus; changes: readonly { field: string }[] },
-) {
+  { id }: StoredListing,
+  { status, hasNewStatus, isWorkEnded, changes }: Decision,
+  permissions: readonly Permission[] | undefined,
+): Promise<void> {
   const event = eventOf[status]
-  if (status !== before.status && event) await ctx.emit(event, { id: before.id })
-  if (status === before.status && status === 'live' && changes.some((c) => priceFields.test(c.field)))
-    await ctx.emit(listingPriceChanged, { id: before.id })
+  if (hasNewStatus && event) await ctx.emit(event, { id })
+  if (!hasNewStatus && status === 'live' && namesPrice(changes)) await ctx.emit(listingPriceChanged, { id })
+  if (isWorkEnded) await ctx.emit(listingWorkEnded, { id, permissions })
 }
-
-const partyFields = /^(saleOrLease|vendors|buyers|solicitor|buyerSolicitor)$/
-const buyersFields =
-  /^(listingClass|saleOrLease|category|price(From|To)?Cents|priceDisplay|rentCents|rentPeriod|bedrooms|bathrooms|garages|carports|openSpaces|landArea|floorArea|features|ecoFeatures|isPetFriendly|furnishing|address\.(suburb|state))$/
-/** Whether a change of this field can make the listing match other buyers. */
-const interestsBuyers = (field: string) => buyersFields.test(field)
 
 export async function workOf(
   ctx: Context,
@@ -131,13 +176,11 @@ export async function workOf(
   const work = { ids: listings.map(({ id }) => id), openTasks: 0 }
   await ctx.emit(listingWorkWanted, work)
   let openHomes = 0
-  for (const listing of listings) openHomes += listing.inspections.length - (await pastInspections(ctx, listing)).length
+  for (const listing of listings) {
+    const now = localOf(ctx.clock(), propertyZone(listing.address, await ctx.timeZone()))
+    openHomes += listing.inspections.length - pastInspections(listing, now).length
+  }
   return { openHomes, openTasks: work.openTasks }
-}
-
-async function pastInspections(ctx: Context, { address, inspections }: Pick<ListingFields, 'address' | 'inspections'>) {
-  const now = localOf(ctx.clock(), propertyZone(address, await ctx.timeZone()))
-  return inspections.filter(({ endsAt }) => endsAt <= now)
 }
 
 export function checkOpenHomes({ inspections }: ListingFields, before: ListingFields['inspections']): void {

@@ -8,7 +8,7 @@ import { assertNoOtherOpenListing } from '../lives.service.ts'
 import type { Listing } from '../../listings.contract.ts'
 import { isSame, patchBack, valueAt } from '#common/changes.ts'
 import { findHistoryEvent } from './listing-history.store.ts'
-import { applyChange } from '../change/listing-change.service.ts'
+import { applyReportedChange, applyUserChange } from '../change/listing-change.service.ts'
 import { readListing, requireEditable } from '../listings.service.ts'
 
 interface Step {
@@ -63,9 +63,9 @@ export async function undoChange(
       status: step.before,
       listingId: id,
     })
-    await applyChange(ctx, listing, { patch, status: step.before, action: 'undid', isChecked: false })
+    await applyReportedChange(ctx, listing, { patch, status: step.before, action: 'undid' })
     await ctx.emit(listingWorkResumed, { id, since: event.at })
-  } else await applyChange(ctx, listing, { patch, action: 'undid', isChecked: true })
+  } else await applyUserChange(ctx, listing, { patch, action: 'undid' })
   return readListing(ctx, id)
 }
 

@@ -2,7 +2,7 @@ import { AppError, invalid, notFound } from '#common/errors.ts'
 import { knownAgents } from '#accounts/agents/server/agents.service.ts'
 import { peopleBehind } from '#accounts/notifications/server/notify.service.ts'
 import { requireReadable } from '#core/contacts/server/contacts.service.ts'
-import { applyChange } from '#core/listings/server/change/listing-change.service.ts'
+import { applyReportedChange } from '#core/listings/server/change/listing-change.service.ts'
 import { getListing, lockAnyListing } from '#core/listings/server/listings.service.ts'
 import type { Context } from '#platform/context.ts'
 import { staleError } from '#platform/stale.ts'
@@ -153,5 +153,5 @@ async function done(ctx: Context, id: string, listingId: string, action: string)
 /** `keyNumber`, `keyPlace` and `keysWith` say what the records say. */
 async function follow(ctx: Context, listingId: string): Promise<void> {
   const keys = await keysWhere(ctx, { listingId })
-  await applyChange(ctx, await lockAnyListing(ctx, listingId), { patch: keyFields(keys), isChecked: false })
+  await applyReportedChange(ctx, await lockAnyListing(ctx, listingId), { patch: keyFields(keys) })
 }
