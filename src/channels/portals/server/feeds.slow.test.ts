@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
+import { adapterFor } from './adapters/adapters.ts'
 import { portalEndpoints as e } from '../portals.contract.ts'
 import { startFileServers } from '../sandbox/file-servers.ts'
 import { fileNameOf } from './adapters/feed/file-name.ts'
@@ -152,6 +153,26 @@ test('an account that follows by itself sends what was saved; another one says t
   expect(await onAccount(me, id, following)).toMatchObject({ hasUnsentChanges: false })
   expect(shownFor(staying.portalAgencyId)).toMatchObject([{ headline: 'A quiet street' }])
   expect(await onAccount(me, id, staying)).toMatchObject({ state: 'delivered', hasUnsentChanges: true })
+})
+
+test('a change is written once for each account that follows, and not at all by one that has the very same', async () => {
+  const { me } = await agency()
+  const { id } = await house(me)
+  const accounts = [await feedAccount(me, {}, { isAutoUpdate: true }), await feedAccount(me, {}, { isAutoUpdate: true })]
+  for (const account of accounts) await publishOn(me, id, account)
+  await work(2_000)
+  const written = vi.spyOn(adapterFor('homely'), 'write')
+
+  await change(me, id, { headline: 'A quieter street' })
+  await work(2_000)
+  expect(written).toHaveBeenCalledTimes(2)
+  await change(me, id, { internalRemarks: 'No one outside reads this' })
+  await work(2_000)
+  expect(written).toHaveBeenCalledTimes(4)
+  written.mockRestore()
+
+  for (const account of accounts)
+    expect(await onAccount(me, id, account)).toMatchObject({ state: 'delivered', hasUnsentChanges: false })
 })
 
 test('a portal that shows another price or status than the record is alarmed about until it is mended', async () => {

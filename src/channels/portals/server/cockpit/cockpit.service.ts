@@ -17,7 +17,7 @@ export async function cockpitPage(ctx: Context, query: CockpitQuery) {
     const stored = await publicationsOf(ctx, row.id)
     const listing = stored.length && !row.isInBin ? await readableListing(ctx, row.id) : undefined
     const publications: CockpitRow['publications'] = []
-    for (const publication of stored) publications.push(await present(ctx, publication, listing))
+    for (const publication of stored) publications.push(await present(ctx, publication, { listing }))
     rows.push({ ...row, publications })
   }
   return { items: rows, nextCursor, attention: await countAttention(ctx, query.allListing) }

@@ -1,14 +1,11 @@
-import { AppError, undefinedIfNotFound } from '#common/errors.ts'
+import { AppError } from '#common/errors.ts'
 import { operatorScope } from '#accounts/branding/server/agency.service.ts'
-import { getListing } from '#core/listings/server/listings.service.ts'
 import { type Caller, callerOf, type Context } from '#platform/context.ts'
 import { isRecordsFault } from '#platform/db/failures.ts'
 import { findAccount } from '../accounts/portal-accounts.store.ts'
 import { insertEvent } from './publication-events.store.ts'
-import { payloadNow } from './publication-view.ts'
 import { isPreparingPhotos } from './preparing-photos.store.ts'
-import { publishListing } from './publications.service.ts'
-import { adapterFor } from '../adapters/adapters.ts'
+import { publishIfChanged } from './publications.service.ts'
 import { publicationsOf } from './publications.store.ts'
 import type { StoredPublication } from './publication-rows.store.ts'
 
@@ -19,7 +16,7 @@ export async function sendChanges(caller: Caller, listingId: string): Promise<vo
   const following = await office.transaction((ctx) => followersOf(ctx, listingId))
   for (const publication of following)
     try {
-      await office.transaction((ctx) => publishListing(ctx, { listingId, portalAccountId: publication.account.id }))
+      await office.transaction((ctx) => publishIfChanged(ctx, { listingId, portalAccountId: publication.account.id }))
     } catch (error) {
       if (!(error instanceof AppError) || !isRecordsFault(error)) throw error
       await office.transaction(async (ctx) => {
@@ -37,12 +34,8 @@ export async function sendChanges(caller: Caller, listingId: string): Promise<vo
 async function followersOf(ctx: Context, listingId: string): Promise<StoredPublication[]> {
   const following: StoredPublication[] = []
   for (const publication of await publicationsOf(ctx, listingId)) {
-    const account = await findAccount(ctx, publication.account.id)
-    if (!account?.isAutoUpdate || publication.wantedState !== 'live' || publication.isPaused) continue
-    const listing = await getListing(ctx, listingId).catch(undefinedIfNotFound)
-    const text = listing && (await payloadNow(ctx, publication, listing))
-    const { contentHash } = adapterFor(account.portalType)
-    if (text && !contentHash(text).equals(contentHash(publication.payload))) following.push(publication)
+    if (publication.wantedState !== 'live' || publication.isPaused) continue
+    if ((await findAccount(ctx, publication.account.id))?.isAutoUpdate) following.push(publication)
   }
   return following
 }

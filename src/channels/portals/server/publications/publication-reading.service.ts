@@ -22,7 +22,7 @@ export async function publicationsOfListing(ctx: Context, listingId: string): Pr
   const listing = await getListing(ctx, listingId)
   const publications: Publication[] = []
   // One after the other: they share the connection of the transaction.
-  for (const publication of await publicationsOf(ctx, listingId)) publications.push(await present(ctx, publication, listing))
+  for (const publication of await publicationsOf(ctx, listingId)) publications.push(await present(ctx, publication, { listing }))
   return publications
 }
 

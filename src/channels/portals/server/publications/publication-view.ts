@@ -76,12 +76,17 @@ export const shown = ({ wantedState, state, attempts, dueAt }: StoredPublication
   nextTryAt: isWaiting(state) && attempts > 0 ? (dueAt?.toISOString() ?? null) : null,
 })
 
-/** The record as the contract says it. */
-export async function present(ctx: Context, publication: StoredPublication, known?: Listing): Promise<Publication> {
+/** The record as the contract says it. @param known the listing, and what sending it now would send, where the caller has just written it */
+export async function present(
+  ctx: Context,
+  publication: StoredPublication,
+  known: { listing?: Listing | undefined; payload?: string } = {},
+): Promise<Publication> {
   const { account, payload } = publication
   const adapter = adapterFor(account.portalType)
-  const listing = known ?? (await listingOf(ctx, publication, { isNeeded: false }))
-  const now = listing && publication.wantedState === 'live' ? await payloadNow(ctx, publication, listing) : undefined
+  const listing = known.listing ?? (await listingOf(ctx, publication, { isNeeded: false }))
+  const isWanted = listing && publication.wantedState === 'live'
+  const now = isWanted ? (known.payload ?? (await payloadNow(ctx, publication, listing))) : undefined
   return {
     id: publication.id,
     listingId: publication.listingId,

@@ -83,8 +83,8 @@ const unknownAgentId = (accounts: readonly StoredAccount[]) =>
  * @throws AppError rule_broken with every field that the portal would refuse; forbidden for another agent's listing
  */
 export async function publishListing(ctx: Context, pair: Pair): Promise<Publication> {
-  const { publication, listing } = await askToPublish(ctx, pair)
-  return present(ctx, publication, listing)
+  const { publication, listing, payload } = (await askToPublish(ctx, pair, 'always')) as Asking
+  return present(ctx, publication, { listing, payload })
 }
 
 interface Pair {
@@ -93,22 +93,30 @@ interface Pair {
 }
 /** The same for many at once: says nothing about what came of it, and leaves out portals that do not show the class. */
 export async function publishIfShown(ctx: Context, pair: Pair): Promise<'asked' | 'notShown'> {
-  return (await askToPublish(ctx, pair, { onlyIfShown: true })) ? 'asked' : 'notShown'
+  return (await askToPublish(ctx, pair, 'ifShown')) ? 'asked' : 'notShown'
+}
+/** For automatic updates: asks for nothing where the portal was asked for the very same before, or the listing is a draft again. */
+export async function publishIfChanged(ctx: Context, pair: Pair): Promise<void> {
+  await askToPublish(ctx, pair, 'ifChanged')
 }
 
-type Asking = { publication: StoredPublication; listing: Listing }
-async function askToPublish(ctx: Context, pair: Pair, options?: { onlyIfShown: false }): Promise<Asking>
-async function askToPublish(ctx: Context, pair: Pair, options: { onlyIfShown: true }): Promise<Asking | undefined>
+interface Asking {
+  publication: StoredPublication
+  listing: Listing
+  /** The upload as it was written for this request; written once. */
+  payload: string
+}
+/** @returns undefined where there was nothing to ask for */
 async function askToPublish(
   ctx: Context,
   { listingId, portalAccountId }: Pair,
-  { onlyIfShown }: { onlyIfShown: boolean } = { onlyIfShown: false },
+  when: 'always' | 'ifShown' | 'ifChanged',
 ): Promise<Asking | undefined> {
   // Locks the listing: two who publish it at once go one after the other.
   await requireEditable(ctx, listingId)
   const listing = await getListing(ctx, listingId)
   const account = await requireAccount(ctx, portalAccountId)
-  if (onlyIfShown && !takesClass(account.portalType, listing.listingClass)) return undefined
+  if (when === 'ifShown' && !takesClass(account.portalType, listing.listingClass)) return undefined
   const adapter = adapterFor(account.portalType)
   const before = await lockPublicationOf(ctx, { listingId, accountId: account.id })
   const externalKey = before?.externalKey ?? (await externalKeyFor(ctx, listing, account))
@@ -117,9 +125,12 @@ async function askToPublish(
     externalKey,
     before: before?.payload,
   })
-
+  if (listing.status === 'draft' && when === 'ifChanged') return undefined
   if (listing.status === 'draft')
     throw refused('A draft can’t be published. Make it live first', [{ path: 'status', message: 'Still a draft' }])
+  const payload = adapter.write(outgoing, account)
+  const isSame = before && adapter.contentHash(payload).equals(adapter.contentHash(before.payload))
+  if (when === 'ifChanged' && isSame) return undefined
   if (!(await credentialsOf(ctx, account)))
     throw refused(`No credentials for ${portalNames[account.portalType]}. Enter them in Portals, Accounts`, [
       { path: 'portalAccountId', message: 'No credentials' },
@@ -136,11 +147,10 @@ async function askToPublish(
     throw refused('This listing isn’t on the market and was never on this portal', [
       { path: 'status', message: 'Not on the market' },
     ])
-  const payload = adapter.write(outgoing, account)
   const publication = before
     ? await requestState(ctx, before, { wantedState, payload, listing })
     : await firstTime(ctx, { listing, account, externalKey, payload })
-  return { publication, listing }
+  return { publication, listing, payload }
 }
 
 async function firstTime(
