@@ -1,3 +1,5 @@
+import * as z from 'zod'
+import { ContactPatch } from './contact-fields.contract.ts'
 import { agentContactsWanted } from '#accounts/agents/agents.events.ts'
 import { forgetNotifications } from '#accounts/notifications/server/notify.service.ts'
 import { checkedBy } from '#accounts/views/server/checked-by.service.ts'
@@ -80,6 +82,7 @@ export const contacts = feature({
   },
   archive: {
     plain: { contact_merges: ['moved'], erasures: ['went', 'stayed'] },
+    holds: { contacts: z.object({ fields: ContactPatch }) },
     tables: [
       'contacts',
       'contact_agents',

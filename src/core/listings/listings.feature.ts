@@ -1,3 +1,5 @@
+import * as z from 'zod'
+import { ListingPatch } from '#common/listing/listing-fields.ts'
 import { agentListingsWanted } from '#accounts/agents/agents.events.ts'
 import { checkedBy } from '#accounts/views/server/checked-by.service.ts'
 import { viewSaving } from '#accounts/views/views.events.ts'
@@ -74,6 +76,7 @@ export const listings = feature({
   },
   archive: {
     plain: { listings: ['category', 'open_until'], listing_tag_colours: ['colour'] },
+    holds: { listings: z.object({ fields: ListingPatch }) },
     tables: ['listings', 'listing_agents', 'listing_tags', 'listing_tag_colours', 'listing_price_changes', 'listing_numbers'],
     tokens: { listings: ['photo_token'] },
     passing: ['listing_bulks', 'listing_bulk_items'],
