@@ -1,3 +1,5 @@
+import { recordShown } from '#accounts/users/users.events.ts'
+import { answerShown } from './server/listing-access.service.ts'
 import * as z from 'zod'
 import { ListingPatch } from '#common/listing/listing-fields.ts'
 import { agentListingsWanted } from '#accounts/agents/agents.events.ts'
@@ -27,7 +29,11 @@ export const listings = feature({
   routes: [listingRoutes, listingListRoutes, listingLawRoutes],
   links: [openHomeRoutes],
   jobs: [emptyBin, listingBulks.job],
-  on: [runs(viewSaving, checkedBy('listings', ListingViewSettings)), runs(agentListingsWanted, countAgentListings)],
+  on: [
+    runs(viewSaving, checkedBy('listings', ListingViewSettings)),
+    runs(agentListingsWanted, countAgentListings),
+    runs(recordShown, answerShown),
+  ],
   recurring: [searchRebuild('listing', listingSearchPage)],
   personalData: {
     listing_agents: { none: ['role'] },
