@@ -35,10 +35,13 @@ export async function openListing(ctx: Context, id: string): Promise<RawJson<Lis
   const { record, isSensitive } = await readRecord(ctx, id)
   if (isSensitive) ctx.noteRead({ entity: 'vendorData', entityId: id })
   if (!isSensitive || ctx.scope.permissions.has('contacts.read')) return record
-  // Whoever may change the listing saves its parties, and needs them as they are.
   const listing = JSON.parse(record.text) as Listing
-  return listing.canEdit ? record : new RawJson(JSON.stringify({ ...listing, ...withoutNames(listing) }))
+  return mayNameParties(ctx, listing) ? record : new RawJson(JSON.stringify({ ...listing, ...withoutNames(listing) }))
 }
+
+/** Whoever may change the listing saves its parties, and needs them as they are. */
+export const mayNameParties = ({ scope }: Context, { canEdit }: Pick<Listing, 'canEdit'>): boolean =>
+  scope.permissions.has('contacts.read') || canEdit
 
 const hiddenParty: Party = { name: hiddenName, phone: null, email: null, contactId: null }
 const withoutNames = ({ vendors, buyers, solicitor, buyerSolicitor }: ListingFields) => ({

@@ -130,6 +130,7 @@ test('vendors and buyers of a listing are not named to who may neither read cont
 
   const reader = await agency.signIn(hostsOnly)
   expect(JSON.stringify(await reader(listingEndpoints.getOne, { params: { id: listing } }))).not.toMatch(named)
+  expect(JSON.stringify(await reader(listingEndpoints.history, { params: { id: listing }, query: {} }))).not.toMatch(named)
   expect(JSON.stringify(await reader(ownerSummaryEndpoints.get, { params: { id: door.id } }))).not.toMatch(named)
   expect((await tom(listingEndpoints.getOne, { params: { id: listing } })).vendors).toMatchObject([party])
   const assistant = await agency.signIn('readOnly')
