@@ -39,7 +39,7 @@ export async function openListing(ctx: Context, id: string): Promise<RawJson<Lis
   return mayNameParties(ctx, listing) ? record : new RawJson(JSON.stringify({ ...listing, ...withoutNames(listing) }))
 }
 
-/** Whoever may change the listing saves its parties, and needs them as they are. */
+/** Users who may change the listing save its parties, and need them as they are. */
 export const mayNameParties = ({ scope }: Context, { canEdit }: Pick<Listing, 'canEdit'>): boolean =>
   scope.permissions.has('contacts.read') || canEdit
 

@@ -37,7 +37,7 @@ export function limitStrangers(app: FastifyInstance, perMinute: number): (reques
   }
 }
 
-/** Refuses a network that calls the routes of this part more often. For pages and files that anybody may ask for. */
+/** Refuses a network that calls the routes of this part more often. For pages and files that need no sign-in. */
 export function limitNetwork(app: FastifyInstance, name: string, perMinute: number): (request: FastifyRequest) => Promise<void> {
   const count = app.createRateLimit({
     max: perMinute,

@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import pg from 'pg'
 import { AppError } from '#common/errors.ts'
@@ -104,7 +103,7 @@ async function restoreFolder(
     )
   const beside = restoringIn(folder)
   const cluster = await freshDataFolder(beside, say)
-  // A start meanwhile sees that it is being made, and leaves it alone.
+  // A start of Gable in between sees that it is being made, and leaves it alone.
   const giveBack = claimDataFolder(beside, 'restore')
   process.once('exit', giveBack)
   writeKeyFiles(beside, keys)

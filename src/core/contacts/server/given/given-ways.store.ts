@@ -11,10 +11,10 @@ export interface NewGivenWay extends Omit<GivenWay, 'id'> {
   purposes: readonly Purpose[]
   wording: string | null
 }
-/** Of one contact. A form that anybody may send again and again adds no more than this. */
+/** Of one contact. A form that needs no sign-in adds no more than this, however often it is sent. */
 const mostOpen = 50
 
-/** The same value waits once for a decision, as it was given last; of many that nobody has decided, the newest are kept. */
+/** The same value waits once for a decision, as it was given last; of many that staff have not decided, the newest are kept. */
 export async function insertGivenWays({ db, scope }: Context, all: readonly NewGivenWay[]): Promise<void> {
   if (!all.length) return
   const contactIds = [...new Set(all.map(({ contactId }) => contactId))]

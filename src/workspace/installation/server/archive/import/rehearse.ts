@@ -4,7 +4,7 @@ import { type Arriving, importRows, stagesOf } from './arriving-rows.ts'
 class Rehearsed extends Error {}
 
 /**
- * Writes every row in one transaction and takes it back, so that whatever a check, a type or a key of the database refuses is known before
+ * Writes every row in one transaction and takes it back, so that what a check, a type or a key of the database refuses is known before
  * anything is stored. @throws AppError for a row that cannot be stored
  */
 export async function rehearse(arriving: Arriving, start: (ctx: Context) => Promise<void>): Promise<void> {
