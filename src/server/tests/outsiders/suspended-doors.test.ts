@@ -4,6 +4,8 @@ import { contactEndpoints } from '#core/contacts/contacts.contract.ts'
 import { consentEndpoints } from '#core/contacts/consent.contract.ts'
 import { listingEndpoints } from '#core/listings/listings.contract.ts'
 import { proofEndpoints } from '#channels/documents/proofs.contract.ts'
+import { reviewEndpoints } from '#channels/reviews/reviews.contract.ts'
+import { clientsOf } from '#channels/reviews/server/testing/clients.ts'
 import { smsEndpoints } from '#channels/sms/sms.contract.ts'
 import { visitEndpoints } from '#workflow/opens/visits.contract.ts'
 import { openDoor } from '#workflow/opens/server/testing/door.ts'
@@ -73,4 +75,18 @@ test('the sign at an open home of a suspended agency takes no visitor', async ()
   await suspended(me.agencyId)
 
   expect((await form(new URL(signUrl).pathname, { name: 'Ana', mobile: '0480 123 456' })).statusCode).toBe(410)
+})
+
+test('a suspended agency takes no review, and a client who wants to be asked no more is heard', async () => {
+  const me = await (await portal.newAgency()).signIn()
+  const { sale, linkIn, visit } = clientsOf(portal)
+  await me(reviewEndpoints.ask, { body: await sale(me) })
+  await portal.runJobs()
+  const token = linkIn()
+  await suspended(me.agencyId)
+
+  const answer = await visit('answer', { token, rating: 4, body: 'Good.', displayName: 'Priya', mayPublish: true })
+  expect([answer.statusCode, answer.json()]).toMatchObject([422, { detail: expect.stringContaining('call the agency') }])
+  expect((await visit('decline', { token })).statusCode).toBeLessThan(300)
+  await resumed(me.agencyId)
 })
