@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream'
+import type * as z from 'zod'
 import type { Caller } from './context.ts'
 import type { StoredTables as Tables } from './db/tables.generated.ts'
 import type { Secrets } from './secrets.ts'
@@ -33,6 +34,11 @@ export interface ArchiveParts {
    * are. It replaces every other text that no contract or check lists.
    */
   plain?: { readonly [T in Table]?: readonly string[] }
+  /**
+   * What the columns of a row hold, as the contract has it: an import refuses an archive with a row of another kind. Columns and fields that are
+   * left out, or that the schema does not know, are not looked at.
+   */
+  holds?: { readonly [T in Table]?: z.ZodType }
   /** What an export changes in a row, or null for one that stays out. */
   leaves?: { readonly [T in Table]?: (row: ArchivedRow, secrets: Secrets) => ArchivedRow | null }
   /** What an import changes in a row, or null for one that stays out. The same row always becomes the same. */
@@ -64,6 +70,7 @@ export interface Archived {
   keys: ReadonlyMap<string, string>
   tokens: ReadonlyMap<string, readonly string[]>
   plain: ReadonlyMap<string, readonly string[]>
+  holds: ReadonlyMap<string, z.ZodType>
   leaves: ReadonlyMap<string, (row: ArchivedRow, secrets: Secrets) => ArchivedRow | null>
   arrives: ReadonlyMap<string, (row: ArchivedRow, arrival: Arrival) => ArchivedRow | null>
   arrived: readonly ((caller: Caller) => Promise<unknown>)[]
@@ -85,6 +92,7 @@ export function archivedBy(all: readonly ArchiveParts[]): Archived {
     keys: new Map(all.flatMap(({ keys = {} }) => Object.entries(keys))),
     tokens: new Map(all.flatMap(({ tokens = {} }) => Object.entries(tokens))),
     plain: new Map(all.flatMap(({ plain = {} }) => Object.entries(plain))),
+    holds: new Map(all.flatMap(({ holds = {} }) => Object.entries(holds))),
     leaves: new Map(all.flatMap(({ leaves = {} }) => Object.entries(leaves))),
     arrives: new Map(all.flatMap(({ arrives = {} }) => Object.entries(arrives))),
     arrived: all.flatMap(({ arrived = [] }) => arrived),

@@ -12,6 +12,7 @@ import { drain } from '#platform/http/drain.ts'
 import { claimDataFolder } from '#platform/instance-lock.ts'
 import { forgetOperatorSessions } from '#workspace/operate/server/authenticate-operator.ts'
 import { type InstallationWork, startRecurring } from '#platform/jobs/recurring.ts'
+import { clearKilledRestore } from '#platform/backup/restore-folder.ts'
 import { settleQueue, watchClock } from '#platform/jobs/clock-jumps.ts'
 import { startWorker } from '#platform/jobs/worker.ts'
 import { openLog } from '#platform/log.ts'
@@ -40,6 +41,7 @@ export async function start(lifetime: Lifetime): Promise<{ closingMs: number }> 
   if (!isChild && !config.DATABASE_URL) closes(claimDataFolder(config.DATA_DIR, config.PUBLIC_URL))
   const log = openLog(config, config.ROLE)
   const report = openReport(config, log)
+  if (!isChild) await step(clearKilledRestore(config.DATA_DIR, report.progress))
   if (!isChild) await step(assertPortsAreFree(config))
   const { server, secretKey } = await opening(
     openWithKey(config, { log: report.progress, isBackground: config.ROLE === 'worker' }),
@@ -47,7 +49,7 @@ export async function start(lifetime: Lifetime): Promise<{ closingMs: number }> 
   )
   if (!isChild) await step(prepareAndLog(server, log, secretsFrom(secretKey, readPreviousKeys(config))))
   if (!isChild && server.supervise) {
-    const watching = server.supervise(() => lifetime.stop(1), log)
+    const watching = server.supervise(log)
     closes(() => watching.stop())
   }
   const simulated = isChild ? {} : await opening(simulatePortals(config, server.owner, log), ({ close }) => close?.())

@@ -45,7 +45,14 @@ test('a price is changed with the reason that its history shows', async ({ open,
 })
 
 const price = { field: 'priceCents', before: 185_000_000, after: 175_000_000 }
-const changed = { id: id(72), at: '2026-11-24T22:00:00.000Z', userName: 'Dana Whitcombe', action: 'changed', changes: [price] }
+const changed = {
+  id: id(72),
+  at: '2026-11-24T22:00:00.000Z',
+  userName: 'Dana Whitcombe',
+  isMine: false,
+  action: 'changed',
+  changes: [price],
+}
 test('a change is undone from the history, which then says so', async ({ open, api }) => {
   const house = serveHouse(api, { priceCents: 175_000_000 })
   api

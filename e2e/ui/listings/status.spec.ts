@@ -72,7 +72,14 @@ test('sold asks once about open homes and tasks, and says to end them', async ({
 
 test('one undo of a sale asks the server to take back that very step', async ({ open, api }) => {
   const house = serveHouse(api)
-  const step = { id: id(71), at: '2026-11-24T23:00:00.000Z', userName: 'Eleanor Whitcombe', action: 'became sold', changes: [] }
+  const step = {
+    id: id(71),
+    at: '2026-11-24T23:00:00.000Z',
+    userName: 'Eleanor Whitcombe',
+    isMine: false,
+    action: 'became sold',
+    changes: [],
+  }
   const before = { ...step, id: id(70), action: 'became live' }
   api
     .on(listingEndpoints.remainingWork, closing)

@@ -13,7 +13,14 @@ const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: tru
 const says = (page: Page, state: RegExp) => expect(page.getByText(state).filter({ visible: true })).toBeVisible()
 const isSaved = (page: Page) => says(page, /^Saved \d/)
 const isUnsaved = (page: Page) => says(page, /^Unsaved changes$/)
-const byDana = { id: id(71), at: '2026-11-24T23:00:00.000Z', userName: 'Dana Whitcombe', action: 'changed', changes: [] }
+const byDana = {
+  id: id(71),
+  at: '2026-11-24T23:00:00.000Z',
+  userName: 'Dana Whitcombe',
+  isMine: false,
+  action: 'changed',
+  changes: [],
+}
 
 function serveShared(api: StandIn) {
   const listing = serveListings(api, [aHouse('Shared Street', { headline: 'Before' })]).get('Shared Street')
@@ -98,6 +105,21 @@ test('who saves over a colleague’s change is asked first, and can go back to t
   await expect(dialog).toBeHidden()
   await expect(field(page, 'Headline')).toHaveValue('Mine')
   expect(api.calls(listingEndpoints.update)).toEqual([])
+})
+
+test('what one saved oneself in another tab is said to be one’s own, and which tab each value is from', async ({ open, api }) => {
+  const { listing, theirs } = serveShared(api)
+  api.on(listingEndpoints.history, pageOf([{ ...byDana, isMine: true }]))
+  const page = await open(edit)
+  await api.listening()
+  await field(page, 'Headline').fill('Mine')
+  listing.changedByColleague(theirs)
+  await expect(page.getByText('You saved this listing in another tab and changed the same fields there.')).toBeVisible()
+  await page.getByRole('button', { name: 'Compare' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Resolve changes' })
+  await expect(dialog).toContainText('You saved this listing in another tab at')
+  await expect(dialog.getByRole('group', { name: 'Headline' })).toContainText('This tabMineOther tabTheirs')
+  await expect(dialog).not.toContainText('Dana')
 })
 
 /** A new listing that has arrived, and whose answer has not. */

@@ -1,3 +1,6 @@
+import * as z from 'zod'
+import { isTimeZone } from '#common/time/time-zones.ts'
+import { Branding } from './branding.contract.ts'
 import { feature } from '#platform/feature.ts'
 import { brandingEndpoints } from './branding.contract.ts'
 import { sendTestMail } from './server/branding.jobs.ts'
@@ -15,6 +18,13 @@ export const branding = feature({
   archive: {
     plain: { agencies: ['time_zone'] },
     tables: ['agencies'],
+    holds: {
+      agencies: z.object({
+        name: z.string().min(1).max(300),
+        time_zone: z.string().refine(isTimeZone),
+        branding: Branding.partial(),
+      }),
+    },
     passing: ['public_addresses'],
   },
 })

@@ -11,3 +11,5 @@ export const userArchived = event<{
 export const userTasksWanted = event<{ userId: string; count: number }>('user.tasksWanted')
 /** Before a closed account opens again, with what was handed over. */
 export const userRestoring = event('user.restoring')
+/** A user says that they have this record open: the feature of the record answers whether they may read it. */
+export const recordShown = event<{ entity: string; recordId: string; mayRead?: boolean }>('record.shown')

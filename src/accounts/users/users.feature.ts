@@ -1,3 +1,4 @@
+import * as z from 'zod'
 import { feature, runs } from '#platform/feature.ts'
 import { presenceEndpoints } from './presence.contract.ts'
 import { passwordSet, signedIn } from '#accounts/session/session.events.ts'
@@ -22,6 +23,7 @@ export const users = feature({
   archive: {
     plain: { roles: ['permissions'] },
     tables: ['users', 'roles'],
+    holds: { users: z.object({ email: z.string().max(254), first_name: z.string().max(80), last_name: z.string().max(80) }) },
     files: {
       users: ({ agency_id: agencyId, id, photo_token: token }) =>
         token ? [`user-photos/${String(agencyId)}/${String(id)}/${String(token)}.webp`] : [],

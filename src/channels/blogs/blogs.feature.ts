@@ -1,3 +1,5 @@
+import * as z from 'zod'
+import { PostFields } from './blogs.contract.ts'
 import { postsWanted } from '#accounts/branding/branding.events.ts'
 import { feature, runs } from '#platform/feature.ts'
 import { blogEndpoints, publicBlogEndpoints } from './blogs.contract.ts'
@@ -37,6 +39,10 @@ export const blogs = feature({
   },
   archive: {
     tables: ['posts', 'post_versions', 'post_slugs'],
+    holds: {
+      posts: z.object({ fields: PostFields.partial(), live: PostFields.partial().nullish() }),
+      post_versions: z.object({ fields: PostFields.partial() }),
+    },
     arrives: {
       posts: (row) => (row['status'] === 'scheduled' ? { ...row, status: 'draft', publish_at: null } : row),
     },

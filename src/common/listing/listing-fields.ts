@@ -53,7 +53,10 @@ export type Address = z.infer<typeof Address>
 export const Inspection = z.object({ startsAt: localTime, endsAt: localTime })
 export type Inspection = z.infer<typeof Inspection>
 export const ListingLink = z.object({ kind: z.enum(linkKinds), url: webUrl })
-/** `contactId`: the linked contact; the details stay for users who cannot read the contact and after it is deleted. */
+/**
+ * `contactId`: the linked contact. The details stay after it is deleted, and for users who cannot read it but change the listing; others without
+ * `contacts.read` are not shown them.
+ */
 export const Party = z.object({
   name: text(120),
   phone: text(40),

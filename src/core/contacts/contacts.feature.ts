@@ -1,3 +1,7 @@
+import { recordShown } from '#accounts/users/users.events.ts'
+import { answerShown } from './server/contact-access.service.ts'
+import * as z from 'zod'
+import { ContactPatch } from './contact-fields.contract.ts'
 import { agentContactsWanted } from '#accounts/agents/agents.events.ts'
 import { forgetNotifications } from '#accounts/notifications/server/notify.service.ts'
 import { checkedBy } from '#accounts/views/server/checked-by.service.ts'
@@ -48,6 +52,7 @@ export const contacts = feature({
     ...followsMerges('contact_given_ways'),
     runs(viewSaving, checkedBy('contacts', ContactViewSettings)),
     runs(agentContactsWanted, countAgentContacts),
+    runs(recordShown, answerShown),
     runs(contactsErased, async (ctx, { ids }) => {
       await emptyBulkItems(ctx, ids)
       await forgetAnswersOf(ctx, ids)
@@ -81,6 +86,7 @@ export const contacts = feature({
   },
   archive: {
     plain: { contact_merges: ['moved'], erasures: ['went', 'stayed'] },
+    holds: { contacts: z.object({ fields: ContactPatch }) },
     tables: [
       'contacts',
       'contact_agents',

@@ -287,6 +287,8 @@ export const listingEndpoints = {
         id: Id,
         at: Instant,
         userName: z.string().nullable(),
+        /** The reader did it. */
+        isMine: z.boolean().default(false),
         action: z.string(),
         changes: z.array(z.object({ field: z.string(), before: z.unknown(), after: z.unknown() })),
       }),

@@ -1,3 +1,7 @@
+import { recordShown } from '#accounts/users/users.events.ts'
+import { answerShown } from './server/listing-access.service.ts'
+import * as z from 'zod'
+import { ListingPatch } from '#common/listing/listing-fields.ts'
 import { agentListingsWanted } from '#accounts/agents/agents.events.ts'
 import { checkedBy } from '#accounts/views/server/checked-by.service.ts'
 import { viewSaving } from '#accounts/views/views.events.ts'
@@ -25,7 +29,11 @@ export const listings = feature({
   routes: [listingRoutes, listingListRoutes, listingLawRoutes],
   links: [openHomeRoutes],
   jobs: [emptyBin, listingBulks.job],
-  on: [runs(viewSaving, checkedBy('listings', ListingViewSettings)), runs(agentListingsWanted, countAgentListings)],
+  on: [
+    runs(viewSaving, checkedBy('listings', ListingViewSettings)),
+    runs(agentListingsWanted, countAgentListings),
+    runs(recordShown, answerShown),
+  ],
   recurring: [searchRebuild('listing', listingSearchPage)],
   personalData: {
     listing_agents: { none: ['role'] },
@@ -74,6 +82,7 @@ export const listings = feature({
   },
   archive: {
     plain: { listings: ['category', 'open_until'], listing_tag_colours: ['colour'] },
+    holds: { listings: z.object({ fields: ListingPatch }) },
     tables: ['listings', 'listing_agents', 'listing_tags', 'listing_tag_colours', 'listing_price_changes', 'listing_numbers'],
     tokens: { listings: ['photo_token'] },
     passing: ['listing_bulks', 'listing_bulk_items'],

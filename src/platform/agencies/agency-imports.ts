@@ -22,6 +22,10 @@ export async function insertImport(
       started_at: at,
     })
     .execute()
+}
+
+/** From now on agencies may be held because they were imported. */
+export async function noteImport(db: Db, at: Date): Promise<void> {
   await db.updateTable('installation').set({ last_import_at: at }).where('id', '=', 1).execute()
 }
 

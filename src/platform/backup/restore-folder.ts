@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { existsSync, lstatSync, readlinkSync } from 'node:fs'
+import { existsSync, lstatSync, readFileSync, readlinkSync } from 'node:fs'
 import { chmod, mkdir, readdir, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import pg from 'pg'
@@ -7,6 +7,8 @@ import { type EmbeddedPostgres, startEmbeddedPostgres } from '../db/embedded/emb
 import { hasProcess } from '../db/embedded/running.ts'
 import { clusterFolder } from '../db/server.ts'
 import { findKeyFile, readPreviousFile } from '../data-folder/key-file.ts'
+import { writeWhole } from '../data-folder/whole-file.ts'
+import { isClaimed } from '../instance-lock.ts'
 import { secretsFrom } from '../secrets.ts'
 import type { Storage } from '../storage/storage.ts'
 import type { BackupStore } from './backup-store.ts'
@@ -133,19 +135,56 @@ export async function freshDataFolder(folder: string, log: (line: string) => voi
   return lstatSync(cluster, { throwIfNoEntry: false })?.isSymbolicLink() ? readlinkSync(cluster) : cluster
 }
 
+/** Where a restore into a data folder makes everything before it takes its place. */
+export const restoringIn = (folder: string): string => join(folder, '.restoring')
+
 /** What `restore --replace` sets aside and then puts in its place. */
 const contents = ['postgres', 'files', 'secret.key', 'secret.key.previous', 'wal-archive']
+const isThere = (folder: string, name: string) => lstatSync(join(folder, name), { throwIfNoEntry: false }) !== undefined
+
+/** Written when everything is restored: from then on the restored data is the data, wherever a crash leaves its parts. */
+interface Taking {
+  aside: string
+  names: string[]
+}
+const takingFile = 'taking-its-place.json'
 
 /** Moves the restored data in, and what was there aside. @returns where the old data is, if there was any */
 export async function takePlace(restored: string, folder: string, at: Date): Promise<string | undefined> {
-  const old = contents.filter((name) => lstatSync(join(folder, name), { throwIfNoEntry: false }))
+  const names = contents.filter((name) => isThere(restored, name))
   const aside = join(folder, `before-restore-${at.toISOString().replaceAll(/[-:]|\.\d+/g, '')}`)
-  if (old.length) await mkdir(aside, { mode: 0o755 })
-  for (const name of old) await rename(join(folder, name), join(aside, name))
-  for (const name of contents)
-    if (lstatSync(join(restored, name), { throwIfNoEntry: false })) await rename(join(restored, name), join(folder, name))
+  writeWhole(join(restored, takingFile), JSON.stringify({ aside, names } satisfies Taking), { mode: 0o644 })
+  return goOnTaking(restored, folder)
+}
+
+async function goOnTaking(restored: string, folder: string): Promise<string | undefined> {
+  const { aside, names } = JSON.parse(readFileSync(join(restored, takingFile), 'utf8')) as Taking
+  // Nothing moves in before all of the old data is out, so what is there beside a whole restored folder is old.
+  if (names.every((name) => isThere(restored, name))) {
+    const old = contents.filter((name) => isThere(folder, name))
+    if (old.length) await mkdir(aside, { recursive: true, mode: 0o755 })
+    for (const name of old) await rename(join(folder, name), join(aside, name))
+  }
+  for (const name of names) if (isThere(restored, name)) await rename(join(restored, name), join(folder, name))
   await rm(restored, { recursive: true, force: true })
-  return old.length ? aside : undefined
+  return existsSync(aside) ? aside : undefined
+}
+
+/**
+ * Clears up after a restore into this folder that was killed: one that had restored everything is finished, and what another one left is removed,
+ * with the server that may still run on it. @throws Error while a restore is running
+ */
+export async function clearKilledRestore(folder: string, say: (line: string) => void): Promise<void> {
+  const restored = restoringIn(folder)
+  if (!existsSync(restored)) return
+  if (isClaimed(restored)) throw new Error(`A backup is being restored into ${folder}. Wait until it has finished`)
+  if (existsSync(join(restored, takingFile))) {
+    const aside = await goOnTaking(restored, folder)
+    say(`Finished a restore that was interrupted${aside ? `. The data from before it is in ${aside}` : ''}`)
+    return
+  }
+  await removeDataFolder(restored)
+  say(`Removed ${restored}, which an interrupted restore had left. To restore, run it again`)
 }
 
 /** @throws Error when the key file is too short to be a key */

@@ -23,7 +23,7 @@ export interface DatabaseServer {
   /** True when it ran before we came: another process uses it too, or a crash left it. */
   wasRunning: boolean
   /** Starts the embedded server again whenever it ends; undefined for a server of the user's. */
-  supervise?: (giveUp: () => void, log: Logger) => { stop(): Promise<void> }
+  supervise?: (log: Logger) => { stop(): Promise<void> }
   /** Ends the embedded server; does nothing to a server of the user's. */
   stop(): Promise<void>
 }
@@ -95,8 +95,8 @@ async function findOrStart(config: Config, secret: string, log: (line: string) =
     wasRunning: server.attached,
     owner: { host, port, user, database: 'gable' },
     app: { host, port, user: 'gable_app', database: 'gable' },
-    supervise: (giveUp, logger) =>
-      keepRunning({ isRunning: server.isRunning, start: () => startEmbeddedPostgres(embedded), giveUp, log: logger }),
+    supervise: (logger) =>
+      keepRunning({ isRunning: server.isRunning, start: () => startEmbeddedPostgres(embedded), log: logger }),
     stop: server.stop,
   }
 }

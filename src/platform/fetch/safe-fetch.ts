@@ -78,7 +78,8 @@ async function ask(
       // The checked address and no other; the host name stays in the request and in the certificate's check.
       lookup: (_host, options, done) =>
         options.all ? done(null, [{ address: ip.address, family: ip.family }]) : done(null, ip.address, ip.family),
-      headers: { 'user-agent': 'Gable', accept },
+      // `via` (RFC 9110, 7.6.3): the call is on behalf of someone, so that ours is no local program to Gable itself (`isFromThisMachine`).
+      headers: { 'user-agent': 'Gable', accept, via: '1.1 gable' },
       signal: signal ? AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]) : AbortSignal.timeout(timeoutMs),
     })
     sent.once('response', answered)

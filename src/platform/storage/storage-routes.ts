@@ -2,6 +2,7 @@ import { compose, type Readable, Transform } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import { AppError, notFound } from '#common/errors.ts'
 import { disposition } from '../http/disposition.ts'
+import { limitNetwork } from '../http/load/limits.ts'
 import type { Platform } from '../context.ts'
 import type { SignedQuery } from './storage.ts'
 import { receiveUpload } from './stored-files.ts'
@@ -59,7 +60,9 @@ export async function storageRoutes(app: FastifyInstance, platform: Platform, ma
       .send(await storage.read(key))
   })
 
-  app.get<{ Params: { token: string; name: string } }>('/m/:token/:name', async (request, reply) => {
+  // An office behind one router scrolls through galleries; what a browser has it does not ask for again.
+  const preHandler = limitNetwork(app, 'm', 6_000)
+  app.get<{ Params: { token: string; name: string } }>('/m/:token/:name', { preHandler }, async (request, reply) => {
     const { token, name } = request.params
     const type = types[name.split('.').at(-1) ?? '']
     if (!/^[\w-]{22}$/.test(token) || !/^[\w-]+\.\w+$/.test(name) || !type) throw notFound()

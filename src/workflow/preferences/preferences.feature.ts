@@ -1,3 +1,5 @@
+import * as z from 'zod'
+import { PreferenceFields } from './preferences.contract.ts'
 import { eraseHistory } from '#accounts/audit/server/audit-erasure.service.ts'
 import { contactsErased, contactsWanting, personExporting } from '#core/contacts/contacts.events.ts'
 import { followsMerges } from '#core/contacts/server/merge-follow.service.ts'
@@ -37,6 +39,7 @@ export const preferences = feature({
     plain: { preference_matches: ['found_by', 'sent_channel'] },
     // A match says that it was sent, so that it is not sent again.
     tables: ['preferences', 'preference_matches'],
+    holds: { preferences: z.object({ fields: PreferenceFields.partial() }) },
     derived: ['preference_areas'],
     arrived: writeArrivedAreas,
   },

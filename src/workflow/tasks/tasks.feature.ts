@@ -1,3 +1,4 @@
+import * as z from 'zod'
 import { agencyTimeZoneChanged } from '#accounts/branding/branding.events.ts'
 import { followsMerges, outlivesContacts } from '#core/contacts/server/merge-follow.service.ts'
 import {
@@ -25,7 +26,7 @@ import { taskWords } from './server/task-words.store.ts'
 import { followTimeZone } from './server/time-zone.jobs.ts'
 import { trackRoutes } from './server/tracks.routes.ts'
 import { taskAnalysisEndpoints } from './task-analysis.contract.ts'
-import { taskEndpoints } from './tasks.contract.ts'
+import { Task, taskEndpoints } from './tasks.contract.ts'
 import { enquiryArrived } from './tasks.events.ts'
 import { trackEndpoints } from './tracks.contract.ts'
 
@@ -76,6 +77,7 @@ export const tasks = feature({
   archive: {
     plain: { tasks: ['recurrence', 'step_id'], task_tracks: ['id', 'shipped_key'], track_runs: ['event'] },
     tables: ['tasks', 'task_assignees', 'task_tracks', 'track_runs'],
+    holds: { tasks: z.object({ subject: Task.shape.subject, description: Task.shape.description, tags: Task.shape.tags }) },
     // Reminders that were due by then were sent where the archive was made, or are of no use any more.
     arrives: {
       tasks: (row, { at }) => (row['remind_at'] && new Date(String(row['remind_at'])) <= at ? { ...row, remind_at: null } : row),

@@ -1,5 +1,6 @@
 import { notFound, undefinedIfNotFound } from '#common/errors.ts'
 import { callerOf, type Context, newId, type Platform } from '#platform/context.ts'
+import { importOf } from '#platform/outside.ts'
 import type { Scope } from '#platform/scope.ts'
 import { visitorScope } from './agency.service.ts'
 import { type AgencyBrand, getBranding } from './branding.service.ts'
@@ -22,9 +23,11 @@ export async function asVisitor<T>(
   const agencyId = await agencyAt(platform, slug)
   if (!agencyId) throw notFound({ slug })
   const origin = platform.config.PUBLIC_URL
-  return callerOf(platform, scopeOf(agencyId), newId()).transaction(async (ctx) =>
-    work(ctx, { brand: await getBranding(ctx), origin, home: `${origin}/p/${slug}` }),
-  )
+  return callerOf(platform, scopeOf(agencyId), newId()).transaction(async (ctx) => {
+    // Nothing is public before all of it is there.
+    if ((await importOf(ctx))?.finishedAt === null) throw notFound({ slug })
+    return work(ctx, { brand: await getBranding(ctx), origin, home: `${origin}/p/${slug}` })
+  })
 }
 
 /** For the page of a link that no longer opens anything: who to ask. undefined when the agency is gone too. */

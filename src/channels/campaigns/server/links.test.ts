@@ -1,15 +1,18 @@
 import { once } from 'node:events'
-import { createServer } from 'node:http'
+import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, expect, test } from 'vitest'
+import { isFromThisMachine } from '#platform/http/this-machine.ts'
 import { testPortal } from '#server/testing/test-portal.ts'
 import { campaignEndpoints as e } from '../campaigns.contract.ts'
 import { letter } from './testing/people.ts'
 
 /** A website with pages that exist, are gone, moved, large, or closed to programs. */
 const asked: string[] = []
+const headersSeen: IncomingHttpHeaders[] = []
 const website = createServer(({ url = '', headers }, answer) => {
   asked.push(url)
+  headersSeen.push(headers)
   if (url === '/moved') return void answer.writeHead(302, { location: '/there' }).end()
   if (url === '/large') return void answer.end('x'.repeat(800_000))
   const status = url === '/gone' ? 404 : url === '/people-only' ? 403 : !headers.accept?.includes('text/html') ? 406 : 200
@@ -60,6 +63,10 @@ test('every address of a mail is asked once, and the review says which ones do n
   ])
   expect(links.at(-1)?.message).toContain('Host not found')
   expect(asked.filter((path) => path === '/gone')).toHaveLength(1)
+  // Pointed at Gable's own address it would be no local program, for which /metrics and /dev/outbox are open.
+  const socket = { remoteAddress: '127.0.0.1' } as never
+  expect(isFromThisMachine({ socket, headers: { host: '127.0.0.1' } })).toBe(true)
+  expect(headersSeen.map((headers) => isFromThisMachine({ socket, headers }))).toEqual(headersSeen.map(() => false))
 })
 
 test('a link to another port of the machine that Gable runs on is not followed', async () => {

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { AppError } from '#common/errors.ts'
 import type { Platform } from '#platform/context.ts'
+import { limitNetwork } from '#platform/http/load/limits.ts'
 import { declineQuestion } from './public-review.service.ts'
 
 type WithToken = { Params: { token: string } }
@@ -11,6 +12,8 @@ type WithToken = { Params: { token: string } }
  */
 export async function reviewOneClickRoutes(app: FastifyInstance, platform: Platform): Promise<void> {
   await app.register(async (scope) => {
+    // Mail programs ask for the pictures of many readers, and unsubscribe them, from a few networks.
+    scope.addHook('preHandler', limitNetwork(app, 'mail', 1_200))
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', { parseAs: 'string', bodyLimit: 4096 }, (_request, body, done) => done(null, String(body)))
     scope.get<WithToken>('/mail/r/:token', async (request, reply) =>

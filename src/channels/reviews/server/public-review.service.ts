@@ -93,6 +93,8 @@ export const answerQuestion = (platform: Platform, { token, displayName, ...said
     platform,
     token,
     async (ctx, review) => {
+      if (await ctx.platform.outside.isSuspended(ctx.scope.agencyId))
+        throw new AppError('rule_broken', 'Your review can’t be sent at the moment. Please call the agency')
       if (review.status !== 'requested') throw new AppError('conflict', 'You’ve already submitted your review. Thank you')
       const now = ctx.clock()
       await updateReview(ctx, review.id, {

@@ -38,3 +38,11 @@ export const writableContacts = (ctx: Context) =>
  */
 export const contactsToJoin = ({ scope }: Context, mayRead: RawBuilder<unknown>) =>
   sql`(select * from contacts_view c where c.agency_id = ${scope.agencyId} and c.archived_at is null and ${mayRead})`
+
+/** Answers of contacts whether the user may read this one. */
+export async function answerShown(ctx: Context, shown: { entity: string; recordId: string; mayRead?: boolean }): Promise<void> {
+  if (shown.entity !== 'contact') return
+  const { rows } = await sql`select 1 from contacts_view c where c.agency_id = ${ctx.scope.agencyId} and c.id = ${shown.recordId}
+    and c.archived_at is null and ${namedContacts(ctx)}`.execute(ctx.db)
+  shown.mayRead = rows.length > 0
+}

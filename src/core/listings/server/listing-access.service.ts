@@ -36,3 +36,11 @@ const isOwn = ({ scope }: Context, l: StoredListing) =>
   (scope.agentId !== null && l.fields.agents.some((a) => a.agentId === scope.agentId))
 export const mayWriteListing = (ctx: Context, l: StoredListing) => reachesOffice(ctx.scope, 'listings.write') || isOwn(ctx, l)
 export const mayReadListing = (ctx: Context, l: StoredListing) => reachesOffice(ctx.scope, 'listings.read') || isOwn(ctx, l)
+
+/** Answers of listings whether the user may read this one. */
+export async function answerShown(ctx: Context, shown: { entity: string; recordId: string; mayRead?: boolean }): Promise<void> {
+  if (shown.entity !== 'listing') return
+  const { rows } = await sql`select 1 from listings l where l.agency_id = ${ctx.scope.agencyId} and l.id = ${shown.recordId}
+    and l.archived_at is null and ${readableListings(ctx)}`.execute(ctx.db)
+  shown.mayRead = rows.length > 0 && ctx.scope.permissions.has('listings.read')
+}

@@ -10,7 +10,7 @@ import type { Listing } from '../listings.contract.ts'
 
 export interface ListingRecord {
   record: RawJson<Listing>
-  /** Names vendors or buyers, or what the vendor would take. */
+  /** Names vendors, buyers or their solicitors, or what the vendor would take. */
   isSensitive: boolean
 }
 
@@ -49,6 +49,7 @@ export async function readListingRecord({ db, scope }: Context, id: string): Pro
 }
 
 const holdsVendorData = sql`coalesce(jsonb_array_length(l.fields->'vendors') > 0 or jsonb_array_length(l.fields->'buyers') > 0
+  or jsonb_typeof(l.fields->'solicitor') = 'object' or jsonb_typeof(l.fields->'buyerSolicitor') = 'object'
   or l.fields->>'vendorAskingPriceCents' is not null, false)`
 
 /** As JavaScript writes an instant, to the millisecond. */

@@ -2,9 +2,10 @@ import { staleError } from '#platform/stale.ts'
 import { AppError, notFound } from '#common/errors.ts'
 import type { Page } from '#common/paging.ts'
 import type { Context } from '#platform/context.ts'
-import type { RawJson } from '#platform/http/raw-json.ts'
+import { RawJson } from '#platform/http/raw-json.ts'
+import { hiddenName } from '#core/contacts/server/contact-access.service.ts'
 import { propertyAt } from '#core/properties/server/properties.service.ts'
-import type { ListingFields, ListingPatch } from '#common/listing/listing-fields.ts'
+import type { ListingFields, ListingPatch, Party } from '#common/listing/listing-fields.ts'
 import { newFields } from '#common/listing/listing-empty.ts'
 import type { ListingStatus } from '#common/listing/listing-values.ts'
 import type { ListingQuery } from '../listing-query.contract.ts'
@@ -33,8 +34,22 @@ export async function readListing(ctx: Context, id: string): Promise<RawJson<Lis
 export async function openListing(ctx: Context, id: string): Promise<RawJson<Listing>> {
   const { record, isSensitive } = await readRecord(ctx, id)
   if (isSensitive) ctx.noteRead({ entity: 'vendorData', entityId: id })
-  return record
+  if (!isSensitive || ctx.scope.permissions.has('contacts.read')) return record
+  const listing = JSON.parse(record.text) as Listing
+  return mayNameParties(ctx, listing) ? record : new RawJson(JSON.stringify({ ...listing, ...withoutNames(listing) }))
 }
+
+/** Users who may change the listing save its parties, and need them as they are. */
+export const mayNameParties = ({ scope }: Context, { canEdit }: Pick<Listing, 'canEdit'>): boolean =>
+  scope.permissions.has('contacts.read') || canEdit
+
+const hiddenParty: Party = { name: hiddenName, phone: null, email: null, contactId: null }
+const withoutNames = ({ vendors, buyers, solicitor, buyerSolicitor }: ListingFields) => ({
+  vendors: vendors.map(() => hiddenParty),
+  buyers: buyers.map(() => hiddenParty),
+  solicitor: solicitor && hiddenParty,
+  buyerSolicitor: buyerSolicitor && hiddenParty,
+})
 
 async function readRecord(ctx: Context, id: string): Promise<ListingRecord> {
   const read = await readListingRecord(ctx, id)

@@ -12,6 +12,7 @@ import { testPortal } from '#server/testing/test-portal.ts'
 import { pictureEndpoints } from '#accounts/pictures/pictures.contract.ts'
 import { mediaEndpoints as e } from '../media.contract.ts'
 import { makeVariants } from './media.jobs.ts'
+import { attachStored } from './sample-media.service.ts'
 
 const portal = await testPortal()
 const photo = await sharp({ create: { width: 900, height: 600, channels: 3, background: '#3a7' } })
@@ -52,6 +53,21 @@ test('an uploaded photo gets its variants in the background, and the list its th
   expect((await sharp(picture.rawPayload).metadata()).width).toBe(400)
   const { items } = await me(listingEndpoints.getAll, { params: { clientId: me.agencyId }, query: {} })
   expect(items[0]?.photoUrl).toBe(media?.urls.thumb)
+})
+
+test('photos that a user adds are prepared before those of demo data and feeds that wait already', async () => {
+  const { me, id, add } = await newListing()
+  const caller = callerOf(portal.platform, operatorScope(me.agencyId), 'demo')
+  await caller.transaction((ctx) =>
+    attachStored(ctx, { listingId: id, kind: 'photo', storageKey: 'demo/1.jpg', fileName: '1.jpg', position: 9 }),
+  )
+  await add()
+
+  const { rows } = await portal.owner.query<{ priority: number }>(
+    `select priority from pgboss.job where name = $1 and state = 'created' and data ->> 'agencyId' = $2 order by created_on`,
+    [makeVariants.name, me.agencyId],
+  )
+  expect(rows.map(({ priority }) => priority)).toEqual([0, 1])
 })
 
 test('the kind of a file is told by its content and not by its name', async () => {

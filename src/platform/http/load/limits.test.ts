@@ -14,3 +14,19 @@ test.each([
   expect(statuses.filter((status) => status === 404)).toHaveLength(60)
   expect(statuses.slice(60)).toEqual(Array(10).fill(429))
 })
+
+test.each([
+  ['/s/no-ticket', 240, '198.51.100.1'],
+  ['/s/no-ticket/thanks', 240, '198.51.100.2'],
+  ['/s/no-ticket/next.ics', 240, '198.51.100.3'],
+  ['/archive/no-ticket', 30, '198.51.100.4'],
+  ['/open-home/a/b/c', 120, '198.51.100.5'],
+  ['/mail/o/no-token.gif', 1200, '198.51.100.6'],
+  ['/mail/f/no-ticket', 1200, '198.51.100.7'],
+])('%s has a limit for one network', async (url, most, remoteAddress) => {
+  const statuses: number[] = []
+  for (let n = 0; n <= most + 60; n++) statuses.push((await portal.app.inject({ url, remoteAddress })).statusCode)
+  expect(statuses.indexOf(429)).toBeGreaterThan(most / 2)
+  expect(statuses.at(-1)).toBe(429)
+  expect((await portal.app.inject({ url, remoteAddress: '203.0.113.250' })).statusCode).not.toBe(429)
+})

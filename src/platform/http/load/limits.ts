@@ -37,6 +37,20 @@ export function limitStrangers(app: FastifyInstance, perMinute: number): (reques
   }
 }
 
+/** Refuses a network that calls the routes of this part more often. For pages and files that need no sign-in. */
+export function limitNetwork(app: FastifyInstance, name: string, perMinute: number): (request: FastifyRequest) => Promise<void> {
+  const count = app.createRateLimit({
+    max: perMinute,
+    timeWindow: '1 minute',
+    keyGenerator: ({ ip }) => `${name} ${clientNetwork(ip)}`,
+    allowList: [],
+  })
+  return async (request) => {
+    const counted = await count(request)
+    if (!counted.isAllowed && counted.isExceeded) throw tooMany(counted.ttl)
+  }
+}
+
 function tooMany(ttlMs: number): AppError {
   const seconds = Math.max(1, Math.ceil(ttlMs / 1000))
   return new AppError(

@@ -126,3 +126,17 @@ test('a socket that takes nothing is destroyed, one that reads on and one whose 
   expect(onServer.filter((one) => one.destroyed)).toHaveLength(1)
   expect(waits.socket.destroyed).toBe(false)
 })
+
+test('strangers in many networks leave places for the photos and files of an office in which someone is signed in', async () => {
+  const { ask } = await server()
+  await ask('/quick', '127.0.0.9', signedIn('ann'))
+  const readers = Array.from({ length: 700 }, (_, i) => ask('/endless', `127.0.3.${1 + (i % 7)}`))
+  expect(await statuses(readers)).toEqual([
+    ['200', 500],
+    ['503', 200],
+  ])
+
+  expect((await ask('/endless', '127.0.0.8')).status).toBe(503)
+  // A photo, which a page asks for without a token.
+  expect((await ask('/endless', '127.0.0.9')).status).toBe(200)
+})

@@ -12,6 +12,11 @@ interface Budget {
   all: number
   /** Of these for all callers without a sign-in together: a thousand of them leave the rest to those who have one. */
   strangers: number
+  /**
+   * Instead of those for callers without a sign-in from a network in which someone is signed in: their photos and downloads are asked for without a
+   * token, and strangers elsewhere cannot use these places up.
+   */
+  offices: number
   /** Of these for one network (an office behind one router), one user and one agency. */
   network: number
   user: number
@@ -20,12 +25,14 @@ interface Budget {
 /** Requests whose token is looked up. Who they are is not known yet, and it takes a moment only. */
 const arriving = { all: 400, network: 100 } as const
 /** Requests that are worked on. */
-const working: Budget = { all: 200, strangers: 100, network: 60, user: 50, agency: 120 }
+const working: Budget = { all: 200, strangers: 100, offices: 60, network: 60, user: 50, agency: 120 }
 /** Answers on their way to a reader: files, and what does not fit into a socket. They cost hardly anything and may take long. */
-const answering: Budget = { all: 1000, strangers: 600, network: 100, user: 100, agency: 400 }
+const answering: Budget = { all: 1000, strangers: 500, offices: 300, network: 100, user: 100, agency: 400 }
 /** What is smaller is handed to the socket at once. */
 const largeBytes = 65_536
 const stalledAfterMs = 30_000
+const officeMs = 15 * 60_000
+const mostOffices = 20_000
 
 const probes = new Set(['/healthz', '/readyz', '/metrics'])
 const isProbe = (request: FastifyRequest) => probes.has(request.routeOptions.url ?? '')
@@ -43,6 +50,9 @@ export function refuseOverload(
   { stalledMs = stalledAfterMs } = {},
 ): void {
   const places = new Places()
+  const offices = new Offices()
+  const sharesFor = (what: string, budget: Budget, request: FastifyRequest) =>
+    sharesOf(what, budget, request, offices.has(clientNetwork(request.ip)))
   /** Of requests that arrive or are worked on. */
   const leave = new WeakMap<FastifyRequest, () => void>()
   const take = (shares: Share[]) => {
@@ -67,13 +77,14 @@ export function refuseOverload(
   app.addHook('preValidation', async (request, reply) => {
     // If the client has disconnected already, no close event follows, and the place would never be given back.
     if (isProbe(request) || isEventStream(request) || reply.raw.destroyed) return
-    leave.set(request, take(sharesOf('working', working, request)))
+    if (request.scope) offices.add(clientNetwork(request.ip))
+    leave.set(request, take(sharesFor('working', working, request)))
   })
   app.addHook('onSend', async (request, reply, payload) => {
     leave.get(request)?.()
     endWhenStalled(reply, stalledMs)
     if (!isLarge(payload) || reply.raw.destroyed) return payload
-    const left = places.enter(sharesOf('answering', answering, request))
+    const left = places.enter(sharesFor('answering', answering, request))
     if (!left) {
       if (payload instanceof Readable) payload.destroy()
       for (const name of ofTheAnswer) reply.removeHeader(name)
@@ -102,7 +113,22 @@ export function refuseOverload(
   })
 }
 
-function sharesOf(what: string, budget: Budget, { scope, ip }: FastifyRequest): Share[] {
+/** Networks from which a signed-in user has called in the last minutes. */
+class Offices {
+  readonly #seenAt = new Map<string, number>()
+  add(network: string): void {
+    // Last in the order again, so that the first are those that were not seen for longest.
+    this.#seenAt.delete(network)
+    this.#seenAt.set(network, Date.now())
+    const [oldest] = this.#seenAt.keys()
+    if (this.#seenAt.size > mostOffices && oldest !== undefined) this.#seenAt.delete(oldest)
+  }
+  has(network: string): boolean {
+    return (this.#seenAt.get(network) ?? 0) > Date.now() - officeMs
+  }
+}
+
+function sharesOf(what: string, budget: Budget, { scope, ip }: FastifyRequest, isOffice: boolean): Share[] {
   return [
     [what, budget.all],
     ...(scope
@@ -111,7 +137,7 @@ function sharesOf(what: string, budget: Budget, { scope, ip }: FastifyRequest): 
           [`${what} agency ${scope.agencyId}`, budget.agency],
         ] as Share[])
       : ([
-          [`${what} strangers`, budget.strangers],
+          isOffice ? [`${what} offices`, budget.offices] : [`${what} strangers`, budget.strangers],
           [`${what} network ${clientNetwork(ip)}`, budget.network],
         ] as Share[])),
   ]

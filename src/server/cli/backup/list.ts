@@ -8,11 +8,11 @@ import { type Command, parseArgs } from '../command.ts'
 export const command: Command = {
   summary: 'list the backups that can be restored',
   usage: '[--from <folder>] [--json]',
-  help: 'Needs no running Gable and no passphrase. "until" is how far the continuous log reaches: `restore latest --at` takes any moment up to it.',
+  help: 'Needs no running Gable and no passphrase. "until" is how far the continuous log reaches: `restore latest --at` takes any moment up to it. --to means the same as --from.',
   async run(args) {
-    const { values, has } = parseArgs(args, { options: ['from'], flags: ['json'] })
+    const { values, has } = parseArgs(args, { options: ['from', 'to'], flags: ['json'] })
     const config = readConfig()
-    const store = await openBackups(config, targetOf(config, values['from']))
+    const store = await openBackups(config, targetOf(config, values['from'] ?? values['to']))
     const { manifests: all, damaged } = await listBackups(store)
     const log = all[0]?.kind === 'cluster' ? await findLog(store, undefined, all[0]) : undefined
     const until = log?.files.length ? log.wholeUntil : undefined

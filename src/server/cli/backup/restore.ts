@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import pg from 'pg'
 import { AppError } from '#common/errors.ts'
@@ -10,18 +9,20 @@ import { checkParts, chooseManifest, type Manifest } from '#platform/backup/mani
 import { restoreCluster } from '#platform/backup/restore-cluster.ts'
 import {
   type FileFaults,
+  clearKilledRestore,
   freshDataFolder,
   gableOn,
   isFilled,
   keysOf,
   ownKeys,
   restoreFiles,
+  restoringIn,
   takePlace,
 } from '#platform/backup/restore-folder.ts'
 import { writeKeyFiles } from '#platform/data-folder/key-file.ts'
 import { loadRows } from '#platform/backup/row-copy.ts'
 import { type Config, readConfig } from '#platform/config.ts'
-import { isClaimed } from '#platform/instance-lock.ts'
+import { claimDataFolder, isClaimed } from '#platform/instance-lock.ts'
 import { openLog } from '#platform/log.ts'
 import { declarations } from '../../declarations.ts'
 import { stopWhatLeaves } from '../../backups/stop-what-leaves.ts'
@@ -95,6 +96,7 @@ async function restoreFolder(
       'invalid',
       'This backup is of the embedded database. Unset DATABASE_URL, or use the backups of your own server',
     )
+  await clearKilledRestore(folder, say)
   if (!mayReplace && (await isFilled(folder)))
     throw new AppError('conflict', `There is data in ${folder}. Add --replace to set it aside, or restore --into another folder`)
   const keys = await keysOf(store, opener, manifest, ownKeys(folder, config.SECRET_KEY, config.SECRET_KEY_PREVIOUS))
@@ -103,18 +105,15 @@ async function restoreFolder(
       'conflict',
       'SECRET_KEY is not the key of this backup, which holds its own. Unset SECRET_KEY for the restore',
     )
-  const beside = join(folder, '.restoring')
+  const beside = restoringIn(folder)
   const cluster = await freshDataFolder(beside, say)
+  // A start of Gable in between sees that it is being made, and leaves it alone.
+  const giveBack = claimDataFolder(beside, 'restore')
+  process.once('exit', giveBack)
   writeKeyFiles(beside, keys)
   const { server, until, hole } = await restoreCluster({
-    store,
-    opener,
-    manifest,
-    folder: cluster,
-    at,
-    untilGap,
-    bin: config.PG_BIN,
-    log: say,
+    ...{ store, opener, manifest, folder: cluster, at, untilGap },
+    ...{ bin: config.PG_BIN, log: say },
   })
   let files: FileFaults
   let refusals: number

@@ -8,6 +8,8 @@ import { textOf } from '#channels/documents/server/testing/read-pdf.ts'
 import { enquiryEndpoints } from '#channels/enquiries/enquiries.contract.ts'
 import { takeEnquiry } from '#channels/enquiries/server/enquiries.service.ts'
 import { addDays } from '#common/time/days.ts'
+import { calendarEndpoints } from '#workspace/calendar/calendar.contract.ts'
+import { taskEndpoints } from '#workflow/tasks/tasks.contract.ts'
 import { listingEndpoints } from '#core/listings/listings.contract.ts'
 import { callerOf, newId } from '#platform/context.ts'
 import { proveScope } from '#platform/scope.ts'
@@ -126,6 +128,16 @@ test.each(['suburb', 'hidden'] as const)('an address that is shown as %s leaves 
   const [start = ''] = [listing.inspections[0]?.startsAt ?? '']
   const calendar = await look(`/open-home/${me.agencyId}/${id}/${start.replaceAll(/[-:]/g, '')}.ics`)
   expect(calendar.statusCode).toBe(200)
+
+  // What the agency's own people take with them on their phones.
+  await me(taskEndpoints.create, { body: { subject: 'Put up the sign', listingId: id, dueOn: start.slice(0, 10) } })
+  const { url: feedUrl } = await me(calendarEndpoints.makeFeed, {})
+  const feed = await look(new URL(feedUrl ?? '').pathname)
+  expect(feed.body.replaceAll('\\', '')).toContain(
+    visibility === 'suburb' ? `Paddington (${listing.reference})` : `Listing ${listing.reference}`,
+  )
+  const shared = await look(`/api/calendar/one/${me.agencyId}?event=${encodeURIComponent(`inspection ${id} ${start}`)}`, { as })
+  expect(shared.statusCode).toBe(200)
 
   // Emails to people outside: a proof, its page and file, and the reply to an enquiry.
   const proof = await me(proofEndpoints.send, {

@@ -2,6 +2,9 @@
 import { expect, test } from 'vitest'
 import { textOf } from '#channels/documents/server/testing/read-pdf.ts'
 import { type Permission, permissions } from '#common/permissions.ts'
+import { presenceEndpoints } from '#accounts/users/presence.contract.ts'
+import { listingEndpoints } from '#core/listings/listings.contract.ts'
+import { ownerSummaryEndpoints } from '#workflow/opens/owner-summary.contract.ts'
 import { contactEndpoints } from '#core/contacts/contacts.contract.ts'
 import { newId } from '#platform/context.ts'
 import { disclosureEndpoints } from '#workflow/disclosures/disclosures.contract.ts'
@@ -113,4 +116,45 @@ test.each(readers)('a private contact is named nowhere to %s', async (_, role) =
     expect((await reader(visitEndpoints.kit, { params: { id: door.id } })).visits).toMatchObject([
       { contactId: null, interest: 4, people: [{ name: 'A private contact', mobile: null, email: null }] },
     ])
+})
+
+const hostsOnly: Permission[] = ['opens.read', 'opens.write', 'listings.read', 'listings.read.office']
+test('vendors and buyers of a listing are not named to who may neither read contacts nor change the listing', async () => {
+  const before = await tom(listingEndpoints.getOne, { params: { id: listing } })
+  const party = { name: 'Vivian Plume', phone: '0480 777 222', email: 'vivian@plume.example' }
+  await tom(listingEndpoints.update, {
+    params: { id: listing },
+    body: { version: before.version, vendors: [party], buyers: [party], solicitor: party },
+  })
+  const named = /vivian|plume|480\s?777/i
+
+  const reader = await agency.signIn(hostsOnly)
+  expect(JSON.stringify(await reader(listingEndpoints.getOne, { params: { id: listing } }))).not.toMatch(named)
+  expect(JSON.stringify(await reader(listingEndpoints.history, { params: { id: listing }, query: {} }))).not.toMatch(named)
+  expect(JSON.stringify(await reader(ownerSummaryEndpoints.get, { params: { id: door.id } }))).not.toMatch(named)
+  expect((await tom(listingEndpoints.getOne, { params: { id: listing } })).vendors).toMatchObject([party])
+  const assistant = await agency.signIn('readOnly')
+  expect((await assistant(listingEndpoints.getOne, { params: { id: listing } })).vendors).toMatchObject([party])
+})
+
+test.each(readers)('%s says nothing of who has a private contact open', async (_, role) => {
+  const reader = await agency.signIn(role)
+  const heard: string[] = []
+  const stop = portal.platform.live.subscribe(agency.id, (event) => heard.push(JSON.stringify(event)))
+  const sign = { tabId: 'ab'.repeat(16), isEditing: false } as const
+
+  for (const [entity, recordId] of [
+    ['contact', contact],
+    ['contact', newId()],
+    ['anything', contact],
+  ] as const) {
+    const said = reader(presenceEndpoints.presence, { body: { ...sign, entity, recordId, state: 'came' } })
+    await expect(said).rejects.toMatchObject({ status: 404 })
+    await reader(presenceEndpoints.presence, { body: { ...sign, entity, recordId, state: 'gone' } })
+  }
+  await reader(presenceEndpoints.presence, { body: { ...sign, entity: 'listing', recordId: listing, state: 'came' } })
+
+  await expect.poll(() => heard.join()).toContain(listing)
+  expect(heard.join()).not.toContain(contact)
+  stop()
 })

@@ -3,6 +3,7 @@ import { notFound } from '#common/errors.ts'
 import { callerOf, type Context, newId, type Platform } from '#platform/context.ts'
 import type { Download } from '#platform/http/routes.ts'
 import { mailNoticeLater } from '#accounts/session/server/notices.ts'
+import { outsideNamesForStaff } from '#core/listings/server/outside-name.service.ts'
 import { scopeOfUser } from '#accounts/session/server/user-scope.service.ts'
 import type { CalendarEvent, CalendarFeed } from '../calendar.contract.ts'
 import type { CalendarLayer } from '../calendar-values.contract.ts'
@@ -51,7 +52,7 @@ export async function readFeed(platform: Platform, given: string): Promise<Downl
       .select('name')
       .where('agency_id', '=', scope.agencyId)
       .executeTakeFirstOrThrow()
-    return write(ctx, agency.name, await eventsIn(ctx, allowedLayers(ctx), range))
+    return writeFile(ctx, agency.name, await eventsIn(ctx, allowedLayers(ctx), range))
   })
   return { body: Buffer.from(body), fileName: 'gable.ics', isInline: true }
 }
@@ -72,27 +73,32 @@ export async function readOne(ctx: Context, event: string): Promise<Download> {
   const range = { from: '1990-01-01', to: '2199-12-31', isOwn: false, recordId: id }
   const found = (await eventsIn(ctx, allowedLayers(ctx, layersOf[kind] ?? []), range)).find((one) => one.id === event)
   if (!found) throw notFound({ event })
-  return { body: Buffer.from(write(ctx, found.title, [found])), fileName: `${found.title.slice(0, 60)}.ics` }
+  return { body: Buffer.from(await writeFile(ctx, found.title, [found])), fileName: `${found.title.slice(0, 60)}.ics` }
 }
 
 const pageOf = (home: string, { taskId, campaignId, listingId }: CalendarEvent) =>
   taskId ? `${home}/tasks?task=${taskId}` : campaignId ? `${home}/campaigns/${campaignId}` : `${home}/listings/${listingId ?? ''}`
 
-function write(ctx: Context, name: string, events: readonly CalendarEvent[]): string {
+/** A calendar file leaves the agency: on a phone, in a mail, at the company that keeps the calendar. Listings are named as they may be outside. */
+async function writeFile(ctx: Context, name: string, events: readonly CalendarEvent[]): Promise<string> {
+  const places = await outsideNamesForStaff(ctx, [...new Set(events.flatMap(({ listingId }) => listingId ?? []))])
   const { PUBLIC_URL: home } = ctx.platform.config
   const host = new URL(home).hostname
-  const toIcal = (event: CalendarEvent): IcalEvent => ({
-    uid: `${event.id.replaceAll(' ', '-').replaceAll(':', '')}@${host}`,
-    sequence: event.version,
-    title: event.taskId ? event.title : `${event.title}: ${event.place ?? ''}`,
-    place: event.place,
-    description: event.people.map(({ name }) => name).join(', '),
-    url: pageOf(home, event),
-    isAllDay: event.isAllDay,
-    startDay: event.startsAt.slice(0, 10),
-    endDay: event.endsAt.slice(0, 10),
-    startInstant: event.startInstant,
-    endInstant: event.endInstant,
-  })
+  const toIcal = (event: CalendarEvent): IcalEvent => {
+    const place = (event.listingId && places.get(event.listingId)) ?? event.place
+    return {
+      uid: `${event.id.replaceAll(' ', '-').replaceAll(':', '')}@${host}`,
+      sequence: event.version,
+      title: event.taskId ? event.title : `${event.title}: ${place ?? ''}`,
+      place,
+      description: event.people.map(({ name }) => name).join(', '),
+      url: pageOf(home, event),
+      isAllDay: event.isAllDay,
+      startDay: event.startsAt.slice(0, 10),
+      endDay: event.endsAt.slice(0, 10),
+      startInstant: event.startInstant,
+      endInstant: event.endInstant,
+    }
+  }
   return icalendar({ name, now: ctx.clock(), events: events.map(toIcal) })
 }

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { AppError, catalogue } from '#common/errors.ts'
+import type { Config } from '#platform/config.ts'
 import type { Platform } from '#platform/context.ts'
 import type { OperatorCaller } from '#platform/context.ts'
 import { addOperatorEvent } from './operator-events.store.ts'
@@ -47,12 +48,24 @@ function tokenOf(request: Pick<FastifyRequest, 'headers'>): string | undefined {
   return token && /^[A-Za-z0-9_-]{43}$/.test(token) ? token : undefined
 }
 
+/** By the fetch metadata of the browser, or, where that is missing, by the origin that it names. */
+function isFromElsewhere(
+  { PUBLIC_URL }: Pick<Config, 'PUBLIC_URL'>,
+  { headers, host }: Pick<FastifyRequest, 'headers' | 'host'>,
+): boolean {
+  const from = headers['sec-fetch-site']
+  if (from !== undefined) return from !== 'same-origin' && from !== 'none'
+  const { origin } = headers
+  if (origin === undefined) return false
+  if (origin.length > 300 || !URL.canParse(origin)) return true
+  return origin !== new URL(PUBLIC_URL).origin && new URL(origin).host !== host
+}
+
 /** Half an hour without a call, or twelve hours, end a sign-in. */
 export async function authenticateOperator(platform: Platform, request: FastifyRequest): Promise<OperatorCaller['operator']> {
   const token = tokenOf(request)
   // Browsers say where a call comes from; one from elsewhere has no business here.
-  const from = request.headers['sec-fetch-site']
-  if (!token || (from !== undefined && from !== 'same-origin' && from !== 'none')) throw refused()
+  if (!token || isFromElsewhere(platform.config, request)) throw refused()
   const now = platform.clock()
   return platform.database.outsideAgencies(async (db) => {
     const found = await findSession(db, token)

@@ -160,5 +160,10 @@ test("a call that another site's page made is refused", async () => {
   expect((await call('GET', 'me', undefined, { 'sec-fetch-site': 'same-origin' })).status).toBe(200)
   for (const site of ['cross-site', 'same-site'])
     expect((await call('POST', 'sign-out', undefined, { 'sec-fetch-site': site })).status).toBe(401)
+  // Older browsers say the origin only.
+  for (const origin of ['https://evil.example', 'null', 'https://'])
+    expect((await call('POST', 'sign-out', undefined, { origin })).status).toBe(401)
+  const { origin } = new URL(portal.platform.config.PUBLIC_URL)
+  expect((await call('GET', 'me', undefined, { origin })).status).toBe(200)
   expect((await call('GET', 'me')).status).toBe(200)
 })

@@ -10,6 +10,7 @@ import { changeSubscription, countOpen, followLink } from './answers.service.ts'
 import { answerPage } from './answer-page.ts'
 import { readToken, type Token } from '#platform/mail/own-address.ts'
 import { sampleToken } from '../render/mail.service.ts'
+import { limitNetwork } from '#platform/http/load/limits.ts'
 
 const pixel = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64')
 type WithToken = { Params: { token: string } }
@@ -24,6 +25,8 @@ export async function campaignAnswerRoutes(app: FastifyInstance, platform: Platf
   const visitOf = (request: FastifyRequest) => ({ agent: originOf(request).device, method: request.method })
 
   await app.register(async (scope) => {
+    // Mail programs ask for the pictures of many readers, and unsubscribe them, from a few networks.
+    scope.addHook('preHandler', limitNetwork(app, 'mail', 1_200))
     // Mail programs send different bodies: the form of RFC 8058, ours, and some a multipart one.
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', { parseAs: 'string', bodyLimit: 4096 }, (_request, body, done) => done(null, String(body)))

@@ -77,6 +77,7 @@ export async function addEvent(
     .insertInto('campaign_events')
     .values({ agency_id: scope.agencyId, id: newId(), campaign_id: campaignId, recipient_id: id, kind, link, at: clock() })
     .execute()
+  await noteArrived({ db, scope }, { id, campaignId })
   const first = kind in firsts ? firsts[kind as keyof typeof firsts] : undefined
   if (!first) return
   const column = sql.ref(first.column)
@@ -85,6 +86,17 @@ export async function addEvent(
     update campaigns set ${count} = ${count} + 1 where agency_id = ${scope.agencyId} and id = ${campaignId} and exists (select 1 from first)`.execute(
     db,
   )
+}
+
+/** A mail of which anything is heard was sent, also where sending was interrupted before the mail server confirmed it. */
+async function noteArrived(
+  { db, scope }: Pick<Context, 'db' | 'scope'>,
+  { id, campaignId }: Pick<Answering, 'id' | 'campaignId'>,
+): Promise<void> {
+  await sql`with known as (update campaign_recipients set state = 'sent', reason = null, sent_at = coalesce(sent_at, claimed_at)
+      where agency_id = ${scope.agencyId} and id = ${id} and state = 'unknown' returning 1)
+    update campaigns set sent = sent + 1, unknown = greatest(0, unknown - 1)
+      where agency_id = ${scope.agencyId} and id = ${campaignId} and exists (select 1 from known)`.execute(db)
 }
 
 export async function markUnsubscribed(

@@ -4,6 +4,7 @@ import { callerOf } from '#platform/context.ts'
 import { openMailer } from '#platform/mail/mailer.ts'
 import { heldMailer } from '#platform/outside.ts'
 import { campaignEndpoints as e } from '../../campaigns.contract.ts'
+import { addEvent } from './answers.store.ts'
 import { recordDataStarted, claim, stalled, takeOver } from './claims.store.ts'
 import { sendRemaining } from './send-run.ts'
 import { waitingStatements } from '#server/testing/waiting-statements.ts'
@@ -43,6 +44,20 @@ test('what a dead worker had claimed is not known, and is never mailed again', a
   expect(await me(e.get, { params: { id: campaign.id } })).toMatchObject({
     state: 'sent',
     counts: { unknown: rows.filter(({ state }) => state === 'unknown').length },
+  })
+
+  // Who opens it had it.
+  const unknown = rows.filter(({ state }) => state === 'unknown').length
+  const { rows: tokens } = await portal.owner.query<{ id: string }>(
+    `select id from campaign_recipients where agency_id = $1 and state = 'unknown' limit 1`,
+    [agency.id],
+  )
+  const recipientId = tokens[0]?.id ?? ''
+  const opener = callerOf(portal.platform, operatorScope(agency.id), 'reader')
+  for (let n = 0; n < 2; n++)
+    await opener.transaction((ctx) => addEvent(ctx, { id: recipientId, campaignId: campaign.id }, 'machineOpened'))
+  expect(await me(e.get, { params: { id: campaign.id } })).toMatchObject({
+    counts: { unknown: unknown - 1, sent: 30 - unknown + 1 },
   })
 })
 

@@ -84,7 +84,7 @@ function Report({ report }: { report: CampaignReport }) {
           ? `Excludes automatic opens: ${counts.machineOpened.toLocaleString('en-AU')} more by email filters and Apple devices.`
           : 'Opens and clicks were not tracked.'}
         {counts.unknown > 0 &&
-          ` ${people(counts.unknown)} may not have received it because sending was interrupted. They won’t be emailed again.`}
+          ` ${people(counts.unknown)} most likely received it: sending was interrupted before their server confirmed it. They won’t be emailed again.`}
       </p>
       {overTime.length > 1 && <TimeChart hours={overTime} />}
       <div className={common.tools}>

@@ -37,7 +37,7 @@ export const openProof = (platform: Platform, ticket: string): Promise<ShownProo
       document: typeFacts[proof.type].spoken,
       place: await getOutsideName(ctx, proof.listingId),
       writer: await writerOf(ctx, proof.createdBy),
-      canAnswer: takesAnswers(proof, proof.answers.length),
+      canAnswer: takesAnswers(proof, proof.answers.length) && !(await ctx.platform.outside.isSuspended(ctx.scope.agencyId)),
     }
   })
 
@@ -76,7 +76,9 @@ export const answerProof = (platform: Platform, ticket: string, sent: SentAnswer
   atProof(
     platform,
     ticket,
-    async (ctx, proof) => {
+    async (ctx, proof): Promise<Answered | undefined> => {
+      // Nothing of a suspended agency changes: the page offers no answer, and one that is sent all the same finds the link closed.
+      if (await ctx.platform.outside.isSuspended(ctx.scope.agencyId)) return undefined
       if (!takesAnswers(proof, proof.answers.length)) return { kind: 'done' }
       if (!sent.name) return { kind: 'problem', problem: 'Enter your name' }
       if (sent.kind === 'comment' && !sent.text) return { kind: 'problem', problem: 'Write what should be changed' }

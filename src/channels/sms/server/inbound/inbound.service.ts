@@ -13,12 +13,15 @@ import { liftSuppression, suppressNumber } from '../suppressions.store.ts'
 import { type HookCall, readHookCall } from './hook-call.ts'
 import { contactsWith, insertReply, lastWriter, messageOfReport, wasJustReceived } from './inbound.store.ts'
 
-/** @returns 204 taken, 404 not an address of ours or no longer one, 422 nothing that we understand */
+/**
+ * @returns 204 taken, 404 not an address of ours or no longer one, 422 nothing that we understand, 503 not now: the agency is suspended, and the
+ * provider sends it again
+ */
 export async function takeHookCall(
   platform: Platform,
   hook: string,
   { body, contentType }: { body: Uint8Array; contentType: string },
-): Promise<204 | 404 | 422> {
+): Promise<204 | 404 | 422 | 503> {
   const ticket = readTicket(platform.secrets, hookPurpose, hook)
   if (!ticket || ticket.agencyId !== ticket.recordId) return 404
   const caller = callerOf(platform, visitorScope(ticket.agencyId), newId())
@@ -26,6 +29,11 @@ export async function takeHookCall(
   return caller.transaction(async (ctx) => {
     if ((await findSettings(ctx)).hookVersion !== ticket.number) return 404
     if (!call) return 422
+    if (await platform.outside.isSuspended(ticket.agencyId)) {
+      // A refusal counts from the moment it is said (Spam Act 2003), and is all that is kept.
+      if (call.kind === 'reply' && requestIn(call.text) === 'stop') await takeStop(ctx, call)
+      return 503
+    }
     await noteHookCall(ctx)
     await (call.kind === 'reply' ? takeReply(ctx, call) : takeReport(ctx, call))
     return 204
@@ -40,16 +48,7 @@ async function takeReply(ctx: Context, { from, text, providerId }: Extract<HookC
   const id = await insertReply(ctx, { contactId: contact?.id ?? null, number, text, parts: smsLength(text).parts, providerId })
   if (!id) return
   const request = requestIn(text)
-  if (request === 'stop') {
-    await suppressNumber(ctx, number)
-    const said = { purposes: ['marketing'], channels: ['sms'], source: 'Reply to an SMS', wording: text.slice(0, 200) } as const
-    // A number that several contacts share is suppressed for each: it is one phone.
-    await recordByPerson(
-      ctx,
-      found.map((one) => one.id),
-      { ...said, state: 'withdrawn', provedBy: { phone: number } },
-    )
-  }
+  if (request === 'stop') await takeStop(ctx, { from, text })
   // START lets messages reach the number again; it is no consent to marketing that was withdrawn.
   if (request === 'start') await liftSuppression(ctx, number)
   if (!contact) {
@@ -67,6 +66,19 @@ async function takeReply(ctx: Context, { from, text, providerId }: Extract<HookC
     about: { entity: 'contact', id: contact.id },
     key: `smsReceived ${id}`,
   })
+}
+
+async function takeStop(ctx: Context, { from, text }: { from: string; text: string }): Promise<void> {
+  const number = mobileOf(from) ?? from
+  await suppressNumber(ctx, number)
+  const said = { purposes: ['marketing'], channels: ['sms'], source: 'Reply to an SMS', wording: text.slice(0, 200) } as const
+  // A number that several contacts share is suppressed for each: it is one phone.
+  const people = await contactsWith(ctx, number)
+  await recordByPerson(
+    ctx,
+    people.map((one) => one.id),
+    { ...said, state: 'withdrawn', provedBy: { phone: number } },
+  )
 }
 
 /** A report never makes a message that was delivered fail again. */

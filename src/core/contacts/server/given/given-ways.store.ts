@@ -11,9 +11,13 @@ export interface NewGivenWay extends Omit<GivenWay, 'id'> {
   purposes: readonly Purpose[]
   wording: string | null
 }
-/** The same one of the same visit or enquiry is kept once. */
+/** Of one contact. A form that needs no sign-in adds no more than this, however often it is sent. */
+const mostOpen = 50
+
+/** The same value waits once for a decision, as it was given last; of many that staff have not decided, the newest are kept. */
 export async function insertGivenWays({ db, scope }: Context, all: readonly NewGivenWay[]): Promise<void> {
   if (!all.length) return
+  const contactIds = [...new Set(all.map(({ contactId }) => contactId))]
   await db
     .insertInto('contact_given_ways')
     .values(
@@ -33,12 +37,17 @@ export async function insertGivenWays({ db, scope }: Context, all: readonly NewG
     )
     .onConflict((c) => c.doNothing())
     .execute()
+  const open = sql`(select id, contact_id, given_at, row_number() over (partition by contact_id, kind, value order by given_at desc, id desc) as copy
+      from contact_given_ways where agency_id = ${scope.agencyId} and contact_id = any(${contactIds}::uuid[]) and state = 'open')`
+  const kept = sql`(select id, row_number() over (partition by contact_id order by copy > 1, given_at desc, id desc) as place, copy from ${open} o)`
+  await sql`delete from contact_given_ways g using ${kept} k
+    where g.agency_id = ${scope.agencyId} and g.id = k.id and (k.copy > 1 or k.place > ${mostOpen})`.execute(db)
 }
 
 export async function openGivenWays({ db, scope }: Context, contactId: string): Promise<GivenWayOfContact[]> {
   const { rows } = await sql<Omit<GivenWayOfContact, 'givenAt'> & { givenAt: Date }>`
     select id, kind, value, source, given_at as "givenAt" from contact_given_ways
-    where agency_id = ${scope.agencyId} and contact_id = ${contactId} and state = 'open' order by given_at desc, id desc limit 50`.execute(
+    where agency_id = ${scope.agencyId} and contact_id = ${contactId} and state = 'open' order by given_at desc, id desc limit ${mostOpen}`.execute(
     db,
   )
   return rows.map((row) => ({ ...row, givenAt: row.givenAt.toISOString() }))

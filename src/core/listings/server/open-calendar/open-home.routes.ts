@@ -11,6 +11,7 @@ import { visitorScope } from '#accounts/branding/server/agency.service.ts'
 import { getBranding } from '#accounts/branding/server/branding.service.ts'
 import { phoneLink, publicLook, publicPage, type PublicLook } from '#accounts/branding/server/public-page.ts'
 import { callerOf, type Context, type Platform } from '#platform/context.ts'
+import { limitNetwork } from '#platform/http/load/limits.ts'
 import { fileOfOpen } from './open-home-link.ts'
 
 type Names = { Params: { agencyId: string; listingId: string; file: string } }
@@ -20,26 +21,30 @@ const advertised: ReadonlySet<ListingStatus> = new Set(['live', 'underOffer', 'u
 
 /** `Add to calendar` of an email: one open home of an advertised listing as a calendar file. Says nothing that an advertisement does not. */
 export async function openHomeRoutes(app: FastifyInstance, platform: Platform): Promise<void> {
-  app.get<Names>('/open-home/:agencyId/:listingId/:file', async (request, reply) => {
-    const { agencyId, listingId, file } = request.params
-    const isName = uuid.test(agencyId) && uuid.test(listingId) && /^\d{8}T\d{4}\.ics$/.test(file)
-    const found = isName
-      ? await callerOf(platform, visitorScope(agencyId), request.id).reading((ctx) => findOpen(ctx, listingId, file))
-      : undefined
-    reply.headers({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' })
-    if (found?.calendar)
+  app.get<Names>(
+    '/open-home/:agencyId/:listingId/:file',
+    { preHandler: limitNetwork(app, 'open-home', 120) },
+    async (request, reply) => {
+      const { agencyId, listingId, file } = request.params
+      const isName = uuid.test(agencyId) && uuid.test(listingId) && /^\d{8}T\d{4}\.ics$/.test(file)
+      const found = isName
+        ? await callerOf(platform, visitorScope(agencyId), request.id).reading((ctx) => findOpen(ctx, listingId, file))
+        : undefined
+      reply.headers({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' })
+      if (found?.calendar)
+        return reply
+          .headers({
+            'content-type': 'text/calendar; charset=utf-8',
+            'content-disposition': 'attachment; filename="open-home.ics"',
+          })
+          .send(found.calendar)
+      const { html, policy } = gonePage(found?.look)
       return reply
-        .headers({
-          'content-type': 'text/calendar; charset=utf-8',
-          'content-disposition': 'attachment; filename="open-home.ics"',
-        })
-        .send(found.calendar)
-    const { html, policy } = gonePage(found?.look)
-    return reply
-      .code(found ? 410 : 404)
-      .headers({ 'content-type': 'text/html; charset=utf-8', 'content-security-policy': policy })
-      .send(html)
-  })
+        .code(found ? 410 : 404)
+        .headers({ 'content-type': 'text/html; charset=utf-8', 'content-security-policy': policy })
+        .send(html)
+    },
+  )
 }
 
 async function findOpen(

@@ -11,7 +11,7 @@ import { labelOf } from '../fields/field-labels.ts'
 import { valueInWords } from '../fields/field-words.ts'
 import classes from './listing-editor-merge.module.css'
 import type { EditorRecord, MergePath, PathValues } from './state/listing-editor-record.ts'
-import { SavedBy } from './listing-editor-notes.tsx'
+import { useSaver } from './listing-editor-notes.tsx'
 
 interface MergeDialogProps {
   draft: DraftEngine<PathValues, EditorRecord>
@@ -29,13 +29,16 @@ export function MergeDialog({ draft, newer, onMerge, onClose }: MergeDialogProps
   const choose = (path: MergePath, next: boolean) =>
     setTheirs((before) => new Set(next ? [...before, path] : [...before].filter((other) => other !== path)))
   const agentNames = useAgentNames()
+  const { name, isMe } = useSaver(newer)
+  const [mine, theirs] = isMe ? ['This tab', 'Other tab'] : ['Yours', 'Theirs']
   return (
     <Dialog label="Resolve changes" width={720} onClose={onClose}>
       <div className={classes.dialog}>
         <h2>Resolve changes</h2>
         <p>
-          <SavedBy listing={newer} /> saved this listing at {formatTime(newer.updatedAt)}, while you were editing. Their other
-          changes are in the form now. You both changed:
+          {isMe
+            ? `You saved this listing in another tab at ${formatTime(newer.updatedAt)}. The other changes from there are in the form now. Changed in both:`
+            : `${name} saved this listing at ${formatTime(newer.updatedAt)}, while you were editing. Their other changes are in the form now. You both changed:`}
         </p>
         <ul className={classes.fields}>
           {conflicts.map((path) => (
@@ -44,14 +47,14 @@ export function MergeDialog({ draft, newer, onMerge, onClose }: MergeDialogProps
                 <legend>{labelOf(path)}</legend>
                 <Side
                   path={path}
-                  title="Yours"
+                  title={mine}
                   text={valueInWords(path, now.edits.get(path)?.value, agentNames)}
                   isChosen={!isTheirs.has(path)}
                   onChoose={() => choose(path, false)}
                 />
                 <Side
                   path={path}
-                  title="Theirs"
+                  title={theirs}
                   text={valueInWords(path, now.record[path], agentNames)}
                   isChosen={isTheirs.has(path)}
                   onChoose={() => choose(path, true)}
@@ -66,7 +69,7 @@ export function MergeDialog({ draft, newer, onMerge, onClose }: MergeDialogProps
           </Button>
           {conflicts.length > 1 && (
             <Button variant="default" onClick={() => setTheirs(new Set(isTheirs.size === conflicts.length ? [] : conflicts))}>
-              {isTheirs.size === conflicts.length ? 'Keep all yours' : 'Keep all theirs'}
+              {`Keep all ${isMe ? 'of ' : ''}${(isTheirs.size === conflicts.length ? mine : theirs).toLowerCase()}`}
             </Button>
           )}
           <Button onClick={() => onMerge([...isTheirs])}>Save</Button>

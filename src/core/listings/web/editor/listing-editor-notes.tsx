@@ -32,7 +32,7 @@ export function EditorNotes({ editor, onDiscard }: EditorNotesProps) {
       {stored && hasClashes && !isMerging && (
         <p className={classes.note} role="status" data-stays>
           <span>
-            <SavedBy listing={stored} /> saved this listing and changed the same fields as you.
+            <SavedElsewhere listing={stored} />
           </span>
           <Button size="compact-sm" variant="default" onClick={() => editor.setMerging(true)}>
             Compare
@@ -43,9 +43,18 @@ export function EditorNotes({ editor, onDiscard }: EditorNotesProps) {
   )
 }
 
-/** Who saved this version. */
-export const SavedBy = ({ listing: { id, version } }: { listing: Pick<Listing, 'id' | 'version'> }) =>
-  useQuery(lastChangeQuery(id, version)).data?.items[0]?.userName ?? 'Someone else'
+/** Who saved this version: a colleague, or oneself in another tab. */
+export function useSaver({ id, version }: Pick<Listing, 'id' | 'version'>): { name: string; isMe: boolean } {
+  const last = useQuery(lastChangeQuery(id, version)).data?.items[0]
+  return { name: last?.userName ?? 'Someone else', isMe: last?.isMine ?? false }
+}
+
+function SavedElsewhere({ listing }: { listing: Listing }) {
+  const { name, isMe } = useSaver(listing)
+  return isMe
+    ? 'You saved this listing in another tab and changed the same fields there.'
+    : `${name} saved this listing and changed the same fields as you.`
+}
 
 function ProblemSummary({ problem }: { problem: Problem }) {
   const box = useRef<HTMLDivElement>(null)

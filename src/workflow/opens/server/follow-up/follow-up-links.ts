@@ -6,6 +6,7 @@ import { type PublicLook, publicLook, publicPage } from '#accounts/branding/serv
 import { withdrawByMail } from '#core/contacts/server/consent/consent-by-person.service.ts'
 import { documentLink } from '#core/media/server/media-edit.service.ts'
 import { callerOf, newId, type Platform } from '#platform/context.ts'
+import { limitNetwork } from '#platform/http/load/limits.ts'
 import type { Ticket } from '#platform/tickets.ts'
 import { behindLink } from './follow-up-links.store.ts'
 import { readDocument, readStop } from './follow-up-mail.ts'
@@ -23,6 +24,8 @@ export async function followUpLinks(app: FastifyInstance, platform: Platform): P
   const callerFor = ({ agencyId }: Ticket) => callerOf(platform, visitorScope(agencyId), newId())
 
   await app.register(async (scope) => {
+    // Mail programs ask for the pictures of many readers, and unsubscribe them, from a few networks.
+    scope.addHook('preHandler', limitNetwork(app, 'mail', 1_200))
     // Mail programs send different bodies: the form of RFC 8058, ours, and some a multipart one.
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', { parseAs: 'string', bodyLimit: 4096 }, (_request, body, done) => done(null, String(body)))

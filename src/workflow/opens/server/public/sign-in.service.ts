@@ -10,7 +10,7 @@ import { consentWording, usualNotice } from '../../visits.rules.ts'
 import { startOpen, tidyVisitor } from '../entries.service.ts'
 import { type OpenFacts, openFacts } from '../open-facts.store.ts'
 import { findBookingPath } from '../bookings/settings.service.ts'
-import { insertVisit, isFull, lockVisit, updateVisit } from '../visits.store.ts'
+import { insertVisit, isFull, lockVisit, type StoredVisit, updateVisit } from '../visits.store.ts'
 import { matchLater } from './match.jobs.ts'
 import { hostName, nextOpens, type NextOpen } from './public.store.ts'
 import { contractKey } from '../erased-visits.store.ts'
@@ -28,12 +28,12 @@ interface Sign {
   zone: string
   opensAt: Date
 }
-/** Undefined for a sign that is altered, replaced, over or of a cancelled open home: to the visitor all the same. */
+/** Undefined for a sign that is altered, replaced, over, of a cancelled open home or of a suspended agency: to the visitor all the same. */
 async function atSign<T>(platform: Platform, ticket: string, work: (sign: Sign) => Promise<T>): Promise<T | undefined> {
   const sign = readSign(platform, ticket)
   if (!sign) return undefined
   return callerOf(platform, visitorScope(sign.agencyId), newId()).transaction(async (ctx) => {
-    const facts = await openFacts(ctx, sign.recordId)
+    const facts = (await platform.outside.isSuspended(sign.agencyId)) ? undefined : await openFacts(ctx, sign.recordId)
     if (!facts || facts.signVersion !== sign.number || facts.state === 'cancelled') return undefined
     const zone = propertyZone(
       { state: facts.propertyState, suburb: facts.suburb, postcode: facts.postcode },
@@ -82,12 +82,11 @@ export const signIn = (platform: Platform, ticket: string, { typed, isGuest, key
     if (ctx.clock() < opensAt) return undefined
     const read = isGuest ? undefined : visitorOf(typed)
     if (read && 'problem' in read) return { kind: 'problem', shown, problem: read.problem, typed, key: key ?? newId() }
-    const id = key ?? newId()
+    let id = key ?? newId()
     const wording = [typed.listing && shown.wording.listing, typed.other && shown.wording.other].filter(Boolean).join(' ')
     const now = await openFacts(ctx, facts.id, { lock: true })
     if (!now || now.state === 'cancelled') return undefined
-    const isNew = await insertVisit(ctx, {
-      id,
+    const visit = {
       openId: facts.id,
       listingId: facts.listingId,
       contactId: null,
@@ -96,17 +95,23 @@ export const signIn = (platform: Platform, ticket: string, { typed, isGuest, key
       children: 0,
       suburb: isGuest ? null : typed.suburb || null,
       isGuest,
-      arrivedBy: 'qr',
+      arrivedBy: 'qr' as const,
       arrivedAt: ctx.clock(),
-      status: (await isFull(ctx, now)) ? 'waiting' : 'arrived',
+      status: (await isFull(ctx, now)) ? ('waiting' as const) : ('arrived' as const),
       deviceAt: null,
       deviceSeq: null,
       agreesListing: !isGuest && typed.listing,
       agreesOther: !isGuest && typed.other,
       wording: isGuest ? null : wording || null,
       notice: isGuest ? null : shown.notice.slice(0, 2400),
-      matchState: 'none',
-    })
+      matchState: 'none' as const,
+    }
+    let isNew = await insertVisit(ctx, { ...visit, id })
+    if (!isNew && !isOfSign(facts, await lockVisit(ctx, id))) {
+      // Not sent twice, but the id of another visit: theirs is a visit of its own.
+      id = newId()
+      isNew = await insertVisit(ctx, { ...visit, id })
+    }
     if (isNew) {
       await startOpen(ctx, now, ctx.clock())
       await ctx.enqueue(matchLater, { visitId: id })
@@ -174,5 +179,9 @@ export const nextTimes = (
 
 async function ofTicket(ctx: Context, facts: OpenFacts, visitId: string | undefined) {
   const found = visitId ? await lockVisit(ctx, visitId) : undefined
-  return found?.openId === facts.id ? found : undefined
+  return isOfSign(facts, found) ? found : undefined
 }
+
+/** Made by a visitor at this sign, and not by staff or a booking. */
+const isOfSign = (facts: OpenFacts, visit: StoredVisit | undefined): boolean =>
+  visit?.openId === facts.id && visit.arrivedBy === 'qr'

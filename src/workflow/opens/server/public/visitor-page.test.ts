@@ -127,6 +127,25 @@ test('“prefer not to say” lets them in without a word about them; nothing at
   expect(visits).toMatchObject([{ isGuest: true, people: [], agreesListing: false, contactId: null }])
 })
 
+test('the id of a visit that staff recorded is no key: who sends it gets a visit of their own, and asks for nothing in that name', async () => {
+  const me = await (await portal.newAgency()).signIn()
+  const door = await sign(me)
+  const opened = portal.platform.clock().getTime()
+  door.back()
+  const { visitId } = await door.arrive({ people: [{ name: 'Vera Vendor', mobile: '0480 555 111' }] })
+  portal.advance(opened - portal.platform.clock().getTime())
+  const { headers } = await post(door.path, { key: visitId ?? '', name: 'Sly Stranger', mobile: '0480 555 222' })
+  const visit = new URL(headers.location ?? '', 'https://x.example').searchParams.get('visit') ?? ''
+  await post(`${door.path}/contract`, { visit })
+  door.back()
+
+  const visits = await door.visits()
+  const said = visits.map(({ arrivedBy, wantsContract, people }) => [arrivedBy, wantsContract, people[0]?.name])
+  expect(said).toHaveLength(2)
+  expect(said).toContainEqual(['staff', false, 'Vera Vendor'])
+  expect(said).toContainEqual(['qr', true, 'Sly Stranger'])
+})
+
 test('the message that an erased visitor asked for the contract goes with them', async () => {
   const me = await (await portal.newAgency()).signIn()
   const door = await sign(me)

@@ -10,6 +10,7 @@ import { busyPage, gonePage, notYetPage, signInPage, thanksPage } from './visito
 type WithTicket = { Params: { ticket: string } }
 const perAddress = 30
 const perTicket = 120
+const viewsPerAddress = 240
 const minute = '1 minute'
 
 /**
@@ -32,19 +33,29 @@ export async function visitorRoutes(app: FastifyInstance, platform: Platform): P
       keyGenerator: (request) => `s ${(request.params as { ticket?: string }).ticket?.slice(0, 120) ?? ''}`,
       allowList: [],
     })
-    const isOver = async (request: FastifyRequest) => {
-      const counts = [await byAddress(request), await byTicket(request)]
+    // Phones at an open home may share one network.
+    const views = app.createRateLimit({
+      max: viewsPerAddress,
+      timeWindow: minute,
+      keyGenerator: ({ ip }) => `s view ${clientNetwork(ip)}`,
+      allowList: [],
+    })
+    const isOver = async (request: FastifyRequest, limits = [byAddress, byTicket]) => {
+      const counts = []
+      for (const count of limits) counts.push(await count(request))
       return counts.some((one) => !one.isAllowed && one.isExceeded)
     }
+    const busy = (reply: FastifyReply) => send(reply, 429, busyPage(), { 'retry-after': '60' })
 
     scope.get<WithTicket>('/s/:ticket', async (request, reply) => {
+      if (await isOver(request, [views])) return busy(reply)
       const opened = await openSign(platform, request.params.ticket)
       if (!opened) return send(reply, 410, gonePage())
       if (opened.kind === 'notYet') return send(reply, 200, notYetPage(opened.shown, opened.from))
       return send(reply, 200, signInPage(opened.shown, opened))
     })
     scope.post<WithTicket>('/s/:ticket', async (request, reply) => {
-      if (await isOver(request)) return send(reply, 429, busyPage(), { 'retry-after': '60' })
+      if (await isOver(request)) return busy(reply)
       const { ticket } = request.params
       const done = await signIn(platform, ticket, readForm(String(request.body ?? '')))
       if (!done) return send(reply, 410, gonePage())
@@ -52,13 +63,14 @@ export async function visitorRoutes(app: FastifyInstance, platform: Platform): P
       return see(reply, `/s/${encodeURIComponent(ticket)}/thanks?visit=${done.visit}`)
     })
     scope.get<WithTicket & { Querystring: { visit?: string } }>('/s/:ticket/thanks', async (request, reply) => {
+      if (await isOver(request, [views])) return busy(reply)
       const visit = String(request.query.visit ?? '')
       const thanked = await thank(platform, request.params.ticket, visit)
       if (!thanked) return send(reply, 410, gonePage())
       return send(reply, 200, thanksPage(thanked.shown, { ...thanked, visit }))
     })
     scope.post<WithTicket>('/s/:ticket/contract', async (request, reply) => {
-      if (await isOver(request)) return send(reply, 429, busyPage(), { 'retry-after': '60' })
+      if (await isOver(request)) return busy(reply)
       const { ticket } = request.params
       const visit = new URLSearchParams(String(request.body ?? '').slice(0, 400)).get('visit') ?? ''
       const isAsked = await askForContract(platform, ticket, visit)
@@ -66,6 +78,7 @@ export async function visitorRoutes(app: FastifyInstance, platform: Platform): P
       return see(reply, `/s/${encodeURIComponent(ticket)}/thanks?visit=${encodeURIComponent(visit)}`)
     })
     scope.get<WithTicket>('/s/:ticket/next.ics', async (request, reply) => {
+      if (await isOver(request, [views])) return busy(reply)
       const next = await nextTimes(platform, request.params.ticket)
       if (!next?.opens.length) return send(reply, 410, gonePage())
       const { shown, zone, opens, now } = next

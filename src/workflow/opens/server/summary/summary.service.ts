@@ -65,7 +65,11 @@ async function shownOwners(
   const ids = owners.map(({ contactId }) => contactId)
   const known = ctx.scope.permissions.has('contacts.read') ? await contactLines(ctx, ids) : new Map<string, never>()
   const shown = owners.map((one) => (known.has(one.contactId) ? one : { ...one, name: hiddenName, address: null }))
-  return { owners: canPlan ? shown : shown.map((one) => ({ ...one, address: null, why: null })), unlinked }
+  const mayName = canPlan || ctx.scope.permissions.has('contacts.read')
+  return {
+    owners: canPlan ? shown : shown.map((one) => ({ ...one, address: null, why: null })),
+    unlinked: mayName ? unlinked : unlinked.map(() => hiddenName),
+  }
 }
 function lastTo(summaries: readonly StoredSummary[], { contactId, address }: Owner): OwnerSummary['owners'][number]['sent'] {
   // A couple with one address had one email.

@@ -3,6 +3,7 @@ import { operatorScope } from '#accounts/branding/server/agency.service.ts'
 import type { Declared } from '#platform/feature.ts'
 import { type Caller, type Context, callerOf, newId, type Platform } from '#platform/context.ts'
 import { disposition } from '#platform/http/disposition.ts'
+import { limitNetwork } from '#platform/http/load/limits.ts'
 import { readTicket, writeTicket } from '#platform/tickets.ts'
 import type { ArchiveLink } from '../../installation.contract.ts'
 import { disguiseFor } from './anonymise/anonymise.ts'
@@ -40,33 +41,37 @@ export async function archiveToWrite(
  */
 export function archiveDownload(app: FastifyInstance, platform: Platform, said: Declared): void {
   const running = new Set<string>()
-  app.get<{ Params: { ticket: string } }>('/archive/:ticket', async (request, reply) => {
-    const ticket = readTicket(platform.secrets, purpose, request.params.ticket)
-    if (!ticket || ticket.number * 1000 < platform.clock().getTime())
+  app.get<{ Params: { ticket: string } }>(
+    '/archive/:ticket',
+    { preHandler: limitNetwork(app, 'archive', 30) },
+    async (request, reply) => {
+      const ticket = readTicket(platform.secrets, purpose, request.params.ticket)
+      if (!ticket || ticket.number * 1000 < platform.clock().getTime())
+        return reply
+          .code(410)
+          .type('text/plain; charset=utf-8')
+          .send('This download link has expired. Start the download again under Settings, Data and backups.\n')
+      const { agencyId, recordId } = ticket
+      if (running.has(recordId))
+        return reply
+          .code(409)
+          .type('text/plain; charset=utf-8')
+          .send('This download is already running. To start another one, go to Settings, Data and backups.\n')
+      running.add(recordId)
+      reply.raw.once('close', () => running.delete(recordId))
+      if (reply.raw.destroyed) running.delete(recordId)
+      const caller = callerOf(platform, operatorScope(agencyId), request.id)
+      const { name, day, archive } = await archiveToWrite(caller, said)
+      const words = name.split(/[^\p{L}\p{N}]+/u).filter(Boolean)
+      const file = `${[...words, day].join('-')}.zip`
       return reply
-        .code(410)
-        .type('text/plain; charset=utf-8')
-        .send('This download link has expired. Start the download again under Settings, Data and backups.\n')
-    const { agencyId, recordId } = ticket
-    if (running.has(recordId))
-      return reply
-        .code(409)
-        .type('text/plain; charset=utf-8')
-        .send('This download is already running. To start another one, go to Settings, Data and backups.\n')
-    running.add(recordId)
-    reply.raw.once('close', () => running.delete(recordId))
-    if (reply.raw.destroyed) running.delete(recordId)
-    const caller = callerOf(platform, operatorScope(agencyId), request.id)
-    const { name, day, archive } = await archiveToWrite(caller, said)
-    const words = name.split(/[^\p{L}\p{N}]+/u).filter(Boolean)
-    const file = `${[...words, day].join('-')}.zip`
-    return reply
-      .headers({
-        'content-type': 'application/zip',
-        'content-disposition': disposition(file),
-        'cache-control': 'no-store',
-        'x-accel-buffering': 'no',
-      })
-      .send(archive())
-  })
+        .headers({
+          'content-type': 'application/zip',
+          'content-disposition': disposition(file),
+          'cache-control': 'no-store',
+          'x-accel-buffering': 'no',
+        })
+        .send(archive())
+    },
+  )
 }

@@ -142,9 +142,14 @@ function useListingDraft(opened: Opened, listing: Listing | undefined): Engine {
     onMerged() {
       const { listing: theirs } = engine.get().record
       if (!theirs) return
-      const say = (name: string) => announce(`${name} saved this listing. Their changes are now shown`)
+      const say = (name: string, isMe = false) =>
+        announce(
+          isMe
+            ? 'You saved this listing in another tab. The changes from there are now shown'
+            : `${name} saved this listing. Their changes are now shown`,
+        )
       queryClient.ensureQueryData(lastChangeQuery(theirs.id, theirs.version)).then(
-        ({ items }) => say(items[0]?.userName ?? 'Someone else'),
+        ({ items }) => say(items[0]?.userName ?? 'Someone else', items[0]?.isMine),
         () => say('Someone else'),
       )
     },

@@ -88,11 +88,15 @@ async function importStage(arriving: Arriving, stage: Stage, entry: ArchiveEntry
       return row ? [row] : []
     })
     const before = place
-    await caller.transaction(async (ctx) => {
-      await advance(ctx, before, next)
-      if (stage.isSecond) await linkRows(ctx, arriving, stage, table, arrived)
-      else await writeRows(ctx, arriving, table, arrived)
-    })
+    await caller
+      .transaction(async (ctx) => {
+        await advance(ctx, before, next)
+        if (stage.isSecond) await linkRows(ctx, arriving, stage, table, arrived)
+        else await writeRows(ctx, arriving, table, arrived)
+      })
+      .catch((error: unknown) => {
+        throw isOfTheData(error) ? refusedRow(stage.table, error.message) : error
+      })
     place = next
     rows += arrived.length
     if (performance.now() - saidAt > 5000) {
@@ -102,6 +106,12 @@ async function importStage(arriving: Arriving, stage: Stage, entry: ArchiveEntry
   }
   return { rows, lines: place.lines }
 }
+
+/** SQLSTATE classes 22 and 23: the row is at fault, and would be at the next try. */
+const isOfTheData = (error: unknown): error is Error =>
+  error instanceof Error && /^2[23]/.test(String((error as { code?: unknown }).code))
+const refusedRow = (table: string, why: string) =>
+  new AppError('invalid', `The archive has a row of ${table} that Gable can’t store: ${why.slice(0, 300)}`)
 
 /** @throws AppError when another import of this agency is running */
 async function advance(ctx: Context, from: Place, to: Place): Promise<void> {

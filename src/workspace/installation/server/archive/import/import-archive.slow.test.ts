@@ -159,12 +159,60 @@ test('what an import left half done is removed with its address and files, and a
   const owner = there.owner.options
   const half = await unfinishedImport(owner, agency.slug)
   expect(half).toMatchObject({ id: expect.any(String) })
+  expect((await there.app.inject({ url: `/p/${agency.slug}` })).statusCode).toBe(404)
 
   await removeAgencies({ owner, storage: there.platform.storage }, [half?.id ?? ''])
   expect(await countAgencies(there)).toBe(before)
   expect(await imported(there, path)).toMatchObject({ slug: agency.slug, isNew: true })
   expect(await unfinishedImport(owner, agency.slug)).toBeUndefined()
 })
+
+test('an archive with bad rows is refused with each of them named, and nothing of it is written', async () => {
+  const agency = await here.newAgency()
+  const me = await agency.signIn()
+  await fillAgency(here, me, 'Ownwords')
+  const parts = await partsOf(await exported(here, me.agencyId))
+  const count = await countAgencies(there)
+  const doctored = async (changes: Record<string, (row: Record<string, never>) => object>) => {
+    const changed = new Map(parts)
+    for (const [table, change] of Object.entries(changes)) {
+      const [first = '{}', ...rest] = String(parts.get(`records/${table}.jsonl`)).split('\n')
+      changed.set(`records/${table}.jsonl`, Buffer.from([JSON.stringify(change(JSON.parse(first) as never)), ...rest].join('\n')))
+    }
+    const path = join(folder, `${randomUUID()}.zip`)
+    await writeParts(path, changed, { manifest: manifestIn(parts), isSigned: true })
+    return path
+  }
+  const inFields = (more: object) => (row: Record<string, object>) => ({ ...row, fields: { ...row['fields'], ...more } })
+
+  const byContract = await doctored({
+    agencies: (row: Record<string, object>) => ({ ...row, branding: { ...row['branding'], primaryColour: 'red;}' } }),
+    contacts: inFields({ emails: [{ address: 'no address', label: 'work' }] }),
+    listings: inFields({ links: [{ kind: 'video', url: 'javascript:xq1()' }] }),
+    posts: inFields({ slug: '../x' }),
+    preferences: inFields({ suburbs: 'Newport' }),
+    tasks: (row) => ({ ...row, subject: '' }),
+    users: (row) => ({ ...row, email: 'x'.repeat(300) }),
+  })
+  const refusal = await imported(there, byContract).catch((error: Error) => error.message)
+  for (const named of ['branding.primaryColour', 'emails.0', 'links.0.url', 'fields.slug', 'fields.suburbs', 'subject', 'email:'])
+    expect(refusal).toContain(named)
+
+  for (const [table, bad, says] of [
+    ['posts', { status: 'published', live: null }, /row of posts .*check constraint/],
+    ['tasks', { due_on: 'someday' }, /row of tasks .*invalid input syntax/],
+    ['notes', { created_at: null }, /row of notes .*not-null/],
+    ['notes', { unknown_column: 1 }, /column notes.unknown_column/],
+    ['contacts', { id: 'x' }, /row of contacts/],
+  ] as const)
+    await expect(imported(there, await doctored({ [table]: (row) => ({ ...row, ...bad }) }))).rejects.toThrow(says)
+  const twice = new Map(parts).set('records/notes.jsonl', Buffer.concat(Array(2).fill(parts.get('records/notes.jsonl'))))
+  const path = join(folder, 'twice.zip')
+  await writeParts(path, twice, { manifest: manifestIn(parts), isSigned: true })
+  await expect(imported(there, path)).rejects.toThrow(/row of notes .*unique/)
+  expect(await countAgencies(there)).toBe(count)
+  expect(await unfinishedImport(there.owner.options, agency.slug)).toBeUndefined()
+}, 60_000)
 
 test('a copy beside the agency it was made from needs another address, and shares no file and no login with it', async () => {
   const agency = await here.newAgency()

@@ -4,7 +4,7 @@ import { claimAddress, operatorScope } from '#accounts/branding/server/agency.se
 import { countForeignRefusals } from '#core/contacts/server/consent/suppression.service.ts'
 import { admitUsers, type AdmittedUsers } from '#accounts/users/server/arrived-users.ts'
 import type { Archived } from '#platform/archive-parts.ts'
-import { callerOf, newId, type Platform } from '#platform/context.ts'
+import { callerOf, type Context, newId, type Platform } from '#platform/context.ts'
 import { importOf } from '#platform/outside.ts'
 import { wantRebuild } from '#platform/search/rebuild.ts'
 import { searchKinds } from '#platform/search/search-words.store.ts'
@@ -12,7 +12,9 @@ import { archivedTable } from '../archive-rows.store.ts'
 import { type Arriving, batchesOf, importRows, rowIn, stagesOf } from './arriving-rows.ts'
 import { insertRows, knownMigrations } from './arriving-rows.store.ts'
 import { checkArchive, type CheckedArchive } from './check-archive.ts'
-import { agencyAt, finishImport, insertImport } from '#platform/agencies/agency-imports.ts'
+import { checkRows } from './check-rows.ts'
+import { rehearse } from './rehearse.ts'
+import { agencyAt, finishImport, insertImport, noteImport } from '#platform/agencies/agency-imports.ts'
 import { type ArchiveEntry, type ArchiveFile, damaged, openArchive } from './open-archive.ts'
 import { ownNames } from './own-names.ts'
 
@@ -37,8 +39,8 @@ export interface ImportResult {
 }
 
 /**
- * Brings a whole agency in (decision note 121). All of the archive is checked before anything is written; then every batch commits with the
- * place that was reached, so that the same command continues what was interrupted.
+ * Brings a whole agency in (decision note 121). All of the archive is checked before anything is written, each row by its contract and by the
+ * database; then every batch commits with the place that was reached, so that the same command continues what was interrupted.
  */
 export async function importArchive(platform: Platform, archived: Archived, wishes: ImportWishes): Promise<ImportResult> {
   const archive = await openArchive(wishes.path)
@@ -62,7 +64,8 @@ async function importOpened(platform: Platform, archived: Archived, archive: Arc
     if (table) entries.set(table, entry)
   }
   const { slug, agency } = await agencyRow(entries, wanted)
-  const { id, isFinished } = await findOrStart(platform, archived, { checked, slug, agency })
+  await checkRows(entries, archived)
+  const { id, isFinished } = await findOrStart(platform, { archived, entries }, { checked, slug, agency })
   const caller = callerOf(platform, operatorScope(id), 'import')
   const progress = await caller.reading(importOf)
   if (!progress) throw new Error('The import has no record')
@@ -133,10 +136,10 @@ async function agencyRow(entries: ReadonlyMap<string, ArchiveEntry>, wanted: str
   return { slug, agency }
 }
 
-/** @throws AppError conflict when the address belongs to an agency that did not come from this archive */
+/** @throws AppError conflict when the address belongs to an agency that did not come from this archive; invalid for a row that cannot be stored */
 async function findOrStart(
   platform: Platform,
-  archived: Archived,
+  { archived, entries }: Pick<Arriving, 'archived' | 'entries'>,
   { checked, slug, agency }: { checked: CheckedArchive; slug: string; agency: Readonly<Record<string, unknown>> },
 ): Promise<{ id: string; isFinished: boolean }> {
   const taken = await platform.database.outsideAgencies((db) => agencyAt(db, slug))
@@ -148,16 +151,19 @@ async function findOrStart(
   const id = newId()
   const names = ownNames(archived, { from: checked.agencyId, to: id })
   const row = names.row('agencies', rowIn(names.line(JSON.stringify(agency)), 'agencies'))
-  await callerOf(platform, operatorScope(id), 'import').transaction(async (ctx) => {
+  const caller = callerOf(platform, operatorScope(id), 'import')
+  const at = platform.clock()
+  const start = async (ctx: Context) => {
     const table = await archivedTable(ctx, 'agencies', archived.without.get('agencies') ?? [])
     await insertRows(ctx, table, [{ ...row, id, slug, is_demo: false }])
     await claimAddress(ctx.db, id, { slug, name: String(row['name']), branding: {} })
-    await insertImport(ctx.db, id, {
-      archive: checked.sha256,
-      sourceId: checked.agencyId,
-      madeAt: checked.madeAt,
-      at: ctx.clock(),
-    })
+    await insertImport(ctx.db, id, { archive: checked.sha256, sourceId: checked.agencyId, madeAt: checked.madeAt, at })
+  }
+  const arrival = { at, secrets: platform.secrets }
+  await rehearse({ caller, archived, arrival, names, entries, say: () => {}, leftOut: new Map() }, start)
+  await caller.transaction(async (ctx) => {
+    await start(ctx)
+    await noteImport(ctx.db, at)
   })
   platform.outside.refresh()
   return { id, isFinished: false }
