@@ -57,7 +57,7 @@ footer{border-top:1px solid var(--line);color:var(--quiet);font-size:.875rem}foo
 .snippet{min-height:0;font-size:.9375rem}.snippet main.wide{max-width:none;padding:4px}.snippet .posts{grid-template-columns:repeat(auto-fit,minmax(220px,1fr));gap:20px;margin:0}.snippet .posts li{grid-template-columns:1fr;align-content:start;gap:8px}.snippet .posts h2{font-size:1.0625rem}${own}`
 }
 
-const webAddress = (address: string) => (/^https?:\/\//i.test(address) ? address : `https://${address}`)
+export const webAddress = (address: string) => (/^https?:\/\//i.test(address) ? address : `https://${address}`)
 const link = (href: string, text: string) => `<a href="${escapeHtml(href)}" rel="noreferrer">${escapeHtml(text)}</a>`
 /** A tap on it calls; the number stays on one line. */
 export const phoneLink = (phone: string) => link(`tel:${phone.replaceAll(/[^\d+]/g, '')}`, phone.replaceAll(' ', '\u00a0'))
