@@ -56,18 +56,18 @@ interface Preview {
   signatureText: string
 }
 
-async function mailOf(ctx: Context, brand: AgencyBrand): Promise<Preview & { to: string; frame: MailBrand }> {
+/**
+ * The signature of the signed-in user in the agency's design, for mails that a person wrote.
+ * @param accent readable on white
+ */
+export async function clientSignature(ctx: Context, { brand, accent }: { brand: AgencyBrand; accent: string }) {
   const signer = await signerOf(ctx)
-  const frame = await mailBrand(ctx, brand)
   // The header's logo may be made for dark ground; a signature stands on white.
   const logos = await logosOf(ctx, brand)
   const own = logos.square ?? logos.light
+  const logo = own ? { ...own, url: `${ctx.platform.config.PUBLIC_URL}${own.url.replace('thumb.webp', 'portal.png')}` } : null
   const signature = signatureOf(
-    {
-      brand,
-      accent: frame.accent,
-      logo: own ? { ...own, url: `${ctx.platform.config.PUBLIC_URL}${own.url.replace('thumb.webp', 'portal.png')}` } : null,
-    },
+    { brand, accent, logo },
     {
       name: signer.name ?? `${signer.first_name} ${signer.last_name}`.trim(),
       jobTitle: signer.job_title ?? '',
@@ -80,24 +80,31 @@ async function mailOf(ctx: Context, brand: AgencyBrand): Promise<Preview & { to:
       licence: signer.licence ?? '',
     },
   )
+  return { ...signature, login: signer.login }
+}
+
+async function mailOf(ctx: Context, brand: AgencyBrand): Promise<Preview & { to: string; frame: MailBrand }> {
+  const frame = await mailBrand(ctx, brand)
+  const signature = await clientSignature(ctx, { brand, accent: frame.accent })
   const body = `<p style="margin:0 0 16px">Hello,</p><p style="margin:0 0 24px">This is how emails from ${escapeHtml(frame.brand.tradingName)} will look.</p>${signature.html}`
   return {
     frame,
     mailHtml: agencyMail(frame, body, { preheader: 'Check the logo, the colours and the signature' }),
     signatureHtml: signature.html,
     signatureText: signature.text,
-    to: signer.login,
+    to: signature.login,
   }
 }
 
 /**
  * The agency's email frame for other features.
  * @param hasRating false where a rating would look like the recipient's words
- * @param toOwner true where a vendor or landlord reads it: the agency's footer is written for buyers ("before you buy") and gives way to the licence
+ * @param isAboutProperty false where no property is offered to the reader (a vendor, a general question): the agency's footer is written for
+ *   buyers ("before you buy") and gives way to the licence
  */
-export async function clientFrame(ctx: Context, { hasRating = true, toOwner = false } = {}): Promise<MailBrand> {
+export async function clientFrame(ctx: Context, { hasRating = true, isAboutProperty = true } = {}): Promise<MailBrand> {
   const brand = await getBranding(ctx)
-  const frame = await mailBrand(ctx, toOwner ? { ...brand, mailFooter: licenceInWords(brand, null) } : brand)
+  const frame = await mailBrand(ctx, isAboutProperty ? brand : { ...brand, mailFooter: licenceInWords(brand, null) })
   return hasRating ? frame : { ...frame, rating: undefined }
 }
 
