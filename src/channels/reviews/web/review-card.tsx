@@ -19,7 +19,7 @@ import { reviewCalls } from './review-calls.ts'
 import { reasonWords, roleWords, sourceWords, starWords, stateTones, stateWords } from './review-words.ts'
 import classes from './reviews-page.module.css'
 import { Stars } from './stars.tsx'
-import { FormNotLoaded } from './form-not-loaded.ts'
+import { FormNotLoaded } from '#ui/form/form-not-loaded.ts'
 
 const WithholdDialog = lazyExtra(async () => ({ default: (await import('./withhold-dialog.tsx')).WithholdDialog }), FormNotLoaded)
 
