@@ -1,4 +1,4 @@
-// The list of reviews: what makes one public asks first, and a reply that was begun is kept.
+// The list of reviews: what makes one public asks first, and an unfinished reply is kept.
 import type { Page } from '@playwright/test'
 import { reviewEndpoints } from '../../../src/channels/reviews/reviews.contract.ts'
 import { aReview, page as pageOf } from '../kit/records.ts'
@@ -29,7 +29,7 @@ test('a review becomes public only after a question that names its stars', async
   await expect(card(page)).toContainText('Published')
 })
 
-test('a reply that was begun is there after its review is published, and after a reload', async ({ open, api }) => {
+test('an unfinished reply is there after its review is published, and after a reload', async ({ open, api }) => {
   serve(api)
   const page = await open('/reviews')
   await card(page).getByRole('button', { name: 'Reply' }).click()

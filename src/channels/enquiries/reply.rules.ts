@@ -41,7 +41,7 @@ export function placeToWrite(text: string): number {
   return at === -1 ? text.length : at
 }
 
-/** Whether the last lines name the writer already: signed by hand, or written before the signature was added by itself. */
+/** True where the last lines name the writer already: signed by hand, or written before signatures were added automatically. */
 export const isSigned = (text: string, name: string): boolean =>
   text
     .trimEnd()

@@ -292,7 +292,7 @@ test('the preview is the public page before it is one, and unpublishing makes a 
 
   const live = await step(me, draft, 'publish')
   const address = `/p/${agency.slug}/spring-in-hawthorn`
-  // But for the moment of its publication, which search engines are told.
+  // The head names the moment of publication for search engines.
   const shown = (page: string) => page.slice(page.indexOf('<style>'))
   expect(shown((await visit(address)).body)).toBe(shown(html))
 

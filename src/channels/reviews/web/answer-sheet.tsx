@@ -36,7 +36,7 @@ export function Sheet({ question, children }: { question?: Question; children: R
 interface ThanksProps {
   question: Question
   mayPublish: boolean
-  /** The review as it was just sent; on a later visit nobody has it at hand. */
+  /** The review as it was just sent; on a later visit it is not at hand. */
   said?: string
 }
 export function Thanks({ question, mayPublish, said }: ThanksProps) {

@@ -32,7 +32,7 @@ interface ReviewCardProps {
 export function ReviewCard({ review, onEdit, onChanged }: ReviewCardProps) {
   const mayWrite = useMay('reviews.request')
   const mayModerate = useMay('reviews.moderate')
-  // A reply that was begun waits below its review, also after a reload and once the review is published.
+  // An unfinished reply waits below its review, also after a reload and once the review is published.
   const [isReplying, setReplying] = useState(() => mayWrite && hasKept(keptReply(review.id)))
   const [isPublishing, setPublishing] = useState(false)
   const [isWithholding, setWithholding] = useState(false)

@@ -12,7 +12,6 @@ import type { Blog, PostStep } from '../../blogs.contract.ts'
 import { needsPublisher, stateAfter } from '../../blogs.rules.ts'
 import { FormNotLoaded } from '#ui/form/form-not-loaded.ts'
 import { blogCalls, blogKind, readPost } from '../blog-calls.ts'
-import { titleOf } from '../blog-words.ts'
 
 const PublishDialog = lazyExtra(async () => ({ default: (await import('./publish-dialog.tsx')).PublishDialog }), FormNotLoaded)
 
