@@ -5,7 +5,7 @@ import type { Context } from '#platform/context.ts'
 import type { Mail } from '#platform/mail/mail.ts'
 import { autoSubmitted } from '#platform/mail/plain-mail.ts'
 import type { BrandingPatch } from '../branding.contract.ts'
-import { contrast, readableOnWhite } from '#common/colours.ts'
+import { buttonColours, darkInk, isLightColour, readableOnWhite } from '#common/colours.ts'
 import { agencyMail, type MailBrand, withFoot } from '#formats/email-html/email-html.ts'
 import { signatureOf } from './signature.ts'
 import { type AgencyBrand, draftBranding, getBranding, logosOf, ratingLine } from './branding.service.ts'
@@ -13,16 +13,20 @@ import { type AgencyBrand, draftBranding, getBranding, logosOf, ratingLine } fro
 /** For mails of other features: the logo with its whole address, and the colours that read. */
 export async function mailBrand(ctx: Context, brand: AgencyBrand): Promise<MailBrand> {
   const logos = await logosOf(ctx, brand)
-  const isDark = contrast(brand.primaryColour, '#ffffff') >= 3
+  const isLight = isLightColour(brand.primaryColour)
+  const isDark = !isLight
   // A logo for dark ground stands on the brand's colour, all others on white.
   const logo = logos.mail ?? (isDark ? (logos.dark ?? logos.light) : logos.light)
-  const isOnBrand = logo === undefined ? isDark : logo === logos.dark
+  // Without a logo the header is the brand's own colour, also a light one.
+  const isOnBrand = logo === undefined || logo === logos.dark
   return {
     brand,
     logo: logo ? { ...logo, url: `${ctx.platform.config.PUBLIC_URL}${logo.url.replace('thumb.webp', 'portal.png')}` } : null,
     accent: readableOnWhite(brand.primaryColour),
     ground: isOnBrand ? brand.primaryColour : '#ffffff',
-    onGround: isOnBrand ? '#ffffff' : readableOnWhite(brand.primaryColour),
+    onGround: isOnBrand ? (isLight ? darkInk : '#ffffff') : readableOnWhite(brand.primaryColour),
+    line: isOnBrand ? '0' : isLight ? `4px solid ${brand.primaryColour}` : '1px solid #e4e8e6',
+    button: buttonColours(brand.primaryColour),
     rating: await ratingLine(ctx, 'mails'),
   }
 }

@@ -205,3 +205,9 @@ test('a test mail goes to oneself', async () => {
     html: expect.stringContaining('This is how emails from'),
   })
 })
+
+test('a light brand without a logo keeps its colour in the header and the buttons of emails and public pages', async () => {
+  const me = await (await portal.newAgency()).signIn()
+  const { mailHtml } = await me(e.preview, { body: { primaryColour: '#ffcc00' } })
+  expect(mailHtml).toMatch(/padding:20px 32px;background-color:#ffcc00[^>]*><span style="color:#15211d/)
+})
