@@ -43,6 +43,8 @@ export const themeFor = (brandColour: string): MantineThemeOverride =>
     components: {
       // The kit's focus placeholder is a child that role=menu does not allow.
       Menu: { defaultProps: { withInitialFocusPlaceholder: false } },
+      // Without a variant of its own a button takes the shade of the theme, not what is resolved above.
+      ...(isLightColour(brandColour) && { Button: { defaultProps: { variant: 'filled' } } }),
       // Buttons of menus too.
       PopoverTarget: { defaultProps: { onKeyDownCapture: closeOnTargetEscape } },
     },
