@@ -55,7 +55,10 @@ const given = {
   /** Numbers beyond these two, as a feed brought them. */
   otherPhones: z.array(z.string().trim().min(1).max(40)).max(4),
   email: z
-    .union([z.literal(''), z.string().overwrite(unwrapEmail).max(254, { abort: true }).check(emailAddress('Enter a valid email'))])
+    .union([
+      z.literal(''),
+      z.string().overwrite(unwrapEmail).max(254, { abort: true }).check(emailAddress('Enter a valid email')),
+    ])
     .nullable()
     .transform((email) => email?.toLowerCase() || null),
   /** Rich text; what may not be in it is taken out. */

@@ -23,11 +23,7 @@ const day = Day.nullable()
 const bareAbn = (typed: string) => readAbn(typed)?.replaceAll(' ', '') ?? typed
 
 export const ContactEmail = z.object({
-  address: z
-    .string()
-    .overwrite(unwrapEmail)
-    .max(254, { abort: true })
-    .check(emailAddress()),
+  address: z.string().overwrite(unwrapEmail).max(254, { abort: true }).check(emailAddress()),
   label: z.enum(emailLabels),
 })
 export type ContactEmail = z.infer<typeof ContactEmail>
