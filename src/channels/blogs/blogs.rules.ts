@@ -21,7 +21,7 @@ const steps: Record<PostState, Partial<Record<PostStep, PostState>>> = {
   draft: { askReview: 'review', schedule: 'scheduled', publish: 'published' },
   review: { backToDraft: 'draft', schedule: 'scheduled', publish: 'published' },
   scheduled: { backToDraft: 'draft', schedule: 'scheduled', publish: 'published' },
-  // Publishing what is public already publishes its changes; back to draft unpublishes.
+  // Publishing what is public already publishes its changes; a draft is public no more.
   published: { publish: 'published', backToDraft: 'draft', takeDown: 'archived' },
   archived: { backToDraft: 'draft', schedule: 'scheduled', publish: 'published' },
 }

@@ -48,8 +48,8 @@ export function ImportPreview({ one, onSaveRefused }: { one: ContactImport; onSa
       {state === 'checked' && one.preview !== null && one.preview.stayUnsubscribed > 0 && (
         <p className={classes.unsubscribed} role="note">
           {one.preview.stayUnsubscribed === 1
-            ? '1 is unsubscribed and stays so, whatever the file says.'
-            : `${one.preview.stayUnsubscribed.toLocaleString('en-AU')} are unsubscribed and stay so, whatever the file says.`}
+            ? '1 is unsubscribed and stays so, even if the file says otherwise.'
+            : `${one.preview.stayUnsubscribed.toLocaleString('en-AU')} are unsubscribed and stay so, even if the file says otherwise.`}
         </p>
       )}
       <div className={classes.rowsHead}>

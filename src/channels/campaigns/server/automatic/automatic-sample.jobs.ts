@@ -1,7 +1,9 @@
 import * as z from 'zod'
 import { job } from '#platform/jobs/job.ts'
-import { automationKinds } from '../../automatic.contract.ts'
-import { composeAutomationTest } from './automatic-sample.service.ts'
+import { AppError } from '#common/errors.ts'
+import type { Context } from '#platform/context.ts'
+import { type AutomationKind, automationKinds } from '../../automatic.contract.ts'
+import { composeAutomationTest, emailOf } from './automatic-sample.service.ts'
 
 /** Rendered when it is sent: the queue holds no personal data. */
 export const mailAutomationTest = job({
@@ -15,3 +17,12 @@ export const mailAutomationTest = job({
     if (mail) await caller.platform.mailer.send(mail, caller.scope.agencyId)
   },
 })
+
+/** To the caller alone. */
+export async function sendTestOfAutomation(ctx: Context, kind: AutomationKind): Promise<{ to: string }> {
+  const to = await emailOf(ctx, ctx.scope.userId)
+  if (!to || !ctx.scope.userId) throw new AppError('rule_broken', 'Your user account has no email address')
+  await ctx.enqueue(mailAutomationTest, { kind, userId: ctx.scope.userId }, { isAwaited: true })
+  await ctx.audit({ action: 'test email sent', entity: 'automation', entityId: ctx.scope.agencyId })
+  return { to }
+}

@@ -1,4 +1,3 @@
-import { AppError } from '#common/errors.ts'
 import type { Context } from '#platform/context.ts'
 import type { AutomationKind } from '../../automatic.contract.ts'
 import type { MailPreview } from '../../campaigns.contract.ts'
@@ -7,7 +6,6 @@ import { compileFor, type MailToRender, renderPreview, sampleToken, senderName }
 import { automatic, automaticDesign } from './automatic-defaults.ts'
 import { getAutomation, openHomesAhead } from './automatic.service.ts'
 import { liveListings } from './automatic.store.ts'
-import { mailAutomationTest } from './automatic-sample.jobs.ts'
 
 /** The email as it would be if something happened now to a listing on the market; without one it has no card. */
 async function sampleOf(ctx: Context, kind: AutomationKind): Promise<{ mail: MailToRender; cardIds: string[] }> {
@@ -27,15 +25,6 @@ export async function previewAutomation(ctx: Context, kind: AutomationKind): Pro
   return renderPreview(ctx, mail, { values: {}, reason: undefined }, { measures: true, cardIds })
 }
 
-/** To the caller alone. */
-export async function sendTestOfAutomation(ctx: Context, kind: AutomationKind): Promise<{ to: string }> {
-  const to = await emailOf(ctx, ctx.scope.userId)
-  if (!to || !ctx.scope.userId) throw new AppError('rule_broken', 'Your user account has no email address')
-  await ctx.enqueue(mailAutomationTest, { kind, userId: ctx.scope.userId }, { isAwaited: true })
-  await ctx.audit({ action: 'test email sent', entity: 'automation', entityId: ctx.scope.agencyId })
-  return { to }
-}
-
 /** @returns undefined when the user is gone */
 export async function composeAutomationTest(ctx: Context, kind: AutomationKind, userId: string) {
   const to = await emailOf(ctx, userId)
@@ -47,7 +36,7 @@ export async function composeAutomationTest(ctx: Context, kind: AutomationKind, 
   return { to, subject: `[Test] ${subject}`, html, text, fromName: senderName(facts) }
 }
 
-async function emailOf({ db, scope }: Context, userId: string | null): Promise<string | undefined> {
+export async function emailOf({ db, scope }: Context, userId: string | null): Promise<string | undefined> {
   if (!userId) return undefined
   const query = db.selectFrom('users_view').select('email').where('agency_id', '=', scope.agencyId).where('id', '=', userId)
   return (await query.executeTakeFirst())?.email

@@ -1,7 +1,8 @@
 import type { Routes } from '#platform/http/routes.ts'
 import { automationEndpoints as e } from '../../automatic.contract.ts'
 import { changeAutomation, listAutomations, rehearseAutomation } from './automatic.service.ts'
-import { previewAutomation, sendTestOfAutomation } from './automatic-sample.service.ts'
+import { sendTestOfAutomation } from './automatic-sample.jobs.ts'
+import { previewAutomation } from './automatic-sample.service.ts'
 
 export function automationRoutes(route: Routes): void {
   route.inTransaction(e.list, (ctx) => listAutomations(ctx))

@@ -89,7 +89,7 @@ export function ReportPeople({ group, onGroup, report }: ReportPeopleProps) {
       </div>
       {group === 'notOpened' && (
         <p className={common.note}>
-          Some of them may have read it: mail programs that hide images report no opens. Sending again leaves out automatic opens.
+          Some of them may have read it: email apps that hide images report no opens. Sending again leaves out automatic opens.
         </p>
       )}
       {group === 'suppressed' && report.suppressed.length > 0 && (

@@ -38,7 +38,7 @@ export interface PlannedRow extends ReadSourceRow {
   matchedBy: RowMatch | null
   /** What this row changes about them. */
   changes: FieldChange[]
-  /** Their email or mobile refused marketing, whatever the file says. */
+  /** Their email or mobile refused marketing before; the file does not change that. */
   staysUnsubscribed?: boolean
   /** Requirements to add. */
   wants: PreferenceFields | null
