@@ -18,7 +18,8 @@ test('a post is written with the slash menu and a picture, published and read by
     .getByLabel('Post images')
     .setInputFiles({ name: 'river.jpg', mimeType: 'image/jpeg', buffer: await samplePhoto('#334455') })
   await expect(text.locator('img')).toBeVisible()
-  await page.getByRole('button', { name: 'Publish now' }).click()
+  await page.getByRole('button', { name: 'Publish…' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Publish', exact: true }).click()
   const link = page.getByRole('link', { name: 'View', exact: true })
   const address = await link.getAttribute('href')
 

@@ -48,5 +48,12 @@ export function readable(colour: string, grounds: readonly string[], ratio = 4.5
 }
 /** As text on white. */
 export const readableOnWhite = (colour: string) => readable(colour, ['#ffffff'])
+/** Words on a light colour. */
+export const darkInk = '#15211d'
+/** Too light for white words of any size; dark ones read on it. */
+export const isLightColour = (colour: string): boolean => rgbOf(colour) !== undefined && contrast(colour, '#ffffff') < 3
+/** A filled button in the colour of a brand: a light one stays as it is and takes dark words, others are darkened until white reads on them. */
+export const buttonColours = (colour: string): { fill: string; ink: string } =>
+  isLightColour(colour) ? { fill: colour, ink: darkInk } : { fill: readableOnWhite(colour), ink: '#ffffff' }
 /** As a line or a mark on a dark ground, for which 3:1 is enough. */
 export const visibleOnDark = (colour: string, ground: string) => readable(colour, [ground], 3)

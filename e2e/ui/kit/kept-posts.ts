@@ -3,6 +3,14 @@ import { missing, type StandIn } from './stand-in.ts'
 import { aPost, page } from './records.ts'
 import { Kept } from './kept.ts'
 
+const stateOf = {
+  askReview: 'review',
+  backToDraft: 'draft',
+  schedule: 'scheduled',
+  publish: 'published',
+  takeDown: 'archived',
+} as const
+
 /** Serves posts from memory, one for each idempotency key. @returns those there are, oldest first */
 export function servePosts(api: StandIn, start: readonly Blog[] = []): Kept<Blog>[] {
   const all = start.map((post) => new Kept(api, 'blog', post))
@@ -26,8 +34,14 @@ export function servePosts(api: StandIn, start: readonly Blog[] = []): Kept<Blog
     })
     .on(blogEndpoints.update, ({ params, body }) => one(params.id).save(body as Partial<Blog>))
     .on(blogEndpoints.step, ({ params, body }) =>
-      one(params.id).save({ status: 'published', publicUrl: '/p/harbour-vale/post', version: body.version }),
+      one(params.id).save({
+        ...{ status: stateOf[body.step], publishAt: body.publishAt ?? null, version: body.version },
+        publicUrl: body.step === 'publish' ? '/p/harbour-vale/post' : null,
+      }),
     )
+    .on(blogEndpoints.preview, ({ params }) => ({
+      html: `<!doctype html><html><head><style>:root{color:#111}</style></head><body><h1>${one(params.id).now.title}</h1></body></html>`,
+    }))
     .on(blogEndpoints.remove, ({ params }) => {
       gone.add(params.id)
       return { id: params.id }

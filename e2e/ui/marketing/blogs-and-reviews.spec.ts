@@ -118,7 +118,8 @@ test('a post takes its cover, address, tags and words for searches along', async
   await settings.getByLabel('Search description').fill('Which way they face, and why.')
   await settings.getByLabel('Tags').fill('houses')
   await page.keyboard.press('Enter')
-  await page.getByRole('button', { name: 'Publish now' }).click()
+  await page.getByRole('button', { name: 'Publish…' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Publish', exact: true }).click()
   await expect(page.getByRole('link', { name: 'View', exact: true })).toBeVisible()
   await expect(page.getByRole('img', { name: 'A veranda in the morning' })).toBeVisible()
   expect(post?.now).toMatchObject({

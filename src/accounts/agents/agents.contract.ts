@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { emailAddress } from '#common/typed/email-address.ts'
 import { allow, endpoint } from '#common/endpoint.ts'
 import { ClientIdParams, Id, IdParams } from '#common/ids.ts'
 import { pageOf, pageQuery } from '#common/paging.ts'
@@ -54,7 +55,10 @@ const given = {
   /** Numbers beyond these two, as a feed brought them. */
   otherPhones: z.array(z.string().trim().min(1).max(40)).max(4),
   email: z
-    .union([z.literal(''), z.string().overwrite(unwrapEmail).max(254, { abort: true }).check(z.email('Enter a valid email'))])
+    .union([
+      z.literal(''),
+      z.string().overwrite(unwrapEmail).max(254, { abort: true }).check(emailAddress('Enter a valid email')),
+    ])
     .nullable()
     .transform((email) => email?.toLowerCase() || null),
   /** Rich text; what may not be in it is taken out. */

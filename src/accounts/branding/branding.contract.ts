@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { emailAddress } from '#common/typed/email-address.ts'
 import { allow, endpoint } from '#common/endpoint.ts'
 import { Id, IdParams } from '#common/ids.ts'
 import { isTimeZone } from '#common/time/time-zones.ts'
@@ -35,7 +36,7 @@ const Office = z.object({
   phone: z.string().trim().max(40),
   email: z.union([
     z.literal(''),
-    z.string().overwrite(unwrapEmail).max(254, { abort: true }).check(z.email('Enter a valid email')),
+    z.string().overwrite(unwrapEmail).max(254, { abort: true }).check(emailAddress('Enter a valid email')),
   ]),
   /** A day that is left out is closed. */
   hours: Hours,
@@ -126,7 +127,7 @@ const fields = {
   phone: text(40),
   email: z.union([
     z.literal(''),
-    z.string().overwrite(unwrapEmail).max(254, { abort: true }).check(z.email('Enter a valid email')),
+    z.string().overwrite(unwrapEmail).max(254, { abort: true }).check(emailAddress('Enter a valid email')),
   ]),
   website: webAddress(200),
   offices: z.array(Office).max(20),

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { emailAddress } from '#common/typed/email-address.ts'
 import { withoutInvisible } from '#common/text/invisible.ts'
 import { type PortalAgentIdKey, portalAgentIdKeys } from '#common/portal-agent-ids.ts'
 import { allow, endpoint } from '#common/endpoint.ts'
@@ -8,7 +9,12 @@ import { permissions, roles } from '#common/permissions.ts'
 import { Instant } from '#common/time/when.ts'
 import { sessionHeads } from './session.heads.ts'
 
-const Email = z.string().overwrite(withoutInvisible).toLowerCase().max(254, { abort: true }).check(z.email('Enter a valid email'))
+const Email = z
+  .string()
+  .overwrite(withoutInvisible)
+  .toLowerCase()
+  .max(254, { abort: true })
+  .check(emailAddress('Enter a valid email'))
 /** What this browser got at its last sign-in as this person; a known browser keeps its own budget of wrong tries. */
 export const DeviceToken = z.string().max(200).optional()
 export const LoginBody = z.object({

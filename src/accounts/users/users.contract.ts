@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { emailAddress } from '#common/typed/email-address.ts'
 import { allow, endpoint, type RateLimit } from '#common/endpoint.ts'
 import { Id, IdParams } from '#common/ids.ts'
 import { linkToken } from '#common/text/link-token.ts'
@@ -10,7 +11,7 @@ import { userStatuses } from './users.rules.ts'
 import { userHeads } from './users.heads.ts'
 
 const PersonName = z.string().trim().min(1, 'Required').max(80)
-const Email = z.string().overwrite(unwrapEmail).toLowerCase().max(254, { abort: true }).check(z.email('Enter a valid email'))
+const Email = z.string().overwrite(unwrapEmail).toLowerCase().max(254, { abort: true }).check(emailAddress('Enter a valid email'))
 
 export const User = z
   .object({

@@ -145,6 +145,12 @@ export const blogEndpoints = {
     body: z.object({ step: z.enum(postSteps), version, publishAt: Instant.optional() }),
     response: Blog,
   }),
+  preview: endpoint(blogHeads.preview, {
+    summary: 'The public page as it would be published now',
+    access: read,
+    params: IdParams,
+    response: z.object({ html: z.string() }),
+  }),
   versions: endpoint(blogHeads.versions, {
     summary: 'Earlier versions of a post, newest first',
     access: read,

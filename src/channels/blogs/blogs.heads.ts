@@ -7,6 +7,7 @@ export const blogHeads = heads({
   remove: { method: 'DELETE', path: '/api/blogs/:id' },
   restore: { method: 'POST', path: '/api/blogs/:id/restore' },
   step: { method: 'POST', path: '/api/blogs/:id/step' },
+  preview: { method: 'GET', path: '/api/blogs/:id/preview' },
   versions: { method: 'GET', path: '/api/blogs/:id/versions' },
   oneVersion: { method: 'GET', path: '/api/blogs/:id/versions/:number' },
   pictureAddress: { method: 'GET', path: '/api/blogs/picture_address' },

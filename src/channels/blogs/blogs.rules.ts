@@ -21,8 +21,8 @@ const steps: Record<PostState, Partial<Record<PostStep, PostState>>> = {
   draft: { askReview: 'review', schedule: 'scheduled', publish: 'published' },
   review: { backToDraft: 'draft', schedule: 'scheduled', publish: 'published' },
   scheduled: { backToDraft: 'draft', schedule: 'scheduled', publish: 'published' },
-  // Publishing what is public already publishes its changes.
-  published: { publish: 'published', takeDown: 'archived' },
+  // Publishing what is public already publishes its changes; a draft is public no more.
+  published: { publish: 'published', backToDraft: 'draft', takeDown: 'archived' },
   archived: { backToDraft: 'draft', schedule: 'scheduled', publish: 'published' },
 }
 export const stateAfter = (from: PostState, step: PostStep): PostState | undefined => steps[from][step]
@@ -79,3 +79,7 @@ export function excerptOf(text: string, max = 200): string {
   if (words.length <= max) return words
   return `${words.slice(0, max).replace(/\s\S*$/, '')}…`
 }
+
+/** The token of the first picture in a post's text: its thumbnail where it has no cover. */
+export const firstPicture = (bodyHtml: string): string | null =>
+  /<img [^<>]{0,2000}?src="\/m\/([\w-]{1,80})\//.exec(bodyHtml)?.[1] ?? null

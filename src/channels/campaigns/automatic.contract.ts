@@ -4,6 +4,7 @@ import { Id } from '#common/ids.ts'
 import { Instant } from '#common/time/when.ts'
 import { suppressedReasons } from './audience.contract.ts'
 import { Words } from './design.contract.ts'
+import { MailPreview } from './campaigns.contract.ts'
 import { automationHeads } from './campaigns.heads.ts'
 
 export const automationKinds = ['newMatch', 'openHome', 'priceChange', 'sold'] as const
@@ -63,6 +64,19 @@ export const automationEndpoints = {
     params: Kind,
     body: AutomationSettings.partial().extend({ state: z.enum(['off', 'on', 'paused']).optional(), version: z.int().positive() }),
     response: Automation,
+  }),
+  preview: endpoint(automationHeads.preview, {
+    summary: 'The email with the saved settings, about a listing that is on the market now',
+    access: read,
+    params: Kind,
+    response: MailPreview,
+  }),
+  test: endpoint(automationHeads.test, {
+    summary: 'Send yourself the email with the saved settings',
+    access: send,
+    params: Kind,
+    response: z.object({ to: z.string() }),
+    rateLimit: { max: 20, perSeconds: 600, by: 'user' },
   }),
   rehearse: endpoint(automationHeads.rehearse, {
     summary: 'Test run: who would get it now, who would not, and why. Nothing is sent',

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { emailAddress } from '#common/typed/email-address.ts'
 import { allow, endpoint } from '#common/endpoint.ts'
 import { ClientIdParams, Id, IdParams } from '#common/ids.ts'
 import { pageOf, pageQuery } from '#common/paging.ts'
@@ -227,7 +228,7 @@ export const campaignEndpoints = {
     access: write,
     params: IdParams,
     body: z.object({
-      to: z.string().max(254, { abort: true }).check(z.email('Enter an email address')).optional(),
+      to: z.string().max(254, { abort: true }).check(emailAddress('Enter an email address')).optional(),
       contactId: Id.nullable().optional(),
     }),
     response: z.object({ to: z.string() }),

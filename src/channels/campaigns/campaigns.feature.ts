@@ -18,6 +18,7 @@ import { campaignRoutes } from './server/campaigns.routes.ts'
 import { getCampaign, nameCampaigns } from './server/campaigns.service.ts'
 import { findCampaignsByWords, campaignWords } from './server/campaigns.store.ts'
 import { pauseAfterRestore } from './server/campaign-states.store.ts'
+import { mailAutomationTest } from './server/automatic/automatic-sample.jobs.ts'
 import { campaignReportRoutes } from './server/report/report.routes.ts'
 import { campaignAnswerRoutes } from './server/sending/answer-routes.ts'
 import { sendCampaign } from './server/sending/send.jobs.ts'
@@ -28,7 +29,7 @@ export const campaigns = feature({
   endpoints: { campaigns: campaignEndpoints, 'campaign reports': reportEndpoints, automations: automationEndpoints },
   routes: [campaignRoutes, campaignReportRoutes, automationRoutes],
   links: [campaignAnswerRoutes],
-  jobs: [sendCampaign, sendTestOfCampaign],
+  jobs: [sendCampaign, sendTestOfCampaign, mailAutomationTest],
   refusals: { mail_suppressions: [] },
   recurring: [{ name: 'campaigns.tend', everyS: 30, run: tendCampaigns }, campaignWords.rebuild],
   watches: [(platform) => watchMailbox(platform), watchBounceFolder],

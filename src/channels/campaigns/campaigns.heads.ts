@@ -4,6 +4,8 @@ export const automationHeads = heads({
   list: { method: 'GET', path: '/api/campaign/automatic' },
   change: { method: 'PUT', path: '/api/campaign/automatic/:kind' },
   rehearse: { method: 'POST', path: '/api/campaign/automatic/:kind/rehearse' },
+  preview: { method: 'GET', path: '/api/campaign/automatic/:kind/preview' },
+  test: { method: 'POST', path: '/api/campaign/automatic/:kind/test' },
 })
 
 export const campaignHeads = heads({
@@ -27,6 +29,7 @@ export const campaignHeads = heads({
 export const reportHeads = heads({
   report: { method: 'GET', path: '/api/campaign/report/:id' },
   people: { method: 'GET', path: '/api/campaign/people/:id' },
+  resend: { method: 'POST', path: '/api/campaign/resend/:id', creates: true },
   suppressed: { method: 'GET', path: '/api/campaign/suppressed/:clientId' },
   lift: { method: 'POST', path: '/api/campaign/suppressed/lift/:id' },
 })

@@ -104,6 +104,13 @@ export const reportEndpoints = {
     }),
     response: pageOf(CampaignPerson),
   }),
+  resend: endpoint(reportHeads.resend, {
+    summary: 'A new draft of the same email for those who are not known to have opened it',
+    access: allow('campaigns.write', 'agency'),
+    params: IdParams,
+    response: Campaign,
+    status: 201,
+  }),
   suppressed: endpoint(reportHeads.suppressed, {
     summary: 'Addresses no longer emailed because of bounces or spam complaints',
     access: read,

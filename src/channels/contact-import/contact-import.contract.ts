@@ -82,7 +82,15 @@ export const ContactImport = z
     /** Share of the file that has been read, 0 to 1. */
     progress: z.number(),
     counts,
-    preview: z.object({ counts, rows: z.array(PreviewRow), refused: z.array(PreviewRow) }).nullable(),
+    preview: z
+      .object({
+        counts,
+        rows: z.array(PreviewRow),
+        refused: z.array(PreviewRow),
+        /** Rows whose email or mobile refused marketing before; the import leaves that as it is. */
+        stayUnsubscribed: z.int().default(0),
+      })
+      .nullable(),
     undone: z.object({ binned: z.int(), restored: z.int(), kept: z.int() }).nullable(),
     error: z.string().nullable(),
     createdAt: Instant,

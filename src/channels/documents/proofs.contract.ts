@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { emailAddress } from '#common/typed/email-address.ts'
 import { allow, endpoint } from '#common/endpoint.ts'
 import { Id, IdParams } from '#common/ids.ts'
 import { Instant } from '#common/time/when.ts'
@@ -45,7 +46,7 @@ export const ProofSend = z.object({
   theme: z.enum(themes).optional(),
   name: z.string().trim().min(1, 'Enter the name of the person to ask').max(120),
   /** Left out: nothing is mailed, and the link is passed on by hand. */
-  email: z.string().max(254, { abort: true }).check(z.email('Enter an email address, such as name@example.com')).nullish(),
+  email: z.string().max(254, { abort: true }).check(emailAddress('Enter an email address, such as name@example.com')).nullish(),
   message: z.string().trim().max(2_000).nullish(),
   /** Print an empty square for what no font can draw; else such a document is refused with 422 naming the characters. */
   allowMissing: z.boolean().default(false),

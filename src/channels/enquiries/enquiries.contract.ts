@@ -92,7 +92,14 @@ export const enquiryEndpoints = {
     summary: 'A draft reply: thanks, the listing, the next open home, who writes',
     access: allow('contacts.write', 'records'),
     params: IdParams,
-    response: z.object({ to: z.string().nullable(), replyTo: z.string().nullable(), subject: z.string(), text: z.string() }),
+    response: z.object({
+      to: z.string().nullable(),
+      replyTo: z.string().nullable(),
+      subject: z.string(),
+      text: z.string(),
+      /** Of the signed-in user; added below the text as it is sent. */
+      signature: z.string(),
+    }),
   }),
   reply: endpoint(enquiryHeads.reply, {
     summary: 'Reply by email; the reply becomes a note and the enquiry counts as replied',

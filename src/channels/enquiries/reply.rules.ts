@@ -5,12 +5,14 @@ export interface ReplyFacts {
   isGone: boolean
   /** `Sat 28 Nov, 10:00–10:30 am`. */
   nextOpenHome: string | null
-  writer: { name: string; jobTitle: string | null; phone: string | null }
+  writer: { name: string }
   agencyName: string
 }
 
-/** A draft reply; every line of it is true of the listing now. */
-export function draftOf({ firstName, address, isGone, nextOpenHome, writer, agencyName }: ReplyFacts): {
+const regards = 'Kind regards'
+
+/** A draft reply without the signature, which is added as it is sent; every line of it is true of the listing now. */
+export function draftOf({ firstName, address, isGone, nextOpenHome, agencyName }: ReplyFacts): {
   subject: string
   text: string
 } {
@@ -28,7 +30,21 @@ export function draftOf({ firstName, address, isGone, nextOpenHome, writer, agen
       `Hello${firstName ? ` ${firstName}` : ''},`,
       `Thank you for your enquiry${address ? ` about ${address}` : ''}.`,
       about,
-      ['Kind regards', writer.name, writer.jobTitle, agencyName, writer.phone].filter(Boolean).join('\n'),
+      regards,
     ].join('\n\n'),
   }
 }
+
+/** Where one goes on writing: above the regards, or at the end where there are none. */
+export function placeToWrite(text: string): number {
+  const at = text.lastIndexOf(`\n\n${regards}`)
+  return at === -1 ? text.length : at
+}
+
+/** True where the last lines name the writer already: signed by hand, or written before signatures were added automatically. */
+export const isSigned = (text: string, name: string): boolean =>
+  text
+    .trimEnd()
+    .split('\n')
+    .slice(-6)
+    .some((line) => line.trim() === name)

@@ -236,6 +236,12 @@ export const reviewEndpoints = {
       role: z.enum(reviewRoles).nullable(),
       /** `closed`: the link has expired or was cancelled, and says nothing of the client. */
       state: z.enum(['open', 'answered', 'declined', 'closed']),
+      /** Once answered: that they agreed to have it published. */
+      mayPublish: z.boolean(),
+      /** The agency's website. */
+      website: z.string().nullable(),
+      /** Its profiles that take reviews. Offered for every rating: asking only pleased clients would mislead readers. */
+      elsewhere: z.array(z.object({ name: z.string(), url: z.string() })),
       privacyUrl: z.string().nullable(),
       /** Says how the review is used; the collection notice of the agency is for buyers. */
       notice: z.string(),

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { emailAddress } from '#common/typed/email-address.ts'
 import { Id } from '#common/ids.ts'
 import { limitedText } from '#common/text/limited-text.ts'
 import { readAbn, unwrapEmail } from '#common/typed/typed-contact.ts'
@@ -21,16 +22,8 @@ const day = Day.nullable()
 /** Digits alone of a valid one, `ABN 51 824 753 556`; anything else as it is, and the check of what was changed refuses it. */
 const bareAbn = (typed: string) => readAbn(typed)?.replaceAll(' ', '') ?? typed
 
-/** As mail servers take them (RFC 5321; names of domains in any script): also `jack&jill@`, `a=b@`, `sales/leasing@`. */
-const emailPattern =
-  /^(?:[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+\.)*[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+@(?:[\p{L}\p{N}][\p{L}\p{N}-]*\.)+\p{L}[\p{L}\p{N}-]*[\p{L}\p{N}]$/u
-
 export const ContactEmail = z.object({
-  address: z
-    .string()
-    .overwrite(unwrapEmail)
-    .max(254, { abort: true })
-    .check(z.email({ pattern: emailPattern, error: 'Enter an email address, such as name@example.com' })),
+  address: z.string().overwrite(unwrapEmail).max(254, { abort: true }).check(emailAddress()),
   label: z.enum(emailLabels),
 })
 export type ContactEmail = z.infer<typeof ContactEmail>

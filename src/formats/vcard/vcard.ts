@@ -90,7 +90,7 @@ function paramsOf(text: string): string[] {
   return [...params, text.slice(from)]
 }
 
-const ignored = new Set(['PHOTO', 'KEY', 'LOGO', 'SOUND', 'VERSION', 'PRODID', 'REV', 'UID', 'LABEL'])
+const ignored = new Set(['PHOTO', 'KEY', 'LOGO', 'SOUND', 'VERSION', 'PRODID', 'REV', 'LABEL'])
 function propertyOf(line: string): VcardProperty | undefined {
   // The first colon outside quotation marks.
   const colon = /^(?:[^":]|"[^"]*")*:/.exec(line)?.[0].length

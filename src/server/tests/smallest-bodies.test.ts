@@ -73,6 +73,7 @@ const elsewhere: Record<string, string> = {
   '/api/enquiries/reply/:id': 'needs an enquiry',
   '/api/sms/messages': 'needs a contact with a mobile number',
   '/api/campaign/copy/:id': 'needs a campaign',
+  '/api/campaign/resend/:id': 'needs a campaign that was sent',
   '/api/documents/proofs/:listingId': 'needs a listing in the address',
   '/api/documents/codes/:listingId': 'needs a listing in the address',
   '/api/listing_portal/create': 'needs the credentials of a portal, which have no default',

@@ -1,7 +1,9 @@
+import { DEFAULT_THEME, mergeMantineTheme } from '@mantine/core'
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { contrast } from '#common/colours.ts'
 import { accentShades, eucalypt } from './accent.ts'
+import { themeFor } from './theme.ts'
 
 const hex = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`)
 
@@ -33,4 +35,13 @@ test('the accent stands out from the dark panel for every brand colour', () => {
 
 test('what is no colour becomes the colour of the house', () => {
   for (const wrong of ['', 'green', '#12345', 'url(x)']) expect(accentShades(wrong)[9]).toBe(eucalypt)
+})
+
+test('filled buttons of a light brand keep its colour and take dark words; of a dark one nothing changes', () => {
+  const button = (brand: string) => {
+    const theme = mergeMantineTheme(DEFAULT_THEME, themeFor(brand))
+    return theme.variantColorResolver({ color: 'accent', variant: 'filled', theme })
+  }
+  expect(button('#ffcc00')).toMatchObject({ background: '#ffcc00', color: '#15211d' })
+  expect(button('#176a53').background).not.toContain('#')
 })

@@ -1,4 +1,5 @@
-import { createTheme, type MantineThemeOverride } from '@mantine/core'
+import { createTheme, defaultVariantColorsResolver, type MantineThemeOverride } from '@mantine/core'
+import { buttonColours, isLightColour, mix } from '#common/colours.ts'
 import { accentShades } from './accent.ts'
 import { closeOnTargetEscape } from './close-on-target-escape.ts'
 
@@ -32,9 +33,18 @@ export const themeFor = (brandColour: string): MantineThemeOverride =>
     autoContrast: true,
     luminanceThreshold: 0.35,
     respectReducedMotion: true,
+    // A light brand keeps its colour on filled buttons, with dark words; links and marks take the darker shade.
+    variantColorResolver(input) {
+      const usual = defaultVariantColorsResolver(input)
+      if (input.variant !== 'filled' || input.color !== 'accent' || !isLightColour(brandColour)) return usual
+      const { fill, ink } = buttonColours(brandColour)
+      return { ...usual, background: fill, hover: mix(fill, '#000000', 0.08), color: ink }
+    },
     components: {
       // The kit's focus placeholder is a child that role=menu does not allow.
       Menu: { defaultProps: { withInitialFocusPlaceholder: false } },
+      // Without a variant of its own a button takes the shade of the theme, not what is resolved above.
+      ...(isLightColour(brandColour) && { Button: { defaultProps: { variant: 'filled' } } }),
       // Buttons of menus too.
       PopoverTarget: { defaultProps: { onKeyDownCapture: closeOnTargetEscape } },
     },

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { emailAddress } from '#common/typed/email-address.ts'
 import { endpoint } from '#common/endpoint.ts'
 import { agencyNames } from '#accounts/branding/agency-names.contract.ts'
 import { roles } from '#common/permissions.ts'
@@ -7,7 +8,7 @@ import { passwordLength } from '#accounts/session/password.rules.ts'
 import { setupHeads } from './setup.heads.ts'
 
 const name = (what: string) => z.string().trim().min(1, `Enter ${what}`).max(80)
-const email = z.string().trim().toLowerCase().max(254, { abort: true }).check(z.email('Enter a valid email'))
+const email = z.string().trim().toLowerCase().max(254, { abort: true }).check(emailAddress('Enter a valid email'))
 
 export const SetupBody = z.object({
   /** Printed where Gable was started. */

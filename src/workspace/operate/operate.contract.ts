@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { emailAddress } from '#common/typed/email-address.ts'
 import { passwordLength } from '#accounts/session/password.rules.ts'
 import { endpoint, type RateLimit } from '#common/endpoint.ts'
 import { Id, IdParams } from '#common/ids.ts'
@@ -9,7 +10,7 @@ import { operateHeads } from './operate.heads.ts'
 
 // What operators of the installation see: counts and states, never an agency's records (docs/decisions/0119).
 
-const Email = z.string().trim().toLowerCase().max(254, { abort: true }).check(z.email('Enter a valid email'))
+const Email = z.string().trim().toLowerCase().max(254, { abort: true }).check(emailAddress('Enter a valid email'))
 const Code = z
   .string()
   .trim()

@@ -216,3 +216,9 @@ test('an agency has a paragraph for its privacy policy that says what is compute
 
   expect((await me(e.get, mine(me))).privacyParagraph).toBe(own)
 })
+
+test('a light brand without a logo keeps its colour in the header and the buttons of emails and public pages', async () => {
+  const me = await (await portal.newAgency()).signIn()
+  const { mailHtml } = await me(e.preview, { body: { primaryColour: '#ffcc00' } })
+  expect(mailHtml).toMatch(/padding:20px 32px;background-color:#ffcc00[^>]*><span style="color:#15211d/)
+})

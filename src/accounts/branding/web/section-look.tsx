@@ -2,7 +2,7 @@ import { ColorInput, Select } from '@mantine/core'
 import { accentShades } from '#ui/theme/accent.ts'
 import { FormSection } from '#ui/form/form-section.tsx'
 import type { Branding } from '../branding.contract.ts'
-import { contrast, readableOnWhite } from '#common/colours.ts'
+import { contrast, hexOf, isLightColour, rgbOf, readableOnWhite } from '#common/colours.ts'
 import classes from './branding-page.module.css'
 import type { SectionProps } from './section-props.ts'
 import { fieldLabels } from './branding-words.ts'
@@ -24,9 +24,16 @@ export function SectionLook(props: SectionProps) {
         popoverProps={{ withinPortal: true }}
         value={draft.values[field]}
         error={problems.get(field)}
+        fixOnBlur={false}
         onChange={(value) => draft.set(field, value.toLowerCase())}
+        onBlur={() => {
+          const rgb = rgbOf(draft.values[field])
+          if (rgb) draft.set(field, hexOf(rgb))
+        }}
       />
-      <p className={classes.readOut}>{isColour(draft.values[field]) ? readOut : 'Enter a colour as #rrggbb'}</p>
+      <p className={classes.readOut}>
+        {isColour(draft.values[field]) ? readOut : 'Enter six digits such as #1a3c5e; names of colours aren’t read'}
+      </p>
     </div>
   )
   const font = (field: 'headingFont' | 'textFont') => (
@@ -70,6 +77,7 @@ function ReadOut({ colour, isAccent = false }: { colour: string; isAccent?: bool
     <>
       {onWhite.toFixed(1)} : 1 on white{onWhite >= 4.5 ? ', easy to read' : ', text uses '}
       {onWhite < 4.5 && <Swatch colour={darker} />}
+      {isAccent && isLightColour(colour) && '. Buttons keep this colour with dark words; behind a logo, email headers are white'}
       {isAccent && (
         <span className={classes.swatches} title="Accent colour on screen: light, dark">
           <i style={{ background: shades[9] }} />

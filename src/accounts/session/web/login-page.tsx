@@ -15,6 +15,10 @@ import { useCapsLock } from './use-caps-lock.ts'
 // Few need it, and it is fetched while they look for their code.
 const CodeStep = lazy(async () => ({ default: (await import('./factor/code-step.tsx')).CodeStep }))
 
+/** A space that was copied along is not seen in dots. */
+const spaceHint = (password: string) =>
+  password !== password.trim() && 'Your password starts or ends with a space. Remove it and try again'
+
 interface Problems {
   email?: string
   password?: string
@@ -96,7 +100,7 @@ export default function LoginPage() {
         setBusy(false)
       } else enter()
     } catch (error) {
-      setProblems({ all: messageOf(error) })
+      setProblems({ all: [messageOf(error), spaceHint(values.password)].filter(Boolean).join('. ') })
       setBusy(false)
       password.current?.select()
     }

@@ -26,6 +26,14 @@ test('a user made with the five fields of the specification can sign in', async 
   expect((await post(sessionEndpoints.login.path, { email, password: goodPassword })).statusCode).toBe(200)
 })
 
+test('a couple’s address with & is an address for users too, and signs in', async () => {
+  const owner = await (await portal.newAgency()).signIn()
+  const email = `jack&jill-${newEmail()}`
+  const user = await owner(e.create, { body: { ...person(email), password: goodPassword, agentId: owner.agentId } })
+  expect(user.email).toBe(email)
+  expect((await post(sessionEndpoints.login.path, { email, password: goodPassword })).statusCode).toBe(200)
+})
+
 test.each([
   ['short', 'At least 15'],
   ['passwordpassword', 'too common'],

@@ -4,6 +4,7 @@ import { presignPicture } from '#accounts/pictures/server/presign.service.ts'
 import { blogEndpoints as e, publicBlogEndpoints as open } from '../blogs.contract.ts'
 import { changePost, createPost, publicHomeOf, readPosts, removePost, restorePost } from './blogs.service.ts'
 import { addPostPicture } from './post-pictures.service.ts'
+import { previewPost } from './post-page.service.ts'
 import { listVersions, readVersion, takeStep } from './post-steps.service.ts'
 import { jsonFeed, publicHome, publicPostPage, rss, snippet } from './public-blog.service.ts'
 import { countPublic } from './public-posts.store.ts'
@@ -15,6 +16,7 @@ export function blogRoutes(route: Routes): void {
   route.inTransaction(e.remove, (ctx, { params }) => removePost(ctx, params.id))
   route.inTransaction(e.restore, (ctx, { params }) => restorePost(ctx, params.id))
   route.inTransaction(e.step, (ctx, { params, body }) => takeStep(ctx, params.id, body))
+  route.inTransaction(e.preview, (ctx, { params }) => previewPost(ctx, params.id))
   route.inTransaction(e.versions, (ctx, { params, query }) => listVersions(ctx, params.id, query))
   route.inTransaction(e.oneVersion, (ctx, { params }) => readVersion(ctx, params.id, Number(params.number)))
   route.outside(e.pictureAddress, (caller, { query }) => presignPicture(caller, query.fileType))

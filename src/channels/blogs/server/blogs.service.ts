@@ -9,7 +9,7 @@ import { textOfHtml } from '#platform/html/safe-html.ts'
 import { changesBetween } from '#common/changes.ts'
 import { requirePicture } from '#accounts/pictures/server/pictures.service.ts'
 import type { Blog, BlogQuery, BlogRow, PostFields } from '../blogs.contract.ts'
-import { canEditPost, emptyPost, excerptOf } from '../blogs.rules.ts'
+import { canEditPost, emptyPost, excerptOf, firstPicture } from '../blogs.rules.ts'
 import { archivePost, findPost, insertPost, pageOfPosts, savePost, type StoredPost } from './blogs.store.ts'
 import { keepVersion } from './post-versions.store.ts'
 import { variantOf } from './post-pictures.service.ts'
@@ -136,9 +136,11 @@ const rowOf = (ctx: Context, post: StoredPost, publicHome: string): BlogRow => (
   excerpt: post.fields.excerpt || excerptOf(textOfHtml(post.fields.bodyHtml)),
   category: post.fields.category,
   tags: post.fields.tags,
-  coverUrl: post.coverToken && variantOf(post.coverToken, 'thumb'),
+  coverUrl: thumbOf(post.coverToken ?? firstPicture(post.fields.bodyHtml)),
   coverAlt: post.fields.coverAlt,
 })
+
+const thumbOf = (token: string | null) => token && variantOf(token, 'thumb')
 
 const withoutUndefined = (given: Patch): Partial<PostFields> =>
   Object.fromEntries(Object.entries(given).filter(([key, value]) => value !== undefined && key in emptyPost))

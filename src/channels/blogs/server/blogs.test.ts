@@ -283,3 +283,33 @@ test('newsletters get what is published with whole addresses', async () => {
     expect.objectContaining({ title: 'Spring in Hawthorn', excerpt: 'In short', link: live.publicUrl, coverUrl: null }),
   ])
 })
+
+test('the preview is the public page before it is one, and unpublishing makes a draft that can be published again', async () => {
+  const agency = await portal.newAgency()
+  const me = await agency.signIn()
+  const draft = await begin(me, { ...writing, tags: ['houses'] })
+  const { html } = await me(e.preview, { params: { id: draft.id } })
+
+  const live = await step(me, draft, 'publish')
+  const address = `/p/${agency.slug}/spring-in-hawthorn`
+  // The head names the moment of publication for search engines.
+  const shown = (page: string) => page.slice(page.indexOf('<style>'))
+  expect(shown((await visit(address)).body)).toBe(shown(html))
+
+  const back = await step(me, live, 'backToDraft')
+  expect(back).toMatchObject({ status: 'draft', publicUrl: null })
+  expect((await visit(address)).statusCode).toBe(404)
+  expect((await step(me, back, 'publish')).publicUrl).toMatch(/spring-in-hawthorn$/)
+})
+
+test('a post without a cover has the first picture of its text in lists and previews of links', async () => {
+  const agency = await portal.newAgency()
+  const me = await agency.signIn()
+  const pictures =
+    '<p>Look.</p><img src="/m/aaaaaaaaaaaaaaaaaaaaaa/large.webp" alt=""><img src="/m/bbbbbbbbbbbbbbbbbbbbbb/large.webp" alt="">'
+  await step(me, await begin(me, { ...writing, bodyHtml: pictures }), 'publish')
+  expect((await visit(`/p/${agency.slug}`)).body).toContain('<img src="/m/aaaaaaaaaaaaaaaaaaaaaa/card.webp"')
+  const { body } = await visit(`/p/${agency.slug}/spring-in-hawthorn`)
+  expect(body).toContain('/m/aaaaaaaaaaaaaaaaaaaaaa/portal.jpg')
+  expect(body).not.toContain('class="cover"')
+})

@@ -2,7 +2,7 @@ import type { PublicPost } from '#accounts/branding/branding.events.ts'
 import type { Context } from '#platform/context.ts'
 import { mailFile } from '#platform/images/variants.ts'
 import { publicHomeOf } from './blogs.service.ts'
-import { summaryOf } from './public-blog.service.ts'
+import { summaryOf } from './post-page.service.ts'
 import { type PublicPost as StoredPost, publicPosts } from './public-posts.store.ts'
 
 /** What newsletters may show: published posts, newest first. @param ids only these of them, e.g. those chosen in a design */
@@ -11,8 +11,8 @@ export async function listPublishedPosts(
   { limit = 20, ids }: { limit?: number; ids?: readonly string[] } = {},
 ): Promise<(PublicPost & { publishedAt: string })[]> {
   const home = await publicHomeOf(ctx)
-  const cover = ({ coverToken, coverFiles }: StoredPost, size: 'whole' | 'half') =>
-    coverToken && `${ctx.platform.config.PUBLIC_URL}/m/${coverToken}/${mailFile(coverFiles ?? [], size) ?? 'portal.jpg'}`
+  const cover = ({ thumbToken, coverFiles }: StoredPost, size: 'whole' | 'half') =>
+    thumbToken && `${ctx.platform.config.PUBLIC_URL}/m/${thumbToken}/${mailFile(coverFiles ?? [], size) ?? 'portal.jpg'}`
   return (await publicPosts(ctx, { limit, ids })).map((post) => ({
     id: post.id,
     title: post.fields.title,

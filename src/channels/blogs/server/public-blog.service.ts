@@ -2,18 +2,16 @@ import { escapeHtml } from '#common/escape-html.ts'
 import { notFound, undefinedIfNotFound } from '#common/errors.ts'
 import { writtenDayAt } from '#common/time/written-day.ts'
 import type { Platform } from '#platform/context.ts'
-import { textOfHtml } from '#platform/html/safe-html.ts'
 import { publicFile } from '#platform/http/public-file.ts'
 import type { Download } from '#platform/http/routes.ts'
-import { publicLook, type PublicLook } from '#accounts/branding/server/public-page.ts'
+import { publicLook } from '#accounts/branding/server/public-page.ts'
 import { asVisitor, type Site } from '#accounts/branding/server/visitor.service.ts'
-import { excerptOf } from '../blogs.rules.ts'
 import { variantOf } from './post-pictures.service.ts'
-import { blogPage, jsonLd, missingPage } from './public-html.service.ts'
-import { authorOf, type PostAuthor, type PublicPost, publicPost, publicPosts } from './public-posts.store.ts'
+import { callToAction, pageOfPost, previewOf, summaryOf } from './post-page.service.ts'
+import { blogPage, missingPage } from './public-html.service.ts'
+import { type PublicPost, publicPost, publicPosts } from './public-posts.store.ts'
 
 const feedLength = 50
-export const summaryOf = ({ fields }: Pick<PublicPost, 'fields'>) => fields.excerpt || excerptOf(textOfHtml(fields.bodyHtml))
 const whole = (html: string, origin: string) => html.replaceAll('src="/m/', `src="${origin}/m/`)
 
 export const jsonFeed = (platform: Platform, slug: string): Promise<Download> =>
@@ -32,7 +30,7 @@ export const jsonFeed = (platform: Platform, slug: string): Promise<Download> =>
         title: post.fields.title,
         summary: summaryOf(post),
         content_html: whole(post.fields.bodyHtml, origin),
-        ...(post.coverToken && { image: origin + variantOf(post.coverToken, 'portal') }),
+        ...(post.thumbToken && { image: origin + variantOf(post.thumbToken, 'portal') }),
         date_published: post.publishedAt.toISOString(),
         date_modified: post.changedAt.toISOString(),
         ...(post.authorName && { authors: [{ name: post.authorName }] }),
@@ -68,7 +66,7 @@ ${items.join('\n')}
 
 /** The first picture is what a phone shows first; the others wait until they are near. */
 const card = (post: PublicPost, { home, brand }: Site, isFirst: boolean, target = '') =>
-  `<li>${post.coverToken ? `<a href="${escapeHtml(`${home}/${post.slug}`)}"${target} tabindex="-1" aria-hidden="true"><img src="${variantOf(post.coverToken, 'card')}" alt="" ${isFirst ? 'fetchpriority="high"' : 'loading="lazy"'}></a>` : ''}<div><h2><a href="${escapeHtml(`${home}/${post.slug}`)}"${target}>${escapeHtml(post.fields.title)}</a></h2><p class="when">${writtenDayAt(post.publishedAt, brand.timeZone, 'long')}</p><p>${escapeHtml(summaryOf(post))}</p></div></li>`
+  `<li>${post.thumbToken ? `<a href="${escapeHtml(`${home}/${post.slug}`)}"${target} tabindex="-1" aria-hidden="true"><img src="${variantOf(post.thumbToken, 'card')}" alt="" ${isFirst ? 'fetchpriority="high"' : 'loading="lazy"'}></a>` : ''}<div><h2><a href="${escapeHtml(`${home}/${post.slug}`)}"${target}>${escapeHtml(post.fields.title)}</a></h2><p class="when">${writtenDayAt(post.publishedAt, brand.timeZone, 'long')}</p><p>${escapeHtml(summaryOf(post))}</p></div></li>`
 
 export const publicHome = (platform: Platform, slug: string): Promise<Download> =>
   orMissing(platform, slug, () =>
@@ -77,7 +75,7 @@ export const publicHome = (platform: Platform, slug: string): Promise<Download> 
       const { brand, home, origin } = site
       const look = await publicLook(ctx, brand)
       const about = brand.tagline || `News from ${brand.tradingName}`
-      const cover = posts.find(({ coverToken }) => coverToken)?.coverToken
+      const cover = posts.find(({ thumbToken }) => thumbToken)?.thumbToken
       const preview = previewOf({
         'og:type': 'website',
         'og:site_name': brand.tradingName,
@@ -87,7 +85,7 @@ export const publicHome = (platform: Platform, slug: string): Promise<Download> 
         ...(cover ? { 'og:image': origin + variantOf(cover, 'portal') } : look.logo && { 'og:image': origin + look.logo.path }),
       })
       const head = `<meta name="description" content="${escapeHtml(about)}">${preview}<link rel="canonical" href="${escapeHtml(home)}"><link rel="alternate" type="application/feed+json" href="${escapeHtml(home)}/feed.json"><link rel="alternate" type="application/rss+xml" href="${escapeHtml(home)}/rss.xml">`
-      const first = posts.find((post) => post.coverToken)
+      const first = posts.find((post) => post.thumbToken)
       const list = posts.length
         ? `<ul class="posts">${posts.map((post) => card(post, site, post === first)).join('')}</ul>`
         : '<p>No posts yet.</p>'
@@ -109,41 +107,10 @@ export const snippet = (platform: Platform, slug: string): Promise<Download> =>
 
 export const publicPostPage = (platform: Platform, slug: string, postSlug: string): Promise<Download> =>
   orMissing(platform, slug, () =>
-    asVisitor(platform, slug, async (ctx, { brand, origin, home }) => {
+    asVisitor(platform, slug, async (ctx, site) => {
       const post = await publicPost(ctx.db, ctx.scope.agencyId, postSlug)
       if (!post) throw notFound({ post: postSlug })
-      const { fields, authorName, publishedAt, changedAt, coverToken } = post
-      const address = fields.canonicalUrl || `${home}/${post.slug}`
-      const title = fields.seoTitle || fields.title
-      const description = fields.seoDescription || summaryOf(post)
-      const image = coverToken && origin + variantOf(coverToken, 'portal')
-      const look = await publicLook(ctx, brand)
-      const preview = previewOf({
-        'og:type': 'article',
-        'og:site_name': brand.tradingName,
-        'og:title': title,
-        'og:description': description,
-        'og:url': address,
-        ...(image && { 'og:image': image, 'twitter:card': 'summary_large_image' }),
-      })
-      const head = `<meta name="description" content="${escapeHtml(description)}"><link rel="canonical" href="${escapeHtml(address)}">${preview}${jsonLd(
-        {
-          '@context': 'https://schema.org',
-          '@type': 'BlogPosting',
-          headline: fields.title,
-          description,
-          datePublished: publishedAt.toISOString(),
-          dateModified: changedAt.toISOString(),
-          mainEntityOfPage: address,
-          ...(image && { image }),
-          ...(authorName && { author: { '@type': 'Person', name: authorName } }),
-          publisher: { '@type': 'RealEstateAgent', name: brand.tradingName },
-        },
-      )}`
-      const by = [authorName && `By ${authorName}`, writtenDayAt(publishedAt, brand.timeZone, 'long')].filter(Boolean).join(' · ')
-      const body = `<article><h1>${escapeHtml(fields.title)}</h1><p class="by">${escapeHtml(by)}</p>${coverToken ? coverHtml(coverToken, fields.coverAlt) : ''}${fields.bodyHtml}${fields.tags.length ? `<p class="tags">${escapeHtml(fields.tags.join(' · '))}</p>` : ''}</article>`
-      const author = await authorOf(ctx, fields.authorAgentId)
-      return blogPage({ title, look, head, body: body + authorCard(author, fields.title) + callToAction(look, home), home })
+      return blogPage(await pageOfPost(ctx, site, post))
     }),
   )
 
@@ -157,35 +124,3 @@ const orMissing = (platform: Platform, slug: string, page: () => Promise<Downloa
     })).catch(undefinedIfNotFound)
     return missingPage(known)
   })
-
-/** What messengers and networks show of a link. */
-const previewOf = (meta: Record<string, string>) =>
-  Object.entries(meta)
-    .map(([name, content]) => `<meta ${name.startsWith('og:') ? 'property' : 'name'}="${name}" content="${escapeHtml(content)}">`)
-    .join('')
-
-/** Phones take the smaller one. */
-const coverHtml = (token: string, alt: string) =>
-  `<img class="cover" src="${variantOf(token, 'large')}" srcset="${variantOf(token, 'card')} 800w, ${variantOf(token, 'large')} 1600w" sizes="(max-width: 760px) calc(100vw - 40px), 720px" width="1600" height="1067" fetchpriority="high" alt="${escapeHtml(alt)}">`
-
-/** Who wrote it, and how to reach them. */
-function authorCard(author: PostAuthor | undefined, title: string): string {
-  if (!author) return ''
-  const { name, jobTitle, phone, email, photo } = author
-  const links = [
-    phone && `<a href="tel:${escapeHtml(phone.replaceAll(/[^\d+]/g, ''))}">Call ${escapeHtml(phone)}</a>`,
-    email && `<a href="mailto:${escapeHtml(email)}?subject=${encodeURIComponent(title)}">Email</a>`,
-  ].filter(Boolean)
-  const face = photo ? `<img src="${escapeHtml(photo)}" alt="" width="64" height="64" loading="lazy">` : ''
-  return `<aside class="author" aria-label="Author">${face}<div><p class="name">${escapeHtml(name)}</p>${jobTitle ? `<p>${escapeHtml(jobTitle)}</p>` : ''}${links.length ? `<p class="links">${links.join('')}</p>` : ''}</div></aside>`
-}
-
-/** Below what was read: how to reach the agency, and what clients say. */
-function callToAction({ brand }: PublicLook, home: string): string {
-  const links = [
-    brand.phone && `<a href="tel:${escapeHtml(brand.phone.replaceAll(/[^\d+]/g, ''))}">Call ${escapeHtml(brand.phone)}</a>`,
-    brand.email && `<a href="mailto:${escapeHtml(brand.email)}?subject=Appraisal">Request an appraisal</a>`,
-    `<a href="${escapeHtml(home)}/reviews.html">Client reviews</a>`,
-  ].filter(Boolean)
-  return `<aside class="act" aria-label="Contact"><h2>Thinking of selling or leasing?</h2><p>An appraisal is free and without obligation.</p><p class="links">${links.join('')}</p></aside>`
-}

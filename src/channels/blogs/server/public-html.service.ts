@@ -9,7 +9,7 @@ export const jsonLd = (data: object) =>
 
 const css = `article .cover{aspect-ratio:3/2;object-fit:cover}.author{display:flex;gap:16px;align-items:center;margin:40px 0 0;padding-top:20px;border-top:1px solid var(--line)}.author img{width:64px;height:64px;border-radius:50%;object-fit:cover;object-position:50% 20%}.author p{margin:0;color:var(--quiet)}.author .name{color:inherit;font-weight:600}.author .links{display:flex;gap:16px}.author .links a{padding:10px 0}.act{margin:32px 0 0;padding:20px 22px;border:1px solid var(--line);border-radius:10px}.act h2{margin:0;font-size:1.25rem}.act p{margin:4px 0}.act .links{display:flex;flex-wrap:wrap;gap:10px;margin-top:12px}.act a{min-height:44px;padding:8px 16px;border:1px solid var(--quiet);border-radius:8px;text-decoration:none}`
 
-interface BlogPage {
+export interface BlogPage {
   title: string
   look?: PublicLook
   head?: string
@@ -30,6 +30,9 @@ export function blogPage({ status = 200, isFramed = false, ...page }: BlogPage):
     },
   })
 }
+
+/** The page as text, for a preview inside of a screen. */
+export const blogPageHtml = (page: BlogPage): string => publicPage({ ...page, css }).html
 
 export const missingPage = (known?: { look: PublicLook; home: string }): Download =>
   blogPage({

@@ -3,7 +3,7 @@ import type { Context } from '#platform/context.ts'
 import type { Db } from '#platform/db/kysely.ts'
 import { safePostHtml } from '#platform/html/safe-html.ts'
 import type { PostFields } from '../blogs.contract.ts'
-import { emptyPost } from '../blogs.rules.ts'
+import { emptyPost, firstPicture } from '../blogs.rules.ts'
 
 /** What the public reads of a post, and nothing else. */
 export interface PublicPost {
@@ -15,15 +15,18 @@ export interface PublicPost {
   authorName: string | null
   coverToken: string | null
   coverFiles: string[] | null
+  /** For lists: the cover, else the first picture of the text. */
+  thumbToken: string | null
 }
 
 const select = sql`p.id, p.live_slug as slug, p.live as fields, p.published_at as "publishedAt", p.live_changed_at as "changedAt",
   (select a.name from agents_view a where a.agency_id = p.agency_id and a.id = nullif(p.live ->> 'authorAgentId', '')::uuid) as "authorName",
   (select c.token from agency_pictures_view c where c.agency_id = p.agency_id and c.id = nullif(p.live ->> 'coverId', '')::uuid) as "coverToken",
   (select c.files from agency_pictures_view c where c.agency_id = p.agency_id and c.id = nullif(p.live ->> 'coverId', '')::uuid) as "coverFiles"`
-const toPublic = (row: PublicPost): PublicPost => {
+export const toPublic = (row: Omit<PublicPost, 'thumbToken'>): PublicPost => {
   const fields = { ...emptyPost, ...row.fields }
-  return { ...row, fields: { ...fields, bodyHtml: safePostHtml(fields.bodyHtml) } }
+  const bodyHtml = safePostHtml(fields.bodyHtml)
+  return { ...row, fields: { ...fields, bodyHtml }, thumbToken: row.coverToken ?? firstPicture(bodyHtml) }
 }
 
 interface Which {

@@ -37,4 +37,11 @@ export const listQuery = (options: Pick<BlogListOptions, 'status' | 'q'>) =>
 export const postQuery = (id: string) =>
   queryOptions({ queryKey: [blogKind, 'one', id], queryFn: ({ signal }) => readPost(id, signal) })
 export const versionsQuery = (id: string) => callQuery(blogKind, blogCalls.versions, { params: { id }, query: { limit: 100 } })
+/** @param version of the post: what is saved is what is shown */
+export const previewQuery = (id: string, version: number) =>
+  queryOptions({
+    queryKey: [blogKind, 'preview', id, version],
+    queryFn: ({ signal }) => call(blogCalls.preview, { params: { id } }, { signal }),
+    placeholderData: keepPreviousData,
+  })
 export const websiteQuery = () => callQuery(blogKind, blogCalls.website, {})

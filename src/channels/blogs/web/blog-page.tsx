@@ -17,7 +17,7 @@ import type { Blog, PostFields } from '../blogs.contract.ts'
 import { blogCalls, blogKind, postQuery } from './blog-calls.ts'
 import classes from './blog-page.module.css'
 import { stateTones, stateWords, titleOf } from './blog-words.ts'
-import { PostActions } from './post-actions.tsx'
+import { PostActions } from './publish/post-actions.tsx'
 import { PostCover } from './post-cover.tsx'
 import { PostSettings } from './post-settings.tsx'
 import { blankPost, useCreatePost } from './new-post.ts'
@@ -121,7 +121,14 @@ function Writing({ post, onCreated }: { post: Blog; onCreated(id: string): void 
             >
               Versions
             </Button>
-            <PostActions post={post} flush={flush} onPost={show} onRefused={refuse} />
+            <PostActions
+              post={post}
+              bodyHtml={draft.values.bodyHtml}
+              onBody={(html) => draft.set('bodyHtml', html)}
+              flush={flush}
+              onPost={show}
+              onRefused={refuse}
+            />
           </>
         )}
       </PageHead>

@@ -94,7 +94,7 @@ test('a rehearsal counts people and not mails, and says why others would get not
 
   const expected = { wouldGet: 1, notBecause: [{ reason: 'withdrawn', count: 1 }] }
   const prices = await me(e.rehearse, { params: { kind: 'priceChange' } })
-  expect(prices).toMatchObject({ ...expected, about: 'Based on 2 listings on the market' })
+  expect(prices).toMatchObject({ ...expected, about: 'If all of your 2 listings on the market changed price today' })
   expect(prices.people.map(({ listing }) => listing).toSorted()).toEqual(['12 Lantern St', '14 Lantern St'])
   expect(await me(e.rehearse, { params: { kind: 'newMatch' } })).toMatchObject({ ...expected, people: [{ name: 'Jo Lee' }] })
   expect(mailsTo('both@a.example')).toEqual([])
@@ -217,4 +217,18 @@ test('an open home is told of once a day, before it begins', async () => {
 
 test('an email of matches does not call them just listed, whatever their age', () => {
   expect(automatic.newMatch.settings.intro).not.toMatch(/just listed/i)
+})
+
+test('an automation is seen as an email about a listing on the market, and mailed to oneself, before it is on', async () => {
+  const { me, run } = await ready()
+  const listing = await home(me)
+  await list(me, listing.id, listing.version)
+  for (const kind of ['newMatch', 'sold'] as const) {
+    const { html, subject } = await me(e.preview, { params: { kind } })
+    expect([subject, html.includes('12 Lantern St')]).toEqual([automatic[kind].settings.subject, true])
+  }
+  portal.mails.length = 0
+  const { to } = await me(e.test, { params: { kind: 'sold' } })
+  await run()
+  expect(mailsTo(to)).toMatchObject([{ subject: `[Test] ${automatic.sold.settings.subject}` }])
 })

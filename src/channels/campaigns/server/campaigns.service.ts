@@ -119,11 +119,12 @@ async function requireKnown(ctx: Context, { senderAgentId, audience }: CampaignF
     throw invalid([{ path: 'audience', message: 'This contact no longer exists. Remove it from the audience' }])
 }
 
-export async function copyCampaign(ctx: Context, id: string): Promise<Campaign> {
+/** @param over fields that the copy does not take from the original */
+export async function copyCampaign(ctx: Context, id: string, over: Partial<CampaignFields> = {}): Promise<Campaign> {
   const from = await getCampaign(ctx, id)
   const copy = await insertCampaign(
     ctx,
-    { ...fieldsOf(from), name: `${from.name} (copy)`.slice(0, 120) },
+    { ...fieldsOf(from), name: `${from.name} (copy)`.slice(0, 120), ...over },
     { template: from.template },
   )
   await recordStep(ctx, copy, 'created')

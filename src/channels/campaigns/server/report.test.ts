@@ -134,3 +134,20 @@ test('suppressed addresses of contacts that one may not read are not listed', as
   expect(await addresses(await agency.signIn('agent'))).toEqual(['bob@b.example'])
   expect(await addresses(await agency.signIn(['campaigns.read']))).toEqual([])
 })
+
+test('a campaign is sent again to those who gave no sign of it, and not to those whose machines opened it', async () => {
+  const { me, id, ids, inMail } = await sent()
+  portal.advance(3_600_000)
+  await visit(inMail('ann@a.example', 'o')[0] ?? '', firefox)
+  portal.advance(-3_600_000)
+  const again = await me(reportEndpoints.resend, { params: { id } })
+  expect(again).toMatchObject({
+    state: 'draft',
+    audience: { include: [{ kind: 'contacts', contactIds: [ids[1]] }], exclude: [] },
+  })
+  await visit(inMail('bob@b.example', 'o')[0] ?? '', gateway)
+  await expect(me(reportEndpoints.resend, { params: { id } })).rejects.toMatchObject({
+    code: 'rule_broken',
+    message: 'There is no one to send it to again',
+  })
+})

@@ -1,13 +1,15 @@
 import { Button, Select, Textarea, TextInput } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { call } from '#ui/api/api.ts'
 import { saveFailure, staleAs } from '#ui/api/api-error.ts'
 import { PageHead } from '#ui/components/page-head.tsx'
 import { ErrorState, SkeletonRows } from '#ui/components/states.tsx'
 import { StatusTag } from '#ui/components/status-tag.tsx'
 import { DraftClash } from '#ui/form/use-draft-save.tsx'
+import { FormNotLoaded } from '#ui/form/form-not-loaded.ts'
+import { lazyExtra } from '#ui/lazy-extra.ts'
 import { LeaveDialog } from '#ui/form/leave-dialog.tsx'
 import { useDraft } from '#ui/form/use-draft.ts'
 import { formatRelative } from '#ui/formatting.ts'
@@ -20,6 +22,11 @@ import { automationCalls, automationsQuery } from './campaign-calls.ts'
 import { automationWords, people, reasonWords } from './campaign-words.ts'
 import classes from './automatic.module.css'
 import common from './campaigns.module.css'
+
+const AutomationPreview = lazyExtra(
+  async () => ({ default: (await import('./automation-preview.tsx')).AutomationPreview }),
+  FormNotLoaded,
+)
 
 /** Campaigns that send automatically. Each is off until a user has done a test run and switched it on. */
 export default function AutomaticPage() {
@@ -99,6 +106,7 @@ function AutomationCard({ automation, onUnsaved }: AutomationCardProps) {
     return () => onUnsaved(kind, false)
   }, [onUnsaved, kind, isChanged])
   const [isAsking, setAsking] = useState(false)
+  const [isPreviewing, setPreviewing] = useState(false)
   const change = useMutation({
     mutationFn: (next: Automation['state']) => call(automationCalls.change, { params: { kind }, body: { state: next, version } }),
     onMutate: (): void => rehearse.reset(),
@@ -192,8 +200,16 @@ function AutomationCard({ automation, onUnsaved }: AutomationCardProps) {
           {saveFailure(failure)}
         </p>
       )}
+      {isPreviewing && (
+        <Suspense>
+          <AutomationPreview automation={automation} onClose={() => setPreviewing(false)} />
+        </Suspense>
+      )}
       {maySend && (
         <div className={common.buttons}>
+          <Button size="sm" variant="default" disabled={isChanged} onClick={() => setPreviewing(true)}>
+            Preview
+          </Button>
           {state !== 'on' && (
             <Button size="sm" variant="default" loading={rehearse.isPending} onClick={() => rehearse.mutate({ isMine: false })}>
               {isChanged ? 'Save and test' : 'Test run'}

@@ -10,7 +10,7 @@ import { callQuery } from '#ui/api/query.ts'
 import { agencyParams, ownAgencyId } from '#ui/session/session-store.ts'
 import { callsOf } from '#ui/api/calls.ts'
 import type { Audience } from '../audience.contract.ts'
-import type { automationEndpoints } from '../automatic.contract.ts'
+import type { Automation, automationEndpoints } from '../automatic.contract.ts'
 import type { Campaign, campaignEndpoints } from '../campaigns.contract.ts'
 import type { reportEndpoints } from '../report.contract.ts'
 import { campaignHeads, reportHeads, automationHeads } from '../campaigns.heads.ts'
@@ -68,6 +68,12 @@ export const publicChoicesQuery = (kind: 'blog' | 'review') =>
       const sources = publicChoices.entries.filter((one) => one.kind === kind)
       return (await Promise.all(sources.map(({ list }) => list(signal)))).flat()
     },
+  })
+/** @param version of the saved settings that it shows */
+export const automationPreviewQuery = (kind: Automation['kind'], version: number) =>
+  queryOptions({
+    queryKey: ['automation', 'preview', kind, version],
+    queryFn: ({ signal }) => call(automationCalls.preview, { params: { kind } }, { signal }),
   })
 export const automationsQuery = () => callQuery('automation', automationCalls.list, {})
 

@@ -10,6 +10,7 @@ import { PageHead } from '#ui/components/page-head.tsx'
 import { EmptyState, ErrorState, SkeletonRows } from '#ui/components/states.tsx'
 import { StatusTag } from '#ui/components/status-tag.tsx'
 import { formatDateTime, formatRelative } from '#ui/formatting.ts'
+import { useRefusedNew } from '#ui/hooks/use-refused-new.ts'
 import { useKeys } from '#ui/keys.ts'
 import { useMay } from '#ui/session/session-store.ts'
 import { toastFailure, toastUndo } from '#ui/toast.ts'
@@ -42,6 +43,7 @@ export default function CampaignsPage() {
   const rows = found.data?.pages.flatMap(({ items }) => items) ?? []
   const isNew = search.new === 'yes' && mayWrite
   const go = (next: CampaignsSearch) => void navigate({ to: '/campaigns', search: next, replace: true })
+  useRefusedNew(search.new === 'yes' && !mayWrite, () => go({}))
   useKeys('Campaigns', mayWrite ? [{ keys: 'c', label: 'New campaign', run: () => go({ ...search, new: 'yes' }) }] : [])
   return (
     <>

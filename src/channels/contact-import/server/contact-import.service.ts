@@ -164,7 +164,9 @@ export async function correctRow(
   const before = { ...noCounts, ...stored.counts }
   const counts = added({ ...before, refused: before.refused - 1 }, planned)
   const { preview } = stored
-  await updateImport(ctx, id, ['checked'], { found, counts, preview: preview && { ...preview, counts } })
+  const more = planned.filter(({ staysUnsubscribed }) => staysUnsubscribed).length
+  const next = preview && { ...preview, counts, stayUnsubscribed: (preview.stayUnsubscribed ?? 0) + more }
+  await updateImport(ctx, id, ['checked'], { found, counts, preview: next })
   ctx.changed('contactImport', id)
   return getImport(ctx, id)
 }

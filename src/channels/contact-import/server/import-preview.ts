@@ -15,10 +15,13 @@ export function added(counts: Counts, planned: readonly PlannedRow[]): Counts {
 export interface Preview {
   rows: PreviewRow[]
   refused: PreviewRow[]
+  stayUnsubscribed: number
 }
 /** The first rows, and the first that are refused. */
-export function collect({ rows, refused }: Preview, planned: readonly PlannedRow[]): void {
+export function collect(preview: Preview, planned: readonly PlannedRow[]): void {
+  const { rows, refused } = preview
   for (const one of planned) {
+    if (one.staysUnsubscribed) preview.stayUnsubscribed++
     if (rows.length < shownRows) rows.push(shown(one))
     if (one.outcome === 'refused' && refused.length < shownRows) refused.push(shown(one))
   }

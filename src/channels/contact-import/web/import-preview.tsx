@@ -45,6 +45,13 @@ export function ImportPreview({ one, onSaveRefused }: { one: ContactImport; onSa
           </button>
         ))}
       </div>
+      {state === 'checked' && one.preview !== null && one.preview.stayUnsubscribed > 0 && (
+        <p className={classes.unsubscribed} role="note">
+          {one.preview.stayUnsubscribed === 1
+            ? '1 is unsubscribed and stays so, even if the file says otherwise.'
+            : `${one.preview.stayUnsubscribed.toLocaleString('en-AU')} are unsubscribed and stay so, even if the file says otherwise.`}
+        </p>
+      )}
       <div className={classes.rowsHead}>
         <h2 id="rows">Rows</h2>
         {counts.refused > 0 && state !== 'checked' && state !== 'queued' && (

@@ -59,13 +59,20 @@ test('a reply is nearly written, goes out with the writer as its answer address,
   const id = await enquiryFrom(me, { listingId: listing.id })
   await me(brandingEndpoints.update, {
     params: { id: me.agencyId },
-    body: { version: 1, legalName: 'Vale Property Pty Ltd', collectionNotice: 'We keep your <name> to answer you.' },
+    body: {
+      version: 1,
+      legalName: 'Vale Property Pty Ltd',
+      collectionNotice: 'We keep your <name> to answer you.',
+      mailFooter: 'Make enquiries before you buy.',
+    },
   })
   const draft = await me(e.draft, { params: { id } })
   expect(draft).toMatchObject({ to: 'tom.reed@mail.example', replyTo: expect.stringMatching(/@agents\.example$/) })
   expect(draft.subject).toMatch(/^Your enquiry about 12 Lantern/)
   expect(draft.text).toMatch(/^Hello Tom,/)
   expect(draft.text).toContain('10:00–10:30 am')
+  expect(draft.text).toMatch(/\n\nKind regards$/)
+  expect(draft.signature).toMatch(/^Agent \w+/)
   const answered = await me(e.reply, {
     params: { id },
     body: { subject: draft.subject, text: `${draft.text}\n\n<script>1</script>` },
@@ -88,6 +95,12 @@ test('a reply is nearly written, goes out with the writer as its answer address,
   expect(mail?.html).toContain('&lt;script&gt;')
   expect(mail?.html).toContain('We keep your &lt;name&gt; to answer you.')
   expect(mail?.text).toMatch(/--\nVale Property Pty Ltd/)
+  // The designed signature, once and below the words; the footer for buyers only where a property is shown.
+  const [name = ''] = draft.signature.split('\n')
+  expect(mail?.html?.match(new RegExp(`>${name}</strong>`, 'g'))).toHaveLength(1)
+  expect(mail?.text).toContain(draft.signature)
+  expect(mail?.html?.split('We keep your &lt;name&gt;')).toHaveLength(2)
+  expect(mail?.html).not.toContain('before you buy')
   const notes = await me(noteEndpoints.list, { params: { id: listing.id } })
   expect(notes.items.map(({ headline }) => headline)).toContain(draft.subject)
   expect(await me(e.figures, { params: { clientId: me.agencyId } })).toMatchObject({ open: 0, received: 1, answered: 1 })

@@ -21,6 +21,7 @@ interface Card {
   headline: string
   facts: string
   price: string
+  isForSale: boolean
   photo: string | null
   opens: MailedOpen[]
   url: string | null
@@ -63,6 +64,7 @@ export async function cardOfListing(ctx: Context, listingId: string | null, time
       .map(({ words }) => words)
       .join(' · '),
     price: priceLabel(fields, row.status),
+    isForSale: fields.saleOrLease !== 'lease',
     photo: row.token && file ? `${platform.config.PUBLIC_URL}/m/${row.token}/${file}` : null,
     opens: mailedOpens(
       { agencyId: scope.agencyId, base: platform.config.PUBLIC_URL, now, most: 3 },

@@ -1,10 +1,11 @@
 import { clientSender } from '#accounts/branding/branding.rules.ts'
-import { clientFrame } from '#accounts/branding/server/brand-mail.service.ts'
+import { clientFrame, clientSignature } from '#accounts/branding/server/brand-mail.service.ts'
 import { type AgencyBrand, getBranding } from '#accounts/branding/server/branding.service.ts'
 import { agencyMail } from '#formats/email-html/email-html.ts'
 import type { Context } from '#platform/context.ts'
 import type { Mail } from '#platform/mail/mail.ts'
 import { linesToHtml } from '#common/text/lines-to-html.ts'
+import { isSigned } from '../reply.rules.ts'
 import { cardHtml, cardOfListing, cardText } from './reply-card.ts'
 import { factsForReply, findReply } from './reply.store.ts'
 
@@ -21,17 +22,19 @@ export async function composeReply(ctx: Context, replyId: string): Promise<Mail 
   const { email, name, listingId, subject, text } = reply
   const facts = await factsForReply(ctx, { name, listingId })
   const brand = await getBranding(ctx)
-  const frame = await clientFrame(ctx, { hasRating: false })
   const card = await cardOfListing(ctx, listingId, brand.timeZone)
+  const frame = await clientFrame(ctx, { hasRating: false, isAboutProperty: card?.isForSale ?? false })
+  const isByHand = facts !== undefined && isSigned(text, facts.writer.name)
+  const signature = isByHand ? undefined : await clientSignature(ctx, { brand, accent: frame.accent })
   const fromName = clientSender(facts?.writer.name, brand.tradingName)
-  const written = card ? `${text}\n\n${cardText(card)}` : text
+  const written = [text.trimEnd(), signature?.text, card && cardText(card)].filter(Boolean).join('\n\n')
   const mail = mailOfReply({ to: email, subject, text: written, foot: footOf(brand), replyTo: facts?.replyTo, fromName })
   const notice = brand.collectionNotice
     ? `<div class="g-mute" style="margin:24px 0 0;font-size:12px;color:#55635d">${linesToHtml(brand.collectionNotice)}</div>`
     : ''
   return {
     ...mail,
-    html: agencyMail(frame, `${linesToHtml(text)}${card ? cardHtml(frame, card) : ''}${notice}`, {
+    html: agencyMail(frame, `${linesToHtml(text)}${signature?.html ?? ''}${card ? cardHtml(frame, card) : ''}${notice}`, {
       preheader: afterGreeting(text),
     }),
   }

@@ -1,4 +1,6 @@
 import { AppError, notFound } from '#common/errors.ts'
+import { clientSignature } from '#accounts/branding/server/brand-mail.service.ts'
+import { getBranding } from '#accounts/branding/server/branding.service.ts'
 import type { Context } from '#platform/context.ts'
 import { addNote } from '#workflow/notes/server/notes.service.ts'
 import type { Enquiry } from '../enquiries.contract.ts'
@@ -13,13 +15,17 @@ interface Draft {
   replyTo: string | null
   subject: string
   text: string
+  /** Added below the text as it is sent. */
+  signature: string
 }
 
 export async function draftReply(ctx: Context, id: string): Promise<Draft> {
   const enquiry = await getEnquiry(ctx, id)
   const facts = await factsForReply(ctx, enquiry)
   if (!facts) throw notFound({ enquiry: id })
-  return { to: enquiry.email, replyTo: facts.replyTo, ...draftOf(facts) }
+  const brand = await getBranding(ctx)
+  const { text: signature } = await clientSignature(ctx, { brand, accent: brand.primaryColour })
+  return { to: enquiry.email, replyTo: facts.replyTo, ...draftOf(facts), signature }
 }
 
 /** Queues the mail, writes it down as a note and marks the enquiry, all or nothing. @throws rule_broken without an address */

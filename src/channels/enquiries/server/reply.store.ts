@@ -13,8 +13,6 @@ interface Row {
   endsAt: string | null
   writerName: string
   writerEmail: string
-  jobTitle: string | null
-  phone: string | null
   agencyName: string
 }
 const gone: ReadonlySet<string> = new Set(['sold', 'settled', 'leased', 'withdrawn', 'offMarket'])
@@ -27,8 +25,7 @@ export async function factsForReply(
   const { db, scope, clock } = ctx
   const { rows } = await sql<Row>`
     select l.status, i.*,
-      coalesce(a.name, u.full_name) as "writerName", coalesce(a.email, u.email) as "writerEmail",
-      a.job_title as "jobTitle", a.mobile as phone, g.name as "agencyName"
+      coalesce(a.name, u.full_name) as "writerName", coalesce(a.email, u.email) as "writerEmail", g.name as "agencyName"
     from agencies_view g join users_view u on u.agency_id = g.agency_id and u.id = ${scope.userId}
       left join agents_view a on a.agency_id = u.agency_id and a.id = u.agent_id
       left join listings_view l on l.agency_id = g.agency_id and l.id = ${enquiry.listingId} and l.archived_at is null
@@ -43,7 +40,7 @@ export async function factsForReply(
     address: row.status !== null && enquiry.listingId ? await getOutsideName(ctx, enquiry.listingId) : null,
     isGone: row.status !== null && gone.has(row.status),
     nextOpenHome: row.startsAt && row.endsAt && openHomeWords({ startsAt: row.startsAt, endsAt: row.endsAt }),
-    writer: { name: row.writerName, jobTitle: row.jobTitle, phone: row.phone },
+    writer: { name: row.writerName },
     agencyName: row.agencyName,
     replyTo: row.writerEmail,
   }

@@ -7,6 +7,7 @@ import { RestoredNote } from '#ui/form/restored-note.tsx'
 import { useKeptText } from '#ui/form/use-kept-text.ts'
 import { KeyCaps } from '#ui/components/key-caps.tsx'
 import type { Enquiry } from '../enquiries.contract.ts'
+import { placeToWrite } from '../reply.rules.ts'
 import { draftQuery, useEnquiryActions } from './enquiry-calls.ts'
 import classes from './enquiries.module.css'
 
@@ -20,7 +21,7 @@ export function EnquiryReply({ enquiry, onClose }: { enquiry: Enquiry; onClose()
 
 interface FormProps {
   enquiry: Enquiry
-  start: { to: string | null; replyTo: string | null; subject: string; text: string }
+  start: { to: string | null; replyTo: string | null; subject: string; text: string; signature: string }
   onClose(): void
 }
 function Form({ enquiry, start, onClose }: FormProps) {
@@ -30,7 +31,11 @@ function Form({ enquiry, start, onClose }: FormProps) {
   const message = useRef<HTMLTextAreaElement>(null)
   useEffect(() => {
     // The draft may come after the user has gone on typing elsewhere.
-    if (!document.activeElement?.matches('input, textarea')) message.current?.focus()
+    if (document.activeElement?.matches('input, textarea')) return
+    const field = message.current
+    field?.focus()
+    const place = placeToWrite(field?.value ?? '')
+    field?.setSelectionRange(place, place)
   }, [])
   const onSuccess = () => {
     kept.forget()
@@ -73,6 +78,12 @@ function Form({ enquiry, start, onClose }: FormProps) {
         onChange={(event) => kept.set({ text: event.currentTarget.value })}
         ref={message}
       />
+      {start.signature && (
+        <figure className={classes.signature}>
+          <figcaption>Your signature is added below</figcaption>
+          <p>{start.signature}</p>
+        </figure>
+      )}
       <RestoredNote at={kept.restoredAt} onDiscard={kept.discard} />
       {reply.isError && (
         <p role="alert" className={classes.failure}>

@@ -31,7 +31,12 @@ test('a client is asked by mail, answers on their page, and the review counts as
       version: 1,
       collectionNotice: 'We share your details only with the vendor.',
       mailFooter: 'Before you buy, make enquiries.',
+      website: 'harbourvale.example',
     },
+  })
+  await me(brandingEndpoints.updateSocialUrls, {
+    params: { id: me.agencyId },
+    body: { google: 'https://g.page/harbour-vale/review', instagram: '@harbourvale' },
   })
   expect((await visit('open', { token })).json()).toMatchObject({
     notice: expect.stringMatching(/may publish your review with the name you choose/),
@@ -39,13 +44,15 @@ test('a client is asked by mail, answers on their page, and the review counts as
     headingFont: 'Playfair Display',
     fontFaces: expect.stringContaining('/fonts/inter.woff2'),
     state: 'open',
+    website: 'https://harbourvale.example',
+    elsewhere: [{ name: 'Google', url: 'https://g.page/harbour-vale/review' }],
     address: expect.stringContaining('Given Terrace'),
   })
   expect((await visit('open', { token })).body).not.toContain('only with the vendor')
   const answer = { token, rating: 4, recommend: 9, body: 'Good.', displayName: 'Priya', mayPublish: true }
   expect((await visit('answer', answer)).statusCode).toBe(200)
   expect((await visit('answer', answer)).statusCode).toBe(409)
-  expect((await visit('open', { token })).json()).toMatchObject({ state: 'answered' })
+  expect((await visit('open', { token })).json()).toMatchObject({ state: 'answered', mayPublish: true })
   expect((await list(me)).items[0]).toMatchObject({
     status: 'received',
     isVerified: true,

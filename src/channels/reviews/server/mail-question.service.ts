@@ -54,7 +54,7 @@ async function composeQuestion(ctx: Context, reviewId: string): Promise<Mail | u
     settings.words || `Thank you for working with us${review.listingLabel ? ` on ${review.listingLabel}` : ''}. How did we do?`
   const ask = `Would you take a minute to review ${reviewed}? Good or bad, your review helps others choose an agent.`
   // Their rating is asked for here; ours would put words in their mouth.
-  const frame = await clientFrame(ctx, { hasRating: false, toOwner: true })
+  const frame = await clientFrame(ctx, { hasRating: false, isAboutProperty: false })
   const html = [
     `<p style="margin:0 0 16px">Hello ${escapeHtml(person.name)},</p>`,
     `<p style="margin:0 0 16px">${escapeHtml(thanks).replaceAll('\n', '<br>')}</p>`,

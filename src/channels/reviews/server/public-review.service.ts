@@ -1,8 +1,9 @@
 import { AppError, undefinedIfNotFound } from '#common/errors.ts'
+import { networkLabel } from '#common/social-links.ts'
 import { callerOf, type Context, newId, type Platform } from '#platform/context.ts'
 import type { Download } from '#platform/http/routes.ts'
 import { fontFace } from '#accounts/branding/server/fonts.ts'
-import { publicLook, wholeAbn } from '#accounts/branding/server/public-page.ts'
+import { publicLook, webAddress, wholeAbn } from '#accounts/branding/server/public-page.ts'
 import { visitorScope } from '#accounts/branding/server/agency.service.ts'
 import { asVisitor } from '#accounts/branding/server/visitor.service.ts'
 import { getBranding } from '#accounts/branding/server/branding.service.ts'
@@ -65,10 +66,18 @@ async function pageOf(ctx: Context, found: Review | undefined) {
     firstName: review?.reviewerName ?? '',
     role: (review?.role ?? null) as ReviewRole | null,
     state: review ? (stateOf(review) as 'open' | 'answered' | 'declined') : ('closed' as const),
+    mayPublish: review?.mayPublish ?? false,
+    website: brand.website ? webAddress(brand.website) : null,
+    elsewhere: reviewProfiles.flatMap((network) => {
+      const url = brand.socials[network]
+      return url ? [{ name: networkLabel(network), url }] : []
+    }),
     privacyUrl: brand.privacyUrl || null,
     notice: reviewNotice(brand.tradingName),
   }
 }
+
+const reviewProfiles = ['google', 'facebook'] as const
 
 const agentShown = ({ db, scope }: Context, id: string) =>
   db

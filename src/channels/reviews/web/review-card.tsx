@@ -5,8 +5,10 @@ import { Suspense, useMemo, useState } from 'react'
 import { call } from '#ui/api/api.ts'
 import { saveFailure, staleAs } from '#ui/api/api-error.ts'
 import { StatusTag } from '#ui/components/status-tag.tsx'
+import { ConfirmDialog } from '#ui/components/confirm-dialog.tsx'
 import { useDraft } from '#ui/form/use-draft.ts'
 import { useDraftSave } from '#ui/form/use-draft-save.tsx'
+import { hasKept } from '#ui/form/use-kept-text.ts'
 import { formatDate } from '#ui/formatting.ts'
 import { useMay } from '#ui/session/session-store.ts'
 import { lazyExtra } from '#ui/lazy-extra.ts'
@@ -14,10 +16,10 @@ import { toastFailure, toastUndo } from '#ui/toast.ts'
 import type { Review, ReviewUpdate } from '../reviews.contract.ts'
 import { canBecome } from '../reviews.rules.ts'
 import { reviewCalls } from './review-calls.ts'
-import { reasonWords, roleWords, sourceWords, stateTones, stateWords } from './review-words.ts'
+import { reasonWords, roleWords, sourceWords, starWords, stateTones, stateWords } from './review-words.ts'
 import classes from './reviews-page.module.css'
 import { Stars } from './stars.tsx'
-import { FormNotLoaded } from './form-not-loaded.ts'
+import { FormNotLoaded } from '#ui/form/form-not-loaded.ts'
 
 const WithholdDialog = lazyExtra(async () => ({ default: (await import('./withhold-dialog.tsx')).WithholdDialog }), FormNotLoaded)
 
@@ -30,7 +32,9 @@ interface ReviewCardProps {
 export function ReviewCard({ review, onEdit, onChanged }: ReviewCardProps) {
   const mayWrite = useMay('reviews.request')
   const mayModerate = useMay('reviews.moderate')
-  const [isReplying, setReplying] = useState(false)
+  // An unfinished reply waits below its review, also after a reload and once the review is published.
+  const [isReplying, setReplying] = useState(() => mayWrite && hasKept(keptReply(review.id)))
+  const [isPublishing, setPublishing] = useState(false)
   const [isWithholding, setWithholding] = useState(false)
   const change = useMutation({
     mutationFn: (body: Omit<ReviewUpdate, 'version'>) =>
@@ -91,8 +95,8 @@ export function ReviewCard({ review, onEdit, onChanged }: ReviewCardProps) {
       )}
       <div className={classes.actions}>
         {mayModerate && canBecome(review.status, 'published') && review.mayPublish && (
-          <Button size="compact-sm" loading={change.isPending} onClick={() => change.mutate({ status: 'published' })}>
-            Publish
+          <Button size="compact-sm" loading={change.isPending} onClick={() => setPublishing(true)}>
+            Publish…
           </Button>
         )}
         {mayWrite && review.status !== 'requested' && !isReplying && (
@@ -116,6 +120,20 @@ export function ReviewCard({ review, onEdit, onChanged }: ReviewCardProps) {
           </Button>
         )}
       </div>
+      {isPublishing && (
+        <ConfirmDialog
+          title={`Publish ${review.reviewerName}’s review?`}
+          button="Publish"
+          onConfirm={() => {
+            setPublishing(false)
+            change.mutate({ status: 'published' })
+          }}
+          onClose={() => setPublishing(false)}
+        >
+          {review.rating !== null && `It has ${starWords(review.rating)}. `}Everyone can read it at once. Taking it down later
+          needs a reason.
+        </ConfirmDialog>
+      )}
       {isWithholding && (
         <Suspense>
           <WithholdDialog review={review} onClose={() => setWithholding(false)} onDone={onChanged} />
@@ -124,6 +142,8 @@ export function ReviewCard({ review, onEdit, onChanged }: ReviewCardProps) {
     </li>
   )
 }
+
+const keptReply = (reviewId: string) => `review-reply.${reviewId}`
 
 const askedWords = ({ mailedAt, declinedAt, expiresAt, mailedTo }: Review) =>
   declinedAt
@@ -154,6 +174,7 @@ function Reply({ review, onChanged, onClose }: ReplyProps) {
       }
     },
     onRecord: onChanged,
+    keptAs: keptReply(review.id),
   })
   const { save, question } = useDraftSave(draft, {
     labelOf: () => 'Reply',
@@ -177,7 +198,14 @@ function Reply({ review, onChanged, onClose }: ReplyProps) {
         <Button size="compact-sm" loading={draft.isSaving} onClick={() => void save()}>
           {review.status === 'published' ? 'Publish reply' : 'Save reply'}
         </Button>
-        <Button size="compact-sm" variant="default" onClick={onClose}>
+        <Button
+          size="compact-sm"
+          variant="default"
+          onClick={() => {
+            draft.discard()
+            onClose()
+          }}
+        >
           Cancel
         </Button>
       </div>

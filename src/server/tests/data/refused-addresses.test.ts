@@ -72,6 +72,7 @@ test('who unsubscribed, was deleted and comes again with a list comes in as unsu
     { outcome: 'created', reason: expect.stringMatching(/^Unsubscribed from email on \d+ \w+ \d{4}, and stays so$/) },
     { outcome: 'created', reason: null },
   ])
+  expect(checked.preview?.stayUnsubscribed).toBe(1)
   await me(contactImportEndpoints.start, { params: { id: checked.id } })
   await portal.runJobs()
   const again = (await all(me)).find(({ email }) => email === ivo)?.id ?? ''

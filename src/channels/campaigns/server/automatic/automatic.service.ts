@@ -12,7 +12,7 @@ import { liveListings, dueMatches, noteRehearsal, openingBetween, readAutomation
 
 export const listAutomations = (ctx: Context): Promise<Automation[]> => readAutomations(ctx)
 
-async function getAutomation(ctx: Context, kind: AutomationKind): Promise<Automation> {
+export async function getAutomation(ctx: Context, kind: AutomationKind): Promise<Automation> {
   const found = (await readAutomations(ctx)).find((one) => one.kind === kind)
   if (!found) throw notFound({ kind })
   return found
@@ -115,7 +115,7 @@ async function lookAhead(
     about:
       kind === 'openHome'
         ? `${counted(listingIds.length, 'listing', 'listings')} with an open home in the next ${settings.hoursBefore} hours`
-        : `Based on ${listingIds.length === 1 ? 'your one listing' : `${listingIds.length} listings`} on the market`,
+        : `If ${listingIds.length === 1 ? 'your one listing' : `all of your ${listingIds.length} listings`} on the market ${kind === 'sold' ? 'sold' : 'changed price'} today`,
     wouldGet: willGet,
     notBecause,
     people: people.slice(0, most),

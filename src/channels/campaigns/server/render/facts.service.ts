@@ -61,6 +61,8 @@ export async function mailFacts(ctx: Context, { design, senderAgentId, alsoListi
     accent: looks.accent,
     ground: looks.ground,
     onGround: looks.onGround,
+    line: looks.line,
+    button: looks.button,
     licence: [...new Set((states.length ? states : [null]).map((state) => licenceInWords(brand, state)))]
       .filter(Boolean)
       .join(' · '),

@@ -3,7 +3,7 @@ import { unbrokenPlaces } from '#common/listing/address-lines.ts'
 import { mix } from '#common/colours.ts'
 import { renderBlock, dropEmptyHeadings } from './blocks.ts'
 import { css, tidy } from './html.ts'
-import { mailMark, preheaderOf, whole } from '#formats/email-html/email-html.ts'
+import { buttonOnDark, darkHeader, mailMark, preheaderOf, whole } from '#formats/email-html/email-html.ts'
 import { cardOf, spacer } from './listing-parts.ts'
 import type { MailFacts } from './mail-facts.ts'
 import { type FrozenLink, MailRenderer } from './mail-renderer.ts'
@@ -26,18 +26,18 @@ export interface CompiledMail {
   cards: Record<string, { html: Template; text: Template }>
 }
 
-const styles = ({ accent }: MailFacts) => {
-  const pale = mix(accent, '#ffffff', 0.55)
+const styles = (facts: MailFacts) => {
+  const pale = mix(facts.accent, '#ffffff', 0.55)
   return [
     'body{margin:0;padding:0;-webkit-text-size-adjust:100%}table{border-collapse:collapse}a{word-break:break-word}',
     '@media (max-width:480px){.g-col{display:block!important;width:100%!important;box-sizing:border-box!important;padding:0 0 20px!important}.g-pad{padding-left:20px!important;padding-right:20px!important}.g-out{padding:0!important}.g-over{display:block!important;padding-bottom:0!important}.g-under{display:block!important;text-align:left!important;padding-top:0!important}.g-img{max-width:none!important}h1{font-size:27px!important;line-height:34px!important}.g-dot{display:none!important}.g-fact{display:inline-block!important;width:100%!important}}',
-    `@media (prefers-color-scheme:dark){.g-bg{background:#101513!important}.g-card{background:#18201d!important}.g-ink{color:#e4eae7!important}.g-mute{color:#a8b5af!important}.g-acc{color:${pale}!important}.g-line{border-color:#33403b!important}.g-tint{background:#212b27!important}.g-btn{background:${pale}!important}.g-btn a{color:#101513!important}.g-mark{background:#ffffff!important}}`,
+    `@media (prefers-color-scheme:dark){.g-bg{background:#101513!important}.g-card{background:#18201d!important}.g-ink{color:#e4eae7!important}.g-mute{color:#a8b5af!important}.g-acc{color:${pale}!important}.g-line{border-color:#33403b!important}.g-tint{background:#212b27!important}.g-btn{background:${buttonOnDark(facts)}!important}.g-btn a{color:#101513!important}${darkHeader}}`,
   ].join('')
 }
 
 function header(facts: MailFacts): string {
   const { ground } = facts
-  return `<tr><td class="${ground === '#ffffff' ? 'g-mark ' : ''}g-pad" style="${css({ padding: '20px 32px', 'background-color': ground, 'border-bottom': ground === '#ffffff' ? '1px solid #e4e8e6' : '0' })}">${mailMark(facts)}</td></tr>`
+  return `<tr><td class="${ground === '#ffffff' ? 'g-mark ' : ''}g-pad" style="${css({ padding: '20px 32px', 'background-color': ground, 'border-bottom': facts.line })}">${mailMark(facts)}</td></tr>`
 }
 
 /** A number does not part at the end of a line. */

@@ -11,9 +11,9 @@ export interface Shown {
 const table = 'role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"'
 
 export function buttonOf(renderer: MailRenderer, words: string, url: string, align: 'left' | 'center' = 'left'): string {
-  const { accent } = renderer.facts
+  const { fill, ink } = renderer.facts.button
   // The cell is coloured and the link pads it: Outlook draws the one, all other programs the other.
-  return `<table role="presentation" cellpadding="0" cellspacing="0" border="0"${align === 'center' ? ' align="center"' : ''}><tr><td class="g-btn" bgcolor="${accent}" style="${css({ 'background-color': accent, 'border-radius': '4px', 'mso-padding-alt': '12px 24px' })}"><a href="${renderer.href(url, words)}" style="${css({ display: 'inline-block', padding: '12px 24px', 'font-family': renderer.body, 'font-size': '15px', 'line-height': '20px', 'font-weight': 600, color: '#ffffff', 'text-decoration': 'none' })}">${renderer.html(words)}</a></td></tr></table>`
+  return `<table role="presentation" cellpadding="0" cellspacing="0" border="0"${align === 'center' ? ' align="center"' : ''}><tr><td class="g-btn" bgcolor="${fill}" style="${css({ 'background-color': fill, 'border-radius': '4px', 'mso-padding-alt': '12px 24px' })}"><a href="${renderer.href(url, words)}" style="${css({ display: 'inline-block', padding: '12px 24px', 'font-family': renderer.body, 'font-size': '15px', 'line-height': '20px', 'font-weight': 600, color: ink, 'text-decoration': 'none' })}">${renderer.html(words)}</a></td></tr></table>`
 }
 
 /** Without words of its own: the address is beside it, and where pictures are off it would be read twice. */

@@ -45,6 +45,9 @@ export interface MailFacts {
   accent: string
   ground: string
   onGround: string
+  /** CSS border below the header. */
+  line: string
+  button: { fill: string; ink: string }
   /** The agency's licence in each state of the homes shown, or its licence line. */
   licence: string
   agent: MailAgent | null

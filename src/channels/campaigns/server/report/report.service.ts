@@ -1,15 +1,16 @@
 import * as z from 'zod'
-import { notFound } from '#common/errors.ts'
+import { AppError, notFound } from '#common/errors.ts'
 import type { Page } from '#common/paging.ts'
 import type { Context } from '#platform/context.ts'
 import { cutPage, readCursor, writeCursor } from '#platform/db/keyset.ts'
 import type { SuppressedReason } from '../../audience.contract.ts'
+import type { Campaign } from '../../campaigns.contract.ts'
 import type { CampaignPerson, CampaignReport, RecipientGroup, SuppressedAddress } from '../../report.contract.ts'
 import { liftSuppression, suppressedPage } from '../bounces/suppressions.store.ts'
-import { getCampaign } from '../campaigns.service.ts'
+import { copyCampaign, getCampaign } from '../campaigns.service.ts'
 import { joinMail } from '../render/frame.ts'
 import { sampleToken } from '../render/mail.service.ts'
-import { clicksOf, frozenOf, hoursOf, peopleOf, reasonsOf } from './report.store.ts'
+import { clicksOf, frozenOf, hoursOf, peopleOf, reasonsOf, silentReaders } from './report.store.ts'
 
 export async function readReport(ctx: Context, id: string): Promise<CampaignReport> {
   const campaign = await getCampaign(ctx, id)
@@ -37,6 +38,22 @@ export async function readReport(ctx: Context, id: string): Promise<CampaignRepo
       ? joinMail(frozen.mail, { values: {}, token: sampleToken, base }, Object.keys(frozen.mail.cards).slice(0, 3)).html
       : '',
   }
+}
+
+const perSource = 5000
+/** Sources of an audience, of which each names so many people. */
+const maxSources = 10
+
+/** @throws AppError rule_broken while it is being sent, where opens were not tracked, and where everyone has opened it */
+export async function sendAgain(ctx: Context, id: string): Promise<Campaign> {
+  const { name, state, measures, audience } = await getCampaign(ctx, id)
+  if (state !== 'sent') throw new AppError('rule_broken', 'Wait until this campaign has been sent')
+  if (!measures) throw new AppError('rule_broken', 'Opens were not tracked, so no one knows who didn’t open it')
+  const ids = await silentReaders(ctx, id, perSource * maxSources)
+  if (!ids.length) throw new AppError('rule_broken', 'There is no one to send it to again')
+  const parts = Array.from({ length: Math.ceil(ids.length / perSource) }, (_, n) => ids.slice(n * perSource, (n + 1) * perSource))
+  const include = parts.map((contactIds) => ({ kind: 'contacts' as const, contactIds }))
+  return copyCampaign(ctx, id, { name: `${name} (again)`.slice(0, 120), audience: { include, exclude: audience.exclude } })
 }
 
 interface ReportPeopleOptions {

@@ -68,6 +68,17 @@ const groups: Record<RecipientGroup, ReturnType<typeof sql<boolean>>> = {
   suppressed: sql<boolean>`r.state = 'suppressed'`,
   waiting: sql<boolean>`r.state in ('queued', 'claimed')`,
 }
+/** Contacts who got the mail and gave no sign of it. A machine that opened it says nothing of its person, who may have read it too. */
+export async function silentReaders(ctx: Context, campaignId: string, limit: number): Promise<string[]> {
+  const { db, scope } = ctx
+  const { rows } = await sql<{ id: string }>`
+    select distinct c.id from campaign_recipients r join contacts_view c on c.agency_id = r.agency_id and c.id = r.contact_id
+    where r.agency_id = ${scope.agencyId} and r.campaign_id = ${campaignId} and ${groups.notOpened} and r.machine_opened_at is null
+      and r.clicked_at is null and r.unsubscribed_at is null and r.complained_at is null and c.archived_at is null and ${namedContacts(ctx)}
+    order by c.id limit ${limit}`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
 interface ReportPeopleOptions {
   group: RecipientGroup
   reason?: SuppressedReason | undefined

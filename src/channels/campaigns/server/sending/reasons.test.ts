@@ -61,3 +61,31 @@ test('the unsubscribe page collects nothing, and shows no collection notice', as
   const page = await portal.app.inject({ url })
   expect([page.statusCode, page.body.includes('We collect your name')]).toEqual([200, false])
 })
+
+test('a campaign that was activated with one reason for all sends each reader their own', async () => {
+  const { me, ids } = await ready([{ email: 'old@a.example', consent: null }])
+  const given = { state: 'inferred' as const, source: 'Open home, 12 Bayview Parade', happenedAt: '2026-11-03T02:00:00.000Z' }
+  await me(consentEndpoints.record, {
+    body: { contactId: ids[0] ?? '', channels: ['email'], purposes: ['newsletter'], ...given },
+  })
+  const campaign = await letter(me, { purpose: 'newsletter' })
+  await me(e.activate, { body: { id: campaign.id } })
+  const { rows } = await portal.owner.query('select frozen from campaigns where id = $1', [campaign.id])
+  const { frozen } = rows[0] as { frozen: { mail: Record<'html' | 'text', { literals: string[]; slots: { kind: string }[] }> } }
+  // As activation froze it before: the sentence in the text, and no place for another.
+  for (const part of [frozen.mail.html, frozen.mail.text]) {
+    const at = part.slots.findIndex(({ kind }) => kind === 'reason')
+    part.slots.splice(at, 1)
+    part.literals.splice(
+      at,
+      2,
+      `${part.literals[at]}You’re receiving this because you subscribed to our newsletter.${part.literals[at + 1]}`,
+    )
+  }
+  await portal.owner.query('update campaigns set frozen = $2 where id = $1', [campaign.id, JSON.stringify(frozen)])
+  await portal.runJobs()
+  const { email } = server.received.find(({ to }) => to === 'old@a.example') ?? {}
+  expect(email?.text).toContain('because you signed in at our open home at 12 Bayview Parade, on 3 Nov 2026.')
+  expect(email?.text).not.toContain('subscribed to our newsletter')
+  expect(email?.html).not.toContain('subscribed to our newsletter')
+})

@@ -9,6 +9,7 @@ import { rememberCampaign } from '#workflow/preferences/server/matching.service.
 import { listingsIn } from '../../design.rules.ts'
 import { suppressAddress } from '../bounces/suppressions.store.ts'
 import type { Frozen } from '../campaigns.store.ts'
+import { withOwnReasons } from '../render/old-reasons.ts'
 import { joinMail } from '../render/frame.ts'
 import {
   activatorOf,
@@ -57,7 +58,12 @@ export async function sendRemaining(caller: Caller, id: string, signal: AbortSig
     if (campaign.state !== 'sending' && !isDue) return undefined
     await takeOver(ctx, id, run)
     ctx.changed('campaign', id)
-    return { purpose: campaign.purpose, frozen: campaign.frozen, listingIds: listingsIn(campaign.design) }
+    const { frozen } = campaign
+    return {
+      purpose: campaign.purpose,
+      frozen: { ...frozen, mail: withOwnReasons(frozen.mail) },
+      listingIds: listingsIn(campaign.design),
+    }
   })
   if (!started) return { outcome: 'done' }
 

@@ -1,6 +1,6 @@
 import { Menu, TextInput, UnstyledButton } from '@mantine/core'
 import { useRef } from 'react'
-import { mergeTags } from '../../merge.rules.ts'
+import { filledIn, mergeTags, type MergeValues, partsOf } from '../../merge.rules.ts'
 import classes from './designer.module.css'
 
 interface TagInputProps {
@@ -11,8 +11,16 @@ interface TagInputProps {
   onChange(value: string): void
 }
 
+const sample: MergeValues = { firstName: 'Kate', lastName: 'Lim', fullName: 'Kate Lim', greeting: 'Kate', suburb: 'Brighton' }
+/** The line with and without a name, since braces are for programs; undefined while it says the same to everyone. */
+const readAs = (text: string) => {
+  if (!partsOf(text).some((part) => typeof part !== 'string')) return undefined
+  return `Reads “${filledIn(text, sample)}”, or “${filledIn(text, {})}” where nothing is known.`
+}
+
 /** One line of words, with a menu that puts a merge tag where the cursor is. */
-export function TagInput({ label, value, maxLength, onChange, ...rest }: TagInputProps) {
+export function TagInput({ label, value, maxLength, onChange, description }: TagInputProps) {
+  const words = [description && `${description}.`, readAs(value)].filter(Boolean).join(' ')
   const input = useRef<HTMLInputElement>(null)
   const insert = (tag: string) => {
     const at = input.current?.selectionStart ?? value.length
@@ -30,6 +38,7 @@ export function TagInput({ label, value, maxLength, onChange, ...rest }: TagInpu
       ref={input}
       size="sm"
       label={label}
+      {...(words && { description: words, inputWrapperOrder: ['label', 'input', 'description', 'error'] })}
       maxLength={maxLength}
       value={value}
       onChange={(event) => onChange(event.currentTarget.value)}
@@ -50,7 +59,6 @@ export function TagInput({ label, value, maxLength, onChange, ...rest }: TagInpu
           </Menu.Dropdown>
         </Menu>
       }
-      {...rest}
     />
   )
 }

@@ -33,7 +33,7 @@ export default function ReportPage() {
 function Report({ report }: { report: CampaignReport }) {
   const { campaign, delivered, overTime, links } = report
   const { counts, state } = campaign
-  const [group, setGroup] = useState<RecipientGroup>('all')
+  const [group, setGroup] = useState<RecipientGroup>(() => firstGroup(report))
   const [view, setView] = useState<'people' | 'links' | 'mail'>('people')
   const badges = useMemo(
     () => new Map(links.flatMap(({ link, people: n }) => (n ? [[link, percent(n, delivered)] as const] : []))),
@@ -112,6 +112,10 @@ function Report({ report }: { report: CampaignReport }) {
     </>
   )
 }
+
+/** What one wants to know first: who clicked, else who opened. */
+const firstGroup = ({ campaign: { measures, counts } }: CampaignReport): RecipientGroup =>
+  measures && counts.clicked ? 'clicked' : measures && counts.opened ? 'opened' : 'all'
 
 function Links({ links, delivered }: { links: CampaignReport['links']; delivered: number }) {
   if (!links.length) return <p className={common.note}>No links were tracked.</p>

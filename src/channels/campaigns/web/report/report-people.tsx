@@ -1,12 +1,14 @@
 import { Button, Select, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import { keepPreviousData, useInfiniteQuery, useMutation } from '@tanstack/react-query'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { MakeTask } from '#workflow/tasks/web/make-task.public.tsx'
 import { call } from '#ui/api/api.ts'
 import { ErrorState, SkeletonRows } from '#ui/components/states.tsx'
 import { formatDateTime } from '#ui/formatting.ts'
+import { useMay } from '#ui/session/session-store.ts'
+import { toastFailure } from '#ui/toast.ts'
 import type { CampaignPerson, CampaignReport, RecipientGroup } from '../../report.contract.ts'
 import { campaignKind, reportCalls } from '../campaign-calls.ts'
 import { reasonWords } from '../campaign-words.ts'
@@ -35,7 +37,14 @@ interface ReportPeopleProps {
 }
 /** The audience person by person: the outcome of their email, and a button to create a task. */
 export function ReportPeople({ group, onGroup, report }: ReportPeopleProps) {
-  const { id, measures } = report.campaign
+  const { id, measures, state } = report.campaign
+  const mayWrite = useMay('campaigns.write')
+  const navigate = useNavigate()
+  const again = useMutation({
+    mutationFn: () => call(reportCalls.resend, { params: { id } }),
+    onSuccess: (draft) => void navigate({ to: '/campaigns/$id', params: { id: draft.id } }),
+    onError: toastFailure,
+  })
   const [typed, setTyped] = useState('')
   const [q] = useDebouncedValue(typed.trim(), 200)
   const filters = { group, ...(q && { q }) }
@@ -72,7 +81,17 @@ export function ReportPeople({ group, onGroup, report }: ReportPeopleProps) {
           value={typed}
           onChange={(event) => setTyped(event.currentTarget.value)}
         />
+        {measures && state === 'sent' && mayWrite && (
+          <Button size="xs" variant="default" loading={again.isPending} onClick={() => again.mutate()}>
+            Send again to those who didn’t open
+          </Button>
+        )}
       </div>
+      {group === 'notOpened' && (
+        <p className={common.note}>
+          Some of them may have read it: email apps that hide images report no opens. Sending again leaves out automatic opens.
+        </p>
+      )}
       {group === 'suppressed' && report.suppressed.length > 0 && (
         <p className={common.note}>
           {report.suppressed.map(({ reason, count }) => `${count.toLocaleString('en-AU')}: ${reasonWords(reason)}`).join(' · ')}

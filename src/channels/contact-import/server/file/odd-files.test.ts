@@ -30,14 +30,27 @@ test('a street on two lines keeps them apart', async () => {
   expect(await only(me)).toMatchObject({ address: { street: 'Unit 4, 12 Long St' } })
 })
 
-test('groups of an iPhone are no contacts', async () => {
+test('groups of an iPhone are no contacts but tags of their members, before and after them in the file', async () => {
   const me = await newOwner()
+  const member = 'MEMBER:urn:uuid:AAAA-1'
   const cards =
-    card('N:Groupwoman;Greta;;;', 'EMAIL:greta@group.example') +
-    card('N:Saturday Buyers;;;;', 'X-ADDRESSBOOKSERVER-KIND:group') +
-    card('KIND:group', 'FN:Vendors 2025')
+    card('N:Saturday Buyers;;;;', 'FN:Saturday Buyers', 'X-ADDRESSBOOKSERVER-KIND:group', `X-ADDRESSBOOKSERVER-${member}`) +
+    card('N:Groupwoman;Greta;;;', 'UID:aaaa-1', 'EMAIL:greta@group.example') +
+    card('KIND:group', 'FN:Vendors 2025', member, 'MEMBER:urn:uuid:nobody')
   expect((await bring(me, cards, { name: 'groups.vcf' })).counts).toMatchObject({ created: 1 })
-  expect(await only(me)).toMatchObject({ firstName: 'Greta' })
+  expect(await only(me)).toMatchObject({ firstName: 'Greta', tags: ['Saturday Buyers', 'Vendors 2025'] })
+})
+
+test('a second birthday is no other one: a fill keeps what is there, an overwrite takes the file’s', async () => {
+  const me = await newOwner()
+  const born = (day: string) => card('N:Born;Bea;;;', `BDAY:${day}`, 'EMAIL:bea@born.example')
+  const again = async (day: string, settings: object) => {
+    await bring(me, born(day), { name: 'one.vcf', ...settings })
+    return (await only(me)).dates.map(({ on }) => on)
+  }
+  expect(await again('1984-02-18', {})).toEqual(['1984-02-18'])
+  expect(await again('1985-03-19', { rule: 'fill' })).toEqual(['1984-02-18'])
+  expect(await again('1986-04-20', { rule: 'overwrite' })).toEqual(['1986-04-20'])
 })
 
 test('a birthday without a year is a note, not the year 1604', async () => {

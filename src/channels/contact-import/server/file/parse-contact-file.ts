@@ -4,7 +4,7 @@ import { open } from 'node:fs/promises'
 import { AppError } from '#common/errors.ts'
 import type { Found } from '../contact-import.store.ts'
 import { lookInto } from './import-file.ts'
-import { openSource } from './read-source.ts'
+import { openSource, readGroups } from './read-source.ts'
 import type { SourceRow } from './source-row.ts'
 
 export interface ParseRequest {
@@ -38,7 +38,7 @@ async function writeRows(path: string, rowsFile: string): Promise<void> {
       yield chunk
     }
   }
-  const { rows } = await openSource(counted())
+  const { rows } = await openSource(counted(), await readGroups(createReadStream(path)))
   await using file = await open(rowsFile, 'wx', 0o600)
   let text = ''
   // readline takes these two for ends of lines as well.

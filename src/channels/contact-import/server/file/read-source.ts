@@ -1,7 +1,7 @@
 import { AppError } from '#common/errors.ts'
 import { csvRows, delimiterOf } from '#formats/csv/csv.ts'
 import { type Decoded, decoded } from '#formats/decode-text.ts'
-import { vcardHeaders, vcardRows } from './vcard-rows.ts'
+import { type Groups, groupsIn, vcardHeaders, vcardRows } from './vcard-rows.ts'
 import type { SourceRow } from './source-row.ts'
 
 export interface Source {
@@ -13,9 +13,10 @@ export interface Source {
 
 /**
  * Any file as headings and rows, read as a stream.
+ * @param groups of a vCard file, read before
  * @throws AppError invalid when it is no such file at all
  */
-export async function openSource(bytes: AsyncIterable<Buffer>): Promise<Source> {
+export async function openSource(bytes: AsyncIterable<Buffer>, groups?: Groups): Promise<Source> {
   const [head, all] = await peeked(bytes, 64_000)
   if (!head.length) throw refused('The file is empty')
   if (head[0] === 0x50 && head[1] === 0x4b)
@@ -23,8 +24,7 @@ export async function openSource(bytes: AsyncIterable<Buffer>): Promise<Source> 
   const { encoding, text } = decoded(head, all)
   if (!encoding.startsWith('utf-16') && head.includes(0)) throw refused('This is not a text file. Choose a CSV or vCard file')
   const [start, whole] = await peekedText(text, 16_000)
-  if (/^\s*(?:\S+\.)?BEGIN:VCARD/i.test(start))
-    return { format: 'vcard', encoding, headers: vcardHeaders, rows: vcardRows(whole) }
+  if (isVcard(start)) return { format: 'vcard', encoding, headers: vcardHeaders, rows: vcardRows(whole, groups) }
   // Excel's own first line `sep=;` names the delimiter.
   const named = /^"?sep=(\t|[,;|])"?[\t,;|]*(?:\r\n|\n|\r)/i.exec(start)?.[1]
   const rows = csvRows(whole, named ?? delimiterOf(start))[Symbol.asyncIterator]()
@@ -41,6 +41,14 @@ export async function openSource(bytes: AsyncIterable<Buffer>): Promise<Source> 
   const headers = hasHeadings ? cells.map((cell) => cell.trim().slice(0, 200)) : cells.map((_, i) => `Column ${i + 1}`)
   return { format: 'csv', encoding, headers, rows: following(rows, hasHeadings ? [] : [first.value]) }
 }
+
+/** The groups in a vCard file; of any other file there are none. */
+export async function readGroups(bytes: AsyncIterable<Buffer>): Promise<Groups> {
+  const [head, all] = await peeked(bytes, 64_000)
+  const [start, whole] = await peekedText(decoded(head, all).text, 16_000)
+  return isVcard(start) ? groupsIn(whole) : new Map()
+}
+const isVcard = (start: string) => /^\s*(?:\S+\.)?BEGIN:VCARD/i.test(start)
 
 /** An email address or a phone number. */
 const isPersonal = (cell: string) =>

@@ -40,13 +40,39 @@ type Column = (typeof columns)[number]
 export const vcardHeaders: string[] = [...columns]
 export const vcardMapping: ImportTarget[] = [...columns]
 
-/** The cards of a file as rows; `line` is which card it is, from 1. */
-export async function* vcardRows(text: AsyncIterable<string>): AsyncGenerator<SourceRow> {
+/** Names of the groups that a card is in, by its UID. */
+export type Groups = ReadonlyMap<string, readonly string[]>
+const maxMembers = 200_000
+const uidOf = (value: string) =>
+  value
+    .trim()
+    .toLowerCase()
+    .replace(/^urn:uuid:/, '')
+
+/** Reads the groups of an iPhone or iCloud, which stand before or after the cards of their members. */
+export async function groupsIn(text: AsyncIterable<string>): Promise<Groups> {
+  const groups = new Map<string, string[]>()
+  for await (const card of readVcards(text)) {
+    if (!isGroup(card)) continue
+    const name = valueOf(card.find(({ name: is }) => is === 'FN')?.value ?? '').trim()
+    if (!name) continue
+    for (const { name: is, value } of card) {
+      if (is !== 'MEMBER' && is !== 'X-ADDRESSBOOKSERVER-MEMBER') continue
+      const known = groups.get(uidOf(value))
+      if (known) known.push(name)
+      else if (groups.size < maxMembers) groups.set(uidOf(value), [name])
+    }
+  }
+  return groups
+}
+
+/** The cards of a file as rows; `line` is which card it is, from 1. Members of groups get their names as tags. */
+export async function* vcardRows(text: AsyncIterable<string>, groups: Groups = new Map()): AsyncGenerator<SourceRow> {
   let count = 0
   for await (const card of readVcards(text)) {
     count++
     // A group of an iPhone is a list of people, not one of them.
-    if (!isGroup(card)) yield { line: count, cells: cellsOf(card) }
+    if (!isGroup(card)) yield { line: count, cells: cellsOf(card, groups) }
   }
 }
 const isGroup = (card: readonly VcardProperty[]) =>
@@ -65,7 +91,7 @@ const oneLine = (value: string | undefined) =>
     { start: false },
   )
 
-function cellsOf(card: readonly VcardProperty[]): string[] {
+function cellsOf(card: readonly VcardProperty[], groups: Groups): string[] {
   const cells = new Map<Column, string[]>()
   const add = (column: Column, value: string | undefined) => {
     const text = value?.trim()
@@ -89,6 +115,7 @@ function cellsOf(card: readonly VcardProperty[]): string[] {
     else if (name === 'TEL') addPhone(property, value, labels.get(property.group), add)
     else if (name === 'URL') add('website', valueOf(value))
     else if (name === 'CATEGORIES') for (const tag of partsOf(value, ',')) add('tags', tag)
+    else if (name === 'UID') for (const group of groups.get(uidOf(value)) ?? []) add('tags', group.slice(0, 40))
     else if (name === 'NOTE') add('background', valueOf(value))
     else if (name === 'BDAY') addBirthday(value, add)
     else if (name === 'ANNIVERSARY' || name === 'X-MS-ANNIVERSARY') add('dates', `custom: Anniversary: ${value}`)

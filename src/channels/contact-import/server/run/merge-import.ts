@@ -31,9 +31,18 @@ export function mergedWithRow(kept: ContactFields, row: ContactFields, rule: Exc
     address: isOver ? over(kept.address, row.address) : merged.address,
     postalAddress:
       isOver && kept.postalAddress && row.postalAddress ? over(kept.postalAddress, row.postalAddress) : merged.postalAddress,
+    dates: withOneBirthday(isOver ? [...row.dates, ...merged.dates] : merged.dates),
     partner: isOver && kept.partner && row.partner ? over(kept.partner, row.partner) : merged.partner,
     background: background(kept.background, row.background, isOver),
   }
+}
+
+/** People are born once: the first birthday counts, and no date twice. */
+function withOneBirthday(dates: ContactFields['dates']): ContactFields['dates'] {
+  const born = dates.find(({ kind }) => kind === 'birthday')
+  const keyOf = ({ kind, on }: ContactFields['dates'][number]) => `${kind} ${on}`
+  const once = new Map(dates.filter((date) => date.kind !== 'birthday' || date === born).map((date) => [keyOf(date), date]))
+  return [...once.values()].slice(0, 20)
 }
 
 const over = <T extends object>(kept: T, row: T): T =>

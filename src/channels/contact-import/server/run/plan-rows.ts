@@ -38,6 +38,8 @@ export interface PlannedRow extends ReadSourceRow {
   matchedBy: RowMatch | null
   /** What this row changes about them. */
   changes: FieldChange[]
+  /** Their email or mobile refused marketing before; the file does not change that. */
+  staysUnsubscribed?: boolean
   /** Requirements to add. */
   wants: PreferenceFields | null
 }
@@ -86,6 +88,7 @@ export async function nameRefused(ctx: Context, { planned }: Planned): Promise<v
         ['SMS', bySms.get(n)],
       ] as const
     ).flatMap(([way, at]) => (at ? `Unsubscribed from ${way} on ${writtenDayAt(at, timeZone, 'short')}, and stays so` : []))
+    if (words.length) row.staysUnsubscribed = true
     if (words.length) row.reason = [row.reason, ...words].filter(Boolean).join('. ')
   }
 }

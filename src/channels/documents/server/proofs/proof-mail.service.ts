@@ -33,7 +33,7 @@ async function composeProof(ctx: Context, proofId: string): Promise<Mail | undef
   const proof = await lockProof(ctx, proofId)
   if (!proof?.email || proof.mailedAt || !isReachable(proof, ctx.clock())) return undefined
   const brand = await getBranding(ctx)
-  const frame = await clientFrame(ctx, { hasRating: false, toOwner: true })
+  const frame = await clientFrame(ctx, { hasRating: false, isAboutProperty: false })
   const writer = await writerOf(ctx, proof.createdBy)
   const place = await getOutsideName(ctx, proof.listingId)
   const { spoken: what, isPrinted } = typeFacts[proof.type]

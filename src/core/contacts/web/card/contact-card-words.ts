@@ -1,3 +1,4 @@
+import { formatPhone } from '#common/format-phone.ts'
 import { wordOf } from '#common/text/name-words.ts'
 import { valueWord } from '../../contact-words.rules.ts'
 import { formatDay, formatMoney } from '#ui/formatting.ts'
@@ -52,7 +53,7 @@ function itemInWords(field: string, item: unknown, names: ReadonlyMap<string, st
   const { address, number, role, kind, label, on, isOnDoNotCallList, dncWashedOn } = item as Record<string, string | null>
   if (field === 'emails') return String(address)
   if (field === 'phones')
-    return [number, isOnDoNotCallList && 'do not call', dncWashedOn && `checked ${formatDay(dncWashedOn)}`]
+    return [number && formatPhone(number), isOnDoNotCallList && 'do not call', dncWashedOn && `checked ${formatDay(dncWashedOn)}`]
       .filter(Boolean)
       .join(', ')
   if (field === 'roles') return valueWord(String(role))

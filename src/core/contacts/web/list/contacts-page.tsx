@@ -6,6 +6,7 @@ import { lazy, Suspense, useState } from 'react'
 import { useListViews, ViewsBar } from '#accounts/views/web/views-bar.public.tsx'
 import { call } from '#ui/api/api.ts'
 import { formatNumber } from '#ui/formatting.ts'
+import { useRefusedNew } from '#ui/hooks/use-refused-new.ts'
 import { useKeys } from '#ui/keys.ts'
 import { ListPage } from '#ui/list/list-page.tsx'
 import { HeadButton } from '#ui/list/list-parts.tsx'
@@ -46,6 +47,7 @@ export default function ContactsPage() {
     defaultColumns: defaultContactColumns,
     goTo,
   })
+  useRefusedNew(search.new !== undefined && !mayWrite, () => change({ new: undefined }))
   useKeys('Contacts', mayWrite ? [{ keys: 'c', label: 'New contact', run: () => change({ new: 'yes' }) }] : [])
 
   const { code, state, error, ...kept } = search

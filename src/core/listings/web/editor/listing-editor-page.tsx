@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
+import { viewOnlyWords } from '../fields/view-only-words.ts'
 import { EmptyState, ErrorState } from '#ui/components/states.tsx'
 import { useMay } from '#ui/session/session-store.ts'
 import { PageHead } from '#ui/components/page-head.tsx'
@@ -54,9 +55,7 @@ function NotYours({ listing }: { listing: Listing }) {
           </Button>
         }
       >
-        {mayWrite
-          ? 'You can view this listing but only its agents can edit it.'
-          : 'You can view this listing. Your role doesn’t allow changes.'}
+        {viewOnlyWords(mayWrite)}
       </EmptyState>
     </>
   )

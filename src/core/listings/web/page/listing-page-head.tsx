@@ -20,6 +20,8 @@ import { priceOf } from '../list/row/listing-row-words.ts'
 import { PriceWords } from '../list/row/price-words.tsx'
 import { changePriceWords } from '../fields/field-choices.ts'
 import { lastList } from '../list/listings-page-search.ts'
+import { useMay } from '#ui/session/session-store.ts'
+import { viewOnlyWords } from '../fields/view-only-words.ts'
 import { StatusMenu } from '../status/status-menu.tsx'
 
 const PriceDialog = lazy(async () => ({ default: (await import('./price-dialog.tsx')).PriceDialog }))
@@ -27,6 +29,7 @@ const PriceDialog = lazy(async () => ({ default: (await import('./price-dialog.t
 /** Where it is, how it stands, what it costs, and what can be done. */
 export function ListingHead({ listing }: { listing: Listing }) {
   const { address, reference, status, statusReason } = listing
+  const mayWrite = useMay('listings.write')
   const street = streetLine(address)
   const price = priceOf({
     ...listing,
@@ -73,7 +76,7 @@ export function ListingHead({ listing }: { listing: Listing }) {
           </Link>
         )}
       </div>
-      {!listing.canEdit && <p className={classes.readOnly}>You can view this listing but only its agents can edit it.</p>}
+      {!listing.canEdit && <p className={classes.readOnly}>{viewOnlyWords(mayWrite)}</p>}
     </div>
   )
 }

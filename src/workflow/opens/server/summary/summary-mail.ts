@@ -19,7 +19,7 @@ export async function summaryMail(
     createdBy,
   }: { id: string; address: string; subject: string; text: string; createdBy: string | null },
 ): Promise<Mail & { html: string }> {
-  const frame = await clientFrame(ctx, { hasRating: false, toOwner: true })
+  const frame = await clientFrame(ctx, { hasRating: false, isAboutProperty: false })
   const writer = await writerOf(ctx, createdBy)
   return {
     to: address,

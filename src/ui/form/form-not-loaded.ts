@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { toastFailure } from '#ui/toast.ts'
+import { toastFailure } from '../toast.ts'
 
 /** In the place of a dialog that could not be fetched. */
 export function FormNotLoaded({ onClose }: { onClose(): void }): null {
