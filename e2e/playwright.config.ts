@@ -15,6 +15,8 @@ export default defineConfig({
   reporter: [['list'], ['json', { outputFile: '../test-results/e2e.json' }]],
   use: {
     viewport: { width: 1440, height: 900 },
+    // The drill of the proxies brings a certificate of its own.
+    ignoreHTTPSErrors: process.env['GABLE_URL']?.startsWith('https:') ?? false,
     locale: 'en-AU',
     timezoneId: 'Australia/Melbourne',
     trace: 'off',

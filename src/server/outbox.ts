@@ -2,6 +2,7 @@ import { escapeHtml } from '#common/escape-html.ts'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import PostalMime from 'postal-mime'
 import { notFound } from '#common/errors.ts'
 import type { Platform } from '#platform/context.ts'
 import { isFromThisMachine } from '#platform/http/this-machine.ts'
@@ -24,12 +25,7 @@ export function outboxRoutes(app: FastifyInstance, { config }: Platform): void {
       .sort()
       .reverse()
       .slice(0, 200)
-    const rows = await Promise.all(
-      names.map(
-        async (name) =>
-          `<tr><td>${name.slice(0, 19)}<td>${escapeHtml(header(await text(name), 'To'))}<td><a href="/dev/outbox/${name}">${escapeHtml(titleOf(name, await text(name)))}</a>`,
-      ),
-    )
+    const rows = await Promise.all(names.map(async (name) => listRow(name, await text(name))))
     const table = rows.length
       ? `<table><tr><th>When<th>To<th>Subject${rows.join('')}</table>`
       : '<p>Nothing yet. Emails appear here while SMTP_URL is not set, SMS while SMS_URL is not set.</p>'
@@ -43,14 +39,15 @@ export function outboxRoutes(app: FastifyInstance, { config }: Platform): void {
     })
     if (name.endsWith('.sms'))
       return reply.header('content-security-policy', policy).type('text/html; charset=utf-8').send(smsPage(mail))
-    const linked = escapeHtml(partOf(mail, 'plain')).replaceAll(/https?:\/\/[^\s<]+/g, (url) => `<a href="${url}">${url}</a>`)
+    const read = await PostalMime.parse(mail)
+    const linked = escapeHtml(read.text ?? '').replaceAll(/https?:\/\/[^\s<]+/g, (url) => `<a href="${url}">${url}</a>`)
     return reply
       .header('content-security-policy', policy)
       .type('text/html; charset=utf-8')
       .send(
         page(
-          header(mail, 'Subject'),
-          `<p><a href="/dev/outbox">Outbox</a></p><p>From ${escapeHtml(header(mail, 'From'))}<br>To ${escapeHtml(header(mail, 'To'))}</p><iframe title="Email" srcdoc="${escapeHtml(partOf(mail, 'html'))}"></iframe><h2>Text version</h2><pre>${linked}</pre>`,
+          read.subject ?? '',
+          `<p><a href="/dev/outbox">Outbox</a></p><p>From ${escapeHtml(nameOf(read.from))}<br>To ${escapeHtml(nameOf(read.to?.[0]))}</p><iframe title="Email" srcdoc="${escapeHtml(read.html ?? '')}"></iframe><h2>Text version</h2><pre>${linked}</pre>`,
         ),
       )
   })
@@ -59,27 +56,23 @@ export function outboxRoutes(app: FastifyInstance, { config }: Platform): void {
 
 /** The headers of an SMS end at the first empty line. */
 const smsText = (sms: string) => sms.slice(sms.indexOf('\n\n') + 2).trimEnd()
-const titleOf = (name: string, text: string) =>
-  name.endsWith('.sms') ? `SMS: ${smsText(text).slice(0, 80)}` : header(text, 'Subject')
+const smsHeader = (sms: string, name: string) => new RegExp(`^${name}: (.*)`, 'mi').exec(sms)?.[1] ?? ''
 const smsPage = (sms: string) =>
   page(
     'SMS',
-    `<p><a href="/dev/outbox">Outbox</a></p><p>From ${escapeHtml(header(sms, 'From') || 'no sender set')}<br>To ${escapeHtml(header(sms, 'To'))}</p><pre>${escapeHtml(smsText(sms))}</pre>`,
+    `<p><a href="/dev/outbox">Outbox</a></p><p>From ${escapeHtml(smsHeader(sms, 'From') || 'no sender set')}<br>To ${escapeHtml(smsHeader(sms, 'To'))}</p><pre>${escapeHtml(smsText(sms))}</pre>`,
   )
 
-/** One header, its encoded words (RFC 2047) decoded; the spaces between two of them are not text. */
-const header = (mail: string, name: string) =>
-  (new RegExp(`^${name}: (.*(?:\\r?\\n[ \\t].*)*)`, 'mi').exec(mail)?.[1] ?? '')
-    .replaceAll(/\n[ \t]/g, ' ')
-    .replaceAll(/\?=\s+=\?/g, '?==?')
-    .replaceAll(/=\?UTF-8\?B\?([\w+/=]*)\?=/gi, (_, base64: string) => Buffer.from(base64, 'base64').toString('utf8'))
-/** One part of the email, as `composeMail` wrote it. */
-function partOf(mail: string, type: 'plain' | 'html'): string {
-  const start = `Content-Type: text/${type}; charset=utf-8\nContent-Transfer-Encoding: quoted-printable\n\n`
-  const bytes = (mail.split(start)[1]?.split('\n--gable_')[0] ?? '')
-    .replaceAll(/=\n/g, '')
-    .replaceAll(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
-  return Buffer.from(bytes, 'latin1').toString('utf8')
+type Address = Awaited<ReturnType<typeof PostalMime.parse>>['from']
+const nameOf = (address: Address) => (address?.name ? `${address.name} <${address.address}>` : (address?.address ?? ''))
+
+async function listRow(name: string, text: string): Promise<string> {
+  const isSms = name.endsWith('.sms')
+  const mail = isSms ? undefined : await PostalMime.parse(text)
+  const to = mail ? nameOf(mail.to?.[0]) : smsHeader(text, 'To')
+  const title = mail ? (mail.subject ?? '') : `SMS: ${smsText(text).slice(0, 80)}`
+  return `<tr><td>${name.slice(0, 19)}<td>${escapeHtml(to)}<td><a href="/dev/outbox/${name}">${escapeHtml(title)}</a>`
 }
+
 const page = (title: string, body: string) =>
   `<!doctype html><html lang="en-AU"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(title)}</title><style>body{font:14px/1.5 system-ui,sans-serif;max-width:860px;margin:32px auto;padding:0 16px;color-scheme:light dark}table{border-collapse:collapse;width:100%}td,th{text-align:left;padding:6px 8px;border-bottom:1px solid #8884}iframe{width:100%;height:70vh;border:1px solid #8884;border-radius:6px;background:#fff}pre{white-space:pre-wrap;overflow-wrap:anywhere}</style><h1>${escapeHtml(title)}</h1>${body}`

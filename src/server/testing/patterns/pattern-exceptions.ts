@@ -23,8 +23,6 @@ export const patternExceptions: readonly { file: string; starts: string; reason:
     starts: '/^[^\\p{L}]+',
     reason: 'after the length of a password was checked',
   },
-  { file: 'src/platform/mail/compose-mail.ts', starts: '/(.{40,70})', reason: 'at most 31 tries at each place' },
-  { file: 'src/platform/mail/dkim.ts', starts: '/(.{40,60}:)', reason: 'on the names of signed headers' },
 ]
 
 /** Files that put patterns together at run time, and of what. */
