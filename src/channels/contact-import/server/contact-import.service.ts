@@ -159,7 +159,7 @@ export async function correctRow(
     throw new AppError('rule_broken', 'These corrections are too long to keep here. Fix the rows in the file')
   const found = { ...stored.found, corrections }
   const plan = await planOf(ctx, { ...stored, found })
-  const { planned } = await planRows(ctx, [{ line: row.line, cells, read: readRow(cells, plan.rules) }], plan)
+  const planned = await planRows(ctx, [{ line: row.line, cells, read: readRow(cells, plan.rules) }], plan)
   await noteExpected(ctx, id, planned, position)
   const before = { ...noCounts, ...stored.counts }
   const counts = added({ ...before, refused: before.refused - 1 }, planned)

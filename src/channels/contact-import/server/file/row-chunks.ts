@@ -1,5 +1,4 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import type { Chunk } from '../run/draft-rows.ts'
 import type { Plan, ReadSourceRow } from '../run/plan-rows.ts'
 import { readRow } from '../run/row-to-contact.ts'
 import type { SourceRow } from './source-row.ts'
@@ -17,7 +16,7 @@ export async function* chunksOf(
   skip: number,
   { rules, corrections }: Plan,
   onError: (error: Error) => void,
-): AsyncGenerator<Chunk> {
+): AsyncGenerator<ReadSourceRow[]> {
   let chunk: ReadSourceRow[] = []
   let letters = 0
   let n = 0
@@ -30,7 +29,7 @@ export async function* chunksOf(
       // What the database answers, and what it is still being sent, is not to wait for a whole chunk.
       if (n % rowsPerTurn === 0) await nextTurn()
       if (chunk.length < rowsPerCommit && letters < lettersPerCommit) continue
-      yield { rows: chunk }
+      yield chunk
       chunk = []
       letters = 0
     }
@@ -38,7 +37,7 @@ export async function* chunksOf(
     if (!(error as { code?: string }).code?.startsWith('CSV_')) throw error
     onError(error as Error)
   }
-  if (chunk.length) yield { rows: chunk }
+  if (chunk.length) yield chunk
 }
 
 /** Makes the next one while the one before is dealt with: rows are read while the database writes. */

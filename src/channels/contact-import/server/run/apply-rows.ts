@@ -1,4 +1,4 @@
-import { addDrafted, changeContacts, type ContactDraft } from '#core/contacts/server/bulk/contact-bulk.service.ts'
+import { addDrafted, changeContacts, draftNewContacts } from '#core/contacts/server/bulk/contact-bulk.service.ts'
 import { recordImported } from '#core/contacts/server/consent/consent.service.ts'
 import { addPreference } from '#workflow/preferences/server/preferences.service.ts'
 import type { Context } from '#platform/context.ts'
@@ -9,12 +9,14 @@ import type { Person } from './known-people.ts'
 import type { PlannedRow } from './plan-rows.ts'
 type ImportedConsent = Parameters<typeof recordImported>[1][number]
 
-/** Locks nothing that another chunk may wait for: it may come before that chunk is committed. */
-export const addNew = (ctx: Context, { fileName }: { fileName: string }, contacts: ContactDraft): Promise<void> =>
-  addDrafted(ctx, contacts, {
-    action: 'added by import',
-    changes: [{ field: 'importFile', before: null, after: fileName }],
-  })
+/** Adds the contacts that are new with these rows; they have their ids from now on. */
+export async function addNew(ctx: Context, { fileName }: { fileName: string }, planned: readonly PlannedRow[]): Promise<void> {
+  const people = [...new Set(planned.flatMap(({ person }) => (person && !person.before ? person : [])))]
+  const contacts = await draftNewContacts(people.map(({ fields }) => fields))
+  for (const [i, person] of people.entries()) person.id = contacts.ids[i] ?? null
+  const changes = [{ field: 'importFile', before: null, after: fileName }]
+  await addDrafted(ctx, contacts, { action: 'added by import', changes })
+}
 
 /** Writes what was planned for some rows, after `addNew`; and notes what became of each. */
 export async function applyRows(

@@ -110,15 +110,4 @@ export class People {
     const says = (person: Person) => firstNamesSay(firstsOf(person.fields), firstsOf(fields))
     return holders.find((person) => says(person) === 'same') ?? holders.find((person) => says(person) === 'unknown')
   }
-
-  /** Whether `find` could match a contact here: it checks less, so a no is certain. */
-  mayHold(id: string | null, fields: ContactFields): boolean {
-    const home = homeOf(fields)
-    return (
-      (id !== null && this.byId.has(id)) ||
-      fields.emails.some(({ address }) => this.byEmail.has(address)) ||
-      numbersOf(fields).some((number) => this.byPhone.has(number)) ||
-      (home !== null && this.byHome.has(home))
-    )
-  }
 }

@@ -43,11 +43,6 @@ export interface PlannedRow extends ReadSourceRow {
   /** Requirements to add. */
   wants: PreferenceFields | null
 }
-export interface Planned {
-  planned: PlannedRow[]
-  /** The contacts that the rows match, and all other candidates. */
-  people: People
-}
 export interface Plan {
   corrections: Corrections
   settings: ImportSettings
@@ -65,15 +60,21 @@ interface SeenPerson extends Reachable {
 const maxSeen = 400_000
 
 /** Plans some rows in order: later ones know what earlier ones created. Writes nothing; locks the matched contacts. */
-export async function planRows(ctx: Context, rows: readonly ReadSourceRow[], plan: Plan, seen?: Seen): Promise<Planned> {
+export async function planRows(ctx: Context, rows: readonly ReadSourceRow[], plan: Plan, seen?: Seen): Promise<PlannedRow[]> {
   const matches = await findMatches(ctx, plan.reach, matchKeysOf(rows))
-  const planned = await planAmong(matches, rows, plan, await wantedBy(ctx, matches, rows), seen)
+  const wanted = await wantedBy(ctx, matches, rows)
+  const people = new People()
+  for (const { id, fields, version, mayWrite } of matches) {
+    const whole = { ...emptyContact, ...fields }
+    people.add({ id, before: whole, fields: whole, version, mayWrite, wants: wanted.get(id) ?? [] })
+  }
+  const planned = await mapInTurns(rows, (row) => planRow(row, people, plan, seen))
   await nameRefused(ctx, planned)
   return planned
 }
 
 /** Says of rows whose email or mobile was refused that they come in as unsubscribed, also where the file says otherwise. */
-export async function nameRefused(ctx: Context, { planned }: Planned): Promise<void> {
+async function nameRefused(ctx: Context, planned: readonly PlannedRow[]): Promise<void> {
   const rows = planned.filter(({ outcome }) => outcome === 'created' || outcome === 'updated')
   const people = rows.map(({ read }) => read.fields)
   const marketing = { purpose: 'marketing' }
@@ -94,7 +95,7 @@ export async function nameRefused(ctx: Context, { planned }: Planned): Promise<v
 }
 
 /** What the matched contacts look for already, when a row says something of it. */
-export const wantedBy = async (ctx: Context, matches: readonly Match[], rows: readonly ReadSourceRow[]): Promise<Wanted> =>
+const wantedBy = async (ctx: Context, matches: readonly Match[], rows: readonly ReadSourceRow[]): Promise<Wanted> =>
   rows.some(({ read }) => read.wants)
     ? wantsOfContacts(
         ctx,
@@ -104,7 +105,7 @@ export const wantedBy = async (ctx: Context, matches: readonly Match[], rows: re
 type Wanted = Map<string, PreferenceFields[]>
 
 /** All contacts that some rows may match. */
-export function matchKeysOf(rows: readonly ReadSourceRow[]): MatchCriteria {
+function matchKeysOf(rows: readonly ReadSourceRow[]): MatchCriteria {
   const good = rows.filter(({ read }) => !read.reasons.length).map(({ read }) => read)
   return {
     ids: good.flatMap(({ id }) => id ?? []),
@@ -112,21 +113,6 @@ export function matchKeysOf(rows: readonly ReadSourceRow[]): MatchCriteria {
     phones: good.flatMap(({ fields }) => numbersOf(fields)),
     names: good.flatMap(({ fields }) => (homeOf(fields) ? nameOf(fields) : [])),
   }
-}
-
-export async function planAmong(
-  matches: readonly Match[],
-  rows: readonly ReadSourceRow[],
-  plan: Plan,
-  wanted: Wanted,
-  seen?: Seen | undefined,
-): Promise<Planned> {
-  const people = new People()
-  for (const { id, fields, version, mayWrite } of matches) {
-    const whole = { ...emptyContact, ...fields }
-    people.add({ id, before: whole, fields: whole, version, mayWrite, wants: wanted.get(id) ?? [] })
-  }
-  return { planned: await mapInTurns(rows, (row) => planRow(row, people, plan, seen)), people }
 }
 
 function planRow(row: ReadSourceRow, people: People, plan: Plan, seen: Seen | undefined): PlannedRow {

@@ -6,9 +6,9 @@ import { spokenParseError } from '../file/read-source.ts'
 import { ahead, chunksOf } from '../file/row-chunks.ts'
 import { collect, type Counts, noCounts, type Preview } from '../import-preview.ts'
 import { deleteRows } from '../import-rows.store.ts'
-import { withDrafts } from './draft-rows.ts'
 import { type Plan, remember, type Seen } from './plan-rows.ts'
-import { startChunk, type Mode, type Run, stateOf, type Writing } from './write-chunk.ts'
+import { type Mode, type Run, stateOf } from './import-run.ts'
+import { writeChunk } from './write-chunk.ts'
 
 /**
  * Reads the file of an import as a stream: a dry run, or the import itself. Rows and progress are one commit, so the run after a killed
@@ -34,23 +34,13 @@ export async function runThrough(caller: Caller, id: string, mode: Mode, run: st
   let done = mode === 'import' ? stored.done : 0
   let problem: string | null = null
   const read = ahead(chunksOf(rowsOf(caller, id, progress), done, plan, (error) => void (problem = spokenParseError(error))))
-  let writing: Writing[] = []
-  try {
-    for await (const chunk of seen ? read : ahead(withDrafts(caller, read, plan))) {
-      writing = [...writing.slice(-1), startChunk(all, chunk, done, seen ? [] : writing)]
-      done += chunk.rows.length
-      // Two are written at once. A dry run has to remember each before it can plan the next.
-      const oldest = writing.at(seen ? -1 : -2)
-      if (!oldest) continue
-      const written = await oldest.result
-      if (!written) return
-      if (!seen) continue
-      remember(seen, written.planned)
-      collect(preview, written.planned)
-    }
-    if (writing.length && !(await writing.at(-1)?.result)) return
-  } finally {
-    await Promise.allSettled(writing.map(({ result }) => result))
+  for await (const rows of read) {
+    const planned = await writeChunk(all, rows, done)
+    if (!planned) return
+    done += rows.length
+    if (!seen) continue
+    remember(seen, planned)
+    collect(preview, planned)
   }
   await caller.transaction(async (ctx) => {
     const change =

@@ -20,8 +20,7 @@ try {
   const source = await openSource(file())
   const rules = { mapping: guessMapping(source.headers), isOwn: false, isLenient: false, agents: new Map(), now: new Date() }
   const plan = { rules, corrections: {} } as unknown as Plan
-  for await (const chunk of ahead(chunksOf(source.rows, 0, plan, (error) => void (problem = error.message))))
-    rows += chunk.rows.length
+  for await (const chunk of ahead(chunksOf(source.rows, 0, plan, (error) => void (problem = error.message)))) rows += chunk.length
 } catch (error) {
   if (!(error instanceof AppError)) throw error
   problem = error.message

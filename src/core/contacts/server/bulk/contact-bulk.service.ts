@@ -3,7 +3,7 @@ import { type ContactFields, emptyContact } from '../../contact-fields.contract.
 import { changesBetween } from '#common/changes.ts'
 import { auditContacts, binRows, rewriteContacts } from './contact-bulk.store.ts'
 import { type ContactDraft, draftContacts, insertDraft } from '../contact-insert.store.ts'
-import { lockUnchanged, matchContacts, type Match, type MatchCriteria } from '../list/contact-match.store.ts'
+import { matchContacts, type Match, type MatchCriteria } from '../list/contact-match.store.ts'
 import type { Reach } from '../contact-reach.service.ts'
 import { tidyContact } from '../contact-tidy.ts'
 
@@ -58,9 +58,3 @@ export const binContacts = (ctx: Context, ids: readonly string[]): Promise<numbe
 /** Every contact with one of these ids, emails, phone numbers, or names at one of these streets, locked. */
 export const findMatches = (ctx: Context, reach: Reach, criteria: MatchCriteria): Promise<Match[]> =>
   matchContacts(ctx, reach, criteria)
-/** The same without a lock: results are written only if `areUnchanged` still holds. */
-export const lookForMatches = (ctx: Context, reach: Reach, criteria: MatchCriteria): Promise<Match[]> =>
-  matchContacts(ctx, reach, criteria, true)
-/** With a lock from now on. */
-export const areUnchanged = (ctx: Context, seen: readonly Pick<Match, 'id' | 'version'>[]): Promise<boolean> =>
-  lockUnchanged(ctx, seen)

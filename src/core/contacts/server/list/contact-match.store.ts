@@ -19,8 +19,8 @@ export interface Match {
   mayWrite: boolean
 }
 
-/** Oldest first, locked unless they are only looked at; those that the person may not read are not there. */
-export async function matchContacts(ctx: Context, reach: Reach, criteria: MatchCriteria, isLook = false): Promise<Match[]> {
+/** Oldest first and locked; those that the person may not read are not there. */
+export async function matchContacts(ctx: Context, reach: Reach, criteria: MatchCriteria): Promise<Match[]> {
   const ids = await idsWith(ctx, criteria)
   if (!ids.length) return []
   const { db, scope } = ctx
@@ -37,18 +37,8 @@ export async function matchContacts(ctx: Context, reach: Reach, criteria: MatchC
   const { rows } = await sql<Match>`
     select c.id, c.fields, c.version, ${!userId || reach.writesOffice ? sql`true` : own} as "mayWrite"
     from contacts c where c.agency_id = ${agencyId} and c.id = any(${ids}::uuid[]) and c.archived_at is null and ${readable}
-    order by c.id ${isLook ? sql`` : sql`for no key update of c`}`.execute(db)
+    order by c.id for no key update of c`.execute(db)
   return rows
-}
-
-/** Locks what was only looked at. @returns whether all of it still is as it was */
-export async function lockUnchanged({ db, scope }: Context, seen: readonly Pick<Match, 'id' | 'version'>[]): Promise<boolean> {
-  if (!seen.length) return true
-  const versions = new Map(seen.map(({ id, version }) => [id, version]))
-  const { rows } = await sql<Pick<Match, 'id' | 'version'>>`
-    select id, version from contacts where agency_id = ${scope.agencyId} and id = any(${[...versions.keys()]}::uuid[]) and archived_at is null
-    order by id for no key update`.execute(db)
-  return rows.length === versions.size && rows.every(({ id, version }) => versions.get(id) === version)
 }
 
 /**
