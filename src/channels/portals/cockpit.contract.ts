@@ -80,7 +80,7 @@ export type BulkReport = z.infer<typeof BulkReport>
 const ListingPortals = z
   .object({
     listingId: Id,
-    /** Of each account that it was ever requested for, in the order of their names. */
+    /** One entry for each account that it was ever requested for, in the order of their names. */
     portals: z.array(
       z.object({
         accountId: Id,

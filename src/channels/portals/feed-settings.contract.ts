@@ -3,7 +3,7 @@ import { feedProtocols, fileNameParts } from './portal-kinds.rules.ts'
 
 const parts = new RegExp(`\\{(?!(?:${fileNameParts.join('|')})\\})`)
 
-/** Where a REAXML feed goes and how its files look: nothing about a portal's server is known for sure, so all of it is settings. */
+/** The target of a REAXML feed and the look of its files: nothing about a portal's server is known for sure, so all of it is settings. */
 export const FeedSettings = z
   .object({
     protocol: z.enum(feedProtocols),

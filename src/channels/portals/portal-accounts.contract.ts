@@ -19,9 +19,9 @@ export const PortalOffer = z
     agencyIdKey: z.string(),
     /** Classes that it shows; empty: all. */
     classes: z.array(z.string()),
-    /** What has to be agreed with the portal. */
+    /** Terms to agree with the portal. */
     note: z.string().nullable(),
-    /** Where uploads go, e.g. `api.realestate.com.au`; for feeds a hint that has to be confirmed, or null. */
+    /** The host that takes uploads, e.g. `api.realestate.com.au`; for feeds a hint that has to be confirmed, or null. */
     host: z.string().nullable(),
     /** `test`: the settings point to another host than the portal's own, e.g. the sandbox. */
     environment: z.enum(['live', 'test']),
@@ -39,7 +39,7 @@ export const PortalAccount = z
     transport: Transport,
     /** The agency's id at the portal; six letters at REA, a number at Domain. */
     portalAgencyId: z.string(),
-    /** Where a feed goes; null for portals with an API. */
+    /** The target of a feed; null for portals with an API. */
     feed: FeedSettings.nullable(),
     /** Nothing goes out; what is asked for waits. */
     isPaused: z.boolean(),
@@ -62,7 +62,7 @@ export const PortalAccount = z
     enquiriesReadUntil: Instant.nullable(),
     /** Why they could not be read the last time. */
     enquiriesError: z.string().nullable(),
-    /** For portals that call back; null for feeds. */
+    /** Null for feeds, which do not call back. */
     webhook: z
       .object({
         /** To be entered at the portal. */
@@ -131,7 +131,7 @@ export const PortalAccountUpdate = z
   .meta({ id: 'PortalAccountUpdate' })
 export type PortalAccountUpdate = z.output<typeof PortalAccountUpdate>
 
-/** What trying a connection found, in the order it was tried. */
+/** Findings of a connection test, in the order of its steps. */
 export const ConnectionTest = z
   .object({
     isOk: z.boolean(),

@@ -2,15 +2,15 @@ import type { ListingClass } from '#common/listing/listing-values.ts'
 
 export interface PortalKind {
   name: string
-  /** How listings get there: a folder of this name in `server/adapters`, e.g. `feed`: REAXML files laid on a server of the portal's. */
+  /** The folder in `server/adapters` that sends listings there, e.g. `feed`: REAXML files put on a server of the portal's. */
   transport: string
-  /** What the specification calls the agency's id there. */
+  /** The specification's name of the agency's id there. */
   agencyIdKey: string
-  /** What the id looks like, how that is said when it is wrong, and where it is to be had. */
+  /** The shape of the id, the sentence for a wrong one, and where to get it. */
   agencyId: { pattern: RegExp; words: string; hint: string }
-  /** What the portal shows; empty: every class. */
+  /** Classes that the portal lists; empty: every class. */
   classes: readonly ListingClass[]
-  /** Where a feed went some years ago; has to be confirmed with the portal, so it is only a hint. */
+  /** The host of feeds some years ago; has to be confirmed with the portal, so it is only a hint. */
   hostHint?: string
   note?: string
 }
@@ -99,5 +99,5 @@ export const takesClass = (portalType: PortalType, listingClass: ListingClass) =
 export const feedProtocols = ['sftp', 'ftps', 'ftp', 'https'] as const
 export type FeedProtocol = (typeof feedProtocols)[number]
 export const usualPort: Record<FeedProtocol, number> = { sftp: 22, ftps: 21, ftp: 21, https: 443 }
-/** What a file name may be put together from. */
+/** Parts that a file name may be put together from. */
 export const fileNameParts = ['agency', 'listing', 'stamp', 'date'] as const

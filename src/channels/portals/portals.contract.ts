@@ -19,7 +19,7 @@ export const PublicationMessage = z.object({
   /** Path in ListingFields to fix, if known. */
   field: z.string().nullable(),
   message: z.string(),
-  /** Who reports it: the portal's name, or `Gable`. */
+  /** The portal's name, or `Gable`. */
   source: z.string(),
 })
 export type PublicationMessage = z.infer<typeof PublicationMessage>

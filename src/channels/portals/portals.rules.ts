@@ -9,7 +9,7 @@ export const portalNames = Object.fromEntries(portalTypes.map((type) => [type, p
  * `sent` is "the portal has it in its queue", never "live": that only its report says.
  * `delivered` is "its file server has the file", and no report will ever come.
  */
-/** What the history of a publication records. */
+/** Kinds of entries in the history of a publication. */
 export const publicationEventKinds = [
   'asked',
   'queued',
@@ -67,7 +67,7 @@ export const canBecome = (from: PublicationState, to: PublicationState) => from 
 export const isUnderWay = (state: PublicationState) => ['queued', 'sending', 'sent', 'removing'].includes(state)
 /** Waits for its turn; nothing is on the way to the portal. */
 export const isWaiting = (state: PublicationState) => state === 'queued' || state === 'removing'
-/** As far as we know the listing can be seen there. */
+/** True when, as far as we know, the listing can be seen there. */
 export const isOnPortal = (state: PublicationState) => state === 'live' || state === 'warning' || state === 'delivered'
 
 /** States in which a portal may show the listing regardless of other fields; see `mayBeShown` in take-down.service.ts. */
@@ -100,7 +100,7 @@ export const canRetry = ({ state, nextTryAt }: Pick<Shown, 'state' | 'nextTryAt'
   state === 'delivered' ||
   ((state === 'queued' || state === 'removing') && nextTryAt !== null)
 
-/** What the state means to an agent, in one word or three. */
+/** Labels of the states. */
 export const stateWords: Record<PublicationState, string> = {
   queued: 'Waiting to send',
   sending: 'Sending',

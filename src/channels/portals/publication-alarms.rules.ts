@@ -29,7 +29,7 @@ const words: Readonly<Record<string, string>> = {
 const off = new Set(['draft', 'offMarket', 'withdrawn'])
 
 /**
- * What visitors of the portal see that is no longer so. Only what the portal has said or was given counts: a change that is on its way
+ * Differences between the portal and the record that visitors see. Only what the portal has said or was given counts: a change that is on its way
  * still alarms, because until it arrives the portal is wrong.
  */
 export function alarmsOf({ portalName, wantedState, state, liveFacts, liveVersion, now }: Compared): string[] {

@@ -18,9 +18,9 @@ export const ImportItem = z
     root: z.string(),
     agentId: z.string().nullable(),
     uniqueId: z.string().nullable(),
-    /** As far as the feed says it. */
+    /** The address, as far as the feed has it. */
     address: z.string(),
-    /** What the preview expects; null once there is an outcome. */
+    /** The outcome that the preview expects; null once there is one. */
     predicted: z.enum(importOutcomes).nullable(),
     outcome: z.enum(importOutcomes).nullable(),
     reasons: z.array(z.string()),

@@ -229,7 +229,7 @@ const fields: fc.Arbitrary<ListingFields> = fc.record({
   inspections: fc.array(fc.record({ startsAt: minute, endsAt: minute }), { maxLength: 4 }),
   links: fc.array(fc.record({ kind: oneOf(linkKinds), url }), { maxLength: 5 }),
   tags: fc.constant([]),
-  // What the law makes an agent keep has no element in REAXML.
+  // REAXML has no element for what the law makes an agent keep.
   estimateFromCents: fc.constant(null),
   estimateToCents: fc.constant(null),
   rejectedOfferCents: fc.constant(null),

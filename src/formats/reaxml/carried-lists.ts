@@ -5,7 +5,7 @@ import type { FeedAgent, FeedMedia } from './reader/feed-listing.ts'
 import { parseUrl } from './reader/values.ts'
 import type { OutgoingAgent, OutgoingListing, OutgoingMedia } from './writer/outgoing-listing.ts'
 
-// Of agents and pictures REAXML says little: four agents without their part in the sale, 35 photos without a caption. A file of ours
+// REAXML says little of agents and pictures: four agents without their part in the sale, 35 photos without a caption. A file of ours
 // carries the rest in two extra fields, `gable:agents` and `gable:media` (decision note 3).
 
 const words = (max: number) => z.string().max(max)
@@ -38,7 +38,7 @@ const CarriedMedia = z.object({
 })
 type CarriedMedia = z.infer<typeof CarriedMedia>
 
-/** What an agent named by a feed does, unless a file of ours says it. */
+/** The role of an agent named by a feed, unless a file of ours says it. */
 export const usualRole = (root: ListingClass) => (root === 'rental' ? 'propertyManager' : 'listing')
 
 type Named = { name: string; email: string | null; uniqueListingAgentId?: string | null | undefined }
@@ -75,7 +75,7 @@ export function agentsToCarry(
   return carried.map(({ agent: { name, email, role = usual }, unsaid }) => ({ name, email, role, ...unsaid }))
 }
 
-/** What the elements do not say of an agent: all of it where they do not name them. */
+/** The details of an agent that the elements leave out: all of it where they do not name them. */
 function unsaidOf(agent: OutgoingAgent, said: FeedAgent | undefined): Partial<CarriedAgent> {
   const { phone: mobile, officePhone: phone = null, otherPhones = [] } = agent
   const isPhonesSaid =

@@ -13,7 +13,7 @@ export interface PortalFinding extends Pick<PortalRule, 'field' | 'severity' | '
 }
 
 /**
- * What a portal would refuse or cut, before it is sent: the rules that REA has for new listings.
+ * Lists what a portal would refuse or cut, before it is sent: the rules that REA has for new listings.
  *
  * @param isRealPlace looks suburb, state and postcode up; without it they are only asked to be there
  * @returns everything that is wrong, not only the first; a draft is judged as if it went live

@@ -37,7 +37,7 @@ const statuses: Record<FeedStatus, ListingStatus> = {
   deleted: 'withdrawn',
 }
 
-/** What we would send for an imported listing: its patch over an empty listing of its class. */
+/** The listing we would send for an imported one: its patch over an empty listing of its class. */
 export function outgoingFrom(feed: FeedListing): OutgoingListing {
   const status = statuses[feed.status ?? 'current']
   return {

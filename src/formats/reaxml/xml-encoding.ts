@@ -29,7 +29,7 @@ export function decodeXml(bytes: Uint8Array): { text: string; warnings: string[]
   }
 }
 
-/** What `<?xml encoding="…"?>` says, in lower case; empty when it says nothing. */
+/** The encoding in `<?xml encoding="…"?>`, in lower case; empty when there is none. */
 function declaredEncoding(bytes: Uint8Array): string {
   const start = new TextDecoder('latin1').decode(bytes.subarray(0, 256))
   return /^(?:\u00ef\u00bb\u00bf)?<\?xml[^>]*?encoding\s*=\s*["']([\w.:-]+)["']/.exec(start)?.[1]?.toLowerCase() ?? ''

@@ -17,7 +17,7 @@ interface Query {
   [name: string]: string | undefined
 }
 
-/** What people and tests may look at and change. */
+/** The simulated portal's data, for people and tests to read and change. */
 export interface DomainThere {
   enquiries: DomainEnquiryThere[]
   /** Ends every consent, as an agency does in its account at Domain. */

@@ -7,7 +7,7 @@ const file = new URL('../../../../../shared/data/domain-openapi/domain-listing-m
 /** True where Domain's own description lies beside the project; it may not be copied into it (see SOURCES.md there). */
 export const hasDomainOpenApi = existsSync(file)
 
-/** What Domain's OpenAPI says against a body; undefined for a call that it does not describe. */
+/** Faults of a body by Domain's OpenAPI; undefined for a call that it does not describe. */
 export type CheckBody = (method: string, path: string, body: unknown) => ErrorObject[] | undefined
 
 /** Undefined without the description, or in an installation without the tools for developers. */

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { Fault } from './faults.ts'
 
-/** What Domain's visitors see. */
+/** A listing as Domain's visitors see it. */
 export interface DomainListing {
   adId: number
   agencyId: number
@@ -48,7 +48,7 @@ export class DomainSite {
   #queue: Job[] = []
   #nextAdId = 2_020_000_001
   readonly #processingMs: number
-  /** How often each name was created; more than once means a duplicate. */
+  /** The number of times each name was created; more than once means a duplicate. */
   readonly created = new Map<string, number>()
 
   constructor(processingMs: number) {

@@ -5,7 +5,7 @@ export const faultKinds = [
   'down',
   'serverError',
   'rateLimited',
-  /** As `rateLimited`, but only who asks for the report of an upload. */
+  /** The same as `rateLimited`, but for calls of the report of an upload only. */
   'reportLater',
   /** Answers late. */
   'slow',
@@ -34,11 +34,11 @@ export const Fault = z.object({
   /** The portal it affects; default: REA. */
   portal: z.enum(faultPortals).optional(),
   kind: z.enum(faultKinds),
-  /** How many calls it hits; `down` with `seconds` hits all of them. */
+  /** The number of calls it hits; `down` with `seconds` hits all of them. */
   count: z.coerce.number().int().min(1).max(1_000_000).optional(),
-  /** How long it is down, how late it answers, or what Retry-After says. */
+  /** Length of the outage, delay of the answer, or value of Retry-After. */
   seconds: z.coerce.number().min(0).max(86_400).optional(),
-  /** For `reject`: what the report complains about. */
+  /** Field that the report of a `reject` complains about. */
   field: z.string().max(200).optional(),
   message: z.string().max(2000).optional(),
 })

@@ -15,7 +15,7 @@ export interface InboxFile {
   problems: string[]
 }
 
-/** What the file servers have in common: a folder, a login, and the portal behind that reads whole files. */
+/** The common part of the file servers: a folder, a login, and the portal behind it that reads whole files. */
 export class FeedInbox {
   /** Bytes by path, as they lie there. */
   readonly files = new Map<string, Buffer>()

@@ -5,7 +5,7 @@ export type Entry =
   | { portal: 'domain'; id: string; path: string; body: unknown }
   | { portal: 'files'; path: string; bytes: string }
 
-/** What was taken, written down before it is answered: a sandbox that is killed knows after its next start what it had said yes to. */
+/** Writes each call down before it is answered: a sandbox that is killed knows after its next start what it has accepted. */
 export class Journal {
   readonly #path: string | undefined
 

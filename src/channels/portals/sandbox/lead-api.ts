@@ -14,7 +14,7 @@ export interface LeadThere {
 }
 const perPage = 2
 
-/** Who asked at the portal: pages of two, so that readers must turn them. */
+/** Lists the enquiries at the portal in pages of two, so that readers must turn them. */
 export function leadApi(app: FastifyInstance, faults: Faults, tokens: Tokens): { leads: LeadThere[] } {
   const there: { leads: LeadThere[] } = { leads: [] }
   app.get<{ Querystring: { since?: string; page?: string; agency_id?: string } }>(

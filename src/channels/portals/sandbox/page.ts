@@ -10,7 +10,7 @@ const table = (heads: string[], rows: string[][]) =>
     ? `<div class="wide"><table><tr>${heads.map((head) => `<th>${head}`).join('')}${rows.map((row) => `<tr>${row.map((cell) => `<td>${escapeHtml(cell)}`).join('')}`).join('')}</table></div>`
     : '<p class="quiet">None yet.</p>'
 
-/** What a card shows, of either portal. */
+/** A card of either portal. */
 interface Ad extends Pick<SiteListing, 'kind' | 'status' | 'address' | 'headline' | 'price' | 'pictures' | 'versions'> {
   id: string
   agency: string
@@ -32,7 +32,7 @@ const styles = `*{box-sizing:border-box}body{margin:0;font:15px/1.5 system-ui,sa
 ul{display:grid;grid-template-columns:repeat(auto-fill,minmax(320px,1fr));gap:14px;margin:0;padding:0;list-style:none}li{padding:16px;border:1px solid light-dark(#e4e8e6,#27302d);border-radius:12px;background:light-dark(#fff,#161b19)}li p{margin:4px 0}h3{margin:8px 0 0;font-size:16px}.top{display:flex;justify-content:space-between}.status{padding:1px 8px;border-radius:6px;background:light-dark(#e0efe9,#1f3a30);font-weight:600;font-size:13px}.price{font-weight:650}
 details{margin:36px 0;padding-top:12px;border-top:1px solid light-dark(#e4e8e6,#27302d)}summary{cursor:pointer;font-weight:600}.wide{overflow-x:auto}table{border-collapse:collapse;width:100%;font-size:13px}td,th{text-align:left;padding:6px 8px;border-bottom:1px solid #8884;vertical-align:top}button,input,select{font:inherit}`
 
-/** What each simulated portal shows now; below it the latest uploads, and a form for faults. Reloads every few seconds. */
+/** Draws what each simulated portal shows now; below it the latest uploads, and a form for faults. Reloads every few seconds. */
 export function sandboxPage({
   listings,
   uploads,

@@ -20,7 +20,7 @@ export interface SandboxOptions {
   port?: number
   host?: string
   faults?: Fault[]
-  /** How long an upload is worked on before its report is ready. */
+  /** Time from an upload to its report. */
   processingMs?: number
   /** Left out: any id and secret are good. */
   credentials?: { clientId: string; clientSecret: string }
@@ -42,7 +42,7 @@ export interface PortalSandbox {
   /** Domain's part for uploads, under `/domain`. */
   domainListings: DomainListings
   fileServers: FileServers | undefined
-  /** Who asked at REA. */
+  /** Enquiries at REA. */
   reaLeads: LeadThere[]
   /** Its webhook calls, once a client has subscribed. */
   webhooks: Webhooks
@@ -98,7 +98,7 @@ export async function startPortalSandbox(options: SandboxOptions = {}): Promise<
   }
 }
 
-/** For people and tests: what came of it all, and faults on request. */
+/** Lets people and tests read the outcome and set faults. */
 function sandboxApi(
   app: FastifyInstance,
   site: Site,

@@ -17,7 +17,7 @@ export interface UploadedListing {
 }
 
 /**
- * What the portal takes: well-formed XML, valid by its DTD, with exactly one listing that names its agency by six letters.
+ * Reads what the portal accepts: well-formed XML, valid by its DTD, with exactly one listing that names its agency by six letters.
  * Business and land for commerce exist in revision 1.62 only and are checked by that.
  *
  * @throws UploadRefused, or XmlRefused when it is no XML

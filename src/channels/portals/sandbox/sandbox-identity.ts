@@ -1,4 +1,4 @@
-// Who the sandbox's file servers say they are: made for it and worth nothing, the same after every start so that a restart is no new server.
+// Identity of the sandbox's file servers: made for it and worth nothing, the same after every start so that a restart is no new server.
 export const sandboxKey = `-----BEGIN EC PRIVATE KEY-----
 MHcCAQEEIE8KecgQlETIISWKGmIRa9wrkselDvwZsZJ8Kh+YC1MdoAoGCCqGSM49
 AwEHoUQDQgAETDHemu/OH5EaXmbdzLItC9QU+dNXXBozrVznOujWdLDfIufOMjN2

@@ -68,7 +68,7 @@ function serve(sftp: SFTPWrapper, inbox: FeedInbox, client: Connection): void {
   })
   sftp.on('RENAME', (id, from, to) => {
     const bytes = inbox.files.get(from)
-    // As version 3 of the protocol has it: never over another file.
+    // Version 3 of the protocol never renames over another file.
     if (!bytes || inbox.files.has(to)) return sftp.status(id, status.FAILURE)
     inbox.files.delete(from)
     inbox.files.set(to, bytes)

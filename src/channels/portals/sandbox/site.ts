@@ -9,7 +9,7 @@ export interface Issue {
   helpCentreUrl: string
 }
 
-/** What the portal's visitors see. */
+/** A listing as the portal's visitors see it. */
 export interface SiteListing {
   listingId: string
   agencyId: string
@@ -74,7 +74,7 @@ export class Site {
     return upload
   }
 
-  /** What the report call knows: nothing in the first half of the processing time. */
+  /** The answer of the report call: nothing in the first half of the processing time. */
   report(uploadId: string): 'unknown' | 'inProgress' | Upload {
     this.#work()
     const upload = this.#uploads.get(uploadId)

@@ -59,7 +59,7 @@ export class Webhooks {
   rotate(): void {
     this.#keys = [{ kid: randomUUID(), ...generateKeyPairSync('ed25519') }, ...this.#keys.slice(0, 1)]
   }
-  /** As after a leak: only a new key counts. */
+  /** Ends the key, like after a leak: only a new one counts. */
   revoke(): void {
     this.#keys = []
     this.rotate()
@@ -84,7 +84,7 @@ export class Webhooks {
     }))
   }
 
-  /** As the portals do before they send anything. @returns whether the address answered as it must */
+  /** Asks the address for its code, like the portals before they send anything. @returns whether the address answered as it must */
   async subscribe(given: z.input<typeof Subscription>): Promise<boolean> {
     const subscription = Subscription.parse(given)
     this.#subscriptions.push(subscription)
@@ -112,7 +112,7 @@ export class Webhooks {
     return answers
   }
 
-  /** For the APIs: an upload has been processed. Not awaited. */
+  /** Notifies the APIs that an upload has been processed. Not awaited. */
   tell(wanted: Wanted): void {
     if (!this.isQuiet) this.send(wanted).catch(() => undefined)
   }

@@ -14,11 +14,11 @@ import type { Facts } from './publications/publication-rows.store.ts'
 
 export interface DemoPublication {
   listingId: string
-  /** What became of it at the portal. */
+  /** The outcome at the portal. */
   end: 'live' | 'warning' | 'rejected' | 'failed'
-  /** What the portal said of it. */
+  /** The portal's message. */
   message?: { field: string | null; text: string }
-  /** What it shows instead of what we have now. */
+  /** Differences of what it shows from what we have now. */
   shows?: Partial<Facts>
 }
 
@@ -95,7 +95,7 @@ export async function addDemoAccount(
       { kind: end, detail: message?.text ?? `Version ${listing.version} is live` },
     )
   }
-  // As if the portal had last answered when the newest of them went there.
+  // Looks as if the portal had last answered when the newest of them went there.
   await noteAccountHealth({ ...now, clock: () => sentTime(now, 0) }, id, null)
   await awaitPhotos(now, id)
 }

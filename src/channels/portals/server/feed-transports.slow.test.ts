@@ -64,7 +64,7 @@ test.each([
   ['cutOff', 'queued', /doesn’t respond|disconnected during/],
 ] as const)('HTTPS that meets %s is %s, in words that say so', async (kind, state, words) => {
   trust(true)
-  // What the tests before this one left for later would meet the fault in its place.
+  // Work that the tests before this one left for later would meet the fault in its place.
   await work(60_000, 10_000)
   const { me } = await agency()
   const { id } = await house(me)

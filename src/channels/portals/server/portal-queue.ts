@@ -4,7 +4,7 @@ import type { Context } from '#platform/context.ts'
 import type { Queueable } from '#platform/jobs/queueable.ts'
 import { settleDemoPublications } from './demo-settled.ts'
 
-// What the jobs do is in `portals.jobs.ts`, which needs the services that queue them.
+// The jobs themselves are in `portals.jobs.ts`, which needs the services that queue them.
 export const resumeAccount = {
   name: 'portals.resume',
   payload: z.object({ accountId: z.uuid() }),

@@ -202,7 +202,7 @@ describe.skipIf(whyNoServers && !process.env['CI'])(
   },
 )
 
-/** What the system says happens to names in a folder: `rename` comes and goes, `change` is written to. */
+/** Reports the system's events of names in a folder: `rename` comes and goes, `change` is written to. */
 function watchFolder(path: string) {
   const events: [string, string | null][] = []
   const watcher = watch(path, (event, name) => void events.push([event, name]))

@@ -12,7 +12,7 @@ import { randomBytes } from 'node:crypto'
 const sshd = '/usr/sbin/sshd'
 const vsftpd = '/usr/sbin/vsftpd'
 
-/** What keeps the tests from running here, in words; undefined where they can. */
+/** The reasons why the tests cannot run here, in words; undefined where they can. */
 export const whyNoServers = [
   process.getuid?.() !== 0 && 'root, who alone can make a user that signs in with a password',
   !existsSync(sshd) && 'openssh-server',
@@ -65,7 +65,7 @@ function removeForgotten(): void {
 
 export interface RealServer {
   port: number
-  /** What it wrote about itself. */
+  /** The server's own log. */
   log(): string
   close(): Promise<void>
 }
@@ -80,7 +80,7 @@ export async function startSshd(
   { name }: UnixUser,
   { hostKey, asks = 'password', ...limits }: { hostKey: string; asks?: 'password' | 'questions' } & Limits,
 ): Promise<RealServer> {
-  // Where sshd locks up the part of it that talks to strangers; Debian makes it when the service starts, which it never does here.
+  // The folder in which sshd isolates the part of it that talks to strangers; Debian makes it when the service starts, which it never does here.
   await mkdir('/run/sshd', { recursive: true, mode: 0o755 })
   return startServer(limits, async (port, folder) => {
     await writeFile(join(folder, 'host-key'), hostKey, { mode: 0o600 })
@@ -108,7 +108,7 @@ export async function startSshd(
 const hasPenalties = () =>
   spawnSync(sshd, ['-G', '-f', '/dev/null', '-o', 'PerSourcePenalties=no'], { stdio: 'ignore' }).status === 0
 
-/** With an identity it speaks TLS, and nothing else. As Debian sets it up, a file's line must continue the TLS session of the sign-in. */
+/** Starts vsftpd. With an identity it speaks TLS, and nothing else. Debian's settings make a file's connection continue the TLS session of the sign-in. */
 export const startVsftpd = (
   { name }: UnixUser,
   { identity, isBroken, ...limits }: { identity?: { key: string; cert: string }; isBroken?: boolean } & Limits = {},

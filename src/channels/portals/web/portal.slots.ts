@@ -3,7 +3,7 @@ import { slot } from '#ui/slots.ts'
 
 interface AccountsPart {
   mayManage: boolean
-  /** What is to be said of publishing there once an agency is connected; `agencyId` is Domain's number of it. */
+  /** A card about publishing there once an agency is connected; `agencyId` is Domain's number of it. */
   publishing(agencyId: string): ReactNode
 }
 /** Sections of the page of portal accounts, below the accounts. */

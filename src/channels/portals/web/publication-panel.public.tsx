@@ -16,7 +16,7 @@ interface PublicationPanelProps {
   onField?: (path: string) => void
 }
 
-/** Where a listing is published: state, messages of the portal, and the buttons to change it. Updates live as the portal answers. */
+/** The publications of a listing: state, messages of the portal, and the buttons to change it. Updates live as the portal answers. */
 export function PublicationPanel({ listingId, canEdit = true, onField }: PublicationPanelProps) {
   const clientId = useSession().user?.ClientId ?? ''
   const mayPublish = useMay('portals.publish') && canEdit

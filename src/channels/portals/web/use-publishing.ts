@@ -52,7 +52,7 @@ export function usePublishing(listingId: string, account: PortalAccount, publica
       if (!(error instanceof ApiError && error.fields.length)) toastFailure(error)
     },
   })
-  // What was rejected may be fixed once the listing has changed.
+  // A rejected listing may be fixed once it has changed.
   const { reset } = step
   useEffect(() => reset(), [reset, publication?.currentListingVersion])
   const fields = step.error instanceof ApiError ? step.error.fields : []

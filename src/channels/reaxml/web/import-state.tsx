@@ -4,7 +4,7 @@ import type { ImportBatch } from '../reaxml.contract.ts'
 import classes from './import-page.module.css'
 import { countsInWords, filesInWords, plural } from './import-words.ts'
 
-/** Where the import stands, in a sentence; with a bar while it runs. */
+/** The state of the import in a sentence; with a bar while it runs. */
 export function ImportStateLine({ batch }: { batch: ImportBatch }) {
   const { state, total, done, error } = batch
   if (state === 'reading')

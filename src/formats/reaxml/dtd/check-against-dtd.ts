@@ -3,7 +3,7 @@ import type { Dtd, ElementRule } from './dtd.ts'
 import { matchChildren } from './match-children.ts'
 
 export interface DtdProblem {
-  /** Where, counting elements of one name from 1: `/propertyList/residential[2]/features`. */
+  /** The place, counting elements of one name from 1: `/propertyList/residential[2]/features`. */
   path: string
   message: string
 }
@@ -11,7 +11,7 @@ export interface DtdProblem {
 /** Our limit: more problems are not fixed at once, and a hostile file must not fill the memory. */
 const maxProblems = 200
 
-/** What a validating XML parser would refuse in a tree, up to 200 places; an empty list means valid. */
+/** Lists what a validating XML parser would refuse in a tree, up to 200 places; an empty list means valid. */
 export function checkAgainstDtd(tree: XmlElement, dtd: Dtd): DtdProblem[] {
   const problems: DtdProblem[] = []
   checkElement(tree, `/${tree.name}`, dtd, problems)

@@ -1,4 +1,4 @@
-/** How often a part of a content model may come: exactly once (the empty string), at most once, any number, at least once. */
+/** The number of times a part of a content model may come: exactly once (the empty string), at most once, any number, at least once. */
 export type Times = '' | '?' | '*' | '+'
 
 /** One part of the order of children that a DTD prescribes. */
@@ -16,7 +16,7 @@ export interface AttributeRule {
   /** The values allowed, or null for any text. */
   values: readonly string[] | null
   isRequired: boolean
-  /** What an absent attribute means. */
+  /** The meaning of an absent attribute. */
   default: string | null
   /** The default is the only value allowed. */
   isFixed: boolean

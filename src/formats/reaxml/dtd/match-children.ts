@@ -1,11 +1,11 @@
 import type { Particle } from './dtd.ts'
 
-/** How far a list of children fits a content model. */
+/** The part of a list of children that fits a content model. */
 export interface Match {
   isComplete: boolean
   /** Index of the first child that does not fit; the number of children when something is missing at the end. */
   failedAt: number
-  /** What could have stood there. */
+  /** The names that would have fitted there. */
   expected: string[]
 }
 

@@ -1,7 +1,7 @@
 import { features } from '#common/listing/listing-values.ts'
 import { anyText, type ModelTables, oneOf, only, required, requiredText, textOr, yesNo } from './model.ts'
 
-// What REAXML revisions 1.62 and 1.64 have in common below the listing element. Source: REA's DTDs 1.62 and 1.64.
+// The common part of REAXML revisions 1.62 and 1.64 below the listing element. Source: REA's DTDs 1.62 and 1.64.
 
 const counts = 'bedrooms bathrooms ensuite garages carports'
 const flags = features.join(' ')

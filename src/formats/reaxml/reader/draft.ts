@@ -31,7 +31,7 @@ export class Draft {
     return more > 0 ? [...all.slice(0, maxWarnings), `and ${more} more warnings like this`] : all
   }
 
-  /** Whether it is a field at all; names come from files. */
+  /** Returns true if it is a field at all; names come from files. */
   knows(name: string): name is keyof PatchFields & string {
     return name !== 'address' && Object.hasOwn(ListingFields.shape, name)
   }

@@ -46,7 +46,7 @@ export interface FeedMedia {
   modTime: string | null
   /** Victoria's Statement of Information, which travels as an attachment of its own kind. */
   isStatementOfInformation: boolean
-  /** Of a document; of pictures only in a file that Gable wrote, like all below. */
+  /** The title of a document; of pictures only in a file that Gable wrote, like all below. */
   title?: string | undefined
   altText?: string | undefined
   isAltered?: true | undefined
@@ -77,7 +77,7 @@ export interface FeedListing {
   media: FeedMedia[] | undefined
   /** Why this listing must be refused; empty when it may be taken. */
   reasons: string[]
-  /** What was left out, cut, guessed or kept unread; each names the element and says what was done. */
+  /** Elements that were left out, cut, guessed or kept unread; each warning names the element and says what was done. */
   warnings: string[]
 }
 

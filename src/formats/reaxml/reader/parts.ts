@@ -72,7 +72,7 @@ export class Parts {
     return this
   }
 
-  /** As it came, without the white space that only indents: for readers that keep an element on purpose. */
+  /** The element as it came, without the white space that only indents: for readers that keep an element on purpose. */
   get original(): ImportedElement {
     const { name, attributes, text } = this.#element
     return { name, attributes, text: text.trim(), children: this.#children.map((child) => child.original) }

@@ -51,7 +51,7 @@ const unreadable = 'It cannot be read'
 
 function readPiece(piece: string, name: string, firstLine: number): FeedListing {
   const root = findRoot(name) ?? 'residential'
-  // What stands between two listings belongs to neither; after the last one the list is closed.
+  // Text between two listings belongs to neither; after the last one the list is closed.
   const end = piece.toLowerCase().lastIndexOf(`</${name.toLowerCase()}`)
   const whole = end < 0 ? piece : piece.slice(0, piece.indexOf('>', end) + 1 || undefined)
   try {

@@ -1,5 +1,5 @@
 /**
- * What the reader gave for each of our samples and of ../shared/data/reaxml/samples, recorded from it: a change here is a change of behaviour and
+ * The reader's results for each of our samples and of ../shared/data/reaxml/samples, recorded from it: a change here is a change of behaviour and
  * wants a reason. What each file should yield was decided by reading the file; those facts are in samples.test.ts.
  */
 export const expected: Record<string, string[]> = {

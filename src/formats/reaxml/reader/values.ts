@@ -1,7 +1,7 @@
 import { readMoney } from '#common/typed/typed-money.ts'
 import { type AreaUnit, type State, states } from '#common/listing/listing-values.ts'
 
-// How REAXML writes values, and how real feeds do. Every function takes trimmed text and answers null
+// Readers of values as REAXML and real feeds write them. Every function takes trimmed text and answers null
 // for "empty" and undefined for "not understood"; the caller warns, so that the warning can name the element.
 
 export type Parsed<Value> = Value | null | undefined

@@ -3,7 +3,7 @@ import { reaxmlStatus } from '../writer/status.ts'
 
 /** Says whether suburb, state and postcode belong together; the gazetteer is the caller's. */
 export type PlaceCheck = (place: { suburb: string; state: string; postcode: string }) => boolean
-/** What is wrong, in a sentence for the agent; false when nothing is. */
+/** Returns the fault in a sentence for the agent; false when there is none. */
 type Check = (input: OutgoingListing, isRealPlace: PlaceCheck) => string | false
 
 export interface PortalRule {
@@ -22,7 +22,7 @@ export const rule = (field: string, source: string, check: Check, severity: Port
   check,
 })
 
-/** For a listing on the market: what it must have is not asked of one that is being taken down. */
+/** Limits a check to listings on the market: one that is being taken down needs less. */
 export const whenCurrent = (check: Check): Check => whenStatus('current', check)
 export const whenSold = (check: Check): Check => whenStatus('sold', check)
 

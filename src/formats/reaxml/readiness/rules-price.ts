@@ -4,7 +4,7 @@ import { isRental, type PortalRule, rule, whenCurrent } from './portal-rule.ts'
 const leastPriceCents = 290_000
 const leastWeeklyRentCents = 5_000
 
-/** What it costs. */
+/** Rules of the price. */
 export const priceRules: readonly PortalRule[] = [
   rule(
     'priceCents',

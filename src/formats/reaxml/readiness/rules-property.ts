@@ -12,7 +12,7 @@ const categoryElements: Partial<Record<ListingClass, string>> = {
 const categoriesOf = (listingClass: ListingClass) =>
   model164.get(categoryElements[listingClass] ?? '')?.attributes.get('name')?.values
 
-/** What kind of property it is and what it has. */
+/** Rules of the kind of property and its features. */
 export const propertyRules: readonly PortalRule[] = [
   rule(
     'category',

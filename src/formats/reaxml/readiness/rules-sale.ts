@@ -1,7 +1,7 @@
 import { isCommercial } from '../writer/build-price.ts'
 import { type PortalRule, rule, whenCurrent, whenSold } from './portal-rule.ts'
 
-/** How it is sold, and what it was sold for. */
+/** Rules of the method of sale and of the sold price. */
 export const saleRules: readonly PortalRule[] = [
   rule(
     'auctionAt',

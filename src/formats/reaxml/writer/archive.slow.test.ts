@@ -40,7 +40,7 @@ describe('every listing of every sample, import -> export -> import', () => {
       const inOrder = (media: OutgoingListing['media']) =>
         media.map(({ kind, url, title }) => [kind, url, title ?? null].join(' ')).toSorted()
       expect(inOrder(again.media)).toEqual(inOrder(sent.media))
-      // What was kept unread before is a field of ours now: only what no revision knows is still kept.
+      // Elements that were kept unread before are fields of ours now: only what no revision knows is still kept.
       expect(readFeed(bytesOf(fileOf(again))).listings.map(({ patch }) => patch)).toEqual([back.patch])
     }
   })
@@ -70,7 +70,7 @@ describe('any listing that someone may have typed', () => {
           const sent = { ...input, status }
           const xml = fileOf(sent)
           expect(checkAgainstDtd(readXml(bytesOf(xml)).root, models[profileFor(sent, '1.64')])).toEqual([])
-          // As JSON, in which all of it is stored: it knows no -0.
+          // Everything is stored as JSON, which knows no -0.
           expect(outgoingFrom(readBack(xml)).fields).toEqual(JSON.parse(JSON.stringify(sent.fields)))
           expect(outgoingFrom(readBack(xml)).status).toBe(status)
         },

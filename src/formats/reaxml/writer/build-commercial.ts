@@ -6,7 +6,7 @@ import { element } from './xml-text.ts'
 const textOf = (name: string, value: string | null) => (value === null || value === '' ? [] : [element(name, {}, value)])
 const flag = (name: string, value: boolean | null) => (value === null ? [] : [element(name, { value: yesNo(value) })])
 
-/** What commercial property, its land and businesses alone have; the model keeps what the root knows. */
+/** Writes the fields that only commercial property, its land and businesses have; the model keeps what the root knows. */
 export function buildCommercial(fields: ListingFields): XmlElement[] {
   const { outgoingsCents, returnPercent, onSiteCarSpaces, highlights } = fields
   return [
@@ -54,7 +54,7 @@ const ruralTexts = [
   'services',
 ] as const
 
-/** What farms and developments alone have. */
+/** Writes the fields that only farms and developments have. */
 export function buildLandAndRural(fields: ListingFields): XmlElement[] {
   const rural = ruralTexts.flatMap((field) => textOf(field, fields[field]))
   return [

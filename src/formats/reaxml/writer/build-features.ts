@@ -5,7 +5,7 @@ import { yesNo } from './format.ts'
 import { element } from './xml-text.ts'
 
 /**
- * What the property has. Every yes/no feature is sent, also the ones that are not there: left out, a portal that keeps old
+ * Writes the features. Every yes/no feature is sent, also the ones that are not there: left out, a portal that keeps old
  * values would go on showing a pool that was ticked by mistake.
  */
 export function buildFeatures(fields: ListingFields): XmlElement[] {
@@ -41,7 +41,7 @@ function buildCounts(fields: ListingFields): XmlElement[] {
 }
 
 function buildFlags({ listingClass, features: ticked, heatingType, hotWaterType, otherFeatures }: ListingFields): XmlElement[] {
-  // Of land REA takes the fence only; other features that were ticked are sent as well.
+  // REA takes only the fence of land; other features that were ticked are sent as well.
   const asked = listingClass === 'land' ? features.filter((one) => one === 'fullyFenced' || ticked.includes(one)) : features
   return [
     ...asked.map((feature) => element(feature, {}, yesNo(ticked.includes(feature)))),

@@ -6,7 +6,7 @@ import { cleanText, element } from './xml-text.ts'
 
 const textOf = (name: string, value: string | null) => (value === null || value === '' ? [] : [element(name, {}, value)])
 
-/** Where it is and how large. */
+/** Writes address and sizes. */
 export function buildPlace(fields: ListingFields): XmlElement[] {
   const { address, estateName, estateStage, streetDirectory } = fields
   return [

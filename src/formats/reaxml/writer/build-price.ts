@@ -8,7 +8,7 @@ import { element } from './xml-text.ts'
 export const isCommercial = (root: ListingClass) => root === 'commercial' || root === 'commercialLand' || root === 'business'
 const isRental = (root: ListingClass) => root === 'rental' || root === 'holidayRental'
 
-/** What it costs, and what the public sees of that. */
+/** Writes the price, and what the public sees of it. */
 export function buildPrice(fields: ListingFields, { isArchive = false } = {}): XmlElement[] {
   // A portal shows no price of a Queensland auction; an archive keeps what was entered.
   const shown = isSilentAuction(fields) && !isArchive ? { isShown: true, text: priceWords.auction } : whatIsShown(fields)
@@ -30,7 +30,7 @@ function whatIsShown(fields: ListingFields): { isShown: boolean; text: string } 
     case 'contactAgent':
       return { isShown: false, text: priceWords.contactAgent }
     case 'text':
-      // With nothing to say instead, the figure would be shown: hidden is what was meant.
+      // Without words instead, the figure would be shown: hidden is what was meant.
       return { isShown: Boolean(priceText), text: priceText ?? '' }
     case 'range':
       return priceFromCents === null || priceToCents === null

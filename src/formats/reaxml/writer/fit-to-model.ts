@@ -63,7 +63,7 @@ function arrange(particle: Particle, children: readonly XmlElement[]): XmlElemen
 
 const isRepeatable = ({ times }: Particle) => times === '*' || times === '+'
 
-/** Whether a child may come more than once in an element of this model. */
+/** Returns true if a child may come more than once in an element of this model. */
 export function mayRepeat(content: Content, name: string): boolean {
   return content.kind === 'children' && repeats(content.model, name)
 }

@@ -1,4 +1,4 @@
-// How REAXML writes values.
+// Writers of values as REAXML has them.
 
 export const yesNo = (isYes: boolean) => (isYes ? 'yes' : 'no')
 

@@ -20,7 +20,7 @@ export interface OutgoingAgent {
   twitterUrl?: string | null
   facebookUrl?: string | null
   linkedInUrl?: string | null
-  /** For archives only: REAXML has no word for these. */
+  /** Set for archives only: REAXML has no word for these. */
   role?: AgentRole
   isShownOnPortals?: boolean | undefined
   splitPercent?: number | null | undefined
@@ -60,9 +60,9 @@ export interface OutgoingListing {
   agents: OutgoingAgent[]
   /** In the order to show them, per kind; the first photo is the main one. */
   media: OutgoingMedia[]
-  /** What each slot of pictures held in the file before this one. */
+  /** The pictures that each slot held in the file before this one. */
   slotsBefore?: SlotsBefore
-  /** For portals that want their login inside the file as well. */
+  /** Set for portals that want their login inside the file as well. */
   login?: { username: string; password: string }
   /** Vendors are private: they go out only to a portal that the vendor agreed to (reviews). */
   withVendor?: boolean

@@ -26,7 +26,7 @@ const readBack = (xml: string) => {
 }
 
 /**
- * What REAXML has no place for in the samples, by class of listing and field; everything else comes back as it went out.
+ * The fields of the samples that REAXML has no place for, by class of listing; everything else comes back as it went out.
  * A value is lost on the way to the portal only, never from our own listing. Values that change are in the table below this one.
  */
 const lost: Record<string, Partial<Record<keyof ListingFields, string>>> = {
@@ -43,7 +43,7 @@ const lost: Record<string, Partial<Record<keyof ListingFields, string>>> = {
   'rental 1.62': { isDepositTaken: 'from 1.64' },
 }
 
-/** What a portal receives of the agents: the first two of a home, the first four otherwise, each with one number and what its revision has. */
+/** The agents as a portal receives them: the first two of a home, the first four otherwise, each with one number and what its revision has. */
 function asPortal({ agents, fields }: OutgoingListing, revision: ReaxmlProfile): OutgoingListing['agents'] {
   const isHome = !['commercial', 'commercialLand', 'business'].includes(fields.listingClass)
   return agents.slice(0, isHome ? 2 : 4).map(({ isProfileShown, getsCampaignReport, photo, ...said }) => {
@@ -191,7 +191,7 @@ describe('any listing that someone may have typed', () => {
   /** Without what one trip has already blurred: the kind of a date, the figure behind a range, the period of no rent. */
   const sayable = (fields: ListingFields) => ({
     ...fields,
-    // Of a house sold by tender, REAXML says "sale" and a date; what kind of date that is, it cannot say.
+    // REAXML says "sale" and a date of a house sold by tender; what kind of date that is, it cannot say.
     auctionAt: fields.methodOfSale === 'auction' ? fields.auctionAt : null,
     priceCents: fields.priceDisplay === 'range' ? null : fields.priceCents,
     rentPeriod: fields.rentCents === null ? null : fields.rentPeriod,

@@ -58,7 +58,7 @@ const asRead = ({ name, attributes, text, children }: XmlElement): XmlElement =>
   children: children.map(asRead),
 })
 
-/** What stands before and after the listings of a file. `modTime`: local time `YYYY-MM-DDTHH:mm:ss`. */
+/** The text before and after the listings of a file. `modTime`: local time `YYYY-MM-DDTHH:mm:ss`. */
 export function archiveFrame(modTime: string): { head: string; tail: string } {
   const list = serialise(element('propertyList', { date: moment(modTime), username: '', password: '' }))
   return {

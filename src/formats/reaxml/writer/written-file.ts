@@ -61,7 +61,7 @@ export function withFiles(payload: string): { text: string; files: Map<string, s
 
 const pictureOfSlot = /<(img|floorplan|document) [^<>]{0,2000}>/g
 const attribute = (tag: string, name: string) => tag.split(`${name}="`)[1]?.split('"')[0]
-/** Of a REAXML file; none for other portals. */
+/** The picture slots of a REAXML file; none for other portals. */
 export function slotsIn(payload: string): SlotsBefore {
   const slots = new Map<string, { url: string; modTime: string }>()
   for (const [tag, element = ''] of payload.matchAll(pictureOfSlot)) {

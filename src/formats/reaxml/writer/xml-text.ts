@@ -35,7 +35,7 @@ const entities: Record<string, string> = {
 // Line breaks as references: REA asks for &#10; in descriptions, and in an attribute a bare one would become a space.
 export const escapeXml = (text: string) =>
   cleanText(text).replace(/[&<>"'\n\t]/g, (character) => entities[character] ?? character)
-/** Of the signs that an address in a file of ours can hold. */
+/** Replaces the entities that an address in a file of ours can hold. */
 export const unescapeXml = (text: string) =>
   text
     .replaceAll('&lt;', '<')

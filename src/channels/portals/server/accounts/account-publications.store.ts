@@ -3,7 +3,7 @@ import type { Context } from '#platform/context.ts'
 import { longestCallMs } from '../adapters/portal-adapter.ts'
 import { selectPublications, type StoredPublication, toStored } from '../publications/publication-rows.store.ts'
 
-/** What waits for its turn on an account, or was cut off while it was sent, oldest first and locked. */
+/** Locks the publications of an account that wait for their turn or were cut off while they were sent, oldest first. */
 export async function lockWaitingOn(ctx: Context, accountId: string, limit: number): Promise<StoredPublication[]> {
   const rows = await selectPublications(ctx)
     .where('p.portal_account_id', '=', accountId)

@@ -191,7 +191,7 @@ export async function removePortalAccount(ctx: Context, id: string): Promise<{ i
   return { id }
 }
 
-/** What has to be withdrawn before the account can be deleted. */
+/** Lists the publications to withdraw before the account can be deleted. */
 export async function shownOnAccount(ctx: Context, id: string) {
   await requireAccount(ctx, id)
   const shown = await shownPublications(ctx, { accountId: id })
@@ -235,7 +235,7 @@ const seal = ({ secrets }: Platform, credentials: PortalCredentials) =>
   secrets.seal(JSON.stringify(credentials), credentialsPurpose)
 
 export const webhookPurpose = 'portal webhook'
-/** What the portal signs its calls with; undefined when there is none or it cannot be read any more. */
+/** The secret that the portal signs its calls with; undefined when there is none or it cannot be read any more. */
 export async function webhookSecretOf(ctx: Context, { id }: Pick<StoredAccount, 'id'>): Promise<string | undefined> {
   const { secrets, log } = ctx.platform
   const sealed = await findWebhookSecret(ctx, id)

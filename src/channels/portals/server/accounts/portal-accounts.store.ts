@@ -28,12 +28,12 @@ export interface StoredAccount {
   webhook: StoredWebhook
 }
 
-/** What the portal calls us with. */
+/** The hook that the portal calls us by. */
 export interface StoredWebhook {
   hasSecret: boolean
   calledAt: Date | null
   refusedAt: Date | null
-  /** What was wrong with the last call, when no good one came since. */
+  /** The fault of the last call, when no good one came since. */
   refusal: string | null
 }
 
@@ -62,11 +62,11 @@ const columns = [
 type Row = Awaited<ReturnType<typeof selectRow>>
 const selectRow = ({ db }: Context) => db.selectFrom('portal_accounts').select(columns).executeTakeFirstOrThrow()
 
-/** How `settings` is written; what an older version left out reads as it was then. */
+/** The stored form of `settings`; a field that an older version left out reads as it was then. */
 export interface StoredSettings {
   feed?: FeedSettings | null
   isAutoUpdate?: boolean
-  /** Of a demo account, until the demo's photos are made. */
+  /** Set on a demo account until the demo's photos are made. */
   isAwaitingPhotos?: boolean
 }
 export function settingsOf(settings: unknown): { feed: FeedSettings | null; isAutoUpdate: boolean } {
@@ -238,7 +238,7 @@ export async function rememberServerKey({ db, scope }: Context, id: string, serv
     .execute()
 }
 
-/** For the demo's accounts, whose listings seem to have been sent before their photos are made. */
+/** Marks the demo's accounts, whose listings seem to have been sent before their photos are made. */
 export async function awaitPhotos({ db, scope }: Context, id: string): Promise<void> {
   await sql`update portal_accounts set settings = settings || '{"isAwaitingPhotos": true}'
     where agency_id = ${scope.agencyId} and id = ${id}`.execute(db)

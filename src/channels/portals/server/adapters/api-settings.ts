@@ -9,7 +9,7 @@ interface ApiPlace {
   clientSecret: string | undefined
 }
 
-/** Of a portal with an API, whose place and credentials are settings of the installation. */
+/** Builds the settings of a portal with an API, whose place and credentials are settings of the installation. */
 export function apiSettings({ baseUrl, authUrl, liveHost, clientId, clientSecret }: ApiPlace): PortalSettings {
   const { hostname, pathname } = new URL(baseUrl)
   return {

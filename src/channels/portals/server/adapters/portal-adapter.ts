@@ -17,10 +17,10 @@ export interface PortalTarget {
   feed: FeedSettings | null
 }
 
-/** What an adapter needs to talk to its portal for one agency. */
+/** Everything an adapter needs to talk to its portal for one agency. */
 export interface PortalConnection extends PortalTarget {
   baseUrl: string
-  /** Where tokens come from. */
+  /** The address that gives tokens. */
   authUrl: string
   /** Fingerprint of the file server's key when it was first met. */
   serverKey: string | null
@@ -38,11 +38,11 @@ export interface PortalConnection extends PortalTarget {
   timeoutMs?: number
 }
 
-/** Where a portal is and with which credentials. */
+/** Address and credentials of a portal. */
 export interface PortalSettings {
   /** Empty for feeds, whose server is the account's. */
   baseUrl: string
-  /** Where tokens come from, when that is elsewhere. */
+  /** The address that gives tokens, when it is another one. */
   authUrl: string
   environment: 'live' | 'test'
   /** Those of the installation, for accounts without their own. */
@@ -61,7 +61,7 @@ export type UploadAnswer =
 export interface Delivered {
   kind: 'delivered'
   fileName: string
-  /** Of the server that took it; to be remembered. */
+  /** The key of the server that took it; to be remembered. */
   serverKey: string | null
 }
 
@@ -132,7 +132,7 @@ export interface PortalAdapter {
   writeRemoval(payload: string, modTime: string): string
   /** True when sending this listing takes it down, because it is withdrawn or off the market. */
   takesDown(listing: OutgoingListing): boolean
-  /** Of what the portal would show: two payloads that differ in the time of writing only have the same. */
+  /** A hash of what the portal would show: two payloads that differ in the time of writing only have the same. */
   contentHash(payload: string): Buffer
   /** @throws PortalTrouble */
   upload(connection: PortalConnection, sending: Sending): Promise<UploadAnswer>

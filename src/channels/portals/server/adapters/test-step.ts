@@ -1,6 +1,6 @@
 import { PortalTrouble, type TestStep } from './portal-adapter.ts'
 
-/** Whether the portal lets us in. */
+/** Tries to sign in at the portal. */
 export async function signInStep(signIn: () => Promise<unknown>): Promise<TestStep> {
   return tryStep('Sign-in', signIn, 'The portal accepted the credentials')
 }

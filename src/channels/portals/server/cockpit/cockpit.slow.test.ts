@@ -99,7 +99,7 @@ test("an agent sees the office's listings and publishes only their own", async (
   const agent = await home.signIn('agent')
 
   expect((await see(agent)).items).toMatchObject([{ id, canEdit: false }])
-  // As a feed brings it: without a creator.
+  // A feed brings it without a creator.
   await portal.owner.query('update listings set created_by = null where id = $1', [id])
   expect((await see(agent)).items).toMatchObject([{ id, canEdit: false }])
   const report = await agent(c.publishMany, { body: { action: 'publish', listingIds: [id], portalAccountIds: [account.id] } })

@@ -90,7 +90,7 @@ export async function countAttention(ctx: Context, allListing: CockpitQuery['all
   return rows[0]?.count ?? 0
 }
 
-/** For a column of the listings: what each of these is on the accounts that are in use. */
+/** Fills a column of the listings: the state of each on the accounts that are in use. */
 export async function portalsOfListings(ctx: Context, ids: readonly string[]): Promise<ListingPortals[]> {
   const { rows } = await sql<ListingPortals>`
     select p.listing_id as "listingId", json_agg(json_build_object('accountId', a.id, 'name', a.name, 'state', p.state,

@@ -13,7 +13,7 @@ interface Sending {
   portalAgencyId: string
   externalKey: string
   at?: Date
-  /** What was sent, or asked to be sent, last. */
+  /** The upload that was sent, or asked to be sent, last. */
   before?: string | undefined
 }
 /**
@@ -47,11 +47,11 @@ export async function outgoingListing(
   }
 }
 
-/** What the listing says of this agent; undefined when it leaves that to the role. */
+/** True or false where the listing says whether this agent is named; undefined when it leaves that to the role. */
 const isNamed = ({ agents }: Listing, agentId: string): boolean | undefined =>
   agents.find((one) => one.agentId === agentId)?.isShownOnPortals
 
-/** What the listing says to the portal of this agent beside their name. */
+/** The listing's details of this agent beside their name. */
 function saidOf({ agents }: Listing, agentId: string) {
   const { isProfileShown, getsCampaignReport } = agents.find((one) => one.agentId === agentId) ?? {}
   return { isProfileShown, getsCampaignReport }
@@ -69,7 +69,7 @@ const isAhead = (at: string | null, now: string) => (at !== null && isLocal(at) 
 const isSayable = ({ startsAt, endsAt }: Inspection) =>
   isLocal(startsAt) && isLocal(endsAt) && startsAt < endsAt && startsAt.slice(0, 10) === endsAt.slice(0, 10)
 
-/** Who would be on the portal without a phone number. */
+/** Warns about agents who would be on the portal without a phone number. */
 export const phoneFindings = ({ agents }: OutgoingListing): PortalFinding[] =>
   agents
     .filter(({ phone }) => !phone)
@@ -80,7 +80,7 @@ export const phoneFindings = ({ agents }: OutgoingListing): PortalFinding[] =>
       message: `${name} has no phone number, so the portal shows none. Add one to the agent’s profile.`,
     }))
 
-/** What of a listing on the market is not sent because it is over, or is no time a portal takes. */
+/** Open homes and auctions of a listing on the market that are not sent, because they are over or no portal takes such a time. */
 export async function timeFindings(ctx: Context, listing: Listing): Promise<PortalFinding[]> {
   const now = localOf(ctx.clock(), propertyZone(listing.address, await ctx.timeZone()))
   const warn = (field: string, message: string): PortalFinding => ({ field, severity: 'warns', source: 'Gable', message })

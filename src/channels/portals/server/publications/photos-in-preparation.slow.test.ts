@@ -57,7 +57,7 @@ test('photos of the demo that become ready are no change; what a user does to th
   const { id } = await house(me)
   await addPhoto(me.agencyId, id, 7, 'processing')
   const storageKeys = [await put(me), await put(me)]
-  // As the demo is made, by no user.
+  // The demo is made by no user.
   await callerOf(portal.platform, operatorScope(me.agencyId), 'demo').transaction(async (ctx) => {
     for (const [n, storageKey] of storageKeys.entries())
       await attachStored(ctx, { listingId: id, kind: 'photo', storageKey, fileName, position: n + 2 })

@@ -20,7 +20,7 @@ export async function findingsFor(
   if (!takesClass(target.portalType, listing.listingClass)) return [notShownThere(target)]
   const isStaying = outgoing.status === 'draft' || !adapter.takesDown(outgoing)
   const times = isStaying ? await timeFindings(ctx, listing) : []
-  // What is left out because it is over is not missing: it was said above, and stops nothing else from being sent.
+  // A time that is left out because it is over is not missing: it was said above, and stops nothing else from being sent.
   const isSaid = ({ field }: PortalFinding) => times.some((one) => one.field === field)
   return [
     ...adapter.check(outgoing, await placeCheck(ctx, outgoing), target).filter((finding) => !isSaid(finding)),
@@ -63,7 +63,7 @@ const classWords: Record<ListingClass, string> = {
 const inWords = (classes: readonly ListingClass[]) =>
   new Intl.ListFormat('en-AU', { type: 'conjunction' }).format(classes.map((one) => classWords[one]))
 
-/** What the law says about the advertisement, with its source. */
+/** Findings of the law about the advertisement, each with its source. */
 async function lawFindings(ctx: Context, listing: Listing): Promise<PortalFinding[]> {
   const findings = (await findingsOf(ctx, listing)).filter((f) => f.occasions.includes('publish'))
   return findings.map(({ field, severity, source, message }) => ({ field, severity, source, message }))
@@ -74,7 +74,7 @@ function pictureFindings({ platform }: Context, target: PortalTarget, { media }:
   const findings: PortalFinding[] = []
   const add = (severity: PortalFinding['severity'], message: string, source = 'GK') =>
     void findings.push({ field: 'media', severity, message, source })
-  // What is left out of an upload the portal deletes, so a half-made gallery must not go out.
+  // The portal deletes photos that an upload leaves out, so a half-made gallery must not go out.
   if (count('processing')) add('blocks', `${pictures(count('processing'))} still being prepared. Try again in a moment.`)
   if (count('waiting')) add('warns', `${pictures(count('waiting'))} not uploaded yet and won’t be sent.`)
   if (count('failed')) add('warns', `${pictures(count('failed'))} damaged and won’t be sent.`)

@@ -1,6 +1,6 @@
 import type { Context } from '#platform/context.ts'
 
-/** Whether sizes of a photo of this listing, or of any, are still being made. */
+/** Returns true while sizes of a photo of this listing, or of any, are still being made. */
 export async function isPreparingPhotos({ db, scope }: Context, listingId?: string): Promise<boolean> {
   const row = await db
     .selectFrom('listing_media_view')

@@ -1,4 +1,4 @@
-// What changes after it was published: edits, twice at once, withdrawing.
+// Changes after publishing: edits, twice at once, withdrawing.
 import { expect, test } from 'vitest'
 import { listingEndpoints } from '#core/listings/listings.contract.ts'
 import { mediaEndpoints } from '#core/media/media.contract.ts'

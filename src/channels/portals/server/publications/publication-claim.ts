@@ -80,7 +80,7 @@ async function markSending(ctx: Context, publication: StoredPublication, queue: 
   return claimed
 }
 
-/** What waited while its account was paused goes on, a hundred per transaction. */
+/** Resumes publications that waited while their account was paused, a hundred per transaction. */
 export async function resumeWaiting(caller: Caller, accountId: string, queue: StepQueue): Promise<void> {
   for (let isMore = true; isMore; )
     isMore = await caller.transaction(async (ctx) => {

@@ -5,7 +5,7 @@ import type { PortalType } from '../../portal-kinds.rules.ts'
 import type { PublicationState } from '../../portals.rules.ts'
 import { settingsOf } from '../accounts/portal-accounts.store.ts'
 
-/** What people would see that is wrong on a portal, at a glance. */
+/** The facts that people would see at a glance to be wrong on a portal. */
 export interface Facts {
   status: string
   price: string
@@ -25,7 +25,7 @@ export interface StoredPublication {
   liveVersion: number | null
   uploadId: string | null
   portalListingId: string | null
-  /** What was asked for, exactly as it was or will be sent. */
+  /** The upload exactly as it was or will be sent. */
   payload: string
   /** Content hash of the payload that was sent last; differs from that of `payload` while something newer waits. */
   sentHash: Buffer | null

@@ -114,7 +114,7 @@ async function keepAnswer(ctx: Context, lease: Ticket, answer: UploadAnswer, que
   await settleRejected(ctx, publication, { messages, detail }, queue)
 }
 
-/** As far as it goes with a file server: the file lies there under its own name. */
+/** The last step that a file server knows: the file has its own name there. */
 async function settleDelivered(
   ctx: Context,
   publication: StoredPublication,

@@ -13,7 +13,7 @@ import { outgoingListing } from './outgoing.ts'
 import { findPublication } from './publications.store.ts'
 import type { Facts, StoredPublication } from './publication-rows.store.ts'
 
-/** With its listing, unless that is in the recycle bin. @throws AppError not_found when the user may not read the listing */
+/** Finds a publication with its listing, unless that is in the recycle bin. @throws AppError not_found when the user may not read the listing */
 export async function requireReadable(
   ctx: Context,
   id: string,
@@ -42,7 +42,7 @@ export const readableListing = (ctx: Context, id: string): Promise<Listing | und
     return undefined
   })
 
-/** What sending now would send; undefined for a draft. An open home that has passed since it was sent is no change. */
+/** The upload that sending now would make; undefined for a draft. An open home that has passed since it was sent is no change. */
 export async function payloadNow(
   ctx: Context,
   { account, externalKey, queuedAt, payload }: StoredPublication,
@@ -56,7 +56,7 @@ export async function payloadNow(
   )
 }
 
-/** What an agent would call wrong at a glance, to compare with what a portal has. */
+/** The facts that an agent would call wrong at a glance, to compare with what a portal has. */
 export const factsOf = (listing: Listing): Facts => ({
   status: listing.status,
   price: priceLabel(listing, listing.status),
@@ -70,7 +70,7 @@ const factsNow = (publication: StoredPublication, listing: Listing | undefined) 
   now: listing && factsOf(listing),
 })
 
-/** What the screen shows of the current step. */
+/** The current step as the screen shows it. */
 export const shown = ({ wantedState, state, attempts, dueAt }: StoredPublication) => ({
   state: shownState(wantedState, state),
   nextTryAt: isWaiting(state) && attempts > 0 ? (dueAt?.toISOString() ?? null) : null,

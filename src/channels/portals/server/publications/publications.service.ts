@@ -95,7 +95,7 @@ interface Pair {
 export async function publishIfShown(ctx: Context, pair: Pair): Promise<'asked' | 'notShown'> {
   return (await askToPublish(ctx, pair, 'ifShown')) ? 'asked' : 'notShown'
 }
-/** For automatic updates: asks for nothing where the portal was asked for the very same before, or the listing is a draft again. */
+/** Publishes for automatic updates: asks for nothing where the portal was asked for the very same before, or the listing is a draft again. */
 export async function publishIfChanged(ctx: Context, pair: Pair): Promise<void> {
   await askToPublish(ctx, pair, 'ifChanged')
 }
@@ -218,7 +218,7 @@ export async function withdrawPublication(ctx: Context, id: string): Promise<Pub
   return present(ctx, await takeDown(ctx, await lockEditable(ctx, id)))
 }
 
-/** For a publication that Gable could not take down: someone looked, and the portal does not show the listing any more. */
+/** Marks a publication that Gable could not take down as removed: someone looked, and the portal does not show the listing any more. */
 export async function confirmRemoved(ctx: Context, id: string): Promise<Publication> {
   const before = await lockEditable(ctx, id)
   if (!canConfirmRemoved(before)) throw new AppError('conflict', 'Only a failed take-down can be marked as taken down')
@@ -259,7 +259,7 @@ export async function holdPublication(ctx: Context, id: string, isPaused: boolea
   return present(ctx, after)
 }
 
-/** Who may change the listing may say where it is shown; one in the recycle bin only the office can still take down. */
+/** Users who may change the listing may say where it is shown; one in the recycle bin only the office can still take down. */
 async function lockEditable(ctx: Context, id: string): Promise<StoredPublication> {
   const found = await findPublication(ctx, id)
   if (!found) throw notFound({ publication: id })

@@ -152,7 +152,7 @@ function announced(ctx: Context, now: StoredPublication): StoredPublication {
   return now
 }
 
-/** What the portals call a listing: search finds it by these. */
+/** Adds the portals' ids of a listing: search finds it by these. */
 export async function addPortalIds(
   { db, scope }: Context,
   { id, portalIds }: { id: string; portalIds: string[] },

@@ -83,7 +83,7 @@ export async function takeDownBeforeDeleting(
   }
 }
 
-/** For the question before a deletion. Listings whose ads are being withdrawn already need none. */
+/** Lists ads for the question before a deletion. Listings whose ads are being withdrawn already need none. */
 export async function shownOnPortals(ctx: Context, chosen: ChosenListings): Promise<{ listings: number; portals: string[] }> {
   const shown = (await shownPublications(ctx, { listingIds: await chosenIds(ctx, chosen) })).filter(canWithdraw)
   return { listings: new Set(shown.map(({ listingId }) => listingId)).size, portals: portalsNamed(shown) }
@@ -123,7 +123,7 @@ export async function takeDown(ctx: Context, before: StoredPublication): Promise
   return queueRequest(ctx, before, wanted, { kind: 'queued', detail: `Requested: take down from ${before.account.name}`, userId })
 }
 
-/** What is on its way to the portal is let arrive first; the answer then finds that something newer is asked for. */
+/** Queues a request. A request on its way to the portal arrives first; the answer then finds that something newer is asked for. */
 export async function queueRequest(
   ctx: Context,
   before: StoredPublication,

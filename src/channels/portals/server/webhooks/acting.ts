@@ -9,7 +9,7 @@ import type { PortalEvent } from './events.ts'
 import { lockSentAs, newCalls, noteCall } from './webhooks.store.ts'
 
 /**
- * What the portal spoke of is asked for now instead of when it would be due; nothing that it said is believed. A call that comes again
+ * Polls now for what a portal's call is about, instead of when it would be due; its body is never trusted. A call that comes again
  * changes nothing, and one that never comes only costs the wait.
  */
 export async function actOn(

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { jsonOf } from '../adapters/json.ts'
 
-/** What a portal's call comes down to: look at these uploads, look for enquiries. */
+/** The meaning of a portal's call: look at these uploads, look for enquiries. */
 export interface PortalEvent {
   /** The portal's name of this event; the same again is no news. */
   key: string

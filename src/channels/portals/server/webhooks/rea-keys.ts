@@ -45,7 +45,7 @@ export async function signingKey(connection: PortalConnection, keyId: string): P
 
 const silent = () => new PortalTrouble('later', 'Can’t get the signing keys of realestate.com.au')
 
-/** What was known is kept while REA does not answer. @throws PortalTrouble when nothing was known */
+/** Keeps the known keys while REA does not answer. @throws PortalTrouble when nothing was known */
 async function refreshKeys(connection: PortalConnection, before: Known | undefined): Promise<Known> {
   const { baseUrl } = connection
   const now = connection.now().getTime()

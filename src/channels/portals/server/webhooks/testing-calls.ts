@@ -4,7 +4,7 @@ import type { PortalAccount } from '../../portal-accounts.contract.ts'
 import { portalEndpoints as e } from '../../portals.contract.ts'
 import { portalWithSandbox } from '../testing.ts'
 
-/** What Domain asks our address for before it calls. */
+/** The code that Domain asks our address for before it calls. */
 export const code = 'vfy_0123456789'
 
 /** Gable at an address that the sandbox can call, and a listing on its way to each portal that calls. */

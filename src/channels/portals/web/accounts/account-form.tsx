@@ -30,7 +30,7 @@ export const newAccount: AccountFields = {
   clientId: '',
   clientSecret: '',
 }
-/** For the body of a call; nothing where none were typed. */
+/** The credentials in the body of a call; nothing where none were typed. */
 export const credentialsOf = ({ clientId, clientSecret = '' }: Partial<AccountFields>) =>
   clientId ? { credentials: { clientId, clientSecret } } : {}
 const newRecord = { ...newAccount, version: 0 }

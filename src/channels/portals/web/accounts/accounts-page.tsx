@@ -15,7 +15,7 @@ import classes from './accounts-page.module.css'
 import { ConnectedDomain } from './connected-domain.tsx'
 import { accountsQuery, offersQuery, portalCalls } from '../portal-calls.ts'
 
-/** Where the agency publishes: one line per account, each with its own agreement, login and settings. */
+/** The agency's portal accounts: one line per account, each with its own agreement, login and settings. */
 export default function PortalAccountsPage() {
   const clientId = useSession().user?.ClientId ?? ''
   const mayManage = useMay('portals.manage')

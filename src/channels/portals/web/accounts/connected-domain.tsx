@@ -8,7 +8,7 @@ import classes from './accounts-page.module.css'
 import { portalCalls } from '../portal-calls.ts'
 
 interface ConnectedDomainProps {
-  /** Of the agency that consented at Domain. */
+  /** The id of the agency that consented at Domain. */
   agencyId: string
   accounts: readonly PortalAccount[]
   mayManage: boolean

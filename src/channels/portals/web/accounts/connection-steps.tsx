@@ -2,7 +2,7 @@ import { IconCircleCheck, IconCircleX } from '@tabler/icons-react'
 import type { ConnectionTest } from '../../portal-accounts.contract.ts'
 import classes from './accounts-page.module.css'
 
-/** What trying the connection found, step by step. */
+/** The steps of a connection test with their outcomes. */
 export function ConnectionSteps({ test }: { test: ConnectionTest }) {
   return (
     <ul className={classes.steps} aria-label="Test results">

@@ -56,7 +56,7 @@ interface FeedFieldsProps {
   onChange(feed: FeedSettings): void
 }
 
-/** Where a feed goes and how its files look; the portal says all of it. */
+/** Fields of a feed's target and files; the portal prescribes all of it. */
 export function FeedFields({ feed, hostHint, problems, onChange }: FeedFieldsProps) {
   const text = (name: 'host' | 'directory' | 'fileName', maxLength: number) => ({
     name,

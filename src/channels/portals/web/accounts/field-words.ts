@@ -21,7 +21,7 @@ const words: Readonly<Record<string, string>> = {
   uniqueId: 'Reference',
 }
 
-/** What a field is called in a sentence of a portal: `address.streetNumber` -> `Street number`. */
+/** The name of a field in a portal's sentence: `address.streetNumber` -> `Street number`. */
 export function fieldWord(path: string): string {
   const name = path.split('.').at(-1) ?? path
   const spaced = name.replaceAll(/[A-Z]/g, (capital) => ` ${capital.toLowerCase()}`)

@@ -20,11 +20,11 @@ export const tones: Record<PublicationState, StatusTone> = {
 export const wordsOf = ({ state, wantedState }: Pick<Publication, 'state' | 'wantedState'>) =>
   state === 'delivered' && wantedState === 'removed' ? 'Take-down sent' : stateWords[state]
 
-/** How long it has been so. */
+/** The time since when it has been so. */
 export const sinceOf = ({ state, sentAt, queuedAt, settledAt }: Publication) =>
   isUnderWay(state) ? (state === 'sent' ? (sentAt ?? queuedAt) : queuedAt) : (settledAt ?? queuedAt)
 
-/** Where people see it; undefined where no lasting address is known. */
+/** The public address at the portal; undefined where no lasting address is known. */
 export function addressAt(portalType: PortalType, portalListingId: string | null): string | undefined {
   if (!portalListingId || !/^\d+$/.test(portalListingId)) return undefined
   if (portalType === 'REA') return `https://www.realestate.com.au/${portalListingId}`

@@ -25,7 +25,7 @@ const actions: readonly { action: BulkAction; label: string; said: string }[] = 
 /** So many go in one call. */
 const atOnce = 50
 
-/** What is done with the chosen listings, on which portals, and what became of it. */
+/** Actions for the chosen listings, on which portals, and their outcome. */
 export default function CockpitBulk({ selected, rows, accounts, onClear }: CockpitBulkProps) {
   const queryClient = useQueryClient()
   const [chosen, setChosen] = useState<string[]>([])

@@ -14,7 +14,7 @@ interface CockpitCellProps {
   account: PortalAccount
   publication: Publication | undefined
   now: Date
-  /** Where it stands in the grid, for the arrow keys. */
+  /** Its place in the grid, for the arrow keys. */
   at: { row: number; column: number }
   isCurrent: boolean
   onOpen(): void

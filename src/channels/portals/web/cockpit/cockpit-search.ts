@@ -1,6 +1,6 @@
 import { publicationStates, stateWords } from '../../portals.rules.ts'
 
-/** What the cockpit shows, as its address says it. */
+/** The filters of the grid, as its address has them. */
 export interface CockpitSearch {
   q?: string
   state?: (typeof publicationStates)[number] | 'notPublished'

@@ -4,7 +4,7 @@ import classes from './publication-panel.module.css'
 
 const signs = { same: '  ', in: '+ ', out: '- ' } as const
 
-/** What the next sending would change of what was sent. */
+/** Differences between the next upload and the last one. */
 export function PayloadDiff({ before, after }: { before: string; after: string }) {
   const lines = useMemo(() => lineDiff(before, after), [before, after])
   return (

@@ -4,7 +4,7 @@ import { csvHeadings, csvLine } from '#formats/csv/csv.ts'
 import { privateFields } from '#formats/reaxml/reaxml.ts'
 import type { ExportedListing } from './exported-listing.ts'
 
-/** What is no field, or stands in columns of its own. */
+/** Fields that are none, or have columns of their own. */
 const elsewhere = new Set<string>(['address', 'agents', 'importedElements'])
 const fieldNames = (withPrivate: boolean) =>
   (Object.keys(ListingFields.shape) as (keyof ListingFields)[]).filter(

@@ -44,7 +44,7 @@ export async function exportCsv(caller: Caller, choice: ExportChoice): Promise<D
   return { body, fileName: `listings-${today(caller, timeZone)}.csv` }
 }
 
-/** For the archive of the agency: drafts and internal details too. */
+/** The choice of the agency's archive: drafts and internal details too. */
 const everything: ExportChoice = { ids: undefined, includeDrafts: true, withPrivate: true }
 export const allListings = {
   xml: async (caller: Caller) => (await exportReaxml(caller, everything)).body,
@@ -77,7 +77,7 @@ async function* written(caller: Caller, choice: ExportChoice, { head, each, tail
 
 const today = (caller: Caller, timeZone: string) => localSecondOf(caller.clock(), timeZone).slice(0, 10)
 
-/** Who took what out of the office, and whether vendors and reserves were in it. */
+/** Records who exported, and whether vendors and reserves were in it. */
 const noteExport = (caller: Caller, { ids, includeDrafts, withPrivate }: ExportChoice, format: string) =>
   caller.transaction((ctx) =>
     ctx.audit({

@@ -7,7 +7,7 @@ export interface ExportChoice {
   /** Undefined: all. */
   ids?: readonly string[] | undefined
   includeDrafts: boolean
-  /** What the office alone knows goes along. */
+  /** Includes what the office alone knows. */
   withPrivate: boolean
 }
 
@@ -90,11 +90,11 @@ export async function feedKeys(
     .where('listing_id', 'in', [...listingIds])
     .orderBy('imported_at', 'desc')
     .execute()
-  // Of several feeds the first one has the last word.
+  // The first of several feeds has the last word.
   return new Map(rows.map((row) => [row.listing_id, { agentId: row.feed_agent_id, uniqueId: row.feed_unique_id }]))
 }
 
-/** What REAXML calls the agency: its id at a portal, else six letters of its name. */
+/** The agency's id in REAXML: its id at a portal, else six letters of its name. */
 export async function exportAgentId({ db, scope }: Context): Promise<string> {
   const account = await db
     .selectFrom('portal_accounts_view')

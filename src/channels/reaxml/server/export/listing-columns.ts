@@ -21,7 +21,7 @@ const dollars = (cents: number | null) => (cents === null ? null : cents / 100)
 const isUnreleased = (status: ListingStatus) => ['draft', 'offMarket', 'withdrawn'].includes(status)
 const sides = { sale: 'Sale', lease: 'Lease', both: 'Sale or lease' }
 
-/** What an office puts into a spreadsheet, in the order it reads them. Everything else is in the CSV with all fields. */
+/** The columns of an office's spreadsheet, in the order it reads them. Everything else is in the CSV with all fields. */
 const columns: readonly ListingColumn[] = [
   { heading: 'Reference', kind: 'text', width: 12, value: ({ listing }) => listing.reference },
   { heading: 'Status', kind: 'text', width: 16, value: ({ listing }) => wordOf(listing.status) },

@@ -49,10 +49,10 @@ const keyOf = ({ agentId, uniqueId }: FeedListing) => `${agentId}\n${uniqueId}`
 
 interface Planned {
   plan: ImportPlan
-  /** Of a new listing, once it is there. */
+  /** Set on a new listing, once it is there. */
   added?: { id: string; warnings: string[] }
 }
-/** What becomes of each that comes for the first time. */
+/** Plans each listing that comes for the first time. */
 async function planFirsts(ctx: Context, feeds: readonly FeedListing[], known: Known): Promise<Map<FeedListing, Planned>> {
   const planned = new Map<FeedListing, Planned>()
   const seen = new Set<string>()

@@ -80,7 +80,7 @@ export async function startBatch(ctx: Context, id: string): Promise<ImportBatch>
   return getBatch(ctx, id)
 }
 
-/** What has come in stays; the rest waits and can be started again. Half-read files are nothing to start from. */
+/** Cancels an import: listings that have come in stay; the rest waits and can be started again. Half-read files are nothing to start from. */
 export async function cancelBatch(ctx: Context, id: string): Promise<ImportBatch> {
   if (!(await batchState(ctx, id))) throw notFound({ import: id })
   if (await moveBatch(ctx, id, ['reading'], 'cancelled')) await forgetItems(ctx, id)

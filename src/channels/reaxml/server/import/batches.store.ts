@@ -13,7 +13,7 @@ export interface NewItem {
   listingId: string | null
 }
 
-/** With its files still to be read. */
+/** Inserts a batch with its files still to be read. */
 export async function insertBatch({ db, scope, clock }: Context, id: string, fileNames: string[]): Promise<void> {
   const { agencyId: agency_id, userId: created_by } = scope
   await db
@@ -71,7 +71,7 @@ export async function insertItems(
   await db.insertInto('import_items').values(rows).execute()
 }
 
-/** What was read so far is nothing to start from. */
+/** Forgets the items that were read so far: they are nothing to start from. */
 export async function forgetItems({ db, scope }: Context, batchId: string): Promise<void> {
   await db.deleteFrom('import_items').where('agency_id', '=', scope.agencyId).where('batch_id', '=', batchId).execute()
   await db
@@ -82,7 +82,7 @@ export async function forgetItems({ db, scope }: Context, batchId: string): Prom
     .execute()
 }
 
-/** Where it stands and what it is made of, without counting its listings. */
+/** The state of a batch and its files, without counting its listings. */
 export async function batchState(
   { db, scope }: Context,
   id: string,

@@ -9,7 +9,7 @@ export interface FeedFileBytes {
 }
 export interface ReadFeedFile {
   name: string
-  /** What was noticed about the file as a whole stands with its first listing. */
+  /** The listings of a file; warnings about the file as a whole are with the first of them. */
   listings: FeedListing[]
   /** Set when the file could not be read at all; with line and column where one is to blame. */
   error?: string
@@ -28,7 +28,7 @@ export function readFeedFile({ name, bytes }: FeedFileBytes): ReadFeedFile {
   }
 }
 
-/** For lists: the address as far as the feed has it. */
+/** The address for lists, as far as the feed has it. */
 export function spokenAddress({ patch }: FeedListing): string {
   const { address } = patch
   return address ? [streetLine({ ...emptyAddress, ...address }), address.suburb].filter(Boolean).join(', ') : ''
@@ -36,7 +36,7 @@ export function spokenAddress({ patch }: FeedListing): string {
 
 /** So many files come in at once. */
 export const maxFeedFiles = 200
-/** Where uploaded files lie until they have been read. */
+/** The folder of uploaded files until they have been read. */
 export const feedFolder = ({ scope }: Pick<Caller, 'scope'>, batchId: string) => `feeds/${scope.agencyId}/${batchId}`
 export const feedFileKey = (caller: Pick<Caller, 'scope'>, batchId: string, index: number) =>
   `${feedFolder(caller, batchId)}/${index}`

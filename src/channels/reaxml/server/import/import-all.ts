@@ -8,7 +8,7 @@ import { type ImportPlan, planImport } from './plan-import.ts'
 /** So many listings share a commit: each commit waits for the disk. */
 const perCommit = 25
 
-/** Of a listing whose turn failed for a reason of ours: it is refused with it, and the others go on. */
+/** Refuses a listing whose turn failed for a reason of ours, and the others continue. */
 const broken = (error: unknown): ImportPlan => ({
   outcome: 'refused',
   reasons: [`Could not be saved: ${(error as Error).message}`],
@@ -53,7 +53,7 @@ async function applyAlone(caller: Caller, feed: FeedListing): Promise<ImportPlan
 }
 
 /**
- * What `importAll` would do, for some listings after others; one that comes twice in the feed is new once and changed the second time.
+ * Plans what `importAll` would do, for some listings after others; one that comes twice in the feed is new once and changed the second time.
  */
 export function planner(): (ctx: Context, feeds: readonly FeedListing[]) => Promise<ImportPlan[]> {
   const seen = new Map<string, string>()

@@ -10,7 +10,7 @@ test('a worker that dies in the middle is followed by one that finishes, once', 
   const text = feed(...Array.from({ length: 60 }, (_, i) => listing(`G${i}`, house(500_000 + i))))
   const { batch } = await preview(portal, me, { name: 'feed.xml', text })
   await me(e.start, { params: { id: batch.id } })
-  // What is left when a worker is killed after its first commit: some items settled, the batch running, the job taken up again.
+  // The state after a worker was killed after its first commit: some items settled, the batch running, the job taken up again.
   await portal.runJobs()
   await portal.owner.query("update import_batches set state = 'running', finished_at = null where id = $1", [batch.id])
   await portal.owner.query(

@@ -10,7 +10,7 @@ export interface KnownFeedListing {
 
 /** A listing by the number people say on the phone, also out of the recycle bin. */
 type ByReference = { id: string; updatedAt: Date; archivedAt: Date | null }
-/** What is here already of some listings of a feed, asked for all of them at once. */
+/** The existing records of some listings of a feed, read for all of them at once. */
 export interface Known {
   /** agentID and uniqueID identify a listing permanently. */
   feedListing(feedAgentId: string, feedUniqueId: string): KnownFeedListing | undefined

@@ -16,7 +16,7 @@ export async function readFiles(caller: Caller, batchId: string, signal: AbortSi
   const batch = await caller.transaction(async (ctx) => {
     const found = await batchState(ctx, batchId)
     if (found?.state !== 'reading') return undefined
-    // Of a run that was killed.
+    // Items of a run that was killed.
     await forgetItems(ctx, batchId)
     return found
   })

@@ -64,7 +64,7 @@ test('somebody who cancels while it is being read has nothing to start and nothi
 test('a worker that was killed half-way through a file is followed by one that reads it from the beginning', async () => {
   const me = await (await portal.newAgency()).signIn()
   const { id } = await uploadFeed(portal, me, feed(3))
-  // As it lies when the first 200 of a larger file were committed.
+  // The state when the first 200 of a larger file were committed.
   await portal.owner.query(
     `insert into import_items (agency_id, batch_id, position, file, root, predicted) values ($1, $2, 0, 'a.xml', 'residential', 'created')`,
     [me.agencyId, id],

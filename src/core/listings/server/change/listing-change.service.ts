@@ -132,7 +132,7 @@ async function store(
   })
 }
 
-/** Tells every feature that keeps something of the listing. @param automatic told after buyers and before the parties */
+/** Emits the events that other features follow. @param automatic runs after buyers were announced and before the parties */
 async function announce(
   ctx: Context,
   before: StoredListing,

@@ -4,7 +4,7 @@ import { type Draft, oneLine } from '../draft.ts'
 import type { Parts } from '../parts.ts'
 import { parseOneOf } from '../values.ts'
 
-/** What kind of property: one name for most, up to three joined by "; " for commercial and business. */
+/** Reads the kind of property: one name for most, up to three joined by "; " for commercial and business. */
 export function readCategory(listing: Parts, draft: Draft) {
   const category = listing.first('category')?.attribute('name')
   if (category !== undefined) {

@@ -5,7 +5,7 @@ import type { Parts } from '../parts.ts'
 import { attributeOf } from './read-sale.ts'
 import { parseCount, parseMoney, parseNumber, parseOneOf, parseYesNo } from '../values.ts'
 
-/** What commercial property, its land and businesses alone have. */
+/** Reads the fields that only commercial property, its land and businesses have. */
 export function readCommercial(listing: Parts, draft: Draft) {
   draft.read('isMultiple', attributeOf(listing, 'isMultiple', 'value'), parseYesNo, 'isMultiple')
   draft.read('isFranchise', attributeOf(listing, 'franchise', 'value'), parseYesNo, 'franchise')

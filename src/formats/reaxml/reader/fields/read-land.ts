@@ -13,7 +13,7 @@ const ruralTexts = [
   'services',
 ] as const
 
-/** What farms and blocks have, the development a lot belongs to, and whether a home is let to holiday makers. */
+/** Reads the fields of farms and blocks, the development a lot belongs to, and whether a home is let to holiday makers. */
 export function readLandAndRural(listing: Parts, draft: Draft) {
   const rural = listing.first('ruralFeatures')
   for (const field of rural ? ruralTexts : []) {

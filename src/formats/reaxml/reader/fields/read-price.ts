@@ -113,7 +113,7 @@ function readCommercialRent(listing: Parts, draft: Draft) {
 }
 
 /**
- * What the public sees. REAXML: `display="no"` hides the figure and priceView; otherwise priceView, when it says something,
+ * Reads what the public sees. REAXML: `display="no"` hides the figure and priceView; otherwise priceView, when it says something,
  * stands instead of the figure. priceView alone changes the words but not whether anything is shown, which is
  * for `merge-patch.ts` to decide, because it knows the old listing.
  */

@@ -43,7 +43,7 @@ export const adapter: PortalAdapter = {
     return { kind: 'accepted', uploadId: uploads.join(' ') }
   },
 
-  /** Of several calls: rejected when one is, done when all are. What is sold or let stays to be seen there. */
+  /** Several calls are rejected when one is, and done when all are. A sold or let listing stays to be seen there. */
   async report(connection, uploadId) {
     const answers: Extract<ReportAnswer, { kind: 'done' }>[] = []
     for (const upload of uploadId.split(' ')) {

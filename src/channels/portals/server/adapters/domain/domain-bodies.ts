@@ -17,7 +17,7 @@ import { type DomainBody, propertyTypeOf } from './domain-types.ts'
 
 const actions = { sale: 'sale', lease: 'rent', both: 'saleAndLease' } as const
 
-/** What identifies a listing at Domain, and what all kinds have. */
+/** The fields that identify a listing at Domain, and those that all kinds have. */
 function common(listing: OutgoingListing) {
   return {
     domainAgencyID: Number(listing.agentId),

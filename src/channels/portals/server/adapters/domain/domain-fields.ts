@@ -1,4 +1,4 @@
-/** Where Domain's names of fields lie in ours; the longest that fits wins. */
+/** Our field for each of Domain's names; the longest that fits wins. */
 const places: Readonly<Record<string, string>> = {
   summary: 'headline',
   description: 'description',

@@ -84,7 +84,7 @@ export const contactsOf = ({ agents }: OutgoingListing) =>
     })
   })
 
-/** What the public sees of the price; the figures beside it are for Domain's search. */
+/** The price that the public reads; the figures beside it are for Domain's search. */
 export const priceWordsOf = ({ fields, status }: OutgoingListing, limit: number) =>
   domainText(priceLabel(fields, status) || 'Contact agent', limit)
 

@@ -14,7 +14,7 @@ const Report = z.object({
 })
 
 /**
- * What became of one call. A listing is live when it can be searched for; one that leaves is done when it is processed.
+ * Reads the outcome of one call. A listing is live when it can be searched for; one that leaves is done when it is processed.
  * @param kind what the call was: `live`, or why the listing leaves
  */
 export function readReport({ status, text }: DomainAnswer, kind: string): ReportAnswer {

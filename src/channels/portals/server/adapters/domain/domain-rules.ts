@@ -3,7 +3,7 @@ import { sortOf } from './domain-types.ts'
 
 type Rule = [field: string, isBroken: boolean, message: string, severity?: PortalFinding['severity']]
 
-/** What Domain would refuse or cut. A draft is judged as if it went live. */
+/** Findings that Domain would refuse or cut. A draft is judged as if it went live. */
 export function checkForDomain(input: OutgoingListing, isRealPlace: PlaceCheck): PortalFinding[] {
   const listing = input.status === 'draft' ? { ...input, status: 'live' as const } : input
   const status = reaxmlStatus(listing.fields.listingClass, listing.status)

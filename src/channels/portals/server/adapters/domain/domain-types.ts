@@ -6,7 +6,7 @@ export interface DomainRequest {
   call: string
   body: DomainBody
 }
-/** What every body has; the rest is written and never read again. */
+/** The common part of every body; the rest is written and never read again. */
 export interface DomainBody {
   domainAgencyID: number
   providerAdId: string

@@ -6,11 +6,11 @@ import { type PortalConnection, PortalTrouble } from '../portal-adapter.ts'
 
 /** A file server that let us in. */
 export interface FileServer {
-  /** Of the server; null where certificates say who it is. */
+  /** The server's own key; null where certificates prove its identity. */
   serverKey: string | null
   /** Written under another name first and then renamed: the portal never reads half a file. */
   put(name: string, bytes: Buffer): Promise<void>
-  /** Whether files can be laid into the folder: writes an empty one and takes it away again. */
+  /** Tries the folder: writes an empty file and removes it again. */
   tryFolder(): Promise<void>
   close(): Promise<void>
 }

@@ -111,7 +111,7 @@ function filesOf(sftp: SFTPWrapper, place: Place, cut: Promise<never>): Pick<Fil
       throw typeof code === 'number' ? notWritten(place, error) : brokeOff(place, error)
     }
   }
-  /** What is half there is taken away again, as far as the line still stands. */
+  /** A half-written file is removed again, while the connection lasts. */
   const writeWhole = (path: string, bytes: Buffer) =>
     write(path, bytes).catch(async (error: unknown) => {
       if (typeof (error as { code?: unknown }).code === 'number') await remove(path).catch(() => undefined)

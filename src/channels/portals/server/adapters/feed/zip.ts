@@ -27,7 +27,7 @@ export function zipOf(entries: readonly ZipEntry[], at: Date): Buffer {
   return Buffer.concat([...parts, central, end])
 }
 
-/** What both headers of a file say, in their order. */
+/** The fields that both headers of a file share, in their order. */
 function fieldsOf(name: string, bytes: Buffer, at: Date): Buffer {
   const fields = Buffer.alloc(26)
   fields.writeUInt16LE(20, 0) // needs version 2.0

@@ -3,7 +3,7 @@ import { jsonOf } from '../json.ts'
 import { type PortalConnection, PortalTrouble } from '../portal-adapter.ts'
 
 const site = 'realestate.com.au'
-/** For one call with all that belongs to it: a token, a second try with a new one. */
+/** The limit of one call with all that belongs to it: a token, a second try with a new one. */
 const callTimeoutMs = 20_000
 /** Reports are small; what is larger is no answer of REA's. */
 const maxAnswerBytes = 2_000_000

@@ -1,6 +1,6 @@
 import { ecoFeatures, features, idealBuyers, views } from '#common/listing/listing-values.ts'
 
-/** Where REA's names of fields lie in ours; the longest that fits wins, `address.streetNumber` before `address`. */
+/** Our field for each of REA's names; the longest that fits wins, `address.streetNumber` before `address`. */
 const places: Record<string, string> = {
   address: 'address.street',
   'address.street': 'address.street',

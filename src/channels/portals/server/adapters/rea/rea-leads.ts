@@ -22,7 +22,7 @@ const Answer = z.object({
 
 export interface LeadPage {
   leads: ReaLead[]
-  /** How many could not be read. */
+  /** The number that could not be read. */
   unreadable: number
   hasMore: boolean
 }

@@ -55,7 +55,7 @@ const saying =
 
 const Refusal = z.object({ errors: z.array(z.object({ title: z.string().nullish(), detail: z.string().nullish() })).min(1) })
 
-/** What a 400 or 413 says, word for word; the place in the XML, when it is named, becomes the field. */
+/** Reads a 400 or 413, word for word; the place in the XML, when it is named, becomes the field. */
 export function readRefusal({ status, text }: ReaAnswer): PublicationMessage[] {
   const parsed = Refusal.safeParse(jsonOf(text))
   const said = parsed.success
