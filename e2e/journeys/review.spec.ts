@@ -44,6 +44,7 @@ test('a vendor is asked for a review, answers on a phone, and the agency publish
   await expect(card.getByText('Verified')).toBeVisible()
   await expect(card).toContainText('9 of 10')
   await card.getByRole('button', { name: 'Publish' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Publish' }).click()
   await expect(card).toHaveCount(0)
   const shown = await stranger(`/p/${agency.slug}/reviews.html`)
   await expect(shown.getByText('Clear and quick from the first call.')).toBeVisible()
