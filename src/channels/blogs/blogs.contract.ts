@@ -32,7 +32,7 @@ export const PostFields = z.object({
   authorAgentId: Id.nullable(),
   seoTitle: limitedText(120),
   seoDescription: limitedText(300),
-  /** Where the text was published first, when that is not here. */
+  /** The page on which the text was published first, when that is not here. */
   canonicalUrl: webAddress,
 })
 export type PostFields = z.infer<typeof PostFields>
@@ -68,7 +68,7 @@ export const BlogRow = z
   .meta({ id: 'BlogRow' })
 export type BlogRow = z.infer<typeof BlogRow>
 
-/** What a search says of one. */
+/** A post in the results of a search. */
 export const FoundPost = BlogRow.pick({ id: true, title: true, status: true, authorName: true }).meta({ id: 'FoundPost' })
 export type FoundPost = z.infer<typeof FoundPost>
 

@@ -16,7 +16,7 @@ export const emptyPost: PostFields = {
   canonicalUrl: '',
 }
 
-/** Where each step leads from each state; what is not here is not allowed. */
+/** The state that each step leads to from each state; a step that is not here is not allowed. */
 const steps: Record<PostState, Partial<Record<PostStep, PostState>>> = {
   draft: { askReview: 'review', schedule: 'scheduled', publish: 'published' },
   review: { backToDraft: 'draft', schedule: 'scheduled', publish: 'published' },
@@ -49,7 +49,7 @@ export function canEditPost(
 export const needsPublisher = (from: PostState, step: PostStep): boolean =>
   !(step === 'askReview' || (step === 'backToDraft' && from === 'review'))
 
-/** What a post lacks before the public may read it, field by field. */
+/** Lists what a post lacks before the public may read it, field by field. */
 export function missingToPublish(post: Pick<PostFields, 'title' | 'bodyHtml' | 'coverId' | 'coverAlt'>): BadField[] {
   const hasWords = /[^\s<>]/.test(post.bodyHtml.replaceAll(/<[^<>]*>|&nbsp;/g, '')) || /<img\b/.test(post.bodyHtml)
   return [

@@ -48,7 +48,7 @@ export const AudienceCount = z
     express: z.int(),
     inferred: z.int(),
     notBecause: z.array(z.object({ reason: z.enum(suppressedReasons), count: z.int() })),
-    /** How many each of `include` brings, in its order. */
+    /** The number that each of `include` brings, in its order. */
     bySource: z.array(z.int()),
   })
   .meta({ id: 'AudienceCount' })

@@ -40,7 +40,7 @@ export type Automation = z.infer<typeof Automation>
 export const Rehearsal = z
   .object({
     kind: z.enum(automationKinds),
-    /** What was looked at: `3 listings with open homes in the next 24 hours`. */
+    /** The listings that were looked at: `3 listings with open homes in the next 24 hours`. */
     about: z.string(),
     wouldGet: z.int(),
     notBecause: z.array(z.object({ reason: z.enum(suppressedReasons), count: z.int() })),

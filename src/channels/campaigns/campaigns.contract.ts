@@ -48,7 +48,7 @@ const Head = {
 export const CampaignRow = z.object(Head).meta({ id: 'CampaignRow' })
 export type CampaignRow = z.infer<typeof CampaignRow>
 
-/** What a search says of one. */
+/** A campaign in the results of a search. */
 export const FoundCampaign = CampaignRow.pick({ id: true, name: true, subject: true, state: true }).meta({ id: 'FoundCampaign' })
 export type FoundCampaign = z.infer<typeof FoundCampaign>
 /**
@@ -108,9 +108,9 @@ export const MailPreview = z
     from: z.string(),
     html: z.string(),
     text: z.string(),
-    /** Of the HTML part with its links as they go out. */
+    /** The size of the HTML part with its links as they go out. */
     sizeBytes: z.int(),
-    /** What the preview had to leave out: a listing that is gone, a picture that is not ready. */
+    /** Parts that the preview had to leave out: a listing that is gone, a picture that is not ready. */
     missing: z.array(z.string()),
   })
   .meta({ id: 'MailPreview' })

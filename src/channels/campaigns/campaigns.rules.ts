@@ -1,7 +1,7 @@
 export const campaignStates = ['draft', 'inReview', 'scheduled', 'sending', 'paused', 'sent', 'cancelled', 'failed'] as const
 export type CampaignState = (typeof campaignStates)[number]
 
-/** What people do to a campaign; the worker alone ends one (`sent`, `failed`, or `paused` when the mail server refuses). */
+/** Steps that users take; the worker alone ends a campaign (`sent`, `failed`, or `paused` when the mail server refuses). */
 export const campaignSteps = ['submit', 'reopen', 'pause', 'resume', 'cancel'] as const
 export type CampaignStep = (typeof campaignSteps)[number]
 
@@ -15,9 +15,9 @@ const steps: Record<CampaignStep, readonly CampaignState[]> = {
 }
 export const mayStep = (state: CampaignState, step: CampaignStep): boolean => steps[step].includes(state)
 export const stepsOf = (state: CampaignState): CampaignStep[] => campaignSteps.filter((step) => mayStep(state, step))
-/** What has been activated is as it was seen: it is copied, never changed. */
+/** An activated campaign is as it was seen: it is copied, never changed. */
 export const mayEdit = (state: CampaignState): boolean => state === 'draft' || state === 'inReview'
-/** What people have got stays on record. */
+/** A campaign that people have received stays on record. */
 export const mayDelete = (state: CampaignState): boolean => state !== 'sending' && state !== 'scheduled'
 
 /** Submitting needs the permission to write; every step that emails people needs the permission to send. */

@@ -40,7 +40,7 @@ const Inline = z.discriminatedUnion('type', [
 export type Inline = z.infer<typeof Inline>
 const Paragraph = z.object({ type: z.literal('paragraph'), content: z.array(Inline).max(200).optional() })
 const ListItem = z.object({ type: z.literal('listItem'), content: z.array(Paragraph).max(10).optional() })
-/** What the text editor writes (ProseMirror's JSON), cut down to what a mail may hold. Lists have one level. */
+/** The text editor's content (ProseMirror's JSON), cut down to what an email may hold. Lists have one level. */
 export const RichText = z.array(
   z.discriminatedUnion('type', [
     Paragraph,
@@ -84,7 +84,7 @@ const ListingCard = z.object({
   banner: words(40),
   button: words(60),
   showsPrice: z.boolean(),
-  /** What was asked before as well, where it may be said. */
+  /** Shows the previous price as well, where that is allowed. */
   showsPreviousPrice: z.boolean().optional(),
 })
 const ListingGrid = z.object({
@@ -102,7 +102,7 @@ const Posts = z.object({
   /** Above them; a mail without a post has neither. */
   title: words(80),
   source: z.enum(['latest', 'chosen']),
-  /** How many of the latest. */
+  /** The number of the latest. */
   count: z.int().min(1).max(maxPosts),
   postIds: z.array(Id).max(maxPosts, `At most ${maxPosts} posts in one email`),
   style: z.enum(['cards', 'rows']),

@@ -7,7 +7,7 @@ const isApplePrefetch = (agent: string) => agent.trim() === 'Mozilla/5.0'
 const soonMs = 5_000
 
 /**
- * Whether a machine opened or clicked. Gmail's image proxy requests images when a person opens the email, so it counts as a person.
+ * Returns true if a machine opened or clicked. Gmail's image proxy requests images when a person opens the email, so it counts as a person.
  * @param sinceSentMs null when the time of sending is unknown
  */
 export function isMachine({

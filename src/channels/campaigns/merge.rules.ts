@@ -1,4 +1,4 @@
-/** What a mail may say of its reader, and what the designer calls it. */
+/** Merge fields of an email, each with its name in the designer. */
 export const mergeTags = {
   firstName: 'First name',
   lastName: 'Last name',
@@ -38,7 +38,7 @@ export function partsOf(text: string): TextPart[] {
   return parts
 }
 
-/** As one reader sees it; an empty value counts as none. */
+/** The text as one reader sees it; an empty value counts as none. */
 export const filledIn = (text: string, values: MergeValues): string =>
   partsOf(text)
     .map((part) => (typeof part === 'string' ? part : values[part.tag]?.trim() || part.fallback))

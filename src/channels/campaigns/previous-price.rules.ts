@@ -10,7 +10,7 @@ function lowestDollars(label: string): number | undefined {
 }
 
 /**
- * What was asked before, beside what is asked now; empty where it must not or need not be said. A lower price than the one asked now is never
+ * The previous price beside the one asked now; empty where it must not or need not be said. A lower price than the one asked now is never
  * named: to a reader it is a price they might pay (underquoting), and a price that is no longer shown stays unsaid.
  */
 export function previousPrice(now: string, change: { before: string; after: string } | undefined): string {

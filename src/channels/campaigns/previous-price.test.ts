@@ -9,7 +9,7 @@ test.each([
   // A lower price than today’s reads as one that might be taken.
   ['$950,000', '$900,000', ''],
   ['$950,000', '$900,000 – $990,000', ''],
-  // What is no longer, or was never, said in figures.
+  // Prices that are no longer, or were never, said in figures.
   ['Contact agent', '$950,000', ''],
   ['$900,000', 'Auction', ''],
   ['$900,000', '', ''],

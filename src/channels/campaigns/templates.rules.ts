@@ -15,7 +15,7 @@ export type TemplateKey = (typeof templateKeys)[number]
 
 interface Template {
   name: string
-  /** What it is for, in a line. */
+  /** Its purpose, in a line. */
   about: string
   purpose: Purpose
   /** Most listings that it has room for. */

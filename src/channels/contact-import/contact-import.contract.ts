@@ -29,9 +29,9 @@ export type DuplicateRule = (typeof duplicateRules)[number]
 export const subscriptions = ['unknown', 'subscribed', 'unsubscribed'] as const
 
 export const ImportSettings = z.object({
-  /** What each column is, in the order of the file; null: left out. */
+  /** The meaning of each column, in the order of the file; null: left out. */
   mapping: z.array(z.enum(importTargets).nullable()).max(500),
-  /** What happens to a row that matches an existing contact. */
+  /** The rule for a row that matches an existing contact. */
   rule: z.enum(duplicateRules),
   /** The email consent of all contacts in the file. */
   subscription: z.enum(subscriptions),
@@ -61,7 +61,7 @@ export const ImportRow = PreviewRow.extend({
   contactName: z.string().nullable(),
   /** By field, as in the history of a contact. */
   changes: z.array(FieldChange),
-  /** As read, in the columns of the file; of rejected rows only. */
+  /** The cells as read, in the columns of the file; of rejected rows only. */
   cells: z.array(z.string()).nullable(),
 }).meta({ id: 'ContactImportRow' })
 export type ImportRow = z.infer<typeof ImportRow>
@@ -102,7 +102,7 @@ export const ContactImport = z
   .meta({ id: 'ContactImport' })
 export type ContactImport = z.infer<typeof ContactImport>
 
-/** For so long after it has finished. */
+/** Hours in which an import can be undone after it has finished. */
 export const undoHours = 48
 export const maxImportBytes = 2_000_000_000
 

@@ -1,4 +1,4 @@
-/** What a column can be. A cell may hold several values, joined with ` ::: ` as Google does. */
+/** Meanings of a column. A cell may hold several values, joined with ` ::: ` as Google does. */
 export const importTargets = [
   'id',
   'kind',

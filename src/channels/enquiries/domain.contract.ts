@@ -18,7 +18,7 @@ export const DomainConnection = z
     readUntil: Instant.nullable(),
     enquiries: z.int(),
     lastError: z.string().nullable(),
-    /** What Domain must have on record as the address to come back to. */
+    /** The address to come back to, which Domain must have on record. */
     redirectUri: z.string(),
   })
   .meta({ id: 'DomainConnection' })
@@ -43,7 +43,7 @@ export const domainEndpoints = {
     body: z.object({
       clientId: Id,
       code: z.string().min(1).max(4000),
-      /** As it came back from Domain; it must be ours, of this user, and not older than ten minutes. */
+      /** The state that came back from Domain; it must be ours, of this user, and not older than ten minutes. */
       state: z.string().min(1).max(4000),
     }),
     response: DomainConnection,

@@ -17,7 +17,7 @@ export const Enquiry = z
     source: z.enum(enquirySources),
     kind: z.enum(enquiryKinds),
     receivedAt: Instant,
-    /** As they called themselves. */
+    /** The name they gave. */
     name: z.string().nullable(),
     email: z.string().nullable(),
     phone: z.string().nullable(),
@@ -97,7 +97,7 @@ export const enquiryEndpoints = {
       replyTo: z.string().nullable(),
       subject: z.string(),
       text: z.string(),
-      /** Of the signed-in user; added below the text as it is sent. */
+      /** The signed-in user's signature; added below the text as it is sent. */
       signature: z.string(),
     }),
   }),

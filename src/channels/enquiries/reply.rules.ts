@@ -35,7 +35,7 @@ export function draftOf({ firstName, address, isGone, nextOpenHome, agencyName }
   }
 }
 
-/** Where one goes on writing: above the regards, or at the end where there are none. */
+/** The place to go on writing: above the regards, or at the end where there are none. */
 export function placeToWrite(text: string): number {
   const at = text.lastIndexOf(`\n\n${regards}`)
   return at === -1 ? text.length : at

@@ -42,7 +42,7 @@ const words = {
   title: limitedText(120),
   body: limitedText(4000),
 }
-/** What it is about. */
+/** The records it is about. */
 const about = {
   agentId: Id.nullable(),
   listingId: Id.nullable(),

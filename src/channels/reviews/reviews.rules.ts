@@ -1,7 +1,7 @@
 import type { BadField } from '#common/errors.ts'
 import type { Rating, ReviewRole, ReviewState, WithholdReason } from './reviews.contract.ts'
 
-/** Where a review may go from each state. From `requested` it comes by the person's answer alone. */
+/** The next states of each state. A review leaves `requested` by the person's answer alone. */
 const next: Record<ReviewState, readonly ReviewState[]> = {
   requested: [],
   received: ['published', 'withheld'],
@@ -11,7 +11,7 @@ const next: Record<ReviewState, readonly ReviewState[]> = {
 }
 export const canBecome = (from: ReviewState, to: ReviewState): boolean => next[from].includes(to)
 
-/** What a reader can check: at least this many characters of why. */
+/** The shortest explanation that a reader can check, in characters. */
 export const leastNote = 15
 /**
  * A review can't be hidden for its stars alone: it takes a reason from the list and an explanation.
@@ -43,7 +43,7 @@ export function ratingLine({ average, count }: Rating): string | undefined {
   return average !== null && count >= leastForAverage ? `Rated ${average.toFixed(1)} of 5 in ${count} client reviews` : undefined
 }
 
-/** As it is shown beside a review unless they choose otherwise: `Priya N.` */
+/** The name beside a review unless they choose another: `Priya N.` */
 export function shortName({ firstName, lastName }: { firstName: string | null; lastName: string | null }): string {
   const initial = [...(lastName ?? '')][0]
   return [firstName ?? '', initial && `${initial.toUpperCase()}.`].filter(Boolean).join(' ')

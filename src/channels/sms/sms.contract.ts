@@ -10,9 +10,9 @@ const Sender = z.object({ name: z.string(), kind: z.enum(senderKinds) })
 export const SmsCompose = z
   .object({
     firstName: z.string().nullable(),
-    /** Of the contact, in E.164; `why` says why one gets no SMS. */
+    /** The contact's numbers, in E.164; `why` says why one gets no SMS. */
     numbers: z.array(z.object({ number: z.string(), why: z.string().nullable() })),
-    /** For each purpose, whether they can get it, and why or why not. */
+    /** The purposes, each with whether they can get it, and why or why not. */
     choices: z.array(z.object({ purpose: z.enum(smsPurposes), isAllowed: z.boolean(), why: z.string() })),
     agencyName: z.string(),
     sender: Sender,
@@ -44,10 +44,10 @@ export const SmsSettings = z
     /** The agency's own; null: the installation's. */
     sender: z.string().nullable(),
     isRegistered: z.boolean(),
-    /** What people see as the sender now. */
+    /** The sender that people see now. */
     shown: Sender,
     delivery: z.enum(['outbox', 'provider']),
-    /** Where the provider sends replies and reports. It contains a secret. */
+    /** The address for the provider's replies and reports. It contains a secret. */
     hookUrl: z.url(),
     lastHookAt: Instant.nullable(),
     version: z.int(),

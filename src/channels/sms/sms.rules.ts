@@ -4,7 +4,7 @@ import { smsLength } from '#common/text/sms-length.ts'
 export const smsPurposes = ['service', 'marketing', 'propertyAlerts', 'openHomes', 'newsletter'] as const
 export type SmsPurpose = (typeof smsPurposes)[number]
 
-/** Of a message to a contact. `delivered` where the provider reports it; `unknown` is never sent again. */
+/** States of a message to a contact. `delivered` where the provider reports it; `unknown` is never sent again. */
 export const smsStates = ['queued', 'sending', 'sent', 'delivered', 'failed', 'unknown'] as const
 export type SmsState = (typeof smsStates)[number]
 
@@ -17,7 +17,7 @@ export const mostParts = 6
 export const mostCharacters = 900
 export const optOutWords = 'Reply STOP to opt out'
 
-/** What is sent: every message names the agency, and marketing says how to opt out (Spam Act 2003, sections 17 and 18). */
+/** The text that is sent: every message names the agency, and marketing says how to opt out (Spam Act 2003, sections 17 and 18). */
 export function wholeText({ text, agencyName, purpose }: { text: string; agencyName: string; purpose: SmsPurpose }): string {
   const own = text.trim()
   const isNamed = own.toLowerCase().includes(agencyName.toLowerCase())
@@ -43,7 +43,7 @@ export function textRefusal(whole: string): string | undefined {
 const stopWords = new Set(['stop', 'stopall', 'unsubscribe', 'unsub', 'end', 'quit', 'optout'])
 const startWords = new Set(['start', 'unstop'])
 
-/** What a reply asks for besides being read. A sentence that only contains "stop" does not opt out, one that starts with it does. */
+/** Reads an opt-out or opt-in from a reply. A sentence that only contains "stop" does not opt out, one that starts with it does. */
 export function requestIn(reply: string): 'stop' | 'start' | undefined {
   const words = reply
     .slice(0, 200)

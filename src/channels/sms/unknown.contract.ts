@@ -17,7 +17,7 @@ export const UnknownSms = z
     /** The newest five, the oldest of them first. */
     texts: z.array(z.object({ id: Id, text: z.string(), at: Instant })),
     count: z.int(),
-    /** Of the newest. */
+    /** The time of the newest. */
     lastAt: Instant,
     /** The number opted out of SMS. */
     isStopped: z.boolean(),

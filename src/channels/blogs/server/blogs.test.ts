@@ -82,7 +82,7 @@ test('hostile HTML is taken out when it is saved and again when it is shown, and
     <img src="${own}" alt="Ours" onload="x()"><a href="javascript:alert(1)">a</a><iframe src="https://evil.example"></iframe><style>*{background:url(https://evil.example)}</style><svg onload=alert(1)><form action="https://evil.example"><input></form>`
   const title = '</title><script>alert(2)</script>'
   const draft = await begin(me, { title, bodyHtml, tags: ['<b>x'], seoDescription: '"><img src=https://evil.example>' })
-  // As an attacker with access to the database could write it.
+  // An attacker with access to the database could write it.
   await portal.owner.query(`update posts set fields = jsonb_set(fields, '{bodyHtml}', to_jsonb($2::text)) where id = $1`, [
     draft.id,
     bodyHtml,

@@ -5,7 +5,7 @@ import { publicHomeOf } from './blogs.service.ts'
 import { summaryOf } from './post-page.service.ts'
 import { type PublicPost as StoredPost, publicPosts } from './public-posts.store.ts'
 
-/** What newsletters may show: published posts, newest first. @param ids only these of them, e.g. those chosen in a design */
+/** Lists published posts for newsletters, newest first. @param ids only these of them, e.g. those chosen in a design */
 export async function listPublishedPosts(
   ctx: Context,
   { limit = 20, ids }: { limit?: number; ids?: readonly string[] } = {},

@@ -72,7 +72,7 @@ export async function previewPost(ctx: Context, id: string): Promise<{ html: str
   return { html: blogPageHtml(await pageOfPost(ctx, site, shown)) }
 }
 
-/** What messengers and networks show of a link. */
+/** The preview of a link in messengers and networks. */
 export const previewOf = (meta: Record<string, string>) =>
   Object.entries(meta)
     .map(([name, content]) => `<meta ${name.startsWith('og:') ? 'property' : 'name'}="${name}" content="${escapeHtml(content)}">`)
@@ -82,7 +82,7 @@ export const previewOf = (meta: Record<string, string>) =>
 const coverHtml = (token: string, alt: string) =>
   `<img class="cover" src="${variantOf(token, 'large')}" srcset="${variantOf(token, 'card')} 800w, ${variantOf(token, 'large')} 1600w" sizes="(max-width: 760px) calc(100vw - 40px), 720px" width="1600" height="1067" fetchpriority="high" alt="${escapeHtml(alt)}">`
 
-/** Who wrote it, and how to reach them. */
+/** Draws the author, and how to reach them. */
 function authorCard(author: PostAuthor | undefined, title: string): string {
   if (!author) return ''
   const { name, jobTitle, phone, email, photo } = author

@@ -5,7 +5,7 @@ import { safePostHtml } from '#platform/html/safe-html.ts'
 import type { PostFields } from '../blogs.contract.ts'
 import { emptyPost, firstPicture } from '../blogs.rules.ts'
 
-/** What the public reads of a post, and nothing else. */
+/** The part of a post that the public reads, and nothing else. */
 export interface PublicPost {
   id: string
   slug: string
@@ -15,7 +15,7 @@ export interface PublicPost {
   authorName: string | null
   coverToken: string | null
   coverFiles: string[] | null
-  /** For lists: the cover, else the first picture of the text. */
+  /** The picture in lists: the cover, else the first picture of the text. */
   thumbToken: string | null
 }
 

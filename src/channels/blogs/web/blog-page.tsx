@@ -39,7 +39,7 @@ interface OpenedProps {
 }
 function Opened({ id, onCreated }: OpenedProps) {
   const agentId = useSession().user?.AgentId ?? null
-  // As when the page was opened: who loses the permission keeps what they have typed on the screen.
+  // The permission when the page was opened: a user who loses it keeps what they have typed on the screen.
   const mayWriteNow = useMay('blogs.write')
   const [mayWrite] = useState(mayWriteNow)
   const [blank] = useState(() => blankPost(agentId))

@@ -8,7 +8,7 @@ import type { Blog, PostFields } from '../blogs.contract.ts'
 import { emptyPost } from '../blogs.rules.ts'
 import { blogCalls } from './blog-calls.ts'
 
-/** What the editor of a new post starts from; without an id, because nothing is stored yet. */
+/** The blank post that an editor starts from; without an id, because nothing is stored yet. */
 export const blankPost = (authorAgentId: string | null): Blog => ({
   ...emptyPost,
   id: '',

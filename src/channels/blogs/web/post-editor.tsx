@@ -32,7 +32,7 @@ export default function PostEditor({ value, readOnly, onChange }: PostEditorProp
       StarterKit.configure({
         heading: { levels: [2, 3] },
         codeBlock: false,
-        // As the server writes it.
+        // The same attributes that the server writes.
         link: { openOnClick: false, HTMLAttributes: { rel: 'noopener noreferrer' } },
       }),
       PostPicture,
@@ -128,7 +128,7 @@ export default function PostEditor({ value, readOnly, onChange }: PostEditorProp
   )
 }
 
-/** For the picture that is chosen: what it shows, in words. */
+/** The alt text of the chosen picture. */
 function PictureBar({ editor }: { editor: Editor }) {
   const alt = useEditorState({
     editor,

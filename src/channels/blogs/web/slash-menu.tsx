@@ -65,7 +65,7 @@ const commands: readonly Command[] = [
 ]
 
 interface Open {
-  /** Where the slash stands, and what is typed after it. */
+  /** The place of the slash, and what is typed after it. */
   from: number
   to: number
   query: string

@@ -5,7 +5,7 @@ import { ErrorState, SkeletonRows } from '#ui/components/states.tsx'
 import { websiteQuery } from './blog-calls.ts'
 import classes from './website-dialog.module.css'
 
-/** Where the public reads the posts, and what the makers of the agency's website need. */
+/** Addresses at which the public reads the posts, and what the makers of the agency's website need. */
 export function WebsiteDialog({ onClose }: { onClose(): void }) {
   const website = useQuery(websiteQuery())
   const { data } = website

@@ -39,7 +39,7 @@ async function matchedIds(ctx: Context, listingId: string): Promise<string[]> {
   }
 }
 
-/** Who may see people may see them here too. */
+/** Users who may read contacts may read them here too. */
 function requirePeople({ scope }: Context): void {
   if (scope.userId && !scope.permissions.has('contacts.read'))
     throw new AppError('forbidden', 'Your role can’t view contacts. Ask your administrator')

@@ -129,7 +129,7 @@ export async function meantPeople(ctx: Context, head: RawBuilder<unknown>, { lim
   return rows
 }
 
-/** What a mail may say of a contact `c`. */
+/** Merge values of a contact `c`. */
 const mergeValues = (c: string) => {
   const fields = sql.ref(`${c}.fields`)
   const bare = (first: RawBuilder<unknown>) => sql`nullif(trim(regexp_replace(${first}, ${titlePattern}, '', 'i')), '')`
@@ -164,7 +164,7 @@ export async function freezeMeant(
   return rows[0] ?? { recipients: 0, suppressed: 0 }
 }
 
-/** For previews: what the mail says of one contact. */
+/** Merge values of one contact, for previews. */
 export async function mergeValuesOf(
   ctx: Context,
   contactId: string,

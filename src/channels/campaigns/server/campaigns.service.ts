@@ -207,7 +207,7 @@ interface PreviewAsked {
   purpose?: CampaignFields['purpose'] | undefined
   contactId?: string | null | undefined
 }
-/** Of a saved campaign, of what is being designed, or of one over the other. */
+/** Previews a saved campaign, a design in progress, or one over the other. */
 export async function previewCampaign(ctx: Context, { id, contactId, ...draft }: PreviewAsked): Promise<MailPreview> {
   const saved = id ? await getCampaign(ctx, id) : undefined
   const given = defined(draft)
@@ -227,7 +227,7 @@ export async function previewCampaign(ctx: Context, { id, contactId, ...draft }:
   return renderPreview(ctx, mail, { values, reason }, { measures: saved?.measures ?? true })
 }
 
-/** For the calendar of the agency: campaigns that go out, or went, between two instants. */
+/** Campaigns that go out, or went, between two instants: for the calendar of the agency. */
 export const campaignsScheduledBetween = (ctx: Context, from: Date, to: Date) => scheduledBetween(ctx, from, to)
 
 async function recordStep(ctx: Context, id: string, action: string): Promise<void> {
@@ -235,7 +235,7 @@ async function recordStep(ctx: Context, id: string, action: string): Promise<voi
   ctx.changed('campaign', id)
 }
 
-/** For tasks that are about a campaign. */
+/** Names of campaigns, for tasks that are about one. */
 export async function nameCampaigns(
   ctx: Context,
   { ids, names }: { ids: readonly string[]; names: Map<string, string> },

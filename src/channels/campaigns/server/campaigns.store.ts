@@ -13,7 +13,7 @@ import { mayEdit, needsSend, stepsOf } from '../campaigns.rules.ts'
 import { MailDesign } from '../design.contract.ts'
 import type { CompiledMail } from './render/frame.ts'
 
-/** What people write of a campaign. */
+/** The fields of a campaign that users write. */
 export interface CampaignFields {
   name: string
   purpose: Purpose
@@ -24,7 +24,7 @@ export interface CampaignFields {
   audience: Audience
   measures: boolean
 }
-/** What was activated, as it goes out. */
+/** The activated campaign as it goes out. */
 export interface Frozen {
   mail: CompiledMail
   from: string
@@ -111,7 +111,7 @@ export async function findCampaign(
     template: row.template,
     preheader: row.preheader,
     senderAgentId: row.senderAgentId,
-    // What an older version wrote is read by the schema of this one.
+    // A design of an older version is read by the schema of this one.
     design: MailDesign.parse(row.design),
     audience: Audience.parse(row.audience),
     activatedAt: iso(row.activatedAt),
@@ -222,7 +222,7 @@ export async function updateFields(ctx: Context, id: string, fields: CampaignFie
   await replaceSearchWords(ctx, 'campaign', [{ id, fields: searchFields(fields) }])
 }
 
-/** For the calendar: what goes out between two instants, and what went. */
+/** Campaigns of the calendar: those that go out between two instants, and those that went. */
 export async function scheduledBetween(
   { db, scope }: Context,
   from: Date,

@@ -53,7 +53,7 @@ interface Reply {
   from: string
   answer: string
 }
-/** As calendar programs send it: words, and beside them the answer. */
+/** Calendar programs send words, and beside them the answer. */
 const deliver = ({ uid, sequence, organizer, from, answer }: Reply) =>
   server.deliver(`From: ${from}
 To: ${organizer}

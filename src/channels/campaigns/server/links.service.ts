@@ -40,7 +40,7 @@ export async function checkLinks(caller: Caller, id: string): Promise<{ links: C
 /** Answers that websites give to programs and not to people: who is asked does not say that the page is gone. */
 const onlyForPeople = new Set([401, 403, 405, 406, 429, 451, 999])
 
-/** With its port, also the usual one: other ports of that machine are not ours. */
+/** Host and port, also the usual port: other ports of that machine are not ours. */
 function hostAndPort(address: string): string {
   const { host, port, protocol } = new URL(address)
   return port ? host : `${host}:${protocol === 'https:' ? 443 : 80}`

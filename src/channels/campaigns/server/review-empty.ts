@@ -39,9 +39,9 @@ export const emptyBlocks = ({ blocks }: MailDesign, facts: MailFacts): ReviewChe
   )
 
 const claim = /\b(?:sold|leased|recent results)\b/i
-/** What has not happened yet, or speaks of a tenant: "to be sold by auction", "leased until 2028". */
+/** Words about something that has not happened yet, or about a tenant: "to be sold by auction", "leased until 2028". */
 const noClaim = /\b(?:be sold|not sold|unsold|leased (?:investment|until|to|for|at))\b/i
-/** What is said to have sold or leased and has not: a card under such a banner, or a list under such a heading (ACL s 18). */
+/** Lists results that are claimed and not true: a card under a banner of a sale, or a list under such a heading (ACL s 18). */
 export function untrueResults({ blocks }: MailDesign, facts: MailFacts): ReviewCheck[] {
   let heading = ''
   return blocks.flatMap((block, at) => {

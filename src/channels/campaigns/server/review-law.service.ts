@@ -16,7 +16,7 @@ const isGone = new Set(['sold', 'settled', 'leased', 'withdrawn', 'offMarket'])
 export const isPlaceholder = (licence: string): boolean =>
   (licence.slice(0, 1000).match(/\d[\d ]{4,30}/g) ?? []).some((number) => /^[0 ]{1,32}$/.test(number))
 
-/** What the law says about each listing in the mail, and about the words written around them. */
+/** Findings of the law about each listing in the email, and about the words written around them. */
 export async function legalChecks(ctx: Context, campaign: Campaign, { licence }: MailFacts): Promise<ReviewCheck[]> {
   const checks: ReviewCheck[] = [
     {

@@ -119,7 +119,7 @@ function whyUndelivered({ SMTP_URL, MAIL_FROM }: Context['platform']['config']):
 }
 const people = (count: number) => (count === 1 ? '1 person' : `${count} people`)
 
-/** What a template says to its writer must not be read by others. */
+/** A template's advice to its writer must not be read by others. */
 const leftovers = (design: MailDesign) =>
   textsOf({ subject: '', preheader: '', design }).find((text) => text.startsWith('Write here') || text.trim() === '–')
 const emptyLinks = (design: MailDesign) =>

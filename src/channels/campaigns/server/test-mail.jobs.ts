@@ -37,7 +37,7 @@ async function composeTest(ctx: Context, { campaignId, contactId, userId }: Test
     .where('agency_id', '=', ctx.scope.agencyId)
     .where('id', '=', userId)
     .executeTakeFirst()
-  // Whether they may read this contact was checked when they asked.
+  // The permission to read this contact was checked when they asked.
   const values = contactId ? await mergeValuesOf(ctx, contactId, { isChecked: true }) : {}
   if (!campaign || !user || !values) return undefined
   const reason = contactId ? await reasonOf(ctx, contactId, campaign.purpose) : undefined

@@ -30,7 +30,7 @@ test('a domain gets its mails one turn after the other, however many campaigns t
   expect(order()).toHaveLength(7)
   const lastOfOne = Math.max(...['a1', 'a2', 'a3'].map(place))
   expect(place('b1'), order().join()).toBeGreaterThan(lastOfOne)
-  // Who writes to another domain need not wait for a turn of the big one.
+  // Mails to another domain need not wait for a turn of the big one.
   for (const other of ['z1', 'z2']) expect(place(other), order().join()).toBeLessThan(lastOfOne)
   expect(place('z3'), order().join()).toBeLessThan(place('b1'))
 })

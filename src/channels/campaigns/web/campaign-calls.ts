@@ -60,7 +60,7 @@ export const audienceQuery = (audience: Audience, purpose: Campaign['purpose']) 
 export const listingSearchQuery = (q: string) =>
   callQuery('listing', listings, { params: agencyParams(), query: { limit: 12, ...(q && { q }) } })
 export const bannersQuery = () => callQuery('headingImages', banners, { params: { id: ownAgencyId() } })
-/** What an email may show of other features: public records only. */
+/** Records of other features that an email may show: public ones only. */
 export const publicChoicesQuery = (kind: 'blog' | 'review') =>
   queryOptions({
     queryKey: [kind, 'public choices'],

@@ -21,7 +21,7 @@ const words: Partial<Record<CampaignStep, string>> = {
   cancel: 'Cancel',
 }
 
-/** What may be done with a campaign that has been activated. */
+/** Actions for a campaign that has been activated. */
 export function CampaignSteps({ campaign }: { campaign: Campaign }) {
   const queryClient = useQueryClient()
   const navigate = useNavigate()

@@ -4,7 +4,7 @@ import { agentsQuery } from '#accounts/agents/web/agents.public.tsx'
 import { TagInput } from './designer/tag-input.tsx'
 import type { Change, DraftFields } from './use-campaign-draft.ts'
 
-/** What is of the whole mail and of none of its blocks. */
+/** Settings of the whole email and of none of its blocks. */
 export function MailSettings({ values, change }: { values: DraftFields; change: Change }) {
   const agents = useQuery(agentsQuery())
   return (

@@ -30,7 +30,7 @@ export function useCampaignDraft(campaign: Campaign) {
   const [wasMerged, setMerged] = useState(false)
   const [{ past, future, key: lastKey, at }, setHistory] = useState<History>({ past: [], future: [], key: '', at: 0 })
   const draft = useDraft<DraftFields, Campaign>({
-    // What others save is merged when this page saves, so that the designer does not change under the pointer.
+    // Changes of others are merged when this page saves, so that the designer does not change under the pointer.
     record: opened,
     autosaveMs: 700,
     keptAs: `campaign.${campaign.id}`,

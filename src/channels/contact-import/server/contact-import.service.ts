@@ -51,7 +51,7 @@ export async function uploadImport(caller: Caller, request: FastifyRequest): Pro
   return registerImport(caller, id, part.filename || 'contacts.csv')
 }
 
-/** For a file that lies in the storage already. @throws AppError invalid when it cannot be read at all */
+/** Registers a file that is in the storage already. @throws AppError invalid when it cannot be read at all */
 export async function registerImport(
   caller: Caller,
   id: string,

@@ -15,7 +15,7 @@ export interface Found {
   corrections?: Corrections | undefined
 }
 export type Corrections = Readonly<Record<number, string[]>>
-/** What the person chose, and how far they reached when they chose it. */
+/** The person's choices, and how far they reached when they made them. */
 export interface StoredSettings extends ImportSettings {
   reach: Reach
   /** Names the run; an older one that is still in the queue stops. */
@@ -153,7 +153,7 @@ export async function deleteImport({ db, scope }: Context, id: string): Promise<
   await db.deleteFrom('contact_imports').where('agency_id', '=', scope.agencyId).where('id', '=', id).execute()
 }
 
-/** How files with these headings were mapped last time. */
+/** The mapping that files with these headings had last time. */
 export async function rememberedMapping({ db, scope }: Context, headers: readonly string[]): Promise<Mapping | undefined> {
   const row = await db
     .selectFrom('contact_import_mappings')

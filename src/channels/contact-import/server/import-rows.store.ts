@@ -29,7 +29,7 @@ export async function insertRows({ db, scope }: Context, importId: string, rows:
     where g.agency_id = ${scope.agencyId}`.execute(db)
 }
 
-/** What an earlier dry run expected. */
+/** Deletes what an earlier dry run expected. */
 export async function deleteRows({ db, scope }: Context, importId: string): Promise<void> {
   await db.deleteFrom('contact_import_rows').where('agency_id', '=', scope.agencyId).where('import_id', '=', importId).execute()
 }
@@ -96,7 +96,7 @@ export interface UndoRow {
   before: ContactFields | null
   versionAfter: number | null
   changes: FieldChange[] | null
-  /** As the contact stands now; null when it lies in the bin or went into another. */
+  /** The contact as it is now; null when it is in the bin or went into another. */
   fields: ContactFields | null
   version: number | null
 }
@@ -137,7 +137,7 @@ export async function forgetRows({ db, scope }: Context, importId: string): Prom
     .execute()
 }
 
-/** What imports remember of erased contacts. */
+/** Empties what imports remember of erased contacts. */
 export async function emptyRowsOf({ db, scope }: Context, contactIds: readonly string[]): Promise<void> {
   await sql`update contact_import_rows set before = null, cells = null, reason = null, shown = null, changes = null
     where agency_id = ${scope.agencyId} and contact_id = any(${contactIds}::uuid[])`.execute(db)

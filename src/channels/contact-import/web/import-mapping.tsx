@@ -12,7 +12,7 @@ import { presetWords, rules, subscriptions, targetGroups } from './import-words.
 
 const choices = [{ value: '', label: 'Don’t import' }, ...targetGroups]
 
-/** What each column is, and what happens to people who are there already. */
+/** The meaning of each column, and the rule for people who are there already. */
 export function ImportMapping({ one, onChange }: { one: ContactImport; onChange(isChanged: boolean): void }) {
   const queryClient = useQueryClient()
   const [settings, setSettings] = useState<ImportSettings>(one.settings)

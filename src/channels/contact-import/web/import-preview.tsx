@@ -106,7 +106,7 @@ function Rows({ one, outcome, words }: RowsProps) {
   )
 }
 
-/** What they look for is a record of its own. */
+/** Requirements are a record of their own. */
 const isField = ({ field }: ImportRow['changes'][number]) => field !== 'preference'
 
 /** The contact that the row matches, and by what. */

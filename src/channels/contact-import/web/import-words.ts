@@ -72,7 +72,7 @@ const group = (name: string, targets: Partial<Record<ImportTarget, string>>) => 
   group: name,
   items: Object.entries(targets).map(([value, label]) => ({ value, label })),
 })
-/** For the drop-down of every column. */
+/** Groups of the drop-down of every column. */
 export const targetGroups = [
   group('Name', {
     title: 'Title',

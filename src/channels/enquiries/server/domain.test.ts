@@ -23,7 +23,7 @@ const portal = await testPortal({
 })
 const bare = await testPortal()
 
-/** What the browser does at Domain's page. @returns what stands in the address it comes back with */
+/** Consents at Domain's page like a browser. @returns the parameters of the address it comes back with */
 async function consent(url: string, allow = 'yes'): Promise<{ code: string; state: string; back: URL }> {
   const shown = await fetch(url)
   expect(shown.status).toBe(200)

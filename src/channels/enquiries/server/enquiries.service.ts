@@ -116,7 +116,7 @@ async function contactFor(
     ...names,
     emails: address ? [{ address, label: 'personal' }] : [],
     phones: isNumber ? [{ number: phone, type: 'other', dncWashedOn: null, isOnDoNotCallList: false }] : [],
-    // Who asked for a home to rent is no tenant of ours, but looks for one; who asked about the agency is neither.
+    // A person who asked for a home to rent is no tenant of ours, but looks for one; one who asked about the agency is neither.
     roles: kind === 'agency' || kind === 'other' ? [] : [{ role, since: null, until: null, origin: 'manual' }],
     source: source === 'website' ? 'website' : 'portal',
     sourceDetail: source === 'domain' || source === 'rea' ? sourceWords[source] : null,

@@ -46,7 +46,7 @@ interface AnsweredEnquiry extends Omit<NewEnquiry, 'firstName' | 'lastName'> {
   agentId: string | null
   answeredAt: Date
 }
-/** For the demo: enquiries of earlier weeks, already answered. */
+/** Inserts the demo's enquiries of earlier weeks, already answered. */
 export async function insertAnswered({ db, scope }: Context, enquiries: readonly AnsweredEnquiry[]): Promise<void> {
   if (!enquiries.length) return
   await db

@@ -9,7 +9,7 @@ import { sourceWords } from './enquiries.service.ts'
 import { findEnquiry } from './enquiries.store.ts'
 
 /**
- * What the email about an enquiry says, so that an agent at an open home can press the number and answer: what the person wrote of
+ * The content of the email about an enquiry, so that an agent at an open home can press the number and answer: what the person wrote of
  * themselves. Undefined when it is no longer this user's enquiry, or its person was erased.
  */
 export async function enquiryMailFacts(

@@ -16,7 +16,7 @@ import { takeEnquiry } from './enquiries.service.ts'
 
 const portal = await testPortal()
 
-/** What a portal brings in; there is no call by which staff would make one. */
+/** An enquiry from a portal; there is no call by which staff would make one. */
 async function enquiryFrom(me: Call, given: { listingId?: string | null; email?: string | null; message?: string } = {}) {
   const scope = proveScope({ agencyId: me.agencyId, userId: null, agentId: null, permissions: new Set(), sessionId: null })
   const id = await callerOf(portal.platform, scope, newId()).transaction((ctx) =>

@@ -16,7 +16,7 @@ import type { Context } from '#platform/context.ts'
 import { mailFile } from '#platform/images/variants.ts'
 
 interface Card {
-  /** As exact as the vendor allows. */
+  /** The place, as exact as the vendor allows. */
   place: string
   headline: string
   facts: string
@@ -36,7 +36,7 @@ interface Row {
 /** Only what is advertised is shown to a stranger. */
 const advertised: ReadonlySet<ListingStatus> = new Set(['live', 'underOffer', 'underApplication'])
 
-/** What the reply shows of the listing; undefined when it is not advertised or is in the recycle bin. */
+/** The listing's card in a reply; undefined when it is not advertised or is in the recycle bin. */
 export async function cardOfListing(ctx: Context, listingId: string | null, timeZone: string): Promise<Card | undefined> {
   const { db, scope, platform, clock } = ctx
   if (!listingId) return undefined

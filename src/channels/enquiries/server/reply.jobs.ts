@@ -3,7 +3,7 @@ import { job } from '#platform/jobs/job.ts'
 import { composeReply, mailOfReply } from './reply-mail.service.ts'
 import { removeReply } from './reply.store.ts'
 
-/** As queued before version 0117, and still in lists of failed jobs that staff may start again. */
+/** The payload of jobs queued before version 0117, and still in lists of failed jobs that staff may start again. */
 const WholeReply = z.object({
   to: z.string(),
   replyTo: z.string().optional(),

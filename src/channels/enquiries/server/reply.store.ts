@@ -77,7 +77,7 @@ export async function removeReply({ db, scope }: Context, id: string): Promise<v
   await db.deleteFrom('enquiry_replies').where('agency_id', '=', scope.agencyId).where('id', '=', id).execute()
 }
 
-/** Of erased people only the fact of an enquiry stays, for the figures. @returns the ids of theirs */
+/** Keeps only the fact of an erased person's enquiry, for the figures. @returns the ids of theirs */
 export async function emptyEnquiriesOf({ db, scope }: Context, contactIds: readonly string[]): Promise<string[]> {
   await sql`delete from enquiry_replies r using enquiries e where r.agency_id = ${scope.agencyId} and e.agency_id = r.agency_id and e.id = r.enquiry_id
     and e.contact_id = any(${contactIds}::uuid[])`.execute(db)

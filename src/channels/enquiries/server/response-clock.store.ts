@@ -9,7 +9,7 @@ interface Figures {
 }
 const days = 30
 
-/** Of the last 30 days; what waits is counted however long it has waited. */
+/** Figures of the last 30 days; a waiting enquiry is counted however long it has waited. */
 export async function figuresOf({ db, scope, clock }: Context, contacts: 'agent' | 'office'): Promise<Figures> {
   const mine = contacts === 'agent' ? sql`and agent_id = ${scope.agentId}` : sql``
   const { rows } = await sql<Figures>`

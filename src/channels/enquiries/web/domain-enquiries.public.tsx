@@ -13,11 +13,11 @@ import classes from './domain.module.css'
 
 interface DomainEnquiriesProps {
   mayManage: boolean
-  /** What is to be said of publishing there once an agency is connected; `agencyId` is Domain's number of it. */
+  /** A card about publishing there once an agency is connected; `agencyId` is Domain's number of it. */
   publishing(agencyId: string): ReactNode
 }
 
-/** Whether enquiries at Domain come in here, and how to make them. */
+/** The state of collecting enquiries from Domain, and how to switch it on. */
 export function DomainEnquiries({ mayManage, publishing }: DomainEnquiriesProps) {
   const connection = useQuery(connectionQuery())
   return (

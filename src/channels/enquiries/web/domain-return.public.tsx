@@ -62,5 +62,5 @@ export function DomainReturn({ answer, onTaken }: { answer: DomainAnswer; onTake
   )
 }
 
-/** Of a refused state the sentence alone: the person never saw a field of that name. */
+/** The sentence alone of a refused state: the person never saw a field of that name. */
 const sentenceOf = (error: unknown) => (error instanceof ApiError && error.fields[0]?.message) || saveFailure(error)

@@ -27,7 +27,7 @@ export default function EnquiriesPage() {
   const navigate = useNavigate()
   const onTop = useOnTop()
   const show: Show = asked.show ?? 'open'
-  /** As it was last seen: it stays on the screen when it leaves the list, because a colleague has answered it. */
+  /** The enquiry as last seen: it stays on the screen when it leaves the list, because a colleague has answered it. */
   const [lastSeen, setLastSeen] = useState<Enquiry>()
   const [replyingTo, setReplyingTo] = useState<string>()
   const mayWrite = useMay('contacts.write')

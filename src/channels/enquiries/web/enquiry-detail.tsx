@@ -23,7 +23,7 @@ interface EnquiryDetailProps {
   setReplying(isReplying: boolean): void
 }
 
-/** What they wrote, who answers, and the ways to. */
+/** Their message, the person who answers, and the ways to reply. */
 export function EnquiryDetail({ enquiry, isReplying, setReplying }: EnquiryDetailProps) {
   const mayWrite = useMay('contacts.write')
   const mayAgents = useMay('agents.read')

@@ -15,10 +15,10 @@ export function durationWords(minutes: number): string {
 const hoursWords = (hours: number) => (hours === 1 ? '1 hr' : `${hours} hrs`)
 
 const minutesBetween = (from: string, to: Date) => (to.getTime() - Date.parse(from)) / 60_000
-/** Who asks several agents remembers the one who answered first: an hour is good, a day is late. */
+/** People who ask several agents remember the one who answered first: an hour is good, a day is late. */
 const [soonMin, lateMin] = [60, 24 * 60]
 
-/** How long an enquiry has been unanswered, ticking; or how long the reply took. */
+/** The time since an enquiry arrived, ticking; or the time the reply took. */
 export function ResponseClock({ enquiry: { receivedAt, answeredAt } }: { enquiry: Enquiry }) {
   const now = useMinutes(answeredAt === null)
   const minutes = minutesBetween(receivedAt, answeredAt ? new Date(answeredAt) : now)

@@ -11,7 +11,7 @@ import { getReview } from './reviews.service.ts'
 import { insertQuestion } from './reviews.store.ts'
 
 const dayMs = 86_400_000
-/** How long the link opens the page. */
+/** Days in which the link opens the page. */
 const openDays = 60
 
 export async function listCandidates(ctx: Context) {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { forgetNotifications } from '#accounts/notifications/server/notify.service.ts'
 import type { Context } from '#platform/context.ts'
 
-/** What they wrote stays and may go on being shown, without their name; what they were only asked for is deleted. */
+/** Removes the names from reviews of erased people, which stay and may go on being shown; unanswered requests are deleted. */
 export async function emptyReviewsOf(ctx: Context, contactIds: readonly string[]): Promise<void> {
   const { db, scope, clock } = ctx
   const theirs = sql`agency_id = ${scope.agencyId} and contact_id = any(${[...contactIds]}::uuid[])`

@@ -7,7 +7,7 @@ import { declineQuestion } from './public-review.service.ts'
 type WithToken = { Params: { token: string } }
 
 /**
- * Where List-Unsubscribe of a mail that asks for a review leads (RFC 8058): mail programs POST, people are shown the page. Not part of the
+ * The target of List-Unsubscribe in an email that asks for a review (RFC 8058): mail programs POST, people are shown the page. Not part of the
  * documented API, because programs of ours never call it.
  */
 export async function reviewOneClickRoutes(app: FastifyInstance, platform: Platform): Promise<void> {

@@ -77,7 +77,7 @@ test('mails say the rating from three published reviews on, unless the agency ha
   expect(await mail()).not.toContain('client reviews')
 })
 
-/** What schema.org lets each of them say; a word that is not theirs makes search engines doubt the rest. */
+/** The properties that schema.org gives each of them; another one makes search engines doubt the rest. */
 const known: Record<string, string[]> = {
   RealEstateAgent: ['@context', '@id', 'url', 'name', 'address', 'telephone', 'aggregateRating', 'review'],
   AggregateRating: ['ratingValue', 'reviewCount', 'bestRating', 'worstRating'],

@@ -17,7 +17,7 @@ interface ReviewsPage {
 const css = `.reviews{display:grid;margin:24px 0;padding:0;list-style:none}.reviews li{padding:18px 0;border-top:1px solid var(--line)}.reviews h2{margin:6px 0 2px;font-size:1.125rem}.reviews p{margin:4px 0;white-space:pre-line}.reviews .stars,.average .stars{color:var(--accent);letter-spacing:2px}.reviews small{color:var(--quiet)}.reviews blockquote{margin:10px 0 0}
 @media(prefers-color-scheme:dark){.reviews .stars{color:inherit}}.average{font-size:1.25rem}.average small{display:block;color:var(--quiet);font-size:.875rem}`
 
-/** As many stars as the average is, to the tenth: 4.5 must not look like five. */
+/** Fills the stars to the tenth of the average: 4.5 must not look like five. */
 const averageCss = (average: number) =>
   `.average .stars{color:transparent;background:linear-gradient(90deg,light-dark(var(--accent),var(--ink)) ${Math.round(average * 20)}%,light-dark(#c5cfca,#46534d) 0);-webkit-background-clip:text;background-clip:text}`
 

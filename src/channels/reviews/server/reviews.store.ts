@@ -175,7 +175,7 @@ export async function archiveReview({ db, scope, clock }: Context, id: string, i
     where agency_id = ${scope.agencyId} and id = ${id}`.execute(db)
 }
 
-/** Who asked the client, to hear of the answer. */
+/** Finds the user who asked the client, to notify them of the answer. */
 export async function askedBy({ db, scope }: Context, id: string): Promise<string[]> {
   const row = await db
     .selectFrom('reviews')

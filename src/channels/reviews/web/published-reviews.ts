@@ -2,7 +2,7 @@ import { call } from '#ui/api/api.ts'
 import { ownAgencyId } from '#ui/session/session-store.ts'
 import { reviewCalls } from './review-calls.ts'
 
-/** For mails that quote one of them. */
+/** Reviews for emails that quote one of them. */
 export async function publishedReviews(signal: AbortSignal) {
   const params = { id: ownAgencyId() }
   const { items } = await call(reviewCalls.list, { params, query: { status: 'published', limit: 100 } }, { signal })

@@ -5,7 +5,7 @@ import { agentRatingQuery } from './review-calls.ts'
 import classes from './rating.module.css'
 import { Stars } from './stars.tsx'
 
-/** What clients say of an agent, for the agent's page; nothing while nothing is published. */
+/** Clients' rating of an agent, for the agent's page; nothing while nothing is published. */
 export function AgentRating({ agentId }: { agentId: string }) {
   const mayRead = useMay('reviews.read')
   const { data } = useQuery({ ...agentRatingQuery(agentId), enabled: mayRead })

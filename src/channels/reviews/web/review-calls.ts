@@ -28,6 +28,6 @@ export const listQuery = ({ status, agentId }: { status?: ReviewState | undefine
   })
 export const candidatesQuery = () => callQuery(reviewKind, reviewCalls.candidates, {})
 export const settingsQuery = () => callQuery(reviewKind, reviewCalls.settings, {})
-/** Of one agent: the rating alone is looked at. */
+/** The rating of one agent alone. */
 export const agentRatingQuery = (agentId: string) =>
   callQuery(reviewKind, reviewCalls.list, { params: { id: agentId }, query: { limit: 1 } })

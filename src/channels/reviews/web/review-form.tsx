@@ -51,7 +51,7 @@ const recordOf = (review: Review) => {
 }
 
 interface ReviewFormProps {
-  /** As it is now; left out for a new one. */
+  /** The review as it is now; left out for a new one. */
   review: Review | undefined
   onClose(): void
   onChanged(): void

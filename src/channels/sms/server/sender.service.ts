@@ -8,7 +8,7 @@ export interface SenderNow extends SmsFrom {
   delivery: 'outbox' | 'provider'
   isDemo: boolean
 }
-/** What the agency's SMS are sent from, and whether they leave this installation. */
+/** The sender of the agency's SMS, and whether they leave this installation. */
 export async function senderNow(ctx: Context, settings?: StoredSettings): Promise<SenderNow> {
   const { config } = ctx.platform
   const own = settings ?? (await findSettings(ctx))

@@ -16,7 +16,7 @@ import { senderNow } from './sender.service.ts'
 import { countLastHour, insertSms } from './sms.store.ts'
 import { stoppedAmong } from './suppressions.store.ts'
 
-/** What the screen needs before someone types. */
+/** Everything the screen needs before someone types. */
 export async function composeFor(ctx: Context, contactId: string): Promise<Omit<SmsCompose, 'isHeld'>> {
   const contact = await requireReadable(ctx, contactId)
   const { name, kind, delivery } = await senderNow(ctx)

@@ -44,7 +44,7 @@ export async function insertSms(
     .execute()
 }
 
-/** Of messages to contacts, locked. */
+/** Locks a message to a contact. */
 export async function lockSms({ db, scope }: Context, id: string): Promise<StoredSms | undefined> {
   const { rows } = await sql<StoredSms>`select ${columns} from sms_messages
     where agency_id = ${scope.agencyId} and id = ${id} and direction = 'out' for no key update`.execute(db)
@@ -63,7 +63,7 @@ export function moveSms(ctx: Context, id: string, { from, to }: Move<SmsState, S
   return moveMessage(ctx, 'sms_messages', id, { from, to, columns })
 }
 
-/** Of all users of the agency in the last hour. */
+/** Counts messages of all users of the agency in the last hour. */
 export async function countLastHour({ db, scope, clock }: Context): Promise<number> {
   const since = new Date(clock().getTime() - 3_600_000)
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from sms_messages

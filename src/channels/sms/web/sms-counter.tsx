@@ -3,13 +3,13 @@ import { smsLength, withPlainSigns } from '#common/text/sms-length.ts'
 import classes from './sms.module.css'
 
 interface SmsCounterProps {
-  /** As it was typed. */
+  /** The text that was typed. */
   text: string
-  /** As it will be sent. */
+  /** The text that will be sent. */
   whole: string
   onPlain(text: string): void
 }
-/** How many messages it takes, what is added below it, and a way out of expensive characters. */
+/** The number of messages it takes, the text added below it, and a way out of expensive characters. */
 export function SmsCounter({ text, whole, onPlain }: SmsCounterProps) {
   const { encoding, units, parts, left } = smsLength(whole)
   const plain = withPlainSigns(text)

@@ -9,7 +9,7 @@ export const purposeWords: Record<SmsPurpose, string> = {
   newsletter: 'Newsletter',
 }
 
-/** What the sender looks like on their phone. */
+/** The sender as their phone shows it. */
 export function senderWords({ name, kind }: SmsCompose['sender']): string {
   if (kind === 'none') return 'No sender is set.'
   if (kind === 'number') return `From ${name}.`

@@ -17,7 +17,7 @@ const PublishDialog = lazyExtra(async () => ({ default: (await import('./publish
 
 interface PostActionsProps {
   post: Blog
-  /** As it is on the screen. */
+  /** The text on the screen. */
   bodyHtml: string
   onBody(html: string): void
   flush(): Promise<boolean>
@@ -32,7 +32,7 @@ const labels: Record<PostStep, string> = {
   takeDown: 'Take down and archive',
 }
 
-/** What can be done with the post now: one button for what comes next, the others in a menu. */
+/** Actions for the post now: one button for what comes next, the others in a menu. */
 export function PostActions({ post, bodyHtml, onBody, flush, onPost, onRefused }: PostActionsProps) {
   const mayPublish = useMay('blogs.publish')
   const [publishing, setPublishing] = useState<'now' | 'later'>()
@@ -41,7 +41,7 @@ export function PostActions({ post, bodyHtml, onBody, flush, onPost, onRefused }
   const mayWrite = useMay('blogs.write')
   const step = useMutation({
     mutationFn: async ({ name, publishAt }: { name: PostStep; publishAt?: string }) => {
-      // What is on the screen is what is published, not what was saved a second before.
+      // Publishes what is on the screen, not what was saved a second before.
       if (!(await flush())) throw new Error('Still saving. Try again in a moment')
       const { version } = await readPost(post.id)
       return call(blogCalls.step, { params: { id: post.id }, body: { step: name, version, ...(publishAt && { publishAt }) } })

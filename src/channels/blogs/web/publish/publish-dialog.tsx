@@ -15,7 +15,7 @@ import classes from './publish-dialog.module.css'
 
 interface PublishDialogProps {
   post: Blog
-  /** As it is on the screen. */
+  /** The text on the screen. */
   bodyHtml: string
   /** Opened to choose a time. */
   isForLater: boolean

@@ -7,7 +7,7 @@ interface Automatic {
   name: string
   purpose: Purpose
   banner: string
-  /** What an inbox shows after the subject. */
+  /** The text that an inbox shows after the subject. */
   preheader: string
   heading: string
   settings: AutomationSettings

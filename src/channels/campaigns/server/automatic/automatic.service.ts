@@ -65,7 +65,7 @@ export const interestedIn = (listingId: string): Audience => ({
 })
 const most = 20
 
-/** Who would get it if it happened now. Nothing is sent; the test run is recorded. */
+/** Lists who would get it if it happened now. Nothing is sent; the test run is recorded. */
 export async function rehearseAutomation(ctx: Context, kind: AutomationKind): Promise<Rehearsal> {
   const before = await getAutomation(ctx, kind)
   // An automation with default settings has no row yet, and the test run needs one.

@@ -40,7 +40,7 @@ export async function takeMail(caller: Caller, about: CameBack, raw: string): Pr
   return caller.transaction((ctx) => takeBack(ctx, about, verdict))
 }
 
-/** What came back about one recipient of this agency. Twice is once. @returns false when there is no such recipient */
+/** Records what came back about one recipient of this agency. Twice is once. @returns false when there is no such recipient */
 async function takeBack(ctx: Context, { about, token }: CameBack, verdict: Verdict): Promise<boolean> {
   if (about === 'unsubscribe') return (await changeSubscription(ctx, token.recordId, 'all')) !== undefined
   const recipient = await recipientById(ctx, token.recordId, { lock: true })

@@ -1,7 +1,7 @@
 import type { Email } from 'postal-mime'
 
 /**
- * What kind of bounce an email is. `hard`: the address does not exist (any more); `soft`: this email did not arrive, another may (full
+ * Classifies a bounce. `hard`: the address does not exist (any more); `soft`: this email did not arrive, another may (full
  * mailbox, a policy, a server that was away); `complaint`: the person marked it as spam; `autoReply`: a vacation reply; `none`: an
  * ordinary email, or a notice that is no failure.
  * ⏎ Only a bad address is hard: a full mailbox or a refusal for reputation says nothing about the address, and suppressing it permanently
@@ -12,7 +12,7 @@ export interface Verdict {
   kind: BounceKind
   /** Enhanced status code, `5.1.1`; null where none was said. */
   status: string | null
-  /** What the other side said, for staff. */
+  /** The other server's words, for staff. */
   detail: string
   /** Everything in which our addresses may stand. */
   trace: string
@@ -98,7 +98,7 @@ export async function classifyBounce(whole: string): Promise<Verdict> {
     !(isAboutFailure && notDelivered.test(shown))
   )
     return of('none')
-  // Where the text is unclear, a report that was forwarded as text may say more.
+  // A report that was forwarded as text may say more than an unclear one.
   const isClear = statusIn(shown) || badAddress.test(shown) || notTheAddress.test(shown)
   const said = isClear ? shown : `${shown}\n${reportInText(raw)}`.slice(0, largestWords)
   const status = statusIn(said)
@@ -121,7 +121,7 @@ function isAutoReply(email: Email, subject: string): boolean {
   )
 }
 
-/** Of a report for several recipients, the worst; ours goes to one. */
+/** Takes the worst of a report for several recipients; ours goes to one. */
 function byReport(report: string, shown: string): { kind: BounceKind; status: string | null; detail: string } | undefined {
   const unfolded = report.replaceAll(/\r?\n[ \t]+/g, ' ')
   const field = (name: string) => new RegExp(`^${name}:[ \\t]*(.+)$`, 'im').exec(unfolded)?.[1]?.trim() ?? ''

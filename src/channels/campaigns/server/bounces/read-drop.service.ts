@@ -67,7 +67,7 @@ export async function readBounces(platform: Platform): Promise<number> {
   return taken
 }
 
-/** For `.catch`: a file or folder that is not there is this instead. */
+/** Replaces a file or folder that is not there, in a `.catch`. */
 const ignoreMissing =
   <T>(instead: T) =>
   (error: NodeJS.ErrnoException): T => {

@@ -215,7 +215,7 @@ function drawLeaf(renderer: MailRenderer, block: Leaf, isNarrow: boolean): Shown
 
 const lists = new Set<BlockType>(['listingGrid', 'listingCard', 'openHomes', 'posts', 'review'])
 const ends = new Set<BlockType>(['heading', 'divider', 'signature', 'social'])
-/** What shows something. A heading goes with the list right below it when that is empty and nothing else stands under the heading. */
+/** Keeps blocks that show something. A heading goes with the list right below it when that is empty and nothing else is under the heading. */
 export function dropEmptyHeadings<T extends Shown & { type: BlockType }>(renderer: MailRenderer, blocks: readonly T[]): T[] {
   return blocks.filter(({ type, html }, at) => {
     if (!html) return false

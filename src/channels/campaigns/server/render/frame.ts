@@ -43,7 +43,7 @@ function header(facts: MailFacts): string {
 /** A number does not part at the end of a line. */
 const unparted = (words: string) => words.replaceAll(' ', '\u00a0')
 
-/** Who we are, our licence, why they get it, and the way out: the Spam Act 2003 asks for it in every mail, so no design can leave it away. */
+/** The footer: who we are, our licence, the reason, and the way out. The Spam Act 2003 asks for it in every email, so no design can leave it away. */
 function footer({ brand, licence, accent }: MailFacts, renderer: MailRenderer): { html: string; text: string } {
   const who = [
     brand.legalName && brand.legalName !== brand.tradingName ? brand.legalName : brand.tradingName,

@@ -9,12 +9,12 @@ export interface MailListing {
   suburb: string
   facts: string
   price: string
-  /** What was asked before, where it has come down and both may be said; else empty. */
+  /** The previous price, where it has come down and both may be said; else empty. */
   previousPrice: string
   headline: string
   /** Whole addresses; null without a picture. */
   photo: string | null
-  /** For a card that stands beside another. */
+  /** The photo of a card that is beside another. */
   smallPhoto: string | null
   thumb: string | null
   isAltered: boolean

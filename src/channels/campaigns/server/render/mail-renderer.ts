@@ -11,7 +11,7 @@ export interface FrozenLink {
   url: string
   label: string
 }
-/** What blocks write with: texts and links with their slots, the agency's colours and letters, and a note of what was missing. */
+/** The tools of blocks: texts and links with their slots, the agency's colours and letters, and a note of what was missing. */
 export class MailRenderer {
   readonly slots = new Slots()
   readonly links: FrozenLink[]
@@ -33,12 +33,12 @@ export class MailRenderer {
     this.paleAccent = mix(facts.accent, '#ffffff', 0.92)
   }
 
-  /** What stands in a picture's place where pictures are off; with the class `g-ink` it reads on dark ground as well. */
+  /** The style of a picture's text where pictures are off; with the class `g-ink` it reads on dark ground as well. */
   get altStyle(): Record<string, string> {
     return { font: `600 14px/20px ${this.body}`, color: '#26312d' }
   }
 
-  /** Whether a block of this email lists the open homes of a listing: then its card does not. */
+  /** Returns true if a block of this email lists the open homes of a listing: then its card does not. */
   hasOpens(listingId: string): boolean {
     return this.#withOpens.has(listingId)
   }

@@ -18,7 +18,7 @@ export async function compileFor(
   return { ...compileMail(mail, facts, options), facts }
 }
 
-/** For previews and test emails: their links lead to a page that explains this. */
+/** The token of previews and test emails: their links lead to a page that explains this. */
 export const sampleToken = 'sample'
 const sizedToken = 'x'.repeat(52)
 
@@ -49,5 +49,5 @@ export async function renderPreview(
   }
 }
 
-/** What stands in front of the address: the agent and the agency, so that people know whose mail it is. */
+/** The name in front of the address: the agent and the agency, so that people know whose email it is. */
 export const senderName = ({ agent, brand }: MailFacts): string => clientSender(agent?.name, brand.tradingName)

@@ -1,7 +1,7 @@
 import type { CompiledMail } from './frame.ts'
 import type { Template } from './template.ts'
 
-/** What the footer said of everyone, by purpose, in campaigns that were activated before each reader got their own reason. */
+/** The sentence in the footer for everyone, by purpose, in campaigns that were activated before each reader got their own reason. */
 const fixedReasons = [
   'You’re receiving this because you agreed to hear from us, or are our client.',
   'You’re receiving this because you asked for property alerts.',

@@ -16,7 +16,7 @@ export function reasonIn(purpose: Purpose, { state, source, happenedAt }: Consen
   return reasonFor(purpose, { state, source: source ?? '', day: writtenDayAt(happenedAt, timeZone, 'short') })
 }
 
-/** For previews and test emails as one contact sees them. */
+/** The reason of one contact, for previews and test emails. */
 export async function reasonOf(ctx: Context, contactId: string, purpose: Purpose): Promise<string | undefined> {
   const { db, scope } = ctx
   const { rows } = await sql<Consent>`select state, source, happened_at as "happenedAt" from consent_events_view

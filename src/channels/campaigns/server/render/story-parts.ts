@@ -63,7 +63,7 @@ function excerptOf(words: string, most = 420): string {
   return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), most / 2)).trimEnd()} …`
 }
 
-/** What a client wrote, word for word, with the stars they gave and who they are. */
+/** A client's words, unchanged, with the stars they gave and who they are. */
 export function quoteOf(renderer: MailRenderer, review: PublicReview, ratingLine: string | null): Shown {
   const words = excerptOf((review.body || review.title).replaceAll(/\s+/g, ' ').trim())
   const who = [review.reviewerName, [review.role, review.suburb && `in ${review.suburb}`].filter(Boolean).join(' ')]

@@ -60,7 +60,7 @@ export class Slots {
 const valueOf = ({ tag, fallback }: { tag: MergeTag; fallback: string }, values: MergeValues) =>
   tidy(values[tag]?.trim() || fallback).replaceAll(/\s+/g, ' ')
 
-/** What stands in one slot for one reader. Escaping follows the place: text, or a part of an address. */
+/** Fills one slot for one reader. Escaping follows the place: text, or a part of an address. */
 function fill(slot: Slot, reader: Reader): string {
   switch (slot.kind) {
     case 'tag': {

@@ -96,7 +96,7 @@ export async function peopleOf(
 ): Promise<Row[]> {
   const { db, scope } = ctx
   const words = q?.trim().toLowerCase()
-  // Who may read the campaign may not read every contact: those stay in the list and its counts without a name.
+  // Users who may read the campaign may not read every contact: those stay in the list and its counts without a name.
   const isNamed = sql<boolean>`(c.id is not null and ${namedContacts(ctx)} or r.contact_id is null)`
   const ifNamed = (column: string) => sql`case when ${isNamed} then ${sql.ref(column)} end`
   const { rows } = await sql<Row>`

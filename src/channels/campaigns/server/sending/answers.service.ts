@@ -55,7 +55,7 @@ export async function followLink(ctx: Context, recipientId: string, link: number
   if (!found) return undefined
   const machine = isMachine({ ...visit, sinceSentMs: sinceSent(ctx, recipient) })
   await addEvent(ctx, recipient, machine ? 'machineClicked' : 'clicked', link)
-  // Who presses has opened it, whether or not pictures were shown.
+  // A reader who clicks has opened it, whether or not pictures were shown.
   if (!machine) await addEvent(ctx, recipient, 'opened')
   ctx.changed('campaign', recipient.campaignId)
   return partsOf(found.url)

@@ -168,7 +168,7 @@ export async function settle(
     where agency_id = ${agencyId} and id = ${campaignId}`.execute(db)
 }
 
-/** Whether any recipient is still waiting, and until when. */
+/** Returns the recipients that are still waiting, and until when. */
 export async function waiting(
   { db, scope, clock }: Context,
   id: string,

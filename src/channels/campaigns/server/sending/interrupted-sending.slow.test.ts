@@ -46,7 +46,7 @@ test('what a dead worker had claimed is not known, and is never mailed again', a
     counts: { unknown: rows.filter(({ state }) => state === 'unknown').length },
   })
 
-  // Who opens it had it.
+  // A reader who opens it had it.
   const unknown = rows.filter(({ state }) => state === 'unknown').length
   const { rows: tokens } = await portal.owner.query<{ id: string }>(
     `select id from campaign_recipients where agency_id = $1 and state = 'unknown' limit 1`,

@@ -1,4 +1,4 @@
-// For the demo: marks a campaign as sent in the past, with its opens, clicks and bounces.
+// Marks a campaign of the demo as sent in the past, with its opens, clicks and bounces.
 import { sql } from 'kysely'
 import { type Context, newId } from '#platform/context.ts'
 

@@ -72,7 +72,7 @@ test('a campaign that was activated with one reason for all sends each reader th
   await me(e.activate, { body: { id: campaign.id } })
   const { rows } = await portal.owner.query('select frozen from campaigns where id = $1', [campaign.id])
   const { frozen } = rows[0] as { frozen: { mail: Record<'html' | 'text', { literals: string[]; slots: { kind: string }[] }> } }
-  // As activation froze it before: the sentence in the text, and no place for another.
+  // Activation froze it like this before: the sentence in the text, and no place for another.
   for (const part of [frozen.mail.html, frozen.mail.text]) {
     const at = part.slots.findIndex(({ kind }) => kind === 'reason')
     part.slots.splice(at, 1)

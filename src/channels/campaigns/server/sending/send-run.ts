@@ -73,7 +73,7 @@ export async function sendRemaining(caller: Caller, id: string, signal: AbortSig
   let heldBack: HeldBack | undefined
   let isOurs = true
   let saidAt = 0
-  /** What became of the last ones, written down in the transaction that claims the next: half as many commits. */
+  /** Writes the outcome of the last recipients down in the transaction that claims the next: half as many commits. */
   const noted = async (ctx: Context, { claimed, outcomes }: Done) => {
     await settle(ctx, { campaignId: id, run, outcomes })
     const sent = new Set(outcomes.filter(({ outcome }) => outcome === 'sent').map((one) => one.id))
@@ -114,7 +114,7 @@ export async function sendRemaining(caller: Caller, id: string, signal: AbortSig
               heldBack = error
               return outcomeOf(recipient, error)
             }
-            // What is no answer of a mail server (a full disk, a mistake of ours) happened before anything was handed over.
+            // Errors that are no answer of a mail server (a full disk, a mistake of ours) happened before anything was handed over.
             if (!(error instanceof MailFailure)) caller.log.warn({ err: error }, 'campaign email')
             // A server that breaks off after the text would use up the whole audience as "not known".
             if (!(error instanceof MailFailure) || error.kind === 'server' || error.kind === 'unknown')

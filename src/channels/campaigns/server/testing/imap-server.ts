@@ -11,7 +11,7 @@ export interface ImapServer {
   folders: Map<string, KeptMail[]>
   /** Adds an email and notifies waiting clients. */
   deliver(raw: string, folder?: string): void
-  /** What it was asked, in order, without the tags. */
+  /** The commands it got, in order, without the tags. */
   asked: string[]
   /** Cuts every connection. */
   cut(): void

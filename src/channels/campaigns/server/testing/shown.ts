@@ -17,6 +17,6 @@ export const home = (me: Call, more: object = {}) =>
   })
 
 export const design = (...blocks: object[]) => ({ look: 'brand', blocks }) as MailDesign
-/** As rendered for a reader without any merge values. */
+/** The rendering for a reader without any merge values. */
 export const preview = (me: Call, shown: MailDesign) =>
   me(e.preview, { body: { subject: 'S', preheader: '', senderAgentId: null, purpose: 'newsletter', design: shown } })

@@ -9,7 +9,7 @@ import common from '../campaigns.module.css'
 import type { DraftFields } from '../use-campaign-draft.ts'
 
 export type Shown = 'willGet' | SuppressedReason
-/** Who they are, a page at a time, each with the reason. */
+/** The people of an audience, a page at a time, each with the reason. */
 export function AudiencePeople({ audience, purpose, show }: Pick<DraftFields, 'audience' | 'purpose'> & { show: Shown }) {
   const found = useInfiniteQuery({
     queryKey: ['audiencePeople', audience, purpose, show],

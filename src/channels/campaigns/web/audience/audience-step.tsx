@@ -14,7 +14,7 @@ import type { Change, DraftFields } from '../use-campaign-draft.ts'
 
 type Side = 'include' | 'exclude'
 
-/** Who is meant, live: how many get it, and who does not, with the reason. */
+/** The audience, live: how many get it, and who does not, with the reason. */
 export function AudienceStep({ values, change }: { values: DraftFields; change: Change }) {
   const { audience, purpose } = values
   const set = (side: Side, sources: AudienceSource[]) => change({ audience: { ...audience, [side]: sources } })

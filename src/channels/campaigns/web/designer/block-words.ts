@@ -88,7 +88,7 @@ export const copyBlock = (block: Block): Block =>
     : { ...block, id: newBlockId() }
 
 const plain = (text: string) => text.replaceAll(/\{\{[^{}]*\}\}/g, '…')
-/** What a closed block says of itself. */
+/** The summary of a closed block. */
 export function summaryOf(block: Block): string {
   switch (block.type) {
     case 'heading':

@@ -8,7 +8,7 @@ import classes from '../review-step.module.css'
 interface LinkCheckProps {
   campaignId: string
   version: number
-  /** How many there are, in words. */
+  /** Their number, in words. */
   count: string
 }
 /** Every address of the mail is asked when the review is opened. It warns and never blocks: a website may be back in a minute. */

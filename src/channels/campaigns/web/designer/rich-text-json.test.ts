@@ -80,6 +80,6 @@ test('merge tags are chips in the editor and text in the mail, with their emphas
       node.type === 'paragraph' ? (node.content ?? []).map((one) => (one.type === 'text' ? one.text : '')) : [],
     )
   expect(words(toRichText({ content })).join('')).toBe(words(mail).join(''))
-  // What means nothing stays what was typed, and the contract refuses it by its name.
+  // A field that means nothing stays what was typed, and the contract refuses it by its name.
   expect(JSON.stringify(content[1])).toContain('{{nickname}}')
 })

@@ -10,14 +10,14 @@ interface Node {
   content?: Node[] | undefined
 }
 
-/** How the mail writes a chip of the editor. */
+/** The text of a chip, as the email writes it. */
 function tagText({ tag, fallback }: Record<string, unknown> = {}): string {
   if (!isMergeTag(String(tag))) return ''
   const words = String(fallback ?? '').replaceAll(/[{}|]/g, '')
   return `{{${String(tag)}${words && `|${words}`}}}`
 }
 
-/** For the editor: merge tags within words become chips. */
+/** Content for the editor: merge tags within words become chips. */
 export function fromRichText(content: RichText): Node[] {
   const chips = (nodes: readonly Inline[] = []): Node[] =>
     nodes.flatMap((node): Node[] => {
@@ -51,7 +51,7 @@ function inline(nodes: readonly Node[] = []): Inline[] {
   })
 }
 
-/** What the editor holds, as the contract wants it: only what a mail may say, and lists of one level. */
+/** The editor's content as the contract wants it: only what an email may say, and lists of one level. */
 export function toRichText(doc: Node): RichText {
   const paragraph = (node: Node) => ({
     type: 'paragraph' as const,

@@ -11,7 +11,7 @@ import { campaignCalls, campaignKind } from '../campaign-calls.ts'
 import classes from './template-gallery.module.css'
 import { ListingField } from './listing-field.tsx'
 
-/** How a template is made up, at a glance. */
+/** A small picture of a template's blocks. */
 function Sketch({ template }: { template: TemplateKey }) {
   const { look, blocks } = designOf(template, ['sample'])
   const shape = (type: BlockType, i: number) => <i key={i} data-block={type} />

@@ -17,7 +17,7 @@ import { TimeChart } from './time-chart.tsx'
 
 const route = getRouteApi('/shell/campaigns/$id/report')
 
-/** What became of a campaign. */
+/** The outcome of a campaign. */
 export default function ReportPage() {
   const { id } = route.useParams()
   const report = useQuery(reportQuery(id))
@@ -113,7 +113,7 @@ function Report({ report }: { report: CampaignReport }) {
   )
 }
 
-/** What one wants to know first: who clicked, else who opened. */
+/** The group shown first: who clicked, else who opened. */
 const firstGroup = ({ campaign: { measures, counts } }: CampaignReport): RecipientGroup =>
   measures && counts.clicked ? 'clicked' : measures && counts.opened ? 'opened' : 'all'
 

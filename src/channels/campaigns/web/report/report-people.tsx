@@ -134,7 +134,7 @@ export function ReportPeople({ group, onGroup, report }: ReportPeopleProps) {
   )
 }
 
-/** What happened to one person's mail, the last first. */
+/** The events of one person's email, the last first. */
 function saidOf(p: CampaignPerson): string {
   if (p.state === 'suppressed' || p.state === 'cancelled' || p.state === 'failed' || p.state === 'unknown')
     return reasonWords(p.reason ?? '')

@@ -70,7 +70,7 @@ test('every naughty string may be in every column', () => {
   for (const text of naughtyStrings())
     for (const target of importTargets) {
       const { fields } = readRow([text, 'Jane'], { ...rules, mapping: [target, 'firstName'] })
-      // What PostgreSQL cannot keep never comes out.
+      // PostgreSQL cannot keep these, so they never come out.
       expect(JSON.stringify(fields)).not.toMatch(/\\u0000|\\ud[89ab]/)
     }
 })

@@ -6,11 +6,11 @@ import { openSource } from './read-source.ts'
 import { vcardMapping } from './vcard-rows.ts'
 import type { Mapping } from '../../import-targets.rules.ts'
 
-/** Where the file of an import lies until it is done. */
+/** The place of the file of an import until it is done. */
 export const fileKey = ({ scope }: Pick<Caller, 'scope'>, id: string) => `imports/${scope.agencyId}/${id}`
 
 const sampleRows = 5
-/** What a file is, by its beginning. @throws AppError invalid when it is no such file */
+/** Recognises a file by its beginning. @throws AppError invalid when it is no such file */
 export async function lookInto(bytes: Readable): Promise<Found> {
   try {
     const { format, encoding, headers, rows } = await openSource(bytes)

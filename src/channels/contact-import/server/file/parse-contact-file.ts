@@ -9,7 +9,7 @@ import type { SourceRow } from './source-row.ts'
 
 export interface ParseRequest {
   path: string
-  /** Where the rows go, one line of JSON each; without it only the beginning is looked at. */
+  /** The file for the rows, one line of JSON each; without it only the beginning is looked at. */
   rowsFile?: string
 }
 export type ParseReply = { found: Found } | { isRead: true } | { refused: string }

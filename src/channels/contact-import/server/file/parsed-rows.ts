@@ -14,7 +14,7 @@ import { besideBundle } from '#platform/package-root.ts'
 const parser = besideBundle('src/channels/contact-import/server/file/parse-contact-file.ts')
 const msPerMegabyte = 1000
 
-/** What the file of an import is, by its beginning. @throws AppError invalid when it is no such file */
+/** Recognises the file of an import by its beginning. @throws AppError invalid when it is no such file */
 export async function foundIn(caller: Caller, id: string): Promise<Found> {
   const reply = await ask(caller, { path: await caller.platform.storage.localPath(fileKey(caller, id)) }, 30_000)
   if (!('found' in reply)) throw new Error('The parser did not look into the file')

@@ -10,7 +10,7 @@ const lettersPerCommit = 2_000_000
 
 const rowsPerTurn = 25
 
-/** What is left of the rows, read, some at a time; where the file stops making sense it ends there. */
+/** Reads the rest of the rows, some at a time; where the file stops making sense it ends there. */
 export async function* chunksOf(
   rows: AsyncIterable<SourceRow>,
   skip: number,
@@ -26,7 +26,7 @@ export async function* chunksOf(
       const cells = corrections[n - 1] ?? row.cells
       chunk.push({ ...row, cells, read: readRow(cells, rules) })
       for (const cell of row.cells) letters += cell.length
-      // What the database answers, and what it is still being sent, is not to wait for a whole chunk.
+      // Gives way to the database's answers, which are not to wait for a whole chunk.
       if (n % rowsPerTurn === 0) await nextTurn()
       if (chunk.length < rowsPerCommit && letters < lettersPerCommit) continue
       yield chunk

@@ -1,5 +1,5 @@
 export interface SourceRow {
-  /** Where it ends in the file (CSV) or which card it is (vCard), from 1. */
+  /** The line in which it ends in the file (CSV) or the number of the card (vCard), from 1. */
   line: number
   cells: string[]
 }

@@ -52,7 +52,7 @@ export async function applyRows(
   )
 }
 
-/** What a dry run expects of its rows, to be read before the import. */
+/** Stores what a dry run expects of its rows, to be read before the import. */
 export const noteExpected = (ctx: Context, id: string, planned: readonly PlannedRow[], firstPosition: number): Promise<void> =>
   insertRows(
     ctx,

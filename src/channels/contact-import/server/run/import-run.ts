@@ -7,7 +7,7 @@ import type { Plan, Seen } from './plan-rows.ts'
 export const stateOf = { check: 'checking', import: 'running' } as const
 export type Mode = keyof typeof stateOf
 
-/** What the chunks of one run share. */
+/** The values that the chunks of one run share. */
 export interface Run {
   caller: Caller
   mode: Mode

@@ -13,7 +13,7 @@ export interface Person {
   fields: ContactFields
   version: number
   mayWrite: boolean
-  /** What they look for, as far as the rows ask. */
+  /** Their requirements, as far as the rows ask. */
   wants: PreferenceFields[]
 }
 
@@ -29,7 +29,7 @@ export interface Found {
   person: Person
   by: MatchedBy
 }
-/** What people are known by is asked several times for every row, so it is worked out once. */
+/** Marks of a person are read several times for every row, so they are worked out once. */
 const marks = new WeakMap<ContactFields, Marks>()
 function marksOf(f: ContactFields): Marks {
   const there = marks.get(f)

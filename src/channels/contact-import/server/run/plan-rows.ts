@@ -36,7 +36,7 @@ export interface PlannedRow extends ReadSourceRow {
   person: Person | null
   /** Why the row matches an existing contact, or an earlier row. */
   matchedBy: RowMatch | null
-  /** What this row changes about them. */
+  /** Fields that this row changes. */
   changes: FieldChange[]
   /** Their email or mobile refused marketing before; the file does not change that. */
   staysUnsubscribed?: boolean
@@ -48,7 +48,7 @@ export interface Plan {
   settings: ImportSettings
   rules: RowRules
   reach: Reach
-  /** For new contacts that name no agent. */
+  /** The agent of new contacts that name none. */
   defaultAgentId: string | null
 }
 /** The contact for each key of the rows so far, which a dry run keeps because nothing is written. */
@@ -94,7 +94,7 @@ async function nameRefused(ctx: Context, planned: readonly PlannedRow[]): Promis
   }
 }
 
-/** What the matched contacts look for already, when a row says something of it. */
+/** Requirements that the matched contacts have already, when a row says something of it. */
 const wantedBy = async (ctx: Context, matches: readonly Match[], rows: readonly ReadSourceRow[]): Promise<Wanted> =>
   rows.some(({ read }) => read.wants)
     ? wantsOfContacts(
@@ -123,7 +123,7 @@ function planRow(row: ReadSourceRow, people: People, plan: Plan, seen: Seen | un
   ): PlannedRow => ({ ...row, outcome, reason, person, matchedBy, changes, wants })
   if (read.reasons.length) return planned('refused', { reason: read.reasons.join('. ') })
   const { settings, defaultAgentId } = plan
-  // What was read is tidy; only the tags of the whole import may stand twice now.
+  // Read rows are tidy; only the tags of the whole import may be there twice now.
   const fields = settings.tags.length
     ? tidied({ ...read.fields, tags: [...read.fields.tags, ...settings.tags].slice(0, 50) })
     : read.fields

@@ -38,11 +38,11 @@ export interface ReadRow {
   subscribedAt: Date | null
   /** Why this row cannot come in; empty when it can. */
   reasons: string[]
-  /** What they look for; null when the row says nothing of it. */
+  /** Their requirements; null when the row says nothing of it. */
   wants: PreferenceFields | null
 }
 
-/** What other programs call our roles. */
+/** Names of our roles in other programs. */
 const roleSynonyms: Readonly<Record<string, ContactRole>> = {
   purchaser: 'buyer',
   seller: 'vendor',
@@ -63,7 +63,7 @@ function oneOf<T extends string>(values: readonly T[], text: string): T | null {
   return values.find((value) => words(value) === said) ?? null
 }
 
-/** What one row says, checked. Nothing here throws: any cells make a contact or reasons. */
+/** Reads and checks one row. Nothing here throws: any cells make a contact or reasons. */
 export function readRow(cells: readonly string[], rules: RowRules): ReadRow {
   const { mapping, isOwn, now } = rules
   const given = new Map<ImportTarget, string[]>()

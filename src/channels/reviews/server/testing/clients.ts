@@ -5,7 +5,7 @@ import type { Call } from '#server/testing/test-agency.ts'
 import type { TestPortal } from '#server/testing/test-portal.ts'
 import { reviewEndpoints as e } from '../../reviews.contract.ts'
 
-/** What staff enter for a review given by phone. */
+/** The fields that staff enter for a review given by phone. */
 export const written = {
   reviewerName: 'Priya N.',
   role: 'vendor' as const,
@@ -51,7 +51,7 @@ export function clientsOf(portal: TestPortal) {
       )
     return { listingId: listing.id, contactId: contact.id }
   }
-  /** Of the mail to the client of the newest sale. */
+  /** The link in the email to the client of the newest sale. */
   const linkIn = () => {
     const mail = portal.mails.find(({ to }) => to === `priya${number}@clients.example`)
     return /\/review\?token=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? ''

@@ -1,6 +1,6 @@
 const most = { from: 40, text: 2000, id: 200, status: 40 }
 
-/** What a provider's call says: a reply, or what became of a message. */
+/** A provider's call: a reply, or the outcome of a message. */
 export type HookCall =
   | { kind: 'reply'; from: string; text: string; providerId: string | null }
   | { kind: 'report'; id: string | null; providerId: string | null; outcome: 'delivered' | 'failed' }

@@ -47,7 +47,7 @@ export async function contactsWith(
   return rows
 }
 
-/** Who wrote to a contact last from this number's side of the talk. */
+/** Finds the user who wrote last to a contact with this number. */
 export async function lastWriter({ db, scope }: Context, contactId: string): Promise<string | null> {
   const { rows } = await sql<{ by: string | null }>`select created_by as by from sms_messages where agency_id = ${scope.agencyId}
     and contact_id = ${contactId} and direction = 'out' order by created_at desc, id desc limit 1`.execute(db)

@@ -76,7 +76,7 @@ export async function detachNumber(ctx: Context, { number, contactId }: Attachin
 }
 
 const shownDays = 30
-/** Of contacts that the user may see. */
+/** Lists attached numbers of contacts that the user may see. */
 export async function listAttached(
   ctx: Context,
   { limit, cursor }: { limit: number; cursor?: string | undefined },

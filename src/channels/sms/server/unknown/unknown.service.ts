@@ -30,7 +30,7 @@ export async function listUnknown(
   return { items, nextCursor }
 }
 
-/** What came after the user saw the list stays, and undone is what this dismissed. @returns when, to undo it by */
+/** Dismisses a number. A message that came after the user saw the list stays, and an undo restores what this dismissed. @returns when, to undo it by */
 export async function dismissNumber(
   ctx: Context,
   { number, until, dismissedAt }: { number: string; until?: string | undefined; dismissedAt?: string | undefined },

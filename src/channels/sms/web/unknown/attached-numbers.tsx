@@ -9,7 +9,7 @@ import { detach } from './detach.ts'
 import { attachedQuery } from './unknown-calls.ts'
 import classes from './unknown.module.css'
 
-/** Where a mistake is put right after its undo has gone. */
+/** Corrects a wrong attachment after its undo has gone. */
 export function AttachedNumbers() {
   const found = useInfiniteQuery(attachedQuery())
   if (found.isError && !found.data) return <ErrorState error={found.error} onRetry={() => void found.refetch()} />

@@ -22,7 +22,7 @@ export const attachedQuery = () =>
     initialPageParam: '',
     getNextPageParam: ({ nextCursor }) => nextCursor,
   })
-/** As many as the menu counts. */
+/** The highest number that the menu counts. */
 export const mostCounted = 20
 export const unknownCountQuery = () =>
   queryOptions({

@@ -14,7 +14,7 @@ import { detach } from './detach.ts'
 import { unknownCalls } from './unknown-calls.ts'
 import classes from './unknown.module.css'
 
-/** What one number wrote, and whose it may be. */
+/** Messages of one number, and the contacts whose it may be. */
 export function UnknownNumber({ one: { number, texts, count, lastAt, isStopped, candidates } }: { one: UnknownSms }) {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
