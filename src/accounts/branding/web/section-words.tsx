@@ -27,7 +27,7 @@ export function SectionWords({ draft, readOnly, problems }: SectionProps) {
         description={description}
         autosize
         minRows={3}
-        maxRows={12}
+        maxRows={24}
         maxLength={maxLength}
         readOnly={readOnly}
         value={draft.values[field]}
