@@ -11,6 +11,7 @@ export function checks(root: string): Check[] {
     ['lint and boundaries', bin('oxlint'), '--type-aware', '--deny-warnings', 'src', 'scripts', 'e2e', 'bench'],
     ['floors and tables', ...script('boundaries.ts')],
     ['words of the glossary', ...script('words.ts')],
+    ['shape of comments', ...script('shape.ts')],
     ['spelling', ...script('spelling.ts')],
     ['settings page', ...script('settings.ts', '--check')],
     ['format', bin('biome'), 'format'],
