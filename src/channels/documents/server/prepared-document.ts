@@ -9,7 +9,15 @@ import type { Listing } from '#core/listings/listings.contract.ts'
 import { getListing } from '#core/listings/server/listings.service.ts'
 import type { ListingMedia } from '#common/listing/listing-media.ts'
 import { headingImages } from '#core/media/server/heading-images.service.ts'
-import { chosenPhotos, type DocumentType, textFieldOf, type Theme, typeFacts } from '../documents.rules.ts'
+import {
+  chosenPhotos,
+  type DocumentType,
+  textFieldOf,
+  type Theme,
+  typeFacts,
+  type UnfinishedPhotos,
+  unfinishedPhotos,
+} from '../documents.rules.ts'
 import type { BrochureChoice } from '../documents.contract.ts'
 import { printedAgents } from '../print-check.rules.ts'
 import { agencyOf, bannerOf, printedLogo, storedAt } from './brand-of-agency.ts'
@@ -40,6 +48,7 @@ export interface PreparedDocument {
   isToOnePerson: boolean
   /** In their order on it. */
   photos: readonly ListingMedia[]
+  unfinishedPhotos: UnfinishedPhotos
   /** Of everything that is on it: template, words, pictures, brand. */
   hash: string
   /** What it says, for reading only: its pictures are empty. */
@@ -110,6 +119,7 @@ export async function prepareDocument(caller: Caller, listingId: string, options
     type,
     isToOnePerson: type === 'letter' && !options.isProof && choice.addressee !== null,
     photos,
+    unfinishedPhotos: unfinishedPhotos(listing.media, type, choice.photoIds),
     hash,
     words() {
       const files = Object.fromEntries(wanted.map(({ file }) => [file, { bytes: new Uint8Array() }]))

@@ -11,11 +11,14 @@ export async function checkDocument(caller: Caller, listingId: string, options: 
 }
 
 /** Ready to print: the one check before a document is downloaded, printed, packed or sent as a proof. */
-export async function checkPrepared(caller: Caller, { listing, type, photos, words }: PreparedDocument): Promise<PrintCheck> {
+export async function checkPrepared(
+  caller: Caller,
+  { listing, type, photos, unfinishedPhotos, words }: PreparedDocument,
+): Promise<PrintCheck> {
   const findings = await caller.reading((ctx) => findingsOf(ctx, listing))
   const missingCharacters = await caller.platform.pdf.missingCharacters(words(), caller.scope.agencyId)
   const soft = softPhotos(type, photos).map(({ id, ppi }) => ({ number: photos.findIndex((one) => one.id === id) + 1, ppi }))
-  const issues = printIssues({ type, listing, findings, missingCharacters, softPhotos: soft })
+  const issues = printIssues({ type, listing, findings, missingCharacters, softPhotos: soft, unfinishedPhotos })
   return { issues, isBlocked: isBlocked(issues), missingCharacters }
 }
 
