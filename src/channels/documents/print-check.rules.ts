@@ -27,6 +27,8 @@ export interface CheckedDocument {
   softPhotos: readonly { number: number; ppi: number }[]
   /** Photos that would be on it and are not, because no size for print is there yet. */
   unfinishedPhotos: UnfinishedPhotos
+  /** From the end of its text; 0 where no one measured. */
+  sentencesLeftOut: number
 }
 
 /** How many agents have a place on a document. */
@@ -67,8 +69,8 @@ function photoIssues({ unfinishedPhotos: { processing, failed } }: CheckedDocume
   return issues
 }
 
-function ownIssues({ type, listing, missingCharacters, softPhotos }: CheckedDocument): PrintIssue[] {
-  const { name, isPrinted } = typeFacts[type]
+function ownIssues({ type, listing, missingCharacters, softPhotos, sentencesLeftOut }: CheckedDocument): PrintIssue[] {
+  const { name, spoken, isPrinted } = typeFacts[type]
   const warns = (id: string, title: string, message: string, field: string | null = null): PrintIssue => ({
     ...{ id, title, message, field },
     severity: 'warns',
@@ -102,6 +104,10 @@ function ownIssues({ type, listing, missingCharacters, softPhotos }: CheckedDocu
         `Will print soft on ${name}: ${photos}. Use larger photos; 200 dpi or more prints sharp.`,
       ),
     )
+  }
+  if (sentencesLeftOut > 0) {
+    const what = sentencesLeftOut === 1 ? 'The last sentence doesn’t' : `The last ${sentencesLeftOut} sentences don’t`
+    issues.push(warns('text', 'Text is too long', `${what} fit on this ${spoken}. Shorten the text, or choose fewer photos.`))
   }
   const left = listing.agentProfiles.slice(printedAgents)
   if (left.length > 0)

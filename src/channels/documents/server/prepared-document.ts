@@ -23,6 +23,7 @@ import { printedAgents } from '../print-check.rules.ts'
 import { agencyOf, bannerOf, printedLogo, storedAt } from './brand-of-agency.ts'
 import type { BrochureData } from './brochure/brochure-data.ts'
 import { brochureDataFromListing, brochurePhotoFile } from './brochure/brochure-data-from-listing.ts'
+import { sentencesBeyond } from './brochure/printed-description.ts'
 import { brochureRequest } from './brochure/brochure-request.ts'
 import { agencyTheme, findChoice } from './documents.store.ts'
 import { printedLink } from './codes/codes.service.ts'
@@ -51,6 +52,8 @@ export interface PreparedDocument {
   unfinishedPhotos: UnfinishedPhotos
   /** Of everything that is on it: template, words, pictures, brand. */
   hash: string
+  /** So many sentences of its text are never tried, because no page has room for them. */
+  sentencesBeyond(): number
   /** What it says, for reading only: its pictures are empty. */
   words(): RenderRequest
   request(): Promise<RenderRequest>
@@ -121,6 +124,7 @@ export async function prepareDocument(caller: Caller, listingId: string, options
     photos,
     unfinishedPhotos: unfinishedPhotos(listing.media, type, choice.photoIds),
     hash,
+    sentencesBeyond: () => sentencesBeyond(said.listing.paragraphs),
     words() {
       const files = Object.fromEntries(wanted.map(({ file }) => [file, { bytes: new Uint8Array() }]))
       return brochureRequest({ type, data, files, timestamp, bleedMm })

@@ -104,3 +104,17 @@ test('nothing is made while its photos are being processed; a document of other 
   })
   expect(later.isBlocked).toBe(false)
 })
+
+test('text that has no room is counted from its end', async () => {
+  const words = Array.from({ length: 90 }, (_, i) => `Sentence ${i + 1} says that the garden is wide and the light is soft.`)
+  const id = await listingOf(me, {
+    address: at({ streetNumber: '31', street: 'Quay Lane', suburb: 'Kew', state: 'VIC', postcode: '3101' }),
+    description: words.slice(0, 20).join(' '),
+  })
+  expect(await idsOf(id)).not.toContain('warns text')
+  await me(e.choose, { params: { listingId: id }, body: { type: 'a4', description: words.join(' ') } })
+  expect((await check(id)).issues.find((one) => one.id === 'text')).toMatchObject({
+    severity: 'warns',
+    message: expect.stringMatching(/^The last \d+ sentences don’t fit on this A4 brochure\. Shorten the text/),
+  })
+})

@@ -17,7 +17,7 @@ const advertised: readonly Listing['status'][] = ['live', 'underOffer', 'underAp
 export async function isBrochurePublic(ctx: Context, listing: Listing): Promise<boolean> {
   if (!advertised.includes(listing.status)) return false
   const findings = await findingsOf(ctx, listing)
-  const none = { missingCharacters: [], softPhotos: [], unfinishedPhotos: { processing: 0, failed: 0 } }
+  const none = { missingCharacters: [], softPhotos: [], sentencesLeftOut: 0, unfinishedPhotos: { processing: 0, failed: 0 } }
   return !isBlocked(printIssues({ type: 'a4', listing, findings, ...none }))
 }
 
