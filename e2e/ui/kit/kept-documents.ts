@@ -1,13 +1,14 @@
 import { codeEndpoints } from '../../../src/channels/documents/codes.contract.ts'
 import { documentEndpoints, type Studio } from '../../../src/channels/documents/documents.contract.ts'
 import { proofEndpoints } from '../../../src/channels/documents/proofs.contract.ts'
-import { servePhotos } from './kept-photos.ts'
+import { type ServedPhotos, servePhotos } from './kept-photos.ts'
 import { answerOf } from './sample.ts'
 import type { StandIn } from './stand-in.ts'
 
 /** Serves a live listing with photos and its documents: the choice of each is kept, and the preview's picture says what it was drawn from. */
-export function serveDocuments(api: StandIn, photoNames: readonly string[] = []): void {
-  const { listing, now } = servePhotos(api, photoNames)
+export function serveDocuments(api: StandIn, photoNames: readonly string[] = []): ServedPhotos {
+  const served = servePhotos(api, photoNames)
+  const { listing, now } = served
   listing.now = { ...listing.now, status: 'live', headline: 'Sunny cottage near the bay' }
   const chosen = new Map<string, Studio['choice']>()
   const nothing = { theme: null, photoIds: null, headline: null, description: null, occasion: null, addressee: null }
@@ -40,4 +41,5 @@ export function serveDocuments(api: StandIn, photoNames: readonly string[] = [])
     .on(documentEndpoints.check, answerOf(documentEndpoints.check))
     .on(proofEndpoints.list, { items: [], canSend: true })
     .on(codeEndpoints.list, { items: [], canEdit: true })
+  return served
 }

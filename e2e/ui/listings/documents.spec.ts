@@ -60,6 +60,29 @@ test('words for one document are kept for it, and one button takes each choice b
   expect(body).toEqual({ type: 'a4', headline: null, description: null })
 })
 
+test('photos that are being processed stop the download until they are ready', async ({ open, api }) => {
+  const { changed } = serveDocuments(api, photos)
+  changed('pool.jpg', { state: 'processing' })
+  const issue = { id: 'photos-processing', severity: 'blocks', source: null, field: 'media' } as const
+  const message = '1 photo is still being processed. Wait a moment and try again, or choose other photos.'
+  api.on(
+    documentEndpoints.check,
+    answerOf(documentEndpoints.check, { isBlocked: true, issues: [{ ...issue, title: 'Photos are being processed', message }] }),
+  )
+  const page = await open(`/listings/${id(1)}`)
+  await page.getByRole('button', { name: 'Brochure' }).click()
+  const studio = studioOf(page)
+  await expect(studio.getByText(message)).toBeVisible()
+  await expect(studio.getByRole('img', { name: 'Page 1 of 1' })).toBeVisible()
+  await expect(studio.getByRole('button', { name: 'Download' })).toBeDisabled()
+
+  await api.listening()
+  api.on(documentEndpoints.check, answerOf(documentEndpoints.check, { isBlocked: false, issues: [] }))
+  changed('pool.jpg', { state: 'ready' })
+  await expect(studio.getByText('Ready to print')).toBeVisible()
+  await expect(studio.getByRole('button', { name: 'Download' })).toBeEnabled()
+})
+
 test('on a phone the page stands above, and everything below it can be reached', async ({ open, api }) => {
   const { page, studio } = await openStudio(open, api)
   await page.setViewportSize({ width: 390, height: 844 })

@@ -176,3 +176,22 @@ export function chosenPhotos<M extends Pictures>(media: readonly M[], type: Docu
   const isEmptyOnPurpose = chosen !== null && chosen.length === 0
   return (wanted.length > 0 || isEmptyOnPurpose ? wanted : all).slice(0, typeFacts[type].photos)
 }
+
+export interface UnfinishedPhotos {
+  processing: number
+  failed: number
+}
+/** Photos that would be on this document if they were ready: those that are still being processed, and those of which nothing came. */
+export function unfinishedPhotos(
+  media: readonly Pictures[],
+  type: DocumentType,
+  chosen: readonly string[] | null,
+): UnfinishedPhotos {
+  const isWanted = (one: Pictures) => chosen === null || chosen.includes(one.id)
+  const worked = media.map((one) => (one.state === 'processing' ? { ...one, state: 'ready' } : one))
+  const awaited = new Set(chosenPhotos(worked, type, chosen).map(({ id }) => id))
+  return {
+    processing: media.filter(({ id, state }) => state === 'processing' && awaited.has(id)).length,
+    failed: media.filter((one) => one.kind === 'photo' && one.state === 'failed' && one.isPublished && isWanted(one)).length,
+  }
+}

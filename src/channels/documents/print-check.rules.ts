@@ -1,12 +1,12 @@
 import { calmed, isShouted } from './capitals.rules.ts'
 import { plainText } from '#common/plain-text.ts'
 import type { Finding } from '#common/law/compliance.ts'
-import { type DocumentType, textFieldOf, textOf, typeFacts } from './documents.rules.ts'
+import { type DocumentType, textFieldOf, textOf, typeFacts, type UnfinishedPhotos } from './documents.rules.ts'
 
 /** What is wrong with one document, and what to do about it. */
 export interface PrintIssue {
   id: string
-  /** `blocks`: the law forbids to hand it out; `warns`: it can be made, and someone should look first. */
+  /** `blocks`: the law forbids to hand it out, or its photos are not ready; `warns`: it can be made, and someone should look first. */
   severity: 'blocks' | 'warns'
   title: string
   message: string
@@ -25,6 +25,10 @@ export interface CheckedDocument {
   missingCharacters: readonly string[]
   /** Photos below the resolution of print, by their place in the document from 1. */
   softPhotos: readonly { number: number; ppi: number }[]
+  /** Photos that would be on it and are not, because no size for print is there yet. */
+  unfinishedPhotos: UnfinishedPhotos
+  /** From the end of its text; 0 where no one measured. */
+  sentencesLeftOut: number
 }
 
 /** How many agents have a place on a document. */
@@ -32,7 +36,7 @@ export const printedAgents = 2
 
 /** Everything that stands against handing out a document, what the law forbids first. The one list for screen, download, print, pack and proof. */
 export function printIssues(document: CheckedDocument): PrintIssue[] {
-  const issues = [...lawIssues(document), ...ownIssues(document)]
+  const issues = [...lawIssues(document), ...photoIssues(document), ...ownIssues(document)]
   return issues.toSorted((a, b) => Number(b.severity === 'blocks') - Number(a.severity === 'blocks'))
 }
 export const isBlocked = (issues: readonly PrintIssue[]) => issues.some(({ severity }) => severity === 'blocks')
@@ -42,8 +46,31 @@ const lawIssues = ({ findings }: CheckedDocument): PrintIssue[] =>
     .filter(({ occasions }) => occasions.includes('print'))
     .map(({ id, severity, title, message, source, field }) => ({ id, severity, title, message, source, field }))
 
-function ownIssues({ type, listing, missingCharacters, softPhotos }: CheckedDocument): PrintIssue[] {
-  const { name, isPrinted } = typeFacts[type]
+/** A document without the photos that are on their way looks finished, and no one sees what is missing. */
+function photoIssues({ unfinishedPhotos: { processing, failed } }: CheckedDocument): PrintIssue[] {
+  const issues: PrintIssue[] = []
+  const about = { source: null, field: 'media' }
+  if (processing > 0)
+    issues.push({
+      ...about,
+      id: 'photos-processing',
+      severity: 'blocks',
+      title: 'Photos are being processed',
+      message: `${processing === 1 ? '1 photo is' : `${processing} photos are`} still being processed. Wait a moment and try again, or choose other photos.`,
+    })
+  if (failed > 0)
+    issues.push({
+      ...about,
+      id: 'photos-failed',
+      severity: 'warns',
+      title: 'Photos left out',
+      message: `${failed === 1 ? '1 photo' : `${failed} photos`} couldn’t be processed and won’t be printed. Upload ${failed === 1 ? 'it' : 'them'} again or delete ${failed === 1 ? 'it' : 'them'}.`,
+    })
+  return issues
+}
+
+function ownIssues({ type, listing, missingCharacters, softPhotos, sentencesLeftOut }: CheckedDocument): PrintIssue[] {
+  const { name, spoken, isPrinted } = typeFacts[type]
   const warns = (id: string, title: string, message: string, field: string | null = null): PrintIssue => ({
     ...{ id, title, message, field },
     severity: 'warns',
@@ -77,6 +104,10 @@ function ownIssues({ type, listing, missingCharacters, softPhotos }: CheckedDocu
         `Will print soft on ${name}: ${photos}. Use larger photos; 200 dpi or more prints sharp.`,
       ),
     )
+  }
+  if (sentencesLeftOut > 0) {
+    const what = sentencesLeftOut === 1 ? 'The last sentence doesn’t' : `The last ${sentencesLeftOut} sentences don’t`
+    issues.push(warns('text', 'Text is too long', `${what} fit on this ${spoken}. Shorten the text, or choose fewer photos.`))
   }
   const left = listing.agentProfiles.slice(printedAgents)
   if (left.length > 0)

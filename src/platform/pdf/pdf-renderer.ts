@@ -57,6 +57,11 @@ export class PdfRenderer {
     return (await this.#ask({ ...request, files: {}, format: 'words' }, agencyId)).missingCharacters
   }
 
+  /** How many sentences of the request have no room on its pages. They are laid out and not drawn. */
+  async sentencesLeftOut(request: RenderRequest, agencyId?: string): Promise<number> {
+    return (await this.#ask({ ...request, format: 'measure' }, agencyId)).sentencesLeftOut ?? 0
+  }
+
   /** The pages as one SVG, below each other and all of one size; nothing of it is tagged or meant for paper. */
   async preview(request: RenderRequest, agencyId?: string): Promise<PreviewedPages> {
     const { svg, pages, missingCharacters } = await this.#ask({ ...request, format: 'svg' }, agencyId)

@@ -44,6 +44,11 @@ function compile(job: RenderJob, coverage: ReadonlySet<number>): { pdf: Buffer |
   const warnings = diagnosis(result.takeWarnings())
   if (warnings) throw new Error(`The template warns: ${warnings}`)
   const pages = document.numOfPages
+  if (job.format === 'measure') {
+    const counts = compiler.query(document, { selector: '<left-out>', field: 'value' }) as number[]
+    const sentencesLeftOut = counts.reduce((sum, count) => sum + count, 0)
+    return { pdf: null, reply: { sizeBytes: 0, pages, missingCharacters: missing, sentencesLeftOut } }
+  }
   if (!isPdf(job)) {
     const text = withGroundsInPlace(compiler.plainSvg(document))
     const [, width, height] = /viewBox="0 0 ([\d.]+) ([\d.]+)"/.exec(text) ?? []

@@ -29,9 +29,9 @@ export interface RenderJob extends RenderRequest {
   outFile?: string
   /**
    * `svg`: all pages below each other as one picture, for a screen; `png`: that picture in `pixels`; `words`: nothing is drawn, only
-   * characters without a font are looked for.
+   * characters without a font are looked for; `measure`: only what of the text has no room.
    */
-  format?: 'pdf' | 'svg' | 'png' | 'words'
+  format?: 'pdf' | 'svg' | 'png' | 'words' | 'measure'
 }
 
 export interface RenderReply {
@@ -41,6 +41,8 @@ export interface RenderReply {
   sizeBytes: number
   pages: number
   missingCharacters: string[]
+  /** For `measure`: the template says it as `<left-out>`. */
+  sentencesLeftOut?: number
 }
 
 /**

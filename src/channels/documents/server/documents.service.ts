@@ -15,6 +15,8 @@ interface BrochureOptions {
   cropMarks?: boolean
   /** Prints an empty box for each character that no font has. */
   allowMissing?: boolean | undefined
+  /** Refused while its photos are being processed, unless this is false. */
+  awaitsPhotos?: boolean
 }
 /**
  * A document of a listing, drawn once and kept under a hash of everything that is on it. So a second request costs a file, and a change of
@@ -23,12 +25,12 @@ interface BrochureOptions {
 export async function createBrochure(caller: Caller, listingId: string, options: BrochureOptions): Promise<Download> {
   const { scope, platform } = caller
   const { storage } = platform
-  const { bleedMm = 0, cropMarks = false } = options
+  const { bleedMm = 0, cropMarks = false, awaitsPhotos = true } = options
   const prepared = await prepareDocument(caller, listingId, options)
   const { listing, hash, request } = prepared
   // What may not leave is not made; the preview still shows it, so that it can be fixed.
   const check = await checkPrepared(caller, prepared)
-  refuseBlocked(check.issues)
+  refuseBlocked(check.issues.filter(({ id }) => awaitsPhotos || id !== 'photos-processing'))
   if (check.missingCharacters.length && !options.allowMissing) throw unprintable(check.missingCharacters)
   const etag = cropMarks ? `${hash}-marks` : hash
   const key = `documents/${scope.agencyId}/${etag}.${fileEnding(options.type)}`

@@ -9,12 +9,21 @@ import type { Listing } from '#core/listings/listings.contract.ts'
 import { getListing } from '#core/listings/server/listings.service.ts'
 import type { ListingMedia } from '#common/listing/listing-media.ts'
 import { headingImages } from '#core/media/server/heading-images.service.ts'
-import { chosenPhotos, type DocumentType, textFieldOf, type Theme, typeFacts } from '../documents.rules.ts'
+import {
+  chosenPhotos,
+  type DocumentType,
+  textFieldOf,
+  type Theme,
+  typeFacts,
+  type UnfinishedPhotos,
+  unfinishedPhotos,
+} from '../documents.rules.ts'
 import type { BrochureChoice } from '../documents.contract.ts'
 import { printedAgents } from '../print-check.rules.ts'
 import { agencyOf, bannerOf, printedLogo, storedAt } from './brand-of-agency.ts'
 import type { BrochureData } from './brochure/brochure-data.ts'
 import { brochureDataFromListing, brochurePhotoFile } from './brochure/brochure-data-from-listing.ts'
+import { sentencesBeyond } from './brochure/printed-description.ts'
 import { brochureRequest } from './brochure/brochure-request.ts'
 import { agencyTheme, findChoice } from './documents.store.ts'
 import { printedLink } from './codes/codes.service.ts'
@@ -40,8 +49,11 @@ export interface PreparedDocument {
   isToOnePerson: boolean
   /** In their order on it. */
   photos: readonly ListingMedia[]
+  unfinishedPhotos: UnfinishedPhotos
   /** Of everything that is on it: template, words, pictures, brand. */
   hash: string
+  /** So many sentences of its text are never tried, because no page has room for them. */
+  sentencesBeyond(): number
   /** What it says, for reading only: its pictures are empty. */
   words(): RenderRequest
   request(): Promise<RenderRequest>
@@ -110,7 +122,9 @@ export async function prepareDocument(caller: Caller, listingId: string, options
     type,
     isToOnePerson: type === 'letter' && !options.isProof && choice.addressee !== null,
     photos,
+    unfinishedPhotos: unfinishedPhotos(listing.media, type, choice.photoIds),
     hash,
+    sentencesBeyond: () => sentencesBeyond(said.listing.paragraphs),
     words() {
       const files = Object.fromEntries(wanted.map(({ file }) => [file, { bytes: new Uint8Array() }]))
       return brochureRequest({ type, data, files, timestamp, bleedMm })

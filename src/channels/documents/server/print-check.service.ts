@@ -7,15 +7,22 @@ import { softPhotos } from './brochure/photo-sizes.ts'
 import { type DocumentOptions, prepareDocument, type PreparedDocument } from './prepared-document.ts'
 
 export async function checkDocument(caller: Caller, listingId: string, options: DocumentOptions): Promise<PrintCheck> {
-  return checkPrepared(caller, await prepareDocument(caller, listingId, options))
+  const prepared = await prepareDocument(caller, listingId, { ...options, isPreview: true })
+  // To lay it out is worth it only where someone looks at the answer.
+  const inside = await caller.platform.pdf.sentencesLeftOut(await prepared.request(), caller.scope.agencyId)
+  return checkPrepared(caller, prepared, inside + prepared.sentencesBeyond())
 }
 
 /** Ready to print: the one check before a document is downloaded, printed, packed or sent as a proof. */
-export async function checkPrepared(caller: Caller, { listing, type, photos, words }: PreparedDocument): Promise<PrintCheck> {
+export async function checkPrepared(
+  caller: Caller,
+  { listing, type, photos, unfinishedPhotos, words }: PreparedDocument,
+  sentencesLeftOut = 0,
+): Promise<PrintCheck> {
   const findings = await caller.reading((ctx) => findingsOf(ctx, listing))
   const missingCharacters = await caller.platform.pdf.missingCharacters(words(), caller.scope.agencyId)
   const soft = softPhotos(type, photos).map(({ id, ppi }) => ({ number: photos.findIndex((one) => one.id === id) + 1, ppi }))
-  const issues = printIssues({ type, listing, findings, missingCharacters, softPhotos: soft })
+  const issues = printIssues({ type, listing, findings, missingCharacters, softPhotos: soft, unfinishedPhotos, sentencesLeftOut })
   return { issues, isBlocked: isBlocked(issues), missingCharacters }
 }
 

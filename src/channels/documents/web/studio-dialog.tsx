@@ -34,9 +34,10 @@ export function StudioDialog({ listingId, version, name, onClose }: BrochureOf &
   const [type, setType] = useState(lastType)
   const [printer, setPrinter] = useState({ bleed: false, marks: false })
   const listing = useQuery(listingOfStudio(listingId))
+  const photos = printablePhotos(listing.data?.media ?? [])
   const { studio, failure, retry, theme, change, pages, check, isSaving } = useStudio(
     listingId,
-    listing.data?.version ?? version,
+    { version: listing.data?.version ?? version, readyPhotos: photos.length },
     type,
   )
   const facts = typeFacts[type]
@@ -44,7 +45,6 @@ export function StudioDialog({ listingId, version, name, onClose }: BrochureOf &
   const isBlocked = check.data?.isBlocked ?? false
   const isUnready = isBlocked || !studio
   const pdf = usePdf(() => fetchPdf(listingId, { type, theme: theme ?? 'classic', ...printer, allowMissing: missing.length > 0 }))
-  const photos = printablePhotos(listing.data?.media ?? [])
   return (
     <dialog
       ref={dialog}

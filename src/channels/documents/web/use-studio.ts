@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { call } from '#ui/api/api.ts'
 import { toastFailure } from '#ui/toast.ts'
 import type { BrochureChoice, Studio } from '../documents.contract.ts'
@@ -7,7 +7,11 @@ import type { DocumentType, Theme } from '../documents.rules.ts'
 import { documentCalls, studioQuery } from './document-calls.ts'
 
 /** The settings of one document, shown at once and saved automatically; and its pages, rendered after each save. */
-export function useStudio(listingId: string, version: number, type: DocumentType) {
+export function useStudio(
+  listingId: string,
+  { version, readyPhotos }: { version: number; readyPhotos: number },
+  type: DocumentType,
+) {
   const queryClient = useQueryClient()
   const studio = useQuery({ ...studioQuery(listingId, type), placeholderData: keepPreviousData })
   // Those who may only look try themes without changing anything.
@@ -15,6 +19,13 @@ export function useStudio(listingId: string, version: number, type: DocumentType
   const [saving, setSaving] = useState(0)
   const latest = useRef(0)
   const { queryKey } = studioQuery(listingId, type)
+  // A photo that has been processed since is a photo of the document, and the check waits for it.
+  const readBefore = useRef(readyPhotos)
+  useEffect(() => {
+    if (readBefore.current === readyPhotos) return
+    readBefore.current = readyPhotos
+    void queryClient.invalidateQueries({ queryKey: ['document'] })
+  }, [readyPhotos, queryClient])
   const data = studio.data?.type === type ? studio.data : undefined
   const theme = triedTheme ?? data?.theme
 
@@ -43,7 +54,7 @@ export function useStudio(listingId: string, version: number, type: DocumentType
   const isSaved = saving === 0 && data !== undefined
   const pages = useQuery({
     // The listing's version too: another price is another page. Kept while shown only, for pages weigh a megabyte.
-    queryKey: ['document-pages', listingId, version, type, theme, data?.choice, data?.photoIds],
+    queryKey: ['document-pages', listingId, version, readyPhotos, type, theme, data?.choice, data?.photoIds],
     queryFn: ({ signal }) =>
       call(documentCalls.preview, { params: { listingId }, query: { type, ...(theme && { theme }) } }, { signal }),
     enabled: isSaved,
@@ -53,7 +64,7 @@ export function useStudio(listingId: string, version: number, type: DocumentType
   })
   // Read again whenever it is shown: branding and the rules of the day change too.
   const check = useQuery({
-    queryKey: ['document-check', listingId, version, type, theme, data?.choice, data?.photoIds],
+    queryKey: ['document-check', listingId, version, readyPhotos, type, theme, data?.choice, data?.photoIds],
     queryFn: ({ signal }) =>
       call(documentCalls.check, { params: { listingId }, query: { type, ...(theme && { theme }) } }, { signal }),
     enabled: isSaved,

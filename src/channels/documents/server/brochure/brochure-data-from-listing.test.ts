@@ -207,7 +207,7 @@ test('what is sold or leased lists no features, and its code leads to similar pr
 test('pets and furniture are told for a lease only', () => {
   const both = { isPetFriendly: true, furnishing: 'furnished' } as const
   expect(featureWords(listingWith(both))).toEqual([])
-  expect(featureWords(listingWith({ ...both, saleOrLease: 'lease' }))).toEqual(['Furnished', 'Pet friendly'])
+  expect(featureWords(listingWith({ ...both, saleOrLease: 'lease' }))).toEqual(['Pet friendly', 'Furnished'])
 })
 
 test('photos that are hidden are not printed, whatever was chosen; a choice of gone photos is no choice', () => {

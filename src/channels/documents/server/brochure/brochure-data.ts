@@ -74,7 +74,7 @@ export const BrochureData = z.object({
   listing: z.object({
     /** Marked on every page: no one has approved it yet. */
     isDraft: z.boolean(),
-    /** "For sale · Auction Sat 12 December, 11 am". */
+    /** "Auction Sat 12 December, 11 am", "For sale · Tender closes Fri 4 December, 5 pm". */
     kicker: line,
     headline: line.nullable(),
     address: z.string().min(1).max(600),

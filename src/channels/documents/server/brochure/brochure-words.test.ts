@@ -9,10 +9,14 @@ const cases = <T>(...rows: [Partial<Listing>, T][]) => rows
 test.each(
   cases<string>(
     [{}, 'For sale'],
-    [{ methodOfSale: 'auction', auctionAt: '2026-12-12T11:00' }, 'For sale · Auction Sat 12 December, 11 am'],
-    [{ methodOfSale: 'auction', auctionAt: '2027-02-06T12:30' }, 'For sale · Auction Sat 6 February 2027, 12:30 pm'],
+    [{ methodOfSale: 'auction', auctionAt: '2026-12-12T11:00' }, 'Auction Sat 12 December, 11 am'],
+    [{ methodOfSale: 'auction', auctionAt: '2027-02-06T12:30' }, 'Auction Sat 6 February 2027, 12:30 pm'],
     [{ methodOfSale: 'auction', auctionAt: '2026-11-19T11:00' }, 'For sale'],
     [{ methodOfSale: 'auction' }, 'For sale · Auction'],
+    [
+      { listingClass: 'business', methodOfSale: 'auction', auctionAt: '2026-12-12T11:00' },
+      'Business for sale · Auction Sat 12 December, 11 am',
+    ],
     [{ methodOfSale: 'tender', offersCloseAt: '2026-12-04T17:00' }, 'For sale · Tender closes Fri 4 December, 5 pm'],
     [{ methodOfSale: 'eoi', offersCloseAt: '2026-12-04T17:00' }, 'For sale · Expressions of interest close Fri 4 December, 5 pm'],
     [{ methodOfSale: 'eoi' }, 'For sale · Expressions of interest'],
@@ -57,6 +61,8 @@ test.each(
     [{ status: 'live', listedAt: '2026-10-12T00:00:00.000Z' }, 'For sale'],
     [{ status: 'live', saleOrLease: 'lease', listedAt: '2026-10-12T00:00:00.000Z', availableOn: '2026-12-01' }, 'For lease'],
     [{ status: 'draft', listedAt: null }, 'For sale'],
+    [{ status: 'draft', listedAt: null, methodOfSale: 'auction', auctionAt: '2026-12-12T11:00' }, 'Auction'],
+    [{ status: 'draft', listedAt: null, methodOfSale: 'auction', auctionAt: '2026-11-12T11:00' }, 'For sale'],
     [{ status: 'sold', listedAt: '2026-11-19T00:00:00.000Z' }, 'Sold'],
     [{ status: 'withdrawn', listedAt: '2026-11-19T00:00:00.000Z' }, 'Withdrawn'],
   ),

@@ -45,8 +45,12 @@ export function kicker(listing: KickerFacts, now: string, occasion: Occasion | n
   }
   const start = occasion ? occasionText(listing, now, occasion) : (own[listing.listingClass] ?? offer)
   const detail = listing.saleOrLease === 'lease' ? available(listing, now) : method(listing, now)
-  return detail ? `${start} · ${detail}` : start
+  if (!detail) return start
+  // The day of an auction says that it is for sale.
+  return start === 'For sale' && isAuctionAhead(listing, now) ? detail : `${start} · ${detail}`
 }
+const isAuctionAhead = ({ methodOfSale, auctionAt }: KickerFacts, now: string) =>
+  methodOfSale === 'auction' && auctionAt !== null && auctionAt > now
 
 const longWeekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
 
@@ -92,7 +96,9 @@ export function news(listing: KickerFacts & Pick<Listing, 'listedAt'>, now: stri
   if (band) return band.text
   const { listedAt, status } = listing
   const isNew = status === 'live' && listedAt !== null && Date.parse(`${now}Z`) - Date.parse(listedAt) < newForMs
-  return isNew ? 'Just listed' : (kicker(listing, now).split(' · ')[0] ?? '')
+  if (isNew) return 'Just listed'
+  const said = kicker(listing, now)
+  return said.startsWith('Auction ') ? 'Auction' : (said.split(' · ')[0] ?? '')
 }
 
 function available({ availableOn }: KickerFacts, now: string): string | undefined {

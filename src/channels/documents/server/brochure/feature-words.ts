@@ -80,12 +80,13 @@ export function featureWords(listing: FeatureFacts): string[] {
   if (specificCooling.some((one) => has.has(one))) has.delete('airConditioning') // said twice otherwise
   const isForLease = listing.saleOrLease !== 'sale'
   const all = [
+    // The first question of a tenant.
+    isForLease && listing.isPetFriendly ? 'Pet friendly' : undefined,
     ...ownWords(listing.otherFeatures),
     ...listing.views.map((view) => viewWords[view]),
     ...words.filter(([feature]) => has.has(feature)).map(([, word]) => word),
     ...listing.ecoFeatures.map((eco) => ecoWords[eco]),
     isForLease && listing.furnishing ? furnishingWords[listing.furnishing] : undefined,
-    isForLease && listing.isPetFriendly ? 'Pet friendly' : undefined,
     listing.energyRating === null ? undefined : energyWords(listing.energyRating, listing.address.state),
   ]
   const seen = new Set<string>()

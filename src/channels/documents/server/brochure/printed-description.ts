@@ -19,6 +19,13 @@ export function printedDescription(paragraphs: readonly string[]): string[][] {
   return kept
 }
 
+/** How many sentences are behind the last one that is tried. */
+export function sentencesBeyond(paragraphs: readonly string[]): number {
+  const all = paragraphs.join('\n')
+  const rest = all.slice(maxCharacters + printedDescription(paragraphs).length)
+  return [...sentencesOf.segment(rest)].flatMap(({ segment }) => atWords(segment.trim())).filter(Boolean).length
+}
+
 function atWords(sentence: string): string[] {
   if (sentence.length <= maxSentence) return [sentence]
   const pieces: string[] = []

@@ -17,7 +17,8 @@ const advertised: readonly Listing['status'][] = ['live', 'underOffer', 'underAp
 export async function isBrochurePublic(ctx: Context, listing: Listing): Promise<boolean> {
   if (!advertised.includes(listing.status)) return false
   const findings = await findingsOf(ctx, listing)
-  return !isBlocked(printIssues({ type: 'a4', listing, findings, missingCharacters: [], softPhotos: [] }))
+  const none = { missingCharacters: [], softPhotos: [], sentencesLeftOut: 0, unfinishedPhotos: { processing: 0, failed: 0 } }
+  return !isBlocked(printIssues({ type: 'a4', listing, findings, ...none }))
 }
 
 const readPublic = (ctx: Context, listingId: string) =>
@@ -31,8 +32,8 @@ export async function publicBrochure(platform: Platform, slug: string, listingId
   })
   if (!agencyId) return undefined
   const caller = callerOf(platform, listingReaderScope(agencyId), newId())
-  // Its own words can hold what the listing does not.
-  return createBrochure(caller, listingId, { type: 'a4' }).catch((error: unknown) => {
+  // Its own words can hold what the listing does not. No one is there to wait for photos, so it has those that are ready.
+  return createBrochure(caller, listingId, { type: 'a4', awaitsPhotos: false }).catch((error: unknown) => {
     if (error instanceof AppError && error.code === 'rule_broken') return undefined
     throw error
   })

@@ -78,7 +78,8 @@ export function stockListRow(
     street: street || suburb || reference,
     suburb: street ? suburb : '',
     headline: fields.headline ? shortened(calmed(plainText(fields.headline)).replace(/\s+/g, ' ').trim(), 90) : null,
-    type: typeWords(fields.category ?? fields.listingClass),
+    // The category of a block says what may be built on it: "Residential" would be read as a house.
+    type: fields.listingClass === 'land' ? 'Land' : typeWords(fields.category ?? fields.listingClass),
     price: unreleased.includes(status) ? '' : priceLabel(fields, status) || (isOver ? '' : priceWords.contactAgent),
     bed: count(fields.bedrooms),
     bath: count(fields.bathrooms),

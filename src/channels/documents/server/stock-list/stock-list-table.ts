@@ -16,6 +16,8 @@ const text = (heading: string, width: number): Column => ({ heading, width, kind
 const count = (heading: string, width: number): Column => ({ heading, width, kind: 'number' })
 const columns: readonly Column[] = [
   text('Suburb', 24),
+  text('State', 7),
+  text('Postcode', 10),
   text('Address', 30),
   text('Reference', 12),
   text('Sale or lease', 14),
@@ -25,6 +27,7 @@ const columns: readonly Column[] = [
   count('Bathrooms', 10),
   count('Car spaces', 10),
   count('Land m²', 11),
+  count('Floor m²', 11),
   text('Status', 18),
   text('Next open home', 26),
   text('Agent', 22),
@@ -33,7 +36,7 @@ const columns: readonly Column[] = [
 const most = 20_000
 const sides = { sale: 'Sale', lease: 'Lease', both: 'Sale or lease' }
 
-/** The stock list as a spreadsheet, by suburb with how many are in each. Says no more of an address or a price than the printed one. */
+/** The stock list as a spreadsheet, by suburb with how many are in each; as CSV, which is filtered and imported, without these totals. Says no more of an address or a price than the printed one. */
 export async function createStockListTable(caller: Caller, query: StockListQuery, format: SpreadsheetFormat): Promise<Download> {
   const { found, timeZone } = await caller.reading(async (ctx) => ({
     found: await stockRows(ctx, { ...query, order: 'suburb' }, most),
@@ -41,7 +44,7 @@ export async function createStockListTable(caller: Caller, query: StockListQuery
   }))
   const nowAt = ({ fields }: StockRow) => localOf(caller.clock(), propertyZone(fields.address, timeZone))
   const name = stockListTitle(query)
-  const rows = tableRows(found, nowAt)
+  const rows = tableRows(found, nowAt, { hasTotals: format === 'xlsx' })
   const { body, mediaType } = spreadsheet({ name, columns, rows: inParts(rows) }, format)
   const fileName = `${name.replaceAll('/', '-')} ${localOf(caller.clock(), timeZone).slice(0, 10)}.${format}`
   return { body, fileName, headers: { 'content-type': mediaType } }
@@ -49,27 +52,36 @@ export async function createStockListTable(caller: Caller, query: StockListQuery
 
 const inParts = (rows: readonly TableRow[]): AsyncIterable<readonly TableRow[]> => Readable.from([rows])
 
+const onRequest = 'Address on request'
 const suburbOf = ({ fields: { address, addressVisibility } }: StockRow) =>
-  addressVisibility === 'hidden' ? 'Address on request' : suburbLine(address) || 'No suburb'
+  addressVisibility === 'hidden' ? onRequest : suburbLine(address) || 'No suburb'
 
-function tableRows(found: readonly StockRow[], nowAt: (row: StockRow) => string): TableRow[] {
+function tableRows(
+  found: readonly StockRow[],
+  nowAt: (row: StockRow) => string,
+  { hasTotals }: { hasTotals: boolean },
+): TableRow[] {
   const bySuburb = Map.groupBy(found, suburbOf)
   const groups = [...bySuburb].toSorted(([a], [b]) => a.localeCompare(b))
   return [
     ...groups.flatMap(([suburb, rows]) => [
-      ...rows.map((row) => lineOf(row, suburb, nowAt(row))),
-      totalOf(`${suburb} total`, rows),
+      ...rows.map((row) => lineOf(row, nowAt(row))),
+      ...(hasTotals ? [totalOf(`${suburb} total`, rows)] : []),
     ]),
-    totalOf('All suburbs', found),
+    ...(hasTotals ? [totalOf('All suburbs', found)] : []),
   ]
 }
 
-function lineOf(row: StockRow, suburb: string, now: string): TableRow {
+function lineOf(row: StockRow, now: string): TableRow {
   const { fields, reference } = row
+  const { suburb, state, postcode } =
+    fields.addressVisibility === 'hidden' ? { suburb: onRequest, state: null, postcode: null } : fields.address
   const { type, price, status, open, agent } = stockListRow(row, now)
   return {
     cells: [
       suburb,
+      state,
+      postcode,
       publicStreet(fields),
       reference,
       sides[fields.saleOrLease],
@@ -79,6 +91,7 @@ function lineOf(row: StockRow, suburb: string, now: string): TableRow {
       fields.bathrooms,
       carSpaces(fields),
       squareMetres(fields.landArea),
+      squareMetres(fields.floorArea),
       status,
       open.replace('\n', ' '),
       agent,
@@ -91,5 +104,8 @@ function totalOf(name: string, rows: readonly StockRow[]): TableRow {
     rows.filter(({ fields }) => fields.saleOrLease !== (side === 'sale' ? 'lease' : 'sale')).length
   const [sale, lease] = [of('sale'), of('lease')]
   const parts = [sale && `${sale} for sale`, lease && `${lease} for lease`].filter(Boolean).join(', ')
-  return { isTotal: true, cells: [name, rows.length === 1 ? '1 listing' : `${rows.length} listings`, null, null, null, parts] }
+  return {
+    isTotal: true,
+    cells: [name, null, null, rows.length === 1 ? '1 listing' : `${rows.length} listings`, null, null, null, parts],
+  }
 }

@@ -139,18 +139,29 @@ test('as a spreadsheet it is sorted by suburb, each with its number, and says no
   }
   await make('1', 'Zumsteins')
   await make('2', 'Abbotsford', { priceDisplay: 'contactAgent', addressVisibility: 'suburb' })
-  await make('3', 'Abbotsford')
+  await make('3', 'Abbotsford', { floorArea: { value: 128, unit: 'squareMeter' } })
   const rows = sheetRows(Buffer.from((await office(e.stockListTable, { query: {} })) as never))
 
   expect(rows.map(([suburb]) => suburb)).toEqual([
     'Suburb',
-    ...['Abbotsford VIC 3000', 'Abbotsford VIC 3000', 'Abbotsford VIC 3000 total'],
-    ...['Zumsteins VIC 3000', 'Zumsteins VIC 3000 total', 'All suburbs'],
+    ...['Abbotsford', 'Abbotsford', 'Abbotsford VIC 3000 total'],
+    ...['Zumsteins', 'Zumsteins VIC 3000 total', 'All suburbs'],
   ])
-  expect(rows.map((row) => row[1])).toEqual(expect.arrayContaining(['2 listings', '1 listing', '3 listings', '3 High Street']))
-  expect(rows.at(-1)?.[5]).toBe('3 for sale')
-  const withheld = rows.find((row) => row[5] === 'Contact agent')
-  expect(withheld?.[1]).toBeUndefined()
+  expect(rows.map((row) => row[3])).toEqual(expect.arrayContaining(['2 listings', '1 listing', '3 listings', '3 High Street']))
+  expect(rows.at(-1)?.[7]).toBe('3 for sale')
+  const withheld = rows.find((row) => row[7] === 'Contact agent')
+  expect(withheld?.[3]).toBeUndefined()
   expect(JSON.stringify(rows)).not.toContain('2 High Street')
   expect(JSON.stringify(rows).split('666')).toHaveLength(3)
+
+  // A CSV is imported and filtered: one line for each listing and one value in each column.
+  const csv = (await office(e.stockListTable, { query: { format: 'csv' } })) as unknown as Buffer
+  const lines = csv.toString().trim().split(/\r?\n/)
+  expect(lines).toHaveLength(4)
+  expect(lines[0]).toContain('Suburb,State,Postcode,Address')
+  expect(lines[0]).toContain('Land m²,Floor m²')
+  expect(csv.toString()).not.toMatch(/total|listings/i)
+  const abbotsford = lines.find((line) => line.includes('3 High Street')) ?? ''
+  expect(abbotsford).toMatch(/^Abbotsford,VIC,3000,3 High Street,/)
+  expect(abbotsford).toMatch(/,128,/)
 })

@@ -29,6 +29,23 @@ export async function listingOf(me: Call, changes: object = {}): Promise<string>
   })
   return id
 }
+/** Uploads a photo that is processed with the next jobs. */
+export async function uploadPhoto(
+  portal: TestPortal,
+  me: Call,
+  listingId: string,
+  bytes?: Buffer,
+  fileName = 'a.jpg',
+): Promise<string> {
+  const payload =
+    bytes ??
+    (await sharp({ create: { width: 900, height: 600, channels: 3, background: '#204080' } })
+      .jpeg()
+      .toBuffer())
+  const { url, key } = await me(pictureEndpoints.presign, { query: { fileName: 'a.jpg', fileType: 'image/jpeg' } })
+  await portal.app.inject({ method: 'PUT', url, headers: { 'content-type': 'image/jpeg' }, payload })
+  return (await me(mediaEndpoints.create, { body: { key, listingId, fileName } })).id
+}
 export async function addPhotos(
   portal: TestPortal,
   me: Call,
@@ -41,9 +58,7 @@ export async function addPhotos(
     const bytes = await sharp({ create: { ...sides, channels: 3, background: `#40${i}080` } })
       .jpeg()
       .toBuffer()
-    const { url, key } = await me(pictureEndpoints.presign, { query: { fileName: 'a.jpg', fileType: 'image/jpeg' } })
-    await portal.app.inject({ method: 'PUT', url, headers: { 'content-type': 'image/jpeg' }, payload: bytes })
-    ids.push((await me(mediaEndpoints.create, { body: { key, listingId, fileName: `${i}.jpg` } })).id)
+    ids.push(await uploadPhoto(portal, me, listingId, bytes, `${i}.jpg`))
   }
   await portal.runJobs()
   return ids

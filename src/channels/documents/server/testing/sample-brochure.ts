@@ -53,7 +53,7 @@ export const sampleBrochure: BrochureData = {
   agents: [eleanor],
   listing: {
     isDraft: false,
-    kicker: 'For sale · Auction Sat 12 December, 11 am',
+    kicker: 'Auction Sat 12 December, 11 am',
     headline: 'Sculptural family living, moments from the bay',
     address: '12 Lantern Street, Brighton VIC 3186',
     place: { suburb: 'Brighton', street: '12 Lantern Street' },
