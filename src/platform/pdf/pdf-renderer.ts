@@ -57,7 +57,7 @@ export class PdfRenderer {
     return (await this.#ask({ ...request, files: {}, format: 'words' }, agencyId)).missingCharacters
   }
 
-  /** How many sentences of the request have no room on its pages. They are laid out and not drawn. */
+  /** Counts the sentences of the request that have no room on its pages. They are laid out and not drawn. */
   async sentencesLeftOut(request: RenderRequest, agencyId?: string): Promise<number> {
     return (await this.#ask({ ...request, format: 'measure' }, agencyId)).sentencesLeftOut ?? 0
   }

@@ -41,7 +41,7 @@ export interface RenderReply {
   sizeBytes: number
   pages: number
   missingCharacters: string[]
-  /** For `measure`: the template says it as `<left-out>`. */
+  /** The number of a `measure`: the template gives it as `<left-out>`. */
   sentencesLeftOut?: number
 }
 
