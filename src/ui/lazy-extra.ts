@@ -7,7 +7,7 @@ const Nothing = () => null
 /**
  * Something beside or above the page (a tooltip, messages, the palette), fetched when it is first shown. A page that cannot be fetched has nothing
  * else to show; where only this cannot, without a connection for example, `Instead` stands there and the page keeps what was typed in it. It is
- * fetched again when it is next shown, and by itself when the connection is back.
+ * fetched again when it is next shown, and automatically when the connection is back.
  */
 export function lazyExtra<P extends object>(
   load: () => Promise<{ default: ComponentType<P> }>,

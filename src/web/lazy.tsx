@@ -76,7 +76,7 @@ export function PageError({ error, reset }: { error: unknown; reset?: () => void
   return (
     <div className={classes.state} role="alert">
       <h1>{isOffline ? 'This screen needs a connection.' : sentenceFor(error)}</h1>
-      <p>{isOffline ? 'It opens by itself when you are back online.' : adviceFor(isLoad)}</p>
+      <p>{isOffline ? 'It opens automatically when you are back online.' : adviceFor(isLoad)}</p>
       <Button variant="default" onClick={retry}>
         Retry
       </Button>
@@ -92,11 +92,11 @@ const lostPart = [
   'Failed to fetch dynamically imported module',
   'error loading dynamically imported module',
   'Importing a module script failed',
-  'Unable to preload CSS',
+  ' CSS for /',
 ]
 /** A page, or a part fetched inside of one. */
 const isLoadFailure = (error: unknown) =>
-  error instanceof LoadFailure || (error instanceof Error && lostPart.some((words) => error.message.startsWith(words)))
+  error instanceof LoadFailure || (error instanceof Error && lostPart.some((words) => error.message.includes(words)))
 
 function sentenceFor(error: unknown): string {
   if (error instanceof LoaderTimeout) return 'Loader timed out!'
