@@ -1,4 +1,4 @@
-// Every screen, wide and on a phone, in both colour schemes: content, accessibility, policy, no sideways scrolling.
+// Every screen, wide, on a tablet and on a phone, in both colour schemes: content, accessibility, policy, no sideways scrolling.
 import { type Browser, expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from '../helpers/accessible.ts'
 import { gableUrl, openSignedIn, owners, watchForTrouble } from '../helpers/portal.ts'
@@ -66,11 +66,11 @@ test.setTimeout(240_000)
 /** Each part signs in for itself: parts run in parallel, and each stays short on a slow machine. */
 const perPart = 7
 const parts = Array.from({ length: Math.ceil(screens.length / perPart) }, (_, i) => screens.slice(i * perPart, (i + 1) * perPart))
-const sizes = { wide: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } }
+const sizes = { wide: { width: 1440, height: 900 }, tablet: { width: 820, height: 1180 }, phone: { width: 390, height: 844 } }
 
 for (const [name, viewport] of Object.entries(sizes)) {
   const open = async (browser: Browser) => {
-    const mobile = name === 'phone' && { isMobile: true, hasTouch: true }
+    const mobile = name !== 'wide' && { isMobile: true, hasTouch: true }
     const context = await browser.newContext({ colorScheme: 'light', viewport, ...mobile })
     const page = await context.newPage()
     const trouble = await watchForTrouble(page)
@@ -82,7 +82,7 @@ for (const [name, viewport] of Object.entries(sizes)) {
       const over = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
       expect(over, `${path} scrolls sideways`).toBeLessThanOrEqual(0)
       if (name === 'wide') await expectToFit(page, path)
-      else {
+      if (name === 'phone') {
         await expectAccessible(page, `${path}, by finger`, ['target-size'])
         await expectLargeTextToFit(page, path)
       }

@@ -34,6 +34,7 @@ function showAction(message: string, { label, run }: Action, about?: string): vo
       <Group justify="space-between" wrap="nowrap">
         {message}
         <Button
+          flex="none"
           size="compact-sm"
           variant="default"
           onClick={() => {

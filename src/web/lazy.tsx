@@ -54,9 +54,10 @@ export function Loading() {
 
 export function PageError({ error, reset }: { error: unknown; reset?: () => void }) {
   const router = useRouter()
-  const isLoad = error instanceof LoaderTimeout || error instanceof LoadFailure
+  const isLoad = error instanceof LoaderTimeout || isLoadFailure(error)
   if (!isLoad) logFull('A page failed', error)
   const isThere = useStore(connectionStore) === 'there'
+  const isOffline = isLoad && !(isThere && navigator.onLine)
   const [wasAway, setWasAway] = useState(false)
   useEffect(() => {
     if (!isThere) setWasAway(true)
@@ -74,8 +75,8 @@ export function PageError({ error, reset }: { error: unknown; reset?: () => void
   }
   return (
     <div className={classes.state} role="alert">
-      <h1>{sentenceFor(error)}</h1>
-      <p>{isLoad ? 'Check your connection, then try again.' : 'If it happens again, contact your administrator.'}</p>
+      <h1>{isOffline ? 'This screen needs a connection.' : sentenceFor(error)}</h1>
+      <p>{isOffline ? 'It opens automatically when you are back online.' : adviceFor(isLoad)}</p>
       <Button variant="default" onClick={retry}>
         Retry
       </Button>
@@ -83,8 +84,22 @@ export function PageError({ error, reset }: { error: unknown; reset?: () => void
   )
 }
 
+const adviceFor = (isLoad: boolean) =>
+  isLoad ? 'Check your connection, then try again.' : 'If it happens again, contact your administrator.'
+
+/** Browsers word it differently; the last is of a style sheet that came too late for its part. */
+const lostPart = [
+  'Failed to fetch dynamically imported module',
+  'error loading dynamically imported module',
+  'Importing a module script failed',
+  ' CSS for /',
+]
+/** A page, or a part fetched inside of one. */
+const isLoadFailure = (error: unknown) =>
+  error instanceof LoadFailure || (error instanceof Error && lostPart.some((words) => error.message.includes(words)))
+
 function sentenceFor(error: unknown): string {
   if (error instanceof LoaderTimeout) return 'Loader timed out!'
-  if (error instanceof LoadFailure) return 'Error! Component failed to load'
+  if (isLoadFailure(error)) return 'Error! Component failed to load'
   return error instanceof ApiError ? error.message : 'Something on this page went wrong.'
 }

@@ -185,7 +185,7 @@ test('a screen that could not be fetched without a connection shows by itself wh
     history.pushState({}, '', '/reviews')
     window.dispatchEvent(new PopStateEvent('popstate'))
   })
-  await expect(page.getByText('Error! Component failed to load')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'This screen needs a connection' })).toBeVisible()
   await context.setOffline(false)
   await expect(page.getByText('No connection to Gable.')).toHaveCount(0)
   await expect(page.getByRole('heading', { level: 1, name: 'Reviews' })).toBeVisible()

@@ -53,7 +53,7 @@ const changed = {
   action: 'changed',
   changes: [price],
 }
-test('a change is undone from the history, which then says so', async ({ open, api }) => {
+test('a change of a live listing is undone from the history once it is said what goes back', async ({ open, api }) => {
   const house = serveHouse(api, { priceCents: 175_000_000 })
   api
     .on(listingEndpoints.history, () =>
@@ -64,8 +64,32 @@ test('a change is undone from the history, which then says so', async ({ open, a
   const entry = page.getByRole('listitem').filter({ hasText: 'Dana Whitcombe changed' })
   await expect(entry).toContainText('$1,850,000 → $1,750,000')
   await entry.getByRole('button', { name: 'Undo' }).click()
+  const question = page.getByRole('dialog', { name: 'Undo this change?' })
+  await expect(question).toContainText('Current $1,750,000')
+  await expect(question).toContainText('After undo $1,850,000')
+  expect(api.calls(listingEndpoints.undo)).toEqual([])
+  await question.getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByText('undid a change')).toBeVisible()
   expect((await api.called(listingEndpoints.undo)).body).toMatchObject({ eventId: id(72) })
+})
+
+test('of a change of many fields single ones are undone', async ({ open, api }) => {
+  const house = serveHouse(api, { status: 'draft', priceCents: 175_000_000, headline: 'By the sea' })
+  const others = [
+    { field: 'headline', before: 'Near the sea', after: 'By the sea' },
+    { field: 'description', before: 'Old', after: 'New' },
+  ]
+  api
+    .on(listingEndpoints.history, pageOf([{ ...changed, changes: [price, ...others] }]))
+    .on(listingEndpoints.undo, () => house.save({ priceCents: 185_000_000 }))
+  const page = await open(`${path}?tab=history`)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  const question = page.getByRole('dialog', { name: 'Undo this change?' })
+  await question.getByRole('checkbox', { name: 'Headline' }).uncheck()
+  await question.getByRole('checkbox', { name: 'Description' }).uncheck()
+  await question.getByRole('button', { name: 'Undo 1 of 3' }).click()
+  await expect(question).toHaveCount(0)
+  expect((await api.called(listingEndpoints.undo)).body).toMatchObject({ eventId: id(72), fields: ['priceCents'] })
 })
 
 test('a listing is deleted from its menu, and one message brings it back', async ({ open, api }) => {

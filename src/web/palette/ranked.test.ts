@@ -20,3 +20,9 @@ test('a record that was found by something else than its name is shown below tho
     'Notes',
   ])
 })
+
+test('a misspelt street shows its listing before people of whose names only one word is near', () => {
+  const people = group('Contacts', 'Stephen Marsh', 'Maria Lane')
+  expect(headings('lanturn st', people, group('Listings', '2 Lantern Street'))[0]).toBe('Listings')
+  expect(headings('orcherd lane', people, group('Listings', '23 Orchard Lane'))[0]).toBe('Listings')
+})

@@ -1,11 +1,17 @@
 import { useEffect } from 'react'
+import { noteLost } from '#ui/api/connection.ts'
 import { toastFailure } from '#ui/toast.ts'
 import { closeOverlay } from './dialogs/overlays.ts'
 
-/** Replaces an overlay that could not be fetched: shows the error and closes, so that the page below can be used. */
+/** Replaces an overlay that could not be fetched: says why and closes, so that the page below can be used. */
 export function NotThere(): null {
   useEffect(() => {
-    toastFailure(new Error('Error! Component failed to load'))
+    noteLost()
+    toastFailure(
+      new Error(
+        navigator.onLine ? 'Error! Component failed to load' : 'This needs a connection. Try again when you are back online',
+      ),
+    )
     closeOverlay()
   }, [])
   return null

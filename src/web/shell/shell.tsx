@@ -23,7 +23,8 @@ import { useMenu } from './menu/use-menu.ts'
 const Palette = lazyExtra(loadPalette, NotThere)
 const KeysDialog = lazyExtra(() => import('./dialogs/keys-dialog.tsx'), NotThere)
 const SourcesDialog = lazyExtra(() => import('./dialogs/sources-dialog.tsx'), NotThere)
-const Drawer = lazyExtra(() => import('./menu/drawer.tsx'), NotThere)
+const loadDrawer = () => import('./menu/drawer.tsx')
+const Drawer = lazyExtra(loadDrawer, NotThere)
 
 // Every page with slots is inside the shell, so that the sign-in need not load what fills them.
 fillSlots()
@@ -51,16 +52,19 @@ export default function Shell() {
   return <Inside />
 }
 
-/** Asked for a hundred times a day: fetched once the page stands. */
-function usePaletteAhead(): void {
+/** Asked for a hundred times a day, and the way to most pages of a phone, which may lose its signal: fetched once the page stands. */
+function useOverlaysAhead(): void {
   useEffect(() => {
-    const timer = setTimeout(() => void loadPalette().catch(() => {}), 2500)
+    const ahead = matchMedia('(max-width: 48em)').matches ? [loadDrawer, loadPalette] : [loadPalette]
+    const timer = setTimeout(() => {
+      for (const load of ahead) load().catch(() => {})
+    }, 2500)
     return () => clearTimeout(timer)
   }, [])
 }
 
 function Inside() {
-  usePaletteAhead()
+  useOverlaysAhead()
   useDocumentAppearance()
   const menu = useMenu()
   useShellKeys(menu)

@@ -128,6 +128,15 @@ test('what names nothing to look for is left in the words', () => {
   expect(read('Think about it tomorrow')).toMatchObject({ subject: 'Think about it', mentions: [], dueOn: '2026-11-22' })
 })
 
+test.each([
+  ['Ring Doris about the appraisal tomorrow at 3 pm urgent', 'high'],
+  ['Order the sign high priority', 'high'],
+  ['Sort the urgent repairs', 'normal'],
+])('a priority that is spoken last is read: %s', (text, priority) => {
+  expect(read(text)).toMatchObject({ priority })
+  expect(read(text).subject).not.toMatch(/(urgent|priority)$/)
+})
+
 test('priority, tags and people; a name that means two people is not guessed', () => {
   expect(read('Book photos @jo #photos #urgent-job !high')).toMatchObject({
     subject: 'Book photos',

@@ -1,4 +1,5 @@
 import { Dialog } from '#ui/components/dialog.tsx'
+import { useBackCloses } from '#ui/hooks/use-back-closes.ts'
 import { useAppearance } from '#accounts/appearance/web/appearance.public.tsx'
 import { Brand } from '../brand.tsx'
 import classes from './drawer.module.css'
@@ -8,6 +9,7 @@ import type { MenuView } from './use-menu.ts'
 
 /** The whole menu on phones. */
 export default function Drawer({ menu }: { menu: MenuView }) {
+  useBackCloses(closeOverlay)
   const { navbarColour, menuTheme, activeItemColour } = useAppearance()
   return (
     <Dialog label="Menu" place="side" width={288} onClose={closeOverlay}>

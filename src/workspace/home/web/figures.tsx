@@ -1,7 +1,7 @@
 import { Link, type LinkProps } from '@tanstack/react-router'
 import type { Home } from '../home.contract.ts'
 import classes from './figures.module.css'
-import { counted, shortMoney, weekday } from './home-words.ts'
+import { counted, shortDay, shortMoney, weekday } from './home-words.ts'
 
 interface Figure {
   label: string
@@ -54,7 +54,7 @@ export function Figures({ home: { figures, enquiries, openHomes } }: { home: Hom
           {
             label: 'Upcoming open homes',
             value: figures.openHomes,
-            detail: next ? `Next on ${weekday(next)}` : 'None scheduled',
+            detail: next ? `Next on ${weekday(next).slice(0, 3)} ${shortDay(next)}` : 'None scheduled',
             to: '/listings',
             search: { status: 'live,underOffer,underApplication', openHome: 'yes' },
           },

@@ -13,11 +13,16 @@ export function OpenHomes({ home: { openHomes, today } }: { home: Home }) {
   const shown = isPhone ? openHomes?.slice(0, 4) : openHomes
   const days = Map.groupBy(shown ?? [], ({ startsAt }) => startsAt.slice(0, 10))
   if (!openHomes) return null
+  const next = openHomes[0]?.startsAt.slice(0, 10)
   return (
     <section className={classes.card} data-part="homes" aria-labelledby="open-homes">
       <h2 id="open-homes">
         Open homes{' '}
-        <Link to={mayOpens ? '/opens' : '/calendar'} className={classes.all} data-reach>
+        <Link
+          {...(mayOpens ? { to: '/opens', search: next ? { day: next } : {} } : { to: '/calendar' })}
+          className={classes.all}
+          data-reach
+        >
           {mayOpens ? 'Plan' : 'Calendar'}
         </Link>
       </h2>

@@ -110,5 +110,5 @@ export function LastContact({ contactId, lastContactedAt }: { contactId: string;
   const lastEmailAt = timeline.data?.pages[0]?.lastEmailAt ?? null
   if (lastEmailAt && (!lastContactedAt || lastEmailAt > lastContactedAt)) return <>last email {formatRelative(lastEmailAt)}</>
   if (lastContactedAt) return <>last contact {formatRelative(lastContactedAt)}</>
-  return timeline.data ? <>no contact yet</> : null
+  return timeline.data ? <>not contacted yet</> : null
 }

@@ -24,7 +24,7 @@ const historyQuery = (id: string) =>
 type Entry = Result<typeof listingCalls.history>['items'][number]
 
 /** Who did what to this listing, newest first. */
-export function History({ id, canEdit }: { id: string; canEdit: boolean }) {
+export function History({ id, canEdit, isLive }: { id: string; canEdit: boolean; isLive: boolean }) {
   const history = useInfiniteQuery(historyQuery(id))
   const agents = useQuery(agentsQuery()).data?.items ?? []
   const names = new Map(agents.map((agent) => [agent.id, agent.name]))
@@ -36,7 +36,7 @@ export function History({ id, canEdit }: { id: string; canEdit: boolean }) {
     <>
       <ol className={classes.list}>
         {entries.map((entry) => (
-          <HistoryEntry key={entry.id} listingId={id} entry={entry} agentNames={names} canEdit={canEdit} />
+          <HistoryEntry key={entry.id} listingId={id} entry={entry} agentNames={names} canEdit={canEdit} isLive={isLive} />
         ))}
       </ol>
       {history.hasNextPage && (
@@ -53,8 +53,9 @@ interface HistoryEntryProps {
   entry: Entry
   agentNames: ReadonlyMap<string, string>
   canEdit: boolean
+  isLive: boolean
 }
-function HistoryEntry({ listingId, entry, agentNames, canEdit }: HistoryEntryProps) {
+function HistoryEntry({ listingId, entry, agentNames, canEdit, isLive }: HistoryEntryProps) {
   // Other steps of the life cycle go back by another step, with its reason.
   const isUndoable = ['changed', 'undid', 'leaseSideEnded', 'became sold', 'became leased', 'became withdrawn'].includes(
     entry.action,
@@ -69,7 +70,8 @@ function HistoryEntry({ listingId, entry, agentNames, canEdit }: HistoryEntryPro
             <UndoButton
               listingId={listingId}
               eventId={entry.id}
-              fields={entry.changes.map(({ field }) => field)}
+              changes={entry.changes}
+              isLive={isLive}
               agentNames={agentNames}
             />
           )}

@@ -117,7 +117,7 @@ function ListingDetail({ listing }: { listing: Listing }) {
               </Tabs.Panel>
             ))}
             <Tabs.Panel value="history" className={facts.part}>
-              <History id={id} canEdit={listing.canEdit} />
+              <History id={id} canEdit={listing.canEdit} isLive={['live', 'underOffer'].includes(listing.status)} />
             </Tabs.Panel>
           </Tabs>
         </div>

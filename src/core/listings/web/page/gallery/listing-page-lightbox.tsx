@@ -1,6 +1,7 @@
 import { IconChevronLeft, IconChevronRight, IconX } from '@tabler/icons-react'
 import { type KeyboardEvent, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import type { ListingMedia } from '#common/listing/listing-media.ts'
+import { useBackCloses } from '#ui/hooks/use-back-closes.ts'
 import { photoSrc } from '../../list/row/listing-row-photo.tsx'
 import classes from './listing-page-lightbox.module.css'
 
@@ -10,8 +11,9 @@ interface LightboxProps {
   onClose(): void
 }
 
-/** Pictures over the whole screen: arrows and swiping turn, Esc closes. The strip is the browser's own scrolling, so that it follows the finger. */
+/** Pictures over the whole screen: arrows and swiping turn, Esc and Back close. The strip is the browser's own scrolling, so that it follows the finger. */
 export function Lightbox({ pictures, first, onClose }: LightboxProps) {
+  useBackCloses(onClose)
   const dialog = useRef<HTMLDialogElement>(null)
   const strip = useRef<HTMLDivElement>(null)
   const [at, setAt] = useState(first)
