@@ -1,6 +1,6 @@
 import { useBlocker } from '@tanstack/react-router'
 
-/** For what covers a page without a place in the address (the menu, a photo): Back closes it and stays on the page. */
+/** Lets Back close what covers a page and has no place in the address (the menu, a photo), and stay on the page. */
 export function useBackCloses(close: () => void): void {
   useBlocker({
     shouldBlockFn: ({ action }) => {
