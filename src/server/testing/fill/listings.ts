@@ -7,7 +7,7 @@ import { addressIn, type Filling, uploadPicture } from './filling.ts'
 
 /** A listing with its property and pictures. */
 export async function fillListings(filling: Filling, { contact }: { contact: string }) {
-  const { me, word } = filling
+  const { portal, me, word } = filling
   const listing = await me(listingEndpoints.create, {
     body: {
       listingClass: 'residential',
@@ -20,6 +20,8 @@ export async function fillListings(filling: Filling, { contact }: { contact: str
   })
   await me(listingEndpoints.update, { params: { id: listing.id }, body: { version: listing.version, status: 'live' } })
   const media = await me(mediaEndpoints.create, { body: { ...(await uploadPicture(filling)), listingId: listing.id } })
+  // Portals and brochures want a photo that is ready.
+  await portal.runJobs('media.make-variants')
   const headingImage = await me(mediaEndpoints.addHeadingImage, {
     params: { id: me.agencyId },
     body: await uploadPicture(filling),

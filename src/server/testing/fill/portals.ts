@@ -19,8 +19,6 @@ export async function fillPortals(filling: Filling, { listing }: { listing: stri
   })
   await called(filling)
   await connectDomain(filling)
-  // A portal wants a photo.
-  await portal.runJobs('media.make-variants')
   const publication = await me(portalEndpoints.upload, {
     body: { listingId: listing, portalType: 'homely', portalAccountId: portalAccount.id },
   })
