@@ -8,7 +8,7 @@ type Table = keyof Tables
 type Column<T extends Table> = keyof Tables[T] & string
 
 /**
- * What of a feature goes into the archive of a whole agency. Every table of an agency is in one of the lists;
+ * The part of a feature in the archive of a whole agency. Every table of an agency is in one of the lists;
  * `server/tests/data/archive-parts.test.ts` holds every feature to that.
  */
 export interface ArchiveParts {
@@ -19,7 +19,7 @@ export interface ArchiveParts {
   derived?: readonly Table[]
   /** Sign-ins and credentials: they never leave. */
   secret?: readonly Table[]
-  /** Of passing work, or of this installation: of no use elsewhere. */
+  /** Tables of passing work, or of this installation: of no use elsewhere. */
   passing?: readonly Table[]
   /** Keys of the stored files that a row refers to. */
   files?: { readonly [T in Table]?: FilesOf }
@@ -35,13 +35,13 @@ export interface ArchiveParts {
    */
   plain?: { readonly [T in Table]?: readonly string[] }
   /**
-   * What the columns of a row hold, as the contract has it: an import refuses an archive with a row of another kind. Columns and fields that are
+   * Schemas of the columns of a row, from the contract: an import refuses an archive with a row of another kind. Columns and fields that are
    * left out, or that the schema does not know, are not looked at.
    */
   holds?: { readonly [T in Table]?: z.ZodType }
-  /** What an export changes in a row, or null for one that stays out. */
+  /** Changes a row for an export, or returns null for one that stays out. */
   leaves?: { readonly [T in Table]?: (row: ArchivedRow, secrets: Secrets) => ArchivedRow | null }
-  /** What an import changes in a row, or null for one that stays out. The same row always becomes the same. */
+  /** Changes a row for an import, or returns null for one that stays out. The same row always becomes the same. */
   arrives?: { readonly [T in Table]?: (row: ArchivedRow, arrival: Arrival) => ArchivedRow | null }
   /** When all rows and files are in: makes again what is derived. May run twice. */
   arrived?: (caller: Caller) => Promise<unknown>

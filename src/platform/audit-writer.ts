@@ -9,7 +9,7 @@ export type PlainAuditRow = Insertable<Tables['audit_events']> & { at: Date; cha
 /** Writes audit events; `accounts/audit` implements it. Make the rows with `auditRow`. */
 export interface AuditWriter {
   add(db: Db, rows: AuditRow | readonly AuditRow[]): Promise<void>
-  /** For `with('audit', …)`: writes the event in the same statement as the change. */
+  /** Writes the event in the same statement as the change, in a `with('audit', …)`. */
   adding(
     rows: AuditRow | readonly AuditRow[],
   ): (db: Pick<QueryCreator<Tables>, 'insertInto'>) => InsertQueryBuilder<Tables, 'audit_events', InsertResult>

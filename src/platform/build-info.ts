@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { packageRoot } from './package-root.ts'
 
 export interface BuildInfo {
-  /** Of package.json. */
+  /** The version in package.json. */
   version: string
   /** Commit that the server was built from; null when it runs from the sources, or when the build did not know. */
   commit: string | null
@@ -24,7 +24,7 @@ function read(path: string): string | undefined {
 }
 
 let known: BuildInfo | undefined
-/** As it was at the start: a build that is made later is not what this process serves. */
+/** The build at the start: one that is made later is not what this process serves. */
 export function buildInfo(): BuildInfo {
   if (known) return known
   const html = read('dist/web/index.html')

@@ -118,7 +118,7 @@ const Environment = z.object({
   REA_CLIENT_ID: z.string().optional(),
   /** Issued by REA with your agreement. */
   REA_CLIENT_SECRET: z.string().optional(),
-  /** Where an agency allows access to its Domain enquiries. */
+  /** The address at which an agency allows access to its Domain enquiries. */
   DOMAIN_AUTH_URL: url.default('https://auth.domain.com.au/v1'),
   /** API of Domain. */
   DOMAIN_API_URL: url.default('https://api.domain.com.au'),

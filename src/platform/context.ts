@@ -31,7 +31,7 @@ export interface Platform {
   outside: Outside
   jobs: Sender
   workers: LivingWorkers
-  /** What the features do when something happens. */
+  /** Reactions of the features to events. */
   reactions: Reactions
   audit: AuditWriter
   accessLog: AccessLog
@@ -43,7 +43,7 @@ export interface Platform {
   log: Logger
 }
 
-/** Who opened which confidential record; the audit feature writes it. */
+/** Records who opened which confidential record; the audit feature writes it. */
 export interface AccessLog {
   note(read: NotedRead): void
   /** When this returns, everything that this process has noted is in the database. */
@@ -58,7 +58,7 @@ export interface NotedRead extends Omit<AuditEvent, 'action'> {
   origin: Origin | undefined
 }
 
-/** What follows from an event; the features declare it (`queues` and `runs` in `feature.ts`). */
+/** Jobs and functions that follow from an event; the features declare them (`queues` and `runs` in `feature.ts`). */
 export type Reactions = ReadonlyMap<
   BusinessEvent,
   { jobs: readonly Queueable[]; runs: readonly ((ctx: Context, payload: unknown) => Promise<void>)[] }
@@ -71,7 +71,7 @@ export interface Caller {
   clock: () => Date
   log: Logger
   requestId: string
-  /** Where the request came from; jobs and commands come from nowhere. */
+  /** The origin of the request; jobs and commands have none. */
   origin?: Origin | undefined
   /** One transaction of the caller's agency. Never wait for the outside world inside. */
   transaction<T>(work: (ctx: Context) => Promise<T>): Promise<T>
@@ -87,7 +87,7 @@ export interface OperatorCaller {
   origin: Origin
 }
 
-/** For the audit: the address and the program it said it is. */
+/** The address and the program's own name, for the audit. */
 export interface Origin {
   ip: string
   device: string
@@ -100,7 +100,7 @@ export interface AuditEvent {
   changes?: { field: string; before: unknown; after: unknown }[]
 }
 
-/** What a request or a job works with inside its one transaction. */
+/** The means of a request or a job inside its one transaction. */
 export interface Context extends Omit<Caller, 'transaction' | 'reading'> {
   db: Db
   /** The agency's time zone, e.g. `Australia/Perth`. */
@@ -116,7 +116,7 @@ export interface Context extends Omit<Caller, 'transaction' | 'reading'> {
    * transaction.
    */
   emit<P extends object>(event: BusinessEvent<P>, payload: NoInfer<P>): Promise<void>
-  /** Who changed what; in the same transaction. */
+  /** Records who changed what; in the same transaction. */
   audit(event: AuditEvent): Promise<void>
   /**
    * The user opened a record with confidential data: goes into the access log, so the read itself writes nothing. Jobs and commands are not
@@ -175,7 +175,7 @@ const readOnlyTransaction = '25006'
 const wroteWhileReading = (cause?: unknown) =>
   new Error('A read-only request tried to write, to queue a job or to announce a change', { cause })
 
-/** What a transaction leaves for its end. */
+/** Work that a transaction leaves for its end. */
 interface Later {
   effects: (() => void | Promise<void>)[]
   sendings: Sending[]
@@ -242,7 +242,7 @@ function contextOn(base: Omit<Caller, 'transaction' | 'reading'>, db: Db, { effe
   return ctx
 }
 
-/** For stores that write it in the same statement as the change. */
+/** The event as a row, for stores that write it in the same statement as the change. */
 export const auditRow = (
   {
     scope,

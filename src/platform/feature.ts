@@ -24,19 +24,19 @@ export interface Feature {
   links?: readonly ((app: FastifyInstance, platform: Platform, said: Declared) => void | Promise<void>)[]
   /** Jobs that the feature queues in its own code; jobs queued by an event are known from `on`. */
   jobs?: readonly Job[]
-  /** What every agency needs again and again. */
+  /** Work that every agency needs again and again. */
   recurring?: readonly Recurring[]
   /** Started in the worker and stopped with it: what waits for mails, files or other programs. */
   watches?: readonly ((platform: Platform) => Watch | undefined)[]
   /** After a restore from a backup, in every agency: pauses what would continue and may have been done already. */
   restored?: (caller: Caller) => Promise<unknown>
-  /** What a backup keeps apart, so that every restore brings back those of after the restored moment too. */
+  /** Tables that a backup keeps apart, so that every restore brings back their rows of after the restored moment too. */
   refusals?: Refusals
-  /** What follows from events of features below. The order among features is not defined. */
+  /** Reactions to events of features below. The order among features is not defined. */
   on?: readonly Reaction[]
-  /** What of its tables is about people, and what an erasure does with it. */
+  /** Columns about people, and what an erasure does with them. */
   personalData?: PersonalData
-  /** What of its tables an archive of the agency holds. */
+  /** Tables in an archive of the agency. */
   archive?: ArchiveParts
   /** By group of the answer of `/api/search`. */
   search?: Record<string, Search>
@@ -91,7 +91,7 @@ export const runs = <P>(on: BusinessEvent<P>, run: (ctx: Context, payload: NoInf
   run,
 })
 
-/** What all declarations say together. */
+/** All declarations together. */
 export interface Declared {
   endpointGroups: readonly EndpointGroup[]
   jobs: readonly Job[]
@@ -106,7 +106,7 @@ export interface EndpointGroup {
   name: string
   endpoints: Record<string, Endpoint>
 }
-/** What routes are given besides the place where they are bound. */
+/** Everything that routes are given besides the place where they are bound. */
 export type Program = Declared & { platform: Platform }
 
 export function declared(features: readonly Feature[]): Declared {

@@ -98,7 +98,7 @@ export function openOutside(database: Database): Outside {
   }
 }
 
-/** What has closed the way out of any agency. */
+/** The events that closed the way out of any agency. */
 async function eventsOf(db: Db): Promise<{ restoredAt: Date | undefined; isImporting: boolean; isSuspending: boolean }> {
   const { restored_at: restoredAt, last_import_at: lastImportAt } = await readInstallation(db)
   return {
@@ -108,7 +108,7 @@ async function eventsOf(db: Db): Promise<{ restoredAt: Date | undefined; isImpor
   }
 }
 
-/** Of an agency that came from an archive. */
+/** The import of an agency that came from an archive. */
 export async function importOf({ db, scope }: { db: Db; scope: { agencyId: string } }) {
   const row = await db.selectFrom('agency_imports').selectAll().where('agency_id', '=', scope.agencyId).executeTakeFirst()
   return (
@@ -159,7 +159,7 @@ export interface AgencyMailer {
   send(mail: Mail, agencyId: string, kind?: 'account'): Promise<void>
   /** To an operator of this installation, about the installation. @throws MailFailure */
   sendToOperator(mail: Mail): Promise<void>
-  /** Of this process since its start: `sent`, or why not (`MailFailureKind`). */
+  /** Counts of this process since its start: `sent`, or why not (`MailFailureKind`). */
   counts(): Readonly<Record<string, number>>
   close(): void
 }

@@ -9,11 +9,11 @@ type TextColumn<T extends Table> = { [C in Column<T>]: Value<T, C> extends strin
 type JsonColumn<T extends Table> = { [C in Column<T>]: unknown extends Value<T, C> ? C : never }[Column<T>]
 
 /**
- * What an erasure does with the texts and documents of a table. Every such column is in one of the lists; columns that a check or a foreign key
+ * The effect of an erasure on the texts and documents of a table. Every such column is in one of the lists; columns that a check or a foreign key
  * confines to given values, and generated ones, need not be. `server/tests/data/personal-data.test.ts` holds every table to that.
  */
 interface TableData<T extends Table> {
-  /** What names a row besides the agency; `id` unless said otherwise. */
+  /** The key of a row besides the agency; `id` unless said otherwise. */
   key?: readonly Column<T>[]
   /** Texts in which the addresses and numbers of the erased person are masked, in any row. */
   text?: readonly TextColumn<T>[]

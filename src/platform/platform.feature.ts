@@ -3,7 +3,7 @@ import { feature } from './feature.ts'
 import { forgetAnswers } from './http/idempotency.ts'
 import { forgetUploads } from './storage/stored-files.ts'
 
-/** What the base itself does in every agency. */
+/** The base's own work in every agency. */
 export const platform = feature({
   name: 'platform',
   recurring: [

@@ -13,7 +13,7 @@ export interface Secrets {
   isCurrent(sealed: Buffer): boolean
   /** Names the key without giving it away; the same in every process of an installation. */
   fingerprint: string
-  /** Of the keys before it. */
+  /** Fingerprints of the keys before it. */
   earlierFingerprints: readonly string[]
 }
 
@@ -60,7 +60,7 @@ export function secretsFrom(secretKey: string, previous: readonly string[] = [])
   }
 }
 
-/** What is stored of a secret that Gable made: too random to be guessed from its hash, unlike a password. */
+/** The stored form of a secret that Gable made: too random to be guessed from its hash, unlike a password. */
 export const hashOf = (secret: string | Buffer): Buffer => createHash('sha256').update(secret).digest()
 
 /** Compares in constant time, for any lengths. */

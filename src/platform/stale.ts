@@ -3,7 +3,7 @@ import type { Context } from './context.ts'
 import { event } from './event.ts'
 
 export interface LastChange {
-  /** As in the audit. */
+  /** The entity, as in the audit. */
   entity: string
   id: string
   by?: { userId: string; name: string }

@@ -12,7 +12,7 @@ const Session = z.uuid().optional()
 
 export const AddressSuggestion = z
   .object({
-    /** For `getAddressByPlaceId`: Google’s own, `gnaf:<PID>` or `loc:…`. */
+    /** The id for `getAddressByPlaceId`: Google’s own, `gnaf:<PID>` or `loc:…`. */
     placeId: z.string(),
     /** `39 Main Road` */
     main: z.string(),
@@ -55,7 +55,7 @@ export const addressEndpoints = {
       /** False when the gazetteer is empty or has no such suburb: then it is unknown. */
       isKnown: z.boolean(),
       agrees: z.boolean(),
-      /** What it may be instead, likeliest first. */
+      /** Places it may be instead, likeliest first. */
       fixes: z.array(Place),
     }),
   }),

@@ -30,7 +30,7 @@ export async function placesFor<Place extends Named>(
   const all = words.map(bare)
   const found = (places: readonly Place[], from: number) =>
     places.map((place) => ({ numbers, street: hasStreet ? all.slice(0, from) : [], place }))
-  // With a number, at least one word before the suburb is the street.
+  // After a number, at least one word before the suburb is the street.
   for (let from = hasStreet && all.length > 1 ? 1 : 0; from < all.length; from++) {
     // `Smith St, Kew`: a comma ends the street.
     if (from > 0 && streetTypes[all[from] ?? ''] && words[from]?.endsWith(',')) continue

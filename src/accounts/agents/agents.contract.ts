@@ -46,7 +46,7 @@ const line = (max: number) =>
     .max(max)
     .nullable()
     .transform((text) => text || null)
-/** What a user can change of a profile. */
+/** Fields of a profile that a user can change. */
 const given = {
   name: z.string().trim().min(1, 'Enter a name').max(120),
   jobTitle: line(120),
@@ -86,14 +86,14 @@ export const AgentProfile = Agent.extend({
   feedPhotoProblem: z.string().nullable(),
   contactCount: z.int(),
   version: z.int(),
-  /** Of the last hand-over after leaving, for giving it back. `incomplete` and `undoIncomplete`: it ended, and some records were refused. */
+  /** The last hand-over after leaving, for giving it back. `incomplete` and `undoIncomplete`: it ended, and some records were refused. */
   handover: z
     .object({
       state: z.enum(['running', 'incomplete', 'finished', 'undoing', 'undoIncomplete', 'undone']),
       /** Reassigned; while they are returned, those that are still with others. */
       listings: z.int(),
       contacts: z.int(),
-      /** What was refused; zero unless `incomplete`. */
+      /** The number that was refused; zero unless `incomplete`. */
       listingsLeft: z.int(),
       contactsLeft: z.int(),
       /** Why, and the failed job to retry: only for users who manage agents. */

@@ -5,9 +5,9 @@ import type { AgentProfile } from './agents.contract.ts'
 export const agentArchived = event<{ id: string; listingsTo: string | null; contactsTo: string | null }>('agent.archived')
 /** They came back. Who reacts may refuse by throwing. */
 export const agentRestoring = event<{ id: string; takesBack: boolean }>('agent.restoring')
-/** How many listings these agents still have to sell or lease; those without any are left out. */
+/** Counts the listings these agents still have to sell or lease; those without any are left out. */
 export const agentListingsWanted = event<{ agentIds: readonly string[]; counts: Map<string, number> }>('agent.listingsWanted')
-/** How many contacts an agent has. */
+/** Counts the contacts of an agent. */
 export const agentContactsWanted = event<{ agentId: string; count: number }>('agent.contactsWanted')
 /** An agent's profile is read: the feature that hands records over says how far it is. */
 export const handoverWanted = event<{ agentId: string; handover: AgentProfile['handover'] }>('agent.handoverWanted')

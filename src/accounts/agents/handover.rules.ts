@@ -1,4 +1,4 @@
-/** Of listings that are still to be sold or leased; sold and leased ones keep their agent. */
+/** Statuses of listings that are still to be sold or leased; sold and leased ones keep their agent. */
 export const openStatuses = ['draft', 'live', 'underOffer', 'underApplication', 'offMarket'] as const
 
 interface Ref {

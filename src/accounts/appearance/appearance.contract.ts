@@ -39,7 +39,7 @@ export const Appearance = z.object(fields).meta({ id: 'Appearance' })
 export type Appearance = z.infer<typeof Appearance>
 
 /**
- * What is left out stays: a second browser that opens a menu does not take back what the first one chose. Hints are added to those that
+ * A field that is left out stays: a second browser that opens a menu does not take back what the first one chose. Hints are added to those that
  * were put away before, and none comes back.
  */
 export const AppearanceChange = z.object(fields).partial().meta({ id: 'AppearanceChange' })

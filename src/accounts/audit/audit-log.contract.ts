@@ -36,7 +36,7 @@ export const AuditFilter = z.object({
 })
 export type AuditFilter = z.output<typeof AuditFilter>
 
-/** What walking along the chain found. `unsealed`: events too new to have a place in it yet. */
+/** The outcome of walking along the chain. `unsealed`: events too new to have a place in it yet. */
 export const AuditProof = z
   .object({
     isWhole: z.boolean(),

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { isTimeZone } from '#common/time/time-zones.ts'
 
-/** What a new agency is called, wherever it is made. */
+/** The names of a new agency, wherever it is made. */
 export const agencyNames = {
   name: z.string().trim().min(1, 'Enter the agency name').max(80),
   slug: z

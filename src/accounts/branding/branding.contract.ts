@@ -62,7 +62,7 @@ export const Branding = z.object({
   licenceLine: z.string().max(200).default(''),
   abn: z.string().max(20).default(''),
   licenseeInCharge: z.string().max(120).default(''),
-  /** What documents print beside trading name and licence, where it has been entered. */
+  /** Lines that documents print beside trading name and licence, where they have been entered. */
   printsLegalName: z.boolean().default(true),
   printsAbn: z.boolean().default(true),
   printsLicensee: z.boolean().default(false),
@@ -81,7 +81,7 @@ export const Branding = z.object({
   /** Shown to people when their details are collected (Australian Privacy Principle 5). */
   collectionNotice: z.string().max(2000).default(''),
   privacyUrl: z.string().max(300).default(''),
-  /** What programs compute about people, for the agency's own policy (Australian Privacy Principle 1.7). */
+  /** A text about what programs compute about people, for the agency's own policy (Australian Privacy Principle 1.7). */
   privacyParagraph: z.string().max(4000).default(defaultPrivacyParagraph),
   /** Lines with merge values like `{{name}}`. */
   signature: z.string().max(1000).default(defaultSignature),
@@ -96,7 +96,7 @@ const webAddress = (max: number) =>
     'Enter a web address, e.g. harbourvale.com.au',
   )
 const shape = Branding.shape
-/** What a user can send; fields are optional, socials have their own endpoint. */
+/** The fields a user can send; they are optional, socials have their own endpoint. */
 const fields = {
   tradingName: text(120),
   legalName: text(160),

@@ -1,4 +1,4 @@
-/** What a signature may name of its sender and of the agency. */
+/** Details of its sender and of the agency that a signature may name. */
 export const mergeValues = ['name', 'jobTitle', 'mobile', 'phone', 'email', 'agency', 'address', 'website', 'licence'] as const
 export type MergeValues = Record<(typeof mergeValues)[number], string>
 
@@ -24,6 +24,6 @@ export function mergedLines(template: string, values: MergeValues): string[] {
   })
 }
 
-/** Who a client gets an email from: the person at the agency, `Eleanor Whitcombe, Harbour & Vale`. */
+/** The sender of an email to a client: the person at the agency, `Eleanor Whitcombe, Harbour & Vale`. */
 export const clientSender = (agentName: string | null | undefined, tradingName: string): string =>
   agentName ? `${agentName}, ${tradingName}` : tradingName

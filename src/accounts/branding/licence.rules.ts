@@ -15,7 +15,7 @@ export const advertisedLicence = (brand: Pick<Branding, 'licences' | 'licenceLin
   return licenceFor(brand, state)
 }
 
-/** What the licence is called on an advertisement (SA: Land Agents Act 1994 s 48A wants the RLA number on every one). */
+/** The name of the licence on an advertisement (SA: Land Agents Act 1994 s 48A wants the RLA number on every one). */
 const names: Record<State, string> = {
   ACT: 'Licence',
   NSW: 'Licence',

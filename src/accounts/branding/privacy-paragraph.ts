@@ -1,5 +1,5 @@
 /**
- * For the agency's privacy policy: Australian Privacy Principles 1.7 to 1.9 (Privacy Act 1988, from 10 December 2026) ask it to name computer programs
+ * A paragraph for the agency's privacy policy: Australian Privacy Principles 1.7 to 1.9 (Privacy Act 1988, from 10 December 2026) ask it to name programs
  * that make, or substantially help to make, decisions about people. A feature that computes something new about people changes this text.
  */
 export const defaultPrivacyParagraph = [

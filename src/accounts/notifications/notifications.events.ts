@@ -5,7 +5,7 @@ import type { NotificationEntity } from './notifications.rules.ts'
 /** In a turn of an agency, before its digests are put together: features notify of what has become due. */
 export const digestsDue = event<object>('notifications.digestsDue')
 
-/** What an email about one record says beside the notification's own words. */
+/** Details in an email about one record beside the notification's own words. */
 export interface NotificationFacts {
   rows: MailRow[]
   /** Instead of the notification's detail, which is cut. */

@@ -65,7 +65,7 @@ const headlines: Partial<Record<NotificationKind, string>> = {
 export const headlineOf = ({ kind, title }: { kind: NotificationKind; title: string }): string =>
   headlines[kind] ? `${headlines[kind]}: ${title}` : title
 
-/** Where in the portal a notification leads, e.g. `/listings/01890a5d-…`. */
+/** The page of a notification, e.g. `/listings/01890a5d-…`. */
 export const pathTo = (entity: NotificationEntity, id: string): string =>
   ({
     contact: `/contacts/${id}`,

@@ -11,7 +11,7 @@ export const FactorState = z
     /** There is a second step: an authenticator app or a passkey. */
     isOn: z.boolean(),
     hasApp: z.boolean(),
-    /** Of the authenticator app. */
+    /** The time since when the authenticator app is set up. */
     since: Instant.nullable(),
     passkeys: z.int().nonnegative(),
     recoveryCodesLeft: z.int().nonnegative(),

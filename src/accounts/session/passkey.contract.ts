@@ -10,7 +10,7 @@ const Bytes = z
   .string()
   .max(20_000, { abort: true })
   .regex(/^[\w-]*={0,2}$/)
-/** What was asked, sealed by the server; the page gives it back with the answer. */
+/** The question, sealed by the server; the page gives it back with the answer. */
 const Asked = z.string().min(1).max(3000)
 const KeyKind = z.literal('public-key')
 const Attachment = z.enum(['platform', 'cross-platform']).optional().catch(undefined)
@@ -43,7 +43,7 @@ export const Attestation = z.object({
 export const PasskeyAnswer = z.object({ asked: Asked, answer: Assertion })
 export type PasskeyAnswer = z.infer<typeof PasskeyAnswer>
 
-/** Who sits here is who the account belongs to: the password and, where there is a second step, a code of it or a passkey. */
+/** Proof that the account's owner is at the keyboard: the password and, where there is a second step, a code of it or a passkey. */
 export const Proof = z
   .object({
     password: z.string().min(1, 'Enter your password').max(200),
@@ -66,7 +66,7 @@ export const Passkey = z
   .meta({ id: 'Passkey' })
 export type Passkey = z.infer<typeof Passkey>
 
-/** What the browser hands to the authenticator; its fields are WebAuthn's (PublicKeyCredential…OptionsJSON). */
+/** The options that the browser passes to the authenticator; its fields are WebAuthn's (PublicKeyCredential…OptionsJSON). */
 const Question = z.object({ asked: Asked, options: z.record(z.string(), z.unknown()) }).meta({ id: 'PasskeyQuestion' })
 export type PasskeyQuestion = z.infer<typeof Question>
 
@@ -127,7 +127,7 @@ export const passkeyEndpoints = {
   }),
   login: endpoint(passkeyHeads.login, {
     summary: 'Sign in with a passkey, which needs no password or code',
-    // Who signs in is known only afterwards: the page gives what it has, and only that person's own counts.
+    // The person is known only afterwards: the page gives what it has, and only that person's own counts.
     body: PasskeyAnswer.extend({ deviceTokens: z.array(DeviceToken.unwrap()).max(20).default([]) }),
     response: LoginResult,
     rateLimit: { max: 60, perSeconds: 60, by: 'address' },

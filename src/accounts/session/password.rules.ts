@@ -10,7 +10,7 @@ export const demoPassword = 'open-the-gable-door'
 
 export interface PasswordFacts {
   minLength: number
-  /** Whether a text, in lower case, is on the list of common passwords. */
+  /** Returns true if a text, in lower case, is on the list of common passwords. */
   isCommon(text: string): boolean
   /** Names of the person, the agency and the product. */
   context: readonly string[]
@@ -19,7 +19,7 @@ export interface PasswordFacts {
 /** Characters as people count them: an emoji is one. */
 const lengthOf = (text: string) => [...text].length
 
-/** Whether it is long enough without two-factor authentication. */
+/** Returns true if it is long enough without two-factor authentication. */
 export const standsAlone = (password: string) => lengthOf(password.normalize('NFKC')) >= passwordLength.alone
 
 /** @returns what is wrong, as a sentence for the person; undefined for a good one */

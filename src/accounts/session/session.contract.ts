@@ -15,7 +15,7 @@ const Email = z
   .toLowerCase()
   .max(254, { abort: true })
   .check(emailAddress('Enter a valid email'))
-/** What this browser got at its last sign-in as this person; a known browser keeps its own budget of wrong tries. */
+/** The token this browser got at its last sign-in as this person; a known browser keeps its own budget of wrong tries. */
 export const DeviceToken = z.string().max(200).optional()
 export const LoginBody = z.object({
   email: Email,
@@ -34,7 +34,7 @@ export const CodeNeeded = z
 export const LoginAnswer = z.union([LoginResult, CodeNeeded])
 export type LoginAnswer = z.infer<typeof LoginAnswer>
 
-/** What the access token says of its bearer; the browser decodes it without verifying. */
+/** The claims of an access token; the browser decodes it without verifying. */
 export interface TokenClaims {
   UserId: string
   ClientId: string

@@ -13,10 +13,10 @@ export const RoleInfo = z
     role: RoleKey,
     name: z.string(),
     permissions: z.array(z.enum(permissions)),
-    /** How many have it; archived users do not count. */
+    /** The number of users who have it; archived users do not count. */
     users: z.int().nonnegative(),
     version: z.int().positive().nullable(),
-    /** Whether the caller has all its permissions and so can assign it. */
+    /** True if the caller has all its permissions and so can assign it. */
     canGive: z.boolean(),
   })
   .meta({ id: 'Role' })

@@ -30,7 +30,7 @@ export const User = z
     photoPath: z.string().nullable(),
     hasSecondFactor: z.boolean(),
     lastSeenAt: Instant.nullable(),
-    /** Of the newest invitation, while it waits; the address is open until then. */
+    /** The end of the newest invitation, while it waits; the address is open until then. */
     invitationExpiresAt: Instant.nullable(),
     createdAt: Instant,
     version: z.int().positive(),
@@ -46,7 +46,7 @@ export const Workload = z
   .meta({ id: 'Workload' })
 export type Workload = z.infer<typeof Workload>
 
-/** What users can see of each other: enough to assign a task or to write @name. */
+/** The details users can see of each other: enough to assign a task or to write @name. */
 export const Colleague = z
   .object({ id: Id, name: z.string(), agentId: Id.nullable(), photoPath: z.string().nullable() })
   .meta({ id: 'Colleague' })

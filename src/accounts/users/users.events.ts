@@ -7,7 +7,7 @@ export const userArchived = event<{
   handOverTo?: string | undefined
   tasksTo?: string | undefined
 }>('user.archived')
-/** How many open tasks would be reassigned if this user left. */
+/** Counts the open tasks that would be reassigned if this user left. */
 export const userTasksWanted = event<{ userId: string; count: number }>('user.tasksWanted')
 /** Before a closed account opens again, with what was handed over. */
 export const userRestoring = event('user.restoring')

@@ -4,7 +4,7 @@ export const userStatuses = ['invited', 'active', 'suspended', 'archived'] as co
 export type UserStatus = (typeof userStatuses)[number]
 export type UserStep = 'suspend' | 'unsuspend' | 'archive' | 'restore' | 'invite' | 'revoke'
 
-/** What may be done with an account in each state; the page offers these and nothing else. */
+/** Steps of an account in each state; the page offers these and nothing else. */
 const steps: Record<UserStatus, readonly UserStep[]> = {
   invited: ['invite', 'revoke', 'archive'],
   active: ['suspend', 'archive'],

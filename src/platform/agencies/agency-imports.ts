@@ -57,7 +57,7 @@ export async function finishImport({ db, scope, clock }: Context): Promise<boole
   return numUpdatedRows > 0n
 }
 
-/** As the owner of the tables. */
+/** Returns true while an import is unfinished; called as the owner of the tables. */
 export async function isUnfinishedImport(owner: pg.ClientBase, agencyId: string): Promise<boolean> {
   const { rows } = await owner.query('select 1 from agency_imports where agency_id = $1 and finished_at is null', [agencyId])
   return rows.length > 0

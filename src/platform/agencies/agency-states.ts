@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../db/kysely.ts'
 
-/** What operators see of an agency: counts, never a record. */
+/** The figures of an agency that operators see: counts, never a record. */
 export interface AgencyFigures {
   people: number
   listings: number

@@ -10,7 +10,7 @@ export interface BackupRunRow {
   detail: string | null
 }
 
-/** For the screen, the metrics and `gable doctor`. */
+/** The state of backups for the screen, the metrics and `gable doctor`. */
 export async function backupState(db: Db) {
   const { rows } = await sql<BackupRunRow & { is_latest: boolean; is_last_done: boolean }>`
     select * from (

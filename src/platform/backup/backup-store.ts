@@ -5,7 +5,7 @@ import { dirname, join, resolve } from 'node:path'
 import { Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 
-/** What was written, for the manifest. */
+/** A written part, for the manifest. */
 export interface StoredPart {
   bytes: number
   sha256: string
@@ -16,9 +16,9 @@ export interface StoredName {
   at: Date
 }
 
-/** Where backups are kept. Names are paths of our own making. */
+/** A place for backups. Names are paths of our own making. */
 export interface BackupStore {
-  /** For people: the folder or the address. */
+  /** The folder or the address, for people. */
   where: string
   /** Written whole or not at all; durable when it returns. */
   put(name: string, body: Readable | Buffer): Promise<StoredPart>

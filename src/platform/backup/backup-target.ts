@@ -11,7 +11,7 @@ export function bucketOf(target: string): { bucket: string; prefix: string } | u
   return { bucket, prefix: folder ? `${folder}/` : '' }
 }
 
-/** Where BACKUP_TO or the command line says that backups are. @throws Error when it cannot be used */
+/** Opens the place that BACKUP_TO or the command line names. @throws Error when it cannot be used */
 export async function openBackups(config: Config, target: string): Promise<BackupStore> {
   if (!target.startsWith('s3:')) return openFolder(target)
   const place = bucketOf(target)

@@ -43,7 +43,7 @@ export async function openSealer(config: BackupKeys, store: BackupStore, secrets
   }
 }
 
-/** What reads the parts again: the passphrase, or the file with the identity that belongs to a recipient. */
+/** Opens the reader of the parts: with the passphrase, or the file with the identity that belongs to a recipient. */
 export async function openOpener(config: BackupKeys, store: BackupStore): Promise<Opener> {
   const identities: string[] = []
   if (config.BACKUP_IDENTITY_FILE)

@@ -34,7 +34,7 @@ export async function shipRefusals(
   now: Date,
 ): Promise<void> {
   let stored = 0
-  // What a clock of the future wrote down must not keep later refusals out.
+  // A time that a clock of the future wrote down must not keep later refusals out.
   for await (const { name } of store.list(folder)) if (timeOf(name) <= now.getTime()) stored = Math.max(stored, timeOf(name))
   const tables = Object.keys(refusals)
   const client = new pg.Client(owner)

@@ -22,7 +22,7 @@ export interface Installation {
   server: DatabaseServer
 }
 
-/** Of the backups' keys: inside the encrypted part only. Without it stored credentials could not be read again. */
+/** The keys in a backup: inside the encrypted part only. Without them stored credentials could not be read again. */
 export interface BackupSecrets {
   secretKey: string
   previousKeys: string[]
@@ -144,6 +144,6 @@ async function writeBackup(
   return manifest
 }
 
-/** Of this program. */
+/** The version of this program. */
 export const gableVersion = (): string =>
   (JSON.parse(readFileSync(join(packageRoot, 'package.json'), 'utf8')) as { version: string }).version

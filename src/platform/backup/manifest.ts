@@ -16,7 +16,7 @@ const Manifest = z.object({
   postgres: z.object({ version: z.string(), systemId: z.string(), platform: z.string(), timeline: z.string() }),
   startedAt: z.iso.datetime(),
   finishedAt: z.iso.datetime(),
-  /** Where recovery starts and is consistent; empty for `rows`. */
+  /** The position at which recovery starts and is consistent; empty for `rows`. */
   startLsn: z.string(),
   endLsn: z.string(),
   isEncrypted: z.boolean(),

@@ -135,10 +135,10 @@ export async function freshDataFolder(folder: string, log: (line: string) => voi
   return lstatSync(cluster, { throwIfNoEntry: false })?.isSymbolicLink() ? readlinkSync(cluster) : cluster
 }
 
-/** Where a restore into a data folder makes everything before it takes its place. */
+/** The folder in which a restore makes everything before it takes its place. */
 export const restoringIn = (folder: string): string => join(folder, '.restoring')
 
-/** What `restore --replace` sets aside and then puts in its place. */
+/** The entries that `restore --replace` sets aside and then puts in their place. */
 const contents = ['postgres', 'files', 'secret.key', 'secret.key.previous', 'wal-archive']
 const isThere = (folder: string, name: string) => lstatSync(join(folder, name), { throwIfNoEntry: false }) !== undefined
 

@@ -93,7 +93,7 @@ export async function loadRows(owner: pg.ClientConfig, body: Readable, backupId:
     )
     for (const { table, name } of keys) await client.query(`alter table ${table} drop constraint ${quotedName(name)}`)
     for (const { name } of secured) await client.query(`alter table ${quotedName(name)} disable row level security`)
-    // What the migrations themselves have put there comes again with the copy.
+    // Rows that the migrations themselves have put there come again with the copy.
     for (const name of tables.keys()) await client.query(`delete from ${quotedName(name)}`)
     const reader = new SectionReader(body)
     for (let section = await reader.next(); section; section = await reader.next()) {

@@ -17,7 +17,7 @@ export interface Verified {
   facts: string[]
 }
 
-/** What the features can say of a restored database: the audit chains, for one. */
+/** Checks of the features on a restored database: the audit chains, for one. */
 export type MoreChecks = (database: pg.ClientConfig, keys: BackupSecrets) => Promise<{ faults: string[]; facts: string[] }>
 
 const sampledFiles = 100

@@ -1,7 +1,7 @@
-// Whether the log in a store goes on without a hole. PostgreSQL ends recovery at the first segment it does not find, without a word:
+// Follows the log in a store for holes. PostgreSQL ends recovery at the first segment it does not find, without a word:
 // what comes after it is lost although it is there.
 
-/** Where a base backup starts and ends; `timeline` is decimal. */
+/** The start and the end of a base backup; `timeline` is decimal. */
 export interface Base {
   timeline: string
   startLsn: string
@@ -17,7 +17,7 @@ export interface Coverage {
   usable: string[]
   /** The first one that is not there although later ones are; undefined when there is no hole. */
   missing: string | undefined
-  /** How many come after the hole. */
+  /** The number of segments after the hole. */
   beyond: number
 }
 

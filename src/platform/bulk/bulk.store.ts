@@ -15,11 +15,11 @@ export interface BulkTables<Records extends string> {
   recordId: string
   /** The table of the records, `r` in the following. */
   records: string
-  /** What a record is called in a report. */
+  /** The name of a record in a report. */
   recordName: RawBuilder<string>
   /** Which records may be named in a report. */
   isNamed: RawBuilder<boolean>
-  /** How the contract calls the records. */
+  /** The contract's name of the records. */
   recordsKey: Records
   /** Name of the user `b.user_id`. */
   userName: (agencyId: string) => RawBuilder<string | null>

@@ -21,7 +21,7 @@ export async function attemptOne<T>(ctx: Context, work: () => Promise<T>, onRefu
   }
 }
 
-/** What a user reads about a refusal. */
+/** The reason of a refusal, for a user. */
 export const reasonOf = ({ extras, message }: AppError): string =>
   extras.fields?.map((field) => field.message).join('. ') || message
 

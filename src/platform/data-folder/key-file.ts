@@ -43,7 +43,7 @@ export function readSecretKey(config: Place): string {
   return key
 }
 
-/** Of earlier keys, newest first: from the setting, and those that `gable secrets new-key` stored beside the key file. */
+/** Earlier keys, newest first: from the setting, and those that `gable secrets new-key` stored beside the key file. */
 export const readPreviousKeys = ({ SECRET_KEY, SECRET_KEY_PREVIOUS, DATA_DIR }: Place): string[] =>
   SECRET_KEY ? [...SECRET_KEY_PREVIOUS] : readPreviousFile(DATA_DIR)
 

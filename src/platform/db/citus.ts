@@ -12,7 +12,7 @@ export async function hasCitus(client: pg.Client): Promise<boolean> {
 }
 
 /**
- * Where the database is the coordinator of a Citus cluster: spreads the tables that are not yet by agency (docs/decisions/0145). Foreign keys
+ * Spreads the tables that are not yet by agency, if the database is the coordinator of a Citus cluster (docs/decisions/0145). Foreign keys
  * are taken off and put back, because one cannot connect a table that is spread with one that is not, in whichever order they are.
  */
 export async function distributeTables(client: pg.Client): Promise<void> {

@@ -164,7 +164,7 @@ test('work apart is saved although the transaction around it fails, and needs no
       throw new Error(`no ${i}`)
     })
 
-  // As many at once as there are connections, so that none is free for a second one.
+  // The same number at once as there are connections, so that none is free for a second one.
   await Promise.allSettled([work(1), work(2)])
 
   const found = await database.readInAgency(ours, (db) => db.selectFrom('agents').select('id').where('name', '=', name).execute())

@@ -23,11 +23,11 @@ export interface Database {
    * requests use, requests could wait for each other without end.
    */
   apart<T>(agencyId: string, work: (db: Db) => Promise<T>): Promise<T>
-  /** For what belongs to no agency (logins, reference data): row level security shows no agency's rows here. */
+  /** Runs work that belongs to no agency (logins, reference data): row level security shows no agency's rows here. */
   outsideAgencies<T>(work: (db: Db) => Promise<T>): Promise<T>
   /** The same for one statement that is a transaction of its own: one round trip instead of three (decision note 115). */
   oneOutsideAgencies<T>(work: (db: Db) => Promise<T>): Promise<T>
-  /** Whether it answers, and may be written to. */
+  /** The state of the database: does it answer, may it be written to. */
   state(): Promise<DatabaseState>
   /** Connections in use and callers waiting for one. */
   load(): { inUse: number; waiting: number }

@@ -33,7 +33,7 @@ export function isTransient(error: unknown): boolean {
 
 export const isDiskFull = (error: unknown): boolean => ['ENOSPC', 'EDQUOT', '53100'].includes((error as SystemError)?.code ?? '')
 
-/** Whether a record, and not the program or the moment, is why it could not be saved: it was refused by a rule or by PostgreSQL as data (22, 23). */
+/** Returns true if a record, and not the program or the moment, is why it could not be saved: it was refused by a rule or by PostgreSQL as data (22, 23). */
 export function isRecordsFault(error: unknown): boolean {
   if (error instanceof AppError) return error.code !== 'busy' && error.code !== 'internal'
   const { code = '' } = (error ?? {}) as SystemError

@@ -1,6 +1,6 @@
 const hour = 3_600_000
 /**
- * For connections that copy whole tables, back up or restore, in milliseconds as PostgreSQL takes them: work that may take hours, and still ends when
+ * Limits of connections that copy whole tables, back up or restore, in milliseconds as PostgreSQL takes them: work that may take hours, and still ends when
  * it hangs. The owner's connections (migrations, import of addresses) take the limit of a statement from here and the others from the settings.
  */
 export const longLimits = {

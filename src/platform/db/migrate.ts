@@ -97,7 +97,7 @@ interface Migration {
   checksum: string
 }
 
-/** What is still to be applied, in order. @throws Error in words where this program and the database do not belong together */
+/** Migrations still to be applied, in order. @throws Error in words where this program and the database do not belong together */
 export function waitingMigrations(applied: readonly Pick<Migration, 'name' | 'checksum'>[]): Migration[] {
   const known = new Map(applied.map((row) => [row.name, row.checksum]))
   if (known.has('0001_accounts.sql'))

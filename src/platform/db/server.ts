@@ -11,7 +11,7 @@ import { longLimits } from './long-limits.ts'
 export interface DatabaseServer {
   /** Owns the tables; migrations only. */
   owner: pg.PoolConfig
-  /** What the application logs in as. */
+  /** The login of the application. */
   app: pg.PoolConfig
   /** The same through a pooler: for transactions only, nothing of a connection is kept between them. */
   pooled?: { connection: pg.PoolConfig; startsWith: string }

@@ -31,7 +31,7 @@ export interface SafeFetchOptions {
   timeoutMs: number
   /** `host` or `host:port` on private addresses that the operator allows (FETCH_ALLOW_PRIVATE). */
   allowPrivate: readonly string[]
-  /** What kinds of file are wanted; pictures and PDF unless it is said. */
+  /** Wanted kinds of file; pictures and PDF unless it is said. */
   accept?: string
   signal?: AbortSignal
 }

@@ -3,7 +3,7 @@ export interface Finding {
   isGood: boolean
   /** Nothing is broken, but the operator should know; does not change the exit code. */
   isNote?: boolean
-  /** What was found and, where it is not good, what fixes it. */
+  /** The finding and, where it is not good, its fix. */
   detail: string
 }
 export type Found = Omit<Finding, 'what'>

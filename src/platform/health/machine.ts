@@ -9,7 +9,7 @@ import { bad, type Finding, type Found, good, look, note } from './finding.ts'
 
 const gigabyte = 1e9
 
-/** What can be seen without the database. */
+/** Findings that need no database. */
 export const machineFindings = (config: Config): Promise<Finding[]> =>
   Promise.all([
     look('data folder', () => dataFolder(config)),
@@ -35,7 +35,7 @@ async function dataFolder({ DATA_DIR }: Config): Promise<Found> {
     if (!existsSync(path)) continue
     if (!(await isWritable(path))) return bad(`this user can't write to ${path}. Run: chown -R <user of Gable> ${DATA_DIR}`)
     const { uid } = await stat(path)
-    // As root everything can be written, and afterwards the service itself can't.
+    // Root can write everything, and afterwards the service itself can't.
     if (me !== undefined && me !== 0 && uid !== me)
       return bad(`${path} belongs to user ${uid}, and this is user ${me}. Run: chown -R <user of Gable> ${DATA_DIR}`)
   }

@@ -1,6 +1,6 @@
 import sanitizeHtml from 'sanitize-html'
 
-/** What any rich text may hold. */
+/** Tags that any rich text may hold. */
 const wordTags = [
   'p',
   'br',

@@ -39,7 +39,7 @@ function serialiserOf(schema: z.ZodType): (data: unknown) => string {
   return made
 }
 
-/** What the contract promises, or an error that names the call: a new column must not leak and a missing one must not slip by. */
+/** Returns what the contract promises, or an error that names the call: a new column must not leak and a missing one must not slip by. */
 export function checked(schema: z.ZodType, data: unknown, call: string): unknown {
   const encoded = z.safeEncode(schema, data as never)
   if (!encoded.success) throw new Error(`${call} returned a response that does not match its contract: ${encoded.error.message}`)

@@ -12,7 +12,7 @@ const withoutUploads = (_name: string, value: unknown) =>
   typeof value === 'string' && value.startsWith('uploads/') ? 'an upload' : value
 
 /**
- * For a handler outside of transactions: the one transaction in which it creates is answered once.
+ * Answers a handler outside of transactions once, in the one transaction in which it creates.
  * What it creates is plain JSON, because a retry gets it out of the database.
  */
 export const creatingOnce = (caller: Caller, request: FastifyRequest, e: Endpoint): Caller => ({
@@ -24,7 +24,7 @@ export const creatingOnce = (caller: Caller, request: FastifyRequest, e: Endpoin
 })
 
 /**
- * With an Idempotency-Key the first answer is kept for 24 hours in the transaction that created, and a retry gets it again.
+ * Keeps the first answer to an Idempotency-Key for 24 hours in the transaction that created, and a retry gets it again.
  * @throws AppError conflict when the key was used for another request
  */
 export async function answerOnce(
@@ -36,7 +36,7 @@ export async function answerOnce(
   const key = request.headers['idempotency-key']
   const { agencyId, userId } = ctx.scope
   if (typeof key !== 'string' || !key || key.length > 200 || !userId) return work(ctx)
-  // With a key of ours: a body may hold a password, and a bare hash of it could be guessed at from a stolen backup.
+  // Keyed with a key of ours: a body may hold a password, and a bare hash of it could be guessed at from a stolen backup.
   const hash = createHmac('sha256', ctx.platform.secrets.key('idempotency'))
     .update(`${e.method} ${request.url}\n${JSON.stringify(request.body, withoutUploads)}`)
     .digest()

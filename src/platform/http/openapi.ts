@@ -21,7 +21,7 @@ const Problem = z
 
 const securitySchemes = {
   bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
-  /** Of the pages under /operate. */
+  /** The cookie of the pages under /operate. */
   operator: { type: 'apiKey', in: 'cookie', name: 'gable_operator' },
 }
 const securityOf = ({ access }: Endpoint): Json => {

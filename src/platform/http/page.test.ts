@@ -7,7 +7,7 @@ import { readConfig } from '../config.ts'
 import { packageRoot } from '../package-root.ts'
 import { servePage } from './page.ts'
 
-// As the build lays it out: the page, and what is copied as it is.
+// A folder like the build's: the page, and what is copied as it is.
 const folder = mkdtempSync(join(tmpdir(), 'gable-page-'))
 const app = fastify()
 beforeAll(async () => {

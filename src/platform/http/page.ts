@@ -17,9 +17,9 @@ export async function servePage(
   app: FastifyInstance,
   folder: string,
   config: Config,
-  /** Whether set-up is still open; checked for every page, because it can be cleared while Gable runs. */
+  /** Returns true while set-up is open; checked for every page, because it can be cleared while Gable runs. */
   needsSetup: () => Promise<boolean> = async () => false,
-  /** Whether an agency sends nothing because of a restore: its owner then sees a banner. */
+  /** Returns true while an agency sends nothing because of a restore: its owner then sees a banner. */
   isHeld: () => Promise<boolean> = async () => false,
 ): Promise<void> {
   const photoHost = config.PHOTO_HOST?.replace(/\/$/, '') ?? ''

@@ -5,7 +5,7 @@ import type { Config } from '../config.ts'
 const path = '/users/get-user-photo'
 
 /**
- * Where photos lie on a host of their own, browsers ask it whether the portal's pages may read them: yes, those of PUBLIC_URL, with a token in
+ * Answers browsers whether the portal's pages may read photos of a host of their own: yes, those of PUBLIC_URL, with a token in
  * the header and no cookies. Without PHOTO_HOST nothing is said, and no other origin reads anything.
  */
 export function openPhotoHost(app: FastifyInstance, { PHOTO_HOST, PUBLIC_URL }: Pick<Config, 'PHOTO_HOST' | 'PUBLIC_URL'>): void {

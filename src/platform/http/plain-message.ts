@@ -9,7 +9,7 @@ const kinds: Record<string, string> = {
   array: 'a list',
 }
 
-/** What is wrong with a value in words of a person, where the schema gives none of its own; undefined leaves zod's. */
+/** The fault of a value in words of a person, where the schema gives none of its own; undefined leaves zod's. */
 export function plainMessage(issue: z.core.$ZodRawIssue): string | undefined {
   if (issue.code === 'invalid_type')
     return issue.input === undefined ? 'Required' : `Expected ${kinds[issue.expected] ?? issue.expected}`

@@ -25,7 +25,7 @@ export interface Download {
 }
 export type Answer<E extends Endpoint> = E['produces'] extends string ? Download : HandlerResult<E> | RawJson<HandlerResult<E>>
 
-/** How a feature binds its endpoints; see `ARCHITECTURE.md`. */
+/** The way a feature binds its endpoints; see `ARCHITECTURE.md`. */
 export interface Routes {
   /** The handler runs in one transaction of the caller's agency. */
   inTransaction<E extends Endpoint>(e: E, handle: (ctx: Context, input: HandlerInput<E>) => Promise<Answer<E>>): void
@@ -39,7 +39,7 @@ export interface Routes {
     e: E,
     handle: (platform: Platform, input: HandlerInput<E>, request: FastifyRequest, reply: FastifyReply) => Promise<Answer<E>>,
   ): void
-  /** For who runs the installation. There is no agency: row level security shows no records. */
+  /** Binds a call of the operator. There is no agency: row level security shows no records. */
   operator<E extends Endpoint>(
     e: E,
     handle: (caller: OperatorCaller, input: HandlerInput<E>, request: FastifyRequest, reply: FastifyReply) => Promise<Answer<E>>,
@@ -73,7 +73,7 @@ export function routesOn(
   const checks = platform.config.checksResponses
   const countStranger = limitStrangers(app, platform.config.RATE_LIMIT_PER_MINUTE)
 
-  /** Who is not let in is counted by address, so that tokens cannot be tried at will. */
+  /** Refused callers are counted by address, so that tokens cannot be tried at will. */
   const counted = <T>(request: FastifyRequest, asked: Promise<T>): Promise<T> =>
     asked.catch(async (error: unknown) => {
       await countStranger(request)
@@ -181,7 +181,7 @@ function takeBytes(app: FastifyInstance): FastifyInstance {
   return app
 }
 
-/** For the audit. */
+/** The origin of a request, for the audit. */
 export const originOf = (request: FastifyRequest): Origin => ({
   ip: request.ip,
   device: (request.headers['user-agent'] ?? '').slice(0, 200),

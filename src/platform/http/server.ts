@@ -23,7 +23,7 @@ export async function buildServer(platform: Platform): Promise<FastifyInstance> 
     genReqId: () => randomUUID(),
     forceCloseConnections: 'idle',
     return503OnClosing: true,
-    // Of uploads; other bodies have BODY_TIMEOUT_S.
+    // The limit of uploads; other bodies have BODY_TIMEOUT_S.
     requestTimeout: 120_000,
     // An address may name the 500 listings of a stock list. The proxies in `deploy/` let the same through.
     http: { headersTimeout: 15_000, connectionsCheckingInterval: 5_000, maxHeaderSize: 32_768 },

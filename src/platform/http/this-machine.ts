@@ -6,7 +6,7 @@ const isLoopbackAddress = (address: string | undefined) =>
 export const isLoopbackName = (host: string) =>
   host === 'localhost' || host === '[::1]' || host === '::1' || /^127\.[\d.]{5,11}$/.test(host)
 
-/** What proxies add; each names the real caller, who is elsewhere. */
+/** Headers that proxies add; each names the real caller, who is elsewhere. */
 const forwarding = ['x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip', 'forwarded', 'via']
 
 /**

@@ -1,11 +1,11 @@
 import { open } from 'node:fs/promises'
 import { fileTypeFromFile } from 'file-type'
 
-/** What a file is by its content; its name and the type the browser sent are only claims. */
+/** The type of a file by its content; its name and the type the browser sent are only claims. */
 export interface FileContent {
   /** `image/jpeg`; `application/octet-stream` when nothing is known. */
   mime: string
-  /** For a sentence: "an HTML page". */
+  /** The type in a sentence: "an HTML page". */
   words: string
 }
 

@@ -42,7 +42,7 @@ interface WrittenVariant {
 interface Upright {
   pixels: Buffer
   raw: Raw
-  /** Of the original. */
+  /** The width of the original. */
   widthPx: number
   heightPx: number
 }
@@ -52,7 +52,7 @@ export async function makeVariants({ sourcePath, kind, edit, only, outFolder }: 
   try {
     const problem = photoProblem(await fileTypeOf(sourcePath), kind === 'floorplan' ? 'floor plan' : kind)
     if (problem) throw new Refusal(problem)
-    // Of a part, so many more pixels of the whole are needed.
+    // A cropped part needs so many more pixels of the whole.
     const share = edit?.crop ? Math.max(0.1, Math.min(edit.crop.width, edit.crop.height)) : 1
     const whole = await decode(sourcePath, { sidePx: Math.ceil(largestSide / share), keepsAlpha: kind === 'logo' })
     const picture = edit ? await edited(whole, edit) : whole
@@ -75,7 +75,7 @@ export async function makeVariants({ sourcePath, kind, edit, only, outFolder }: 
 }
 
 interface Wanted {
-  /** Of the longest side: the largest that is needed. */
+  /** The longest side: the largest that is needed. */
   sidePx: number
   keepsAlpha: boolean
 }
@@ -104,7 +104,7 @@ async function decodedHeic(path: string, profile: Buffer | undefined, wanted: Wa
 
 async function shrunk(source: Sharp, widthPx: number, heightPx: number, { sidePx, keepsAlpha }: Wanted): Promise<Upright> {
   const sized = source.resize(inside(sidePx)).toColourspace('srgb')
-  // What shows through a transparent photo is paper, not black.
+  // Paper shows through a transparent photo, not black.
   const { data, info } = await (keepsAlpha ? sized.ensureAlpha() : sized.flatten({ background: '#ffffff' }))
     .raw()
     .toBuffer({ resolveWithObject: true })

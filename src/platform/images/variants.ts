@@ -6,7 +6,7 @@ export type VariantName = (typeof variantNames)[number]
 export interface PictureEdit {
   /** Quarter turns clockwise. */
   turns: 0 | 1 | 2 | 3
-  /** What is kept of the turned picture, as parts of its sides (0 to 1); null: all of it. */
+  /** The kept part of the turned picture, as parts of its sides (0 to 1); null: all of it. */
   crop: { left: number; top: number; width: number; height: number } | null
 }
 
@@ -30,7 +30,7 @@ export interface Variant {
 export type VariantsReply =
   | {
       outcome: 'ready'
-      /** Of the original, upright, turned and cut. */
+      /** The width of the original, upright, turned and cut. */
       widthPx: number
       heightPx: number
       /** Placeholder of about 25 bytes, base64. */

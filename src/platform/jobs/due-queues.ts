@@ -1,6 +1,6 @@
 import type { PgBoss } from 'pg-boss'
 
-/** How often due jobs are checked: the maximum delay of a retry or a scheduled job. */
+/** Time between checks of due jobs: the maximum delay of a retry or a scheduled job. */
 const everyMs = 1000
 
 /**

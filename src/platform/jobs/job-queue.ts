@@ -5,10 +5,10 @@ import { queryPrepared } from '../db/kysely.ts'
 import type { Sender } from './queueable.ts'
 import type { Job } from './job.ts'
 
-/** Where jobs that gave up go; a worker turns them into `failed_jobs`. */
+/** The queue of jobs that gave up; a worker turns them into `failed_jobs`. */
 export const deadLetters = 'dead-letters'
 
-/** What travels through the queue: the payload and whose work it is. */
+/** The content of a queued job: the payload and whose work it is. */
 export interface Envelope {
   agencyId: string
   userId: string | null

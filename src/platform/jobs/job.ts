@@ -11,7 +11,7 @@ export interface Job<P extends z.ZodType = z.ZodType, N extends string = string>
   retryDelayMaxS?: number
   /** At most this many of one agency at once in one worker process. */
   concurrency?: number
-  /** For all agencies together; left out: one more than an agency may use, so that its jobs never keep those of the others waiting. */
+  /** Places for all agencies together; left out: one more than an agency may use, so that its jobs never keep those of the others waiting. */
   places?: number
   /** A run that takes longer is given up and tried again. */
   timeoutS?: number

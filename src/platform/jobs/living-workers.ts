@@ -14,7 +14,7 @@ const goneAfterS = 7
 const isAlive = sql`(seen_at between clock_timestamp() - make_interval(secs => ${goneAfterS})
   and clock_timestamp() + make_interval(secs => ${goneAfterS}))`
 
-/** How many workers there are, and how many of them send campaigns: those share a limit that holds for all together. */
+/** Counts the workers, and those of them that send campaigns: they share a limit that holds for all together. */
 export interface LivingWorkers {
   /** This one included; 1 in a process that is no worker. As of the last beat. */
   count(): number
@@ -51,7 +51,7 @@ export function livingWorkers(database: Database, log: Logger): LivingWorkers {
   /** One after the other: an older beat that ends later would write that this worker does not send. */
   const beatInTurn = (options?: { isStart?: boolean }) => {
     const next = last.then(() => beat(options))
-    // Who asked for it gets its error.
+    // The caller gets its error.
     last = next.catch(() => {})
     return next
   }

@@ -2,7 +2,7 @@ import type * as z from 'zod'
 import type { Db } from '../db/kysely.ts'
 import type { Scope } from '../scope.ts'
 
-/** What putting work into the queue needs to know of it; what it does is in `Job`. */
+/** The part of a job that putting it into the queue needs; what it does is in `Job`. */
 export interface Queueable<P extends z.ZodType = z.ZodType, N extends string = string> {
   /** `feature.verb`; also the name of the queue, so it never changes once released. */
   name: N
@@ -14,7 +14,7 @@ export interface SendOptions {
   /** Not before this time. */
   startAfter?: Date
   /**
-   * Of jobs with this key one is queued in each span of so many seconds; others are dropped. With `startAfter` at least as many seconds away
+   * One job with this key is queued in each span of so many seconds; others are dropped. With `startAfter` at least as many seconds away
    * the queued one has not started yet. For work that reads something outside the transaction: it would miss a change that is committed
    * after the job has started.
    */

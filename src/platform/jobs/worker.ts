@@ -25,7 +25,7 @@ export async function startWorker(
     schedule: false,
     max: 4,
     reindex: false,
-    // How soon the work of a killed worker is noticed.
+    // Time until the work of a killed worker is noticed.
     superviseIntervalSeconds: 10,
     monitorIntervalSeconds: 10,
     maintenanceIntervalSeconds: 600,

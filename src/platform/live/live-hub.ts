@@ -13,9 +13,9 @@ export type LiveEvent =
   | { type: 'suspension' }
   /** Events were lost: read everything again. */
   | { type: 'missed' }
-  /** For workers: there are new jobs of this name. */
+  /** New jobs of this name, for workers. */
   | { type: 'jobsQueued'; name: string }
-  /** For the metrics of the API: a recurring job failed in one agency. */
+  /** A recurring job failed in one agency, for the metrics of the API. */
   | { type: 'recurringFailed'; name: string }
   | {
       type: 'present'
@@ -157,7 +157,7 @@ export async function openLiveHub(app: pg.PoolConfig, log: Logger): Promise<Live
   }
 }
 
-/** As many events as one message holds, at least one. */
+/** Takes the events that fit one message, at least one. */
 function takeBatch(outbox: string[]): string[] {
   let [count, bytes] = [0, 0]
   for (const text of outbox) {

@@ -6,7 +6,7 @@ export type MailFailureKind = 'server' | 'later' | 'refused' | 'unknown'
 export class MailFailure extends Error {
   override name = 'MailFailure'
   readonly kind: MailFailureKind
-  /** What the server said, `550 5.1.1 no such user`. */
+  /** The server's answer, `550 5.1.1 no such user`. */
   readonly response: string
   constructor(kind: MailFailureKind, message: string, response: string, cause: unknown) {
     super(message, { cause })

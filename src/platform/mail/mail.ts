@@ -7,7 +7,7 @@ export interface Mail {
   fromName?: string
   /** Reply-to address, when it is not the sender. */
   replyTo?: string
-  /** Where bounces of this one mail go (VERP); default: the sender. */
+  /** The address for bounces of this one email (VERP); default: the sender. */
   bounceTo?: string
   messageId?: string
   /** An iCalendar text beside the words: programs offer to accept, move or remove it (RFC 6047). */

@@ -118,7 +118,7 @@ function folderMailer(folder: string, write: Write): Mailer {
       await mail.beforeData?.()
       await mkdir(folder, { recursive: true, mode: 0o700 })
       const name = `${new Date().toISOString().replaceAll(':', '-')}-${randomUUID().slice(0, 8)}.eml`
-      // As files of this machine are written: people open them with what they have.
+      // Written with the line ends of this machine: people open them with what they have.
       const message = raw.toString('utf8').replaceAll('\r\n', '\n')
       await writeFile(join(folder, `.${name}`), message, { mode: 0o600 })
       await rename(join(folder, `.${name}`), join(folder, name))

@@ -1,4 +1,4 @@
-// What an address of one email's own carries: the agency and the id of a row, of a recipient or an inspection, which they alone know. No key
+// The token in an address of one email's own: the agency and the id of a row, of a recipient or an inspection, which they alone know. No key
 // signs it, so that no change of keys ends an unsubscribe address; guessing one means guessing 122 bits. Small letters and digits only: mail
 // servers change the case of addresses (decision 53).
 const alphabet = 'abcdefghijklmnopqrstuvwxyz234567'

@@ -4,7 +4,7 @@ import type { Mail } from './mail.ts'
 export interface MailRow {
   label: string
   value: string
-  /** Of our own making: `tel:`, `mailto:` or a page of ours. */
+  /** A link of our own making: `tel:`, `mailto:` or a page of ours. */
   url?: string
 }
 export interface PlainMail {
@@ -12,7 +12,7 @@ export interface PlainMail {
   subject: string
   hello: string
   before: string
-  /** What the inbox shows after the subject, where `before` only says the subject again. */
+  /** The text that the inbox shows after the subject, where `before` only says the subject again. */
   preheader?: string
   /** Facts below each other; what can be pressed has an address. */
   rows?: readonly MailRow[]

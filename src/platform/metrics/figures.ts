@@ -5,7 +5,7 @@ import { buildInfo } from '../build-info.ts'
 import type { Platform } from '../context.ts'
 import type { Db } from '../db/kysely.ts'
 
-/** What every process reports to Prometheus, the API and the worker alike. */
+/** Figures that every process reports to Prometheus, the API and the worker alike. */
 export function openFigures(platform: Platform): Registry {
   const { config, database, live, mailer, storage } = platform
   const registry = new Registry()

@@ -3,7 +3,7 @@ import { Counter, Histogram, type Registry } from 'prom-client'
 export type JobOutcome = 'done' | 'retry' | 'failed' | 'held'
 export type ObserveJob = (name: string, outcome: JobOutcome, seconds: number) => void
 
-/** What one worker has done: `retry` will be tried again, `failed` was the last try, `held` waits for the release after a restore. */
+/** Counts the jobs of one worker: `retry` will be tried again, `failed` was the last try, `held` waits for the release after a restore. */
 export function countJobs(registry: Registry): ObserveJob {
   const jobs = new Counter({
     name: 'gable_jobs_total',

@@ -11,7 +11,7 @@ const isWebp = (bytes: Buffer) => bytes.toString('latin1', 0, 4) === 'RIFF' && b
 const isSvg = (bytes: Buffer) => /^\s*(<\?xml[^>]*>\s*)?<svg[\s>]/.test(bytes.toString('utf8', 0, 500))
 
 /**
- * What the templates find under `/files/`.
+ * Maps the files that the templates find under `/files/`.
  *
  * A JPEG `hero.jpg` gets a frame `hero.jpg.svg`, and templates draw the frame: Typst decodes a JPEG only to store its bytes
  * unchanged, at 30 CPU ms for each photo of 1600 px; of one that an SVG links to it reads the size alone. Measured, six photos:

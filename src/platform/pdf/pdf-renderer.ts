@@ -24,7 +24,7 @@ export interface RenderedPdf {
 export interface PreviewedPages {
   svg: string
   pages: number
-  /** Of one page. */
+  /** The width of one page. */
   widthPt: number
   heightPt: number
   missingCharacters: string[]

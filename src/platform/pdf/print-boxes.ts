@@ -7,7 +7,7 @@ const marginMm = 7
 const markMm = 5
 
 /**
- * For the print shop: says where a page that was drawn `bleedMm` larger on every side is to be cut, and draws the corners to cut at on
+ * Prepares a PDF for the print shop: says where a page that was drawn `bleedMm` larger on every side is to be cut, and draws the corners to cut at on
  * request. Tags and bytes stay repeatable.
  */
 export async function withPrintBoxes(pdf: Uint8Array, { bleedMm, cropMarks = false }: PrintBoxes): Promise<Uint8Array> {

@@ -18,7 +18,7 @@ const fallbacks = Object.values(fallbackFonts).join(',')
 /** Rarely a cluster mixes two scripts and no single font has all of it; then only what Inter has is printed. */
 const coveredByOne = coverageOf(Object.keys(fallbackFonts).slice(0, 1))
 let done = 0
-/** Where the template of the job under way left room for photos. */
+/** Places for photos in the template of the job under way. */
 let places: PhotoPlace[] = []
 
 const diagnosis = (error: NodeError | null) => (error ? JSON.stringify(compiler.fetchDiagnostics(error)).slice(0, 2000) : '')

@@ -13,7 +13,7 @@ export interface RenderRequest {
   files?: Readonly<Record<string, FileSource>>
   /** Seconds since 1970, written into the PDF: the same request gives the same bytes. */
   timestamp: number
-  /** For the print shop: what the template drew over the edge, and the corners to cut at. */
+  /** Marks for the print shop: what the template drew over the edge, and the corners to cut at. */
   printBoxes?: PrintBoxes
   /** Draw the page as a picture of this many pixels instead: PNG. */
   pixels?: { width: number; height: number }

@@ -1,4 +1,4 @@
-/** What travels between a pool and its children. */
+/** Messages between a pool and its children. */
 export interface JobEnvelope<Job> {
   id: number
   job: Job

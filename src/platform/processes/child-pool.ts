@@ -31,7 +31,7 @@ const defaults = {
 export interface AskOptions {
   /** Whose job it is: agencies take turns, and one of them cannot fill the queue. */
   agencyId?: string | undefined
-  /** For this job instead of the pool's. */
+  /** The limit of this job instead of the pool's. */
   timeoutMs?: number | undefined
 }
 

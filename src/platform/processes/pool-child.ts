@@ -22,7 +22,7 @@ interface Asked<Reply> {
 const passedOn = ['PATH', 'HOME', 'TMPDIR', 'TEMP', 'TMP', 'SystemRoot', 'LD_LIBRARY_PATH', 'TZ']
 const childEnv = () => Object.fromEntries(passedOn.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])))
 
-/** Who waits for a screen goes before who waits for a document: with every core busy the process gets a tenth of what a request gets. */
+/** A screen that waits goes before a document: with every core busy the process gets a tenth of what a request gets. */
 function giveWay(pid: number): void {
   try {
     setPriority(pid, 10)

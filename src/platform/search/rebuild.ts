@@ -19,7 +19,7 @@ export const searchRebuild = (kind: SearchKind, page: SearchPage): Recurring => 
 })
 
 /**
- * How the words of one kind are written again: all of them by pages, and those of rows that an erasure masked.
+ * Writes the words of one kind again: all of them by pages, and those of rows that an erasure masked.
  * @param id the column of the record's id in what `wordsWhere` reads
  */
 export const rewritesWords = (

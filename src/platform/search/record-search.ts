@@ -35,7 +35,7 @@ export async function kindsFound(ctx: Context, kinds: readonly SearchKind[], q: 
 }
 
 /**
- * For this transaction: prepared statements are planned once and not for each word. Planning takes as long as most of these statements run: 400 terms
+ * Prepared statements of this transaction are planned once and not for each word. Planning takes as long as most of these statements run: 400 terms
  * at 500,060 contacts took 11.7 instead of 15.0 ms (p50). The plans fit every word, since each part reads an index up to a limit.
  * A Citus cluster needs the agency's id to plan.
  */
@@ -52,11 +52,11 @@ interface TypedOptions {
   spelling?: Spelling | undefined
   /** `find` leaves out much of what matches, so it needs all of it. If not, a single word is not counted before its best are read. */
   isWhole?: boolean
-  /** As many rows as `find` gives at most. */
+  /** The most rows that `find` gives. */
   limit: number
 }
 
-/** What is found while typing. */
+/** Finds while typing. */
 export async function findTyped<R>(
   ctx: Context,
   kind: SearchKind,
@@ -145,7 +145,7 @@ async function digitsSearch(
   return run ? eitherOf(run, separate) : separate
 }
 
-/** With other spellings of what finds nothing; undefined where there are none. */
+/** The search with other spellings of words that find nothing; undefined where there are none. */
 async function corrected(
   ctx: Context,
   kind: SearchKind,

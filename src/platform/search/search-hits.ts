@@ -4,16 +4,16 @@ import { afterPrefix } from '../db/prefix.ts'
 import { type CountedTerm, starts, type Term } from './search-terms.store.ts'
 import type { SearchKind } from './search-words.store.ts'
 
-/** Of a common term, the best of this many records are looked at. */
+/** The number of records of a common term that are looked at, the best first. */
 const mostWalked = 3_000
-/** Of a rare one, all. */
+/** The number of a rare one: all. */
 const mostOfRare = 10_001
 
 /** A typed text, prepared for one kind of record. */
 export interface RecordSearch {
   /** Few records match: find them first and sort after. If not, walk a sorted list and test each record. */
   isSparse: boolean
-  /** Whether the record with this id matches, exactly. */
+  /** Returns the condition that the record with this id matches, exactly. */
   condition(id: RawBuilder<unknown>): RawBuilder<unknown>
   /**
    * A subquery of `record_id`, `score` (0 is best) and `fields` (what of the record each term matched): all that match or the best `limit`, and
@@ -83,7 +83,7 @@ export function searchOf(ctx: Context, kind: SearchKind, terms: readonly Counted
   /** The best of one term; where that may not be all that match, with what `also` selects. */
   const walked = (term: Term, most: number, also?: RawBuilder<unknown>) => {
     const best = sql`select record_id, array[min(key)] as keys from words group by record_id`
-    // Of digits that stand inside too many phone numbers, those were not walked.
+    // Digits inside too many phone numbers were not walked.
     const mayBeMore = term.isDigits && !term.inPhones ? sql`` : sql`where (select count(*) from words) >= ${sql.lit(most)}`
     const others =
       also &&
@@ -104,7 +104,7 @@ export function searchOf(ctx: Context, kind: SearchKind, terms: readonly Counted
       sql` union all `,
     )
 
-  /** What the other terms matched of each record of `f`; records without one of them are left out. */
+  /** The matches of the other terms for each record of `f`; records without one of them are left out. */
   const lookups = (others: readonly Term[]) => ({
     keys: sql`array[${sql.join(others.map((_, i) => sql.ref(`t${i}.key`)))}]`,
     joins: sql.join(
@@ -137,7 +137,7 @@ export function searchOf(ctx: Context, kind: SearchKind, terms: readonly Counted
     const [driver, others] = [sorted[0] as CountedTerm, sorted.slice(1)]
     const depth = driver.isCommon ? mostWalked : mostOfRare
     const { keys, joins } = lookups(others)
-    // Of a common word both places are walked: a street that is also a surname is no less a street.
+    // Both places of a common word are walked: a street that is also a surname is no less a street.
     const found = sql`found as materialized (select f.record_id, array[f.key] || ${keys} as keys
       from (select * from (${walk(driver, driver.isCommon ? depth / 2 : depth)}) w limit ${sql.lit(depth)}) f ${joins} limit ${sql.lit(most)})`
     const best = sql`select record_id, min(keys) as keys from found group by record_id`
@@ -159,7 +159,7 @@ export function searchOf(ctx: Context, kind: SearchKind, terms: readonly Counted
         sql` and `,
       ),
     hits(limit, also) {
-      // What `also` selects is read once, though each step asks for it.
+      // The rows of `also` are read once, though each step asks for them.
       const mine = also && sql`select id from mine`
       const found =
         limit === undefined || isWhole ? all() : terms.length === 1 ? walked(terms[0] as Term, limit, mine) : along(limit, mine)
@@ -175,14 +175,14 @@ export function searchOf(ctx: Context, kind: SearchKind, terms: readonly Counted
   }
 }
 
-/** What one of two searches finds, or both. */
+/** Joins two searches: what one finds, or the other. */
 export function eitherOf(one: RecordSearch, other: RecordSearch): RecordSearch {
   const isSparse = one.isSparse && other.isSparse
   const hits: RecordSearch['hits'] = (limit, also) => sql`(select distinct on (record_id) record_id, score, fields
     from (select * from ${one.hits(limit, also)} a union all select * from ${other.hits(limit, also)} b) h order by record_id, score)`
   return {
     isSparse,
-    // Of two lists of ids the planner joins their union; an `or` would be tested on every record.
+    // The planner joins the union of two lists of ids; an `or` would be tested on every record.
     condition: (id) =>
       isSparse ? sql`${id} in (select record_id from ${hits()} h)` : sql`(${one.condition(id)} or ${other.condition(id)})`,
     hits,

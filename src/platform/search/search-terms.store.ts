@@ -8,7 +8,7 @@ import { withOneTypo } from './typos.ts'
 
 /** A term with more records than this is common: lists check it on the records that the others leave. */
 const commonFrom = 4_000
-/** As many spellings of a word with a typo are followed. */
+/** The number of spellings of a word with a typo that are followed. */
 const mostSpellings = 20
 /** At most so many matches inside phone numbers are read while typing; not fewer than `mostRanked` of finding contacts. */
 const mostUncounted = 100
@@ -27,7 +27,7 @@ export type CountedTerm = Term & { count: number }
 
 export const starts = (prefix: string) => sql`w.word >= ${prefix} and w.word < ${afterPrefix(prefix)}`
 
-/** Of words, as far as one more than `commonFrom`. */
+/** Counts words, up to one more than `commonFrom`. */
 function countOf({ scope: { agencyId } }: Context, kind: SearchKind, term: SpelledTerm) {
   const limit = sql.lit(commonFrom + 1)
   const starting = (prefix: string, place: number) => sql`(select count(*) from (select 1 from search_words w
@@ -96,7 +96,7 @@ export async function kindsWith(
   return new Set(rows.map(({ kind }) => kind))
 }
 
-/** Of a term that is looked up on the records of a rarer one, how many there are does not matter. */
+/** A term that is looked up on the records of a rarer one: its count does not matter. */
 export const asCommon = (term: SearchTerm): CountedTerm => ({
   ...term,
   spellings: [],
@@ -105,7 +105,7 @@ export const asCommon = (term: SearchTerm): CountedTerm => ({
   count: commonFrom + 1,
 })
 
-/** As a common one, whose best are read in the order of the index. */
+/** Treats a term as a common one, whose best are read in the order of the index. */
 export async function uncounted(ctx: Context, kind: SearchKind, only: SearchTerm & Partial<SpelledTerm>): Promise<CountedTerm> {
   const term = { ...only, spellings: only.spellings ?? [] }
   const [count = 0] = term.isDigits ? await countsOf(ctx, kind, [term]) : []
@@ -130,7 +130,7 @@ export async function counted(
   return all
 }
 
-/** For each term, the spellings with one letter changed that are starts of words of this agency. */
+/** Finds, for each term, the spellings with one letter changed that are starts of words of this agency. */
 export async function spellings(
   ctx: Context,
   kind: SearchKind,
@@ -138,7 +138,7 @@ export async function spellings(
 ): Promise<Map<string, string[]>> {
   const found = new Map<string, string[]>()
   for (const { prefix: word, count } of terms) {
-    // Of a word that exists, its own start is no other spelling.
+    // The start of a word that exists is no other spelling of it.
     const variants = withOneTypo(word).filter((variant) => !count || !word.startsWith(variant))
     if (!variants.length) continue
     const { rows } = await sql<{ spelling: string }>`

@@ -49,7 +49,7 @@ export type SearchRows = ReturnType<typeof searchRows>
 const wordRows = (rows: SearchRows) => sql`(select id, place, unnest(string_to_array(lines, e'\\n')) as word, field
   from unnest(${rows.ids}::uuid[], ${rows.places}::smallint[], ${rows.lines}::text[], ${rows.fields}::text[]) as y (id, place, lines, field)) as x`
 
-/** Of records that have no words yet: without `on conflict`, which took a third of writing them. */
+/** Adds words of records that have none yet: without `on conflict`, which took a third of writing them. */
 export async function addSearchWords(ctx: Context, kind: SearchKind, rows: SearchRows): Promise<void> {
   await insertWords(ctx, kind, rows, sql``)
 }
@@ -78,13 +78,13 @@ export async function replaceSearchWords(ctx: Context, kind: SearchKind, records
   await insertWords(ctx, kind, rows, sql`on conflict do nothing`)
 }
 
-/** For records that are deleted or in the bin. */
+/** Removes the words of records that are deleted or in the bin. */
 export async function removeSearchWords({ db, scope }: Context, ids: readonly string[]): Promise<void> {
   if (ids.length)
     await sql`delete from search_words where agency_id = ${scope.agencyId} and record_id = any(${ids}::uuid[])`.execute(db)
 }
 
-/** With the last row again and again up to a multiple of eight, so that a handful of statements are prepared and not one for each number of words. */
+/** Repeats the last row up to a multiple of eight, so that a handful of statements are prepared and not one for each number of words. */
 const padded = <T>(rows: readonly T[]): T[] => [...rows, ...Array<T>(-rows.length & 7).fill(rows.at(-1) as T)]
 
 /** The words of one new record, for its own statement: by values, which a cluster sends to the one shard of the agency. */

@@ -40,7 +40,7 @@ export async function moveMessage<State extends string>(
   return Boolean(numAffectedRows)
 }
 
-/** What a backup holds as unsent may have been sent since: these are never sent. */
+/** Ends messages that a backup holds as unsent: they may have been sent since, and are never sent. */
 export async function endMessagesAfterRestore<State extends string>(
   { db, scope }: Context,
   table: keyof Tables,

@@ -1,6 +1,6 @@
-/** What people see as the sender, and whether they can reply to it. */
+/** The sender that people see, and whether they can reply to it. */
 export interface SmsFrom {
-  /** As it is set; empty when nothing is. */
+  /** The sender as it is set; empty when nothing is. */
   name: string
   kind: 'none' | 'number' | 'registered' | 'unregistered'
 }

@@ -8,7 +8,7 @@ export interface Sms {
   text: string
 }
 
-/** What the provider calls the message, in its later reports and replies. */
+/** The provider's id of the message, in its later reports and replies. */
 export interface SmsReceipt {
   providerId: string | null
   /** It stays on this installation and reaches no one. */

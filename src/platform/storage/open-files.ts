@@ -10,7 +10,7 @@ type Log = Pick<Logger, 'warn'>
 
 const megabyte = 1_000_000
 
-/** Where this installation stores its files. */
+/** Opens the store of this installation's files. */
 export const openFiles = (config: Config, secrets: Secrets, log?: Log): Storage =>
   openBucket(config, secrets, log) ?? openDisk(config, secrets)
 

@@ -37,7 +37,7 @@ describe.each([
     const given = settings()
     if (given) storage = openFiles(readConfig({ ...given, DATA_DIR: folder() }), secrets)
   })
-  /** Where Debian's Swift cannot be had, the bucket's tests are passed over and say so. */
+  /** The bucket's tests are passed over, and say so, if Debian's Swift cannot be had. */
   const rule = (name: string, run: () => Promise<void>) =>
     test(name, async ({ skip }) => {
       skip(!storage, 'needs the Debian packages of OpenStack Swift')

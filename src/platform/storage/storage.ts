@@ -9,7 +9,7 @@ export interface SignedQuery {
 }
 
 /**
- * Where files are stored. Keys are paths of our own making (`uploads/<agency>/<id>`), never of a user's; one with an empty segment, `.`, `..`
+ * A store of files. Keys are paths of our own making (`uploads/<agency>/<id>`), never of a user's; one with an empty segment, `.`, `..`
  * or a backslash is not found.
  */
 export interface Storage {

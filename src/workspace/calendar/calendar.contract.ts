@@ -10,7 +10,7 @@ import { calendarHeads } from './calendar.heads.ts'
 
 export const CalendarPerson = z
   .object({
-    /** Of the agent, or of the user who is no agent: the same for a person's tasks and open homes. */
+    /** The id of the agent, or of the user who is no agent: the same for a person's tasks and open homes. */
     id: Id,
     name: z.string(),
     /** Their position among the agency's people, oldest first. It never changes, and screens choose a colour by it. */
@@ -25,14 +25,14 @@ export const CalendarEvent = z
     id: z.string(),
     layer: z.enum(calendarLayers),
     title: z.string(),
-    /** Where, or about what. */
+    /** The place, or the subject. */
     place: z.string().nullable(),
     /** On the agency's clock; of an event for the whole day both are midnight, the end of the day after. */
     startsAt: LocalTime,
     endsAt: LocalTime,
     isAllDay: z.boolean(),
     /** The same as instants. */
-    /** Of an open home or auction whose property keeps another time than the agency; null for all others. */
+    /** The time zone of an open home or auction whose property keeps another time than the agency; null for all others. */
     timeZone: z.string().nullable(),
     startInstant: Instant,
     endInstant: Instant,
@@ -43,7 +43,7 @@ export const CalendarEvent = z
     status: z.enum(taskStatuses).nullable(),
     /** The agent of a listing, the assignees of a task. */
     people: z.array(CalendarPerson),
-    /** Of the task or the listing behind it; a move sends it. */
+    /** The version of the task or the listing behind it; a move sends it. */
     version: z.int(),
     canMove: z.boolean(),
   })

@@ -35,7 +35,7 @@ export const attentionKinds = [
 export type AttentionKind = (typeof attentionKinds)[number]
 const AttentionItem = z.object({
   kind: z.enum(attentionKinds),
-  /** Of what it leads to. */
+  /** The id of the record it leads to. */
   id: Id,
   leadsTo: z.enum(['listing', 'contact', 'review', 'post', 'enquiries', 'followUp', 'keys']),
   title: z.string(),
@@ -95,7 +95,7 @@ export const Home = z
     tasks: z.array(Task).nullable(),
     /** Only kinds that have something, the most pressing first. */
     attention: z.array(Group),
-    /** What a new agency sets up, of that what the user may do; empty once all of it is done. */
+    /** Steps that set up a new agency, those the user may do; empty once all of it is done. */
     firstSteps: z.array(FirstStep),
   })
   .meta({ id: 'Home' })

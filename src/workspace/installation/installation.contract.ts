@@ -8,7 +8,7 @@ const Run = z.object({
   startedAt: Instant,
   finishedAt: Instant.nullable(),
   sizeBytes: z.int().nullable(),
-  /** What failed, or what was checked. */
+  /** The failure, or what was checked. */
   detail: z.string().nullable(),
 })
 
@@ -57,7 +57,7 @@ export type ArchiveSize = z.infer<typeof ArchiveSize>
 export const ArchiveLink = z.object({ url: z.string() }).meta({ id: 'ArchiveLink' })
 export type ArchiveLink = z.infer<typeof ArchiveLink>
 
-/** What runs here, for monitoring and for reports of faults. */
+/** The running version, for monitoring and for reports of faults. */
 export const Version = z
   .object({
     version: z.string(),

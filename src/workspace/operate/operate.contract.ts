@@ -8,7 +8,7 @@ import { Instant } from '#common/time/when.ts'
 import { agencyNames } from '#accounts/branding/agency-names.contract.ts'
 import { operateHeads } from './operate.heads.ts'
 
-// What operators of the installation see: counts and states, never an agency's records (docs/decisions/0119).
+// The view of operators of the installation: counts and states, never an agency's records (docs/decisions/0119).
 
 const Email = z.string().trim().toLowerCase().max(254, { abort: true }).check(emailAddress('Enter a valid email'))
 const Code = z
@@ -36,7 +36,7 @@ export const HealthFinding = z
     isGood: z.boolean(),
     /** Nothing is broken, and it is worth knowing. */
     isNote: z.boolean(),
-    /** What was found and, where it is not good, what fixes it. */
+    /** The finding and, where it is not good, its fix. */
     detail: z.string(),
   })
   .meta({ id: 'HealthFinding' })
@@ -83,7 +83,7 @@ export const OperateState = z
       /** Null while emails are kept in the outbox. */
       server: z.string().nullable(),
       from: z.string(),
-      /** Of this process since its start, by outcome. */
+      /** Counts of this process since its start, by outcome. */
       counts: z.array(z.object({ outcome: z.string(), count: z.int() })),
     }),
     backups: z.object({ to: z.string().nullable(), isEncrypted: z.boolean(), waitingFiles: z.int(), runs: z.array(Run) }),

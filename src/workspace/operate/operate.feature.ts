@@ -3,7 +3,7 @@ import { operateEndpoints } from './operate.contract.ts'
 import { measureAgency } from './server/measure-agency.ts'
 import { operateRoutes } from './server/operate.routes.ts'
 
-/** For who runs the installation: its health and its agencies, never an agency's records. */
+/** The installation for its operator: its health and its agencies, never an agency's records. */
 export const operate = feature({
   name: 'operate',
   endpoints: { operators: operateEndpoints },

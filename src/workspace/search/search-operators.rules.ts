@@ -12,7 +12,7 @@ export const searchOperators = {
 } as const
 export type SearchOperator = keyof typeof searchOperators
 
-/** How an operator is typed before its value. */
+/** The text of an operator before its value. */
 export const operatorText = (operator: SearchOperator) => (operator === '#' ? '#' : `${operator}:`)
 
 export const readSearch = (typed: string) => readOperators(typed, searchOperators)

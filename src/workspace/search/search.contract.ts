@@ -10,7 +10,7 @@ import { FoundProperty } from '#core/properties/properties.contract.ts'
 import { FoundTask } from '#workflow/tasks/tasks.contract.ts'
 import { searchHeads } from './search.heads.ts'
 
-/** What is searched for words, each for who may read it. */
+/** Groups of records that are searched for words, each for users who may read it. */
 export const searchGroups = ['contacts', 'listings', 'properties', 'notes', 'blogs', 'tasks', 'campaigns'] as const
 export type SearchGroup = (typeof searchGroups)[number]
 

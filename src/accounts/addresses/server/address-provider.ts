@@ -8,10 +8,10 @@ export interface FoundAddress {
   address: Address
 }
 
-/** Where addresses come from. Each may be asked for suggestions, and for the parts of the places it named itself. */
+/** A source of addresses. Each may be asked for suggestions, and for the parts of the places it named itself. */
 export interface AddressProvider {
   name: (typeof addressProviders)[number]
-  /** Whether a place id is one of its own. */
+  /** Returns true if a place id is one of its own. */
   knows(placeId: string): boolean
   /** @throws ProviderDown */
   suggest(caller: Caller, typed: string, session: string | undefined): Promise<AddressSuggestion[]>

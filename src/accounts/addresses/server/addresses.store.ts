@@ -96,7 +96,7 @@ export async function localitiesLike(ctx: Context, words: readonly string[]): Pr
       .$if(postcode !== null, (query) => query.where('postcode', 'like', `${postcode}%`))
       .orderBy((eb) => eb('name_key', '=', name), 'desc')
       .orderBy('name_key')
-      // Of places with one name the one in the agency's own state first.
+      // Among places with one name the one in the agency's own state comes first.
       .orderBy((eb) => eb('state', '=', ownState), 'desc')
       .orderBy('postcode')
       .limit(maxSuggestions)
@@ -161,7 +161,7 @@ export const placesIn = ({ db }: Context, { west, south, east, north }: Box) =>
     .limit(400)
     .execute()
 
-/** Of every suburb of the gazetteer. */
+/** Keys of every suburb of the gazetteer. */
 export async function localityKeys({ db }: Context): Promise<ReadonlySet<string>> {
   return new Set((await db.selectFrom('localities').select('name_key').distinct().execute()).map((row) => row.name_key))
 }

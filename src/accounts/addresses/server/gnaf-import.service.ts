@@ -110,7 +110,7 @@ async function writeBatch(client: pg.Client, batch: GnafLine[], importId: string
   })
 }
 
-/** What the new edition does not have is gone; in steps, so that no transaction is endless. */
+/** Removes what the new edition does not have; in steps, so that no transaction is endless. */
 async function finish(client: pg.Client, importId: string): Promise<void> {
   for (let left = true; left; ) {
     const { rowCount } = await client.query(

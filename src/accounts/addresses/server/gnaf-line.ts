@@ -1,7 +1,7 @@
 import { AppError } from '#common/errors.ts'
 import { titleCase } from '../addresses.rules.ts'
 
-/** What is kept of a line of G-NAF Core, in the order of the statement that writes it. */
+/** The stored part of a line of G-NAF Core, in the order of the statement that writes it. */
 export interface GnafLine {
   pid: string
   street_key: string

@@ -163,7 +163,7 @@ export async function listingAgentIds({ db, scope }: Context, ids: readonly stri
   return new Map(rows.flatMap((row) => (row.unique_listing_agent_id ? [[row.id, row.unique_listing_agent_id]] : [])))
 }
 
-/** Who is on the team now, by name. */
+/** The team now, by name. */
 export const agentNames = ({ db, scope }: Context): Promise<{ id: string; name: string }[]> =>
   db
     .selectFrom('agents')
@@ -191,7 +191,7 @@ export async function agentsByName({ db, scope }: Context): Promise<Map<string, 
   ])
 }
 
-/** Where answers to this agent go. */
+/** The address for answers to this agent. */
 export async function agentEmail({ db, scope }: Context, id: string): Promise<string | null> {
   const agent = await db
     .selectFrom('agents')

@@ -8,7 +8,7 @@ import { portalAgentIdKeys } from '#common/portal-agent-ids.ts'
 import { agentListingsWanted } from '../agents.events.ts'
 import type { Agent, PortalIds } from '../agents.contract.ts'
 
-/** What is kept of an agent and shows in lists. */
+/** The columns of an agent in lists. */
 const columns = [
   'id',
   'name',
@@ -103,7 +103,7 @@ export async function pageOfAgents(
   return { items: rows.map((row) => toAgent(row, listings ? (listings.get(row.id) ?? 0) : null)), nextCursor }
 }
 
-/** What may be changed of a profile, as it is kept. */
+/** The stored fields of a profile that may be changed. */
 export interface AgentFields {
   name: string
   jobTitle: string | null

@@ -25,7 +25,7 @@ export interface AgentInFeed {
 export interface FeedAgentTaken {
   id: string
   isNew: boolean
-  /** What came of the parts that are not taken over as they are, in words. */
+  /** The outcome of the parts that are not taken over as they are, in words. */
   remarks: string[]
   /** To be fetched: the agent has none, and this one was not requested before. */
   photoToFetch?: FeedPhoto

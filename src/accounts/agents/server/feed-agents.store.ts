@@ -2,7 +2,7 @@ import type { Context } from '#platform/context.ts'
 import { SocialLinks } from '#common/social-links.ts'
 import type { AgentFields, FeedPhotoNote } from './agents.store.ts'
 
-/** What a feed can match an agent by, and what it can add to the profile. */
+/** Details that a feed can match an agent by, and those it can add to the profile. */
 export interface AgentHere
   extends Pick<
     AgentFields,

@@ -43,7 +43,7 @@ function Profile({ agent }: { agent: AgentProfile }) {
   const [isLeaving, setLeaving] = useState(false)
   const state = agent.handover?.state
   const moved = (agent.handover?.listings ?? 0) + (agent.handover?.contacts ?? 0)
-  // Of a user who left, whose agent is still one, or of records that could not be returned.
+  // True for a user who left, whose agent is still one, or for records that could not be returned.
   const isUnfinished = state !== undefined && state !== 'finished' && state !== 'undone'
   const show = (profile: AgentProfile) => {
     queryClient.setQueryData(agentQuery(agent.id).queryKey, profile)

@@ -17,7 +17,7 @@ interface Place {
   isDragging: boolean
 }
 
-/** With a handle to move it by. Rows that cannot be moved must not be sortable at all: a disabled one is announced as disabled with all its content. */
+/** A row with a handle to move it by. Rows that cannot be moved must not be sortable at all: a disabled one is announced as disabled with all its content. */
 export function MovableAgentRow({ index, ...row }: AgentRowProps & { index: number }) {
   const { ref, handleRef, isDragging } = useSortable({ id: row.agent.id, index, data: { name: row.agent.name } })
   return <AgentRow {...row} place={{ ref, handleRef, isDragging }} />

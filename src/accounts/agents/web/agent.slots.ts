@@ -1,6 +1,6 @@
 import { slot } from '#ui/slots.ts'
 
-/** What features above say about an agent, above their profile. */
+/** Parts of features above on an agent's page, above their profile. */
 export const agentPart = slot<{ agentId: string }>('agent')
 
 /** The button that retries a hand-over with refused records; the pages of people do not know the failed jobs. */

@@ -11,7 +11,7 @@ import { agentKind } from './agents.public.tsx'
 import { handoverWords } from './handover-words.ts'
 import classes from './agent-page.module.css'
 
-/** What became of the listings and contacts of a user who left, on the page of the user. */
+/** The outcome for the listings and contacts of a user who left, on the page of the user. */
 export function HandoverOf({ agentId }: { agentId: string }) {
   const { data: agent } = useQuery(agentQuery(agentId))
   if (!agent?.handover || agent.handover.state === 'undone') return null
@@ -22,7 +22,7 @@ export function HandoverOf({ agentId }: { agentId: string }) {
   )
 }
 
-/** How far it is; where records were refused, why, where they are, and the retry. */
+/** The progress of a hand-over; where records were refused, why, where they are, and the retry. */
 export function HandoverReport({ agent }: { agent: AgentProfile }) {
   const { id, name, handover } = agent
   const queryClient = useQueryClient()

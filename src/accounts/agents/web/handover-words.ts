@@ -4,7 +4,7 @@ const count = (n: number, one: string) => `${n} ${one}${n === 1 ? '' : 's'}`
 const some = (listings: number, contacts: number) =>
   [listings && count(listings, 'listing'), contacts && count(contacts, 'contact')].filter(Boolean).join(' and ') || 'nothing'
 
-/** What became of the records of an agent, in a sentence or two. */
+/** The outcome for the records of an agent, in a sentence or two. */
 export function handoverWords({ name, archivedAt, handover }: Pick<AgentProfile, 'name' | 'archivedAt' | 'handover'>): string {
   const left = archivedAt ? `${name} has left. ` : ''
   if (!handover || handover.state === 'undone') return `${left}Past sales and leases keep their name.`

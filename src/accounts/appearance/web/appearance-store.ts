@@ -36,7 +36,7 @@ function keep(appearance: Appearance): void {
   writeKey(key, JSON.stringify({ userId: userId(), appearance, unsaved }))
 }
 
-/** What this browser remembers, so that the first paint is right. */
+/** Restores what this browser remembers, so that the first paint is right. */
 export function restoreAppearance(): void {
   const copy = readJson<LocalCopy>(key)
   const mine = copy?.userId === userId() ? copy : undefined

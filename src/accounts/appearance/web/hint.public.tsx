@@ -27,7 +27,7 @@ export function Hint({ id, children, isForDesk }: HintProps) {
   )
 }
 
-/** For what is more than a sentence. */
+/** A hint that is more than a sentence. */
 export function useHint(id: string): { isShown: boolean; putAway(): void } {
   const { putAway } = useAppearance()
   return {

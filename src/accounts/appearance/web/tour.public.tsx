@@ -2,7 +2,7 @@ import { useCallback, useEffect } from 'react'
 import { appearanceStore, changeAppearance } from './appearance-store.ts'
 import { useAppearance } from './appearance.public.tsx'
 
-/** What the tour of a new user walks through; each is noted by the screen where it was really done. */
+/** Steps of a new user's tour; each is noted by the screen where it was really done. */
 export const tourSteps = ['listing', 'price', 'brochure', 'publish', 'buyers'] as const
 export type TourStep = (typeof tourSteps)[number]
 
@@ -15,7 +15,7 @@ export function noteTourStep(step: TourStep): void {
   changeAppearance({ putAway: [...putAway, idOf(step)].slice(-60) })
 }
 
-/** For a step that is done by opening a screen. */
+/** Notes a step that is done by opening a screen. */
 export function useTourStep(step: TourStep): void {
   useEffect(() => noteTourStep(step), [step])
 }

@@ -5,7 +5,7 @@ import { writeReads } from './reads.store.ts'
 const flushEveryMs = 250
 
 /**
- * Who opened which confidential record, collected in memory and written for each agency at once: a crash of the process loses at most the
+ * Collects in memory who opened which confidential record, and writes it for each agency at once: a crash of the process loses at most the
  * last quarter of a second. What could not be written because the database was away is tried again.
  */
 export function openAccessLog({ database, secrets, log }: Pick<Platform, 'database' | 'secrets' | 'log'>): AccessLog {

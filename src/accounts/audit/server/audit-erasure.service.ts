@@ -27,7 +27,7 @@ export async function maskEvents(ctx: Context, masked: readonly { id: string; ch
   )
 }
 
-/** Whether an event that no longer fits its place in the chain is what an erasure of ours has left of it; `text` is null when it is gone. */
+/** Returns true if an event that no longer fits its place in the chain is what an erasure of ours has left of it; `text` is null when it is gone. */
 export const isErasure = (secrets: Secrets, agencyId: string, { eventId, text, redactions }: Leftover): boolean =>
   redactions.some((mac) => secrets.keys(purpose).some((key) => isSame(mac, macOf(key, agencyId, eventId, text))))
 

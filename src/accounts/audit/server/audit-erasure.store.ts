@@ -10,7 +10,7 @@ export async function maskEvent({ db, scope }: Context, { id, changes }: { id: s
   await sql`select mask_audit_event(${scope.agencyId}, ${id}, ${JSON.stringify(changes)}::jsonb)`.execute(db)
 }
 
-/** What the chain would read now; those that are gone are not there. */
+/** The texts that the chain would read now; those that are gone are not there. */
 export async function textsOf({ db, scope }: Context, ids: readonly string[]): Promise<Map<string, string>> {
   const { rows } = await sql<{ id: string; text: string }>`select e.id, ${wholeEvent} as text from audit_events e
     where e.agency_id = ${scope.agencyId} and e.id = any(${ids}::uuid[])`.execute(db)

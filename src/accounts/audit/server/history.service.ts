@@ -11,7 +11,7 @@ const entry = sql`e.id, e.at, u.full_name as "userName", e.action, e.changes`
 const from = sql`audit_events e left join users_view u on u.agency_id = e.agency_id and u.id = e.user_id`
 const toEntry = (row: Row): HistoryEntry => ({ ...row, at: row.at.toISOString() })
 
-/** What was done to a record, newest first. The caller has checked that the user may read the record. */
+/** The changes of a record, newest first. The caller has checked that the user may read the record. */
 export async function historyOf(
   { db, scope }: Context,
   record: { entity: string; id: string },

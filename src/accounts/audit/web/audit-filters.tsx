@@ -10,7 +10,7 @@ interface AuditFiltersProps {
   onChange(search: AuditSearch): void
 }
 
-/** Who, what and when; kept in the address of the page. */
+/** Filters by person, record and day; kept in the address of the page. */
 export function AuditFilters({ search, onChange }: AuditFiltersProps) {
   const kinds = useQuery(kindsQuery).data ?? []
   const people = useQuery(peopleQuery).data ?? []

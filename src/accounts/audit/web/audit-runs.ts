@@ -3,7 +3,7 @@ import type { AuditEntry } from '../audit-log.contract.ts'
 type Run = [AuditEntry, ...AuditEntry[]]
 const isSame = (one: AuditEntry, other: AuditEntry) => one.action === other.action && one.entity === other.entity
 
-/** What the system did to many records in one go is one entry of the page; what a user did is always an entry of its own. */
+/** Joins changes that the system made to many records in one go into one entry of the page; a user's change is always an entry of its own. */
 export function runsOf(events: readonly AuditEntry[]): Run[] {
   const runs: Run[] = []
   for (const event of events) {

@@ -95,7 +95,7 @@ const isNothing = (value: unknown): boolean =>
   value === '' ||
   (typeof value === 'object' && Object.values(value as object).every((part) => isNothing(part)))
 
-/** Where a record can be looked at; others have no page of their own. */
+/** The page of a record; others have none of their own. */
 export const pathOf = (entity: string, id: string): string | undefined =>
   ({ listing: `/listings/${id}`, contact: `/contacts/${id}`, privateContact: `/contacts/${id}`, user: `/settings/users/${id}` })[
     entity

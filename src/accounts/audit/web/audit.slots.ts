@@ -5,5 +5,5 @@ interface Person {
   firstName: string
   lastName: string
 }
-/** Who can be chosen in the filter. */
+/** The people in the filter. */
 export const auditPeople = registry<(signal: AbortSignal) => Promise<readonly Person[]>>('audit people')

@@ -5,7 +5,7 @@ import type { Db } from '#platform/db/kysely.ts'
 export const setFactorDemand = ({ db, scope }: Context, demandsSecondFactor: boolean) =>
   db.updateTable('agencies').set({ demands_second_factor: demandsSecondFactor }).where('id', '=', scope.agencyId).execute()
 
-/** Whether the installation has an agency: each has a face, and agencies themselves cannot be seen from outside of them. */
+/** Returns true if the installation has an agency: each has a face, and agencies themselves cannot be seen from outside of them. */
 export async function isAnyFaceThere(db: Db): Promise<boolean> {
   return (await db.selectFrom('sign_in_faces').select('slug').limit(1).executeTakeFirst()) !== undefined
 }

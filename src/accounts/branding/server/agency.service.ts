@@ -18,22 +18,22 @@ export interface NewAgency {
   isDemo?: boolean
 }
 
-/** For work of the operator (command line, demo data) in one agency. */
+/** The scope of work of the operator (command line, demo data) in one agency. */
 export const operatorScope = (agencyId: string): Scope =>
   proveScope({ agencyId, userId: null, agentId: null, permissions: new Set(permissions), sessionId: null })
 
-/** For public pages: scoped to one agency, without a user or permissions. */
+/** The scope of public pages: one agency, without a user or permissions. */
 export const visitorScope = (agencyId: string): Scope =>
   proveScope({ agencyId, userId: null, agentId: null, permissions: new Set(), sessionId: null })
 
-/** For public pages that show a listing: it reads listings of the agency and nothing else. What of one is public, the page decides. */
+/** The scope of public pages that show a listing: it reads listings of the agency and nothing else. The page decides which part of one is public. */
 export const listingReaderScope = (agencyId: string): Scope =>
   proveScope({
     ...{ agencyId, userId: null, agentId: null, sessionId: null },
     permissions: new Set(['listings.read', 'listings.read.office'] as const),
   })
 
-/** For public pages that offer a time of an agent: it reads what they have to do, of which only the free times are said. */
+/** The scope of public pages that offer a time of an agent: it reads their appointments, of which only the free times are said. */
 export const appointmentReaderScope = (agencyId: string): Scope =>
   proveScope({
     ...{ agencyId, userId: null, agentId: null, sessionId: null },

@@ -10,7 +10,7 @@ import { agencyMail, type MailBrand, withFoot } from '#formats/email-html/email-
 import { signatureOf } from './signature.ts'
 import { type AgencyBrand, draftBranding, getBranding, logosOf, ratingLine } from './branding.service.ts'
 
-/** For mails of other features: the logo with its whole address, and the colours that read. */
+/** The brand for emails of other features: the logo with its whole address, and the colours that read. */
 export async function mailBrand(ctx: Context, brand: AgencyBrand): Promise<MailBrand> {
   const logos = await logosOf(ctx, brand)
   const isLight = isLightColour(brand.primaryColour)
@@ -31,7 +31,7 @@ export async function mailBrand(ctx: Context, brand: AgencyBrand): Promise<MailB
   }
 }
 
-/** What a signature says of the signed-in user: their listing agent's profile, else the login's own name. */
+/** The signed-in user's details in a signature: their listing agent's profile, else the login's own name. */
 async function signerOf({ db, scope }: Context) {
   const row = await db
     .selectFrom('users_view as u')

@@ -49,7 +49,7 @@ export async function logosOf(ctx: Context, { logos }: Pick<Branding, 'logos'>):
   )
 }
 
-/** What brochures or mails may say of how clients rate the agency: `Rated 4.9 of 5 in 23 client reviews`. */
+/** The line in brochures or emails about how clients rate the agency: `Rated 4.9 of 5 in 23 client reviews`. */
 export async function ratingLine(ctx: Context, place: 'brochures' | 'mails'): Promise<string | undefined> {
   const wanted: { place: typeof place; line?: string } = { place }
   await ctx.emit(ratingWanted, wanted)
@@ -146,10 +146,10 @@ async function showFace(ctx: Context, { branding, agencyName, slug }: StoredBran
   })
 }
 
-/** Of an agency whose branding and logos were imported. */
+/** Shows the face of an agency whose branding and logos were imported. */
 export const showFaceAgain = async (ctx: Context): Promise<void> => showFace(ctx, await requireBranding(ctx))
 
-/** Of an agency that is being made. */
+/** The face of an agency that is being made. */
 export const firstFace = (db: Db, { slug, name, branding }: { slug: string; name: string; branding: Partial<Branding> }) => {
   const { tradingName, primaryColour } = Branding.parse(branding)
   return writeFace(db, {
@@ -192,7 +192,7 @@ export async function undoBranding(
       fields: changed.map(({ field }) => ({ path: field, message: 'Changed since' })),
       current: { changed: changed.map((change) => ({ ...change, now: now[change.field] })) },
     })
-  // What an older version wrote need not be what this one takes.
+  // A value of an older version may be refused by this one.
   const back = Branding.parse({
     ...now,
     ...Object.fromEntries(wanted.map(({ field, before: was }) => [field, was ?? undefined])),

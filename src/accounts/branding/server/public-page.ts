@@ -10,7 +10,7 @@ import { fontFace } from './fonts.ts'
 
 const darkPaper = '#141a18'
 
-/** What a public page shows of the agency: for visitors who have not signed in. */
+/** The agency's look on a public page, for visitors who have not signed in. */
 export interface PublicLook {
   brand: AgencyBrand
   /** Path on this installation, with its size in pixels. */
@@ -99,7 +99,7 @@ interface PublicPage {
   head?: string
   /** Inside `main`. */
   body: string
-  /** Where the logo leads; the agency's website otherwise. */
+  /** The target of the logo; the agency's website otherwise. */
   home?: string
   /** Any website can show it in a frame; then without header and footer. */
   isFramed?: boolean

@@ -30,7 +30,7 @@ export async function asVisitor<T>(
   })
 }
 
-/** For the page of a link that no longer opens anything: who to ask. undefined when the agency is gone too. */
+/** The agency to ask, for the page of a link that no longer opens anything. undefined when the agency is gone too. */
 export const lookOfAgency = (platform: Platform, agencyId: string): Promise<PublicLook | undefined> =>
   callerOf(platform, visitorScope(agencyId), newId())
     .reading(async (ctx) => publicLook(ctx, await getBranding(ctx)))

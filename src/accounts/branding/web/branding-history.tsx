@@ -16,7 +16,7 @@ import { fieldLabels, wordsOf } from './branding-words.ts'
 
 const labelOf = (field: string) => fieldLabels[field as keyof Branding] ?? field
 
-/** Who changed what, newest first; each change can be set back. */
+/** Changes of the branding, newest first; each can be undone. */
 export function BrandingHistory({ onUndone, onClose }: { onUndone(record: BrandingRecord): void; onClose(): void }) {
   const history = useQuery(historyQuery())
   const [asking, setAsking] = useState<string>()

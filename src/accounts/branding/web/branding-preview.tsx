@@ -24,7 +24,7 @@ const ownViews = [
   { value: 'signIn', label: 'Sign-in' },
 ] as const
 
-/** What the branding looks like with what is typed, before it is saved: drawn by the server with the same code that prints and mails. */
+/** The branding as typed, before it is saved: drawn by the server with the same code that prints and mails. */
 export function BrandingPreview({ draft, record }: { draft: Draft<Branding>; record: BrandingRecord }) {
   const parts = useParts(brandPreview)
   const views = [...parts.map(({ id, label }) => ({ value: id, label: typeof label === 'string' ? label : id })), ...ownViews]

@@ -1,7 +1,7 @@
 import { registry, slot } from '#ui/slots.ts'
 import type { BrandingPatch } from '../branding.contract.ts'
 
-/** What features above draw in the agency's looks, with the changes that are typed and not saved; each is a view of the preview. */
+/** Previews that features above draw in the agency's looks, with the changes that are typed and not saved; each is a view of the preview. */
 export const brandPreview = slot<{ branding: BrandingPatch }>('branding preview')
 
 interface PublicChoices {

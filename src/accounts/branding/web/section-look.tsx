@@ -68,7 +68,7 @@ export function SectionLook(props: SectionProps) {
 
 const ratio = (one: string, other: string) => `${contrast(one, other).toFixed(1)} : 1`
 
-/** How well it reads on white, and what stands in for it where it does not: in print, in mails, on these screens. */
+/** The contrast on white, and the replacement where it is too low: in print, in emails, on these screens. */
 function ReadOut({ colour, isAccent = false }: { colour: string; isAccent?: boolean }) {
   const onWhite = contrast(colour, '#ffffff')
   const darker = readableOnWhite(colour)

@@ -1,7 +1,7 @@
 import type { Draft } from '#ui/form/use-draft.ts'
 import type { Branding } from '../branding.contract.ts'
 
-/** What every section of the form needs. */
+/** Props of every section of the form. */
 export interface SectionProps {
   draft: Draft<Branding>
   readOnly: boolean

@@ -10,7 +10,7 @@ export function liveRoutes(route: Routes): void {
         const isForThem = event.type === 'changed' && (event.kind !== 'notification' || event.id === scope.userId)
         const isAllowed = isForThem || event.type === 'missed' || (event.type === 'present' && event.userId !== scope.userId)
         if (isAllowed && !scope.needsFactor) send(event)
-        // What they may do has changed: the page asks for it again.
+        // Their permissions have changed: the page asks for them again.
         if (event.type === 'suspension') send(changedUser(scope.userId ?? ''))
         // The stream of a sign-in that was ended ends with it.
         if (event.type === 'sessionEnded' && event.id === scope.sessionId) end()

@@ -12,7 +12,7 @@ interface Digest {
   email: string
   firstName: string
   lines: readonly Line[]
-  /** How many more there are in the app. */
+  /** The number of further ones in the app. */
   more: number
   settingsUrl: string
 }

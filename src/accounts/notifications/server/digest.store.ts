@@ -71,7 +71,7 @@ export async function waitingFor(
   return first && { ids: rows.map(({ id }) => id), more: first.all - rows.length }
 }
 
-/** What those notifications say, newest first. */
+/** The lines of those notifications, newest first. */
 export async function linesOf(
   { db, scope }: Context,
   userId: string,

@@ -6,7 +6,7 @@ import { notificationFactsWanted, type NotificationQuestion } from '../notificat
 import { headlineOf, kindWords, pathTo } from '../notifications.rules.ts'
 import { findForMail, markMailed } from './digest.store.ts'
 
-/** For what cannot wait for the morning. No email when it was read in the app first. */
+/** Mails a notification that cannot wait for the morning. No email when it was read in the app first. */
 export const mailNotification = job({
   name: 'notifications.mail',
   leavesGable: true,

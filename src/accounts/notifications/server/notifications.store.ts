@@ -98,7 +98,7 @@ export async function saveSetting({ db, scope }: Context, { kind, isInApp, mail 
     on conflict (agency_id, user_id, kind) do update set is_in_app = excluded.is_in_app, mail = excluded.mail`.execute(db)
 }
 
-/** Of these, the people who can sign in. */
+/** Those of these users who can sign in. */
 export async function activeAmong({ db, scope }: Context, userIds: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`select id from users_view
     where agency_id = ${scope.agencyId} and id = any(${userIds}::uuid[]) and status = 'active'`.execute(db)
@@ -111,7 +111,7 @@ export async function usersOfAgents({ db, scope }: Context, agentIds: readonly s
   return rows.map(({ id }) => id)
 }
 
-/** With any of these keys, for whichever user. @returns whose they were */
+/** Deletes notifications with any of these keys, for whichever user. @returns whose they were */
 export async function deleteNotificationsKeyed({ db, scope }: Context, keys: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ userId: string }>`delete from notifications where agency_id = ${scope.agencyId}
     and dedupe_key = any(${[...keys]}::text[]) returning user_id as "userId"`.execute(db)

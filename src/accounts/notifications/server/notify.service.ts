@@ -52,7 +52,7 @@ export async function notify(ctx: Context, input: NotificationInput): Promise<vo
   }
 }
 
-/** Of records of an erased person: titles name them. */
+/** Deletes notifications about records of an erased person: titles name them. */
 export async function forgetNotifications(ctx: Context, entity: NotificationEntity, ids: readonly string[]): Promise<void> {
   if (!ids.length) return
   for (const userId of await deleteNotificationsAbout(ctx, entity, ids)) ctx.changed('notification', userId)

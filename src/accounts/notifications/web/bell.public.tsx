@@ -9,7 +9,7 @@ import classes from './notifications.module.css'
 const Panel = lazy(() => import('./bell-panel.tsx'))
 const countedUpTo = 100
 
-/** How many things are new, and what they are. The live line says when there is one more. */
+/** The number of new things, and the things themselves. The live line says when there is one more. */
 export function Bell() {
   const unread = useQuery(countQuery()).data?.unread ?? 0
   const shown = unread >= countedUpTo ? `${countedUpTo - 1}+` : String(unread)

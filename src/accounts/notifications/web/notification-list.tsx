@@ -39,7 +39,7 @@ interface NotificationListProps {
   onOpen(notification: Notification): void
 }
 
-/** What happened, newest first; a dot marks what is new to this person. */
+/** Events, newest first; a dot marks those that are new to this person. */
 export const NotificationList = ({ items, onOpen }: NotificationListProps) => (
   <ul className={classes.list}>
     {items.map((one) => {

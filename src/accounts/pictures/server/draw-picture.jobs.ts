@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { job } from '#platform/jobs/job.ts'
 import { drawVariants, filesOf } from '#platform/images/draw-variants.ts'
 
-/** For agency images that came with data instead of a form (demo, archives), so no user is waiting for them. */
+/** Draws agency images that came with data instead of a form (demo, archives), so no user is waiting for them. */
 export const drawAgencyPicture = job({
   name: 'media.draw-agency-picture',
   payload: z.object({ storageKey: z.string(), token: z.string(), kind: z.enum(['photo', 'logo']) }),

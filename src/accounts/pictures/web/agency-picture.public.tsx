@@ -4,7 +4,7 @@ import { pictureCalls } from './picture-calls.ts'
 import { putFile } from '#ui/api/put-file.ts'
 import { contentTypeOf, problemOf } from '#ui/upload-checks.ts'
 
-/** Where to put one file, and the key it is attached by. @throws ApiError with the server's sentence */
+/** Gets the address to upload one file to, and the key it is attached by. @throws ApiError with the server's sentence */
 export const presignFile = (fileName: string, fileType: string, signal?: AbortSignal) =>
   call(pictureCalls.presign, { query: { fileName, fileType } }, { signal })
 

@@ -9,7 +9,7 @@ const inGigabytes = (bytes: number) =>
 export const storageWords = ({ usedBytes, limitBytes }: { usedBytes: number; limitBytes: number }) =>
   `Storage: ${inGigabytes(usedBytes)} GB of ${inGigabytes(limitBytes)} GB`
 
-/** How much of its storage the agency uses; undefined until it is known. */
+/** The share of its storage that the agency uses; undefined until it is known. */
 export function useStorageWords(): string | undefined {
   const { data } = useQuery(callQuery('storageUse', pictureCalls.storageUse, {}))
   return data && storageWords(data)

@@ -7,7 +7,7 @@ import { needsFactor } from './factor/needs-factor.ts'
 import { refused } from './session.service.ts'
 import { findSession, findUser } from './session.store.ts'
 
-/** How long a process trusts what it knows of a session without asking; endings and role changes arrive at once by live events. */
+/** Time for which a process trusts what it knows of a session; endings and role changes arrive at once by live events. */
 const trustMs = 15_000
 
 /**

@@ -20,7 +20,7 @@ test('a forgotten password is reset by the mail, once, and ends all sign-ins', a
   await portal.runJobs()
   const token = resetToken(me.email)
 
-  // With the bracket and full stop behind the link, which a mail program took for a part of it.
+  // A mail program took the bracket and full stop behind the link for a part of it.
   const done = await post(e.resetPassword.path, { token: `${token}).`, password: 'a brand new password' })
 
   expect(done.statusCode).toBe(200)

@@ -11,7 +11,7 @@ export interface Person {
 const macOf = (secret: Buffer, { agencyId, userId }: Person, id: string) =>
   createHmac('sha256', secret).update(`${agencyId} ${userId} ${id}`).digest('base64url')
 
-/** What a browser stores to be recognised; useless for signing in and for other users. */
+/** The token that a browser stores to be recognised; useless for signing in and for other users. */
 export const writeDeviceToken = (secrets: Secrets, person: Person, id: string) =>
   `${id}.${macOf(secrets.key('known device'), person, id)}`
 

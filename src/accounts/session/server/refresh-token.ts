@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { isSame, type Secrets } from '#platform/secrets.ts'
 
-/** What a refresh token says: which sign-in, and the how-manieth token of it. */
+/** The content of a refresh token: the sign-in, and the number of the token in it. */
 export interface RefreshToken {
   agencyId: string
   sessionId: string

@@ -83,7 +83,7 @@ export async function endSignIn(ctx: Context, id: string): Promise<{ id: string 
   return { id }
 }
 
-/** For a lost phone: every session of the caller but the one that asks. */
+/** Ends every session of the caller but the one that asks: for a lost phone. */
 export async function endOtherSignIns(ctx: Context): Promise<{ signedOut: number }> {
   const { userId, sessionId } = ctx.scope
   return { signedOut: userId ? await end(ctx, { userId, except: sessionId }, 'ended') : 0 }

@@ -4,7 +4,7 @@ import { AppError } from '#common/errors.ts'
 import type { Platform } from '#platform/context.ts'
 import { clientNetwork } from '#platform/http/load/client-network.ts'
 
-/** Where an attempt comes from: a browser that has signed in before, or a network address. */
+/** The origin of an attempt: a browser that has signed in before, or a network address. */
 export type Where = { deviceId: string } | { ip: string }
 
 /** A wait that ends later than this was set by a clock that was wrong, and is over. */

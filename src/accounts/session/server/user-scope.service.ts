@@ -5,7 +5,7 @@ import { needsFactor } from './factor/needs-factor.ts'
 import { findUser } from './session.store.ts'
 
 /**
- * For what a user reads by a secret address instead of a sign-in (a calendar feed): what they may do now, without a session.
+ * The scope of a user who reads by a secret address instead of a sign-in (a calendar feed): what they may do now, without a session.
  * @returns undefined when they cannot sign in, owe a second factor, or have set a password since the address was made
  */
 export async function scopeOfUser(db: Db, agencyId: string, userId: string, madeAt: Date): Promise<Scope | undefined> {

@@ -13,7 +13,7 @@ interface ChoosePasswordProps {
   lead: string
   doneTitle: string
   button: string
-  /** For password managers, which keep it with the password. */
+  /** The user name for password managers, which keep it with the password. */
   username?: string
   /** @returns what the server says when it is done */
   send(password: string): Promise<string>

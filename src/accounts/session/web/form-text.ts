@@ -1,4 +1,4 @@
-/** What stands in a field of a form; files are no text. */
+/** The text of a form's field; files are no text. */
 export function textOf(form: HTMLFormElement, name: string): string {
   const value = new FormData(form).get(name)
   return typeof value === 'string' ? value : ''

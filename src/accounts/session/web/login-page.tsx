@@ -22,7 +22,7 @@ const spaceHint = (password: string) =>
 interface Problems {
   email?: string
   password?: string
-  /** Of the whole: what the server said. */
+  /** The server's sentence about the whole. */
   all?: string
 }
 

@@ -9,7 +9,7 @@ export default function LogoutPage() {
   const queryClient = useQueryClient()
   const [isDone, setDone] = useState(false)
   useEffect(() => {
-    // What was read belongs to the person who has just left.
+    // The cache belongs to the person who has just left.
     queryClient.clear()
     void signOut().finally(() => setDone(true))
   }, [queryClient])

@@ -8,7 +8,7 @@ import { readBrowserToken, writeBrowserToken } from '#ui/session/known-browser.t
 import type { LoginResult } from '../session.contract.ts'
 import { sessionCalls } from './session-calls.ts'
 
-/** What the second step needs: what the server gave for the first. */
+/** The server's answer to the first step, which the second one needs. */
 export interface SecondStep {
   email: string
   challenge: string
@@ -37,7 +37,7 @@ const browserOf = (email: string) => {
   return deviceToken ? { deviceToken } : {}
 }
 
-/** What a sign-in leaves in the browser, however it came about. */
+/** Stores a sign-in in the browser, however it came about. */
 export async function keep(email: string, { deviceToken, ...tokens }: LoginResult): Promise<void> {
   writeTokens(tokens)
   writeBrowserToken(email, deviceToken)

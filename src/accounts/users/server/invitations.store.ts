@@ -68,7 +68,7 @@ export async function findInvitation(db: Db, token: InvitationToken, now: Date, 
     .executeTakeFirst()
 }
 
-/** Whether this link has made the account already; revoked and expired ones have not. */
+/** Returns true if this link has made the account already; revoked and expired ones have not. */
 export async function isUsed(db: Db, token: InvitationToken): Promise<boolean> {
   const row = await db
     .selectFrom('invitations')

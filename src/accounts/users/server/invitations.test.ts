@@ -11,7 +11,7 @@ const days = (n: number) => n * 86_400_000
 const ended = 'This invitation was cancelled or has expired. Ask your office for a new one'
 let number = 0
 const newEmail = () => `nora-${++number}-${Date.now()}@quill.example`
-/** Of other tests there may be emails that were still waiting. */
+/** Emails of other tests may still be waiting. */
 const mailTo = (address: string) => portal.mails.findLast(({ to }) => to === address)
 const tokenOf = (text: string | undefined) => /token=([\w.-]+)/.exec(text ?? '')?.[1] ?? ''
 
@@ -46,7 +46,7 @@ test('an invitation works once, within seven days, and makes the account', async
   // The page has the agency's look before anything is known of the link, and when it has ended.
   expect(mail?.text).toContain(`/invitation?token=${token}&agency=${slug}`)
   expect((await post(e.invitation.path, { token })).json()).toMatchObject({ email, firstName: 'Nora' })
-  // As a mail program opens it that takes the bracket and full stop behind it for a part of the link.
+  // A mail program takes the bracket and full stop behind it for a part of the link.
   expect((await post(e.invitation.path, { token: `${token}).` })).json()).toMatchObject({ email })
   expect((await post(e.accept.path, { token, password: 'too short' })).statusCode).toBe(400)
 

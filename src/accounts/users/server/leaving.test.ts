@@ -54,7 +54,7 @@ test('a contact that cannot be reassigned stops none of the others, and the fail
   const add = async (firstName: string) =>
     (await leaver(contactEndpoints.create, { body: { firstName, agentIds: [leaver.agentId] } as never })).id
   const [first, nameless, last] = [await add('Ada'), await add('Bo'), await add('Cleo')]
-  // As an older version let it be stored: without a name no change of it is accepted.
+  // An older version let it be stored: without a name no change of it is accepted.
   await portal.owner.query(
     `update contacts set fields = fields || '{"firstName": ""}', display_name = 'Bo of the old list' where id = $1`,
     [nameless],
@@ -77,7 +77,7 @@ test('a contact that cannot be reassigned stops none of the others, and the fail
   expect(await failure()).toBe('Fix these, then retry: a contact (Enter a name, company, email or phone number)')
 })
 
-/** As the worker does when the last attempt of the queued job failed. */
+/** Does what the worker does when the last attempt of the queued job failed. */
 async function giveUp(agencyId: string, name: string) {
   const { rows } = await portal.owner.query<{ payload: object; message: string }>(
     `delete from pgboss.job where name = $1 and data ->> 'agencyId' = $2 and state = 'retry' returning data -> 'payload' as payload, output ->> 'message' as message`,

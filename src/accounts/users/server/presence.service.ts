@@ -14,7 +14,7 @@ export async function passOn(caller: Caller, sign: PresenceSign): Promise<void> 
   if (!scope.userId) return
   const { entity, recordId } = sign
   const asked: { entity: string; recordId: string; mayRead?: boolean } = { entity, recordId }
-  // Who leaves has no record open any more, which may have been deleted since: that is no error, and is passed on for a record they may still read.
+  // A user who leaves has no record open any more, which may have been deleted since: that is no error, and is passed on for a record they may still read.
   await caller.reading((ctx) => ctx.emit(recordShown, asked))
   if (!asked.mayRead && sign.state !== 'gone') throw notFound({ [entity]: recordId })
   if (asked.mayRead) platform.live.publish(scope.agencyId, { type: 'present', userId: scope.userId, ...sign })

@@ -75,7 +75,7 @@ export async function unsuspendUser(ctx: Context, id: string): Promise<User> {
 }
 
 /**
- * For users who have lost the phone and the recovery codes. The user is notified by email, in case it was social engineering, and all
+ * Helps users who have lost the phone and the recovery codes. The user is notified by email, in case it was social engineering, and all
  * sessions end, in case the phone was stolen. The own one is turned off instead, which needs the second factor.
  */
 export async function resetSecondStep(ctx: Context, id: string): Promise<User> {

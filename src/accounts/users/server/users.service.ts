@@ -25,7 +25,7 @@ export interface NewUser {
   agentId: string | null
 }
 
-/** For the command line and the demo, without permission checks. @throws AppError conflict when the email already belongs to a login */
+/** Creates a user for the command line and the demo, without permission checks. @throws AppError conflict when the email already belongs to a login */
 export async function createUser(ctx: Context, user: NewUser): Promise<string> {
   const row = rowOf({ ...user, roleId: null })
   const id = await insertUser(ctx, { ...row, status: 'active' }, user.passwordHash)
@@ -42,7 +42,7 @@ export const rowOf = (user: Pick<UserCreate, 'firstName' | 'lastName' | 'email' 
   agent_id: user.agentId,
 })
 
-/** As specified: the creator of a user chooses the first password. Hashing happens before the transaction. */
+/** The creator of a user chooses the first password, which the specification asks for. Hashing happens before the transaction. */
 export async function addUser(caller: Caller, { password, ...person }: UserCreate): Promise<User> {
   await caller.reading((ctx) => requireGivable(ctx, person, { lock: false }))
   await requireGoodPassword(password, { person, context: [] })

@@ -188,7 +188,7 @@ export async function insertUser(ctx: Context, user: UserRow, passwordHash: stri
   return id
 }
 
-/** Who left this agency is named, with the way to bring them back; of another agency's user nothing is said, not even that there is one. */
+/** A user who left this agency is named, with the way to bring them back; of another agency's user nothing is said, not even that there is one. */
 async function emailTaken({ db, scope }: Context, email: string, wantedBy: string): Promise<AppError> {
   const holder = await db
     .selectFrom('users')

@@ -13,7 +13,7 @@ const person = (email: string) => ({ firstName: 'Nora', lastName: 'Quill', email
 const goodPassword = 'seven lanterns by the water'
 let number = 0
 const newEmail = () => `nora-${++number}-${Date.now()}@quill.example`
-/** Of other tests there may be emails that were still waiting. */
+/** Emails of other tests may still be waiting. */
 const mailTo = (address: string) => portal.mails.findLast(({ to }) => to === address)
 
 test('a user made with the five fields of the specification can sign in', async () => {

@@ -22,7 +22,7 @@ interface PhotoFieldProps {
 export function PhotoField({ userId, name, path, canChange, onChanged }: PhotoFieldProps) {
   const queryClient = useQueryClient()
   const [file, setFile] = useState<File | null>(null)
-  /** Of the person, not the one of their agent's profile. */
+  /** True for the person's photo, not the one of their agent's profile. */
   const isOwn = path?.startsWith('/users/') ?? false
   const settled = () => {
     setFile(null)

@@ -19,7 +19,7 @@ export interface Other {
 }
 type Seen = Other & { tabId: string; at: number }
 
-/** Who else has this record open. New viewers ask and the others answer, so that all know at once. */
+/** The other people who have this record open. New viewers ask and the others answer, so that all know at once. */
 export function useOthers({ entity, id, isEditing = false }: { entity: string; id: string; isEditing?: boolean }): Other[] {
   const [seen, setSeen] = useState<readonly Seen[]>([])
   const tab = useRef('')

@@ -14,7 +14,7 @@ import { roleCalls, rolesQuery } from './user-calls.ts'
 import { permissionGroups, permissionLabel, roleLines } from './user-words.ts'
 import classes from './users.module.css'
 
-/** What each role allows; the agency's own can be changed. */
+/** The roles and their permissions; the agency's own can be changed. */
 export default function RolesPage() {
   const roles = useQuery(rolesQuery)
   const mayManage = useMay('roles.manage')

@@ -20,7 +20,7 @@ const simple = {
   revoke: { words: 'Cancel invitation', call: userCalls.revoke },
 } as const
 
-/** What the state of the account allows (users.rules.ts). */
+/** Actions that the state of the account allows (users.rules.ts). */
 export function UserActions({ user }: { user: User }) {
   const queryClient = useQueryClient()
   const [isLeaving, setLeaving] = useState(false)

@@ -52,7 +52,7 @@ interface FormerUserDialogProps {
   onClose(): void
   onDone(saved: User): void
 }
-/** Who takes over is chosen for everything that the user has in hand; nothing is done before it is confirmed. */
+/** Asks who takes over everything that the user has in hand; nothing is done before it is confirmed. */
 export function FormerUserDialog({ user, onClose, onDone }: FormerUserDialogProps) {
   const { data: has } = useQuery(workloadQuery(user.id))
   const agents = useQuery(agentsQuery()).data?.items.filter(({ id }) => id !== user.agentId) ?? []

@@ -13,7 +13,7 @@ import classes from './users.module.css'
 
 const blank: PersonFields = { firstName: '', lastName: '', email: '', agentId: null, role: { role: 'agent', roleId: null } }
 
-/** With an invitation the user chooses the password; with a password they can sign in at once. */
+/** Creates a user. Invited, they choose the password; with a password they can sign in at once. */
 export function NewUserDialog({ onClose }: { onClose(): void }) {
   const queryClient = useQueryClient()
   const navigate = useNavigate()

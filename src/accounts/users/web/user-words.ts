@@ -9,7 +9,7 @@ export const statusWords: Record<UserStatus, { label: string; tone: StatusTone }
   archived: { label: 'Left', tone: 'grey' },
 }
 
-/** What each built-in role is for, in one line. */
+/** The purpose of each built-in role, in one line. */
 export const roleLines: Record<Role, string> = {
   owner: 'Everything, including roles and permanent deletion.',
   admin: 'Everything except roles and permanent deletion.',

@@ -3,7 +3,7 @@ import { invalid } from '#common/errors.ts'
 import type { Context } from '#platform/context.ts'
 import type { ViewEntity, ViewSettings } from '../views.contract.ts'
 
-/** For `viewSaving`. @throws AppError invalid naming each setting that the list does not have */
+/** Checks the settings of a `viewSaving`. @throws AppError invalid naming each setting that the list does not have */
 export const checkedBy =
   (list: ViewEntity, schema: z.ZodType) =>
   async (_ctx: Context, { entity, settings }: { entity: ViewEntity; settings: ViewSettings }): Promise<void> => {

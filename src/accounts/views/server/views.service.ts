@@ -15,7 +15,7 @@ import {
   writeChoices,
 } from './views.store.ts'
 
-/** What others share may be changed by them and by those who look after the office. */
+/** A shared view may be changed by its owner and by those who look after the office. */
 const mayEdit = ({ scope }: Context, view: StoredView) => view.userId === scope.userId || scope.permissions.has('views.manage')
 
 const shown = (ctx: Context, view: StoredView, defaultViewId: string | null): SavedView => {

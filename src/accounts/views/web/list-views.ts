@@ -5,9 +5,9 @@ import { useViewActions, viewsQuery } from './view-calls.ts'
 
 interface ListViewsOptions<Search extends { saved?: string }, Column extends string> {
   entity: ViewEntity
-  /** Of the address. */
+  /** The filters in the address. */
   search: Search
-  /** What a view keeps of it. */
+  /** The settings that a view keeps of it. */
   settings: Record<string, string | number>
   read(search: Record<string, unknown>): Search
   columns: readonly Column[]
@@ -46,7 +46,7 @@ export function useListViews<Search extends { saved?: string }, Column extends s
   return {
     columns,
     changeColumns: (next: readonly Column[] | null) => void actions.columns(key, next),
-    /** For the bar with the views. */
+    /** Props of the bar with the views. */
     bar: {
       entity,
       allLabel: 'All',

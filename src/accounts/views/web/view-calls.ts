@@ -14,7 +14,7 @@ export const viewsQuery = (entity: ViewEntity) => callQuery(viewKind, calls.list
 
 type Loaded = Awaited<ReturnType<typeof call<(typeof calls)['list']>>>
 
-/** What can be done with the views of a list: at once on the screen, taken back when the server refuses. */
+/** Actions on the views of a list: at once on the screen, taken back when the server refuses. */
 export function useViewActions(entity: ViewEntity) {
   const queryClient = useQueryClient()
   return useMemo(() => viewActions(queryClient, entity), [queryClient, entity])

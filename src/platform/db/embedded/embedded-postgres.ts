@@ -132,7 +132,7 @@ const archiveSettings = (spool: string) => ({
   archive_timeout: '45',
 })
 
-/** Where the server of this cluster lays finished WAL. */
+/** The folder in which the server of this cluster puts finished WAL. */
 export const walSpool = (dataDir: string): string => join(dirname(behindLink(resolve(dataDir))), 'wal-archive')
 
 /** A folder that only the server's user and we may enter. */

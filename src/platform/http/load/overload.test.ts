@@ -79,7 +79,7 @@ test('one network has so many answers under way, and another one goes on', async
 
   expect((await ask('/endless', '127.0.0.2')).status).toBe(503)
   expect((await ask('/endless', '127.0.0.3')).status).toBe(200)
-  // What fits into the socket is never refused for what others read.
+  // An answer that fits into the socket is never refused for what others read.
   expect((await ask('/quick', '127.0.0.2')).status).toBe(200)
 })
 

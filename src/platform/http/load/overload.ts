@@ -10,14 +10,14 @@ import { Places, type Share } from './places.ts'
 interface Budget {
   /** More than this at once would only wait; later ones are answered with Retry-After. */
   all: number
-  /** Of these for all callers without a sign-in together: a thousand of them leave the rest to those who have one. */
+  /** The share of all callers without a sign-in together: a thousand of them leave the rest to those who have one. */
   strangers: number
   /**
    * Instead of those for callers without a sign-in from a network in which someone is signed in: their photos and downloads are asked for without a
    * token, and strangers elsewhere cannot use these places up.
    */
   offices: number
-  /** Of these for one network (an office behind one router), one user and one agency. */
+  /** The share of one network (an office behind one router), one user and one agency. */
   network: number
   user: number
   agency: number
@@ -28,7 +28,7 @@ const arriving = { all: 400, network: 100 } as const
 const working: Budget = { all: 200, strangers: 100, offices: 60, network: 60, user: 50, agency: 120 }
 /** Answers on their way to a reader: files, and what does not fit into a socket. They cost hardly anything and may take long. */
 const answering: Budget = { all: 1000, strangers: 500, offices: 300, network: 100, user: 100, agency: 400 }
-/** What is smaller is handed to the socket at once. */
+/** A smaller answer is passed to the socket at once. */
 const largeBytes = 65_536
 const stalledAfterMs = 30_000
 const officeMs = 15 * 60_000
@@ -53,7 +53,7 @@ export function refuseOverload(
   const offices = new Offices()
   const sharesFor = (what: string, budget: Budget, request: FastifyRequest) =>
     sharesOf(what, budget, request, offices.has(clientNetwork(request.ip)))
-  /** Of requests that arrive or are worked on. */
+  /** Requests that arrive or are worked on. */
   const leave = new WeakMap<FastifyRequest, () => void>()
   const take = (shares: Share[]) => {
     const left = places.enter(shares)
@@ -163,7 +163,7 @@ const ofTheAnswer = [
 
 /** Ends a connection that takes nothing of what waits for it, so long. An answer that is still being made has nothing waiting. */
 function endWhenStalled({ raw }: FastifyReply, ms: number): void {
-  // What tests inject has no socket.
+  // Requests that tests inject have no socket.
   if (!(raw.req.socket instanceof Socket)) return
   raw.setTimeout(ms, () => {
     // Node restarts the time itself whenever the reader has taken a part.

@@ -9,7 +9,7 @@ interface Counted {
   ttl: number
 }
 interface Count {
-  /** Of all processes, as the database last said. */
+  /** The count of all processes, as the database last said. */
   known: number
   /** Counted here and not in the database yet. */
   unsaid: number
@@ -17,7 +17,7 @@ interface Count {
   sent: number
   endsAt: number
 }
-/** What the plugin hands over for a limit of a route. */
+/** The plugin's arguments for a limit of a route. */
 interface Limit {
   routeInfo?: { method?: string | string[]; url?: string }
 }

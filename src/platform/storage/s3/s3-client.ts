@@ -19,7 +19,7 @@ export interface S3Client {
   /** Refused by the server when what arrives has another digest (hexadecimal SHA-256) or another length. */
   putBytes(key: string, bytes: Buffer, sha256: string): Promise<void>
   putFile(key: string, path: string, sha256: string): Promise<void>
-  /** Of any length, in parts that are held in memory one at a time; there is no object before the last one. */
+  /** Stores a body of any length, in parts that are held in memory one at a time; there is no object before the last one. */
   putStream(key: string, body: AsyncIterable<Buffer>): Promise<{ bytes: number; sha256: string }>
   /** @throws AppError not_found */
   get(key: string): Promise<{ body: Readable; sizeBytes: number }>
@@ -35,7 +35,7 @@ const tries = 4
 const quickMs = 30_000
 
 /**
- * What Gable needs of an S3 API: put, get, head, copy, delete, list, and uploads in parts; addresses in path style. No conditional writes, ACLs, tags or batch deletes, which
+ * The part of an S3 API that Gable needs: put, get, head, copy, delete, list, and uploads in parts; addresses in path style. No conditional writes, ACLs, tags or batch deletes, which
  * not every server has. A single PUT takes up to 5 GB.
  */
 export function openS3(

@@ -2,7 +2,7 @@ import { SaxesParser } from 'saxes'
 
 interface ListPage {
   objects: { key: string; sizeBytes: number; changedAt: Date }[]
-  /** Where the next page starts; undefined on the last one. */
+  /** The start of the next page; undefined on the last one. */
   next: string | undefined
 }
 

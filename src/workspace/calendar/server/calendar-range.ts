@@ -11,6 +11,6 @@ export interface Range {
   isOwn: boolean
   /** Only the events of one record. */
   recordId?: string
-  /** What is done or called off is left out: for other programs. */
+  /** Leaves out what is done or called off: for other programs. */
   isOpenOnly?: boolean
 }

@@ -61,7 +61,7 @@ function asKnown(queryClient: QueryClient, event: CalendarEvent): CalendarEvent 
   const id = idNow(event.id)
   return all.reduce((last, one) => (one.id === id && one.version >= last.version ? one : last), event)
 }
-/** Where an event is after all moves, also those that are not on the screen yet. */
+/** The place of an event after all moves, also those that are not on the screen yet. */
 export function placeNow(queryClient: QueryClient, event: CalendarEvent): CalendarEvent {
   const known = asKnown(queryClient, event)
   return { ...known, ...moving.get(known.id)?.to }

@@ -44,7 +44,7 @@ export default function CalendarPage() {
   const mayWrite = useMay('tasks.write')
   const queryClient = useQueryClient()
   const moveTo = useMove()
-  /** What was opened last, for when it is outside the days that are shown. */
+  /** The event opened last, for when it is outside the days that are shown. */
   const [open, setOpen] = useState<CalendarEvent>()
   const [slot, setSlot] = useState<{ day: string; time: string | null }>()
   const [isSharing, setSharing] = useState(false)

@@ -10,7 +10,7 @@ export const layerWords: Record<CalendarLayer, string> = {
   appraisals: 'Appraisals',
   campaigns: 'Campaigns',
 }
-/** What one event is: its calendar without the s. A private inspection is in that of the open homes. */
+/** The word for one event: its calendar without the s. A private inspection is in that of the open homes. */
 export const eventWord = ({ id, title, layer }: CalendarEvent): string =>
   id.startsWith('private ') ? title : layerWords[layer].slice(0, -1)
 export const views = ['day', 'week', 'month', 'agenda'] as const
@@ -35,7 +35,7 @@ export function timeWords({ startsAt, endsAt, isAllDay }: Pick<CalendarEvent, 's
 export const clockWords = ({ startsAt, endsAt, isAllDay }: CalendarEvent): string =>
   isAllDay ? 'All day' : clockRange(startsAt.slice(11), endsAt.slice(11))
 
-/** What a view shows: its days, all of them inside. On a phone a week is three days from the chosen one. */
+/** The days of a view. On a phone a week is three days from the chosen one. */
 export function daysOf(view: View, day: string, isPhone = false): string[] {
   const from = { day, agenda: day, week: isPhone ? day : mondayOf(day), month: mondayOf(`${day.slice(0, 7)}-01`) }[view]
   const length = { day: 1, week: isPhone ? 3 : 7, month: 42, agenda: 30 }[view]
@@ -55,7 +55,7 @@ interface Laned {
   /** Stands behind "so many more": there is no room for another lane. */
   isHidden: boolean
 }
-/** Where the lanes ran out: the events that have none. */
+/** Events that have no lane left. */
 export interface More {
   startsAt: string
   endsAt: string
@@ -67,7 +67,7 @@ interface Lanes {
   more: More[]
 }
 
-/** How many events are beside each other at most. */
+/** The most events that are beside each other. */
 export function overlapOf(events: readonly CalendarEvent[]): number {
   const lanes = lanesOf(events, Number.POSITIVE_INFINITY)
   return Math.max(0, ...[...lanes.of.values()].map(({ of }) => of))

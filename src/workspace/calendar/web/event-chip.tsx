@@ -14,7 +14,7 @@ export const layerIcons: Record<CalendarLayer, typeof IconMail> = {
   appraisals: IconBuildingCommunity,
   campaigns: IconMail,
 }
-/** What it is called where there is little room: of a listing's event the street. */
+/** The short name where there is little room: the street of a listing's event. */
 export const shortName = ({ taskId, campaignId, title, place }: CalendarEvent): string =>
   taskId ? title : campaignId ? (place ?? title) : (place?.split(',')[0] ?? title)
 

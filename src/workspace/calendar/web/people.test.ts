@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { contrast, mixRgb, rgbOf, hexOf, type Rgb } from '#common/colours.ts'
 import { tones, toneOf } from './people.ts'
 
-// As calendar.module.css mixes them; plain RGB is close to oklab here, so a little more than 4.5 is asked for.
+// The mix of calendar.module.css; plain RGB is close to oklab here, so a little more than 4.5 is asked for.
 const schemes = [
   { name: 'light', panel: '#ffffff', toward: '#000000', share: 0.62 },
   { name: 'dark', panel: '#161b19', toward: '#ffffff', share: 0.55 },

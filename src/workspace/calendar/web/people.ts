@@ -14,13 +14,13 @@ export const tones = [
   '#7d9a2a',
   '#9a6a3c',
 ] as const
-/** Of what belongs to no one. */
+/** The colour of what belongs to no one. */
 const noTone = '#7a8a84'
 
 export const toneOf = (person: CalendarPerson | undefined): CSSProperties =>
   ({ '--tone': person ? tones[person.rank % tones.length] : noTone }) as CSSProperties
 
-/** Who is in these events, by name. */
+/** The people in these events, by name. */
 export const peopleOf = (events: readonly CalendarEvent[]): CalendarPerson[] =>
   [...new Map(events.flatMap(({ people }) => people).map((person) => [person.id, person])).values()].toSorted((a, b) =>
     a.name.localeCompare(b.name),

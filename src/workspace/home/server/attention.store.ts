@@ -127,7 +127,7 @@ function questionsOf(asked: Asked, allowed: Allowed): Question[] {
   return questions.filter((one) => one !== false)
 }
 
-/** What needs attention today, by kind, in one statement. */
+/** Counts what needs attention today, by kind, in one statement. */
 export async function attentionOf(asked: Asked, allowed: Allowed): Promise<AttentionGroup[]> {
   const questions = questionsOf(asked, allowed)
   if (!questions.length) return []

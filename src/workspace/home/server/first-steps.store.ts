@@ -11,7 +11,7 @@ const permissionOf: Record<FirstStepKind, Permission> = {
   portals: 'portals.manage',
 }
 
-/** What the law and a brochure need: a legal name, an ABN or a licence, and a logo. */
+/** True with what the law and a brochure need: a legal name, an ABN or a licence, and a logo. */
 const hasBrand = (agencyId: string) => sql`
   select coalesce(branding ->> 'legalName', '') <> ''
     and (coalesce(branding ->> 'abn', '') <> '' or coalesce(branding ->> 'licenceLine', '') <> ''

@@ -22,7 +22,7 @@ interface Words {
   title: string
   icon: Icon
   line(item: AttentionItem, today: string): string
-  /** Where all of them are. */
+  /** The list of all of them. */
   all?: { to: string; search: Record<string, string> }
 }
 const words: Record<AttentionKind, Words> = {
@@ -138,7 +138,7 @@ export function WaitingEnquiries({ home: { enquiries, attention, today } }: { ho
   )
 }
 
-/** What needs attention today, by kind. */
+/** Things that need attention today, by kind. */
 export function Attention({ home: { attention, today } }: { home: Home }) {
   const groups = attention.filter(({ kind }) => kind !== 'enquiry')
   return (

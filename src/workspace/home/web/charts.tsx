@@ -4,7 +4,7 @@ import chartsClasses from './charts.module.css'
 import classes from './home-page.module.css'
 import { counted, shortDay, shortMoney, useIsPhone } from './home-words.ts'
 
-/** What a chart shows, for who cannot see it. */
+/** The chart's figures as a table, for people who cannot see it. */
 const DataTable = ({ caption, rows }: { caption: string; rows: readonly (readonly [string, string])[] }) => (
   <table className="visually-hidden">
     <caption>{caption}</caption>

@@ -21,7 +21,7 @@ const words: Record<FirstStepKind, { title: string; why: string; to: string }> =
   portals: { title: 'Connect your portals', why: 'realestate.com.au, Domain and others', to: '/portals/accounts' },
 }
 
-/** What a new agency sets up, ticked off by what is there. */
+/** Steps that set up a new agency, ticked off by what is there. */
 export function FirstSteps({ home: { firstSteps } }: { home: Home }) {
   const { putAway } = useHint('first-steps')
   const done = firstSteps.filter(({ isDone }) => isDone).length

@@ -64,7 +64,7 @@ function Sections({ home, readAt }: { home: Home; readAt: number }) {
 }
 
 const shown = new Set(['listing', 'enquiry', 'review', 'blog', 'contact', 'publication'])
-/** What others do shows here too, at most every five seconds: an import would otherwise read the whole screen again for each record. */
+/** Shows what others do, at most every five seconds: an import would otherwise read the whole screen again for each record. */
 function useFreshHome() {
   const queryClient = useQueryClient()
   useEffect(() => {

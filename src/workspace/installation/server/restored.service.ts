@@ -54,7 +54,7 @@ export async function releaseAgency(ctx: Context): Promise<InstallationState> {
   return installationState(ctx)
 }
 
-/** Whether anything is held back or not. */
+/** Releases the agency, whether anything is held back or not. */
 export async function release(ctx: Context): Promise<void> {
   await saveRelease(ctx)
   await ctx.audit({ action: 'released', entity: 'agency', entityId: ctx.scope.agencyId })

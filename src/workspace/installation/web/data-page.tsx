@@ -7,7 +7,7 @@ import classes from './data-page.module.css'
 import { installationQuery } from './installation-calls.ts'
 import { heldOf, ReleasePanel } from './release-panel.tsx'
 
-/** Whether the agency's data is safe, and what may be done with all of it. For owners. */
+/** The safety of the agency's data, and everything that may be done with all of it. For owners. */
 export default function DataPage() {
   const state = useQuery(installationQuery)
   return (

@@ -11,7 +11,7 @@ export const installationQuery = queryOptions({
   queryFn: ({ signal }) => call(installationCalls.state, {}, { signal }),
 })
 
-/** For everyone at the agency. */
+/** The question of everyone at the agency. */
 export const heldQuery = queryOptions({
   queryKey: ['installation', 'held'],
   queryFn: ({ signal }) => call(installationCalls.held, {}, { signal }),

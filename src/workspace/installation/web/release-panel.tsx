@@ -18,7 +18,7 @@ interface Held {
   releasedAt: string | null
   consequence: string
 }
-/** What has switched sending off. Both are allowed by one button, so that only one of them is asked about. */
+/** The reason why sending is off. Both are allowed by one button, so that only one of them is asked about. */
 export function heldOf({ restored, imported }: InstallationState): Held[] {
   const all: Held[] = []
   if (restored)

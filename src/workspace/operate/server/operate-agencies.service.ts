@@ -32,7 +32,7 @@ async function readAgency({ platform }: OperatorCaller, id: string): Promise<Ope
   return agencyOf(row)
 }
 
-/** What follows in the new agency is its owner's. */
+/** Everything that follows in the new agency is its owner's. */
 export async function createAgency(caller: OperatorCaller, { owner, ...agency }: AgencyCreate): Promise<OperatedAgency> {
   const { platform, requestId, operator, origin } = caller
   const id = newId()

@@ -21,7 +21,7 @@ const startedAt = new Date(Date.now() - process.uptime() * 1000)
 export async function readState({ platform }: OperatorCaller): Promise<OperateState> {
   const { config, database, mailer, storage } = platform
   const { version, commit } = buildInfo()
-  // Of a bucket only the room for copies is known.
+  // Only the room for copies is known of a bucket.
   const freeBytes = config.S3_BUCKET ? null : await storage.freeBytes()
   return database.outsideAgencies(async (db) => {
     const { failedJobs, ...totals } = await agencyTotals(db)
@@ -72,7 +72,7 @@ const runOf = ({ kind, state, started_at, finished_at, size_bytes, detail }: Bac
   detail,
 })
 
-/** What a running process can see; `gable doctor` looks at more, from outside. */
+/** The health that a running process can see; `gable doctor` looks at more, from outside. */
 export async function readHealth({ platform }: OperatorCaller): Promise<HealthFinding[]> {
   const { config, database } = platform
   const checks: Promise<Finding[] | Finding>[] = [

@@ -60,7 +60,7 @@ test("operators see counts, and nothing of an agency's records: every call, on a
   expect(changed.map(({ status }) => status)).toEqual([200, 200, 200])
   said.push(...changed.map(({ text }) => text))
   expect(said.join('\n').toLowerCase()).not.toContain(word.toLowerCase())
-  // What they do to one is written into its audit log, and that is all.
+  // Their actions on one are written into its audit log, and that is all.
   expect(new Set(entered)).toEqual(new Set([agency.id]))
 
   const { items } = JSON.parse(said[4] ?? '') as { items: OperatedAgency[] }
@@ -80,7 +80,7 @@ test('a suspended agency reads and exports everything, changes and sends nothing
   const { id } = await owner(listingEndpoints.create, { body: { listingClass: 'residential' } })
   const { call } = await anOperator()
 
-  // Of one whose figures were never counted, too.
+  // The same for one whose figures were never counted.
   expect((await call('POST', `agencies/${agency.id}/resume`)).status).toBe(409)
   expect((await call('POST', `agencies/${agency.id}/suspend`, { reason: ' ' })).status).toBe(400)
   const suspended = await call('POST', `agencies/${agency.id}/suspend`, { reason: 'Invoice 1042 is not paid' })
@@ -98,7 +98,7 @@ test('a suspended agency reads and exports everything, changes and sends nothing
     owner(viewEndpoints.create, { body: { entity: 'contacts', name: 'Mine', settings: { search: {}, columns: null } } }),
   ])
     await expect(change).rejects.toMatchObject({ status: 403, message: expect.stringContaining('suspended') })
-  // What only they see themselves goes on.
+  // Things that only they see themselves go on.
   await owner(presenceEndpoints.presence, {
     body: { entity: 'listing', recordId: id, tabId: '0'.repeat(32), state: 'here', isEditing: false },
   })

@@ -102,7 +102,7 @@ export interface Entered {
   operator: Operator
   /** The secret of the new session. */
   cookie: string
-  /** What this browser is known by at the next sign-in; it opens nothing. */
+  /** The token by which this browser is known at the next sign-in; it opens nothing. */
   browser: string
 }
 const asPerson = (userId: string) => ({ agencyId: 'operator', userId })

@@ -6,7 +6,7 @@ import type { Db } from '#platform/db/kysely.ts'
 
 const columns = ['id', 'email', 'name', 'last_step', 'link_until'] as const
 
-/** With their secrets, each read by its own function. */
+/** Finds an operator with their secrets, each read by its own function. */
 export async function findOperator(db: Db, by: { email: string } | { linkHash: Buffer }, { lock = false } = {}) {
   const row = await db
     .selectFrom('operators')

@@ -20,7 +20,7 @@ const words: Record<OperatorEvent['action'], string> = {
   mailTested: 'Test email sent',
 }
 
-/** What operators did, the newest first. Nothing in it can be changed. */
+/** Actions of operators, the newest first. Nothing in it can be changed. */
 export function LogTab() {
   const events = useInfiniteQuery(eventsQuery)
   const all = events.data?.pages.flatMap(({ items }) => items)

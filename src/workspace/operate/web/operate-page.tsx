@@ -28,7 +28,7 @@ function forgetAll(queryClient: QueryClient): Promise<void> {
   return queryClient.resetQueries(meQuery)
 }
 
-/** For operators of the installation, not for users of an agency. */
+/** The page of operators of the installation, not of users of an agency. */
 export default function OperatePage() {
   const queryClient = useQueryClient()
   const [link, setLink] = useState(() => linkIn(location.hash))

@@ -43,7 +43,7 @@ function PropertyDetail({ property }: { property: Property }) {
   const { lives, suburb, state, postcode } = property
   const mayWrite = useMay('listings.write')
   const last = lives[0]
-  // With an open listing there is nothing to relist; a listing of the other type is created on the new-listing page.
+  // A property with an open listing has nothing to relist; a listing of the other type is created on the new-listing page.
   const canRelist = mayWrite && last && canListAgain(last.status) && !lives.some(({ status }) => isOpen(status))
   return (
     <>

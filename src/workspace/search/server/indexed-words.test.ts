@@ -24,7 +24,7 @@ async function texts(me: Call, text: string) {
   await me(campaignEndpoints.create, { body: { template: 'newsletter', name: text } as never })
   await me(blogEndpoints.create, { body: { title: text } as never })
 }
-/** How many of them are found while typing, and in their lists. */
+/** Counts those that are found while typing, and in their lists. */
 async function found(me: Call, q: string) {
   const { tasks, campaigns, blogs } = await me(e.find, { query: { q } })
   const { items: inTasks } = (await me(taskEndpoints.get, { body: { q, show: 'all' } as never })) as { items: unknown[] }

@@ -62,7 +62,7 @@ export async function searchAll(
         return found
       }
       const kinds = [...new Set(some.map((group) => searches[group].kind))]
-      // With filters, a typo is forgiven by the search itself.
+      // The search itself forgives a typo where there are filters.
       const withWords = filters ? new Set(kinds) : await kindsFound(ctx, kinds, read.words)
       const exact = await all(
         'asTyped',

@@ -98,7 +98,7 @@ export async function emailsById({ db, scope }: Context, ids: readonly string[])
 }
 
 type VisitMoment = Extract<TimelineItem, { kind: 'visit' }>['visit']
-/** Of listings that the user may read. */
+/** Visits to listings that the user may read. */
 export async function visitsById(ctx: Context, ids: readonly string[]): Promise<Map<string, VisitMoment>> {
   if (!ids.length) return new Map()
   const { rows } =
@@ -110,7 +110,7 @@ export async function visitsById(ctx: Context, ids: readonly string[]): Promise<
 }
 
 type InspectionMoment = Extract<TimelineItem, { kind: 'inspection' }>['inspection']
-/** Of listings that the user may read. */
+/** Inspections of listings that the user may read. */
 export async function inspectionsById(ctx: Context, ids: readonly string[]): Promise<Map<string, InspectionMoment>> {
   if (!ids.length) return new Map()
   const { rows } =

@@ -26,7 +26,7 @@ const notes = callsOf<typeof noteEndpoints>(noteHeads)
 const tasks = callsOf<typeof taskEndpoints>(taskHeads)
 const outcomes = ['Spoke', 'No answer', 'Left message', 'Wrong number']
 
-/** How a call went, as a note of the contact, and what to do next, as a task. Beside the page, which can still be used. */
+/** The result of a call, as a note of the contact, and the next step, as a task. Beside the page, which can still be used. */
 export default function CallPanel({ to, onClose }: { to: CallTo; onClose(): void }) {
   const { contactId, name, listingId } = to
   const mayTask = useMay('tasks.write')

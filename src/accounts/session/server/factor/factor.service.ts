@@ -120,7 +120,7 @@ export async function requireDispensable(ctx: Context, password: string, leaving
   return true
 }
 
-/** For user managers, when a user has lost the phone and the recovery codes: removes all second factors. */
+/** Removes all second factors, when a user has lost the phone and the recovery codes; called by user managers. */
 export async function resetSteps(ctx: Context, userId: string): Promise<void> {
   const person = { agencyId: ctx.scope.agencyId, userId }
   await removeFactor(ctx.db, person)

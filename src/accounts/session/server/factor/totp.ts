@@ -37,7 +37,7 @@ export function matchingStep(secret: string, code: string, now: Date, lastStep: 
   return undefined
 }
 
-/** What the square of dots says to the app. */
+/** The content of the QR code. */
 export const totpUri = (secret: string, { email, agencyName }: { email: string; agencyName: string }) => {
   const issuer = `Gable ${agencyName}`.replaceAll(':', ' ')
   return `otpauth://totp/${encodeURIComponent(`${issuer}:${email}`)}?${new URLSearchParams({ secret, issuer })}`
@@ -50,5 +50,5 @@ export function newRecoveryCodes(): string[] {
     [...randomBytes(12)].map((byte, i) => `${i && i % 4 === 0 ? '-' : ''}${letters[byte % 32]}`).join(''),
   )
 }
-/** As it is stored and compared: however it was typed. */
+/** The form that is stored and compared, however it was typed. */
 export const plainRecoveryCode = (typed: string) => typed.toUpperCase().replaceAll(/[^A-Z0-9]/g, '')

@@ -10,7 +10,7 @@ import { requireRelyingParty } from '#platform/relying-party.ts'
 // Loads certificate parsers, so it is imported at the first passkey use and not at start-up.
 export const webAuthn = () => import('@simplewebauthn/server')
 
-/** What a passkey says whose it is, without saying a name: the two ids, 32 bytes (at most 64, no personal data: WebAuthn 14.6.1). */
+/** The owner's handle in a passkey, without a name: the two ids, 32 bytes (at most 64, no personal data: WebAuthn 14.6.1). */
 export const userHandleOf = ({ agencyId, userId }: Person) =>
   new Uint8Array(Buffer.from(`${agencyId}${userId}`.replaceAll('-', ''), 'hex'))
 
@@ -24,7 +24,7 @@ export function personOf(userHandle: string | undefined): Person | undefined {
 }
 
 /**
- * Whether this person's passkey signed this challenge on our page, with finger, face or PIN. A counter that did not move means a copy of
+ * Checks that this person's passkey signed this challenge on our page, with finger, face or PIN. A counter that did not move means a copy of
  * the key is about: refused too. Notes the use.
  * @returns the passkey; undefined with the reason in the log
  */

@@ -18,7 +18,7 @@ const question = async (body: object = {}) => (await post(e.loginOptions.path, b
 const firstStep = async (me: Call) =>
   (await post(sessionEndpoints.login.path, { email: me.email, password: testPassword })).json<{ challenge: string }>()
 const someone = async () => (await portal.newAgency()).signIn()
-/** What the server keeps in its log of why; the answer never says. */
+/** The reasons in the server's log; the answer never says them. */
 const reasons = () => portal.logLines.flatMap((line) => JSON.parse(line).reason ?? [])
 
 async function withPasskey(me: Call, key = new SoftPasskey(origin)) {

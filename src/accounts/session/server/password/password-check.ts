@@ -4,9 +4,9 @@ import { passwordLength, passwordProblem } from '../../password.rules.ts'
 interface Whose {
   person: { firstName: string; lastName: string; email: string }
   context: readonly string[]
-  /** With a second factor a shorter one will do. */
+  /** True allows a shorter one. */
   hasFactor?: boolean
-  /** What the field is called in the request. */
+  /** The name of the field in the request. */
   field?: string
 }
 

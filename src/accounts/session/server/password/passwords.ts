@@ -28,7 +28,7 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
 export const hashPassword = (config: Pick<Config, 'NODE_ENV'>, password: string) =>
   inTurn(() => hash(password.normalize('NFKC'), optionsFor(config)))
 
-/** With no hash to compare to it takes as long as with one, so that timing does not reveal which addresses exist. */
+/** Takes as long without a hash to compare to as with one, so that timing does not reveal which addresses exist. */
 export async function isPassword(
   config: Pick<Config, 'NODE_ENV'>,
   stored: string | undefined,

@@ -13,7 +13,7 @@ interface CodeStepProps {
   onDone(): void
   /** Back to the password: of one's own will, or because it took too long. */
   onBack(problem?: string): void
-  /** What stands around it: a page of its own, or a dialog. */
+  /** The frame around it: a page of its own, or a dialog. */
   frame?: ComponentType<ComponentProps<typeof AuthPage>>
 }
 

@@ -14,7 +14,7 @@ interface SetUpDialogProps {
   onDone(recoveryCodes: readonly string[]): void
 }
 
-/** Who sits here, then the square for the app, then its first code. */
+/** Asks for the password, then shows the QR code for the app, then takes its first code. */
 export function SetUpDialog({ onClose, onDone }: SetUpDialogProps) {
   const [begun, setBegun] = useState<{ secret: string; uri: string }>()
   const [problem, setProblem] = useState<string>()

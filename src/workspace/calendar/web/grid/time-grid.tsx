@@ -20,7 +20,7 @@ interface Column {
   key: string
   day: string
   events: CalendarEvent[]
-  /** Of a day by person; undefined for what belongs to no one. */
+  /** The person of a column in a day by person; undefined for what belongs to no one. */
   person?: CalendarPerson | undefined
 }
 
@@ -163,7 +163,7 @@ export function TimeGrid({
                     const { lane, of, isHidden } = lanes.of.get(event.id) ?? { lane: 0, of: 1, isHidden: false }
                     if (isHidden && event.id !== dragged?.event.id) return null
                     const start = minutesOf(event.startsAt.slice(11))
-                    // What goes over midnight is drawn to the foot of its day.
+                    // An event over midnight is drawn to the foot of its day.
                     const end = event.endsAt.slice(0, 10) === day ? minutesOf(event.endsAt.slice(11)) : 24 * 60
                     return chip(event, {
                       isShort: end - start < 30,
@@ -213,7 +213,7 @@ function columnsOf(days: readonly string[], events: readonly CalendarEvent[]): C
     .toSorted((a, b) => Number(!a.person) - Number(!b.person) || (a.person?.name ?? '').localeCompare(b.person?.name ?? ''))
 }
 
-/** What has no room beside the others: a list with street, time and person. */
+/** Events that have no room beside the others: a list with street, time and person. */
 function MoreHere({ more, day, onOpen }: { more: More; day: string; onOpen(event: CalendarEvent): void }) {
   const { startsAt, endsAt, events, lanes } = more
   return (

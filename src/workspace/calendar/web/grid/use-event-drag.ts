@@ -11,7 +11,7 @@ export interface Dragged {
   event: CalendarEvent
   to: Place
 }
-/** Where the pointer is, as the grid says it; no time: on a whole day. */
+/** The place of the pointer in the grid; no time: on a whole day. */
 export type Locate = (x: number, y: number) => { day: string; minutes: number | null } | undefined
 
 /** Shifts an event by whole days and minutes; its length stays. */

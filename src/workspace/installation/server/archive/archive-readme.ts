@@ -8,7 +8,7 @@ interface Part {
 }
 const number = new Intl.NumberFormat('en-AU')
 
-/** What the archive is, for a person who has no Gable: a page without script. */
+/** Describes the archive to a person who has no Gable: a page without script. */
 export function archiveReadme(agency: { name: string; day: string; isAnonymised?: boolean }, parts: readonly Part[]): string {
   const records = parts.filter((one) => one.records)
   const files = parts.filter(({ name }) => name.startsWith('files/'))

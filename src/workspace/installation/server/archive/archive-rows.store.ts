@@ -4,11 +4,11 @@ import type { Context } from '#platform/context.ts'
 export interface ArchivedTable {
   name: string
   columns: readonly string[]
-  /** Of the primary key besides the agency, with their types. */
+  /** Columns of the primary key besides the agency, with their types. */
   key: readonly { column: string; type: string }[]
   /** Names the agency: its own table by `id`. */
   agencyColumn: string
-  /** Of every column. */
+  /** Types of every column. */
   types: ReadonlyMap<string, string>
   /** Columns of which a check lists the texts they may have. */
   listed: readonly string[]

@@ -18,7 +18,7 @@ interface Entry {
   name: string
   bytes: number
   sha256: string
-  /** Of a table: how many rows. */
+  /** The number of rows of a table. */
   records?: number
 }
 
@@ -37,7 +37,7 @@ export function writeArchive(caller: Caller, archived: Archived, agency: Archive
   const zip = new yazl.ZipFile()
   const entries: Entry[] = []
   const out = zip.outputStream as Readable
-  /** What is being read now: a download that is cancelled, or fails, ends it too. */
+  /** The file that is being read now: a download that is cancelled, or fails, ends it too. */
   let reading: Readable | undefined
   out.on('close', () => reading?.destroy())
   const fail = (error: Error) => {
@@ -60,7 +60,7 @@ export function writeArchive(caller: Caller, archived: Archived, agency: Archive
           entries.push({ name, bytes, sha256: hash.digest('hex'), ...(records && { records: records() }) })
           done()
         }
-        // Of large chunks sixteen would wait otherwise.
+        // Sixteen large chunks would wait otherwise.
         reading = Readable.from(counted(), { highWaterMark: 1 })
         reading.on('error', fail)
         take(null, reading)

@@ -7,7 +7,7 @@ export interface Anonymous {
   madeUp: MadeUp
   vocabulary: Vocabulary
   archived: Pick<Archived, 'plain' | 'tokens' | 'keys'>
-  /** Of the gazetteer. */
+  /** Returns true for a suburb of the gazetteer. */
   isSuburb(name: string): boolean
 }
 
@@ -80,7 +80,7 @@ const wholeUuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}
 const colour = /^#(?:[0-9a-f]{3}|[0-9a-f]{6}|[0-9a-f]{8})$/i
 const address = /^[^\s@]{1,254}@[^\s@]{1,254}$/
 const states = new Set(['NSW', 'VIC', 'QLD', 'WA', 'SA', 'TAS', 'ACT', 'NT'])
-/** Of campaigns, searches and the like; other names are of people. */
+/** Tables whose names are of campaigns, searches and the like; other names are of people. */
 const things = new Set(['campaigns', 'portal_accounts', 'roles', 'saved_views', 'task_tracks'])
 
 function changedText(anonymous: Anonymous, { table }: Place, field: string, text: string): string {

@@ -64,7 +64,7 @@ test('nothing that a filled agency wrote, and no id or address of a file, is in 
   expect(tokens.length).toBeGreaterThan(2)
   expect(tokens.filter((token) => whole.includes(token))).toEqual([])
 
-  // As many of everything, and each file is another one of the same type.
+  // There are as many of everything, and each file is another one of the same type.
   // What was opened is written down a moment later.
   for (const table of archived.tables.filter((one) => one !== 'audit_events'))
     expect(rowsIn(after, table).length, table).toBe(rowsIn(before, table).length)
@@ -149,7 +149,7 @@ test('every column of every table is made up unless its feature says that it is 
     }
     const said = new Set([...(archived.plain.get(name) ?? []), ...table.listed, archived.keys.get(name) ?? ''])
     expect(kept.filter((one) => one.startsWith(`${name}.`) && !said.has(one.slice(name.length + 1)))).toEqual([])
-    // What is named is there.
+    // Each named column is there.
     const fields = ['id']
     expect(
       (archived.plain.get(name) ?? []).filter((one) => !table.types.has(one) && !fields.includes(one)),

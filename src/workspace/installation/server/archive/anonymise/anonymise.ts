@@ -10,14 +10,14 @@ import { type FilesFor, madeUpFiles } from './made-up-files.ts'
 import { madeUp } from './made-up.ts'
 import { vocabularyOf } from './vocabulary.ts'
 
-/** What an anonymised archive has in place of the agency's own. */
+/** Replacements for the agency's own values in an anonymised archive. */
 export interface Disguise {
   agency: { id: string; name: string }
   row(table: ArchivedTable, row: ArchivedRow): ArchivedRow
   file: FilesFor
 }
 
-/** With a key of its own that is thrown away: afterwards no one knows who was who, and two archives don't fit together. */
+/** Makes a disguise with a key of its own that is thrown away: afterwards no one knows who was who, and two archives don't fit together. */
 export async function disguiseFor(
   caller: Caller,
   archived: Archived,

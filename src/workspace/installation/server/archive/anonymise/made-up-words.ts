@@ -20,7 +20,7 @@ export const companies = (
   'Bluestone Breakwater Cedarline Clearwater Copperfield Eastgate Foreshore Greenway Headland Highfield Lakeview Lighthouse Longreach Marram Northstar ' +
   'Parkside Quayside Ridgeline Riverbend Sandstone Silverleaf Southbank Stonebridge Summit Tideway Westwind'
 ).split(' ')
-/** Of nothing in particular, as a listing or a note might have them. */
+/** Words of nothing in particular, as a listing or a note might have them. */
 export const words = (
   'about above across after again along around away balcony bathroom bedroom before below between bright brick called cellar close corner cottage ' +
   'courtyard deck door early evening every fence few first floor front garage garden gate green ground hall hedge high home house inside kitchen ' +

@@ -4,7 +4,7 @@ import { companies, firstNames, lastNames, streetNames, words } from './made-up-
 /** The same text always becomes the same made-up one within an archive, so that one person keeps one name; without the key it can't be undone. */
 export interface MadeUp {
   uuid(id: string): string
-  /** Of a public folder: 22 characters. */
+  /** The token of a public folder: 22 characters. */
   token(token: string): string
   bytes(hex: string): string
   /** A whole name, or a first name. */
@@ -17,7 +17,7 @@ export interface MadeUp {
   phone(number: string): string
   streetLine(line: string): string
   street(name: string): string
-  /** As many words of nothing in particular. */
+  /** The same number of words of nothing in particular. */
   text(text: string): string
   /** Digits become digits and letters letters. */
   code(code: string): string
@@ -75,7 +75,7 @@ export function madeUp(key: Buffer): MadeUp {
       for (let n = 0; out.length < length; n++) out += digest(`bytes ${n}`, hex).toString('hex')
       return out.slice(0, length)
     },
-    // Of "Mary Jane van Berg" the first word and the last, however a record splits them.
+    // Takes the first word and the last of "Mary Jane van Berg", however a record splits them.
     name(name) {
       const parts = name.trim().split(/\s+/)
       const first = firstName(parts[0] ?? '')
@@ -110,7 +110,7 @@ export function madeUp(key: Buffer): MadeUp {
         const bytes = n % 16 === 0 && n > 0 ? digest(`text ${n}`, text) : seed
         made.push(words[bytes.readUInt16BE((n % 16) * 2) % words.length] ?? '')
       }
-      // What must differ (names of keys, tags) still does.
+      // Values that must differ (names of keys, tags) still do.
       if (count < 4) made.push(hexOf('text', text, 4))
       const sentence = made.join(' ')
       return sentence.slice(0, 1).toUpperCase() + sentence.slice(1)

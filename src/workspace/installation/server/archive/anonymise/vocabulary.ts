@@ -3,7 +3,7 @@ import type * as z from 'zod'
 /** Which texts the contracts fix for a field, by its name: `roles` may be `buyer`. Everything else that a record holds is a user's own words. */
 export interface Vocabulary {
   has(field: string, text: string): boolean
-  /** Of any record. */
+  /** Returns true for a field of any record. */
   isField(name: string): boolean
 }
 

@@ -15,7 +15,7 @@ const Manifest = z.object({
   agencyId: z.string().regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/),
   name: z.string().max(300),
   madeAt: z.iso.datetime(),
-  /** Of the database it was made from. */
+  /** Migrations of the database it was made from. */
   migrations: z.array(z.string().max(200)).max(5000).default([]),
   entries: z
     .array(
@@ -34,14 +34,14 @@ export interface CheckedArchive {
   agencyId: string
   name: string
   madeAt: Date
-  /** Of the manifest, and so of all of it. */
+  /** The digest of the manifest, and so of all of it. */
   sha256: Buffer
 }
 
 export interface Known {
   tables: ReadonlySet<string>
   migrations: ReadonlySet<string>
-  /** What the files of one agency may have together. */
+  /** The most that the files of one agency may have together. */
   maxFileBytes: number
 }
 

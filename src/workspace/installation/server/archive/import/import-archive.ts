@@ -33,7 +33,7 @@ export interface ImportResult {
   rows: number
   files: number
   leftOut: Record<string, number>
-  /** Of erased people, from before agencies had keys: only the installation that made the hashes can compare them with an address. */
+  /** Opt-outs of erased people, from before agencies had keys: only the installation that made the hashes can compare them with an address. */
   lostOptOuts: number
   users: AdmittedUsers
 }

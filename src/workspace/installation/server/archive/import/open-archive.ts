@@ -5,7 +5,7 @@ import { AppError } from '#common/errors.ts'
 
 export interface ArchiveEntry {
   name: string
-  /** As the file says; reading more fails. */
+  /** The size that the file says; reading more fails. */
   bytes: number
   read(): Promise<Readable>
 }
@@ -52,6 +52,6 @@ function refuseZip(error: Error): never {
   throw damaged(error.message)
 }
 
-/** Of a file that was cut off or changed on its way. */
+/** The error of a file that was cut off or changed on its way. */
 export const damaged = (detail: string) =>
   new AppError('invalid', `The archive is damaged (${detail}). Download it again and check that the file is complete`)

@@ -80,7 +80,7 @@ async function ownerIn(portal: TestPortal, agencyId: string): Promise<Call> {
   return Object.assign(caller(portal.app, tokens.accessToken), { agencyId, userId, agentId: null, email, ...tokens })
 }
 
-/** What the same people, imported from a spreadsheet, may be sent. */
+/** The mails that the same people, imported from a spreadsheet, may be sent. */
 async function kimAgain(portal: TestPortal, me: Call) {
   await importer(portal).bring(me, csv)
   const { items } = await me(contactEndpoints.getAll, { body: { clientId: me.agencyId, limit: 200 } })

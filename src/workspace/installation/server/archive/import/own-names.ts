@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 import type { Archived, ArchivedRow } from '#platform/archive-parts.ts'
 
-/** What in an archive is named across agencies, and gets a name of the new agency's own. The same one each time, so that an import can continue. */
+/** Names in an archive that are unique across agencies, and get one of the new agency's own. The same one each time, so that an import can continue. */
 export interface OwnNames {
   /** A line with the new agency's id in place of the old one, and its own addresses of public files. */
   line(text: string): string
   row(table: string, row: ArchivedRow): ArchivedRow
-  /** Where a file of the archive is stored. */
+  /** The place of a file of the archive. */
   key(key: string): string
 }
 
@@ -21,7 +21,7 @@ export function ownNames(
   const derived = (name: string) => createHash('sha256').update(`${to} ${name}`).digest()
   const token = (old: string) => derived(`token ${old}`).subarray(0, 16).toString('base64url')
   const key = (given: string): string => {
-    // Of a line that was rewritten already, or as the archive names it.
+    // The folder of a line that was rewritten already, or as the archive names it.
     const own = ownFolder.exec(given)
     if (own && (own[2] === from || own[2] === to)) {
       const [, folder = '', , rest = ''] = own
