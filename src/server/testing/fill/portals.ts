@@ -6,7 +6,7 @@ import type { Filling } from './filling.ts'
 
 /** Accounts at portals, an ad, a portal that calls, and Domain, which brings enquiries. */
 export async function fillPortals(filling: Filling, { listing }: { listing: string }) {
-  const { portal, me, word } = filling
+  const { me, word } = filling
   const portalAccount = await me(portalEndpoints.createAccount, {
     body: {
       portalType: 'homely',
