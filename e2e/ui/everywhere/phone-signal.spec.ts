@@ -26,9 +26,10 @@ test('a message on a phone stands above the shortcuts', async ({ open, api }) =>
   expect((message?.y ?? 0) + (message?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0)
 })
 
-test('the menu is there without a connection once the page stands', async ({ open, context }) => {
+test('the menu is there without a connection once the page stands', async ({ open, api, context }) => {
   const page = await open('/')
-  await page.waitForEvent('requestfinished', (request) => menuFile.test(request.url()))
+  // Fetched, and run.
+  await page.evaluate((address) => import(address), await api.askedFor(menuFile))
   await context.setOffline(true)
   await page.getByRole('button', { name: 'Menu' }).click()
   await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible()
