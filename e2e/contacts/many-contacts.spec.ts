@@ -29,7 +29,7 @@ test('an import shows whom each row was matched with and what it changes; many a
   const row = page.getByRole('list', { name: 'Rows' }).getByRole('listitem')
   await expect(row).toHaveCount(1)
   await expect(row).toContainText(`Matches Ada69 ${name}: same email`)
-  await expect(row).toContainText('Empty → +61412999069')
+  await expect(row).toContainText('Empty → 0412 999 069')
   await page.getByRole('button', { name: /60\s*New/ }).click()
   await expect(row).toHaveCount(50)
   await page.getByRole('button', { name: 'Show more' }).click()
