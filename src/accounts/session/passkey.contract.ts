@@ -43,7 +43,7 @@ export const Attestation = z.object({
 export const PasskeyAnswer = z.object({ asked: Asked, answer: Assertion })
 export type PasskeyAnswer = z.infer<typeof PasskeyAnswer>
 
-/** Proof that the account's owner is at the keyboard: the password and, where there is a second step, a code of it or a passkey. */
+/** Proof that the account's owner is at the keyboard: the password and, with two-factor authentication, a code or a passkey. */
 export const Proof = z
   .object({
     password: z.string().min(1, 'Enter your password').max(200),

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-/** As mail servers take them (RFC 5321; names of domains in any script): also `jack&jill@`, `a=b@`, `sales/leasing@`. */
+/** The addresses that mail servers accept (RFC 5321; names of domains in any script): also `jack&jill@`, `a=b@`, `sales/leasing@`. */
 const emailPattern =
   /^(?:[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+\.)*[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+@(?:[\p{L}\p{N}][\p{L}\p{N}-]*\.)+\p{L}[\p{L}\p{N}-]*[\p{L}\p{N}]$/u
 

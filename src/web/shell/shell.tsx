@@ -57,6 +57,7 @@ function useOverlaysAhead(): void {
   useEffect(() => {
     const ahead = matchMedia('(max-width: 48em)').matches ? [loadDrawer, loadPalette] : [loadPalette]
     const timer = setTimeout(() => {
+      // One that fails is fetched again when it is opened, which reports the error.
       for (const load of ahead) load().catch(() => {})
     }, 2500)
     return () => clearTimeout(timer)

@@ -40,7 +40,7 @@ interface Restored {
   /** Where the data is that was there before. */
   aside: string | undefined
   files: FileFaults
-  /** Of people who unsubscribed after that moment. */
+  /** The refusals of people who unsubscribed after that moment. */
   refusals: number
   /** The last change that came back. */
   until: string

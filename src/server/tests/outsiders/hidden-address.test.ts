@@ -129,7 +129,7 @@ test.each(['suburb', 'hidden'] as const)('an address that is shown as %s leaves 
   const calendar = await look(`/open-home/${me.agencyId}/${id}/${start.replaceAll(/[-:]/g, '')}.ics`)
   expect(calendar.statusCode).toBe(200)
 
-  // What the agency's own people take with them on their phones.
+  // Calendar files that the agency's own people have on their phones.
   await me(taskEndpoints.create, { body: { subject: 'Put up the sign', listingId: id, dueOn: start.slice(0, 10) } })
   const { url: feedUrl } = await me(calendarEndpoints.makeFeed, {})
   const feed = await look(new URL(feedUrl ?? '').pathname)

@@ -1,4 +1,4 @@
-// What strangers can still do at an agency that the operator has suspended: read, refuse, and change nothing.
+// Strangers at an agency that the operator has suspended can still read and unsubscribe, and change nothing else.
 import { expect, test } from 'vitest'
 import { contactEndpoints } from '#core/contacts/contacts.contract.ts'
 import { consentEndpoints } from '#core/contacts/consent.contract.ts'

@@ -11,7 +11,7 @@ export interface NewGivenWay extends Omit<GivenWay, 'id'> {
   purposes: readonly Purpose[]
   wording: string | null
 }
-/** Of one contact. A form that needs no sign-in adds no more than this, however often it is sent. */
+/** The limit for one contact. A form that needs no sign-in adds no more than this, however often it is sent. */
 const mostOpen = 50
 
 /** The same value waits once for a decision, as it was given last; of many that staff have not decided, the newest are kept. */
