@@ -27,12 +27,11 @@ export async function exportContacts(caller: Caller, choice: ContactExportBody):
     }),
   )
   async function* found(): AsyncGenerator<ExportedContact[]> {
-    for (let after: string | undefined; ; ) {
+    for (let after: ExportedContact | undefined; ; ) {
       const contacts = await caller.transaction((ctx) => nextToExport(ctx, choice, after, perRead))
-      const last = contacts.at(-1)
-      if (!last) return
+      after = contacts.at(-1)
+      if (!after) return
       yield contacts
-      after = last.id
     }
   }
   const { body, mediaType, ending } = fileOf(format, found())
