@@ -120,7 +120,7 @@ function useTotal(search: ContactsSearch): number | undefined {
             ...agencyParams(),
             ...filter,
             contacts: scope,
-            sort: 'name',
+            sort: 'match',
             limit: 1,
             count: true,
             ...(filter.q && { countUpTo: countedUpTo }),

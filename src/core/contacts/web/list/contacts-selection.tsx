@@ -173,7 +173,7 @@ function useMatchingCount(chosen: Chosen): number | undefined {
   return useQuery({
     queryKey: [contactKind, 'count', JSON.stringify(matching)],
     queryFn: ({ signal }) =>
-      call(contactCalls.getAll, { body: { ...agencyParams(), ...matching, sort: 'name', limit: 1, count: true } }, { signal }),
+      call(contactCalls.getAll, { body: { ...agencyParams(), ...matching, sort: 'match', limit: 1, count: true } }, { signal }),
     enabled: matching !== undefined,
   }).data?.total
 }
