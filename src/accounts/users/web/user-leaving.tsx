@@ -29,7 +29,7 @@ interface SuspendDialogProps {
   user: User
   isBusy: boolean
   onConfirm(): void
-  /** Their work goes to somebody else. */
+  /** Hands their work to a colleague. */
   onLeave(): void
   onClose(): void
 }

@@ -23,7 +23,7 @@ export async function readKit(ctx: Context, id: string): Promise<Kit> {
   }
 }
 
-/** What visitors read before they sign in, on every kind of form. */
+/** Notice that visitors read before they sign in, on every kind of form. */
 export async function noticeOf(ctx: Context, { streetLine }: Open): Promise<Pick<Kit, 'agencyName' | 'notice' | 'wording'>> {
   const { tradingName, collectionNotice } = await getBranding(ctx)
   return {

@@ -10,7 +10,7 @@ import { useQuickTask } from './use-quick-task.ts'
 import classes from './tasks.module.css'
 
 interface QuickAddProps {
-  /** What the place already says: the column, the day, the contact. */
+  /** Facts that the place already says: the column, the day, the contact. */
   defaults?: Partial<TaskCreateInput>
   label?: string
   placeholder?: string

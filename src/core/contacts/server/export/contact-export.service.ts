@@ -54,7 +54,7 @@ function fileOf(format: ContactExportBody['format'], found: Found): { body: Read
   }
 }
 
-/** For the archive of the agency. */
+/** All contacts, for the archive of the agency. */
 export const allContacts = (format: ContactExportBody['format']) => async (caller: Caller) =>
   (await exportContacts(caller, { contacts: 'office', format })).body
 

@@ -17,7 +17,7 @@ export interface ExportedContact {
   optedOut: string[]
 }
 
-/** Spreadsheets for people are in the order of the list. Files that must miss nobody who is renamed meanwhile are in the order of ids. */
+/** Spreadsheets for people are in the order of the list. Files that must not miss a contact that is renamed during the export are in the order of ids. */
 const isByName = ({ format }: ContactExportBody) => format === 'xlsx' || format === 'table'
 
 /** The next few of those the caller may read. */

@@ -33,7 +33,7 @@ const row = ({ scope }: Context) => sql`json_build_object(
   'doNotContact', c.do_not_contact, 'isPrivate', c.is_private, 'createdAt', c.created_at, 'updatedAt', c.updated_at,
   'lastContactedAt', c.last_contacted_at, 'nextContactOn', c.next_contact_on, 'version', c.version)`
 
-/** Of a search of common words the best so many are ranked; those after them come by name. */
+/** The best of a search of common words are ranked, so many; those after them come by name. */
 const mostRanked = 1_500
 
 /** PostgreSQL builds the JSON of the page; the application passes it on. */
@@ -54,10 +54,10 @@ interface PageRead {
   where: readonly RawBuilder<unknown>[]
   limit: number
   cursor: string | undefined
-  /** With a search of few the planner would walk the sort's index and test every row; materialized, it finds first and sorts after. */
+  /** True for a search of few: the planner would walk the sort's index and test every row; materialized, it finds first and sorts after. */
   isFoundFirst?: boolean | undefined
 }
-/** JSON of the rows, without brackets, and where the next page begins. */
+/** JSON of the rows, without brackets, and where the next page starts. */
 type ReadPage = readonly [items: string, nextCursor: string | null, count: number]
 
 /** All that match by rank where they are few. Of common words the best by rank and then the others by name, as of a stretch of its own. */
