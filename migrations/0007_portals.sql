@@ -8,7 +8,7 @@ create table portal_accounts (
   -- The agency's id at the portal, e.g. REA's six letters.
   portal_agency_id   text not null default '',
   settings           jsonb not null default '{}',
-  -- Encrypted with SECRET_KEY (platform/secrets.ts); never sent to a browser, and read by `secrets.portal_credentials` only (0011).
+  -- Encrypted with SECRET_KEY (platform/secrets.ts); never sent to a browser, and read by `secrets.portal_credentials` only (0011_installation.sql).
   credentials        bytea,
   has_credentials    boolean generated always as (credentials is not null) stored,
   is_enabled         boolean not null default true,
@@ -23,7 +23,7 @@ create table portal_accounts (
   -- realestate.com.au: how far enquiries were read, and why the last read failed.
   leads_read_until   timestamptz,
   leads_error        text,
-  -- Webhooks (docs/decisions/0070): the encrypted code Domain signs with, read by `secrets.webhook_secret` only (0011), and the last call and
+  -- Webhooks (docs/decisions/0070): the encrypted code Domain signs with, read by `secrets.webhook_secret` only (0011_installation.sql), and the last call and
   -- refusal.
   webhook_secret     bytea,
   has_webhook_secret boolean generated always as (webhook_secret is not null) stored,
@@ -102,7 +102,7 @@ create table portal_sign_ins (
   portal             text not null check (portal = 'domain'),
   portal_agency_id   text not null,
   portal_agency_name text not null,
-  -- Read by `secrets.refresh_token` only (0011).
+  -- Read by `secrets.refresh_token` only (0011_installation.sql).
   refresh_token      bytea not null,
   connected_by       uuid,
   connected_at       timestamptz not null,
