@@ -254,7 +254,6 @@ create index feed_listings_by_listing on feed_listings (agency_id, listing_id);
 create table import_batches (
   agency_id   uuid not null references agencies (id),
   id          uuid not null,
-  kind        text not null check (kind = 'reaxml'),
   state       text not null check (state in ('reading', 'previewed', 'queued', 'running', 'finished', 'cancelled', 'failed')),
   file_names  text[] not null default '{}',
   total       integer not null default 0,

@@ -96,10 +96,9 @@ create table publication_events (
 ) partition by range (id);
 create index publication_events_by_publication on publication_events (agency_id, publication_id, id desc);
 
--- OAuth connection to a portal for reading enquiries: the encrypted refresh token, and how far they were read.
+-- OAuth connection to Domain for reading enquiries: the encrypted refresh token, and how far they were read.
 create table portal_sign_ins (
-  agency_id          uuid not null references agencies (id),
-  portal             text not null check (portal = 'domain'),
+  agency_id          uuid primary key references agencies (id),
   portal_agency_id   text not null,
   portal_agency_name text not null,
   -- Read by `secrets.refresh_token` only (0011_installation.sql).
@@ -109,8 +108,7 @@ create table portal_sign_ins (
   read_until         timestamptz,
   -- The one job that reads next has this time; another one ends at once.
   next_read_at       timestamptz,
-  last_error         text,
-  primary key (agency_id, portal)
+  last_error         text
 );
 
 -- Processed webhooks: portals repeat calls, and each is processed once.

@@ -183,12 +183,12 @@ begin
   return (select webhook_secret from portal_accounts where agency_id = agency and id = account_id);
 end $$;
 
-create function secrets.refresh_token(portal_name text) returns bytea
+create function secrets.refresh_token() returns bytea
 language plpgsql stable security definer set search_path = public, pg_temp as $$
 declare
   agency uuid := nullif(current_setting('app.agency_id', true), '')::uuid;
 begin
-  return (select refresh_token from portal_sign_ins where agency_id = agency and portal = portal_name);
+  return (select refresh_token from portal_sign_ins where agency_id = agency);
 end $$;
 
 create function secrets.totp_secret(person_id uuid) returns bytea
