@@ -159,6 +159,24 @@ test.describe('on a phone', () => {
     await expect(shortcuts(page)).toBeVisible()
   })
 
+  test('the field that is typed in stays clear of the bars when the keyboard takes half the screen', async ({ open, api }) => {
+    serveListings(api, [aHouse('Thumb Road')])
+    const page = await open(edit)
+    await section(page, 'Copy').tap()
+    const headline = field(page, 'Headline')
+    await headline.tap()
+    await headline.fill('For two thumbs')
+    // Where the bar that saves will be.
+    await headline.evaluate((element) => window.scrollBy(0, element.getBoundingClientRect().bottom - 350))
+    await page.setViewportSize({ width: 390, height: 350 })
+    const isClear = () =>
+      headline.evaluate((element) => {
+        const { left, top, height } = element.getBoundingClientRect()
+        return document.elementFromPoint(left + 20, top + height / 2) === element
+      })
+    await expect.poll(isClear).toBe(true)
+  })
+
   test('a link to a field opens its section, and the field has the focus in sight', async ({ open, api }) => {
     serveListings(api, [aHouse('Thumb Road')])
     const page = await open(`${edit}#field-priceCents`)

@@ -56,11 +56,15 @@ function useTyping() {
     const look = () => isTyping() && root.toggleAttribute('data-typing', true)
     // Not before the click has arrived: a button that moves under the finger would miss it.
     const later = () => setTimeout(() => root.toggleAttribute('data-typing', isTyping()), 250)
+    // The keyboard comes after the field has the focus, and may bring a bar that saves over it.
+    const reveal = () => isTyping() && document.activeElement?.scrollIntoView({ block: 'nearest' })
     document.addEventListener('focusin', look)
     document.addEventListener('focusout', later)
+    window.addEventListener('resize', reveal)
     return () => {
       document.removeEventListener('focusin', look)
       document.removeEventListener('focusout', later)
+      window.removeEventListener('resize', reveal)
       root.removeAttribute('data-typing')
     }
   }, [])
