@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { findKnown, type Known, mayBe } from './known-people.ts'
+import { nameOf } from './kit-state.ts'
 
 const person = (name: string, ...phones: string[]): Known => ({ contactId: name, name, hint: null, phones, cameBefore: false })
 const known = [
@@ -36,3 +37,6 @@ test.each([
   ['S', []],
   ['Samantha Bell', []],
 ])('a visitor of whom only %s was typed may be one of them', (typed, names) => expect(asked(typed)).toEqual(names))
+
+test('a visitor who left only a number is listed by it as people read it', () =>
+  expect(nameOf({ isGuest: false, people: [{ name: '', mobile: '+61491578886', email: null }] })).toBe('0491 578 886'))
