@@ -1,6 +1,7 @@
 import { Button, Checkbox, TextInput } from '@mantine/core'
 import { IconMinus, IconPlus } from '@tabler/icons-react'
 import { type FormEvent, useId, useState } from 'react'
+import { hasNext, nextOnEnter } from '#ui/form/next-field.ts'
 import type { Kit, Visitor } from '../../visits.contract.ts'
 import { type Known, mayBe } from './known-people.ts'
 import { KnownQuestion } from './known-question.tsx'
@@ -78,7 +79,7 @@ export function VisitorForm({ kit, by, name = '', known = [], submitLabel, onSub
     void send(false)
   }
   return (
-    <form className={classes.form} onSubmit={submit} noValidate>
+    <form className={classes.form} onSubmit={submit} onKeyDown={nextOnEnter} noValidate>
       {people.map((person, i) => (
         <fieldset key={i} className={classes.person}>
           <legend>{people.length > 1 ? `Person ${i + 1}` : 'Visitor'}</legend>
@@ -86,6 +87,7 @@ export function VisitorForm({ kit, by, name = '', known = [], submitLabel, onSub
             label="Name"
             autoComplete="off"
             autoCapitalize="words"
+            {...hasNext}
             maxLength={200}
             data-autofocus={i === 0 || undefined}
             value={person.name}
@@ -97,6 +99,7 @@ export function VisitorForm({ kit, by, name = '', known = [], submitLabel, onSub
               type="tel"
               inputMode="tel"
               autoComplete="off"
+              {...hasNext}
               maxLength={40}
               value={person.mobile}
               onChange={(event) => change(i, { mobile: event.currentTarget.value })}
@@ -106,6 +109,7 @@ export function VisitorForm({ kit, by, name = '', known = [], submitLabel, onSub
               type="email"
               inputMode="email"
               autoComplete="off"
+              enterKeyHint="done"
               maxLength={254}
               value={person.email}
               onChange={(event) => change(i, { email: event.currentTarget.value })}
