@@ -26,7 +26,9 @@ export function PhoneBar({ menu }: { menu: MenuView }) {
   return (
     <nav className={classes.bar} aria-label="Shortcuts" data-screen-only>
       {onBar.slice(0, 2).map(link)}
+      {/* The button stands within the bar: the menu is clear of both. */}
       <NewMenu
+        offset={16}
         target={
           <button type="button" className={classes.create} aria-label="New">
             <IconPlus size={22} aria-hidden />
