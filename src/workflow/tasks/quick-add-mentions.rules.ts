@@ -101,7 +101,7 @@ const wordsOf = (text: string) =>
     .filter(Boolean)
     .map((word) => longTypes[word] ?? word)
 
-/** What a search is sent: without the type of the street, which is written in many ways. */
+/** Words that a search is sent: without the type of the street, which is written in many ways. */
 export const searchWords = ({ kind, words }: Pick<Mention, 'kind' | 'words'>): string =>
   kind === 'with' || kind === 'who'
     ? words

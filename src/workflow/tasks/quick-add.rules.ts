@@ -132,7 +132,7 @@ export function readQuickTask(line: string, { now, people, me, ignored = new Set
 
 const isMention = (kind: Understood['kind']) => kind === 'about' || kind === 'with' || kind === 'at'
 
-/** What is left; "about 12 Lantern St" stays readable in the subject of a task that says nothing else. */
+/** The rest of the line; "about 12 Lantern St" stays readable in the subject of a task that says nothing else. */
 function subjectOf(text: string, found: readonly (Span & Understood)[]): string {
   const kept = found
     .filter(({ kind }) => !isMention(kind))
@@ -198,7 +198,7 @@ function readRepeat(text: string) {
     from: match.index,
     length: whole.length,
     recurrence: { frequency, interval, weekdays: days, until: null, count: null },
-    /** Of a weekday the next such day, today counts; others start on the typed day, or today. */
+    /** The next such weekday, today counts; others start on the typed day, or today. */
     firstDay: (today: string) => (weekday ? (readDay(word, today)?.day ?? null) : null),
   }
 }

@@ -32,7 +32,7 @@ async function knownHere(ctx: Context, { id, listingId }: Open): Promise<Kit['kn
   return knownPeople(ctx, { openId: id, listingId, contactIds })
 }
 
-/** What visitors read before they sign in, on every kind of form. */
+/** Notice that visitors read before they sign in, on every kind of form. */
 export async function noticeOf(ctx: Context, { streetLine }: Open): Promise<Pick<Kit, 'agencyName' | 'notice' | 'wording'>> {
   const { tradingName, collectionNotice } = await getBranding(ctx)
   return {

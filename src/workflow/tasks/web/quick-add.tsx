@@ -13,7 +13,7 @@ import classes from './tasks.module.css'
 const QuickChips = lazyExtra(async () => ({ default: (await import('./quick-chips.tsx')).QuickChips }))
 
 interface QuickAddProps {
-  /** What the place already says: the column, the day, the contact. */
+  /** Facts that the place already says: the column, the day, the contact. */
   defaults?: Partial<TaskCreateInput>
   label?: string
   placeholder?: string

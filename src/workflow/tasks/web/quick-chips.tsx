@@ -13,7 +13,7 @@ import { dayWords, priorityWords, typeIcons, typeWords } from './task-words.ts'
 import type { FoundMention, useQuickTask } from './use-quick-task.ts'
 import classes from './quick-chips.module.css'
 
-/** What was understood of the line; each piece can be ignored, and who or what was meant can be chosen. */
+/** Pieces of the line that were understood; each can be ignored, and the person or listing that was meant can be chosen. */
 export function QuickChips({ quick }: { quick: ReturnType<typeof useQuickTask> }) {
   const { task, people, found } = quick
   const Icon = typeIcons[task.type]

@@ -15,7 +15,7 @@ const shown = (task: Task, patch: TaskPatch): Task => {
   return { ...task, ...(plain as Partial<Task>), ...(recurrence === null && { recurrence: null }) }
 }
 
-/** What can be done with a task: shown at once, taken back when the server refuses, and by an undo. */
+/** Actions for a task: shown at once, taken back when the server refuses, and by an undo. */
 export function useTaskActions() {
   const queryClient = useQueryClient()
   const again = () => {

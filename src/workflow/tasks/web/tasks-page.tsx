@@ -28,7 +28,7 @@ const TaskList = lazy(() => import('./task-list.tsx'))
 const TaskBoard = lazy(() => import('./board/task-board.tsx'))
 const route = getRouteApi('/shell/tasks')
 
-/** What is to be done, as a board or by day; one task opens beside it. */
+/** Tasks as a board or by day; one task opens beside it. */
 export default function TasksPage() {
   const search: TasksSearch = route.useSearch()
   const navigate = useNavigate()

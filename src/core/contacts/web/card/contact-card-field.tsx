@@ -27,7 +27,7 @@ export function Cell({ label, error, children }: CellProps) {
 
 interface QuietInputProps {
   id?: string
-  /** For inputs without a visible label. */
+  /** Name of an input without a visible label. */
   name?: string
   value: string
   type?: 'text' | 'tel' | 'email' | 'url' | 'area'
@@ -54,7 +54,7 @@ export function QuietInput({
 }: QuietInputProps) {
   const [typed, setTyped] = useState<string>()
   const [isRefused, setRefused] = useState(false)
-  // What is typed is a change of what was shown when the typing started, also after others saved.
+  // Typing changes what was shown when it started, also after others saved.
   const started = useRef({ value, onSave, isSent: false })
   const isLeaving = useRef(false)
   const drop = () => {

@@ -35,7 +35,7 @@ const pauseMs = 250
 const inside = { comboboxProps: { withinPortal: false } } as const
 
 interface NewContactProps {
-  /** What was searched for and not found: the form starts with it. */
+  /** Words that were searched for and not found: the form starts with them. */
   typed: string | undefined
   onClose(): void
 }

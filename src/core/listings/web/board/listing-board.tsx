@@ -15,7 +15,7 @@ import { partsOf } from '#ui/list/search-params.ts'
 const BoardStatus = lazy(() => import('./listing-board-status.tsx'))
 type DragProps = ComponentProps<typeof DragDropProvider>
 
-/** As a sale or a lease runs. */
+/** Columns in the order of a sale or a lease. */
 const order: readonly ListingStatus[] = [
   'draft',
   'live',

@@ -56,7 +56,7 @@ function Fields({ task, onClose }: { task: Task; onClose(): void }) {
   const colleagues = useColleagues()
   const isReadOnly = !task.canEdit
   const [clash, setClash] = useState<TaskClash>()
-  // What is typed is a change of the task as it was when the typing started, also after others saved.
+  // Typing changes the task as it was when it started, also after others saved.
   const started = useRef<Task>(undefined)
   const change = (patch: TaskPatch) => {
     const seen = started.current ?? task

@@ -16,7 +16,7 @@ import { LaterMenu } from '#ui/components/opens-later.tsx'
 
 interface TemplatesMenuProps {
   actions: ReturnType<typeof useTaskActions>
-  /** What the new tasks are about. */
+  /** Subject of the new tasks. */
   of?: { listingId?: string; contactId?: string }
   onMade?(task: Task): void
 }
