@@ -26,8 +26,7 @@ export async function settleDemoPublications({ platform, scope, requestId, log }
     const { rows } = await sql<{ id: string }>`select listing_id as id from publications
       where agency_id = ${scope.agencyId} and portal_account_id = ${accountId} order by id`.execute(ctx.db)
     for (const { id } of rows) await settleOne(ctx, id, accountId)
-    if (await isPreparingPhotos(ctx))
-      await ctx.enqueue(settleDemo, { accountId }, { startAfter: new Date(Date.now() + againMs) })
+    if (await isPreparingPhotos(ctx)) await ctx.enqueue(settleDemo, { accountId }, { startAfter: new Date(Date.now() + againMs) })
   })
 }
 
