@@ -176,3 +176,24 @@ test('what a change of many left alone, its undo and the bar of the selection st
   await undo.click()
   await expect(undo).toHaveCount(0)
 })
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true })
+
+  test('the key on the screen goes from field to field of a new contact, and saves nothing half typed', async ({ open, api }) => {
+    serveContacts(api, [])
+    const page = await open('/crm/contacts/all')
+    await page.getByRole('button', { name: 'New', exact: true }).click()
+    await page.getByRole('menuitem', { name: 'Contact' }).click()
+    const field = (name: string) => page.getByRole('dialog', { name: 'New contact' }).getByRole('textbox', { name, exact: true })
+    await expect(field('First name')).toHaveAttribute('autocapitalize', 'words')
+    await expect(field('First name')).toHaveAttribute('enterkeyhint', 'next')
+    await field('First name').fill('Doris')
+    await field('First name').press('Enter')
+    await expect(field('Last name')).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(field('Last name')).not.toBeFocused()
+    await expect(field('First name')).toHaveValue('Doris')
+    expect(api.calls(contactEndpoints.create)).toEqual([])
+  })
+})

@@ -4,6 +4,7 @@ import { listingEndpoints } from '../../../src/core/listings/listings.contract.t
 import { PriceStatement, disclosureEndpoints } from '../../../src/workflow/disclosures/disclosures.contract.ts'
 import { noteEndpoints } from '../../../src/workflow/notes/notes.contract.ts'
 import { MatchedContact, preferenceEndpoints } from '../../../src/workflow/preferences/preferences.contract.ts'
+import { tapBeside } from '../../helpers/tap-beside.ts'
 import { Kept } from '../kit/kept.ts'
 import { aListing, aNote, page as pageOf } from '../kit/records.ts'
 import { expect, id, sampleOf, test } from '../kit/test.ts'
@@ -106,4 +107,19 @@ test('buyers of a listing are chosen, written to in one draft, and marked as sen
   await page.getByRole('menuitem', { name: 'Sent by email' }).click()
   await expect(buyers.getByText(/Sent by email/)).toHaveCount(2)
   expect((await api.called(preferenceEndpoints.note)).body).toMatchObject({ preferenceIds: [id(81), id(82)], what: 'sent' })
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true })
+
+  test('a tap beside the box chooses a buyer', async ({ open, api }) => {
+    const contact = { id: id(51), displayName: 'Olive Marsh' }
+    api
+      .on(listingEndpoints.getOne, listing)
+      .on(preferenceEndpoints.matchedContacts, [sampleOf(MatchedContact, { preferenceId: id(81), score: 90, contact })])
+    const page = await open(`${path}?tab=buyers`)
+    const box = page.getByRole('checkbox', { name: 'Select Olive Marsh' })
+    await tapBeside(page, box)
+    await expect(box).toBeChecked()
+  })
 })

@@ -4,6 +4,7 @@ import { cockpitEndpoints, CockpitRow } from '../../../src/channels/portals/cock
 import { portalEndpoints, Publication, PublicationEvent } from '../../../src/channels/portals/portals.contract.ts'
 import { listingEndpoints } from '../../../src/core/listings/listings.contract.ts'
 import { expectAccessible } from '../../helpers/accessible.ts'
+import { tapBeside } from '../../helpers/tap-beside.ts'
 import { aHouse } from '../kit/kept-listings.ts'
 import { anAccount, page as pageOf } from '../kit/records.ts'
 import type { DeepPartial } from '../kit/sample.ts'
@@ -176,4 +177,22 @@ test('a portal that shows an old price is an alarm until that is sent', async ({
   await cell(page, 'realestate.com.au').click()
   await page.getByRole('dialog').getByRole('button', { name: 'Send changes: realestate.com.au' }).click()
   await expect(page.getByText(alarm)).toHaveCount(0)
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true })
+
+  test('a tap beside the box selects a listing, and what is done with it less often is behind More', async ({ open, api }) => {
+    serveCockpit(api)
+    const page = await open('/portals')
+    const box = page.getByRole('checkbox', { name: 'Select 5 Cockpit Street' })
+    await tapBeside(page, box)
+    await expect(box).toBeChecked()
+    await expect(chosen(page).getByRole('button')).toHaveText(['Publish', 'More'])
+    await expectAccessible(page, 'selected listings on a phone')
+    await chosen(page).getByRole('button', { name: 'More' }).click()
+    await page.getByRole('menuitem', { name: 'Pause' }).click()
+    const { body } = await api.called(cockpitEndpoints.publishMany)
+    expect(body).toMatchObject({ action: 'pause', listingIds: [id(1)] })
+  })
 })

@@ -54,6 +54,12 @@ export const listingAddressesWanted = event<{
   brochureUrl?: string | undefined
 }>('listing.addressesWanted')
 
+/**
+ * Visitors are expected at a listing: who knows buyers of it adds their contacts, at most 200 each and the most likely first. The feature that
+ * asks names only those its user may see.
+ */
+export const listingBuyersWanted = event<{ id: string; contactIds: Set<string> }>('listing.buyersWanted')
+
 /** A price was said to or by a person: who keeps the price log adds it. */
 export const listingPriceSaid = event<{
   listingId: string

@@ -24,7 +24,7 @@ export interface QuickTask {
 }
 /** A piece of what was typed and what was made of it; `text` given back as ignored leaves it in the subject. */
 export interface Understood {
-  kind: 'day' | 'time' | 'repeat' | 'priority' | 'tag' | 'assignee' | Mention['kind']
+  kind: 'day' | 'time' | 'repeat' | 'priority' | 'tag' | 'assignee' | Exclude<Mention['kind'], 'who'>
   text: string
 }
 interface Given {
@@ -119,12 +119,18 @@ export function readQuickTask(line: string, { now, people, me, ignored = new Set
     task.dueOn = addDays(task.dueOn, 7)
   if (task.dueTime && !task.dueOn) task.dueOn = addMinutes(now, task.dueTime > now.slice(11) ? 0 : 24 * 60).slice(0, 10)
 
+  // Last: of "call sat 11am" nothing is left that could be a name. It stays in the subject, like the other names.
+  const who = mentionSpan('who', text, found)
+  const name = who && text.slice(who.from, who.to)
+  if (who && name && !ignored.has(name.toLowerCase()) && isFree(who))
+    task.mentions.unshift({ kind: 'who', words: who.words, text: name })
+
   task.understood = found.toSorted((a, b) => a.from - b.from).map(({ kind, text: piece }) => ({ kind, text: piece }))
   task.subject = subjectOf(text, found)
   return task
 }
 
-const isMention = (kind: Understood['kind']): kind is Mention['kind'] => kind === 'about' || kind === 'with' || kind === 'at'
+const isMention = (kind: Understood['kind']) => kind === 'about' || kind === 'with' || kind === 'at'
 
 /** The rest of the line; "about 12 Lantern St" stays readable in the subject of a task that says nothing else. */
 function subjectOf(text: string, found: readonly (Span & Understood)[]): string {

@@ -1,13 +1,16 @@
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
-import { type FormEvent, type Ref, useState } from 'react'
+import { type FormEvent, type Ref, Suspense, useState } from 'react'
+import { lazyExtra } from '#ui/lazy-extra.ts'
 import { useKeptText } from '#ui/form/use-kept-text.ts'
 import { toastUndo } from '#ui/toast.ts'
 import type { TaskCreateInput } from '../tasks.contract.ts'
-import { QuickChips } from './quick-chips.tsx'
 import { useTaskActions } from './task-actions.ts'
 import { useQuickTask } from './use-quick-task.ts'
 import classes from './tasks.module.css'
+
+/** Fetched when there is first something to read. */
+const QuickChips = lazyExtra(async () => ({ default: (await import('./quick-chips.tsx')).QuickChips }))
 
 interface QuickAddProps {
   /** Facts that the place already says: the column, the day, the contact. */
@@ -15,7 +18,7 @@ interface QuickAddProps {
   label?: string
   placeholder?: string
   isFocused?: boolean
-  inputRef?: Ref<HTMLInputElement>
+  inputRef?: Ref<HTMLTextAreaElement>
   onClose?(): void
   onSaved?(): void
 }
@@ -65,8 +68,11 @@ export function QuickAdd({
     <form className={classes.quick} data-screen-only onSubmit={(event) => void submit(event)}>
       <div className={classes.quickLine}>
         <IconPlus size={16} stroke={1.8} aria-hidden />
-        <input
+        {/* Several lines high where it is narrow; what is dictated is read back before it is added. */}
+        <textarea
           ref={inputRef}
+          rows={1}
+          enterKeyHint="done"
           aria-label={label}
           // Asked for by a press of the plus or of a key.
           autoFocus={isFocused}
@@ -74,8 +80,12 @@ export function QuickAdd({
           maxLength={600}
           placeholder={placeholder ?? 'Call the vendor tomorrow 3pm about 12 Lantern St'}
           value={line}
-          onChange={(event) => setLine(event.currentTarget.value)}
+          onChange={(event) => setLine(event.currentTarget.value.replaceAll(/[\r\n]+/g, ' '))}
           onKeyDown={(event) => {
+            if (event.key === 'Enter' && !event.nativeEvent.isComposing) {
+              event.preventDefault()
+              event.currentTarget.form?.requestSubmit()
+            }
             if (event.key !== 'Escape') return
             event.stopPropagation()
             if (onClose) onClose()
@@ -89,7 +99,11 @@ export function QuickAdd({
           </Button>
         )}
       </div>
-      {line.trim() && <QuickChips quick={quick} />}
+      {line.trim() && (
+        <Suspense>
+          <QuickChips quick={quick} />
+        </Suspense>
+      )}
     </form>
   )
 }

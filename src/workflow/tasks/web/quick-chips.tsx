@@ -77,7 +77,7 @@ interface MentionChipProps extends FoundMention {
 function MentionChip({ mention, hits, link, isUnlinked, onChoose, onIgnore }: MentionChipProps) {
   const ignore = () => onIgnore(mention.text)
   const { words } = mention
-  if (isUnlinked) return null
+  if (isUnlinked || (mention.kind === 'who' && !hits?.length)) return null
   if (!hits) return <Chip onRemove={ignore}>Searching for “{words}”</Chip>
   if (!link && hits.length === 0) return <Chip onRemove={ignore}>No match for “{words}”. Kept as text</Chip>
   if (!link)

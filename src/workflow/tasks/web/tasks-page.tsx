@@ -35,7 +35,7 @@ export default function TasksPage() {
   const scope = useScope()
   const actions = useTaskActions()
   const mayWrite = useMay('tasks.write')
-  const quick = useRef<HTMLInputElement>(null)
+  const quick = useRef<HTMLTextAreaElement>(null)
   const go = (next: Record<string, unknown>, replace = true) =>
     void navigate({ to: '/tasks', search: withoutEmpty(readTasksSearch({ ...search, ...next })), replace })
   const view = search.view ?? 'board'

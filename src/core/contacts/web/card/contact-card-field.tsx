@@ -31,6 +31,8 @@ interface QuietInputProps {
   name?: string
   value: string
   type?: 'text' | 'tel' | 'email' | 'url' | 'area'
+  /** Holds the name of a person or a company: each word starts with a capital. */
+  isName?: boolean
   placeholder?: string
   isReadOnly?: boolean
   /** @returns why not, when it was refused; then what was typed stays */
@@ -39,7 +41,17 @@ interface QuietInputProps {
 }
 
 /** Text that can be written over where it stands: leaving it or Enter saves, Esc takes back. */
-export function QuietInput({ id, name, value, type = 'text', placeholder, isReadOnly, onSave, onError }: QuietInputProps) {
+export function QuietInput({
+  id,
+  name,
+  value,
+  type = 'text',
+  isName = false,
+  placeholder,
+  isReadOnly,
+  onSave,
+  onError,
+}: QuietInputProps) {
   const [typed, setTyped] = useState<string>()
   const [isRefused, setRefused] = useState(false)
   // Typing changes what was shown when it started, also after others saved.
@@ -68,6 +80,7 @@ export function QuietInput({ id, name, value, type = 'text', placeholder, isRead
     placeholder,
     readOnly: isReadOnly,
     autoComplete: 'off',
+    ...(isName && { autoCapitalize: 'words' }),
     value: typed ?? value,
     'aria-invalid': isRefused || undefined,
     onChange: (event: { currentTarget: { value: string } }) => {
