@@ -42,11 +42,6 @@ const breaches: Breach[] = [
     using('./server/listings.service.ts'),
     'Contracts and rules are read by both sides',
   ),
-  at('src/core/listings/breach.heads.ts')(
-    'a head that brings zod along',
-    "import * as z from 'zod'\nexport const y = z",
-    'The browser loads heads without anything else',
-  ),
   listings('a server file that imports a screen', using('#ui/api/api.ts'), 'The server knows no screens'),
   platform(
     'a platform that knows a feature',

@@ -14,6 +14,7 @@ export function checks(root: string): Check[] {
     ['shape of comments', ...script('shape.ts')],
     ['spelling', ...script('spelling.ts')],
     ['settings page', ...script('settings.ts', '--check')],
+    ['heads of the contracts', ...script('generate-heads.ts', '--check')],
     ['format', bin('biome'), 'format'],
     ['dead code', bin('knip')],
     ['every package is pinned by its content', ...script('packages/complete-lock.mjs', '--check')],

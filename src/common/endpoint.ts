@@ -26,12 +26,15 @@ export interface RateLimit {
   by: 'address' | 'user' | 'email'
 }
 
-/** The part of an endpoint that the browser needs when it runs; schemas are needed only when the program is checked. */
+/**
+ * The part of an endpoint that the browser needs when it runs; schemas are needed only when the program is checked. Written from the contracts
+ * by `scripts/generate-heads.ts`, without zod, which would add 23 kB to a page.
+ */
 export interface Head {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   /** `:name` for each parameter, e.g. `/api/blogs/:id`. */
   path: `/${string}`
-  /** Called without a token, or with the cookie of an operator. Every other endpoint names its permission in the contract. */
+  /** Called without a token, or with the cookie of an operator. Every other endpoint names its permission, which the browser need not know. */
   access?: 'public' | 'operator'
   /** A multipart upload; the handler reads the parts as streams. */
   files?: true
@@ -40,9 +43,6 @@ export interface Head {
   /** Bytes instead of JSON, with this content type; the handler returns a `Download`. */
   produces?: string
 }
-
-/** The heads of a contract, in `<feature>.heads.ts`: a file without zod, which would add 23 kB to a page. */
-export const heads = <const H extends Record<string, Head>>(named: H): H => named
 
 /** One HTTP call, described once: the server implements it, the browser calls it, `/api/openapi.json` lists it. */
 export interface Endpoint extends Omit<Head, 'access'> {
@@ -74,14 +74,11 @@ type PathKeys<P extends string> = P extends `${string}:${infer K}/${infer R}`
     ? K
     : never
 
-/** The part that a contract adds to a head. */
-type Rest<H extends Head> = Omit<Endpoint, keyof Head> & {
-  [K in Exclude<keyof Head, 'access'>]?: never
-} & (H['access'] extends 'public' | 'operator' ? { access?: never } : { access: UserAccess }) &
-  ([PathKeys<H['path']>] extends [never] ? unknown : { params: z.ZodType<Record<PathKeys<H['path']>, unknown>> })
+/** `params` of exactly the parameters of the path. */
+type WithParams<P extends string> = [PathKeys<P>] extends [never] ? unknown : { params: z.ZodType<Record<PathKeys<P>, unknown>> }
 
-/** Checks at compile time that `params` names exactly the parameters of the path, and that a call which is not public has a permission. */
-export const endpoint = <const H extends Head, const R extends Rest<H>>(head: H, rest: R): H & R => ({ ...head, ...rest })
+/** Checks at compile time that `params` names exactly the parameters of the path. */
+export const endpoint = <const E extends Endpoint>(described: E & WithParams<E['path']>): E => described
 
 type In<K extends string, S> = S extends z.ZodType
   ? Record<never, never> extends z.input<S>

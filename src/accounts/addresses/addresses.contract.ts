@@ -1,7 +1,6 @@
 import * as z from 'zod'
 import { allow, endpoint } from '#common/endpoint.ts'
 import { Address } from '#common/listing/listing-fields.ts'
-import { addressHeads } from './addresses.heads.ts'
 
 export const addressProviders = ['google', 'gnaf', 'gazetteer'] as const
 export type AddressProviderName = (typeof addressProviders)[number]
@@ -23,7 +22,9 @@ export const AddressSuggestion = z
 export type AddressSuggestion = z.infer<typeof AddressSuggestion>
 
 export const addressEndpoints = {
-  suggest: endpoint(addressHeads.suggest, {
+  suggest: endpoint({
+    method: 'GET',
+    path: '/api/address/suggest',
     summary: 'Addresses that start with the typed text',
     access: allow('signedIn', 'agency'),
     query: z.object({ q: z.string().trim().min(2, 'Enter at least two characters').max(200), session: Session }),
@@ -35,7 +36,9 @@ export const addressEndpoints = {
     }),
     rateLimit: { max: 600, perSeconds: 60, by: 'user' },
   }),
-  byPlaceId: endpoint(addressHeads.byPlaceId, {
+  byPlaceId: endpoint({
+    method: 'POST',
+    path: '/api/listinger/getAddressByPlaceId',
     onlyForSelf: true,
     summary: 'The parts of a suggested address',
     access: allow('signedIn', 'agency'),
@@ -43,7 +46,9 @@ export const addressEndpoints = {
     response: z.object({ placeId: z.string(), provider: Provider, formattedAddress: z.string(), address: Address }),
     rateLimit: { max: 300, perSeconds: 60, by: 'user' },
   }),
-  check: endpoint(addressHeads.check, {
+  check: endpoint({
+    method: 'GET',
+    path: '/api/address/check',
     summary: 'Check that suburb, state and postcode match, with suggestions',
     access: allow('signedIn', 'agency'),
     query: z.object({
@@ -59,12 +64,16 @@ export const addressEndpoints = {
       fixes: z.array(Place),
     }),
   }),
-  outline: endpoint(addressHeads.outline, {
+  outline: endpoint({
+    method: 'GET',
+    path: '/api/address/outline',
     summary: 'Suburb locations for a map without tiles',
     access: allow('signedIn', 'agency'),
     response: z.object({ points: z.array(z.tuple([z.number(), z.number()])) }),
   }),
-  places: endpoint(addressHeads.places, {
+  places: endpoint({
+    method: 'GET',
+    path: '/api/address/places',
     summary: 'Suburb names within a map area',
     access: allow('signedIn', 'agency'),
     query: z.object({

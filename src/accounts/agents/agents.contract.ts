@@ -8,7 +8,6 @@ import { states } from '#common/listing/listing-values.ts'
 import { SocialLinks, SocialLinksInput } from '#common/social-links.ts'
 import { portalAgentIdKeys } from '#common/portal-agent-ids.ts'
 import { unwrapEmail } from '#common/typed/typed-contact.ts'
-import { agentHeads } from './agents.heads.ts'
 
 export const Agent = z
   .object({
@@ -121,52 +120,69 @@ const AgentQuery = z.object({ limit: pageQuery.limit, cursor: pageQuery.cursor, 
 const flag = z.stringbool().default(false)
 
 export const agentEndpoints = {
-  list: endpoint(agentHeads.list, {
+  list: endpoint({
+    method: 'GET',
+    path: '/api/listing-agents/:clientId',
     summary: 'Listing agents of the agency, in the order of the team',
     access: allow('agents.read', 'agency'),
     params: ClientIdParams,
     query: AgentQuery.extend({ counts: flag, archived: flag }),
     response: pageOf(Agent),
   }),
-  search: endpoint(agentHeads.search, {
+  search: endpoint({
+    method: 'GET',
+    path: '/api/listing-agents/search',
     summary: 'Find listing agents by name',
     access: allow('agents.read', 'agency'),
     query: AgentQuery.extend({ clientId: Id, counts: flag }),
     response: pageOf(Agent),
   }),
-  getOne: endpoint(agentHeads.getOne, {
+  getOne: endpoint({
+    method: 'GET',
+    path: '/api/listing-agents/profile/:id',
     summary: 'A listing agent with their full profile',
     access: allow('agents.read', 'agency'),
     params: IdParams,
     response: AgentProfile,
   }),
-  create: endpoint(agentHeads.create, {
+  create: endpoint({
+    method: 'POST',
+    path: '/api/listing-agents',
+    creates: true,
     summary: 'Add a listing agent',
     access: allow('agents.manage', 'agency'),
     body: AgentCreate,
     response: AgentProfile,
     status: 201,
   }),
-  update: endpoint(agentHeads.update, {
+  update: endpoint({
+    method: 'PUT',
+    path: '/api/listing-agents/:id',
     summary: 'Change a listing agent; users can change their own profile except its portal IDs',
     access: allow('agents.read', 'records'),
     params: IdParams,
     body: AgentUpdate,
     response: AgentProfile,
   }),
-  reorder: endpoint(agentHeads.reorder, {
+  reorder: endpoint({
+    method: 'PUT',
+    path: '/api/listing-agents/order',
     summary: 'Order of the team; agents left out come after these in their current order',
     access: allow('agents.manage', 'agency'),
     body: z.object({ agentIds: z.array(Id).min(1).max(500) }),
   }),
-  archive: endpoint(agentHeads.archive, {
+  archive: endpoint({
+    method: 'POST',
+    path: '/api/listing-agents/:id/archive',
     summary: 'Mark an agent as left and reassign their open listings and contacts; sold listings keep their name',
     access: allow('agents.manage', 'agency'),
     params: IdParams,
     body: z.object({ listingsTo: Id.nullable(), contactsTo: Id.nullable() }),
     response: AgentProfile,
   }),
-  restore: endpoint(agentHeads.restore, {
+  restore: endpoint({
+    method: 'POST',
+    path: '/api/listing-agents/:id/restore',
     summary: 'Restore an agent; `takesBack`: with the listings and contacts not reassigned since',
     access: allow('agents.manage', 'agency'),
     params: IdParams,

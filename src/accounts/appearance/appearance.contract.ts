@@ -1,6 +1,5 @@
 import * as z from 'zod'
 import { allow, endpoint } from '#common/endpoint.ts'
-import { appearanceHeads } from './appearance.heads.ts'
 
 export const menuColours = ['default', 'eucalypt', 'ocean', 'slate', 'wine', 'ochre'] as const
 export const gradients = ['bay', 'dusk', 'gum', 'ember'] as const
@@ -46,12 +45,16 @@ export const AppearanceChange = z.object(fields).partial().meta({ id: 'Appearanc
 export type AppearanceChange = z.infer<typeof AppearanceChange>
 
 export const appearanceEndpoints = {
-  get: endpoint(appearanceHeads.get, {
+  get: endpoint({
+    method: 'GET',
+    path: '/api/appearance',
     summary: 'My layout settings',
     access: allow('session', 'self'),
     response: Appearance,
   }),
-  change: endpoint(appearanceHeads.change, {
+  change: endpoint({
+    method: 'PUT',
+    path: '/api/appearance',
     summary: 'Save some of my layout settings',
     access: allow('session', 'self'),
     body: AppearanceChange,

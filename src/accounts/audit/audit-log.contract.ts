@@ -3,7 +3,6 @@ import { allow, endpoint } from '#common/endpoint.ts'
 import { Id } from '#common/ids.ts'
 import { pageOf, pageQuery } from '#common/paging.ts'
 import { Day, Instant } from '#common/time/when.ts'
-import { auditHeads } from './audit.heads.ts'
 
 /** One thing that was done: who, when, from where, to what, and each field before and after. */
 export const AuditEntry = z
@@ -51,28 +50,40 @@ export type AuditProof = z.infer<typeof AuditProof>
 
 const exported = { access: allow('audit.export', 'agency'), query: AuditFilter }
 export const auditEndpoints = {
-  list: endpoint(auditHeads.list, {
+  list: endpoint({
+    method: 'GET',
+    path: '/api/audit',
     summary: 'Audit log, newest first',
     access: allow('audit.read', 'agency'),
     query: AuditFilter.extend({ limit: pageQuery.limit, cursor: pageQuery.cursor }),
     response: pageOf(AuditEntry),
   }),
-  kinds: endpoint(auditHeads.kinds, {
+  kinds: endpoint({
+    method: 'GET',
+    path: '/api/audit/kinds',
     summary: 'The kinds of records in the audit log',
     access: allow('audit.read', 'agency'),
     response: z.array(z.string()),
   }),
-  verify: endpoint(auditHeads.verify, {
+  verify: endpoint({
+    method: 'POST',
+    path: '/api/audit/verify',
     summary: 'Verify the audit log: complete and unchanged?',
     access: allow('audit.read', 'agency'),
     response: AuditProof,
     rateLimit: { max: 6, perSeconds: 60, by: 'user' },
   }),
-  exportCsv: endpoint(auditHeads.exportCsv, {
+  exportCsv: endpoint({
+    method: 'GET',
+    path: '/api/audit/export.csv',
+    produces: 'text/csv; charset=utf-8',
     summary: 'Export the audit log as CSV; the export is logged too',
     ...exported,
   }),
-  exportJson: endpoint(auditHeads.exportJson, {
+  exportJson: endpoint({
+    method: 'GET',
+    path: '/api/audit/export.json',
+    produces: 'application/json; charset=utf-8',
     summary: 'Export the audit log as JSON; the export is logged too',
     ...exported,
   }),

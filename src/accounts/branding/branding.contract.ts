@@ -9,7 +9,6 @@ import { HistoryEntry } from '#accounts/audit/audit.contract.ts'
 import { abnProblem, readAbn, unwrapEmail } from '#common/typed/typed-contact.ts'
 import { unknownMergeValues } from './branding.rules.ts'
 import { noSocialLinks, SocialLinks, SocialLinksInput } from '#common/social-links.ts'
-import { brandingHeads } from './branding.heads.ts'
 import { defaultPrivacyParagraph } from './privacy-paragraph.ts'
 
 const colour = z.string().regex(/^#[0-9a-f]{6}$/i, 'Enter a colour as #rrggbb')
@@ -178,73 +177,98 @@ const manage = allow('branding.manage', 'agency')
 const read = allow('branding.read', 'agency')
 
 export const brandingEndpoints = {
-  get: endpoint(brandingHeads.get, {
+  get: endpoint({
+    method: 'GET',
+    path: '/api/branding/getByClientId/:id',
     summary: 'Names, licences, colours, fonts, logos and texts of the agency (id: the agency)',
     access: read,
     params: IdParams,
     response: BrandingRecord,
   }),
-  getContact: endpoint(brandingHeads.getContact, {
+  getContact: endpoint({
+    method: 'GET',
+    path: '/api/branding/getContactByClientId/:id',
     summary: 'Contact details of the agency: addresses, offices with hours, socials (id: the agency)',
     access: read,
     params: IdParams,
     response: BrandingContact,
   }),
-  update: endpoint(brandingHeads.update, {
+  update: endpoint({
+    method: 'PUT',
+    path: '/api/branding/update/:id',
     summary: 'Change the branding; a stale version gets 412 with the current branding (id: the agency)',
     access: manage,
     params: IdParams,
     body: BrandingPatch.extend({ version }),
     response: BrandingRecord,
   }),
-  updateSocialUrls: endpoint(brandingHeads.updateSocialUrls, {
+  updateSocialUrls: endpoint({
+    method: 'PUT',
+    path: '/api/branding/updateSocialUrls/:id',
     summary: 'Change social profiles; those left out don’t change (id: the agency)',
     access: manage,
     params: IdParams,
     body: SocialLinksInput.extend({ version: version.optional() }),
     response: BrandingRecord,
   }),
-  changeTimeZone: endpoint(brandingHeads.changeTimeZone, {
+  changeTimeZone: endpoint({
+    method: 'PUT',
+    path: '/api/branding/timeZone/:id',
     summary: 'Change the time zone of the agency, used by tasks, campaigns and reports (id: the agency)',
     access: allow('settings.manage', 'agency'),
     params: IdParams,
     body: z.object({ timeZone: z.string().max(60, { abort: true }).refine(isTimeZone, 'Choose a time zone') }),
     response: z.object({ timeZone: z.string() }),
   }),
-  history: endpoint(brandingHeads.history, {
+  history: endpoint({
+    method: 'GET',
+    path: '/api/branding/history/:id',
     summary: 'Who changed the branding (id: the agency)',
     access: manage,
     params: IdParams,
     query: z.object({ limit: pageQuery.limit, cursor: pageQuery.cursor }),
     response: pageOf(HistoryEntry),
   }),
-  undo: endpoint(brandingHeads.undo, {
+  undo: endpoint({
+    method: 'POST',
+    path: '/api/branding/undo/:id',
     summary: 'Undo one change; 409 names the fields that have changed since (id: the agency)',
     access: manage,
     params: IdParams,
     body: z.object({ eventId: Id, isForced: z.boolean().default(false) }),
     response: BrandingRecord,
   }),
-  preview: endpoint(brandingHeads.preview, {
+  preview: endpoint({
+    method: 'POST',
+    path: '/api/branding/preview',
     summary: 'Preview of an agency email with the user’s signature and the given changes',
     access: read,
     body: BrandingPatch,
     response: z.object({ mailHtml: z.string(), signatureHtml: z.string(), signatureText: z.string() }),
     rateLimit: { max: 120, perSeconds: 60, by: 'user' },
   }),
-  testMail: endpoint(brandingHeads.testMail, {
+  testMail: endpoint({
+    method: 'POST',
+    path: '/api/branding/test_mail',
     summary: 'Send yourself a test email',
     access: read,
     status: 202,
     response: z.object({ to: z.string() }),
     rateLimit: { max: 10, perSeconds: 600, by: 'user' },
   }),
-  font: endpoint(brandingHeads.font, {
+  font: endpoint({
+    method: 'GET',
+    path: '/fonts/:name',
+    access: 'public',
+    produces: 'font/woff2',
     summary: 'A font of the agencies’ public pages',
     params: z.object({ name: z.string().max(60) }),
     rateLimit: { max: 240, perSeconds: 60, by: 'address' },
   }),
-  face: endpoint(brandingHeads.face, {
+  face: endpoint({
+    method: 'GET',
+    path: '/api/branding/face/:slug',
+    access: 'public',
     summary: 'Name, colour and logo for an agency’s sign-in page; null for an unknown slug',
     params: z.object({ slug: z.string().max(60) }),
     response: z.object({ face: Face.nullable() }),

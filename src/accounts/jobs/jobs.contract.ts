@@ -3,7 +3,6 @@ import { allow, endpoint } from '#common/endpoint.ts'
 import { Id, IdParams } from '#common/ids.ts'
 import { pageOf, pageQuery } from '#common/paging.ts'
 import { Instant } from '#common/time/when.ts'
-import { jobHeads } from './jobs.heads.ts'
 
 export const FailedJob = z
   .object({
@@ -20,13 +19,17 @@ export const FailedJob = z
 export type FailedJob = z.infer<typeof FailedJob>
 
 export const jobEndpoints = {
-  failed: endpoint(jobHeads.failed, {
+  failed: endpoint({
+    method: 'GET',
+    path: '/api/jobs/failed',
     summary: 'Failed background jobs',
     access: allow('jobs.read', 'agency'),
     query: z.object({ limit: pageQuery.limit, cursor: pageQuery.cursor }),
     response: pageOf(FailedJob),
   }),
-  retry: endpoint(jobHeads.retry, {
+  retry: endpoint({
+    method: 'POST',
+    path: '/api/jobs/failed/:id/retry',
     summary: 'Retry a failed job',
     access: allow('jobs.retry', 'agency'),
     params: IdParams,

@@ -2,7 +2,6 @@ import * as z from 'zod'
 import { allow, endpoint } from '#common/endpoint.ts'
 import { Id } from '#common/ids.ts'
 import { PresenceSign } from '#common/presence.ts'
-import { liveHeads } from './live.heads.ts'
 
 /** A record of the agency changed and is to be read again; a colleague is looking at one; or events were missed and everything is to be read again. */
 export const LiveEvent = z
@@ -15,7 +14,9 @@ export const LiveEvent = z
 export type LiveEvent = z.infer<typeof LiveEvent>
 
 export const liveEndpoints = {
-  events: endpoint(liveHeads.events, {
+  events: endpoint({
+    method: 'GET',
+    path: '/api/events',
     summary: 'Live changes in the agency',
     access: allow('session', 'agency'),
     events: LiveEvent,

@@ -4,7 +4,6 @@ import { Id } from '#common/ids.ts'
 import { pageOf, pageQuery } from '#common/paging.ts'
 import { Instant } from '#common/time/when.ts'
 import { mailTimes, notificationEntities, notificationKinds } from './notifications.rules.ts'
-import { notificationHeads } from './notifications.heads.ts'
 
 export const Notification = z
   .object({
@@ -34,18 +33,24 @@ const Settings = z.object({ items: z.array(NotificationSetting) })
 const own = allow('signedIn', 'self')
 
 export const notificationEndpoints = {
-  list: endpoint(notificationHeads.list, {
+  list: endpoint({
+    method: 'GET',
+    path: '/api/notifications',
     summary: 'Notifications of the user, newest first',
     access: own,
     query: z.object({ limit: pageQuery.limit, cursor: pageQuery.cursor, show: z.enum(['unread', 'all']).default('all') }),
     response: pageOf(Notification),
   }),
-  count: endpoint(notificationHeads.count, {
+  count: endpoint({
+    method: 'GET',
+    path: '/api/notifications/count',
     summary: 'Number of unread notifications, up to 100',
     access: own,
     response: Unread,
   }),
-  markRead: endpoint(notificationHeads.markRead, {
+  markRead: endpoint({
+    method: 'PUT',
+    path: '/api/notifications/read',
     onlyForSelf: true,
     summary: 'Mark some, or all up to one, as read or unread',
     access: own,
@@ -54,12 +59,16 @@ export const notificationEndpoints = {
       .refine(({ ids, upTo }) => (ids === undefined) !== (upTo === undefined), 'Enter the ids, or the newest of them'),
     response: Unread.extend({ ids: z.array(Id) }),
   }),
-  settings: endpoint(notificationHeads.settings, {
+  settings: endpoint({
+    method: 'GET',
+    path: '/api/notifications/settings',
     summary: 'Notification settings of the user, per kind',
     access: own,
     response: Settings,
   }),
-  changeSettings: endpoint(notificationHeads.changeSettings, {
+  changeSettings: endpoint({
+    method: 'PUT',
+    path: '/api/notifications/settings',
     onlyForSelf: true,
     summary: 'Change notification settings; kinds that are left out don’t change',
     access: own,

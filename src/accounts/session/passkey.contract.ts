@@ -3,7 +3,6 @@ import { allow, endpoint } from '#common/endpoint.ts'
 import { Id, IdParams } from '#common/ids.ts'
 import { Instant } from '#common/time/when.ts'
 import { DeviceToken, LoginResult } from './session.contract.ts'
-import { passkeyHeads } from './session.heads.ts'
 
 /** base64url, as the browser writes bytes in JSON (WebAuthn level 3, section 5.1). */
 const Bytes = z
@@ -74,7 +73,9 @@ const mine = allow('session', 'self')
 const rateLimit = { max: 30, perSeconds: 600, by: 'user' } as const
 
 export const passkeyEndpoints = {
-  list: endpoint(passkeyHeads.list, {
+  list: endpoint({
+    method: 'GET',
+    path: '/api/auth/passkeys',
     summary: 'My passkeys',
     access: mine,
     response: z.object({
@@ -83,14 +84,18 @@ export const passkeyEndpoints = {
       origin: z.string().nullable(),
     }),
   }),
-  begin: endpoint(passkeyHeads.begin, {
+  begin: endpoint({
+    method: 'POST',
+    path: '/api/auth/passkeys/begin',
     summary: 'Start adding a passkey; needs the password again',
     access: mine,
     body: Proof,
     response: Question,
     rateLimit,
   }),
-  add: endpoint(passkeyHeads.add, {
+  add: endpoint({
+    method: 'POST',
+    path: '/api/auth/passkeys',
     summary: 'Save a new passkey; the first one also returns recovery codes once',
     access: mine,
     body: z.object({ asked: Asked, answer: Attestation, name: PasskeyName.optional() }),
@@ -98,14 +103,18 @@ export const passkeyEndpoints = {
     response: z.object({ passkey: Passkey, recoveryCodes: z.array(z.string()).nullable() }),
     rateLimit,
   }),
-  rename: endpoint(passkeyHeads.rename, {
+  rename: endpoint({
+    method: 'PUT',
+    path: '/api/auth/passkeys/:id',
     summary: 'Rename one of my passkeys',
     access: mine,
     params: IdParams,
     body: z.object({ name: PasskeyName }),
     response: Passkey,
   }),
-  remove: endpoint(passkeyHeads.remove, {
+  remove: endpoint({
+    method: 'POST',
+    path: '/api/auth/passkeys/:id/remove',
     summary: 'Remove one of my passkeys; needs the password again',
     access: mine,
     params: IdParams,
@@ -113,19 +122,27 @@ export const passkeyEndpoints = {
     response: z.object({ id: Id }),
     rateLimit,
   }),
-  prove: endpoint(passkeyHeads.prove, {
+  prove: endpoint({
+    method: 'POST',
+    path: '/api/auth/passkeys/prove',
     summary: 'Passkey challenge to confirm who is signed in',
     access: mine,
     response: Question,
     rateLimit,
   }),
-  loginOptions: endpoint(passkeyHeads.loginOptions, {
+  loginOptions: endpoint({
+    method: 'POST',
+    path: '/api/auth/login/passkey/options',
+    access: 'public',
     summary: 'Passkey challenge to sign in: on its own, or after a password',
     body: z.object({ challenge: z.string().min(1).max(2000).optional() }),
     response: Question,
     rateLimit: { max: 120, perSeconds: 60, by: 'address' },
   }),
-  login: endpoint(passkeyHeads.login, {
+  login: endpoint({
+    method: 'POST',
+    path: '/api/auth/login/passkey',
+    access: 'public',
     summary: 'Sign in with a passkey, which needs no password or code',
     // The person is known only afterwards: the page gives what it has, and only that person's own counts.
     body: PasskeyAnswer.extend({ deviceTokens: z.array(DeviceToken.unwrap()).max(20).default([]) }),

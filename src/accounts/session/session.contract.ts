@@ -7,7 +7,6 @@ import { Id, IdParams } from '#common/ids.ts'
 import { linkToken } from '#common/text/link-token.ts'
 import { permissions, roles } from '#common/permissions.ts'
 import { Instant } from '#common/time/when.ts'
-import { sessionHeads } from './session.heads.ts'
 
 const Email = z
   .string()
@@ -85,14 +84,20 @@ export const SignIn = z
 export type SignIn = z.infer<typeof SignIn>
 
 export const sessionEndpoints = {
-  login: endpoint(sessionHeads.login, {
+  login: endpoint({
+    method: 'POST',
+    path: '/api/auth/login',
+    access: 'public',
     summary: 'Sign in',
     body: LoginBody,
     response: LoginAnswer,
     // Wrong tries are counted by account and place (sign-in-tries.ts); this keeps one address from wearing out the processor.
     rateLimit: { max: 60, perSeconds: 60, by: 'address' },
   }),
-  loginCode: endpoint(sessionHeads.loginCode, {
+  loginCode: endpoint({
+    method: 'POST',
+    path: '/api/auth/login/code',
+    access: 'public',
     summary: 'Finish signing in with an authenticator app code or a recovery code',
     body: z.object({
       challenge: z.string().min(1).max(2000),
@@ -102,27 +107,38 @@ export const sessionEndpoints = {
     response: LoginResult,
     rateLimit: { max: 30, perSeconds: 60, by: 'address' },
   }),
-  refresh: endpoint(sessionHeads.refresh, {
+  refresh: endpoint({
+    method: 'POST',
+    path: '/api/auth/refresh',
+    access: 'public',
     summary: 'Exchange a refresh token for new tokens',
     body: z.object({ refreshToken: z.string().min(1).max(1000) }),
     response: Tokens,
     rateLimit: { max: 120, perSeconds: 60, by: 'address' },
   }),
-  logout: endpoint(sessionHeads.logout, { summary: 'Sign out', access: allow('session', 'self') }),
-  forgotPassword: endpoint(sessionHeads.forgotPassword, {
+  logout: endpoint({ method: 'POST', path: '/api/auth/logout', summary: 'Sign out', access: allow('session', 'self') }),
+  forgotPassword: endpoint({
+    method: 'POST',
+    path: '/api/auth/forgot-password',
+    access: 'public',
     summary: 'Email a password reset link; the response is the same for an unknown address',
     body: z.object({ email: Email }),
     status: 202,
     response: z.object({ message: z.string() }),
     rateLimit: { max: 5, perSeconds: 900, by: 'email' },
   }),
-  resetPassword: endpoint(sessionHeads.resetPassword, {
+  resetPassword: endpoint({
+    method: 'POST',
+    path: '/api/auth/reset-password',
+    access: 'public',
     summary: 'Set a new password with the token from the email; signs out all devices',
     body: z.object({ token: linkToken(500), password: z.string().min(1, 'Enter a password').max(200) }),
     response: z.object({ message: z.string() }),
     rateLimit: { max: 20, perSeconds: 900, by: 'address' },
   }),
-  changePassword: endpoint(sessionHeads.changePassword, {
+  changePassword: endpoint({
+    method: 'POST',
+    path: '/api/auth/change-password',
     summary: 'Change the password while signed in; needs the current one and signs out other devices',
     access: allow('session', 'self'),
     body: z.object({
@@ -132,23 +148,31 @@ export const sessionEndpoints = {
     response: z.object({ message: z.string() }),
     rateLimit: { max: 30, perSeconds: 600, by: 'user' },
   }),
-  signIns: endpoint(sessionHeads.signIns, {
+  signIns: endpoint({
+    method: 'GET',
+    path: '/api/auth/sign-ins',
     summary: 'My signed-in devices',
     access: allow('session', 'self'),
     response: z.array(SignIn),
   }),
-  endOtherSignIns: endpoint(sessionHeads.endOtherSignIns, {
+  endOtherSignIns: endpoint({
+    method: 'DELETE',
+    path: '/api/auth/sign-ins',
     summary: 'Sign out all my devices but this one',
     access: allow('session', 'self'),
     response: z.object({ signedOut: z.int().nonnegative() }),
   }),
-  endSignIn: endpoint(sessionHeads.endSignIn, {
+  endSignIn: endpoint({
+    method: 'DELETE',
+    path: '/api/auth/sign-ins/:id',
     summary: 'Sign out one of my devices',
     access: allow('session', 'self'),
     params: IdParams,
     response: z.object({ id: Id }),
   }),
-  getUser: endpoint(sessionHeads.getUser, {
+  getUser: endpoint({
+    method: 'POST',
+    path: '/api/user/get',
     summary: 'Details of the signed-in user',
     access: allow('session', 'self'),
     body: z.object({ email: Email }),

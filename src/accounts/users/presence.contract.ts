@@ -1,9 +1,10 @@
 import { allow, endpoint } from '#common/endpoint.ts'
 import { PresenceSign } from '#common/presence.ts'
-import { presenceHeads } from './users.heads.ts'
 
 export const presenceEndpoints = {
-  presence: endpoint(presenceHeads.presence, {
+  presence: endpoint({
+    method: 'PUT',
+    path: '/api/presence',
     summary: 'Show colleagues that the user has a record open',
     access: allow('signedIn', 'self'),
     body: PresenceSign,

@@ -2,7 +2,6 @@ import * as z from 'zod'
 import { allow, endpoint } from '#common/endpoint.ts'
 import { Id, IdParams } from '#common/ids.ts'
 import { permissions, roles } from '#common/permissions.ts'
-import { roleHeads } from './users.heads.ts'
 
 export const RoleKey = z.enum([...roles, 'custom'])
 
@@ -36,32 +35,43 @@ export const RoleUpdate = z
 export type RoleUpdate = z.output<typeof RoleUpdate>
 
 export const roleEndpoints = {
-  list: endpoint(roleHeads.list, {
+  list: endpoint({
+    method: 'GET',
+    path: '/api/roles',
     summary: 'The five built-in roles and the agency’s own, with their permissions',
     access: allow('users.read', 'agency'),
     response: z.array(RoleInfo),
   }),
-  create: endpoint(roleHeads.create, {
+  create: endpoint({
+    method: 'POST',
+    path: '/api/roles',
+    creates: true,
     summary: 'Create a role; you can only grant permissions you have',
     access: allow('roles.manage', 'agency'),
     body: RoleCreate,
     response: RoleInfo,
     status: 201,
   }),
-  update: endpoint(roleHeads.update, {
+  update: endpoint({
+    method: 'PUT',
+    path: '/api/roles/:id',
     summary: 'Change a role; applies at once to all users with it',
     access: allow('roles.manage', 'agency'),
     params: IdParams,
     body: RoleUpdate,
     response: RoleInfo,
   }),
-  remove: endpoint(roleHeads.remove, {
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/api/roles/:id',
     summary: 'Remove a role that no user has; can be restored',
     access: allow('roles.manage', 'agency'),
     params: IdParams,
     response: z.object({ id: Id }),
   }),
-  restore: endpoint(roleHeads.restore, {
+  restore: endpoint({
+    method: 'POST',
+    path: '/api/roles/:id/restore',
     summary: 'Restore a removed role',
     access: allow('roles.manage', 'agency'),
     params: IdParams,

@@ -8,7 +8,6 @@ import { Instant } from '#common/time/when.ts'
 import { unwrapEmail } from '#common/typed/typed-contact.ts'
 import { RoleKey } from './roles.contract.ts'
 import { userStatuses } from './users.rules.ts'
-import { userHeads } from './users.heads.ts'
 
 const PersonName = z.string().trim().min(1, 'Required').max(80)
 const Email = z.string().overwrite(unwrapEmail).toLowerCase().max(254, { abort: true }).check(emailAddress('Enter a valid email'))
@@ -81,7 +80,9 @@ const triesOfEmails = { max: 60, perSeconds: 600, by: 'user' } as const satisfie
 const step = (summary: string) => ({ summary, access: manage, params: IdParams, response: User })
 
 export const userEndpoints = {
-  list: endpoint(userHeads.list, {
+  list: endpoint({
+    method: 'GET',
+    path: '/api/users',
     summary: 'Users of the agency',
     access: allow('users.read', 'agency'),
     query: z.object({
@@ -95,7 +96,10 @@ export const userEndpoints = {
     }),
     response: pageOf(User),
   }),
-  create: endpoint(userHeads.create, {
+  create: endpoint({
+    method: 'POST',
+    path: '/api/users',
+    creates: true,
     summary: 'Create a user with a password',
     access: manage,
     body: UserCreate,
@@ -103,7 +107,10 @@ export const userEndpoints = {
     status: 201,
     rateLimit: triesOfEmails,
   }),
-  invite: endpoint(userHeads.invite, {
+  invite: endpoint({
+    method: 'POST',
+    path: '/api/users/invite',
+    creates: true,
     summary: 'Invite a user, who chooses a password from an emailed link within seven days',
     access: manage,
     body: UserInvite,
@@ -111,24 +118,32 @@ export const userEndpoints = {
     status: 201,
     rateLimit: triesOfEmails,
   }),
-  colleagues: endpoint(userHeads.colleagues, {
+  colleagues: endpoint({
+    method: 'GET',
+    path: '/api/colleagues',
     summary: 'Active users of the agency, by name; at most 500',
     access: allow('signedIn', 'agency'),
     response: z.object({ items: z.array(Colleague) }),
   }),
-  get: endpoint(userHeads.get, {
+  get: endpoint({
+    method: 'GET',
+    path: '/api/users/:id',
     summary: 'One user',
     access: allow('users.read', 'agency'),
     params: IdParams,
     response: User,
   }),
-  workload: endpoint(userHeads.workload, {
+  workload: endpoint({
+    method: 'GET',
+    path: '/api/users/:id/workload',
     summary: 'What a user has in hand: open listings and contacts of their agent, open tasks that would be reassigned',
     access: manage,
     params: IdParams,
     response: Workload,
   }),
-  update: endpoint(userHeads.update, {
+  update: endpoint({
+    method: 'PUT',
+    path: '/api/users/:id',
     summary: 'Change a user; a new role applies at once',
     access: manage,
     params: IdParams,
@@ -136,7 +151,9 @@ export const userEndpoints = {
     response: User,
     rateLimit: triesOfEmails,
   }),
-  remove: endpoint(userHeads.remove, {
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/api/users/:id',
     summary: 'Archive a user: signs them out and reassigns their records and tasks if asked; can be restored',
     access: manage,
     params: IdParams,
@@ -148,51 +165,74 @@ export const userEndpoints = {
     }),
     response: User,
   }),
-  restore: endpoint(userHeads.restore, step('Restore an archived user')),
-  suspend: endpoint(userHeads.suspend, step('Suspend a user; signs them out')),
-  unsuspend: endpoint(userHeads.unsuspend, step('Reactivate a suspended user')),
-  resetSecondStep: endpoint(
-    userHeads.resetSecondStep,
-    step('Reset a user’s two-factor authentication and passkeys; signs them out'),
-  ),
-  resend: endpoint(userHeads.resend, step('Email a new invitation; the earlier one stops working')),
-  revoke: endpoint(userHeads.revoke, {
+  restore: endpoint({ method: 'POST', path: '/api/users/:id/restore', ...step('Restore an archived user') }),
+  suspend: endpoint({ method: 'POST', path: '/api/users/:id/suspend', ...step('Suspend a user; signs them out') }),
+  unsuspend: endpoint({ method: 'POST', path: '/api/users/:id/unsuspend', ...step('Reactivate a suspended user') }),
+  resetSecondStep: endpoint({
+    method: 'POST',
+    path: '/api/users/:id/second-step/reset',
+    ...step('Reset a user’s two-factor authentication and passkeys; signs them out'),
+  }),
+  resend: endpoint({
+    method: 'POST',
+    path: '/api/users/:id/invite',
+    ...step('Email a new invitation; the earlier one stops working'),
+  }),
+  revoke: endpoint({
+    method: 'DELETE',
+    path: '/api/users/:id/invite',
     summary: 'Cancel an invitation; the user is archived',
     access: manage,
     params: IdParams,
     response: User,
   }),
-  photo: endpoint(userHeads.photo, {
+  photo: endpoint({
+    method: 'GET',
+    path: '/users/get-user-photo',
+    produces: 'image/webp',
     summary: 'Photo of a user, by default your own',
     access: allow('signedIn', 'agency'),
     query: z.object({ of: Id.optional(), v: z.string().max(40).optional() }),
   }),
-  setPhoto: endpoint(userHeads.setPhoto, {
+  setPhoto: endpoint({
+    method: 'PUT',
+    path: '/api/users/:id/photo',
+    files: true,
     summary: 'Set a photo (multipart, one file): your own, or any user’s with users.manage',
     access: allow('signedIn', 'self'),
     params: IdParams,
     response: z.object({ id: Id, photoPath: z.string().nullable() }),
     rateLimit: { max: 30, perSeconds: 600, by: 'user' },
   }),
-  removePhoto: endpoint(userHeads.removePhoto, {
+  removePhoto: endpoint({
+    method: 'DELETE',
+    path: '/api/users/:id/photo',
     summary: 'Remove a photo',
     access: allow('signedIn', 'self'),
     params: IdParams,
     response: z.object({ id: Id, photoPath: z.string().nullable() }),
   }),
-  restorePhoto: endpoint(userHeads.restorePhoto, {
+  restorePhoto: endpoint({
+    method: 'POST',
+    path: '/api/users/:id/photo/restore',
     summary: 'Restore the previous photo, within five minutes',
     access: allow('signedIn', 'self'),
     params: IdParams,
     response: z.object({ id: Id, photoPath: z.string().nullable() }),
   }),
-  invitation: endpoint(userHeads.invitation, {
+  invitation: endpoint({
+    method: 'POST',
+    path: '/api/auth/invitation',
+    access: 'public',
     summary: 'Who an invitation is for',
     body: z.object({ token: linkToken(500) }),
     response: z.object({ email: z.string(), firstName: z.string(), agencyName: z.string() }),
     rateLimit: { max: 30, perSeconds: 900, by: 'address' },
   }),
-  accept: endpoint(userHeads.accept, {
+  accept: endpoint({
+    method: 'POST',
+    path: '/api/auth/accept-invitation',
+    access: 'public',
     summary: 'Choose a password with the invitation token',
     body: z.object({ token: linkToken(500), password: Password }),
     response: z.object({ email: z.string(), message: z.string() }),

@@ -1,7 +1,6 @@
 import * as z from 'zod'
 import { allow, endpoint } from '#common/endpoint.ts'
 import { Id, IdParams } from '#common/ids.ts'
-import { viewHeads } from './views.heads.ts'
 
 /** Lists that views can be saved of. */
 export const ViewEntity = z.enum(['listings', 'contacts'])
@@ -37,7 +36,9 @@ const OfEntity = z.object({ entity: ViewEntity })
 const columnsOf = z.record(z.string(), z.array(z.string()))
 
 export const viewEndpoints = {
-  list: endpoint(viewHeads.list, {
+  list: endpoint({
+    method: 'GET',
+    path: '/api/views',
     summary: 'Saved views of a list in the user’s order, with the user’s columns',
     access: allow('signedIn', 'records'),
     query: OfEntity,
@@ -47,7 +48,10 @@ export const viewEndpoints = {
       columns: columnsOf,
     }),
   }),
-  create: endpoint(viewHeads.create, {
+  create: endpoint({
+    method: 'POST',
+    path: '/api/views',
+    creates: true,
     summary: 'Save a view',
     access: allow('signedIn', 'records'),
     body: OfEntity.extend({
@@ -58,7 +62,9 @@ export const viewEndpoints = {
     response: SavedView,
     status: 201,
   }),
-  update: endpoint(viewHeads.update, {
+  update: endpoint({
+    method: 'PUT',
+    path: '/api/views/:id',
     summary: 'Rename, share or change a view',
     access: allow('signedIn', 'records'),
     params: IdParams,
@@ -70,19 +76,25 @@ export const viewEndpoints = {
     }),
     response: SavedView,
   }),
-  remove: endpoint(viewHeads.remove, {
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/api/views/:id',
     summary: 'Delete a view',
     access: allow('signedIn', 'records'),
     params: IdParams,
     response: z.object({ id: Id }),
   }),
-  restore: endpoint(viewHeads.restore, {
+  restore: endpoint({
+    method: 'POST',
+    path: '/api/views/restore/:id',
     summary: 'Restore a deleted view',
     access: allow('signedIn', 'records'),
     params: IdParams,
     response: SavedView,
   }),
-  choose: endpoint(viewHeads.choose, {
+  choose: endpoint({
+    method: 'PUT',
+    path: '/api/views/choices',
     onlyForSelf: true,
     summary: 'The user’s own order, default view and columns; what is left out doesn’t change',
     access: allow('signedIn', 'self'),

@@ -5,7 +5,6 @@ import { Id, IdParams } from '#common/ids.ts'
 import { pageOf, pageQuery } from '#common/paging.ts'
 import { limitedText } from '#common/text/limited-text.ts'
 import { Instant } from '#common/time/when.ts'
-import { blogHeads, publicBlogHeads } from './blogs.heads.ts'
 
 export const postStates = ['draft', 'review', 'scheduled', 'published', 'archived'] as const
 export type PostState = (typeof postStates)[number]
@@ -106,79 +105,105 @@ const BlogQuery = z.object({
 export type BlogQuery = z.output<typeof BlogQuery>
 
 export const blogEndpoints = {
-  create: endpoint(blogHeads.create, {
+  create: endpoint({
+    method: 'POST',
+    path: '/api/blogs',
+    creates: true,
     summary: 'Create a post as a draft',
     access: write,
     body: PostFields.partial().extend({ clientId: Id.optional(), userId: Id.optional() }),
     response: Blog,
     status: 201,
   }),
-  read: endpoint(blogHeads.read, {
+  read: endpoint({
+    method: 'POST',
+    path: '/api/blogs/getBlogsById',
     summary: 'One post by its ID; without one a page of posts, last changed first',
     access: read,
     body: BlogQuery,
     response: z.union([Blog, pageOf(BlogRow)]),
   }),
-  update: endpoint(blogHeads.update, {
+  update: endpoint({
+    method: 'PUT',
+    path: '/api/blogs/:id',
     summary: 'Save a post; the public version stays until it is published again. A stale version gets 412 with the current post',
     access: write,
     params: IdParams,
     body: PostFields.partial().extend({ version, clientId: Id.optional(), userId: Id.optional() }),
     response: Blog,
   }),
-  remove: endpoint(blogHeads.remove, {
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/api/blogs/:id',
     summary: 'Delete a post, also from public pages; it can be restored',
     access: write,
     params: IdParams,
     response: z.object({ id: Id }),
   }),
-  restore: endpoint(blogHeads.restore, {
+  restore: endpoint({
+    method: 'POST',
+    path: '/api/blogs/:id/restore',
     summary: 'Restore a deleted post',
     access: write,
     params: IdParams,
     response: Blog,
   }),
-  step: endpoint(blogHeads.step, {
+  step: endpoint({
+    method: 'POST',
+    path: '/api/blogs/:id/step',
     summary: 'Submit for approval, publish now or schedule, publish changes, take down',
     access: write,
     params: IdParams,
     body: z.object({ step: z.enum(postSteps), version, publishAt: Instant.optional() }),
     response: Blog,
   }),
-  preview: endpoint(blogHeads.preview, {
+  preview: endpoint({
+    method: 'GET',
+    path: '/api/blogs/:id/preview',
     summary: 'The public page as it would be published now',
     access: read,
     params: IdParams,
     response: z.object({ html: z.string() }),
   }),
-  versions: endpoint(blogHeads.versions, {
+  versions: endpoint({
+    method: 'GET',
+    path: '/api/blogs/:id/versions',
     summary: 'Earlier versions of a post, newest first',
     access: read,
     params: IdParams,
     query: z.object({ limit: pageQuery.limit, cursor: pageQuery.cursor }),
     response: pageOf(BlogVersion),
   }),
-  oneVersion: endpoint(blogHeads.oneVersion, {
+  oneVersion: endpoint({
+    method: 'GET',
+    path: '/api/blogs/:id/versions/:number',
     summary: 'An earlier version of a post',
     access: read,
     params: IdParams.extend({ number: z.string().max(40) }),
     response: PostFields.extend({ coverUrl: z.string().nullable() }),
   }),
-  pictureAddress: endpoint(blogHeads.pictureAddress, {
+  pictureAddress: endpoint({
+    method: 'GET',
+    path: '/api/blogs/picture_address',
     summary: 'A link to PUT one image to',
     access: write,
     query: z.object({ fileName: z.string().min(1).max(255), fileType: z.string().min(3).max(100) }),
     response: z.object({ url: z.string(), key: z.string(), maxBytes: z.int(), expiresAt: Instant }),
     rateLimit: presignRate,
   }),
-  addPicture: endpoint(blogHeads.addPicture, {
+  addPicture: endpoint({
+    method: 'POST',
+    path: '/api/blogs/pictures',
+    creates: true,
     summary: 'Make an uploaded file an image for posts; its camera data is removed',
     access: write,
     body: z.object({ key: UploadKey('uploads'), fileName: z.string().min(1).max(255) }),
     response: PostPicture,
     status: 201,
   }),
-  website: endpoint(blogHeads.website, {
+  website: endpoint({
+    method: 'GET',
+    path: '/api/blogs/website',
     summary: 'Links of the public pages and feeds, and the snippet for the agency’s website',
     access: read,
     response: z.object({
@@ -197,11 +222,39 @@ const rateLimit = { max: 240, perSeconds: 60, by: 'address' } as const satisfies
 const open = (summary: string) => ({ summary, params: z.object({ slug }), rateLimit })
 /** Public, without scripts and without a sign-in: published posts only. */
 export const publicBlogEndpoints = {
-  home: endpoint(publicBlogHeads.home, open('Published posts of an agency, as a page')),
-  jsonFeed: endpoint(publicBlogHeads.jsonFeed, open('Published posts as JSON Feed 1.1')),
-  rss: endpoint(publicBlogHeads.rss, open('Published posts as RSS 2.0')),
-  snippet: endpoint(publicBlogHeads.snippet, open('Latest posts as a small page to embed in a website')),
-  post: endpoint(publicBlogHeads.post, {
+  home: endpoint({
+    method: 'GET',
+    path: '/p/:slug',
+    access: 'public',
+    produces: 'text/html; charset=utf-8',
+    ...open('Published posts of an agency, as a page'),
+  }),
+  jsonFeed: endpoint({
+    method: 'GET',
+    path: '/p/:slug/feed.json',
+    access: 'public',
+    produces: 'application/feed+json; charset=utf-8',
+    ...open('Published posts as JSON Feed 1.1'),
+  }),
+  rss: endpoint({
+    method: 'GET',
+    path: '/p/:slug/rss.xml',
+    access: 'public',
+    produces: 'application/rss+xml; charset=utf-8',
+    ...open('Published posts as RSS 2.0'),
+  }),
+  snippet: endpoint({
+    method: 'GET',
+    path: '/p/:slug/snippet.html',
+    access: 'public',
+    produces: 'text/html; charset=utf-8',
+    ...open('Latest posts as a small page to embed in a website'),
+  }),
+  post: endpoint({
+    method: 'GET',
+    path: '/p/:slug/:post',
+    access: 'public',
+    produces: 'text/html; charset=utf-8',
     summary: 'One published post, as a page',
     params: z.object({ slug, post: z.string().max(120) }),
     rateLimit,

@@ -5,7 +5,6 @@ import { Instant } from '#common/time/when.ts'
 import { suppressedReasons } from './audience.contract.ts'
 import { Words } from './design.contract.ts'
 import { MailPreview } from './campaigns.contract.ts'
-import { automationHeads } from './campaigns.heads.ts'
 
 export const automationKinds = ['newMatch', 'openHome', 'priceChange', 'sold'] as const
 export type AutomationKind = (typeof automationKinds)[number]
@@ -53,32 +52,42 @@ export type Rehearsal = z.infer<typeof Rehearsal>
 const read = allow('campaigns.read', 'agency')
 const send = allow('campaigns.send', 'agency')
 export const automationEndpoints = {
-  list: endpoint(automationHeads.list, {
+  list: endpoint({
+    method: 'GET',
+    path: '/api/campaign/automatic',
     summary: 'Automations, and whether they are on',
     access: read,
     response: z.array(Automation),
   }),
-  change: endpoint(automationHeads.change, {
+  change: endpoint({
+    method: 'PUT',
+    path: '/api/campaign/automatic/:kind',
     summary: 'Change an automation, turn it on, pause it or turn it off; it turns on only after a test run of these settings',
     access: send,
     params: Kind,
     body: AutomationSettings.partial().extend({ state: z.enum(['off', 'on', 'paused']).optional(), version: z.int().positive() }),
     response: Automation,
   }),
-  preview: endpoint(automationHeads.preview, {
+  preview: endpoint({
+    method: 'GET',
+    path: '/api/campaign/automatic/:kind/preview',
     summary: 'The email with the saved settings, about a listing that is on the market now',
     access: read,
     params: Kind,
     response: MailPreview,
   }),
-  test: endpoint(automationHeads.test, {
+  test: endpoint({
+    method: 'POST',
+    path: '/api/campaign/automatic/:kind/test',
     summary: 'Send yourself the email with the saved settings',
     access: send,
     params: Kind,
     response: z.object({ to: z.string() }),
     rateLimit: { max: 20, perSeconds: 600, by: 'user' },
   }),
-  rehearse: endpoint(automationHeads.rehearse, {
+  rehearse: endpoint({
+    method: 'POST',
+    path: '/api/campaign/automatic/:kind/rehearse',
     summary: 'Test run: who would get it now, who would not, and why. Nothing is sent',
     access: send,
     params: Kind,

@@ -9,7 +9,6 @@ import { Audience, AudienceCount, AudiencePerson, suppressedReasons } from './au
 import { campaignStates, campaignSteps } from './campaigns.rules.ts'
 import { MailDesign, Words } from './design.contract.ts'
 import { templateKeys } from './templates.rules.ts'
-import { campaignHeads } from './campaigns.heads.ts'
 
 const Counts = z.object({
   recipients: z.int(),
@@ -145,20 +144,27 @@ const write = allow('campaigns.write', 'agency')
 const send = allow('campaigns.send', 'agency')
 
 export const campaignEndpoints = {
-  create: endpoint(campaignHeads.create, {
+  create: endpoint({
+    method: 'POST',
+    path: '/api/campaign/create',
+    creates: true,
     summary: 'Create a campaign from a template',
     access: write,
     body: CampaignCreate,
     response: Campaign,
     status: 201,
   }),
-  get: endpoint(campaignHeads.get, {
+  get: endpoint({
+    method: 'GET',
+    path: '/api/campaign/get/:id',
     summary: 'One campaign with its design and audience',
     access: read,
     params: IdParams,
     response: Campaign,
   }),
-  all: endpoint(campaignHeads.all, {
+  all: endpoint({
+    method: 'GET',
+    path: '/api/campaign/all/:clientId',
     summary: 'Campaigns, last changed first',
     access: read,
     params: ClientIdParams,
@@ -171,7 +177,9 @@ export const campaignEndpoints = {
     }),
     response: pageOf(CampaignRow),
   }),
-  update: endpoint(campaignHeads.update, {
+  update: endpoint({
+    method: 'PUT',
+    path: '/api/campaign/update/:id',
     summary: 'Change a campaign that has not been activated',
     access: write,
     params: IdParams,
@@ -179,39 +187,52 @@ export const campaignEndpoints = {
     response: Campaign,
     bodyLimitBytes: 2_000_000,
   }),
-  remove: endpoint(campaignHeads.remove, {
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/api/campaign/delete/:id',
     summary: 'Delete a campaign; it can be restored. Its unsubscribe links keep working',
     access: write,
     params: IdParams,
     response: z.object({ id: Id }),
   }),
-  restore: endpoint(campaignHeads.restore, {
+  restore: endpoint({
+    method: 'POST',
+    path: '/api/campaign/restore/:id',
     summary: 'Restore a deleted campaign',
     access: write,
     params: IdParams,
     response: Campaign,
   }),
-  copy: endpoint(campaignHeads.copy, {
+  copy: endpoint({
+    method: 'POST',
+    path: '/api/campaign/copy/:id',
+    creates: true,
     summary: 'A new draft with the same design and audience',
     access: write,
     params: IdParams,
     response: Campaign,
     status: 201,
   }),
-  step: endpoint(campaignHeads.step, {
+  step: endpoint({
+    method: 'POST',
+    path: '/api/campaign/step/:id',
     summary: 'Submit for approval, reopen, pause, resume or cancel',
     access: write,
     params: IdParams,
     body: z.object({ step: z.enum(campaignSteps), version: z.int().positive().optional() }),
     response: Campaign,
   }),
-  activate: endpoint(campaignHeads.activate, {
+  activate: endpoint({
+    method: 'POST',
+    path: '/api/campaign/activate',
     summary: 'Freeze the audience and the email, and send now or at an agency time',
     access: send,
     body: z.object({ id: Id, version: z.int().positive().optional(), sendAt: LocalTime.nullable().default(null) }),
     response: Campaign,
   }),
-  preview: endpoint(campaignHeads.preview, {
+  preview: endpoint({
+    method: 'POST',
+    path: '/api/campaign/previewemail',
     summary: 'The email as one contact would get it, from the renderer that sends it',
     access: read,
     body: z.object({
@@ -223,7 +244,9 @@ export const campaignEndpoints = {
     response: MailPreview,
     bodyLimitBytes: 2_000_000,
   }),
-  test: endpoint(campaignHeads.test, {
+  test: endpoint({
+    method: 'POST',
+    path: '/api/campaign/test/:id',
     summary: 'Send a test email to yourself or a colleague',
     access: write,
     params: IdParams,
@@ -234,26 +257,34 @@ export const campaignEndpoints = {
     response: z.object({ to: z.string() }),
     rateLimit: { max: 20, perSeconds: 600, by: 'user' },
   }),
-  review: endpoint(campaignHeads.review, {
+  review: endpoint({
+    method: 'GET',
+    path: '/api/campaign/review/:id',
     summary: 'Everything that is checked before it can be sent',
     access: read,
     params: IdParams,
     response: Review,
   }),
-  checkLinks: endpoint(campaignHeads.checkLinks, {
+  checkLinks: endpoint({
+    method: 'POST',
+    path: '/api/campaign/check_links/:id',
     summary: 'Check every link in the email',
     access: write,
     params: IdParams,
     response: z.object({ links: z.array(CheckedLink) }),
     rateLimit: { max: 60, perSeconds: 600, by: 'user' },
   }),
-  audience: endpoint(campaignHeads.audience, {
+  audience: endpoint({
+    method: 'POST',
+    path: '/api/campaign/audience',
     summary: 'How many are in the audience, how many receive it, and why the others do not',
     access: read,
     body: z.object({ audience: Audience, purpose: z.enum(purposes) }),
     response: AudienceCount,
   }),
-  audiencePeople: endpoint(campaignHeads.audiencePeople, {
+  audiencePeople: endpoint({
+    method: 'POST',
+    path: '/api/campaign/audience_people',
     summary: 'The audience, and why each person receives it or not',
     access: read,
     body: z.object({

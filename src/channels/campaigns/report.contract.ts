@@ -5,7 +5,6 @@ import { pageOf, pageQuery } from '#common/paging.ts'
 import { Instant } from '#common/time/when.ts'
 import { suppressedReasons } from './audience.contract.ts'
 import { Campaign } from './campaigns.contract.ts'
-import { reportHeads } from './campaigns.heads.ts'
 
 export const CampaignReport = z
   .object({
@@ -84,13 +83,17 @@ export type SuppressedAddress = z.infer<typeof SuppressedAddress>
 
 const read = allow('campaigns.read', 'agency')
 export const reportEndpoints = {
-  report: endpoint(reportHeads.report, {
+  report: endpoint({
+    method: 'GET',
+    path: '/api/campaign/report/:id',
     summary: 'Results of a campaign: delivered, opened, clicked, unsubscribed, over time and by link',
     access: read,
     params: IdParams,
     response: CampaignReport,
   }),
-  people: endpoint(reportHeads.people, {
+  people: endpoint({
+    method: 'GET',
+    path: '/api/campaign/people/:id',
     summary: 'Its recipients one by one, and the people it was not sent to',
     access: read,
     params: IdParams,
@@ -104,21 +107,28 @@ export const reportEndpoints = {
     }),
     response: pageOf(CampaignPerson),
   }),
-  resend: endpoint(reportHeads.resend, {
+  resend: endpoint({
+    method: 'POST',
+    path: '/api/campaign/resend/:id',
+    creates: true,
     summary: 'A new draft of the same email for those who are not known to have opened it',
     access: allow('campaigns.write', 'agency'),
     params: IdParams,
     response: Campaign,
     status: 201,
   }),
-  suppressed: endpoint(reportHeads.suppressed, {
+  suppressed: endpoint({
+    method: 'GET',
+    path: '/api/campaign/suppressed/:clientId',
     summary: 'Addresses no longer emailed because of bounces or spam complaints',
     access: read,
     params: z.object({ clientId: Id }),
     query: z.object({ q: pageQuery.q, limit: pageQuery.limit, cursor: pageQuery.cursor }),
     response: pageOf(SuppressedAddress),
   }),
-  lift: endpoint(reportHeads.lift, {
+  lift: endpoint({
+    method: 'POST',
+    path: '/api/campaign/suppressed/lift/:id',
     summary: 'Email an address again, because it was fixed or the complaint was a mistake',
     access: allow('campaigns.send', 'agency'),
     params: IdParams,

@@ -5,7 +5,6 @@ import { pageOf, pageQuery } from '#common/paging.ts'
 import { Instant } from '#common/time/when.ts'
 import { FieldChange } from '#accounts/audit/audit.contract.ts'
 import { importTargets } from './import-targets.rules.ts'
-import { contactImportHeads } from './contact-import.heads.ts'
 
 export const importOutcomes = ['created', 'updated', 'skipped', 'unchanged', 'refused'] as const
 export type ImportOutcome = (typeof importOutcomes)[number]
@@ -109,53 +108,73 @@ export const maxImportBytes = 2_000_000_000
 const access = allow('contacts.import', 'agency')
 const one = { access, params: IdParams, response: ContactImport } as const
 export const contactImportEndpoints = {
-  upload: endpoint(contactImportHeads.upload, {
+  upload: endpoint({
+    method: 'POST',
+    path: '/api/contact/import',
+    files: true,
     summary: 'Upload a CSV or vCard file of contacts; nothing is changed yet',
     access,
     response: ContactImport,
     status: 201,
     bodyLimitBytes: maxImportBytes + 1_000_000,
   }),
-  list: endpoint(contactImportHeads.list, {
+  list: endpoint({
+    method: 'GET',
+    path: '/api/contact/import',
     summary: 'Imports of contacts, newest first',
     access,
     query: z.object({ limit: pageQuery.limit, cursor: pageQuery.cursor }),
     response: pageOf(ContactImport),
   }),
-  get: endpoint(contactImportHeads.get, { ...one, summary: 'One import of contacts' }),
-  rows: endpoint(contactImportHeads.rows, {
+  get: endpoint({ method: 'GET', path: '/api/contact/import/:id', ...one, summary: 'One import of contacts' }),
+  rows: endpoint({
+    method: 'GET',
+    path: '/api/contact/import/:id/rows',
     summary: 'The rows of an import in file order: what the check expects, or what was done',
     access,
     params: IdParams,
     query: z.object({ limit: pageQuery.limit, cursor: pageQuery.cursor, outcome: z.enum(importOutcomes).optional() }),
     response: pageOf(ImportRow),
   }),
-  check: endpoint(contactImportHeads.check, {
+  check: endpoint({
+    method: 'POST',
+    path: '/api/contact/import/:id/check',
     ...one,
     summary: 'Check the whole file and report what an import would do; the mapping is remembered for files with these headings',
     body: ImportSettings,
     status: 202,
   }),
-  correct: endpoint(contactImportHeads.correct, {
+  correct: endpoint({
+    method: 'POST',
+    path: '/api/contact/import/:id/correct',
     ...one,
     summary: 'Correct a row that the check rejected, and check it again',
     body: z.object({ position: z.int().nonnegative(), cells: z.array(z.string().max(20_000)).max(500) }),
   }),
-  start: endpoint(contactImportHeads.start, {
+  start: endpoint({
+    method: 'POST',
+    path: '/api/contact/import/:id/start',
     ...one,
     summary: 'Import what was checked, in the background',
     status: 202,
   }),
-  cancel: endpoint(contactImportHeads.cancel, {
+  cancel: endpoint({
+    method: 'POST',
+    path: '/api/contact/import/:id/cancel',
     ...one,
     summary: 'Cancel; contacts already imported stay and can be undone',
   }),
-  undo: endpoint(contactImportHeads.undo, {
+  undo: endpoint({
+    method: 'POST',
+    path: '/api/contact/import/:id/undo',
     ...one,
     summary: 'Undo the whole import: new contacts go to the recycle bin, changed ones get their old fields unless changed since',
     status: 202,
   }),
-  refused: endpoint(contactImportHeads.refused, {
+  refused: endpoint({
+    method: 'GET',
+    path: '/api/contact/import/:id/refused',
+    produces: 'text/csv; charset=utf-8',
     summary: 'The rejected rows as CSV, each with its reason',
     access,
     params: IdParams,

@@ -3,7 +3,6 @@ import { allow, endpoint } from '#common/endpoint.ts'
 import { Id, IdParams } from '#common/ids.ts'
 import { Day } from '#common/time/when.ts'
 import { brochureTypes } from './documents.rules.ts'
-import { codeHeads } from './codes.heads.ts'
 import { ownPieces } from './codes.rules.ts'
 
 export const QrCode = z
@@ -23,13 +22,18 @@ export type QrCode = z.infer<typeof QrCode>
 
 const ofListing = z.object({ listingId: Id })
 export const codeEndpoints = {
-  list: endpoint(codeHeads.list, {
+  list: endpoint({
+    method: 'GET',
+    path: '/api/documents/codes/:listingId',
     summary: 'QR codes of a listing with their scans',
     access: allow('documents.print', 'records'),
     params: ofListing,
     response: z.object({ items: z.array(QrCode), canEdit: z.boolean() }),
   }),
-  create: endpoint(codeHeads.create, {
+  create: endpoint({
+    method: 'POST',
+    path: '/api/documents/codes/:listingId',
+    creates: true,
     summary: 'Create a QR code for a signboard or another piece of a listing',
     access: allow('documents.print', 'records'),
     params: ofListing,
@@ -37,7 +41,10 @@ export const codeEndpoints = {
     response: QrCode,
     status: 201,
   }),
-  image: endpoint(codeHeads.image, {
+  image: endpoint({
+    method: 'GET',
+    path: '/api/documents/code/:id/image',
+    produces: 'image/svg+xml',
     summary: 'A QR code as an SVG image, for sign makers',
     access: allow('documents.print', 'records'),
     params: IdParams,

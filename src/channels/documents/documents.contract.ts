@@ -5,7 +5,6 @@ import { BrandingPatch } from '#accounts/branding/branding.contract.ts'
 import { listingStatuses } from '#common/listing/listing-values.ts'
 import { brochureTypes, documentTypes, themes, tileTypes } from './documents.rules.ts'
 import { occasions } from './occasions.rules.ts'
-import { documentHeads } from './documents.heads.ts'
 
 const flag = z.enum(['true', 'false', '1', '0']).transform((word) => word === 'true' || word === '1')
 const listOf = (item: z.ZodType<string, string>, most: number) =>
@@ -113,7 +112,10 @@ export const StockListQuery = z.object({
 export type StockListQuery = z.output<typeof StockListQuery>
 
 export const documentEndpoints = {
-  createPdf: endpoint(documentHeads.createPdf, {
+  createPdf: endpoint({
+    method: 'GET',
+    path: '/api/listinger/createPdf/:listingId',
+    produces: 'application/pdf',
     summary: 'Brochure of a listing as PDF',
     access: allow('documents.print', 'records'),
     params: ofListing,
@@ -126,13 +128,19 @@ export const documentEndpoints = {
       allowMissing,
     }),
   }),
-  websiteBrochure: endpoint(documentHeads.websiteBrochure, {
+  websiteBrochure: endpoint({
+    method: 'GET',
+    path: '/api/listinger/websiteBrochure/:listingId/pdf',
+    produces: 'application/pdf',
     summary: 'Brochure of a listing for screens: 16:9 pages with live links',
     access: allow('documents.print', 'records'),
     params: ofListing,
     query: z.object({ theme: theme.optional(), allowMissing }),
   }),
-  createTile: endpoint(documentHeads.createTile, {
+  createTile: endpoint({
+    method: 'GET',
+    path: '/api/listinger/createTile/:listingId',
+    produces: 'image/png',
     summary: 'Picture of a listing for social media, as PNG',
     access: allow('documents.print', 'records'),
     params: ofListing,
@@ -142,58 +150,79 @@ export const documentEndpoints = {
       allowMissing,
     }),
   }),
-  stockList: endpoint(documentHeads.stockList, {
+  stockList: endpoint({
+    method: 'GET',
+    path: '/api/listinger/createPdfStocklist',
+    produces: 'application/pdf',
     summary: `Stock list as PDF, up to ${maxStockListRows} listings`,
     access: allow('documents.print', 'records'),
     query: StockListQuery,
   }),
-  stockListPreview: endpoint(documentHeads.stockListPreview, {
+  stockListPreview: endpoint({
+    method: 'GET',
+    path: '/api/documents/stock-list/preview',
     summary: 'The first pages of a stock list as images',
     access: allow('documents.print', 'records'),
     query: StockListQuery,
     response: PagesPreview.extend({ rows: z.int(), isCut: z.boolean() }),
   }),
-  stockListTable: endpoint(documentHeads.stockListTable, {
+  stockListTable: endpoint({
+    method: 'GET',
+    path: '/api/documents/stock-list/table',
+    produces: 'application/octet-stream',
     summary: 'Stock list as a spreadsheet, by suburb with totals',
     access: allow('documents.print', 'records'),
     query: StockListQuery.omit({ order: true, theme: true, allowMissing: true }).extend({
       format: z.enum(['xlsx', 'csv']).default('xlsx'),
     }),
   }),
-  openSign: endpoint(documentHeads.openSign, {
+  openSign: endpoint({
+    method: 'GET',
+    path: '/api/documents/open_sign/:openId',
+    produces: 'application/pdf',
     summary: 'QR sign of an open home on A4',
     access: allow('documents.print', 'records'),
     params: z.object({ openId: Id }),
   }),
-  studio: endpoint(documentHeads.studio, {
+  studio: endpoint({
+    method: 'GET',
+    path: '/api/documents/studio/:listingId',
     summary: 'The settings of a listing’s document',
     access: allow('documents.print', 'records'),
     params: ofListing,
     query: z.object({ type: documentType.default('a4') }),
     response: Studio,
   }),
-  choose: endpoint(documentHeads.choose, {
+  choose: endpoint({
+    method: 'PUT',
+    path: '/api/documents/studio/:listingId',
     summary: 'Choose theme, photos and text of a listing’s document',
     access: allow('documents.print', 'records'),
     params: ofListing,
     body: BrochureChoice.partial().extend({ type: documentType }),
     response: Studio,
   }),
-  brandPreview: endpoint(documentHeads.brandPreview, {
+  brandPreview: endpoint({
+    method: 'POST',
+    path: '/api/documents/brand_preview',
     summary: 'The A4 brochure of the newest listing as it would look with other branding',
     access: allow('branding.read', 'agency'),
     body: z.object({ theme: theme.optional(), branding: BrandingPatch }),
     response: PagesPreview,
     rateLimit: { max: 120, perSeconds: 60, by: 'user' },
   }),
-  check: endpoint(documentHeads.check, {
+  check: endpoint({
+    method: 'GET',
+    path: '/api/documents/check/:listingId',
     summary: 'Ready to print: everything against handing out a listing’s document',
     access: allow('documents.print', 'records'),
     params: ofListing,
     query: z.object({ type: documentType.default('a4'), theme: theme.optional() }),
     response: PrintCheck,
   }),
-  preview: endpoint(documentHeads.preview, {
+  preview: endpoint({
+    method: 'GET',
+    path: '/api/documents/preview/:listingId',
     summary: 'The pages of a listing’s document as images',
     access: allow('documents.print', 'records'),
     params: ofListing,

@@ -3,7 +3,6 @@ import { allow, endpoint } from '#common/endpoint.ts'
 import { Id } from '#common/ids.ts'
 import { brochureTypes, themes } from './documents.rules.ts'
 import { mostCopies, packBleedMm } from './print-pack.rules.ts'
-import { printPackHeads } from './print-pack.heads.ts'
 
 const params = z.object({ listingId: Id })
 export const PackedPiece = z.object({
@@ -33,12 +32,17 @@ export const PrintPackInput = z.object({
 export type PrintPackInput = z.output<typeof PrintPackInput>
 
 export const printPackEndpoints = {
-  settings: endpoint(printPackHeads.settings, {
+  settings: endpoint({
+    method: 'GET',
+    path: '/api/documents/print_pack',
     summary: 'What the agency chose for its last print-shop pack',
     access: allow('documents.print', 'agency'),
     response: z.object({ hasColourNote: z.boolean() }),
   }),
-  create: endpoint(printPackHeads.create, {
+  create: endpoint({
+    method: 'POST',
+    path: '/api/documents/print_pack/:listingId',
+    produces: 'application/zip',
     summary: 'Documents of a listing for a print shop: PDFs with bleed and crop marks and a job sheet, in one zip',
     access: allow('documents.print', 'records'),
     params,

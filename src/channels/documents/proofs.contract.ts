@@ -5,7 +5,6 @@ import { Id, IdParams } from '#common/ids.ts'
 import { Instant } from '#common/time/when.ts'
 import { documentTypes, themes } from './documents.rules.ts'
 import { maxComment, proofStates } from './proofs.rules.ts'
-import { proofHeads } from './proofs.heads.ts'
 
 export const ProofAnswer = z.object({
   at: Instant,
@@ -54,13 +53,18 @@ export const ProofSend = z.object({
 export type ProofSend = z.output<typeof ProofSend>
 
 export const proofEndpoints = {
-  list: endpoint(proofHeads.list, {
+  list: endpoint({
+    method: 'GET',
+    path: '/api/documents/proofs/:listingId',
     summary: 'Proofs of a listing’s documents, newest first',
     access: allow('documents.print', 'records'),
     params: ofListing,
     response: Proofs,
   }),
-  send: endpoint(proofHeads.send, {
+  send: endpoint({
+    method: 'POST',
+    path: '/api/documents/proofs/:listingId',
+    creates: true,
     summary: 'Send a proof of a document to the vendor, by email or as a link',
     access: allow('documents.print', 'records'),
     params: ofListing,
@@ -69,13 +73,18 @@ export const proofEndpoints = {
     status: 201,
     rateLimit: { max: 30, perSeconds: 60, by: 'user' },
   }),
-  withdraw: endpoint(proofHeads.withdraw, {
+  withdraw: endpoint({
+    method: 'PUT',
+    path: '/api/documents/proof/:id/withdraw',
     summary: 'Withdraw a proof: its link stops working',
     access: allow('documents.print', 'records'),
     params: IdParams,
     response: Proof,
   }),
-  file: endpoint(proofHeads.file, {
+  file: endpoint({
+    method: 'GET',
+    path: '/api/documents/proof/:id/file',
+    produces: 'application/pdf',
     summary: 'A proof as it was sent, as PDF',
     access: allow('documents.print', 'records'),
     params: IdParams,

@@ -2,7 +2,6 @@ import * as z from 'zod'
 import { allow, endpoint } from '#common/endpoint.ts'
 import { ClientIdParams, Id } from '#common/ids.ts'
 import { Instant } from '#common/time/when.ts'
-import { domainHeads } from './enquiries.heads.ts'
 
 export const DomainConnection = z
   .object({
@@ -25,19 +24,25 @@ export const DomainConnection = z
 export type DomainConnection = z.infer<typeof DomainConnection>
 
 export const domainEndpoints = {
-  connection: endpoint(domainHeads.connection, {
+  connection: endpoint({
+    method: 'GET',
+    path: '/api/contact/domain/:clientId',
     summary: 'Whether the agency lets Gable read its enquiries at Domain',
     access: allow('portals.read', 'agency'),
     params: ClientIdParams,
     response: DomainConnection,
   }),
-  authorise: endpoint(domainHeads.authorise, {
+  authorise: endpoint({
+    method: 'POST',
+    path: '/api/contact/domain/authorise',
     summary: 'Where to send the browser for the agency’s consent; valid for ten minutes',
     access: allow('portals.manage', 'agency'),
     body: z.object({ clientId: Id }),
     response: z.object({ url: z.url() }),
   }),
-  exchange: endpoint(domainHeads.exchange, {
+  exchange: endpoint({
+    method: 'POST',
+    path: '/api/contact/auth_code_domain',
     summary: 'Exchange the code that Domain returned; enquiries are fetched from then on',
     access: allow('portals.manage', 'agency'),
     body: z.object({
@@ -49,14 +54,18 @@ export const domainEndpoints = {
     response: DomainConnection,
     rateLimit: { max: 20, perSeconds: 60, by: 'user' },
   }),
-  read: endpoint(domainHeads.read, {
+  read: endpoint({
+    method: 'POST',
+    path: '/api/contact/domain/read',
     summary: 'Fetch enquiries now',
     access: allow('portals.manage', 'agency'),
     body: z.object({ clientId: Id }),
     response: DomainConnection,
     status: 202,
   }),
-  disconnect: endpoint(domainHeads.disconnect, {
+  disconnect: endpoint({
+    method: 'DELETE',
+    path: '/api/contact/domain/:clientId',
     summary: 'Disconnect Domain; enquiries already received stay',
     access: allow('portals.manage', 'agency'),
     params: ClientIdParams,

@@ -4,7 +4,6 @@ import { ClientIdParams, Id, IdParams } from '#common/ids.ts'
 import { pageOf, pageQuery } from '#common/paging.ts'
 import { Instant } from '#common/time/when.ts'
 import { GivenWay } from '#core/contacts/given-ways.contract.ts'
-import { enquiryHeads } from './enquiries.heads.ts'
 
 export const enquirySources = ['domain', 'rea', 'website', 'other'] as const
 export type EnquirySource = (typeof enquirySources)[number]
@@ -41,7 +40,9 @@ const ListingEnquiries = z.object({ listingId: Id, total: z.int(), open: z.int()
 export type ListingEnquiries = z.infer<typeof ListingEnquiries>
 
 export const enquiryEndpoints = {
-  list: endpoint(enquiryHeads.list, {
+  list: endpoint({
+    method: 'GET',
+    path: '/api/enquiries/:clientId',
     summary: 'Enquiries, newest first',
     access: allow('contacts.read', 'records'),
     params: ClientIdParams,
@@ -56,13 +57,17 @@ export const enquiryEndpoints = {
     }),
     response: pageOf(Enquiry),
   }),
-  one: endpoint(enquiryHeads.one, {
+  one: endpoint({
+    method: 'GET',
+    path: '/api/enquiries/one/:id',
     summary: 'One enquiry',
     access: allow('contacts.read', 'records'),
     params: IdParams,
     response: Enquiry,
   }),
-  figures: endpoint(enquiryHeads.figures, {
+  figures: endpoint({
+    method: 'GET',
+    path: '/api/enquiries/figures/:clientId',
     summary: 'How many are unanswered, and how fast those of the last 30 days were answered',
     access: allow('contacts.read', 'records'),
     params: ClientIdParams,
@@ -75,20 +80,26 @@ export const enquiryEndpoints = {
       medianMinutes: z.number().nullable(),
     }),
   }),
-  ofListings: endpoint(enquiryHeads.ofListings, {
+  ofListings: endpoint({
+    method: 'POST',
+    path: '/api/enquiries/of_listings',
     summary: 'How many enquiries several listings have had, and how many are unanswered',
     access: allow('contacts.read', 'records'),
     body: z.object({ ids: z.array(Id).min(1).max(200) }),
     response: z.array(ListingEnquiries),
   }),
-  owner: endpoint(enquiryHeads.owner, {
+  owner: endpoint({
+    method: 'PUT',
+    path: '/api/enquiries/owner/:id',
     summary: 'Assign an enquiry to an agent',
     access: allow('contacts.write', 'records'),
     params: IdParams,
     body: z.object({ agentId: Id.nullable() }),
     response: Enquiry,
   }),
-  draft: endpoint(enquiryHeads.draft, {
+  draft: endpoint({
+    method: 'GET',
+    path: '/api/enquiries/draft/:id',
     summary: 'A draft reply: thanks, the listing, the next open home, who writes',
     access: allow('contacts.write', 'records'),
     params: IdParams,
@@ -101,7 +112,10 @@ export const enquiryEndpoints = {
       signature: z.string(),
     }),
   }),
-  reply: endpoint(enquiryHeads.reply, {
+  reply: endpoint({
+    method: 'POST',
+    path: '/api/enquiries/reply/:id',
+    creates: true,
     summary: 'Reply by email; the reply becomes a note and the enquiry counts as replied',
     access: allow('contacts.write', 'records'),
     params: IdParams,
@@ -112,7 +126,9 @@ export const enquiryEndpoints = {
     response: Enquiry,
     status: 201,
   }),
-  answered: endpoint(enquiryHeads.answered, {
+  answered: endpoint({
+    method: 'PUT',
+    path: '/api/enquiries/answered/:id',
     summary: 'Mark an enquiry as replied, or undo it',
     access: allow('contacts.write', 'records'),
     params: IdParams,

@@ -4,7 +4,6 @@ import { Id } from '#common/ids.ts'
 import { pageQuery } from '#common/paging.ts'
 import { Publication } from './portals.contract.ts'
 import { publicationStates } from './portals.rules.ts'
-import { cockpitHeads } from './portals.heads.ts'
 
 /** One listing with everything that is known of it on portals. */
 export const CockpitRow = z
@@ -94,19 +93,25 @@ const ListingPortals = z
 export type ListingPortals = z.infer<typeof ListingPortals>
 
 export const cockpitEndpoints = {
-  ofListings: endpoint(cockpitHeads.ofListings, {
+  ofListings: endpoint({
+    method: 'POST',
+    path: '/api/publications/of_listings',
     summary: 'What several listings are on each portal, for a column of the list',
     access: allow('portals.read', 'records'),
     body: z.object({ ids: z.array(Id).min(1).max(200) }),
     response: z.array(ListingPortals),
   }),
-  cockpit: endpoint(cockpitHeads.cockpit, {
+  cockpit: endpoint({
+    method: 'GET',
+    path: '/api/publications/cockpit',
     summary: 'Listings by portal account: what was requested and what is live',
     access: allow('portals.read', 'records'),
     query: CockpitQuery,
     response: CockpitPage,
   }),
-  publishMany: endpoint(cockpitHeads.publishMany, {
+  publishMany: endpoint({
+    method: 'POST',
+    path: '/api/publications/bulk',
     summary: 'Publish, take down, retry, pause or resume many listings on many accounts; each succeeds or fails alone',
     access: allow('portals.publish', 'records'),
     body: PublishMany,

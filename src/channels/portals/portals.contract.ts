@@ -12,7 +12,6 @@ import {
   ConnectionTest,
 } from './portal-accounts.contract.ts'
 import { publicationEventKinds, publicationStates } from './portals.rules.ts'
-import { portalHeads } from './portals.heads.ts'
 
 export const PublicationMessage = z.object({
   severity: z.enum(['error', 'warning', 'info']),
@@ -115,39 +114,52 @@ const UploadToDomain = z
   .refine((body) => body.listingId ?? body.id, { path: ['listingId'], message: 'Required' })
 
 export const portalEndpoints = {
-  offers: endpoint(portalHeads.offers, {
+  offers: endpoint({
+    method: 'GET',
+    path: '/api/listing_portal/offers',
     summary: 'Portals this installation can publish to',
     access: allow('portals.read', 'agency'),
     response: z.array(PortalOffer),
   }),
-  accounts: endpoint(portalHeads.accounts, {
+  accounts: endpoint({
+    method: 'GET',
+    path: '/api/listing_portal/get_All/:clientId',
     summary: 'Portal accounts of the agency',
     access: allow('portals.read', 'agency'),
     params: ClientIdParams,
     query: z.object({ limit: pageQuery.limit, cursor: pageQuery.cursor }),
     response: pageOf(PortalAccount),
   }),
-  createAccount: endpoint(portalHeads.createAccount, {
+  createAccount: endpoint({
+    method: 'POST',
+    path: '/api/listing_portal/create',
+    creates: true,
     summary: 'Add a portal account',
     access: allow('portals.manage', 'agency'),
     body: PortalAccountCreate,
     response: PortalAccount,
     status: 201,
   }),
-  updateAccount: endpoint(portalHeads.updateAccount, {
+  updateAccount: endpoint({
+    method: 'PUT',
+    path: '/api/listing_portal/update/:id',
     summary: 'Change the name or credentials of a portal account',
     access: allow('portals.manage', 'agency'),
     params: IdParams,
     body: PortalAccountUpdate,
     response: PortalAccount,
   }),
-  removeAccount: endpoint(portalHeads.removeAccount, {
+  removeAccount: endpoint({
+    method: 'DELETE',
+    path: '/api/listing_portal/delete/:id',
     summary: 'Delete a portal account with no listings on it',
     access: allow('portals.manage', 'agency'),
     params: IdParams,
     response: z.object({ id: Id }),
   }),
-  shownOnAccount: endpoint(portalHeads.shownOnAccount, {
+  shownOnAccount: endpoint({
+    method: 'GET',
+    path: '/api/listing_portal/:id/shown',
     summary: 'Listings this portal could still show, the first 50 by name',
     access: allow('portals.manage', 'agency'),
     params: IdParams,
@@ -158,13 +170,17 @@ export const portalEndpoints = {
       items: z.array(z.object({ listingId: Id, reference: z.string(), streetLine: z.string(), isBeingRemoved: z.boolean() })),
     }),
   }),
-  restoreAccount: endpoint(portalHeads.restoreAccount, {
+  restoreAccount: endpoint({
+    method: 'POST',
+    path: '/api/listing_portal/restore/:id',
     summary: 'Restore a deleted portal account',
     access: allow('portals.manage', 'agency'),
     params: IdParams,
     response: PortalAccount,
   }),
-  testAccount: endpoint(portalHeads.testAccount, {
+  testAccount: endpoint({
+    method: 'POST',
+    path: '/api/listing_portal/test/:id',
     summary: 'Test the connection of a portal account and report what is wrong',
     access: allow('portals.manage', 'agency'),
     params: IdParams,
@@ -172,73 +188,95 @@ export const portalEndpoints = {
     rateLimit: { max: 20, perSeconds: 60, by: 'user' },
   }),
 
-  upload: endpoint(portalHeads.upload, {
+  upload: endpoint({
+    method: 'POST',
+    path: '/api/rea/upload_listing_xml',
     summary: 'Publish a listing, or send its changes; returns before the portal responds',
     access: allow('portals.publish', 'records'),
     body: UploadListing,
     response: Publication,
     status: 202,
   }),
-  uploadToDomain: endpoint(portalHeads.uploadToDomain, {
+  uploadToDomain: endpoint({
+    method: 'POST',
+    path: '/api/domain/upload_listing',
     summary: 'Publish a listing on Domain, or send its changes; returns before Domain responds',
     access: allow('portals.publish', 'records'),
     body: UploadToDomain,
     response: Publication,
     status: 202,
   }),
-  pause: endpoint(portalHeads.pause, {
+  pause: endpoint({
+    method: 'POST',
+    path: '/api/publications/:id/pause',
     summary: 'Pause publishing to this portal',
     access: allow('portals.publish', 'records'),
     params: IdParams,
     response: Publication,
   }),
-  resume: endpoint(portalHeads.resume, {
+  resume: endpoint({
+    method: 'POST',
+    path: '/api/publications/:id/resume',
     summary: 'Resume publishing to this portal',
     access: allow('portals.publish', 'records'),
     params: IdParams,
     response: Publication,
   }),
-  preflight: endpoint(portalHeads.preflight, {
+  preflight: endpoint({
+    method: 'GET',
+    path: '/api/publications/preflight/:listingId',
     summary: 'What a portal would reject or cut',
     access: allow('portals.read', 'records'),
     params: z.object({ listingId: Id }),
     query: z.object({ portalAccountId: Id.optional() }),
     response: Preflight,
   }),
-  byListing: endpoint(portalHeads.byListing, {
+  byListing: endpoint({
+    method: 'GET',
+    path: '/api/publications/by_listing/:id',
     summary: 'Publications of a listing',
     access: allow('portals.read', 'records'),
     params: IdParams,
     response: z.array(Publication),
   }),
-  events: endpoint(portalHeads.events, {
+  events: endpoint({
+    method: 'GET',
+    path: '/api/publications/:id/events',
     summary: 'History of a publication, newest first',
     access: allow('portals.read', 'records'),
     params: IdParams,
     query: z.object({ limit: pageQuery.limit, cursor: pageQuery.cursor }),
     response: pageOf(PublicationEvent),
   }),
-  payload: endpoint(portalHeads.payload, {
+  payload: endpoint({
+    method: 'GET',
+    path: '/api/publications/:id/payload',
     summary: 'The exact text for the portal: `asked` what was last asked to be sent, `next` what sending now would send',
     access: allow('portals.read', 'records'),
     params: IdParams,
     query: z.object({ of: z.enum(['asked', 'next']).default('asked') }),
     response: z.object({ contentType: z.string(), text: z.string() }),
   }),
-  withdraw: endpoint(portalHeads.withdraw, {
+  withdraw: endpoint({
+    method: 'POST',
+    path: '/api/publications/:id/withdraw',
     summary: 'Take a listing off the portal',
     access: allow('portals.publish', 'records'),
     params: IdParams,
     response: Publication,
     status: 202,
   }),
-  confirmRemoved: endpoint(portalHeads.confirmRemoved, {
+  confirmRemoved: endpoint({
+    method: 'POST',
+    path: '/api/publications/:id/confirm_removed',
     summary: 'Mark a failed take-down as done, after checking the portal',
     access: allow('portals.publish', 'records'),
     params: IdParams,
     response: Publication,
   }),
-  retry: endpoint(portalHeads.retry, {
+  retry: endpoint({
+    method: 'POST',
+    path: '/api/publications/:id/retry',
     summary: 'Send the last request again, now',
     access: allow('portals.publish', 'records'),
     params: IdParams,

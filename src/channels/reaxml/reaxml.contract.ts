@@ -3,7 +3,6 @@ import { allow, endpoint } from '#common/endpoint.ts'
 import { Id, IdParams } from '#common/ids.ts'
 import { pageOf, pageQuery } from '#common/paging.ts'
 import { Instant } from '#common/time/when.ts'
-import { reaxmlHeads } from './reaxml.heads.ts'
 
 export const importOutcomes = ['created', 'updated', 'unchanged', 'refused'] as const
 export type ImportOutcome = (typeof importOutcomes)[number]
@@ -71,68 +70,96 @@ const ExportBody = z.object({
 const exported = { access: allow('listings.read', 'records') } as const
 
 export const reaxmlEndpoints = {
-  exportReaxml: endpoint(reaxmlHeads.exportReaxml, {
+  exportReaxml: endpoint({
+    method: 'GET',
+    path: '/api/reaxml/export',
+    produces: 'application/xml; charset=utf-8',
     ...exported,
     summary: 'Export listings as one REAXML file',
     query: ExportQuery,
   }),
-  exportReaxmlOf: endpoint(reaxmlHeads.exportReaxmlOf, {
+  exportReaxmlOf: endpoint({
+    method: 'POST',
+    path: '/api/reaxml/export',
+    produces: 'application/xml; charset=utf-8',
     ...exported,
     summary: 'Export listings as one REAXML file, for a long selection',
     body: ExportBody,
     bodyLimitBytes: 5_000_000,
   }),
-  exportCsv: endpoint(reaxmlHeads.exportCsv, {
+  exportCsv: endpoint({
+    method: 'GET',
+    path: '/api/reaxml/export_csv',
+    produces: 'text/csv; charset=utf-8',
     ...exported,
     summary: 'Export all fields of listings as CSV',
     query: ExportQuery,
   }),
-  exportCsvOf: endpoint(reaxmlHeads.exportCsvOf, {
+  exportCsvOf: endpoint({
+    method: 'POST',
+    path: '/api/reaxml/export_csv',
+    produces: 'text/csv; charset=utf-8',
     ...exported,
     summary: 'Export all fields of listings as CSV, for a long selection',
     body: ExportBody,
     bodyLimitBytes: 5_000_000,
   }),
-  exportSpreadsheet: endpoint(reaxmlHeads.exportSpreadsheet, {
+  exportSpreadsheet: endpoint({
+    method: 'POST',
+    path: '/api/reaxml/export_spreadsheet',
+    produces: 'application/octet-stream',
     ...exported,
     summary: 'Export listings as a spreadsheet: what an office reads, in words, dollars and local days',
     body: ExportBody.omit({ withPrivate: true }).extend({ format: z.enum(['xlsx', 'csv']).default('xlsx') }),
     bodyLimitBytes: 5_000_000,
   }),
-  preview: endpoint(reaxmlHeads.preview, {
+  preview: endpoint({
+    method: 'POST',
+    path: '/api/reaxml/preview',
+    files: true,
     summary: 'Upload REAXML files to preview what an import would do. Nothing is changed',
     access: allow('listings.import', 'agency'),
     response: ImportBatch,
     status: 201,
     bodyLimitBytes: 200_000_000,
   }),
-  batches: endpoint(reaxmlHeads.batches, {
+  batches: endpoint({
+    method: 'GET',
+    path: '/api/reaxml/batches',
     summary: 'Imports, newest first',
     access: allow('listings.import', 'agency'),
     query: z.object({ limit: pageQuery.limit, cursor: pageQuery.cursor }),
     response: pageOf(ImportBatch),
   }),
-  batch: endpoint(reaxmlHeads.batch, {
+  batch: endpoint({
+    method: 'GET',
+    path: '/api/reaxml/batches/:id',
     summary: 'One import',
     access: allow('listings.import', 'agency'),
     params: IdParams,
     response: ImportBatch,
   }),
-  items: endpoint(reaxmlHeads.items, {
+  items: endpoint({
+    method: 'GET',
+    path: '/api/reaxml/batches/:id/items',
     summary: 'Listings of an import with every reason and warning',
     access: allow('listings.import', 'agency'),
     params: IdParams,
     query: z.object({ limit: pageQuery.limit, cursor: pageQuery.cursor, outcome: z.enum(importOutcomes).optional() }),
     response: pageOf(ImportItem),
   }),
-  start: endpoint(reaxmlHeads.start, {
+  start: endpoint({
+    method: 'POST',
+    path: '/api/reaxml/batches/:id/start',
     summary: 'Import what was previewed',
     access: allow('listings.import', 'agency'),
     params: IdParams,
     response: ImportBatch,
     status: 202,
   }),
-  cancel: endpoint(reaxmlHeads.cancel, {
+  cancel: endpoint({
+    method: 'POST',
+    path: '/api/reaxml/batches/:id/cancel',
     summary: 'Stop an import, or the reading of its files; imported listings stay',
     access: allow('listings.import', 'agency'),
     params: IdParams,

@@ -5,7 +5,6 @@ import { linkToken } from '#common/text/link-token.ts'
 import { pageOf, pageQuery } from '#common/paging.ts'
 import { limitedText } from '#common/text/limited-text.ts'
 import { Day, Instant } from '#common/time/when.ts'
-import { reviewHeads, publicReviewHeads } from './reviews.heads.ts'
 
 export const reviewStates = ['requested', 'received', 'published', 'withheld'] as const
 export type ReviewState = (typeof reviewStates)[number]
@@ -138,7 +137,9 @@ export type SettingsRecord = z.infer<typeof SettingsRecord>
 const read = allow('reviews.read', 'agency')
 const write = allow('reviews.request', 'agency')
 export const reviewEndpoints = {
-  list: endpoint(reviewHeads.list, {
+  list: endpoint({
+    method: 'GET',
+    path: '/api/client_review/get_All/:id',
     summary: 'Reviews, newest first, with average and count of what is published (id: the agency, or one of its agents)',
     access: read,
     params: IdParams,
@@ -150,33 +151,44 @@ export const reviewEndpoints = {
       stars: z.array(z.int()).length(5),
     }),
   }),
-  create: endpoint(reviewHeads.create, {
+  create: endpoint({
+    method: 'POST',
+    path: '/api/client_review/create',
+    creates: true,
     summary: 'Add a review received elsewhere; it is not verified',
     access: write,
     body: ReviewCreate,
     response: Review,
     status: 201,
   }),
-  update: endpoint(reviewHeads.update, {
+  update: endpoint({
+    method: 'PUT',
+    path: '/api/client_review/update/:id',
     summary: 'Change, reply, publish, or hide with a reason. The text and stars of a verified review can’t be changed',
     access: write,
     params: IdParams,
     body: ReviewUpdate,
     response: Review,
   }),
-  remove: endpoint(reviewHeads.remove, {
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/api/client_review/delete/:id',
     summary: 'Delete a review that staff added, or cancel a request. A verified review can only be hidden',
     access: write,
     params: IdParams,
     response: z.object({ id: Id }),
   }),
-  restore: endpoint(reviewHeads.restore, {
+  restore: endpoint({
+    method: 'POST',
+    path: '/api/client_review/restore/:id',
     summary: 'Restore a deleted review',
     access: write,
     params: IdParams,
     response: Review,
   }),
-  candidates: endpoint(reviewHeads.candidates, {
+  candidates: endpoint({
+    method: 'GET',
+    path: '/api/client_review/candidates',
     summary: 'Clients of recent sales and leases not asked yet, and whether they can be',
     access: write,
     response: z.object({
@@ -194,7 +206,9 @@ export const reviewEndpoints = {
       ),
     }),
   }),
-  ask: endpoint(reviewHeads.ask, {
+  ask: endpoint({
+    method: 'POST',
+    path: '/api/client_review/ask',
     summary: 'Email a client of a sale or lease the link to their review page',
     access: write,
     body: z.object({ listingId: Id, contactId: Id }),
@@ -202,18 +216,25 @@ export const reviewEndpoints = {
     status: 202,
     rateLimit: { max: 60, perSeconds: 600, by: 'user' },
   }),
-  settings: endpoint(reviewHeads.settings, {
+  settings: endpoint({
+    method: 'GET',
+    path: '/api/client_review/settings',
     summary: 'When clients are asked, and where the rating is shown',
     access: read,
     response: SettingsRecord,
   }),
-  changeSettings: endpoint(reviewHeads.changeSettings, {
+  changeSettings: endpoint({
+    method: 'PUT',
+    path: '/api/client_review/settings',
     summary: 'Change when clients are asked, and where the rating is shown',
     access: allow('reviews.moderate', 'agency'),
     body: ReviewSettings.partial().extend({ version: z.int() }),
     response: SettingsRecord,
   }),
-  open: endpoint(reviewHeads.open, {
+  open: endpoint({
+    method: 'POST',
+    path: '/api/client_review/open',
+    access: 'public',
     summary: 'The page behind a review link: who asks, about what, and whether it was answered',
     body: z.object({ token: linkToken(400) }),
     response: z.object({
@@ -248,7 +269,10 @@ export const reviewEndpoints = {
     }),
     rateLimit: { max: 60, perSeconds: 60, by: 'address' },
   }),
-  answer: endpoint(reviewHeads.answer, {
+  answer: endpoint({
+    method: 'POST',
+    path: '/api/client_review/answer',
+    access: 'public',
     summary: 'The review itself, by the person who was asked; once',
     body: z.object({
       token: linkToken(400),
@@ -262,7 +286,10 @@ export const reviewEndpoints = {
     response: z.object({ state: z.literal('answered') }),
     rateLimit: { max: 20, perSeconds: 600, by: 'address' },
   }),
-  decline: endpoint(reviewHeads.decline, {
+  decline: endpoint({
+    method: 'POST',
+    path: '/api/client_review/decline',
+    access: 'public',
     summary: 'The person opts out of review requests and marketing emails',
     body: z.object({ token: linkToken(400) }),
     response: z.object({ state: z.literal('declined') }),
@@ -270,12 +297,20 @@ export const reviewEndpoints = {
   }),
 }
 export const publicReviewEndpoints = {
-  page: endpoint(publicReviewHeads.page, {
+  page: endpoint({
+    method: 'GET',
+    path: '/p/:slug/reviews.html',
+    access: 'public',
+    produces: 'text/html; charset=utf-8',
     summary: 'Published reviews of an agency, as a page',
     params: z.object({ slug: z.string().max(60) }),
     rateLimit: { max: 240, perSeconds: 60, by: 'address' },
   }),
-  feed: endpoint(publicReviewHeads.feed, {
+  feed: endpoint({
+    method: 'GET',
+    path: '/p/:slug/reviews.json',
+    access: 'public',
+    produces: 'application/ld+json; charset=utf-8',
     summary: 'Published reviews with average and count, as JSON-LD (schema.org)',
     params: z.object({ slug: z.string().max(60) }),
     rateLimit: { max: 240, perSeconds: 60, by: 'address' },

@@ -2,7 +2,6 @@ import * as z from 'zod'
 import { allow, endpoint } from '#common/endpoint.ts'
 import { Id, IdParams } from '#common/ids.ts'
 import { Instant } from '#common/time/when.ts'
-import { smsHeads } from './sms.heads.ts'
 import { mostCharacters, senderKinds, smsPurposes, smsStates } from './sms.rules.ts'
 
 const Sender = z.object({ name: z.string(), kind: z.enum(senderKinds) })
@@ -56,13 +55,18 @@ export const SmsSettings = z
 export type SmsSettings = z.infer<typeof SmsSettings>
 
 export const smsEndpoints = {
-  compose: endpoint(smsHeads.compose, {
+  compose: endpoint({
+    method: 'GET',
+    path: '/api/sms/contacts/:id',
     summary: 'What SMS can be sent to a contact, to which numbers, and why not others',
     access: allow('sms.send', 'records'),
     params: IdParams,
     response: SmsCompose,
   }),
-  send: endpoint(smsHeads.send, {
+  send: endpoint({
+    method: 'POST',
+    path: '/api/sms/messages',
+    creates: true,
     summary: 'Queue an SMS to a contact. 422 with the reason when they have not agreed or opted out',
     access: allow('sms.send', 'records'),
     body: z.object({
@@ -78,19 +82,26 @@ export const smsEndpoints = {
     status: 201,
     rateLimit: { max: 30, perSeconds: 60, by: 'user' },
   }),
-  hook: endpoint(smsHeads.hook, {
+  hook: endpoint({
+    method: 'POST',
+    path: '/api/sms/hooks/:hook',
+    access: 'public',
     summary: 'For the SMS provider: a reply, or what became of a message. The address contains a secret of the agency',
     params: z.object({ hook: z.string().max(120) }),
     rawBody: true,
     bodyLimitBytes: 16_000,
     rateLimit: { max: 600, perSeconds: 60, by: 'address' },
   }),
-  settings: endpoint(smsHeads.settings, {
+  settings: endpoint({
+    method: 'GET',
+    path: '/api/sms/settings',
     summary: 'Sender of SMS, and the address for replies',
     access: allow('settings.manage', 'agency'),
     response: SmsSettings,
   }),
-  changeSettings: endpoint(smsHeads.changeSettings, {
+  changeSettings: endpoint({
+    method: 'PUT',
+    path: '/api/sms/settings',
     summary: 'Change the sender of SMS, or replace the address for replies',
     access: allow('settings.manage', 'agency'),
     body: z.object({

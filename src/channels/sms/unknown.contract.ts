@@ -3,7 +3,6 @@ import { allow, endpoint } from '#common/endpoint.ts'
 import { Id } from '#common/ids.ts'
 import { pageOf, pageQuery } from '#common/paging.ts'
 import { Instant } from '#common/time/when.ts'
-import { unknownSmsHeads } from './unknown.heads.ts'
 
 /** In E.164, or the name or short number of a service. */
 const number = z
@@ -42,31 +41,41 @@ export type AttachedSms = z.infer<typeof AttachedSms>
 
 const write = allow('contacts.write', 'records')
 export const unknownSmsEndpoints = {
-  list: endpoint(unknownSmsHeads.list, {
+  list: endpoint({
+    method: 'GET',
+    path: '/api/sms/unknown',
     summary: 'SMS from numbers that no contact has, by number, the newest first',
     access: write,
     query: z.object({ limit: pageQuery.limit, cursor: pageQuery.cursor }),
     response: pageOf(UnknownSms),
   }),
-  attach: endpoint(unknownSmsHeads.attach, {
+  attach: endpoint({
+    method: 'POST',
+    path: '/api/sms/unknown/attach',
     summary: 'Attach a number’s SMS to a contact, who gets the number',
     access: write,
     body: z.object({ number, contactId: Id }),
     response: z.object({ contactId: Id, attached: z.int() }),
   }),
-  attached: endpoint(unknownSmsHeads.attached, {
+  attached: endpoint({
+    method: 'GET',
+    path: '/api/sms/unknown/attached',
     summary: 'Numbers whose SMS were attached to a contact in the last 30 days, the newest first',
     access: write,
     query: z.object({ limit: pageQuery.limit, cursor: pageQuery.cursor }),
     response: pageOf(AttachedSms),
   }),
-  detach: endpoint(unknownSmsHeads.detach, {
+  detach: endpoint({
+    method: 'POST',
+    path: '/api/sms/unknown/detach',
     summary: 'Detach SMS from a contact, with those that arrived since and the phone number that was added with them',
     access: write,
     body: z.object({ number, contactId: Id }),
     response: z.object({ detached: z.int() }),
   }),
-  dismiss: endpoint(unknownSmsHeads.dismiss, {
+  dismiss: endpoint({
+    method: 'POST',
+    path: '/api/sms/unknown/dismiss',
     summary: 'Dismiss the SMS of a number that came until a time, or undo the dismissal that gave a time',
     access: write,
     body: z

@@ -2,7 +2,6 @@ import * as z from 'zod'
 import { allow, endpoint } from '#common/endpoint.ts'
 import { Id, IdParams } from '#common/ids.ts'
 import { Day, Instant } from '#common/time/when.ts'
-import { consentHeads } from './contacts.heads.ts'
 import { GivenWay, GivenWayOfContact } from './given-ways.contract.ts'
 
 export const channels = ['email', 'sms', 'phone', 'letter'] as const
@@ -40,13 +39,18 @@ export const ConsentAnswer = z
 export type ConsentAnswer = z.infer<typeof ConsentAnswer>
 
 export const consentEndpoints = {
-  get: endpoint(consentHeads.get, {
+  get: endpoint({
+    method: 'GET',
+    path: '/api/consent/:id',
     summary: 'Whether and why we can contact someone, with all consent on record',
     access: allow('contacts.read', 'records'),
     params: IdParams,
     response: z.object({ answers: z.array(ConsentAnswer), events: z.array(ConsentEvent) }),
   }),
-  record: endpoint(consentHeads.record, {
+  record: endpoint({
+    method: 'POST',
+    path: '/api/consent',
+    creates: true,
     summary: 'Record that a contact gave or refused consent; entries are added, never changed',
     access: allow('contacts.write', 'records'),
     body: z.object({
@@ -62,19 +66,25 @@ export const consentEndpoints = {
     response: z.object({ recorded: z.int() }),
     status: 201,
   }),
-  given: endpoint(consentHeads.given, {
+  given: endpoint({
+    method: 'GET',
+    path: '/api/contact/given/:id',
     summary: 'Emails and mobiles that someone gave about a contact without signing in, not confirmed yet',
     access: allow('contacts.read', 'records'),
     params: IdParams,
     response: z.object({ items: z.array(GivenWayOfContact) }),
   }),
-  addGiven: endpoint(consentHeads.addGiven, {
+  addGiven: endpoint({
+    method: 'POST',
+    path: '/api/contact/given/:id/add',
     summary: 'Add an email or mobile that was given to its contact, with what was ticked for it',
     access: allow('contacts.write', 'records'),
     params: IdParams,
     response: GivenWay,
   }),
-  dismissGiven: endpoint(consentHeads.dismissGiven, {
+  dismissGiven: endpoint({
+    method: 'POST',
+    path: '/api/contact/given/:id/dismiss',
     summary: 'Dismiss an email or mobile that was given; the contact stays as it is',
     access: allow('contacts.write', 'records'),
     params: IdParams,

@@ -2,7 +2,6 @@ import * as z from 'zod'
 import { allow, endpoint } from '#common/endpoint.ts'
 import { Id } from '#common/ids.ts'
 import { ContactFilter } from './contacts.contract.ts'
-import { contactExportHeads } from './contacts.heads.ts'
 
 /** `xlsx` and `table` are for people; `csv` has every field, with headings that an import knows again. */
 const exportFormats = ['xlsx', 'table', 'csv', 'vcard'] as const
@@ -19,7 +18,10 @@ const ContactExportBody = z
 export type ContactExportBody = z.output<typeof ContactExportBody>
 
 export const contactExportEndpoints = {
-  export: endpoint(contactExportHeads.export, {
+  export: endpoint({
+    method: 'POST',
+    path: '/api/contact/export',
+    produces: 'application/octet-stream',
     summary: 'Export contacts as a spreadsheet, CSV or vCards; every export is recorded in the audit log',
     access: allow('contacts.export', 'records'),
     body: ContactExportBody,

@@ -8,7 +8,6 @@ import { pageOf, pageQuery } from '#common/paging.ts'
 import { Day, Instant } from '#common/time/when.ts'
 import { contactKinds, ratings } from './contact-values.contract.ts'
 import { ContactFilter } from './contacts.contract.ts'
-import { contactListHeads } from './contacts.heads.ts'
 
 const Tag = z.string().trim().min(1, 'Enter a tag').max(40, 'At most 40 characters')
 const Tags = z.array(Tag).max(10).default([])
@@ -56,58 +55,77 @@ export const BinnedContact = z
 export type BinnedContact = z.infer<typeof BinnedContact>
 
 export const contactListEndpoints = {
-  bulk: endpoint(contactListHeads.bulk, {
+  bulk: endpoint({
+    method: 'POST',
+    path: '/api/contact/bulk',
+    creates: true,
     summary: 'Change many contacts at once; the response counts the outcomes',
     access: allow('contacts.write', 'records'),
     body: ContactBulkRequest,
     response: ContactBulk,
   }),
-  bulkState: endpoint(contactListHeads.bulkState, {
+  bulkState: endpoint({
+    method: 'GET',
+    path: '/api/contact/bulk/:id',
     summary: 'Progress of a bulk change of contacts',
     access: allow('contacts.write', 'records'),
     params: IdParams,
     response: ContactBulk,
   }),
-  bulkUndo: endpoint(contactListHeads.bulkUndo, {
+  bulkUndo: endpoint({
+    method: 'POST',
+    path: '/api/contact/bulk/:id/undo',
     summary: 'Undo a bulk change of contacts, except those changed since',
     access: allow('contacts.write', 'records'),
     params: IdParams,
     response: ContactBulk,
   }),
-  suburbs: endpoint(contactListHeads.suburbs, {
+  suburbs: endpoint({
+    method: 'GET',
+    path: '/api/contact/suburbs/:clientId',
     summary: 'Suburbs of contacts, by their first letters',
     access: allow('contacts.read', 'records'),
     params: ClientIdParams,
     query: z.object({ q: z.string().max(80).default('') }),
     response: z.array(z.string()),
   }),
-  renameTag: endpoint(contactListHeads.renameTag, {
+  renameTag: endpoint({
+    method: 'POST',
+    path: '/api/contact/tags/rename',
     summary: 'Rename a tag on all contacts; merges with a tag of that name',
     access: allow('contacts.write', 'agency'),
     body: z.object({ tag: Tag, to: Tag }),
     response: ContactBulk,
   }),
-  removeTag: endpoint(contactListHeads.removeTag, {
+  removeTag: endpoint({
+    method: 'POST',
+    path: '/api/contact/tags/delete',
     summary: 'Remove a tag from all contacts',
     access: allow('contacts.write', 'agency'),
     body: z.object({ tag: Tag }),
     response: ContactBulk,
   }),
-  bin: endpoint(contactListHeads.bin, {
+  bin: endpoint({
+    method: 'GET',
+    path: '/api/contact/bin/:clientId',
     summary: 'Contacts deleted in the last 30 days, latest first',
     access: allow('contacts.read', 'records'),
     params: ClientIdParams,
     query: z.object({ limit: pageQuery.limit, cursor: pageQuery.cursor, q: pageQuery.q }),
     response: pageOf(BinnedContact),
   }),
-  deletedBatches: endpoint(contactListHeads.deletedBatches, {
+  deletedBatches: endpoint({
+    method: 'GET',
+    path: '/api/contact/deleted_batches/:clientId',
     summary: 'Bulk deletions of contacts in the last 30 days, latest first; `bulk/:id/undo` restores all of one',
     access: allow('contacts.write', 'records'),
     params: ClientIdParams,
     query: z.object({ limit: pageQuery.limit, cursor: pageQuery.cursor }),
     response: pageOf(DeletedBatch),
   }),
-  restoreMany: endpoint(contactListHeads.restoreMany, {
+  restoreMany: endpoint({
+    method: 'POST',
+    path: '/api/contact/restore_many',
     summary: 'Restore contacts from the recycle bin',
     access: allow('contacts.write', 'records'),
     body: z.object({ ids: z.array(Id).min(1, 'Select at least one contact').max(maxRestored, `At most ${maxRestored} at once`) }),

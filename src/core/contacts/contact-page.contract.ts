@@ -3,7 +3,6 @@ import { allow, endpoint } from '#common/endpoint.ts'
 import { Id, IdParams } from '#common/ids.ts'
 import { relationshipKinds } from './contact-values.contract.ts'
 import { Contact } from './contacts.contract.ts'
-import { contactPageHeads } from './contacts.heads.ts'
 
 export const Relationship = z
   .object({
@@ -19,27 +18,36 @@ export type Relationship = z.infer<typeof Relationship>
 
 /** Calls of a contact's page beyond those of the specification. */
 export const contactPageEndpoints = {
-  undo: endpoint(contactPageHeads.undo, {
+  undo: endpoint({
+    method: 'POST',
+    path: '/api/contact/undo/:id',
     summary: 'Undo one change of fields; 409 when a field was changed since',
     access: allow('contacts.write', 'records'),
     params: IdParams,
     body: z.object({ eventId: Id }),
     response: Contact,
   }),
-  relationships: endpoint(contactPageHeads.relationships, {
+  relationships: endpoint({
+    method: 'GET',
+    path: '/api/contact/relationships/:id',
     summary: 'Relationships of a contact: partner, solicitor, employer',
     access: allow('contacts.read', 'records'),
     params: IdParams,
     response: z.array(Relationship),
   }),
-  relate: endpoint(contactPageHeads.relate, {
+  relate: endpoint({
+    method: 'POST',
+    path: '/api/contact/relationship',
+    creates: true,
     summary: 'Add a relationship between two contacts; adding it twice changes nothing',
     access: allow('contacts.write', 'records'),
     body: z.object({ contactId: Id, otherId: Id, kind: z.enum(relationshipKinds) }),
     response: z.array(Relationship),
     status: 201,
   }),
-  unrelate: endpoint(contactPageHeads.unrelate, {
+  unrelate: endpoint({
+    method: 'DELETE',
+    path: '/api/contact/relationship/:id',
     summary: 'Remove a relationship',
     access: allow('contacts.write', 'records'),
     params: IdParams,

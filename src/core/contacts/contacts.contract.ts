@@ -6,7 +6,6 @@ import { Instant } from '#common/time/when.ts'
 import { HistoryEntry } from '#accounts/audit/audit.contract.ts'
 import { ContactFields, ContactPatch, NewContactFields } from './contact-fields.contract.ts'
 import { contactKinds, contactRoles, contactSources, ratings } from './contact-values.contract.ts'
-import { contactHeads } from './contacts.heads.ts'
 
 export const Contact = ContactFields.extend({
   id: Id,
@@ -137,20 +136,27 @@ export type FoundContact = z.infer<typeof FoundContact>
 
 const TagCount = z.array(z.object({ tag: z.string(), count: z.int() }))
 export const contactEndpoints = {
-  create: endpoint(contactHeads.create, {
+  create: endpoint({
+    method: 'POST',
+    path: '/api/contact',
+    creates: true,
     summary: 'Create a contact',
     access: allow('contacts.write', 'records'),
     body: ContactCreate,
     response: Contact,
     status: 201,
   }),
-  getAll: endpoint(contactHeads.getAll, {
+  getAll: endpoint({
+    method: 'POST',
+    path: '/api/contact/get_all_contact',
     summary: 'List, filter and search contacts',
     access: allow('contacts.read', 'records'),
     body: ContactListBody,
     response: pageOf(ContactRow),
   }),
-  find: endpoint(contactHeads.find, {
+  find: endpoint({
+    method: 'GET',
+    path: '/api/contact/find/:clientId',
     summary: 'Find contacts by words of their name, company, email, phone, address or tags; best match first',
     access: allow('contacts.read', 'records'),
     params: ClientIdParams,
@@ -163,39 +169,51 @@ export const contactEndpoints = {
     }),
     response: z.array(FoundContact),
   }),
-  get: endpoint(contactHeads.get, {
+  get: endpoint({
+    method: 'GET',
+    path: '/api/contact/:id',
     summary: 'Read one contact; the id of a merged contact returns the one that was kept',
     access: allow('contacts.read', 'records'),
     params: IdParams,
     response: Contact,
   }),
-  put: endpoint(contactHeads.put, {
+  put: endpoint({
+    method: 'PUT',
+    path: '/api/contact/:id',
     summary: 'Change fields of a contact',
     access: allow('contacts.write', 'records'),
     params: IdParams,
     body: ContactUpdate,
     response: Contact,
   }),
-  update: endpoint(contactHeads.update, {
+  update: endpoint({
+    method: 'PUT',
+    path: '/api/contact/update/:id',
     summary: 'Change fields of a contact (second path of the same operation)',
     access: allow('contacts.write', 'records'),
     params: IdParams,
     body: ContactUpdate,
     response: Contact,
   }),
-  remove: endpoint(contactHeads.remove, {
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/api/contact/:id',
     summary: 'Move a contact to the recycle bin',
     access: allow('contacts.write', 'records'),
     params: IdParams,
     response: z.object({ id: Id }),
   }),
-  restore: endpoint(contactHeads.restore, {
+  restore: endpoint({
+    method: 'POST',
+    path: '/api/contact/restore/:id',
     summary: 'Restore a contact from the recycle bin',
     access: allow('contacts.write', 'records'),
     params: IdParams,
     response: Contact,
   }),
-  updateAgent: endpoint(contactHeads.updateAgent, {
+  updateAgent: endpoint({
+    method: 'PUT',
+    path: '/api/contact/updateAgent',
     summary: 'Reassign contacts to another agent',
     access: allow('contacts.write', 'records'),
     body: z.object({
@@ -206,19 +224,25 @@ export const contactEndpoints = {
     }),
     response: z.object({ updated: z.int(), skipped: z.array(z.object({ id: Id, reason: z.string() })) }),
   }),
-  uniqueTags: endpoint(contactHeads.uniqueTags, {
+  uniqueTags: endpoint({
+    method: 'POST',
+    path: '/api/contact/get_unique_tags',
     summary: 'Tags in use, by name',
     access: allow('contacts.read', 'records'),
     body: z.object({ clientId: Id }),
     response: z.array(z.string()),
   }),
-  tags: endpoint(contactHeads.tags, {
+  tags: endpoint({
+    method: 'GET',
+    path: '/api/contact/get_tags/:clientId',
     summary: 'Tags in use, with counts',
     access: allow('contacts.read', 'records'),
     params: ClientIdParams,
     response: TagCount,
   }),
-  history: endpoint(contactHeads.history, {
+  history: endpoint({
+    method: 'GET',
+    path: '/api/contact/history/:id',
     summary: 'Who changed what, newest first',
     access: allow('contacts.read', 'records'),
     params: IdParams,

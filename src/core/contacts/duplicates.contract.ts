@@ -5,7 +5,6 @@ import { pageOf, pageQuery } from '#common/paging.ts'
 import { Instant } from '#common/time/when.ts'
 import { ContactFields } from './contact-fields.contract.ts'
 import { Contact } from './contacts.contract.ts'
-import { duplicateHeads } from './contacts.heads.ts'
 
 /** Why two records look like one person. */
 export const duplicateReasons = ['email', 'phone', 'nameAndAddress'] as const
@@ -43,7 +42,9 @@ export const ContactMerge = z
 export type ContactMerge = z.infer<typeof ContactMerge>
 
 export const duplicateEndpoints = {
-  check: endpoint(duplicateHeads.check, {
+  check: endpoint({
+    method: 'POST',
+    path: '/api/contact/duplicates/check',
     summary: 'Possible duplicates of a contact before it is saved',
     access: allow('contacts.read', 'records'),
     body: ContactFields.pick({ firstName: true, lastName: true, companyName: true, emails: true, phones: true, address: true })
@@ -51,19 +52,25 @@ export const duplicateEndpoints = {
       .extend({ exceptId: Id.optional() }),
     response: z.array(DuplicateCandidate),
   }),
-  pairs: endpoint(duplicateHeads.pairs, {
+  pairs: endpoint({
+    method: 'GET',
+    path: '/api/contact/duplicates/pairs',
     summary: 'Possible duplicates, to merge or to keep apart',
     access: allow('contacts.read', 'records'),
     query: z.object({ limit: pageQuery.limit, cursor: pageQuery.cursor }),
     response: pageOf(DuplicatePair),
   }),
-  setAside: endpoint(duplicateHeads.setAside, {
+  setAside: endpoint({
+    method: 'POST',
+    path: '/api/contact/duplicates/set_aside',
     summary: 'Mark two contacts as not duplicates; `isDuplicate: true` undoes that',
     access: allow('contacts.write', 'records'),
     body: z.object({ aId: Id, bId: Id, isDuplicate: z.boolean().default(false) }),
     response: z.object({ aId: Id, bId: Id }),
   }),
-  merge: endpoint(duplicateHeads.merge, {
+  merge: endpoint({
+    method: 'POST',
+    path: '/api/contact/merge',
     summary: 'Merge two contacts with all their linked records; the old id still works',
     access: allow('contacts.write', 'records'),
     body: z.object({
@@ -76,13 +83,17 @@ export const duplicateEndpoints = {
     }),
     response: z.object({ contact: Contact, merge: ContactMerge }),
   }),
-  merges: endpoint(duplicateHeads.merges, {
+  merges: endpoint({
+    method: 'GET',
+    path: '/api/contact/merges/:id',
     summary: 'Contacts merged into this one',
     access: allow('contacts.read', 'records'),
     params: IdParams,
     response: z.array(ContactMerge),
   }),
-  undoMerge: endpoint(duplicateHeads.undoMerge, {
+  undoMerge: endpoint({
+    method: 'POST',
+    path: '/api/contact/merge/undo/:id',
     summary: 'Undo a merge, within 30 days',
     access: allow('contacts.write', 'records'),
     params: IdParams,

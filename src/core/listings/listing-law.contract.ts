@@ -2,7 +2,6 @@ import * as z from 'zod'
 import { allow, endpoint } from '#common/endpoint.ts'
 import { IdParams } from '#common/ids.ts'
 import { occasions } from '#common/law/compliance-rule.ts'
-import { complianceHeads } from './listings.heads.ts'
 
 export const ComplianceFinding = z
   .object({
@@ -20,7 +19,9 @@ export const ComplianceFinding = z
 export type ComplianceFinding = z.infer<typeof ComplianceFinding>
 
 export const complianceEndpoints = {
-  listing: endpoint(complianceHeads.listing, {
+  listing: endpoint({
+    method: 'GET',
+    path: '/api/compliance/listing/:id',
     summary: 'Compliance findings of a listing, blocking ones first',
     access: allow('listings.read', 'records'),
     params: IdParams,

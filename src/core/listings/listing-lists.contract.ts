@@ -8,7 +8,6 @@ import { pageOf, pageQuery } from '#common/paging.ts'
 import { ListingStatusSchema } from '#common/listing/listing-fields.ts'
 import { tagColours } from './listing-view.contract.ts'
 import { ListingQuery } from './listing-query.contract.ts'
-import { listingListHeads } from './listings.heads.ts'
 
 /** The filter of a list without its page. */
 export const ListingFilter = ListingQuery.omit({ limit: true, cursor: true, count: true, sort: true })
@@ -81,38 +80,51 @@ const ListingExtras = z
 export type ListingExtras = z.infer<typeof ListingExtras>
 
 export const listingListEndpoints = {
-  extras: endpoint(listingListHeads.extras, {
+  extras: endpoint({
+    method: 'POST',
+    path: '/api/listinger/extras',
     summary: 'What columns of the list show beyond a row: the vendors of listings, and when they left the market',
     access: allow('listings.read', 'records'),
     body: z.object({ ids: z.array(Id).min(1).max(200) }),
     response: z.array(ListingExtras),
   }),
   /** Answered by the feature that publishes listings. */
-  shownOnPortals: endpoint(listingListHeads.shownOnPortals, {
+  shownOnPortals: endpoint({
+    method: 'POST',
+    path: '/api/listinger/bulk/shown',
     summary: 'How many of these listings are possibly still on portals, and on which; to check before deleting',
     access: allow('listings.write', 'records'),
     body: ChosenListings,
     response: z.object({ listings: z.int(), portals: z.array(z.string()) }),
   }),
-  bulk: endpoint(listingListHeads.bulk, {
+  bulk: endpoint({
+    method: 'POST',
+    path: '/api/listinger/bulk',
+    creates: true,
     summary: 'Change many listings at once; the response has the outcome of each',
     access: allow('listings.write', 'records'),
     body: BulkRequest,
     response: ListingBulk,
   }),
-  remainingWorkOf: endpoint(listingListHeads.remainingWorkOf, {
+  remainingWorkOf: endpoint({
+    method: 'POST',
+    path: '/api/listinger/bulk/remaining_work',
     summary: 'Coming open homes and open tasks of many listings, to ask about before they are sold, leased or withdrawn',
     access: allow('listings.write', 'records'),
     body: z.object({ ...chosen, status: ListingStatusSchema }).refine(isOneOfTwo, nameOne),
     response: z.object({ openHomes: z.int(), openTasks: z.int() }),
   }),
-  bulkState: endpoint(listingListHeads.bulkState, {
+  bulkState: endpoint({
+    method: 'GET',
+    path: '/api/listinger/bulk/:id',
     summary: 'Progress of a bulk change of listings',
     access: allow('listings.write', 'records'),
     params: IdParams,
     response: ListingBulk,
   }),
-  bulkItems: endpoint(listingListHeads.bulkItems, {
+  bulkItems: endpoint({
+    method: 'GET',
+    path: '/api/listinger/bulk/:id/items',
     summary: 'The outcome of each listing',
     access: allow('listings.write', 'records'),
     params: IdParams,
@@ -121,51 +133,67 @@ export const listingListEndpoints = {
       z.object({ listingId: Id, name: z.string(), outcome: z.enum(bulkOutcomes).nullable(), reason: z.string().nullable() }),
     ),
   }),
-  bulkUndo: endpoint(listingListHeads.bulkUndo, {
+  bulkUndo: endpoint({
+    method: 'POST',
+    path: '/api/listinger/bulk/:id/undo',
     summary: 'Undo a bulk change of listings, except those changed since',
     access: allow('listings.write', 'records'),
     params: IdParams,
     response: ListingBulk,
   }),
-  deletedBatches: endpoint(listingListHeads.deletedBatches, {
+  deletedBatches: endpoint({
+    method: 'GET',
+    path: '/api/listinger/deleted_batches/:clientId',
     summary: 'Bulk deletions of listings in the last 30 days, latest first; `bulk/:id/undo` restores all of one',
     access: allow('listings.write', 'records'),
     params: ClientIdParams,
     query: z.object({ limit: pageQuery.limit, cursor: pageQuery.cursor }),
     response: pageOf(DeletedBatch),
   }),
-  restoreMany: endpoint(listingListHeads.restoreMany, {
+  restoreMany: endpoint({
+    method: 'POST',
+    path: '/api/listinger/restore_many',
     summary: 'Restore listings from the recycle bin',
     access: allow('listings.write', 'records'),
     body: z.object({ ids: z.array(Id).min(1, 'Select at least one listing').max(maxRestored, `At most ${maxRestored} at once`) }),
     response: z.object({ restored: z.int(), notRestored: z.int() }),
   }),
-  map: endpoint(listingListHeads.map, {
+  map: endpoint({
+    method: 'GET',
+    path: '/api/listinger/map/:clientId',
     summary: 'Listings as map points',
     access: allow('listings.read', 'records'),
     params: ClientIdParams,
     query: ListingFilter,
     response: z.object({ points: z.array(MapPoint), withoutPosition: z.int(), isCut: z.boolean() }),
   }),
-  suburbs: endpoint(listingListHeads.suburbs, {
+  suburbs: endpoint({
+    method: 'GET',
+    path: '/api/listinger/suburbs/:clientId',
     summary: 'Suburbs that have listings, with counts',
     access: allow('listings.read', 'records'),
     params: ClientIdParams,
     response: z.array(z.object({ suburb: z.string(), count: z.int() })),
   }),
-  renameTag: endpoint(listingListHeads.renameTag, {
+  renameTag: endpoint({
+    method: 'POST',
+    path: '/api/listinger/tags/rename',
     summary: 'Rename a tag on all listings; merges with a tag of that name',
     access: allow('listings.write', 'agency'),
     body: z.object({ tag: Tag, to: Tag }),
     response: ListingBulk,
   }),
-  removeTag: endpoint(listingListHeads.removeTag, {
+  removeTag: endpoint({
+    method: 'POST',
+    path: '/api/listinger/tags/delete',
     summary: 'Remove a tag from all listings',
     access: allow('listings.write', 'agency'),
     body: z.object({ tag: Tag }),
     response: ListingBulk,
   }),
-  colourTag: endpoint(listingListHeads.colourTag, {
+  colourTag: endpoint({
+    method: 'PUT',
+    path: '/api/listinger/tags/colour',
     summary: 'Set the colour of a tag',
     access: allow('listings.write', 'agency'),
     body: z.object({ tag: Tag, colour: z.enum(tagColours).nullable() }),

@@ -7,7 +7,6 @@ import { ListingMedia } from '#common/listing/listing-media.ts'
 import { ListingQuery } from './listing-query.contract.ts'
 import { Address, ListingClassSchema, ListingFields, ListingPatch, ListingStatusSchema } from '#common/listing/listing-fields.ts'
 import { emptyAddress } from '#common/listing/listing-empty.ts'
-import { listingHeads } from './listings.heads.ts'
 
 export const Listing = ListingFields.extend({
   id: Id,
@@ -171,7 +170,9 @@ export type PriceChange = z.infer<typeof PriceChange>
 export const binDays = 30
 
 export const listingEndpoints = {
-  getAll: endpoint(listingHeads.getAll, {
+  getAll: endpoint({
+    method: 'GET',
+    path: '/api/listinger/get_All/:clientId',
     summary: 'List listings',
     access: allow('listings.read', 'records'),
     params: ClientIdParams,
@@ -179,7 +180,9 @@ export const listingEndpoints = {
     query: ListingQuery,
     response: pageOf(ListingRow),
   }),
-  getActiveSoldLeased: endpoint(listingHeads.getActiveSoldLeased, {
+  getActiveSoldLeased: endpoint({
+    method: 'GET',
+    path: '/api/listinger/get_all_active_sold_leased/:clientId',
     summary: 'List listings that are active, sold or leased',
     access: allow('listings.read', 'records'),
     params: ClientIdParams,
@@ -187,13 +190,17 @@ export const listingEndpoints = {
     query: ListingQuery,
     response: pageOf(ListingRow),
   }),
-  getOne: endpoint(listingHeads.getOne, {
+  getOne: endpoint({
+    method: 'GET',
+    path: '/api/listinger/getOneListinger/:id',
     summary: 'Read one listing',
     access: allow('listings.read', 'records'),
     params: IdParams,
     response: Listing,
   }),
-  uniqueTags: endpoint(listingHeads.uniqueTags, {
+  uniqueTags: endpoint({
+    method: 'GET',
+    path: '/api/listinger/get_all_unique_property_tags/:clientId',
     summary: 'Tags in use, with counts',
     access: allow('listings.read', 'records'),
     params: ClientIdParams,
@@ -201,28 +208,37 @@ export const listingEndpoints = {
       z.object({ tag: z.string(), count: z.int(), /** A name of `tagColours`; null: grey. */ colour: z.string().nullable() }),
     ),
   }),
-  statusCounts: endpoint(listingHeads.statusCounts, {
+  statusCounts: endpoint({
+    method: 'GET',
+    path: '/api/listinger/status_counts/:clientId',
     summary: 'Listings per status, for the chips of the list',
     access: allow('listings.read', 'records'),
     params: ClientIdParams,
     query: z.object({ allListing: z.enum(['office', 'agent']).default('office') }),
     response: z.array(z.object({ status: ListingStatusSchema, count: z.int() })),
   }),
-  create: endpoint(listingHeads.create, {
+  create: endpoint({
+    method: 'POST',
+    path: '/api/listinger/create',
+    creates: true,
     summary: 'Create a listing (a draft)',
     access: allow('listings.write', 'records'),
     body: ListingCreate,
     response: Listing,
     status: 201,
   }),
-  update: endpoint(listingHeads.update, {
+  update: endpoint({
+    method: 'PUT',
+    path: '/api/listinger/update/:id',
     summary: 'Change fields or the status of a listing',
     access: allow('listings.write', 'records'),
     params: IdParams,
     body: ListingUpdate,
     response: Listing,
   }),
-  remove: endpoint(listingHeads.remove, {
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/api/listinger/delete/:id',
     summary: 'Move a listing to the recycle bin',
     access: allow('listings.write', 'records'),
     params: IdParams,
@@ -230,20 +246,27 @@ export const listingEndpoints = {
     query: z.object({ withdraw: z.stringbool().default(false) }),
     response: z.object({ id: Id }),
   }),
-  restore: endpoint(listingHeads.restore, {
+  restore: endpoint({
+    method: 'POST',
+    path: '/api/listinger/restore/:id',
     summary: 'Restore a listing from the recycle bin',
     access: allow('listings.write', 'records'),
     params: IdParams,
     response: Listing,
   }),
-  bin: endpoint(listingHeads.bin, {
+  bin: endpoint({
+    method: 'GET',
+    path: '/api/listinger/bin/:clientId',
     summary: 'The recycle bin, latest first',
     access: allow('listings.read', 'records'),
     params: ClientIdParams,
     query: z.object({ limit: pageQuery.limit, cursor: pageQuery.cursor, q: pageQuery.q }),
     response: pageOf(BinnedListing),
   }),
-  listAgain: endpoint(listingHeads.listAgain, {
+  listAgain: endpoint({
+    method: 'POST',
+    path: '/api/listinger/list_again/:id',
+    creates: true,
     summary: 'Relist the property of a listing that has ended, as a new draft',
     access: allow('listings.write', 'records'),
     params: IdParams,
@@ -251,13 +274,17 @@ export const listingEndpoints = {
     response: Listing,
     status: 201,
   }),
-  remainingWork: endpoint(listingHeads.remainingWork, {
+  remainingWork: endpoint({
+    method: 'GET',
+    path: '/api/listinger/remaining_work/:id',
     summary: 'Coming open homes and open tasks, to ask about before a listing is sold, leased or withdrawn',
     access: allow('listings.write', 'records'),
     params: IdParams,
     response: z.object({ openHomes: z.int(), openTasks: z.int() }),
   }),
-  undo: endpoint(listingHeads.undo, {
+  undo: endpoint({
+    method: 'POST',
+    path: '/api/listinger/undo/:id',
     summary: 'Undo a change in the history; 409 names the fields changed since',
     access: allow('listings.write', 'records'),
     params: IdParams,
@@ -270,14 +297,18 @@ export const listingEndpoints = {
     }),
     response: Listing,
   }),
-  priceHistory: endpoint(listingHeads.priceHistory, {
+  priceHistory: endpoint({
+    method: 'GET',
+    path: '/api/listinger/price_history/:id',
     summary: 'Price history, latest first',
     access: allow('listings.read', 'records'),
     params: IdParams,
     query: z.object({ limit: pageQuery.limit, cursor: pageQuery.cursor }),
     response: pageOf(PriceChange),
   }),
-  history: endpoint(listingHeads.history, {
+  history: endpoint({
+    method: 'GET',
+    path: '/api/listinger/history/:id',
     summary: 'Who changed what, newest first',
     access: allow('listings.read', 'records'),
     params: IdParams,

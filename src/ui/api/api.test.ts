@@ -9,31 +9,40 @@ import { readAccessToken, type StoredUser, writeIdentity, writeStoredUser, write
 import { json, memoryStorage } from '../testing.ts'
 
 const mine = allow('signedIn', 'self')
-const get = endpoint(
-  { method: 'GET', path: '/api/things/:id' },
-  {
-    summary: '',
-    access: mine,
-    params: z.object({ id: z.string() }),
-    query: z.object({ q: z.string().optional(), tags: z.array(z.string()).optional() }),
-    response: z.object({ n: z.number() }),
-  },
-)
-const create = endpoint(
-  { method: 'POST', path: '/api/things', creates: true },
-  { summary: '', access: mine, body: z.object({ n: z.number() }) },
-)
-const list = endpoint(
-  { method: 'POST', path: '/api/things/list' },
-  { summary: '', access: mine, body: z.object({ clientId: z.string() }) },
-)
-const login = endpoint(
-  { method: 'POST', path: '/api/auth/login', access: 'public' },
-  { summary: '', body: z.object({ p: z.string() }) },
-)
-const pdf = endpoint({ method: 'GET', path: '/api/pdf', produces: 'application/pdf' }, { summary: '', access: mine })
-const upload = endpoint({ method: 'POST', path: '/api/upload', files: true }, { summary: '', access: mine })
-const photo = endpoint({ method: 'GET', path: '/users/get-user-photo', produces: 'image/*' }, { summary: '', access: mine })
+const get = endpoint({
+  method: 'GET',
+  path: '/api/things/:id',
+  summary: '',
+  access: mine,
+  params: z.object({ id: z.string() }),
+  query: z.object({ q: z.string().optional(), tags: z.array(z.string()).optional() }),
+  response: z.object({ n: z.number() }),
+})
+const create = endpoint({
+  method: 'POST',
+  path: '/api/things',
+  creates: true,
+  summary: '',
+  access: mine,
+  body: z.object({ n: z.number() }),
+})
+const list = endpoint({
+  method: 'POST',
+  path: '/api/things/list',
+  summary: '',
+  access: mine,
+  body: z.object({ clientId: z.string() }),
+})
+const login = endpoint({
+  method: 'POST',
+  path: '/api/auth/login',
+  access: 'public',
+  summary: '',
+  body: z.object({ p: z.string() }),
+})
+const pdf = endpoint({ method: 'GET', path: '/api/pdf', produces: 'application/pdf', summary: '', access: mine })
+const upload = endpoint({ method: 'POST', path: '/api/upload', files: true, summary: '', access: mine })
+const photo = endpoint({ method: 'GET', path: '/users/get-user-photo', produces: 'image/*', summary: '', access: mine })
 
 const server = vi.fn<(url: string, init: RequestInit) => Promise<Response>>()
 const exchange = vi.fn<(token: string) => Promise<{ accessToken: string; refreshToken: string }>>()

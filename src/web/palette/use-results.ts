@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { SearchAnswer, searchEndpoints } from '#workspace/search/search.contract.ts'
-import { searchHeads } from '#workspace/search/search.heads.ts'
+import { searchHeads } from '#workspace/search/search.heads.generated.ts'
 import { call } from '#ui/api/api.ts'
 import { logFull } from '#ui/debug.ts'
 import type { PaletteSource, RemoteSource } from '#ui/palette-source.ts'

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Suspense, useEffect, useState } from 'react'
 import { loadAppearance, restoreAppearance } from '#accounts/appearance/web/appearance.public.tsx'
-import { liveHeads } from '#accounts/live/live.heads.ts'
+import { liveHeads } from '#accounts/live/live.heads.generated.ts'
 import { renewUser } from '#accounts/session/web/session.public.tsx'
 import { guardWaitingChanges } from '#ui/api/connection.ts'
 import { keepFocusWhileLoading } from '#ui/focus-kept.ts'

@@ -3,7 +3,6 @@ import { allow, endpoint } from '#common/endpoint.ts'
 import { Id, IdParams } from '#common/ids.ts'
 import { pageOf, pageQuery } from '#common/paging.ts'
 import { Instant } from '#common/time/when.ts'
-import { disclosureHeads } from './disclosures.heads.ts'
 
 export const statementChannels = ['advertisement', 'inPerson', 'phone', 'email', 'sms', 'openHome'] as const
 const cents = z.int('Must be whole cents').positive('Enter a price').max(9_000_000_000_000)
@@ -24,14 +23,19 @@ export const PriceStatement = z
 export type PriceStatement = z.infer<typeof PriceStatement>
 
 export const disclosureEndpoints = {
-  statements: endpoint(disclosureHeads.statements, {
+  statements: endpoint({
+    method: 'GET',
+    path: '/api/compliance/price_statements/:id',
     summary: 'Price quotes given to buyers and sellers of a listing, newest first',
     access: allow('listings.read', 'records'),
     params: IdParams,
     query: z.object({ limit: pageQuery.limit, cursor: pageQuery.cursor }),
     response: pageOf(PriceStatement),
   }),
-  state: endpoint(disclosureHeads.state, {
+  state: endpoint({
+    method: 'POST',
+    path: '/api/compliance/price_statement',
+    creates: true,
     summary: 'Record a price quote; entries are added, never changed',
     access: allow('listings.write', 'records'),
     body: z.object({

@@ -5,7 +5,6 @@ import { pageOf, pageQuery } from '#common/paging.ts'
 import { Day, Instant } from '#common/time/when.ts'
 import { NoteFile } from './note-files.contract.ts'
 import { maxNoteFiles } from './note-files.rules.ts'
-import { noteHeads } from './notes.heads.ts'
 
 export const noteTypes = ['note', 'call', 'sms', 'mail', 'visit', 'feedback'] as const
 export type NoteType = (typeof noteTypes)[number]
@@ -84,7 +83,9 @@ export const FoundNote = z
 export type FoundNote = z.infer<typeof FoundNote>
 
 export const noteEndpoints = {
-  find: endpoint(noteHeads.find, {
+  find: endpoint({
+    method: 'GET',
+    path: '/api/notes/find',
     summary: 'Search notes by the beginnings of words, newest first',
     access: allow('notes.read', 'records'),
     query: z.object({
@@ -93,34 +94,45 @@ export const noteEndpoints = {
     }),
     response: z.object({ items: z.array(FoundNote) }),
   }),
-  create: endpoint(noteHeads.create, {
+  create: endpoint({
+    method: 'POST',
+    path: '/api/note',
+    creates: true,
     summary: 'Write a note about contacts, listings or properties',
     access: allow('notes.write', 'records'),
     body: NoteCreate,
     response: Note,
     status: 201,
   }),
-  list: endpoint(noteHeads.list, {
+  list: endpoint({
+    method: 'GET',
+    path: '/api/notes/:id',
     summary: 'Notes about a contact, a listing or a property: pinned ones first, then newest first',
     access: allow('notes.read', 'records'),
     params: IdParams,
     query: z.object({ limit: pageQuery.limit, cursor: pageQuery.cursor, type: z.enum(noteTypes).optional() }),
     response: pageOf(Note),
   }),
-  update: endpoint(noteHeads.update, {
+  update: endpoint({
+    method: 'PUT',
+    path: '/api/note/:id',
     summary: 'Change a note',
     access: allow('notes.write', 'records'),
     params: IdParams,
     body: NoteUpdate,
     response: Note,
   }),
-  remove: endpoint(noteHeads.remove, {
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/api/note/:id',
     summary: 'Delete a note; restore undoes it',
     access: allow('notes.write', 'records'),
     params: IdParams,
     response: z.object({ id: Id }),
   }),
-  restore: endpoint(noteHeads.restore, {
+  restore: endpoint({
+    method: 'POST',
+    path: '/api/note/restore/:id',
     summary: 'Restore a deleted note',
     access: allow('notes.write', 'records'),
     params: IdParams,

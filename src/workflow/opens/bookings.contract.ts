@@ -1,7 +1,6 @@
 import * as z from 'zod'
 import { allow, endpoint } from '#common/endpoint.ts'
 import { IdParams } from '#common/ids.ts'
-import { bookingHeads } from './bookings.heads.ts'
 import { bookingWeekdays } from './bookings.rules.ts'
 
 const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Enter a time as 09:00')
@@ -37,24 +36,32 @@ export const ListingBooking = z
 export type ListingBooking = z.infer<typeof ListingBooking>
 
 export const bookingEndpoints = {
-  settings: endpoint(bookingHeads.settings, {
+  settings: endpoint({
+    method: 'GET',
+    path: '/api/inspection-bookings/settings',
     summary: 'When buyers can book private inspections online',
     access: allow('opens.read', 'agency'),
     response: BookingSettings,
   }),
-  changeSettings: endpoint(bookingHeads.changeSettings, {
+  changeSettings: endpoint({
+    method: 'PUT',
+    path: '/api/inspection-bookings/settings',
     summary: 'Change when buyers can book private inspections online; a stale version gets 412 with the current settings',
     access: allow('settings.manage', 'agency'),
     body: BookingSettingsPatch,
     response: BookingSettings,
   }),
-  ofListing: endpoint(bookingHeads.ofListing, {
+  ofListing: endpoint({
+    method: 'GET',
+    path: '/api/inspection-bookings/listing/:id',
     summary: 'Whether buyers can book an inspection of a listing online, and where',
     access: allow('opens.read', 'records'),
     params: IdParams,
     response: ListingBooking,
   }),
-  changeListing: endpoint(bookingHeads.changeListing, {
+  changeListing: endpoint({
+    method: 'PUT',
+    path: '/api/inspection-bookings/listing/:id',
     summary: 'Offer inspections of a listing online or not, or as the agency has chosen (null)',
     access: allow('opens.write', 'records'),
     params: IdParams,

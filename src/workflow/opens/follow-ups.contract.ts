@@ -3,7 +3,6 @@ import { allow, endpoint } from '#common/endpoint.ts'
 import { Id, IdParams } from '#common/ids.ts'
 import { limitedText } from '#common/text/limited-text.ts'
 import { Instant } from '#common/time/when.ts'
-import { followUpHeads } from './follow-ups.heads.ts'
 import { followUpChannels, followUpKinds, followUpStates, mostSmsCharacters } from './follow-ups.rules.ts'
 import { Open } from './opens.contract.ts'
 
@@ -68,13 +67,17 @@ export type FollowUpSend = z.output<typeof FollowUpSend>
 
 const write = allow('opens.write', 'records')
 export const followUpEndpoints = {
-  plan: endpoint(followUpHeads.plan, {
+  plan: endpoint({
+    method: 'GET',
+    path: '/api/opens/:id/follow_ups',
     summary: 'Who of the visitors of an open home can be sent what, by which way, and why others are left out',
     access: write,
     params: IdParams,
     response: FollowUpPlan,
   }),
-  send: endpoint(followUpHeads.send, {
+  send: endpoint({
+    method: 'POST',
+    path: '/api/opens/:id/follow_ups',
     summary: 'Send follow-ups after half a minute in which they can be undone. A visit that was sent one gets no second',
     access: write,
     params: IdParams,
@@ -82,7 +85,9 @@ export const followUpEndpoints = {
     response: z.object({ queued: z.int(), alreadySent: z.int(), undoUntil: Instant.nullable() }),
     rateLimit: { max: 30, perSeconds: 60, by: 'user' },
   }),
-  undo: endpoint(followUpHeads.undo, {
+  undo: endpoint({
+    method: 'POST',
+    path: '/api/opens/:id/follow_ups/undo',
     summary: 'Undo follow-ups that have not been sent yet',
     access: write,
     params: IdParams,

@@ -3,7 +3,6 @@ import { allow, endpoint } from '#common/endpoint.ts'
 import { Id, IdParams } from '#common/ids.ts'
 import { limitedText } from '#common/text/limited-text.ts'
 import { Day, Instant, LocalTime } from '#common/time/when.ts'
-import { inspectionHeads } from './inspections.heads.ts'
 import {
   inspectionMailKinds,
   inspectionMailStates,
@@ -53,7 +52,9 @@ const invites = z.boolean().default(true)
 const read = allow('opens.read', 'records')
 const write = allow('opens.write', 'records')
 export const inspectionEndpoints = {
-  ofListing: endpoint(inspectionHeads.ofListing, {
+  ofListing: endpoint({
+    method: 'GET',
+    path: '/api/inspections/listing/:id',
     summary: 'The private inspections of a listing, the newest first, up to a hundred',
     access: read,
     params: IdParams,
@@ -66,13 +67,17 @@ export const inspectionEndpoints = {
     }),
     response: z.object({ items: z.array(Inspection) }),
   }),
-  ofContact: endpoint(inspectionHeads.ofContact, {
+  ofContact: endpoint({
+    method: 'GET',
+    path: '/api/inspections/contact/:id',
     summary: 'The private inspections of a contact, the latest first, up to a hundred',
     access: read,
     params: IdParams,
     response: z.object({ items: z.array(Inspection) }),
   }),
-  free: endpoint(inspectionHeads.free, {
+  free: endpoint({
+    method: 'GET',
+    path: '/api/inspections/free',
     summary: 'Times of a day at which a host has time for an inspection, with the way between appointments',
     access: write,
     query: z.object({
@@ -83,35 +88,46 @@ export const inspectionEndpoints = {
     }),
     response: z.object({ items: z.array(z.object({ startsAt: LocalTime, endsAt: LocalTime })) }),
   }),
-  book: endpoint(inspectionHeads.book, {
+  book: endpoint({
+    method: 'POST',
+    path: '/api/inspections',
+    creates: true,
     summary: 'Book a private inspection for a contact',
     access: write,
     body: z.object({ listingId: Id, contactId: Id, ...when, placeNote: limitedText(300).nullable().default(null), invites }),
     response: Inspection,
     status: 201,
   }),
-  move: endpoint(inspectionHeads.move, {
+  move: endpoint({
+    method: 'PUT',
+    path: '/api/inspections/:id',
     summary: 'Move a private inspection, or change who hosts it',
     access: write,
     params: IdParams,
     body: z.object({ version: z.int().positive(), ...when, invites }),
     response: Inspection,
   }),
-  cancel: endpoint(inspectionHeads.cancel, {
+  cancel: endpoint({
+    method: 'POST',
+    path: '/api/inspections/:id/cancel',
     summary: 'Cancel a private inspection; a contact who was invited gets an email',
     access: write,
     params: IdParams,
     body: z.object({ version: z.int().positive(), reason: limitedText(300).nullable().default(null) }),
     response: Inspection,
   }),
-  restore: endpoint(inspectionHeads.restore, {
+  restore: endpoint({
+    method: 'POST',
+    path: '/api/inspections/:id/restore',
     summary: 'Undo the cancellation of a private inspection; the contact is invited again when they were before',
     access: write,
     params: IdParams,
     body: z.object({ version: z.int().positive() }),
     response: Inspection,
   }),
-  outcome: endpoint(inspectionHeads.outcome, {
+  outcome: endpoint({
+    method: 'POST',
+    path: '/api/inspections/:id/outcome',
     summary: 'Note whether they came to a private inspection',
     access: write,
     params: IdParams,

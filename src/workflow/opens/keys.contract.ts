@@ -3,7 +3,6 @@ import { allow, endpoint } from '#common/endpoint.ts'
 import { Id, IdParams } from '#common/ids.ts'
 import { limitedText } from '#common/text/limited-text.ts'
 import { Instant } from '#common/time/when.ts'
-import { keyHeads } from './keys.heads.ts'
 
 const KeyMovement = z.object({
   id: Id,
@@ -53,59 +52,78 @@ export type KeyTake = z.output<typeof KeyTake>
 const read = allow('opens.read', 'records')
 const write = allow('opens.write', 'records')
 export const keyEndpoints = {
-  ofListing: endpoint(keyHeads.ofListing, {
+  ofListing: endpoint({
+    method: 'GET',
+    path: '/api/keys/listing/:id',
     summary: 'The keys of a listing, and who had them',
     access: read,
     params: IdParams,
     response: z.object({ items: z.array(Key) }),
   }),
-  add: endpoint(keyHeads.add, {
+  add: endpoint({
+    method: 'POST',
+    path: '/api/keys',
+    creates: true,
     summary: 'Add a key; the listing’s key number and location follow',
     access: write,
     body: z.object({ listingId: Id, label: fields.label, hook: fields.hook.default(null), setOf: fields.setOf.default(1) }),
     response: Key,
     status: 201,
   }),
-  change: endpoint(keyHeads.change, {
+  change: endpoint({
+    method: 'PUT',
+    path: '/api/keys/:id',
     summary: 'Change the label, hook or size of a key ring',
     access: write,
     params: IdParams,
     body: z.object({ version: z.int().positive(), ...z.object(fields).partial().shape }),
     response: Key,
   }),
-  remove: endpoint(keyHeads.remove, {
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/api/keys/:id',
     summary: 'Remove a key that is at the office; its movements are kept',
     access: write,
     params: IdParams,
     response: z.object({ id: Id }),
   }),
-  take: endpoint(keyHeads.take, {
+  take: endpoint({
+    method: 'POST',
+    path: '/api/keys/:id/take',
     summary: 'Note that a key is out: with the user, a contact or someone else. 409 while it is out already',
     access: write,
     params: IdParams,
     body: KeyTake,
     response: Key,
   }),
-  back: endpoint(keyHeads.back, {
+  back: endpoint({
+    method: 'POST',
+    path: '/api/keys/:id/back',
     summary: 'Note that a key is back at the office',
     access: write,
     params: IdParams,
     response: Key,
   }),
-  handOver: endpoint(keyHeads.handOver, {
+  handOver: endpoint({
+    method: 'POST',
+    path: '/api/keys/:id/hand_over',
     summary: 'Hand a key to a colleague, from the person who has it or from the office; it stays due when it was',
     access: write,
     params: IdParams,
     body: z.object({ agentId: Id }),
     response: Key,
   }),
-  restore: endpoint(keyHeads.restore, {
+  restore: endpoint({
+    method: 'POST',
+    path: '/api/keys/:id/restore',
     summary: 'Undo the removal of a key; its movements are there again',
     access: write,
     params: IdParams,
     response: Key,
   }),
-  takeForOpen: endpoint(keyHeads.takeForOpen, {
+  takeForOpen: endpoint({
+    method: 'POST',
+    path: '/api/opens/:id/take_keys',
     summary: 'Take a key for an open home, due back two hours after its end. A user who has one already gets that one',
     access: write,
     params: IdParams,

@@ -3,7 +3,6 @@ import { allow, endpoint } from '#common/endpoint.ts'
 import { Id, IdParams } from '#common/ids.ts'
 import { limitedText } from '#common/text/limited-text.ts'
 import { Day, Instant, LocalTime } from '#common/time/when.ts'
-import { openHeads } from './opens.heads.ts'
 import { openKinds, openStates } from './opens.rules.ts'
 
 export const Open = z
@@ -100,45 +99,60 @@ const read = allow('opens.read', 'records')
 const write = allow('opens.write', 'records')
 const whose = z.enum(['agent', 'office']).default('office')
 export const openEndpoints = {
-  day: endpoint(openHeads.day, {
+  day: endpoint({
+    method: 'GET',
+    path: '/api/opens/day',
     summary: 'The open homes of a day in order of time, cancelled ones too',
     access: read,
     query: z.object({ day: Day, opens: whose }),
     response: z.object({ items: z.array(Open) }),
   }),
-  candidates: endpoint(openHeads.candidates, {
+  candidates: endpoint({
+    method: 'GET',
+    path: '/api/opens/candidates',
     summary: 'Listings on the market that the user can plan an open home for, and when their last one was',
     access: write,
     query: z.object({ day: Day, opens: whose }),
     response: z.object({ items: z.array(OpenCandidate) }),
   }),
-  ofListing: endpoint(openHeads.ofListing, {
+  ofListing: endpoint({
+    method: 'GET',
+    path: '/api/opens/listing/:id',
     summary: 'The open homes of a listing, the newest first',
     access: read,
     params: IdParams,
     response: z.object({ items: z.array(Open) }),
   }),
-  get: endpoint(openHeads.get, {
+  get: endpoint({
+    method: 'GET',
+    path: '/api/opens/:id',
     summary: 'One open home',
     access: read,
     params: IdParams,
     response: Open,
   }),
-  plan: endpoint(openHeads.plan, {
+  plan: endpoint({
+    method: 'POST',
+    path: '/api/opens',
+    creates: true,
     summary: 'Plan open homes, up to forty at once; all of them or none',
     access: write,
     body: z.object({ opens: z.array(OpenPlan).min(1, 'Add an open home').max(40, 'At most 40 open homes') }),
     response: z.object({ items: z.array(Open) }),
     status: 201,
   }),
-  change: endpoint(openHeads.change, {
+  change: endpoint({
+    method: 'PUT',
+    path: '/api/opens/:id',
     summary: 'Move an open home, change its hosts, its capacity or whether it is advertised',
     access: write,
     params: IdParams,
     body: OpenChange,
     response: Open,
   }),
-  cancel: endpoint(openHeads.cancel, {
+  cancel: endpoint({
+    method: 'POST',
+    path: '/api/opens/:id/cancel',
     summary: 'Cancel an open home; it leaves the listing’s times and the next upload to portals',
     access: write,
     params: IdParams,

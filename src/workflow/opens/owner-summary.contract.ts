@@ -4,7 +4,6 @@ import { Id, IdParams } from '#common/ids.ts'
 import { limitedText } from '#common/text/limited-text.ts'
 import { Instant } from '#common/time/when.ts'
 import { followUpStates } from './follow-ups.rules.ts'
-import { ownerSummaryHeads } from './owner-summary.heads.ts'
 
 const words = { subject: limitedText(200).min(1, 'Enter a subject'), text: limitedText(8000).min(1, 'Enter a message') }
 
@@ -35,13 +34,17 @@ export type OwnerSummary = z.infer<typeof OwnerSummary>
 
 const write = allow('opens.write', 'records')
 export const ownerSummaryEndpoints = {
-  get: endpoint(ownerSummaryHeads.get, {
+  get: endpoint({
+    method: 'GET',
+    path: '/api/opens/:id/owner_summary',
     summary: 'A summary of an open home for its vendors or landlords, without names of visitors, and who it can be sent to',
     access: write,
     params: IdParams,
     response: OwnerSummary,
   }),
-  preview: endpoint(ownerSummaryHeads.preview, {
+  preview: endpoint({
+    method: 'POST',
+    path: '/api/opens/:id/owner_summary/preview',
     summary: 'The summary as one owner gets it',
     access: write,
     params: IdParams,
@@ -49,7 +52,9 @@ export const ownerSummaryEndpoints = {
     response: z.object({ to: z.string(), subject: z.string(), html: z.string(), text: z.string() }),
     rateLimit: { max: 120, perSeconds: 60, by: 'user' },
   }),
-  send: endpoint(ownerSummaryHeads.send, {
+  send: endpoint({
+    method: 'POST',
+    path: '/api/opens/:id/owner_summary',
     summary: 'Send the summary by email after half a minute in which it can be undone. Owners who already have it are skipped',
     access: write,
     params: IdParams,
@@ -57,7 +62,9 @@ export const ownerSummaryEndpoints = {
     response: z.object({ queued: z.int(), alreadySent: z.int(), undoUntil: Instant.nullable() }),
     rateLimit: { max: 30, perSeconds: 60, by: 'user' },
   }),
-  undo: endpoint(ownerSummaryHeads.undo, {
+  undo: endpoint({
+    method: 'POST',
+    path: '/api/opens/:id/owner_summary/undo',
     summary: 'Undo a summary that has not been sent yet',
     access: write,
     params: IdParams,

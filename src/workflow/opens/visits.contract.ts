@@ -8,7 +8,6 @@ import { Instant } from '#common/time/when.ts'
 import { FollowUp } from './follow-ups.contract.ts'
 import { Open } from './opens.contract.ts'
 import { groupPlaces, matchStates, visitIntents, visitRoles, visitStatuses, visitWays } from './visits.rules.ts'
-import { visitHeads } from './visits.heads.ts'
 
 export const cents = z.int('Must be whole cents').positive('Enter a price').max(9_000_000_000_000)
 
@@ -152,19 +151,25 @@ const Candidate = z.object({
 const read = allow('opens.read', 'records')
 const write = allow('opens.write', 'records')
 export const visitEndpoints = {
-  kit: endpoint(visitHeads.kit, {
+  kit: endpoint({
+    method: 'GET',
+    path: '/api/opens/:id/kit',
     summary: 'All that a host needs at the door, without a connection too',
     access: write,
     params: IdParams,
     response: Kit,
   }),
-  newSign: endpoint(visitHeads.newSign, {
+  newSign: endpoint({
+    method: 'POST',
+    path: '/api/opens/:id/new_sign',
     summary: 'A new QR code for an open home; those shown or printed before stop working',
     access: write,
     params: IdParams,
     response: z.object({ signUrl: z.string() }),
   }),
-  enter: endpoint(visitHeads.enter, {
+  enter: endpoint({
+    method: 'POST',
+    path: '/api/opens/:id/entries',
     summary: 'What happened at an open home: an arrival, feedback, its end. The same key is the same entry',
     access: write,
     params: IdParams,
@@ -175,14 +180,18 @@ export const visitEndpoints = {
       outcome: z.enum(['done', 'known', 'alreadyHere']),
     }),
   }),
-  visitsOf: endpoint(visitHeads.visitsOf, {
+  visitsOf: endpoint({
+    method: 'GET',
+    path: '/api/opens/listing/:id/visits',
     summary: 'Who came to the open homes of a listing, with their feedback, the newest first',
     access: read,
     params: IdParams,
     query: z.object({ limit: pageQuery.limit, cursor: pageQuery.cursor }),
     response: pageOf(Visit),
   }),
-  toCheck: endpoint(visitHeads.toCheck, {
+  toCheck: endpoint({
+    method: 'GET',
+    path: '/api/opens/visits/to_check',
     summary: 'Visits that may be of a contact we know, for a person to decide',
     access: allow('contacts.write', 'records'),
     response: z.object({
@@ -191,13 +200,17 @@ export const visitEndpoints = {
       ),
     }),
   }),
-  contractSent: endpoint(visitHeads.contractSent, {
+  contractSent: endpoint({
+    method: 'POST',
+    path: '/api/opens/visits/:id/contract_sent',
     summary: 'Note that a visitor was sent the contract they asked for',
     access: write,
     params: IdParams,
     response: Visit,
   }),
-  resolve: endpoint(visitHeads.resolve, {
+  resolve: endpoint({
+    method: 'POST',
+    path: '/api/opens/visits/:id/resolve',
     summary: 'Attach a visit to a contact, or make a new contact of its visitor',
     access: allow('contacts.write', 'records'),
     params: IdParams,

@@ -5,7 +5,6 @@ import { Day } from '#common/time/when.ts'
 import { partyRoles } from '#core/listings/listing-parties.rules.ts'
 import { listingStatuses } from '#common/listing/listing-values.ts'
 import { tieRoles } from './parties-values.contract.ts'
-import { partyHeads } from './parties.heads.ts'
 
 const day = Day.nullable()
 
@@ -64,13 +63,18 @@ const FoundProperty = z
   .meta({ id: 'FoundProperty' })
 
 export const partyEndpoints = {
-  ofContact: endpoint(partyHeads.ofContact, {
+  ofContact: endpoint({
+    method: 'GET',
+    path: '/api/contact/properties/:id',
     summary: 'Listings a contact is a party to, and properties they own, live at or rent out',
     access: allow('contacts.read', 'records'),
     params: IdParams,
     response: ContactProperties,
   }),
-  tie: endpoint(partyHeads.tie, {
+  tie: endpoint({
+    method: 'POST',
+    path: '/api/contact/property',
+    creates: true,
     summary: 'Link a contact to a property; linking it twice changes nothing',
     access: allow('contacts.write', 'records'),
     body: z
@@ -101,19 +105,25 @@ export const partyEndpoints = {
     response: ContactProperties,
     status: 201,
   }),
-  untie: endpoint(partyHeads.untie, {
+  untie: endpoint({
+    method: 'DELETE',
+    path: '/api/contact/property/:id',
     summary: 'Remove the link between a contact and a property',
     access: allow('contacts.write', 'records'),
     params: IdParams,
     response: z.object({ id: Id }),
   }),
-  ofProperty: endpoint(partyHeads.ofProperty, {
+  ofProperty: endpoint({
+    method: 'GET',
+    path: '/api/properties/people/:id',
     summary: 'Contacts linked to a property that the user can read',
     access: allow('contacts.read', 'records'),
     params: IdParams,
     response: z.array(PersonThere),
   }),
-  findProperty: endpoint(partyHeads.findProperty, {
+  findProperty: endpoint({
+    method: 'GET',
+    path: '/api/properties/find/:clientId',
     summary: 'Properties whose address contains these words',
     access: allow('listings.read', 'records'),
     params: ClientIdParams,

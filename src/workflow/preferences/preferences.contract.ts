@@ -7,7 +7,6 @@ import { states } from '#common/listing/listing-values.ts'
 import { ContactRoleEntry } from '#core/contacts/contact-fields.contract.ts'
 import { ListingRow } from '#core/listings/listings.contract.ts'
 import { matchFeatures } from '#core/listings/match-features.contract.ts'
-import { preferenceHeads } from './preferences.heads.ts'
 
 const cents = z.int('Must be whole cents').positive('Enter an amount above zero').max(900_000_000_000_000).nullable()
 const count = z.int('Enter a whole number').min(0).max(99).nullable()
@@ -114,14 +113,20 @@ const NewPreference = PreferenceFields.partial().extend({
     .optional(),
 })
 export const preferenceEndpoints = {
-  create: endpoint(preferenceHeads.create, {
+  create: endpoint({
+    method: 'POST',
+    path: '/api/preference',
+    creates: true,
     summary: 'Add what a contact looks for',
     access: allow('contacts.write', 'records'),
     body: NewPreference,
     response: Preference,
     status: 201,
   }),
-  fromListing: endpoint(preferenceHeads.fromListing, {
+  fromListing: endpoint({
+    method: 'POST',
+    path: '/api/preference/from_listing',
+    creates: true,
     summary: 'Add requirements like a listing for a contact, who becomes a buyer or tenant',
     access: allow('contacts.write', 'records'),
     body: z.object({ contactId: Id, listingId: Id }),
@@ -132,46 +137,60 @@ export const preferenceEndpoints = {
     }),
     status: 201,
   }),
-  byContact: endpoint(preferenceHeads.byContact, {
+  byContact: endpoint({
+    method: 'GET',
+    path: '/api/preference/get_by_contact_id/:id',
     summary: 'What a contact looks for',
     access: allow('contacts.read', 'records'),
     params: IdParams,
     response: z.array(Preference),
   }),
-  update: endpoint(preferenceHeads.update, {
+  update: endpoint({
+    method: 'PUT',
+    path: '/api/preference/:id',
     summary: 'Change what a contact looks for',
     access: allow('contacts.write', 'records'),
     params: IdParams,
     body: PreferenceFields.partial().extend({ version: z.int().positive() }),
     response: Preference,
   }),
-  remove: endpoint(preferenceHeads.remove, {
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/api/preference/:id',
     summary: 'Remove a preference; restore undoes it',
     access: allow('contacts.write', 'records'),
     params: IdParams,
     response: z.object({ id: Id }),
   }),
-  restore: endpoint(preferenceHeads.restore, {
+  restore: endpoint({
+    method: 'POST',
+    path: '/api/preference/restore/:id',
     summary: 'Restore a removed preference',
     access: allow('contacts.write', 'records'),
     params: IdParams,
     response: Preference,
   }),
-  matchedProperties: endpoint(preferenceHeads.matchedProperties, {
+  matchedProperties: endpoint({
+    method: 'GET',
+    path: '/api/preference/get_matched_properties/:id',
     summary: 'Listings that match a contact, or one of its preferences, best first, with reasons',
     access: allow('contacts.read', 'records'),
     params: IdParams,
     query: MatchQuery,
     response: z.array(MatchedProperty),
   }),
-  matchedContacts: endpoint(preferenceHeads.matchedContacts, {
+  matchedContacts: endpoint({
+    method: 'GET',
+    path: '/api/preference/get_matched_contacts/:id',
     summary: 'Contacts that match a listing, best first, with reasons',
     access: allow('contacts.read', 'records'),
     params: IdParams,
     query: MatchQuery,
     response: z.array(MatchedContact),
   }),
-  note: endpoint(preferenceHeads.note, {
+  note: endpoint({
+    method: 'POST',
+    path: '/api/preference/match_note',
     summary: 'Record that a listing was sent or shown to contacts, or dismissed for them',
     access: allow('contacts.write', 'records'),
     body: z.object({

@@ -3,7 +3,6 @@ import { allow, endpoint } from '#common/endpoint.ts'
 import { Id, IdParams } from '#common/ids.ts'
 import { Instant } from '#common/time/when.ts'
 import { erasureReasons } from './privacy-values.contract.ts'
-import { privacyHeads } from './privacy.heads.ts'
 
 /** So many records of one kind, in words. */
 const Counted = z.object({ what: z.string(), count: z.int().positive() })
@@ -24,18 +23,25 @@ export const ErasurePreview = z
 export type ErasurePreview = z.infer<typeof ErasurePreview>
 
 export const privacyEndpoints = {
-  exportOne: endpoint(privacyHeads.exportOne, {
+  exportOne: endpoint({
+    method: 'GET',
+    path: '/api/privacy/export/:id',
+    produces: 'application/json',
     summary: 'Everything stored about one contact, as JSON (right of access); recorded in their history',
     access: allow('contacts.erase', 'records'),
     params: IdParams,
   }),
-  preview: endpoint(privacyHeads.preview, {
+  preview: endpoint({
+    method: 'GET',
+    path: '/api/privacy/erasure/:id',
     summary: 'What permanently deleting a contact would remove, what must be kept by law, and why',
     access: allow('contacts.erase', 'records'),
     params: IdParams,
     response: ErasurePreview,
   }),
-  erase: endpoint(privacyHeads.erase, {
+  erase: endpoint({
+    method: 'POST',
+    path: '/api/privacy/erase/:id',
     summary: 'Permanently delete a contact; this cannot be undone',
     access: allow('contacts.erase', 'records'),
     params: IdParams,

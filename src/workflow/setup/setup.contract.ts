@@ -5,7 +5,6 @@ import { agencyNames } from '#accounts/branding/agency-names.contract.ts'
 import { roles } from '#common/permissions.ts'
 import { BrandingPatch } from '#accounts/branding/branding.contract.ts'
 import { passwordLength } from '#accounts/session/password.rules.ts'
-import { setupHeads } from './setup.heads.ts'
 
 const name = (what: string) => z.string().trim().min(1, `Enter ${what}`).max(80)
 const email = z.string().trim().toLowerCase().max(254, { abort: true }).check(emailAddress('Enter a valid email'))
@@ -33,12 +32,18 @@ export const SetupBody = z.object({
 export type SetupBody = z.output<typeof SetupBody>
 
 export const setupEndpoints = {
-  setupState: endpoint(setupHeads.setupState, {
+  setupState: endpoint({
+    method: 'GET',
+    path: '/api/setup',
+    access: 'public',
     summary: 'Whether this installation is waiting for its first agency',
     response: z.object({ isOpen: z.boolean() }),
     rateLimit: { max: 60, perSeconds: 60, by: 'address' },
   }),
-  setUp: endpoint(setupHeads.setUp, {
+  setUp: endpoint({
+    method: 'POST',
+    path: '/api/setup',
+    access: 'public',
     summary: 'Create the first agency, its owner and its first users; only once, and only with the setup key',
     body: SetupBody,
     status: 201,

@@ -3,7 +3,6 @@ import { allow, endpoint } from '#common/endpoint.ts'
 import { Id } from '#common/ids.ts'
 import { Day } from '#common/time/when.ts'
 import { slipReasons, taskTypes } from './task-values.contract.ts'
-import { taskAnalysisHeads } from './tasks.heads.ts'
 
 const n = z.int().nonnegative()
 
@@ -44,7 +43,9 @@ export const TaskAnalysis = z
 export type TaskAnalysis = z.infer<typeof TaskAnalysis>
 
 export const taskAnalysisEndpoints = {
-  analyze: endpoint(taskAnalysisHeads.analyze, {
+  analyze: endpoint({
+    method: 'POST',
+    path: '/api/tasks/get_analyze_task',
     actsFor: true,
     summary: 'Task figures: open, overdue and completed, by person and day, and reasons for delay',
     access: allow('tasks.read', 'records'),

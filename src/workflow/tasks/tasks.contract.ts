@@ -5,7 +5,6 @@ import { pageOf, pageQuery } from '#common/paging.ts'
 import { ClockTime, Day, Instant } from '#common/time/when.ts'
 import { frequencies } from './recurrence.rules.ts'
 import { priorities, taskStatuses, taskTypes } from './task-values.contract.ts'
-import { taskHeads } from './tasks.heads.ts'
 
 /** RFC 5545, the part of it that people ask for. */
 export const Recurrence = z
@@ -141,7 +140,10 @@ export type TaskQuery = z.output<typeof TaskQuery>
 export type TaskQueryInput = z.input<typeof TaskQuery>
 
 export const taskEndpoints = {
-  create: endpoint(taskHeads.create, {
+  create: endpoint({
+    method: 'POST',
+    path: '/api/tasks',
+    creates: true,
     actsFor: true,
     summary: 'Create a task; without assignees it is assigned to you',
     access: allow('tasks.write', 'records'),
@@ -149,27 +151,35 @@ export const taskEndpoints = {
     response: Task,
     status: 201,
   }),
-  get: endpoint(taskHeads.get, {
+  get: endpoint({
+    method: 'POST',
+    path: '/api/tasks/getTaskById',
     actsFor: true,
     summary: 'With an id: that task. Without: a page of tasks',
     access: allow('tasks.read', 'records'),
     body: TaskQuery,
     response: z.union([Task, pageOf(Task)]),
   }),
-  update: endpoint(taskHeads.update, {
+  update: endpoint({
+    method: 'PUT',
+    path: '/api/tasks/:id',
     summary: 'Change, snooze or move a task; completing a repeating task creates the next one',
     access: allow('tasks.write', 'records'),
     params: IdParams,
     body: TaskUpdate,
     response: Task,
   }),
-  remove: endpoint(taskHeads.remove, {
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/api/tasks/:id',
     summary: 'Delete a task; can be restored',
     access: allow('tasks.write', 'records'),
     params: IdParams,
     response: z.object({ id: Id }),
   }),
-  restore: endpoint(taskHeads.restore, {
+  restore: endpoint({
+    method: 'POST',
+    path: '/api/tasks/restore/:id',
     summary: 'Restore a deleted task',
     access: allow('tasks.write', 'records'),
     params: IdParams,

@@ -3,7 +3,6 @@ import { allow, endpoint } from '#common/endpoint.ts'
 import { ClientIdParams, Id, IdParams } from '#common/ids.ts'
 import { ClockTime, Instant } from '#common/time/when.ts'
 import { priorities, taskTypes, trackEvents } from './task-values.contract.ts'
-import { trackHeads } from './tasks.heads.ts'
 
 export const TrackStep = z
   .object({
@@ -61,7 +60,9 @@ export const TrackRun = z.object({ runId: Id, tasks: z.int(), name: z.string() }
 export type TrackRun = z.infer<typeof TrackRun>
 
 export const trackEndpoints = {
-  list: endpoint(trackHeads.list, {
+  list: endpoint({
+    method: 'GET',
+    path: '/api/task-tracks/:clientId',
     summary: 'Action plans and task templates of the agency',
     access: allow('tasks.read', 'agency'),
     // The first look brings in those that are shipped.
@@ -69,40 +70,54 @@ export const trackEndpoints = {
     params: ClientIdParams,
     response: z.array(Track),
   }),
-  create: endpoint(trackHeads.create, {
+  create: endpoint({
+    method: 'POST',
+    path: '/api/task-tracks',
+    creates: true,
     summary: 'Create an action plan or a template',
     access: allow('tasks.templates', 'agency'),
     body: TrackCreate,
     response: Track,
     status: 201,
   }),
-  update: endpoint(trackHeads.update, {
+  update: endpoint({
+    method: 'PUT',
+    path: '/api/task-tracks/:id',
     summary: 'Change an action plan; tasks already created don’t change',
     access: allow('tasks.templates', 'agency'),
     params: IdParams,
     body: TrackUpdate,
     response: Track,
   }),
-  remove: endpoint(trackHeads.remove, {
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/api/task-tracks/:id',
     summary: 'Remove an action plan; can be restored',
     access: allow('tasks.templates', 'agency'),
     params: IdParams,
     response: z.object({ id: Id }),
   }),
-  restore: endpoint(trackHeads.restore, {
+  restore: endpoint({
+    method: 'POST',
+    path: '/api/task-tracks/restore/:id',
     summary: 'Restore a removed action plan',
     access: allow('tasks.templates', 'agency'),
     params: IdParams,
     response: Track,
   }),
-  start: endpoint(trackHeads.start, {
+  start: endpoint({
+    method: 'POST',
+    path: '/api/task-tracks/start',
+    creates: true,
     summary: 'Start an action plan for a listing or a contact, from today',
     access: allow('tasks.write', 'records'),
     body: z.object({ trackId: Id, listingId: Id.nullish(), contactId: Id.nullish() }),
     response: TrackRun,
     status: 201,
   }),
-  undoStart: endpoint(trackHeads.undoStart, {
+  undoStart: endpoint({
+    method: 'POST',
+    path: '/api/task-tracks/undo/:id',
     summary: 'Undo a start: remove its open tasks',
     access: allow('tasks.write', 'records'),
     params: IdParams,

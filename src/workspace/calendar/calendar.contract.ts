@@ -6,7 +6,6 @@ import { someOf } from '#common/paging.ts'
 import { Day, Instant, LocalTime } from '#common/time/when.ts'
 import { taskStatuses } from '#workflow/tasks/task-values.contract.ts'
 import { calendarLayers } from './calendar-values.contract.ts'
-import { calendarHeads } from './calendar.heads.ts'
 
 export const CalendarPerson = z
   .object({
@@ -65,7 +64,9 @@ const signedIn = allow('signedIn', 'self')
 const EventName = z.string().min(1).max(120)
 
 export const calendarEndpoints = {
-  events: endpoint(calendarHeads.events, {
+  events: endpoint({
+    method: 'GET',
+    path: '/api/calendar/:clientId',
     summary: 'Events between two days, for the chosen layers',
     access: allow('tasks.read', 'records'),
     params: ClientIdParams,
@@ -80,36 +81,51 @@ export const calendarEndpoints = {
     }),
     response: z.array(CalendarEvent),
   }),
-  move: endpoint(calendarHeads.move, {
+  move: endpoint({
+    method: 'POST',
+    path: '/api/calendar/move',
     summary: 'Move an open home or an auction; tasks have their own endpoint',
     access: allow('listings.write', 'records'),
     body: z.object({ event: EventName, version: z.int().positive(), startsAt: LocalTime, endsAt: LocalTime }),
     response: z.object({ event: EventName, version: z.int() }),
   }),
-  one: endpoint(calendarHeads.one, {
+  one: endpoint({
+    method: 'GET',
+    path: '/api/calendar/one/:clientId',
+    produces: 'text/calendar; charset=utf-8',
     summary: 'One event as an iCalendar file',
     access: allow('tasks.read', 'records'),
     params: ClientIdParams,
     query: z.object({ event: EventName }),
   }),
-  feed: endpoint(calendarHeads.feed, {
+  feed: endpoint({
+    method: 'GET',
+    path: '/api/calendar/feed',
     summary: 'Whether a calendar link exists',
     access: signedIn,
     response: CalendarFeed,
   }),
-  makeFeed: endpoint(calendarHeads.makeFeed, {
+  makeFeed: endpoint({
+    method: 'POST',
+    path: '/api/calendar/feed',
     onlyForSelf: true,
     summary: 'Create a secret calendar link; the earlier one stops working',
     access: signedIn,
     response: CalendarFeed,
   }),
-  revokeFeed: endpoint(calendarHeads.revokeFeed, {
+  revokeFeed: endpoint({
+    method: 'DELETE',
+    path: '/api/calendar/feed',
     onlyForSelf: true,
     summary: 'Turn off the calendar link',
     access: signedIn,
     response: CalendarFeed,
   }),
-  readFeed: endpoint(calendarHeads.readFeed, {
+  readFeed: endpoint({
+    method: 'GET',
+    path: '/api/calendar/feed/:secret',
+    access: 'public',
+    produces: 'text/calendar; charset=utf-8',
     summary: 'The calendar of the user who created this link, as iCalendar',
     params: z.object({ secret: linkToken(200) }),
     rateLimit: { max: 60, perSeconds: 60, by: 'address' },

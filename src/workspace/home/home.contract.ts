@@ -2,7 +2,6 @@ import * as z from 'zod'
 import { allow, endpoint } from '#common/endpoint.ts'
 import { Id } from '#common/ids.ts'
 import { Task } from '#workflow/tasks/tasks.contract.ts'
-import { homeHeads } from './home.heads.ts'
 
 /** Counting stops here; the screen then says "10,000+". */
 export const mostCounted = 10_000
@@ -102,7 +101,9 @@ export const Home = z
 export type Home = z.infer<typeof Home>
 
 export const homeEndpoints = {
-  get: endpoint(homeHeads.get, {
+  get: endpoint({
+    method: 'GET',
+    path: '/api/home',
     summary: 'Everything on the home screen, in one response',
     access: allow('signedIn', 'records'),
     query: z.object({ scope: z.enum(['agent', 'office']).default('office') }),

@@ -1,7 +1,6 @@
 import * as z from 'zod'
 import { allow, endpoint } from '#common/endpoint.ts'
 import { Instant } from '#common/time/when.ts'
-import { installationHeads } from './installation.heads.ts'
 
 const Run = z.object({
   state: z.enum(['running', 'done', 'failed']),
@@ -69,31 +68,44 @@ export const Version = z
   .meta({ id: 'Version' })
 
 export const installationEndpoints = {
-  version: endpoint(installationHeads.version, {
+  version: endpoint({
+    method: 'GET',
+    path: '/api/version',
+    access: 'public',
     summary: 'The version of Gable that is running',
     response: Version,
   }),
-  state: endpoint(installationHeads.state, {
+  state: endpoint({
+    method: 'GET',
+    path: '/api/installation',
     summary: 'Backups of this installation, and whether it was restored from one',
     access: allow('data.manage', 'agency'),
     response: InstallationState,
   }),
-  held: endpoint(installationHeads.held, {
+  held: endpoint({
+    method: 'GET',
+    path: '/api/installation/held',
     summary: 'Whether everything the agency sends waits: since a restore or an import, or while it is suspended',
     access: allow('signedIn', 'agency'),
     response: z.object({ isHeld: z.boolean(), by: z.enum(['restore', 'import', 'suspension']).nullable() }),
   }),
-  archiveSize: endpoint(installationHeads.archiveSize, {
+  archiveSize: endpoint({
+    method: 'GET',
+    path: '/api/archive',
     summary: 'How large the files of an archive of the whole agency are',
     access: allow('data.manage', 'agency'),
     response: ArchiveSize,
   }),
-  archiveLink: endpoint(installationHeads.archiveLink, {
+  archiveLink: endpoint({
+    method: 'POST',
+    path: '/api/archive/link',
     summary: 'A link, good for one minute, that downloads everything the agency has; recorded in the audit log',
     access: allow('data.manage', 'agency'),
     response: ArchiveLink,
   }),
-  release: endpoint(installationHeads.release, {
+  release: endpoint({
+    method: 'POST',
+    path: '/api/installation/release',
     summary: 'Allow the agency to send emails and publish again after a restore or an import',
     access: allow('data.manage', 'agency'),
     response: InstallationState,

@@ -6,7 +6,6 @@ import { Id, IdParams } from '#common/ids.ts'
 import { pageOf, pageQuery } from '#common/paging.ts'
 import { Instant } from '#common/time/when.ts'
 import { agencyNames } from '#accounts/branding/agency-names.contract.ts'
-import { operateHeads } from './operate.heads.ts'
 
 // The view of operators of the installation: counts and states, never an agency's records (docs/decisions/0119).
 
@@ -152,63 +151,102 @@ export type OperatorEvent = z.infer<typeof OperatorEvent>
 const tries: RateLimit = { max: 20, perSeconds: 300, by: 'address' }
 
 export const operateEndpoints = {
-  begin: endpoint(operateHeads.begin, {
+  begin: endpoint({
+    method: 'POST',
+    path: '/api/operate/begin',
+    access: 'public',
     summary: 'Open the link of a new operator: the key for their authenticator app',
     body: z.object({ token: LinkToken }),
     response: z.object({ ...Operator.shape, secret: z.string(), uri: z.string() }),
     rateLimit: tries,
   }),
-  activate: endpoint(operateHeads.activate, {
+  activate: endpoint({
+    method: 'POST',
+    path: '/api/operate/activate',
+    access: 'public',
     summary: 'Choose a password, prove the authenticator app, and sign in; the link is used up',
     body: Activation,
     response: Operator,
     rateLimit: tries,
   }),
-  signIn: endpoint(operateHeads.signIn, {
+  signIn: endpoint({
+    method: 'POST',
+    path: '/api/operate/sign-in',
+    access: 'public',
     summary: 'Sign in as an operator, with password and code',
     body: OperatorSignIn,
     response: Operator,
     rateLimit: tries,
   }),
-  me: endpoint(operateHeads.me, { summary: 'The signed-in operator', response: Operator }),
-  signOut: endpoint(operateHeads.signOut, { summary: 'Sign out' }),
-  state: endpoint(operateHeads.state, {
+  me: endpoint({
+    method: 'GET',
+    path: '/api/operate/me',
+    access: 'operator',
+    summary: 'The signed-in operator',
+    response: Operator,
+  }),
+  signOut: endpoint({ method: 'POST', path: '/api/operate/sign-out', access: 'operator', summary: 'Sign out' }),
+  state: endpoint({
+    method: 'GET',
+    path: '/api/operate/state',
+    access: 'operator',
     summary: 'Versions, storage, jobs, email and backups of the installation',
     response: OperateState,
   }),
-  health: endpoint(operateHeads.health, {
+  health: endpoint({
+    method: 'GET',
+    path: '/api/operate/health',
+    access: 'operator',
     summary: 'What `gable doctor` checks from inside, and what fixes it',
     response: z.object({ findings: z.array(HealthFinding) }),
     rateLimit: { max: 20, perSeconds: 60, by: 'address' },
   }),
-  testMail: endpoint(operateHeads.testMail, {
+  testMail: endpoint({
+    method: 'POST',
+    path: '/api/operate/test-mail',
+    access: 'operator',
     summary: 'Send an email to yourself, the way all emails go',
     response: z.object({ isSent: z.boolean(), detail: z.string() }),
     rateLimit: { max: 5, perSeconds: 300, by: 'address' },
   }),
-  agencies: endpoint(operateHeads.agencies, {
+  agencies: endpoint({
+    method: 'GET',
+    path: '/api/operate/agencies',
+    access: 'operator',
     summary: 'Agencies with their counts',
     query: z.object({ limit: pageQuery.limit, cursor: pageQuery.cursor, q: pageQuery.q }),
     response: pageOf(OperatedAgency),
   }),
-  createAgency: endpoint(operateHeads.createAgency, {
+  createAgency: endpoint({
+    method: 'POST',
+    path: '/api/operate/agencies',
+    access: 'operator',
     summary: 'Create an agency and invite its owner by email',
     body: AgencyCreate,
     status: 201,
     response: OperatedAgency,
   }),
-  suspend: endpoint(operateHeads.suspend, {
+  suspend: endpoint({
+    method: 'POST',
+    path: '/api/operate/agencies/:id/suspend',
+    access: 'operator',
     summary: 'Suspend an agency: its people read and export, nothing is changed or sent',
     params: IdParams,
     body: z.object({ reason: z.string().trim().min(1, 'Enter a reason').max(500) }),
     response: OperatedAgency,
   }),
-  resume: endpoint(operateHeads.resume, {
+  resume: endpoint({
+    method: 'POST',
+    path: '/api/operate/agencies/:id/resume',
+    access: 'operator',
     summary: 'End the suspension of an agency',
     params: IdParams,
     response: OperatedAgency,
   }),
-  events: endpoint(operateHeads.events, {
+  events: endpoint({
+    method: 'GET',
+    path: '/api/operate/events',
+    access: 'operator',
     summary: 'What operators did, the newest first',
     query: z.object({ limit: pageQuery.limit, cursor: Id.optional() }),
     response: pageOf(OperatorEvent),

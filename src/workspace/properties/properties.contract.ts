@@ -4,7 +4,6 @@ import { Id, IdParams } from '#common/ids.ts'
 import { Instant } from '#common/time/when.ts'
 import { ListingClassSchema, ListingStatusSchema } from '#common/listing/listing-fields.ts'
 import { FoundProperty, PropertyAddress } from '#core/properties/properties.contract.ts'
-import { propertyHeads } from './properties.heads.ts'
 
 /** One sale or lease campaign of a property. */
 export const Life = z
@@ -42,7 +41,9 @@ export const Property = PropertyAddress.extend({
 export type Property = z.infer<typeof Property>
 
 export const propertyEndpoints = {
-  find: endpoint(propertyHeads.find, {
+  find: endpoint({
+    method: 'GET',
+    path: '/api/properties/find',
     summary: 'Search properties by address, including those without a current listing',
     access: allow('listings.read', 'records'),
     query: z.object({
@@ -51,7 +52,9 @@ export const propertyEndpoints = {
     }),
     response: z.object({ items: z.array(FoundProperty) }),
   }),
-  getOne: endpoint(propertyHeads.getOne, {
+  getOne: endpoint({
+    method: 'GET',
+    path: '/api/properties/:id',
     summary: 'A property with all its listings',
     access: allow('listings.read', 'records'),
     params: IdParams,

@@ -8,7 +8,6 @@ import { FoundListing } from '#core/listings/listings.contract.ts'
 import { FoundNote } from '#workflow/notes/notes.contract.ts'
 import { FoundProperty } from '#core/properties/properties.contract.ts'
 import { FoundTask } from '#workflow/tasks/tasks.contract.ts'
-import { searchHeads } from './search.heads.ts'
 
 /** Groups of records that are searched for words, each for users who may read it. */
 export const searchGroups = ['contacts', 'listings', 'properties', 'notes', 'blogs', 'tasks', 'campaigns'] as const
@@ -33,7 +32,9 @@ export const SearchAnswer = z
 export type SearchAnswer = z.infer<typeof SearchAnswer>
 
 export const searchEndpoints = {
-  find: endpoint(searchHeads.find, {
+  find: endpoint({
+    method: 'GET',
+    path: '/api/search',
     summary: 'Search contacts, listings, properties, notes, posts, tasks and campaigns the user can view',
     access: allow('signedIn', 'records'),
     query: z.object({

@@ -10,7 +10,6 @@ import { Task } from '#workflow/tasks/tasks.contract.ts'
 import { smsPurposes, smsStates } from '#channels/sms/sms.rules.ts'
 import { followUpStates } from '#workflow/opens/follow-ups.rules.ts'
 import { Note } from '#workflow/notes/notes.contract.ts'
-import { timelineHeads } from './timeline.heads.ts'
 
 /** One activity of a contact: a note, call or task, or a change. */
 export const TimelineItem = z
@@ -120,7 +119,9 @@ export const TimelineItem = z
 export type TimelineItem = z.infer<typeof TimelineItem>
 
 export const timelineEndpoints = {
-  contact: endpoint(timelineHeads.contact, {
+  contact: endpoint({
+    method: 'GET',
+    path: '/api/timeline/contact/:id',
     summary: 'The activity of a contact, newest first',
     access: allow('contacts.read', 'records'),
     params: IdParams,

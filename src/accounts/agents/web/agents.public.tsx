@@ -2,7 +2,7 @@ import { callsOf } from '#ui/api/calls.ts'
 import { callQuery } from '#ui/api/query.ts'
 import { agencyParams } from '#ui/session/session-store.ts'
 import type { agentEndpoints } from '../agents.contract.ts'
-import { agentHeads } from '../agents.heads.ts'
+import { agentHeads } from '../agents.heads.generated.ts'
 
 export const agentCalls = callsOf<typeof agentEndpoints>(agentHeads)
 /** First word of the keys of everything that shows agents, and the kind of their live events. */

@@ -6,7 +6,7 @@ import { readStoredUser } from '#ui/session/stored-login.ts'
 import { toastFailure, toastUndo } from '#ui/toast.ts'
 import { callsOf } from '#ui/api/calls.ts'
 import type { Appearance, appearanceEndpoints } from '../appearance.contract.ts'
-import { appearanceHeads } from '../appearance.heads.ts'
+import { appearanceHeads } from '../appearance.heads.generated.ts'
 import { defaultAppearance } from '../appearance-defaults.rules.ts'
 
 const calls = callsOf<typeof appearanceEndpoints>(appearanceHeads)

@@ -4,7 +4,7 @@ import { callQuery } from '#ui/api/query.ts'
 import { callsOf } from '#ui/api/calls.ts'
 import { dayParam, idParam, textParam, withoutEmpty } from '#ui/list/search-params.ts'
 import type { auditEndpoints } from '../audit-log.contract.ts'
-import { auditHeads } from '../audit.heads.ts'
+import { auditHeads } from '../audit-log.heads.generated.ts'
 import { auditPeople } from './audit.slots.ts'
 
 export const auditCalls = callsOf<typeof auditEndpoints>(auditHeads)

@@ -5,7 +5,7 @@ import { config } from '#ui/config.ts'
 import { createStore, useStore } from '#ui/store.ts'
 import { callsOf } from '#ui/api/calls.ts'
 import type { brandingEndpoints, Face } from '../branding.contract.ts'
-import { brandingHeads } from '../branding.heads.ts'
+import { brandingHeads } from '../branding.heads.generated.ts'
 import classes from './sign-in-face.module.css'
 
 const face = callsOf<typeof brandingEndpoints>(brandingHeads).face

@@ -8,7 +8,7 @@ import { useMay } from '#ui/session/session-store.ts'
 import { toastFailure } from '#ui/toast.ts'
 import { callsOf } from '#ui/api/calls.ts'
 import type { jobEndpoints } from '../jobs.contract.ts'
-import { jobHeads } from '../jobs.heads.ts'
+import { jobHeads } from '../jobs.heads.generated.ts'
 import { FailedJobRow } from './failed-job-row.tsx'
 import classes from './jobs-page.module.css'
 

@@ -6,7 +6,7 @@ import { callsOf } from '#ui/api/calls.ts'
 import { useMay } from '#ui/session/session-store.ts'
 import { toastFailure } from '#ui/toast.ts'
 import type { jobEndpoints } from '../jobs.contract.ts'
-import { jobHeads } from '../jobs.heads.ts'
+import { jobHeads } from '../jobs.heads.generated.ts'
 
 const { retry: retryFailed } = callsOf<typeof jobEndpoints>(jobHeads)
 

@@ -5,7 +5,7 @@ import { callQuery } from '#ui/api/query.ts'
 import { toastFailure, toastUndo } from '#ui/toast.ts'
 import { callsOf } from '#ui/api/calls.ts'
 import type { notificationEndpoints } from '../notifications.contract.ts'
-import { notificationHeads } from '../notifications.heads.ts'
+import { notificationHeads } from '../notifications.heads.generated.ts'
 
 export const notificationCalls = callsOf<typeof notificationEndpoints>(notificationHeads)
 export const kind = 'notification'

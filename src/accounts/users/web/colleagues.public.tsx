@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { callQuery } from '#ui/api/query.ts'
 import { callsOf } from '#ui/api/calls.ts'
 import type { Colleague, userEndpoints } from '../users.contract.ts'
-import { userHeads } from '../users.heads.ts'
+import { userHeads } from '../users.heads.generated.ts'
 
 const colleaguesQuery = () => callQuery('user', callsOf<typeof userEndpoints>(userHeads).colleagues, {})
 

@@ -8,7 +8,7 @@ import { messageOf } from '#ui/api/api-error.ts'
 import { isRefused } from '#ui/api/refused.ts'
 import { callsOf } from '#ui/api/calls.ts'
 import type { userEndpoints } from '../users.contract.ts'
-import { userHeads } from '../users.heads.ts'
+import { userHeads } from '../users.heads.generated.ts'
 
 const { invitation: readInvitation, accept } = callsOf<typeof userEndpoints>(userHeads)
 

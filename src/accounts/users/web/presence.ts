@@ -6,7 +6,7 @@ import { sessionStore } from '#ui/session/session-store.ts'
 import { callsOf } from '#ui/api/calls.ts'
 import type { PresenceSign } from '#common/presence.ts'
 import type { presenceEndpoints } from '../presence.contract.ts'
-import { presenceHeads } from '../users.heads.ts'
+import { presenceHeads } from '../presence.heads.generated.ts'
 
 const say = callsOf<typeof presenceEndpoints>(presenceHeads).presence
 const everyMs = 20_000

@@ -4,7 +4,8 @@ import { callQuery } from '#ui/api/query.ts'
 import { callsOf } from '#ui/api/calls.ts'
 import type { roleEndpoints } from '../roles.contract.ts'
 import type { userEndpoints } from '../users.contract.ts'
-import { userHeads, roleHeads } from '../users.heads.ts'
+import { roleHeads } from '../roles.heads.generated.ts'
+import { userHeads } from '../users.heads.generated.ts'
 import type { UserStatus } from '../users.rules.ts'
 
 export const userCalls = callsOf<typeof userEndpoints>(userHeads)

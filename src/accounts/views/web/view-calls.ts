@@ -5,7 +5,7 @@ import { callQuery } from '#ui/api/query.ts'
 import { toastFailure, toastUndo } from '#ui/toast.ts'
 import { callsOf } from '#ui/api/calls.ts'
 import type { SavedView, ViewEntity, viewEndpoints, ViewSettings } from '../views.contract.ts'
-import { viewHeads } from '../views.heads.ts'
+import { viewHeads } from '../views.heads.generated.ts'
 
 const calls = callsOf<typeof viewEndpoints>(viewHeads)
 /** First word of the keys, and the kind of the live events. */

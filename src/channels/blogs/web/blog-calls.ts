@@ -3,7 +3,7 @@ import { call } from '#ui/api/api.ts'
 import { callQuery } from '#ui/api/query.ts'
 import { callsOf } from '#ui/api/calls.ts'
 import type { Blog, BlogRow, blogEndpoints, PostState } from '../blogs.contract.ts'
-import { blogHeads } from '../blogs.heads.ts'
+import { blogHeads } from '../blogs.heads.generated.ts'
 
 export const blogCalls = callsOf<typeof blogEndpoints>(blogHeads)
 

@@ -3,7 +3,7 @@ import { call } from '#ui/api/api.ts'
 import { callQuery } from '#ui/api/query.ts'
 import { callsOf } from '#ui/api/calls.ts'
 import type { ContactImport, contactImportEndpoints, ImportOutcome } from '../contact-import.contract.ts'
-import { contactImportHeads } from '../contact-import.heads.ts'
+import { contactImportHeads } from '../contact-import.heads.generated.ts'
 
 export const importCalls = callsOf<typeof contactImportEndpoints>(contactImportHeads)
 

@@ -1,10 +1,10 @@
 import type { listingEndpoints } from '#core/listings/listings.contract.ts'
-import { listingHeads } from '#core/listings/listings.heads.ts'
+import { listingHeads } from '#core/listings/listings.heads.generated.ts'
 import { call } from '#ui/api/api.ts'
 import { callQuery } from '#ui/api/query.ts'
 import { callsOf } from '#ui/api/calls.ts'
 import type { documentEndpoints } from '../documents.contract.ts'
-import { documentHeads } from '../documents.heads.ts'
+import { documentHeads } from '../documents.heads.generated.ts'
 import { type BrochureType, type DocumentType, isTile, typeFacts, type Theme } from '../documents.rules.ts'
 
 export const documentCalls = callsOf<typeof documentEndpoints>(documentHeads)

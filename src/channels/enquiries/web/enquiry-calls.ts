@@ -7,7 +7,7 @@ import type { Scope } from '#ui/session/scope.ts'
 import { toastFailure, toastUndo } from '#ui/toast.ts'
 import { callsOf } from '#ui/api/calls.ts'
 import type { Enquiry, enquiryEndpoints } from '../enquiries.contract.ts'
-import { enquiryHeads } from '../enquiries.heads.ts'
+import { enquiryHeads } from '../enquiries.heads.generated.ts'
 
 export const enquiryCalls = callsOf<typeof enquiryEndpoints>(enquiryHeads)
 

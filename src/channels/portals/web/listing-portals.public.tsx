@@ -3,7 +3,7 @@ import { call } from '#ui/api/api.ts'
 import { callsOf } from '#ui/api/calls.ts'
 import { inBatches } from '#ui/api/in-batches.ts'
 import type { cockpitEndpoints } from '../cockpit.contract.ts'
-import { cockpitHeads } from '../portals.heads.ts'
+import { cockpitHeads } from '../cockpit.heads.generated.ts'
 import { tones, wordsOf } from './cockpit/cell-words.ts'
 import classes from './listing-portals.module.css'
 

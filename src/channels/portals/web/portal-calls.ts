@@ -1,7 +1,7 @@
 import { callQuery } from '#ui/api/query.ts'
 import { callsOf } from '#ui/api/calls.ts'
 import type { portalEndpoints } from '../portals.contract.ts'
-import { portalHeads } from '../portals.heads.ts'
+import { portalHeads } from '../portals.heads.generated.ts'
 
 export const portalCalls = callsOf<typeof portalEndpoints>(portalHeads)
 

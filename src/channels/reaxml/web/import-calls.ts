@@ -3,7 +3,7 @@ import { call } from '#ui/api/api.ts'
 import { callQuery } from '#ui/api/query.ts'
 import { callsOf } from '#ui/api/calls.ts'
 import type { ImportBatch, ImportOutcome, reaxmlEndpoints } from '../reaxml.contract.ts'
-import { reaxmlHeads } from '../reaxml.heads.ts'
+import { reaxmlHeads } from '../reaxml.heads.generated.ts'
 
 export const importCalls = callsOf<typeof reaxmlEndpoints>(reaxmlHeads)
 

@@ -2,7 +2,7 @@ import { call } from '#ui/api/api.ts'
 import { toastFailure } from '#ui/toast.ts'
 import { callsOf } from '#ui/api/calls.ts'
 import type { reaxmlEndpoints } from '../reaxml.contract.ts'
-import { reaxmlHeads } from '../reaxml.heads.ts'
+import { reaxmlHeads } from '../reaxml.heads.generated.ts'
 
 const { exportReaxmlOf, exportCsvOf, exportSpreadsheet } = callsOf<typeof reaxmlEndpoints>(reaxmlHeads)
 export type ExportKind = 'xlsx' | 'csv' | 'reaxml' | 'allFields'

@@ -4,7 +4,7 @@ import { callQuery } from '#ui/api/query.ts'
 import { ownAgencyId } from '#ui/session/session-store.ts'
 import { callsOf } from '#ui/api/calls.ts'
 import type { reviewEndpoints, ReviewState } from '../reviews.contract.ts'
-import { reviewHeads } from '../reviews.heads.ts'
+import { reviewHeads } from '../reviews.heads.generated.ts'
 
 export const reviewCalls = callsOf<typeof reviewEndpoints>(reviewHeads)
 

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { call } from '#ui/api/api.ts'
 import { callsOf } from '#ui/api/calls.ts'
 import type { smsEndpoints } from '../sms.contract.ts'
-import { smsHeads } from '../sms.heads.ts'
+import { smsHeads } from '../sms.heads.generated.ts'
 
 export const smsCalls = callsOf<typeof smsEndpoints>(smsHeads)
 

@@ -8,7 +8,8 @@ import { callsOf } from '#ui/api/calls.ts'
 import type { ListingStatus } from '#common/listing/listing-values.ts'
 import type { listingListEndpoints } from '../listing-lists.contract.ts'
 import type { Listing, ListingUpdate, listingEndpoints } from '../listings.contract.ts'
-import { listingHeads, listingListHeads } from '../listings.heads.ts'
+import { listingListHeads } from '../listing-lists.heads.generated.ts'
+import { listingHeads } from '../listings.heads.generated.ts'
 
 export const listingCalls = callsOf<typeof listingEndpoints>(listingHeads)
 export const listCalls = callsOf<typeof listingListEndpoints>(listingListHeads)

@@ -1,7 +1,7 @@
 import { callsOf } from '#ui/api/calls.ts'
 import type { ListingMedia } from '#common/listing/listing-media.ts'
 import type { mediaEndpoints } from '../media.contract.ts'
-import { mediaHeads } from '../media.heads.ts'
+import { mediaHeads } from '../media.heads.generated.ts'
 
 export const mediaCalls = callsOf<typeof mediaEndpoints>(mediaHeads)
 

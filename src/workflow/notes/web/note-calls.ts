@@ -5,7 +5,7 @@ import { toastFailure, toastUndo } from '#ui/toast.ts'
 import { callsOf } from '#ui/api/calls.ts'
 import type { NoteFile } from '../note-files.contract.ts'
 import type { Note, NoteCreate, NoteLink, NoteUpdate, noteEndpoints } from '../notes.contract.ts'
-import { noteHeads } from '../notes.heads.ts'
+import { noteHeads } from '../notes.heads.generated.ts'
 
 export const noteCalls = callsOf<typeof noteEndpoints>(noteHeads)
 

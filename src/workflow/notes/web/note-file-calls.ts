@@ -3,7 +3,7 @@ import { config } from '#ui/config.ts'
 import { putFile } from '#ui/api/put-file.ts'
 import { callsOf } from '#ui/api/calls.ts'
 import type { NoteFile, noteFileEndpoints } from '../note-files.contract.ts'
-import { noteFileHeads } from '../notes.heads.ts'
+import { noteFileHeads } from '../note-files.heads.generated.ts'
 import { maxNoteFileBytes } from '../note-files.rules.ts'
 
 const calls = callsOf<typeof noteFileEndpoints>(noteFileHeads)

@@ -2,7 +2,7 @@ import { callsOf } from '#ui/api/calls.ts'
 import { callQuery } from '#ui/api/query.ts'
 import type { Scope } from '#ui/session/scope.ts'
 import type { openEndpoints } from '../opens.contract.ts'
-import { openHeads } from '../opens.heads.ts'
+import { openHeads } from '../opens.heads.generated.ts'
 
 export const openCalls = callsOf<typeof openEndpoints>(openHeads)
 

@@ -1,10 +1,10 @@
 import type { contactEndpoints } from '#core/contacts/contacts.contract.ts'
-import { contactHeads } from '#core/contacts/contacts.heads.ts'
+import { contactHeads } from '#core/contacts/contacts.heads.generated.ts'
 import { callsOf } from '#ui/api/calls.ts'
 import { callQuery } from '#ui/api/query.ts'
 import { agencyParams } from '#ui/session/session-store.ts'
 import type { visitEndpoints } from '../visits.contract.ts'
-import { visitHeads } from '../visits.heads.ts'
+import { visitHeads } from '../visits.heads.generated.ts'
 
 export const visitCalls = callsOf<typeof visitEndpoints>(visitHeads)
 /** First word of the keys of everything that shows visits, and the kind of their live events. */

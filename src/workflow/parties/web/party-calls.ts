@@ -2,7 +2,7 @@ import { callQuery } from '#ui/api/query.ts'
 import { agencyParams } from '#ui/session/session-store.ts'
 import { callsOf } from '#ui/api/calls.ts'
 import type { partyEndpoints } from '../parties.contract.ts'
-import { partyHeads } from '../parties.heads.ts'
+import { partyHeads } from '../parties.heads.generated.ts'
 
 export const partyCalls = callsOf<typeof partyEndpoints>(partyHeads)
 /** Named after contacts, so that their live events read it again. */

@@ -4,7 +4,7 @@ import { callQuery } from '#ui/api/query.ts'
 import { toastFailure, toastUndo } from '#ui/toast.ts'
 import { callsOf } from '#ui/api/calls.ts'
 import type { preferenceEndpoints } from '../preferences.contract.ts'
-import { preferenceHeads } from '../preferences.heads.ts'
+import { preferenceHeads } from '../preferences.heads.generated.ts'
 
 export const preferenceCalls = callsOf<typeof preferenceEndpoints>(preferenceHeads)
 /** Their live events: preferences under `contact`, sent and dismissed matches under `match`. */

@@ -9,7 +9,9 @@ import type { taskAnalysisEndpoints } from '../task-analysis.contract.ts'
 import { openStatuses, type TaskStatus } from '../task-values.contract.ts'
 import type { Task, TaskQueryInput, taskEndpoints } from '../tasks.contract.ts'
 import type { trackEndpoints } from '../tracks.contract.ts'
-import { taskHeads, taskAnalysisHeads, trackHeads } from '../tasks.heads.ts'
+import { taskAnalysisHeads } from '../task-analysis.heads.generated.ts'
+import { taskHeads } from '../tasks.heads.generated.ts'
+import { trackHeads } from '../tracks.heads.generated.ts'
 
 export const taskCalls = callsOf<typeof taskEndpoints>(taskHeads)
 export const taskAnalysisCalls = callsOf<typeof taskAnalysisEndpoints>(taskAnalysisHeads)

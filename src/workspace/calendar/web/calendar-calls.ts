@@ -1,7 +1,7 @@
 import { type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { taskEndpoints } from '#workflow/tasks/tasks.contract.ts'
-import { taskHeads } from '#workflow/tasks/tasks.heads.ts'
+import { taskHeads } from '#workflow/tasks/tasks.heads.generated.ts'
 import { announce } from '#ui/announce.tsx'
 import { call } from '#ui/api/api.ts'
 import { onLive } from '#ui/api/live.ts'
@@ -10,7 +10,7 @@ import { agencyParams } from '#ui/session/session-store.ts'
 import { toastFailure, toastUndo } from '#ui/toast.ts'
 import { callsOf } from '#ui/api/calls.ts'
 import type { CalendarEvent, calendarEndpoints } from '../calendar.contract.ts'
-import { calendarHeads } from '../calendar.heads.ts'
+import { calendarHeads } from '../calendar.heads.generated.ts'
 import { timeWords } from './calendar-words.ts'
 
 export const calendarCalls = callsOf<typeof calendarEndpoints>(calendarHeads)

@@ -3,7 +3,7 @@ import { agencyParams } from '#ui/session/session-store.ts'
 import { toastFailure } from '#ui/toast.ts'
 import { callsOf } from '#ui/api/calls.ts'
 import type { calendarEndpoints } from '../calendar.contract.ts'
-import { calendarHeads } from '../calendar.heads.ts'
+import { calendarHeads } from '../calendar.heads.generated.ts'
 
 const one = callsOf<typeof calendarEndpoints>(calendarHeads).one
 

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { call } from '#ui/api/api.ts'
 import { callsOf } from '#ui/api/calls.ts'
 import type { installationEndpoints } from '../installation.contract.ts'
-import { installationHeads } from '../installation.heads.ts'
+import { installationHeads } from '../installation.heads.generated.ts'
 
 export const installationCalls = callsOf<typeof installationEndpoints>(installationHeads)
 

@@ -2,7 +2,7 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { call } from '#ui/api/api.ts'
 import { callsOf } from '#ui/api/calls.ts'
 import type { operateEndpoints } from '../operate.contract.ts'
-import { operateHeads } from '../operate.heads.ts'
+import { operateHeads } from '../operate.heads.generated.ts'
 
 export const operateCalls = callsOf<typeof operateEndpoints>(operateHeads)
 

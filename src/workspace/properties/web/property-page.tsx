@@ -11,7 +11,7 @@ import { useMay } from '#ui/session/session-store.ts'
 import { SlotParts } from '#ui/slot-parts.tsx'
 import { callsOf } from '#ui/api/calls.ts'
 import type { Life, Property, propertyEndpoints } from '../properties.contract.ts'
-import { propertyHeads } from '../properties.heads.ts'
+import { propertyHeads } from '../properties.heads.generated.ts'
 import classes from './property-page.module.css'
 import { propertyPart } from '#core/properties/web/property.slots.ts'
 

@@ -17,9 +17,9 @@ import { useKeptText } from '#ui/form/use-kept-text.ts'
 import { useMay } from '#ui/session/session-store.ts'
 import { toastFailure, toastUndo } from '#ui/toast.ts'
 import type { Note, noteEndpoints } from '#workflow/notes/notes.contract.ts'
-import { noteHeads } from '#workflow/notes/notes.heads.ts'
+import { noteHeads } from '#workflow/notes/notes.heads.generated.ts'
 import type { taskEndpoints } from '#workflow/tasks/tasks.contract.ts'
-import { taskHeads } from '#workflow/tasks/tasks.heads.ts'
+import { taskHeads } from '#workflow/tasks/tasks.heads.generated.ts'
 import classes from './call-panel.module.css'
 
 const notes = callsOf<typeof noteEndpoints>(noteHeads)

@@ -4,7 +4,7 @@ import { call } from '#ui/api/api.ts'
 import { onLive } from '#ui/api/live.ts'
 import { callsOf } from '#ui/api/calls.ts'
 import type { cockpitEndpoints } from '../../cockpit.contract.ts'
-import { cockpitHeads } from '../../portals.heads.ts'
+import { cockpitHeads } from '../../cockpit.heads.generated.ts'
 import { isUnderWay } from '../../portals.rules.ts'
 import type { CockpitSearch } from './cockpit-search.ts'
 

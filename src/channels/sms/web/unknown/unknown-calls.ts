@@ -2,7 +2,7 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { call } from '#ui/api/api.ts'
 import { callsOf } from '#ui/api/calls.ts'
 import type { unknownSmsEndpoints } from '../../unknown.contract.ts'
-import { unknownSmsHeads } from '../../unknown.heads.ts'
+import { unknownSmsHeads } from '../../unknown.heads.generated.ts'
 
 export const unknownCalls = callsOf<typeof unknownSmsEndpoints>(unknownSmsHeads)
 

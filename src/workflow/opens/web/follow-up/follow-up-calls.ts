@@ -1,7 +1,7 @@
 import { callsOf } from '#ui/api/calls.ts'
 import { callQuery } from '#ui/api/query.ts'
 import type { FollowUp, followUpEndpoints } from '../../follow-ups.contract.ts'
-import { followUpHeads } from '../../follow-ups.heads.ts'
+import { followUpHeads } from '../../follow-ups.heads.generated.ts'
 import type { FollowUpKind } from '../../follow-ups.rules.ts'
 import { visitKind } from '../visit-calls.ts'
 

@@ -1,7 +1,7 @@
 import { callsOf } from '#ui/api/calls.ts'
 import { callQuery } from '#ui/api/query.ts'
 import type { Inspection, inspectionEndpoints } from '../../inspections.contract.ts'
-import { inspectionHeads } from '../../inspections.heads.ts'
+import { inspectionHeads } from '../../inspections.heads.generated.ts'
 import { openKind } from '../open-calls.ts'
 
 export const inspectionCalls = callsOf<typeof inspectionEndpoints>(inspectionHeads)

@@ -1,0 +1,22 @@
+// Written from the contract beside it by scripts/generate-heads.ts; never edited by hand.
+export const portalHeads = {
+  offers: { method: 'GET', path: '/api/listing_portal/offers' },
+  accounts: { method: 'GET', path: '/api/listing_portal/get_All/:clientId' },
+  createAccount: { method: 'POST', path: '/api/listing_portal/create', creates: true },
+  updateAccount: { method: 'PUT', path: '/api/listing_portal/update/:id' },
+  removeAccount: { method: 'DELETE', path: '/api/listing_portal/delete/:id' },
+  shownOnAccount: { method: 'GET', path: '/api/listing_portal/:id/shown' },
+  restoreAccount: { method: 'POST', path: '/api/listing_portal/restore/:id' },
+  testAccount: { method: 'POST', path: '/api/listing_portal/test/:id' },
+  upload: { method: 'POST', path: '/api/rea/upload_listing_xml' },
+  uploadToDomain: { method: 'POST', path: '/api/domain/upload_listing' },
+  pause: { method: 'POST', path: '/api/publications/:id/pause' },
+  resume: { method: 'POST', path: '/api/publications/:id/resume' },
+  preflight: { method: 'GET', path: '/api/publications/preflight/:listingId' },
+  byListing: { method: 'GET', path: '/api/publications/by_listing/:id' },
+  events: { method: 'GET', path: '/api/publications/:id/events' },
+  payload: { method: 'GET', path: '/api/publications/:id/payload' },
+  withdraw: { method: 'POST', path: '/api/publications/:id/withdraw' },
+  confirmRemoved: { method: 'POST', path: '/api/publications/:id/confirm_removed' },
+  retry: { method: 'POST', path: '/api/publications/:id/retry' },
+} as const

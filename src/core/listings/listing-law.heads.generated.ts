@@ -1,0 +1,4 @@
+// Written from the contract beside it by scripts/generate-heads.ts; never edited by hand.
+export const complianceHeads = {
+  listing: { method: 'GET', path: '/api/compliance/listing/:id' },
+} as const

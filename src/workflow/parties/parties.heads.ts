@@ -1,9 +1,0 @@
-import { heads } from '#common/endpoint.ts'
-
-export const partyHeads = heads({
-  ofContact: { method: 'GET', path: '/api/contact/properties/:id' },
-  tie: { method: 'POST', path: '/api/contact/property', creates: true },
-  untie: { method: 'DELETE', path: '/api/contact/property/:id' },
-  ofProperty: { method: 'GET', path: '/api/properties/people/:id' },
-  findProperty: { method: 'GET', path: '/api/properties/find/:clientId' },
-})
