@@ -2,6 +2,7 @@ import { useLatest } from '#ui/hooks/use-latest.ts'
 import { useEffect } from 'react'
 import { isCharacterKey, keyReader, pressOf } from './key-press.ts'
 import { createStore } from './store.ts'
+import { isFieldComing } from './typed-ahead.ts'
 
 export interface KeyBinding {
   /** `mod+k`, `/`, `g l`, `j`, `arrowdown`; several ways to the same thing are several bindings. */
@@ -67,7 +68,10 @@ export function useKeyListener({ hasCharacterKeys, isOpening }: { hasCharacterKe
       const press = event.defaultPrevented || event.isComposing ? undefined : pressOf(event)
       if (!press) return
       const isBusy =
-        isOpening() || isTyping(event.target) || document.querySelector('dialog:modal, [role=dialog][aria-modal=true]') !== null
+        isFieldComing() ||
+        isOpening() ||
+        isTyping(event.target) ||
+        document.querySelector('dialog:modal, [role=dialog][aria-modal=true]') !== null
       const usable = keyGroupsStore
         .get()
         .flatMap((group) =>

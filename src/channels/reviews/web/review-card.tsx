@@ -20,8 +20,12 @@ import { reasonWords, roleWords, sourceWords, starWords, stateTones, stateWords 
 import classes from './reviews-page.module.css'
 import { Stars } from './stars.tsx'
 import { FormNotLoaded } from '#ui/form/form-not-loaded.ts'
+import { forField } from '#ui/typed-ahead.ts'
 
-const WithholdDialog = lazyExtra(async () => ({ default: (await import('./withhold-dialog.tsx')).WithholdDialog }), FormNotLoaded)
+const WithholdDialog = lazyExtra(
+  forField(async () => ({ default: (await import('./withhold-dialog.tsx')).WithholdDialog })),
+  FormNotLoaded,
+)
 
 interface ReviewCardProps {
   review: Review

@@ -1,11 +1,13 @@
 import { Link, type LinkProps } from '@tanstack/react-router'
 import type { ReactElement } from 'react'
 import { LaterMenu } from '#ui/components/opens-later.tsx'
+import { useExpectForm } from '#ui/hooks/use-expect-form.ts'
 import { useCreations } from './use-menu.ts'
 
 /** What this user can add; nothing at all for someone who only reads. */
 export function NewMenu({ target }: { target: ReactElement }) {
   const creations = useCreations()
+  const expectForm = useExpectForm()
   if (creations.length === 0) return null
   return (
     <LaterMenu target={target} position="bottom-end" width={200}>
@@ -13,6 +15,7 @@ export function NewMenu({ target }: { target: ReactElement }) {
         creations.map(({ id, label, icon: Icon, to, search = {} }) => (
           <Menu.Item
             key={id}
+            onClick={expectForm}
             leftSection={Icon && <Icon size={16} stroke={1.7} aria-hidden />}
             renderRoot={(props) => <Link {...({ to, search } as unknown as LinkProps)} {...props} />}
           >

@@ -1,13 +1,16 @@
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
-import { type FormEvent, type Ref, useState } from 'react'
+import { type FormEvent, type Ref, Suspense, useState } from 'react'
 import { useKeptText } from '#ui/form/use-kept-text.ts'
+import { lazyExtra } from '#ui/lazy-extra.ts'
 import { toastUndo } from '#ui/toast.ts'
 import type { TaskCreateInput } from '../tasks.contract.ts'
-import { QuickChips } from './quick-chips.tsx'
 import { useTaskActions } from './task-actions.ts'
 import { useQuickTask } from './use-quick-task.ts'
 import classes from './tasks.module.css'
+
+/** Fetched with the first letter; without it the line is still read and saved. */
+const QuickChips = lazyExtra(async () => ({ default: (await import('./quick-chips.tsx')).QuickChips }))
 
 interface QuickAddProps {
   /** What the place already says: the column, the day, the contact. */
@@ -89,7 +92,11 @@ export function QuickAdd({
           </Button>
         )}
       </div>
-      {line.trim() && <QuickChips quick={quick} />}
+      {line.trim() && (
+        <Suspense>
+          <QuickChips quick={quick} />
+        </Suspense>
+      )}
     </form>
   )
 }

@@ -21,10 +21,11 @@ import { PriceWords } from '../list/row/price-words.tsx'
 import { changePriceWords } from '../fields/field-choices.ts'
 import { lastList } from '../list/listings-page-search.ts'
 import { useMay } from '#ui/session/session-store.ts'
+import { forField } from '#ui/typed-ahead.ts'
 import { viewOnlyWords } from '../fields/view-only-words.ts'
 import { StatusMenu } from '../status/status-menu.tsx'
 
-const PriceDialog = lazy(async () => ({ default: (await import('./price-dialog.tsx')).PriceDialog }))
+const PriceDialog = lazy(forField(async () => ({ default: (await import('./price-dialog.tsx')).PriceDialog })))
 
 /** Where it is, how it stands, what it costs, and what can be done. */
 export function ListingHead({ listing }: { listing: Listing }) {
