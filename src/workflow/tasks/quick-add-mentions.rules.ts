@@ -40,6 +40,20 @@ export function mentionSpan(kind: Mention['kind'], text: string, found: readonly
   return undefined
 }
 
+const called = /^(?:call|ring|phone|telephone|e-?mail|mail|sms|text|message|meet|visit|see) (?=\p{Lu})/iu
+const noFirstName = /^(?:mon|tues|wednes|thurs|fri|satur|sun)day$|^(?:today|tonight|tomorrow|next|the|about)$/i
+/** A whole name straight after what is done: `Ring Bianca Petrov`. One name alone is too little to look for. */
+export function calledSpan(text: string, found: readonly Span[]): (Span & { words: string }) | undefined {
+  const from = called.exec(text)?.[0].length
+  if (from === undefined) return undefined
+  const stop = Math.min(text.length, ...found.filter((one) => one.from >= from).map((one) => one.from))
+  const words = text.slice(from, stop).split(' ').slice(0, 3)
+  const end = words.findIndex((word) => !/^\p{Lu}[\p{L}'’-]*$/u.test(word))
+  const name = end < 0 ? words : words.slice(0, end)
+  if (name.length < 2 || noFirstName.test(name[0] ?? '') || name.some(isStreetType)) return undefined
+  return { from, to: from + name.join(' ').length, words: name.join(' ') }
+}
+
 /** "about" as in "roughly" or "about it" names nothing that could be found. */
 const aboutWords = (said: string) =>
   said.length < 3 || /^(it|this|that|the \w+|his|her|their|a )\b/i.test(said) ? undefined : said
@@ -60,7 +74,7 @@ function nameWords(said: string): string | undefined {
 
 const isNumber = (word: string) => /^\d+[a-z]?(?:[/-]\d+[a-z]?)*$/i.test(word)
 const isCapital = (word: string | undefined) => word !== undefined && /^\p{Lu}[\p{L}'’-]*,?$/u.test(word)
-const isStreetType = (word: string) => new RegExp(`^(?:${streetTypes})[,.]?$`, 'i').test(word)
+export const isStreetType = (word: string) => new RegExp(`^(?:${streetTypes})[,.]?$`, 'i').test(word)
 /** A number with a street (`12 rose st`, `3/12 Rose`), or a street with its type; a bare number is a time. */
 function addressWords(said: string): string | undefined {
   const words = said.split(' ')
@@ -101,12 +115,20 @@ const wordsOf = (text: string) =>
 export const searchWords = ({ kind, words }: Pick<Mention, 'kind' | 'words'>): string =>
   kind === 'with'
     ? words
-    : words
+    : named(words)
         .split(' ')
         .filter((word, at) => at < 2 || !isStreetType(word))
         .join(' ')
 
+/** The address or the name that the words start with; the rest may be what is to be said about it. */
+const named = (words: string): string =>
+  addressWords(words) ?? (isCapital(words.split(' ')[0]) ? nameWords(words) : undefined) ?? words
+
 function fitting<T extends { name: string }>(about: string, found: readonly T[]): T[] {
+  const whole = fittingAll(about, found)
+  return whole.length > 0 ? whole : fittingAll(named(about), found)
+}
+function fittingAll<T extends { name: string }>(about: string, found: readonly T[]): T[] {
   const asked = wordsOf(about)
   return found.filter(({ name }) => {
     const words = wordsOf(name)
