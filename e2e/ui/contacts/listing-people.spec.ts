@@ -82,7 +82,7 @@ test('feedback is written on the listing, for the vendor’s report', async ({ o
   expect((await api.called(noteEndpoints.create)).body).toMatchObject({ links: [{ entity: 'listing', id: id(2) }] })
 })
 
-test('buyers of a listing are chosen, written to in one draft, and marked as sent', async ({ open, api }) => {
+test('buyers of a listing are chosen, written to in one draft, and recorded as sent', async ({ open, api }) => {
   let matches = ['olive', 'tess'].map((name, n) =>
     sampleOf(MatchedContact, {
       ...{ preferenceId: id(81 + n), score: 90 },
@@ -104,7 +104,7 @@ test('buyers of a listing are chosen, written to in one draft, and marked as sen
     'href',
     /^mailto:\?bcc=olive%40mail\.example&subject=/,
   )
-  await page.getByRole('button', { name: 'Mark as sent' }).click()
+  await page.getByRole('button', { name: 'Record as sent' }).click()
   await page.getByRole('menuitem', { name: 'Sent by email' }).click()
   await expect(buyers.getByText(/Sent by email/)).toHaveCount(2)
   expect((await api.called(preferenceEndpoints.note)).body).toMatchObject({ preferenceIds: [id(81), id(82)], what: 'sent' })
