@@ -167,3 +167,14 @@ test.describe('on a phone', () => {
     await expect(field(page, 'Search price')).toBeInViewport({ ratio: 1 })
   })
 })
+
+test('Enter takes the first type that fits what was typed, and the editor has it', async ({ open }) => {
+  const page = await open('/listings/new')
+  const type = page.getByRole('combobox', { name: 'Property type' })
+  await type.click()
+  await page.keyboard.type('hou')
+  await page.keyboard.press('Enter')
+  await expect(type).toHaveValue('House')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(type).toHaveValue('House')
+})

@@ -41,6 +41,9 @@ export const themeFor = (brandColour: string): MantineThemeOverride =>
       return { ...usual, background: fill, hover: mix(fill, '#000000', 0.08), color: ink }
     },
     components: {
+      // Type a few letters, press Enter: the first that fits is taken.
+      Select: { defaultProps: { selectFirstOptionOnChange: true } },
+      MultiSelect: { defaultProps: { selectFirstOptionOnChange: true } },
       // The kit's focus placeholder is a child that role=menu does not allow.
       Menu: { defaultProps: { withInitialFocusPlaceholder: false } },
       // Without a variant of its own a button takes the shade of the theme, not what is resolved above.
