@@ -70,7 +70,7 @@ function giveNow(): void {
   if (text) document.execCommand('insertText', false, text)
 }
 
-const takesText = (element: Element | null): boolean =>
+export const takesText = (element: EventTarget | null): boolean =>
   element instanceof HTMLElement &&
   (element.isContentEditable || element.matches('textarea, input:not([type=checkbox], [type=radio], [type=button], [type=file])'))
 
