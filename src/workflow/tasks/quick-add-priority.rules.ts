@@ -1,7 +1,6 @@
 import { isStreetType } from './quick-add-mentions.rules.ts'
 
-const day =
-  'today|tonight|tomorrow|tmrw|tmr|mon(?:day)?|tue(?:s|sday)?|wed(?:nesday)?|thu(?:rs|rsday)?|fri(?:day)?|sat(?:urday)?|sun(?:day)?'
+const day = 'to(?:day|night|morrow)|tmrw|tmr|(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?'
 /** The end of the line, or a day, a time or what the task is about. */
 const ends = String.raw`(?=[.!]?\s*$|,? (?:(?:${day}|next|nxt|this|every|on|at|by|in|about|re|regarding|with)\b|\d|[!#@]))`
 const certain = /(?<=^|\s)(?:asap|urgently|(?<!\b(?:a|an|the) )(?:high|top|low) priority)(?=[\s,.:!]|$):?/i

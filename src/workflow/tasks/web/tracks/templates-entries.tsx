@@ -6,10 +6,18 @@ import { announce } from '#ui/announce.tsx'
 import { call } from '#ui/api/api.ts'
 import { toastFailure, toastUndo } from '#ui/toast.ts'
 import { useMay } from '#ui/session/session-store.ts'
+import type { Task } from '../../tasks.contract.ts'
 import type { Track } from '../../tracks.contract.ts'
+import type { useTaskActions } from '../task-actions.ts'
 import { taskKind, trackCalls, tracksQuery } from '../task-calls.ts'
 import { agencyToday } from '../task-words.ts'
-import type { TemplatesMenuProps } from './templates-menu.tsx'
+
+export interface TemplatesMenuProps {
+  actions: ReturnType<typeof useTaskActions>
+  /** What the new tasks are about. */
+  of?: { listingId?: string; contactId?: string }
+  onMade?(task: Task): void
+}
 
 /** The entries of the menu of templates, fetched when it first opens. */
 export default function TemplatesEntries({ menu: Menu, actions, of = {}, onMade }: TemplatesMenuProps & { menu: typeof Kit }) {

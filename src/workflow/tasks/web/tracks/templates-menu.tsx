@@ -3,17 +3,9 @@ import { IconStack2 } from '@tabler/icons-react'
 import { Suspense } from 'react'
 import { LaterMenu } from '#ui/components/opens-later.tsx'
 import { lazyExtra } from '#ui/lazy-extra.ts'
-import type { Task } from '../../tasks.contract.ts'
-import type { useTaskActions } from '../task-actions.ts'
+import type { TemplatesMenuProps } from './templates-entries.tsx'
 
 const Entries = lazyExtra(() => import('./templates-entries.tsx'))
-
-export interface TemplatesMenuProps {
-  actions: ReturnType<typeof useTaskActions>
-  /** What the new tasks are about. */
-  of?: { listingId?: string; contactId?: string }
-  onMade?(task: Task): void
-}
 
 /** Task templates, and action plans to start manually. */
 export const TemplatesMenu = (props: TemplatesMenuProps) => (
