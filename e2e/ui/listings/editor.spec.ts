@@ -112,6 +112,16 @@ test('a suggested address fills all its parts', async ({ open, api }) => {
   expect(body.address).toMatchObject({ subNumber: '7', streetNumber: '41', street: 'Main Road', ...richmond })
 })
 
+test('a street that no address file knows is not presented as verified', async ({ open, api }) => {
+  serveListings(api, [aHouse('Somewhere Road')])
+  const found = { placeId: 'loc:VIC:3121:richmond:12 lennox street', main: '12 Lennox Street', secondary: 'Richmond VIC 3121' }
+  api.on(addressEndpoints.suggest, { suggestions: [found], provider: 'gazetteer', isStandIn: false })
+  const page = await open(edit)
+  await page.getByLabel('Search address').fill('12 lennox st richmond')
+  await expect(page.getByRole('option', { name: /12 Lennox Street/ })).toBeVisible()
+  await expect(page.getByText('Street and number as typed, not verified')).toBeVisible()
+})
+
 test('a postcode that does not match the suburb is fixed by one click', async ({ open, api }) => {
   serveListings(api, [aHouse('Main Road', { address: richmond })])
   api.on(addressEndpoints.check, ({ query }) => ({
