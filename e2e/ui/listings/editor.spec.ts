@@ -188,3 +188,14 @@ test('Enter takes the first type that fits what was typed, and the editor has it
   await page.getByRole('button', { name: 'Continue' }).click()
   await expect(type).toHaveValue('House')
 })
+
+test('times of an inspection are typed as people say them, in the same kind of field as its day', async ({ open, api }) => {
+  serveListings(api, [aHouse('Clock Road')])
+  const page = await open(edit)
+  await page.getByRole('button', { name: 'Add an inspection' }).click()
+  const start = page.getByRole('textbox', { name: 'Inspection 1, from' })
+  await start.fill('11am')
+  await start.press('Tab')
+  await expect(start).toHaveValue('11:00 am')
+  await expect(page.locator('input[type=time]')).toHaveCount(0)
+})
