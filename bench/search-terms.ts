@@ -1,4 +1,4 @@
-// 400 search terms of every kind over the API: what the palette and the contact picker ask with each letter. The slowest are explained.
+// 400 search terms of every kind over the API: what the palette, the contact picker and the lists ask with each letter. The slowest are explained.
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -21,6 +21,7 @@ interface Timed extends Term {
   ms: number
   found: number
 }
+type Question = (q: string) => { path: string; body?: object }
 interface Person {
   first: string
   last: string
@@ -53,12 +54,19 @@ export async function measureTerms(note: Note, env: Installation['env'], connect
   try {
     const { agencyId, headers } = await signIn(gable.port, 'northpoint')
     const terms = await termsOf(client, agencyId)
-    const paths = {
-      palette: (q: string) => `/api/search?${new URLSearchParams({ q })}`,
-      'contact picker': (q: string) => `/api/contact/find/${agencyId}?${new URLSearchParams({ q })}`,
+    const inContacts = { clientId: agencyId, contacts: 'office', sort: 'match' }
+    const questions: Record<string, Question> = {
+      palette: (q) => ({ path: `/api/search?${new URLSearchParams({ q })}` }),
+      'contact picker': (q) => ({ path: `/api/contact/find/${agencyId}?${new URLSearchParams({ q })}` }),
+      'contact list': (q) => ({ path: '/api/contact/get_all_contact', body: { ...inContacts, q } }),
+      'contact list, how many': (q) => ({
+        path: '/api/contact/get_all_contact',
+        body: { ...inContacts, q, limit: 1, count: true, countUpTo: 1000 },
+      }),
+      'listing list': (q) => ({ path: `/api/listinger/get_All/${agencyId}?${new URLSearchParams({ q, sort: 'match' })}` }),
     }
-    for (const [name, path] of Object.entries(paths)) {
-      const timed = await timesOf(terms, gable.port, path, headers)
+    for (const [name, question] of Object.entries(questions)) {
+      const timed = await timesOf(terms, gable.port, question, headers)
       const sorted = timed.toSorted((a, b) => a.ms - b.ms)
       const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))]?.ms ?? Number.NaN
       note(
@@ -74,7 +82,8 @@ export async function measureTerms(note: Note, env: Installation['env'], connect
           .join('\n'),
       )
       console.log(byKind(timed))
-      await explain(client, agencyId, name, name === 'palette' ? [...declarations.searches.keys()] : ['contacts'], slowest)
+      if (name === 'palette' || name === 'contact picker')
+        await explain(client, agencyId, name, name === 'palette' ? [...declarations.searches.keys()] : ['contacts'], slowest)
     }
   } finally {
     await client.end()
@@ -85,15 +94,21 @@ export async function measureTerms(note: Note, env: Installation['env'], connect
 async function timesOf(
   terms: readonly Term[],
   port: number,
-  path: (q: string) => string,
+  question: Question,
   headers: Record<string, string>,
 ): Promise<Timed[]> {
   const ask = async (q: string) => {
+    const { path, body } = question(q)
+    const sent = body && {
+      method: 'POST',
+      headers: { ...headers, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    }
     const startedAt = performance.now()
-    const answer = await fetch(`http://127.0.0.1:${port}${path(q)}`, { headers })
+    const answer = await fetch(`http://127.0.0.1:${port}${path}`, sent ?? { headers })
     if (!answer.ok) throw new Error(`${q}: ${answer.status}`)
     const text = await answer.text()
-    return { ms: performance.now() - startedAt, found: (text.match(/"id":/g) ?? []).length }
+    return { ms: performance.now() - startedAt, found: (text.match(/"id" ?:/g) ?? []).length }
   }
   for (const { text } of terms) await ask(text)
   const timed: Timed[] = []

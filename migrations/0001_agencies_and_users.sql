@@ -72,6 +72,8 @@ create table agents (
   foreign key (agency_id, photo_id) references agency_pictures (agency_id, id)
 );
 create index agents_by_email on agents (agency_id, lower(email));
+-- A picture that was never put anywhere is deleted, and its key is looked for here.
+create index agents_by_photo on agents (agency_id, photo_id) where photo_id is not null;
 create index agents_in_order on agents (agency_id, position, name, id);
 -- To a portal, two agents with one id would be one person.
 create unique index agents_by_unique_listing_agent_id on agents (agency_id, unique_listing_agent_id)
@@ -136,7 +138,7 @@ create table logins (
   email         text primary key check (email = lower(email)),
   agency_id     uuid not null,
   user_id       uuid not null,
-  -- Read by `secrets.password_hash` only (0011).
+  -- Read by `secrets.password_hash` only (0011_installation.sql).
   password_hash text,
   has_password  boolean generated always as (password_hash is not null) stored
 );
@@ -213,7 +215,7 @@ create index sign_in_failures_by_age on sign_in_failures (updated_at);
 create table user_factors (
   agency_id    uuid not null,
   user_id      uuid not null,
-  -- Read by `secrets.totp_secret` only (0011).
+  -- Read by `secrets.totp_secret` only (0011_installation.sql).
   totp_secret  bytea not null,
   confirmed_at timestamptz,
   last_step    bigint not null default 0,
@@ -285,23 +287,13 @@ create table sign_in_faces (
   is_logo_light boolean not null default true
 );
 
--- One row about the installation as a whole.
-create table installation (
-  id              integer primary key check (id = 1),
-  -- When the first agency was created with the setup key.
-  claimed_at      timestamptz,
-  -- The demo is not seeded again after this.
-  demo_cleared_at timestamptz
-);
-insert into installation (id) values (1);
-
 -- First responses of creating calls by Idempotency-Key, kept for 24 hours: a retry does not create twice.
 create table idempotency_keys (
   agency_id    uuid not null references agencies (id),
   user_id      uuid not null,
   key          text not null,
   request_hash bytea not null,
-  status       smallint not null,
+  status       smallint not null check (status between 200 and 299),
   answer       jsonb not null,
   created_at   timestamptz not null default now(),
   primary key (agency_id, user_id, key)
@@ -377,7 +369,7 @@ create table notifications (
   id         uuid not null,
   user_id    uuid not null,
   kind       text not null check (kind in ('mention', 'noteReminder', 'enquiry', 'publicationFailed', 'taskAssigned',
-    'taskReminder', 'reviewArrived', 'campaignStopped')),
+    'taskReminder', 'reviewArrived', 'campaignStopped', 'smsReceived', 'smsFailed', 'proofAnswered', 'inspectionAnswered')),
   title      text not null check (length(title) between 1 and 300),
   detail     text check (length(detail) <= 1000),
   -- The record it links to.
@@ -405,7 +397,7 @@ create table notification_settings (
   agency_id uuid not null references agencies (id),
   user_id   uuid not null,
   kind      text not null check (kind in ('mention', 'noteReminder', 'enquiry', 'publicationFailed', 'taskAssigned',
-    'taskReminder', 'reviewArrived', 'campaignStopped')),
+    'taskReminder', 'reviewArrived', 'campaignStopped', 'smsReceived', 'smsFailed', 'proofAnswered', 'inspectionAnswered')),
   is_in_app boolean not null,
   mail      text not null check (mail in ('never', 'daily', 'atOnce')),
   primary key (agency_id, user_id, kind),

@@ -42,11 +42,10 @@ create table contacts (
   foreign key (agency_id, agent_id) references agents (agency_id, id),
   foreign key (agency_id, merged_into) references contacts (agency_id, id)
 );
--- Eight indexes, and a small one: without it the first screen read every contact for the birthdays of the week (280 ms of 500,000 contacts).
+-- Seven indexes, and a small one: without it the first screen read every contact for the birthdays of the week (280 ms of 500,000 contacts).
 -- Leakproof operators only: row level security is checked before any other.
 create index contacts_by_name on contacts (agency_id, sort_last, sort_first, id) where archived_at is null;
 create index contacts_by_updated on contacts (agency_id, updated_at desc, id desc) where archived_at is null;
-create index contacts_by_agent on contacts (agency_id, agent_id, sort_last, sort_first, id) where archived_at is null;
 create index contacts_by_suburb on contacts (agency_id, suburb_key, sort_last, sort_first, id) where archived_at is null;
 create index contacts_by_due on contacts (agency_id, sort_due, id) where archived_at is null;
 create index contacts_by_bin on contacts (agency_id, archived_at desc, id) where archived_at is not null;
@@ -282,7 +281,7 @@ create table consent_events (
 );
 create index consent_events_by_contact on consent_events (agency_id, contact_id, channel, purpose, happened_at desc, id desc);
 
--- Opt-outs of erased contacts: keyed hash of the address or number, and what was refused.
+-- Refusals, which belong to the address or number: its keyed hash, and what was refused.
 create table suppressions (
   agency_id  uuid not null references agencies (id),
   kind       text not null check (kind in ('email', 'phone')),
@@ -290,7 +289,29 @@ create table suppressions (
   channel    text not null check (channel in ('email', 'sms', 'phone')),
   purpose    text not null check (purpose in ('marketing', 'propertyAlerts', 'openHomes', 'newsletter')),
   created_at timestamptz not null,
+  -- Older hashes are keyed with a secret of the installation and the agency's id, and can't be made again from what is stored.
+  keyed_by   text not null default 'installation' check (keyed_by in ('installation', 'agency')),
+  -- The row stays when they agree again, so that an older refusal cannot come back with a file. Agreed to one purpose only, after a refusal of
+  -- all: both times are the same.
+  lifted_at  timestamptz,
   primary key (agency_id, kind, hash, channel, purpose)
+);
+create index suppressions_by_time on suppressions (created_at);
+
+-- Keys of an agency's own for the hashes of erased people who had opted out: the archive takes them along. The newest is used, all are compared.
+create table suppression_keys (
+  agency_id  uuid not null references agencies (id),
+  id         uuid not null,
+  -- Encrypted here; an archive has it as it is.
+  hash_key   bytea not null check (octet_length(hash_key) between 60 and 200),
+  created_at timestamptz not null,
+  primary key (agency_id, id)
+);
+
+-- Agencies whose refusals of before are still to be kept by address, and how far that is.
+create table suppression_backfills (
+  agency_id uuid primary key references agencies (id),
+  after_id  uuid
 );
 
 -- Price disclosures to buyers and vendors, kept for three years (NSW Property and Stock Agents Act, s 73B). Append-only.
@@ -316,3 +337,28 @@ create table price_statements (
 );
 create index price_statements_by_contact on price_statements (agency_id, contact_id);
 create index price_statements_by_listing on price_statements (agency_id, listing_id, said_at desc, id desc);
+
+-- Emails and mobiles that someone typed where no one signs in, about a contact that has others: "given on 28 Nov, not confirmed".
+create table contact_given_ways (
+  agency_id  uuid not null references agencies (id),
+  id         uuid not null,
+  contact_id uuid not null,
+  kind       text not null check (kind in ('email', 'mobile')),
+  value      text collate "C" not null check (char_length(value) between 1 and 254),
+  -- Where it was given, in words.
+  source     text not null,
+  given_at   timestamptz not null,
+  -- The record that it was given with, which stays as it is.
+  about      text not null check (about in ('visit', 'enquiry')),
+  about_id   uuid not null,
+  -- What they agreed to with it; counts once the email or mobile is theirs.
+  purposes   text[] not null default '{}',
+  wording    text,
+  state      text not null default 'open' check (state in ('open', 'added', 'dismissed')),
+  decided_at timestamptz,
+  decided_by uuid,
+  primary key (agency_id, id),
+  foreign key (agency_id, contact_id) references contacts (agency_id, id) on delete cascade
+);
+create unique index contact_given_ways_once on contact_given_ways (agency_id, about_id, kind, value);
+create index contact_given_ways_by_contact on contact_given_ways (agency_id, contact_id, given_at);

@@ -1,4 +1,4 @@
--- Listings, media, bulk changes, documents and listing imports.
+-- Listings, media, bulk changes and listing imports.
 
 -- Last open home or auction in `fields`, local time at the property: a week of the calendar reads only the listings with something in it.
 create function listing_last_event(fields jsonb) returns text language sql immutable parallel safe as $$
@@ -34,7 +34,6 @@ create table listings (
   car_spaces           integer,
   land_area_m2         double precision,
   agent_id             uuid,
-  search_text          text not null default '',
   -- Main photo, copied here so that lists need no join.
   photo_token          text,
   photo_hash           text,
@@ -129,16 +128,6 @@ create table listing_tag_colours (
   primary key (agency_id, tag)
 );
 
--- Search words: address, headline, reference and tags. Searched by prefix, the only leakproof index condition on text.
-create table listing_words (
-  agency_id  uuid not null,
-  word       text collate "C" not null,
-  listing_id uuid not null,
-  primary key (agency_id, word, listing_id),
-  foreign key (agency_id, listing_id) references listings (agency_id, id) on delete cascade
-);
-create index listing_words_by_listing on listing_words (agency_id, listing_id);
-
 create table listing_media (
   agency_id       uuid not null,
   id              uuid not null,
@@ -173,6 +162,8 @@ create table listing_media (
   altered_note    text,
   -- {turns, crop}; the original stays as uploaded, so every edit can be undone.
   edit            jsonb,
+  -- {x, y} as parts of the picture's sides (0 to 1), of the picture as it is turned and cut; null: its middle.
+  focus           jsonb,
   primary key (agency_id, id),
   foreign key (agency_id, listing_id) references listings (agency_id, id) on delete cascade
 );
@@ -242,29 +233,6 @@ create table listing_bulk_items (
   foreign key (agency_id, bulk_id) references listing_bulks (agency_id, id) on delete cascade
 );
 
--- Choices for one document of one listing; without a row the listing's own text and first photos are used.
-create table brochure_choices (
-  agency_id     uuid not null,
-  listing_id    uuid not null,
-  brochure_type text not null,
-  theme         text,
-  -- Ids of listing_media in order; null: the listing's order.
-  photo_ids     jsonb,
-  headline      text,
-  description   text,
-  updated_by    uuid,
-  updated_at    timestamptz not null default now(),
-  primary key (agency_id, listing_id, brochure_type),
-  foreign key (agency_id, listing_id) references listings (agency_id, id) on delete cascade
-);
-
--- What the agency chose last.
-create table document_settings (
-  agency_id  uuid primary key references agencies (id),
-  theme      text not null default 'classic',
-  updated_at timestamptz not null default now()
-);
-
 -- The feed identity of a listing: agentID and uniqueID of REAXML.
 create table feed_listings (
   agency_id      uuid not null references agencies (id),
@@ -286,7 +254,6 @@ create index feed_listings_by_listing on feed_listings (agency_id, listing_id);
 create table import_batches (
   agency_id   uuid not null references agencies (id),
   id          uuid not null,
-  kind        text not null check (kind = 'reaxml'),
   state       text not null check (state in ('reading', 'previewed', 'queued', 'running', 'finished', 'cancelled', 'failed')),
   file_names  text[] not null default '{}',
   total       integer not null default 0,

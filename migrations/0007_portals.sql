@@ -8,7 +8,7 @@ create table portal_accounts (
   -- The agency's id at the portal, e.g. REA's six letters.
   portal_agency_id   text not null default '',
   settings           jsonb not null default '{}',
-  -- Encrypted with SECRET_KEY (platform/secrets.ts); never sent to a browser, and read by `secrets.portal_credentials` only (0011).
+  -- Encrypted with SECRET_KEY (platform/secrets.ts); never sent to a browser, and read by `secrets.portal_credentials` only (0011_installation.sql).
   credentials        bytea,
   has_credentials    boolean generated always as (credentials is not null) stored,
   is_enabled         boolean not null default true,
@@ -23,7 +23,7 @@ create table portal_accounts (
   -- realestate.com.au: how far enquiries were read, and why the last read failed.
   leads_read_until   timestamptz,
   leads_error        text,
-  -- Webhooks (docs/decisions/0070): the encrypted code Domain signs with, read by `secrets.webhook_secret` only (0011), and the last call and
+  -- Webhooks (docs/decisions/0070): the encrypted code Domain signs with, read by `secrets.webhook_secret` only (0011_installation.sql), and the last call and
   -- refusal.
   webhook_secret     bytea,
   has_webhook_secret boolean generated always as (webhook_secret is not null) stored,
@@ -96,21 +96,19 @@ create table publication_events (
 ) partition by range (id);
 create index publication_events_by_publication on publication_events (agency_id, publication_id, id desc);
 
--- OAuth connection to a portal for reading enquiries: the encrypted refresh token, and how far they were read.
+-- OAuth connection to Domain for reading enquiries: the encrypted refresh token, and how far they were read.
 create table portal_sign_ins (
-  agency_id          uuid not null references agencies (id),
-  portal             text not null check (portal = 'domain'),
+  agency_id          uuid primary key references agencies (id),
   portal_agency_id   text not null,
   portal_agency_name text not null,
-  -- Read by `secrets.refresh_token` only (0011).
+  -- Read by `secrets.refresh_token` only (0011_installation.sql).
   refresh_token      bytea not null,
   connected_by       uuid,
   connected_at       timestamptz not null,
   read_until         timestamptz,
   -- The one job that reads next has this time; another one ends at once.
   next_read_at       timestamptz,
-  last_error         text,
-  primary key (agency_id, portal)
+  last_error         text
 );
 
 -- Processed webhooks: portals repeat calls, and each is processed once.

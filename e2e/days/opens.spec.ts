@@ -11,6 +11,7 @@ test('the code that the host shows and the page behind it are accessible', async
   await openSignedIn(page, owners.harbour, '/')
   const { id, signPath } = await openNow(page)
   await page.goto(`${gableUrl()}/opens/${id}`)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expectAccessible(page, 'open homes')
   await page.getByRole('button', { name: 'QR code' }).click()
   await expect(page.getByRole('img', { name: 'QR code for the visitor sign-in' })).toBeVisible()

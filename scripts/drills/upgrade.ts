@@ -26,7 +26,10 @@ function commitBefore(): string {
     const changed = git('diff', '--name-status', parent, 'HEAD', '--', 'migrations').split('\n').filter(Boolean)
     if (changed.length && changed.every((line) => line.startsWith('A\t'))) return parent
   }
-  throw new Error('no commit with an older database was found')
+  // Since the baseline nothing was added: two programs on one database, from the commit before this one.
+  const parent = git('rev-parse', 'HEAD^')
+  if (!git('diff', '--name-only', parent, 'HEAD', '--', 'migrations')) return parent
+  throw new Error('no commit with a database that this version takes was found')
 }
 
 /** Its server, built from a checkout of its own with the packages of this one. */

@@ -4,7 +4,7 @@ import { Id } from './ids.ts'
 /** One request changes at most so many records. */
 export const maxBulk = 5_000
 
-/** Of one record in a change of many; `kept`: not undone, because it was changed since. */
+/** Outcome for one record in a change of many; `kept`: not undone, because it was changed since. */
 export const bulkOutcomes = ['changed', 'unchanged', 'refused', 'undone', 'kept'] as const
 export type BulkOutcome = (typeof bulkOutcomes)[number]
 

@@ -17,7 +17,7 @@ export function changesBetween(before: object, after: object): FieldChange[] {
   })
 }
 
-/** What the field of a change holds now; null where it holds nothing. */
+/** Value that the field of a change holds now; null where it holds nothing. */
 export function valueAt(fields: object, field: string): unknown {
   const [key = '', part] = field.split('.')
   const value = (fields as Record<string, unknown>)[key]

@@ -32,7 +32,7 @@ export function contrast(one: string, other: string): number {
   return (high + 0.05) / (low + 0.05)
 }
 
-/** Of two hex colours; what is no colour counts as black. @param share 0 is `from`, 1 is `to` */
+/** Mixes two hex colours; one that is no colour counts as black. @param share 0 is `from`, 1 is `to` */
 export const mix = (from: string, to: string, share: number): string =>
   hexOf(mixRgb(rgbOf(from) ?? black, rgbOf(to) ?? black, share))
 
@@ -46,7 +46,7 @@ export function readable(colour: string, grounds: readonly string[], ratio = 4.5
   }
   return end
 }
-/** As text on white. */
+/** Readable as text on white. */
 export const readableOnWhite = (colour: string) => readable(colour, ['#ffffff'])
 /** Words on a light colour. */
 export const darkInk = '#15211d'
@@ -55,5 +55,5 @@ export const isLightColour = (colour: string): boolean => rgbOf(colour) !== unde
 /** A filled button in the colour of a brand: a light one stays as it is and takes dark words, others are darkened until white reads on them. */
 export const buttonColours = (colour: string): { fill: string; ink: string } =>
   isLightColour(colour) ? { fill: colour, ink: darkInk } : { fill: readableOnWhite(colour), ink: '#ffffff' }
-/** As a line or a mark on a dark ground, for which 3:1 is enough. */
+/** Visible as a line or a mark on a dark ground, for which 3:1 is enough. */
 export const visibleOnDark = (colour: string, ground: string) => readable(colour, [ground], 3)

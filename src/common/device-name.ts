@@ -1,4 +1,4 @@
-/** What a browser says it is, as a person would say it: `Safari on iPhone`. Only for reading; anything may be claimed there. */
+/** Names a browser as a person would: `Safari on iPhone`. Only for reading; a browser may claim anything. */
 export function deviceName(userAgent: string): string {
   const browser = /Edg\//.test(userAgent)
     ? 'Edge'

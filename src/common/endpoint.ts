@@ -8,7 +8,7 @@ export type ScopeKind = 'self' | 'records' | 'agency'
  * out).
  */
 export type AnyUser = 'signedIn' | 'session'
-/** What a user of an agency needs. */
+/** Permissions that a user of an agency needs. */
 export interface UserAccess {
   permission: Permission | AnyUser
   scope: ScopeKind
@@ -26,7 +26,7 @@ export interface RateLimit {
   by: 'address' | 'user' | 'email'
 }
 
-/** What the browser needs of an endpoint when it runs; its schemas are needed only when the program is checked. */
+/** The part of an endpoint that the browser needs when it runs; schemas are needed only when the program is checked. */
 export interface Head {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   /** `:name` for each parameter, e.g. `/api/blogs/:id`. */
@@ -74,7 +74,7 @@ type PathKeys<P extends string> = P extends `${string}:${infer K}/${infer R}`
     ? K
     : never
 
-/** What a contract adds to a head, and nothing that the head says. */
+/** The part that a contract adds to a head. */
 type Rest<H extends Head> = Omit<Endpoint, keyof Head> & {
   [K in Exclude<keyof Head, 'access'>]?: never
 } & (H['access'] extends 'public' | 'operator' ? { access?: never } : { access: UserAccess }) &
@@ -90,20 +90,20 @@ type In<K extends string, S> = S extends z.ZodType
   : unknown
 type Out<K extends string, S> = S extends z.ZodType ? { [P in K]: z.output<S> } : unknown
 
-/** What the browser passes in, before parsing. */
+/** Values that the browser passes in, before parsing. */
 export type CallInput<E extends Endpoint> = In<'params', E['params']> &
   In<'query', E['query']> &
   In<'body', E['body']> &
   (E['files'] extends true ? { form: FormData } : unknown)
-/** What the handler receives, after parsing. */
+/** Values that the handler receives, after parsing. */
 export type HandlerInput<E extends Endpoint> = Out<'params', E['params']> &
   Out<'query', E['query']> &
   (E['rawBody'] extends true ? { body: Uint8Array } : Out<'body', E['body']>)
-/** What the browser gets. */
+/** The browser's answer. */
 export type Result<E extends Endpoint> = E['response'] extends z.ZodType
   ? z.output<E['response']>
   : E['produces'] extends string
     ? Blob
     : undefined
-/** What the handler returns. */
+/** The handler's answer. */
 export type HandlerResult<E extends Endpoint> = E['response'] extends z.ZodType ? z.output<E['response']> : unknown

@@ -30,7 +30,7 @@ export interface BadField {
 }
 
 interface ErrorExtras {
-  /** For the log only; never sent. */
+  /** Details for the log only; never sent. */
   details?: Record<string, unknown>
   fields?: BadField[]
   /** Sent with `stale`: the record as it is now, so that the screen can offer to merge. */
@@ -55,7 +55,7 @@ export class AppError extends Error {
 /** Another agency's records are not found, never forbidden: we do not confirm that they exist. */
 export const notFound = (details: Record<string, unknown> = {}) => new AppError('not_found', catalogue.not_found, { details })
 
-/** For `.catch`: a record that is not there is undefined; every other failure stays one. */
+/** Turns a record that is not there into undefined, in a `.catch`; every other failure stays one. */
 export function undefinedIfNotFound(error: unknown): undefined {
   if (!(error instanceof AppError && error.code === 'not_found')) throw error
   return undefined
@@ -82,7 +82,7 @@ export function inWords(path: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-/** What leaves the server when a request fails: RFC 9457 problem+json. */
+/** Body of a failed request as it leaves the server: RFC 9457 problem+json. */
 export interface Problem {
   type: string
   title: string

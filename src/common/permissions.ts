@@ -60,7 +60,7 @@ export type Permission = (typeof permissions)[number]
 /** The roles every agency has; its own stand beside them as `custom`, with permissions of their own. */
 export const roles = ['owner', 'admin', 'agent', 'assistant', 'readOnly'] as const
 export type Role = (typeof roles)[number]
-/** What the column `users.role` holds. */
+/** Values of the column `users.role`. */
 export type StoredRole = Role | 'custom'
 
 const looks = [
@@ -125,7 +125,7 @@ export const permissionsOf: Record<Role, readonly Permission[]> = {
 }
 
 const known: ReadonlySet<string> = new Set(permissions)
-/** What a stored role allows now; a permission that this version does not know is left out, and reading never fails. */
+/** Permissions of a stored role now; one that this version does not know is left out, and reading never fails. */
 export const permissionsFor = (role: string, own: readonly string[] | null): Permission[] =>
   role === 'custom'
     ? (own ?? []).filter((permission): permission is Permission => known.has(permission))

@@ -19,7 +19,7 @@ const inline = new Set(
     ' ',
   ),
 )
-/** What stands inside is for machines. */
+/** Elements whose text is for machines. */
 const silent = new Set(['style', 'script', 'title', 'head'])
 
 const named: Record<string, string> = {

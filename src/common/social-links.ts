@@ -52,7 +52,7 @@ const link = (network: Network) =>
       return url
     })
 
-/** What people type; it is kept as whole addresses. */
+/** Links as people type them; they are kept as whole addresses. */
 export const SocialLinksInput = z.object({
   facebook: link('facebook').optional(),
   instagram: link('instagram').optional(),

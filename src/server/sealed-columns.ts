@@ -10,7 +10,7 @@ import type { Platform } from '#platform/context.ts'
 export const sealedColumns = [
   { table: 'portal_accounts', column: 'credentials', keys: ['agency_id', 'id'], purpose: credentialsPurpose },
   { table: 'portal_accounts', column: 'webhook_secret', keys: ['agency_id', 'id'], purpose: webhookPurpose },
-  { table: 'portal_sign_ins', column: 'refresh_token', keys: ['agency_id', 'portal'], purpose: tokenPurpose },
+  { table: 'portal_sign_ins', column: 'refresh_token', keys: ['agency_id'], purpose: tokenPurpose },
   { table: 'suppression_keys', column: 'hash_key', keys: ['agency_id', 'id'], purpose: suppressionPurpose },
   { table: 'user_factors', column: 'totp_secret', keys: ['agency_id', 'user_id'], purpose: factorPurpose },
   { table: 'operators', column: 'totp_secret', keys: ['id'], purpose: operatorAppPurpose },

@@ -25,6 +25,11 @@ export const toastUndo = (message: string, undo: () => void, about?: string): vo
 export const toastOpen = (message: string, open: () => void, about: string): void =>
   void show((toaster) => toaster.showOpen(message, open, about))
 
+/** The save of a field that says itself that it was not saved: without an answer, or with no more than that the server failed, that is all. */
+export function toastReason(error: unknown): void {
+  if (!(error instanceof ApiError && (error.status >= 500 || error.code === 'network'))) toastFailure(error)
+}
+
 /** Something has failed; shows the sentence of the error. Success needs no toast: the screen shows it. */
 export function toastFailure(error: unknown): void {
   // What was refused because the session has ended: the sign-in page says that.

@@ -9,18 +9,15 @@ let patience: ReturnType<typeof setTimeout> | undefined
 /** Returns true while a field that was opened is not there yet: keys are its text, no shortcuts. */
 export const isFieldComing = (): boolean => waiting.size > 0
 
-interface ExpectOptions {
-  /** Also takes letters from the field that has the cursor now, which the opened one covers. */
-  isFromField?: boolean
-}
 /**
  * Keeps letters for a field that is still being fetched or drawn: people type as soon as they have pressed. The next field that gets the cursor
  * takes them. Esc, Tab, another press of the pointer, or ten seconds end it.
  * @returns ends it, after the field could take the focus
  */
-export function expectField({ isFromField = false }: ExpectOptions = {}): () => void {
-  if (!isFromField && takesText(document.activeElement)) return () => {}
-  if (waiting.size === 0) listen()
+export function expectField(): () => void {
+  window.addEventListener('keydown', keep, true)
+  window.addEventListener('focusin', give)
+  window.addEventListener('pointerdown', forgetTyped, true)
   clearTimeout(patience)
   patience = setTimeout(forgetTyped, patienceMs)
   const one = Symbol('field')
@@ -40,12 +37,6 @@ export function forgetTyped(): void {
   window.removeEventListener('keydown', keep, true)
   window.removeEventListener('focusin', give)
   window.removeEventListener('pointerdown', forgetTyped, true)
-}
-
-function listen(): void {
-  window.addEventListener('keydown', keep, true)
-  window.addEventListener('focusin', give)
-  window.addEventListener('pointerdown', forgetTyped, true)
 }
 
 function keep(event: KeyboardEvent): void {

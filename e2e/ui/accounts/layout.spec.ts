@@ -28,3 +28,15 @@ test('how the screens look is kept for the user, not for the browser', async ({ 
   await page.reload()
   await expect(page.getByRole('radio', { name: 'Comfortable' })).toBeChecked()
 })
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true })
+
+  test('the menu of what can be added is clear of the shortcuts', async ({ open }) => {
+    const page = await open('/')
+    await page.getByRole('button', { name: 'New', exact: true }).click()
+    const menu = await page.getByRole('menu').boundingBox()
+    const bar = await page.getByRole('navigation', { name: 'Shortcuts' }).boundingBox()
+    expect((menu?.y ?? 0) + (menu?.height ?? 0)).toBeLessThanOrEqual((bar?.y ?? 0) - 8)
+  })
+})

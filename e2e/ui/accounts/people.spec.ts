@@ -85,6 +85,11 @@ test('before a user is suspended, it asks and says what they have in hand', asyn
   await expect(asking).toContainText('8 open listings, 1 contact and 12 open tasks stay with Odile')
   await asking.getByRole('button', { name: 'Cancel' }).click()
   expect(kept.now.status).toBe('active')
+
+  await page.getByRole('button', { name: 'Suspend' }).click()
+  await asking.getByRole('button', { name: 'Reassign them and mark as left' }).click()
+  await expect(page.getByLabel('Reassign 8 open listings and 1 contact to')).toBeVisible()
+  expect(kept.now.status).toBe('active')
 })
 
 test('who leaves hands over only when a successor is chosen for what they have, and nothing is said as done before', async ({

@@ -126,6 +126,8 @@ test('an address that names no record says so in words', async ({ open, api }) =
   await expect(page.getByText('Sorry! the data you are looking for could not be found')).toBeVisible()
   await page.goto(`${api.url}/contacts/${id(9)}`)
   await expect(page.getByText('Sorry! the data you are looking for could not be found')).toBeVisible()
+  await expect(page.getByText('Deleted listings and contacts stay in the recycle bin for 30 days')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Retry' })).toHaveCount(0)
 })
 
 test('an address that someone guessed is not found, and nothing is called for it', async ({ open, api }) => {

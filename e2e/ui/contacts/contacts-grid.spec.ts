@@ -68,6 +68,24 @@ test('fifty are handed to another agent with one call', async ({ open, api }) =>
   await expect(page.getByRole('alert').filter({ hasText: '50 contacts assigned to Sofia Rossi' })).toBeVisible()
 })
 
+test('a change of many says how many needed none', async ({ open, api }) => {
+  serveContacts(api, fifty)
+  api.on(contactListEndpoints.bulk, bulkAnswer({ total: 50, done: 50, changed: 46, unchanged: 4 }))
+  const page = await open(list)
+  await expect(row(page, 'Bulka0 Fiftyfold')).toBeVisible()
+  const rateHot = async () => {
+    await bar(page).getByRole('button', { name: 'Rating' }).click()
+    await page.getByRole('menuitem', { name: 'Hot' }).click()
+  }
+  await page.getByLabel('Select all loaded contacts').click()
+  await rateHot()
+  await expect(page.getByRole('alert').filter({ hasText: '46 contacts rated hot. 4 needed no change' })).toBeVisible()
+
+  api.on(contactListEndpoints.bulk, bulkAnswer({ total: 50, done: 50, changed: 0, unchanged: 50 }))
+  await rateHot()
+  await expect(page.getByRole('alert').filter({ hasText: 'All 50 needed no change' })).toBeVisible()
+})
+
 test('filters stand in the address, are taken off one by one, and are kept as a view', async ({ open, api }) => {
   serveContacts(api, [
     aContact({ id: 1, displayName: 'Bea Buyer', roles: [{ role: 'buyer', since: null, until: null, origin: 'manual' }] }),
@@ -157,4 +175,25 @@ test('what a change of many left alone, its undo and the bar of the selection st
   await expect(left).toHaveCount(0)
   await undo.click()
   await expect(undo).toHaveCount(0)
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true })
+
+  test('the key on the screen goes from field to field of a new contact, and saves nothing half typed', async ({ open, api }) => {
+    serveContacts(api, [])
+    const page = await open('/crm/contacts/all')
+    await page.getByRole('button', { name: 'New', exact: true }).click()
+    await page.getByRole('menuitem', { name: 'Contact' }).click()
+    const field = (name: string) => page.getByRole('dialog', { name: 'New contact' }).getByRole('textbox', { name, exact: true })
+    await expect(field('First name')).toHaveAttribute('autocapitalize', 'words')
+    await expect(field('First name')).toHaveAttribute('enterkeyhint', 'next')
+    await field('First name').fill('Doris')
+    await field('First name').press('Enter')
+    await expect(field('Last name')).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(field('Last name')).not.toBeFocused()
+    await expect(field('First name')).toHaveValue('Doris')
+    expect(api.calls(contactEndpoints.create)).toEqual([])
+  })
 })

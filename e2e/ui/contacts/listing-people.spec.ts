@@ -6,6 +6,7 @@ import { listingEndpoints } from '../../../src/core/listings/listings.contract.t
 import { PriceStatement, disclosureEndpoints } from '../../../src/workflow/disclosures/disclosures.contract.ts'
 import { noteEndpoints } from '../../../src/workflow/notes/notes.contract.ts'
 import { MatchedContact, preferenceEndpoints } from '../../../src/workflow/preferences/preferences.contract.ts'
+import { tapBeside } from '../../helpers/tap-beside.ts'
 import { Kept } from '../kit/kept.ts'
 import { aContact, aListing, aNote, page as pageOf } from '../kit/records.ts'
 import { expect, id, sampleOf, test } from '../kit/test.ts'
@@ -153,5 +154,20 @@ test('a vendor who is nobody yet is looked for by the name in the row, and creat
     ...{ firstName: 'Harriet', lastName: 'Nolan' },
     emails: [{ address: vendor.email }],
     phones: [{ number: vendor.phone }],
+  })
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true })
+
+  test('a tap beside the box chooses a buyer', async ({ open, api }) => {
+    const contact = { id: id(51), displayName: 'Olive Marsh' }
+    api
+      .on(listingEndpoints.getOne, listing)
+      .on(preferenceEndpoints.matchedContacts, [sampleOf(MatchedContact, { preferenceId: id(81), score: 90, contact })])
+    const page = await open(`${path}?tab=buyers`)
+    const box = page.getByRole('checkbox', { name: 'Select Olive Marsh' })
+    await tapBeside(page, box)
+    await expect(box).toBeChecked()
   })
 })

@@ -30,3 +30,15 @@ test('ending an open home leads to its visitors: who agreed is counted, who did 
   const left = page.getByRole('region', { name: 'Left out' }).getByRole('listitem')
   await expect(left).toHaveText(/Nora Noticks.*Didn’t agree to be contacted/)
 })
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 640 }, isMobile: true, hasTouch: true })
+
+  test('after an open home that no one signed in at, the summary for the vendor is in sight', async ({ open, api }) => {
+    api.on(followUpEndpoints.plan, sampleOf(FollowUpPlan, { open: anOpen({ state: 'closed' }), people: [] }))
+    const page = await open(`/opens/${id(1)}/follow-up`)
+    await expect(page.getByText('No one signed in at this open home.')).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Summary for the vendor' })).toBeInViewport({ ratio: 1 })
+    expect((await page.getByRole('button', { name: /^Mark as followed up/ }).boundingBox())?.y).toBeLessThan(320)
+  })
+})

@@ -1,4 +1,5 @@
 // Open homes: a day planned on one screen, a phone handed to visitors, and private inspections.
+import type { Page } from '@playwright/test'
 import { agentEndpoints, Agent } from '../../../src/accounts/agents/agents.contract.ts'
 import { contactEndpoints, FoundContact } from '../../../src/core/contacts/contacts.contract.ts'
 import { listingEndpoints } from '../../../src/core/listings/listings.contract.ts'
@@ -99,6 +100,63 @@ test('on a day that has just opened nothing has the focus that Enter would plan;
 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+
+  /** The kit of an open home with two known buyers, on a phone that has lost its signal since. */
+  async function withoutSignal(open: (path: string) => Promise<Page>, api: StandIn) {
+    const served = serveOpen(api, anOpen(), [
+      { contactId: id(71), name: 'Sandra Adams', hint: 'Brighton', phones: ['+61491578886'], cameBefore: false },
+      { contactId: id(72), name: 'Ian Brand', hint: null, phones: [], cameBefore: false },
+    ])
+    const page = await open(`/opens/${id(1)}`)
+    await expect(page.getByText('Ready without signal')).toBeVisible()
+    await page.context().setOffline(true)
+    await expect(page.getByText(/^No signal/)).toBeVisible()
+    return { page, served }
+  }
+  const known = { kind: 'arrive', arrival: { contactId: id(71), people: [] } }
+
+  test('without signal a buyer the agency knows is found by name or by the end of their number', async ({ open, api }) => {
+    const { page, served } = await withoutSignal(open, api)
+    const found = page.getByRole('region', { name: 'Contacts' }).getByRole('listitem')
+    const find = page.getByLabel('Find a visitor')
+    await find.fill('adams')
+    await expect(found).toHaveText([/Sandra Adams.*Brighton · 0491 578 886/])
+    await find.fill('sandra')
+    await expect(found).toHaveCount(1)
+    await find.fill('8886')
+    await found.getByRole('button', { name: 'Sandra Adams has arrived' }).click()
+    await expect(page.getByRole('region', { name: 'Arrived' }).getByText('Sandra Adams')).toBeVisible()
+    await page.context().setOffline(false)
+    await expect(page.getByText('Everything is sent', { exact: true })).toBeVisible()
+    expect(served.entries).toMatchObject([known])
+  })
+
+  test('a visitor of whom only a first name is typed may be someone the agency knows, and the host is asked', async ({
+    open,
+    api,
+  }) => {
+    const { page, served } = await withoutSignal(open, api)
+    const record = async (name: string) => {
+      await page.getByRole('button', { name: 'New visitor' }).click()
+      await page.getByLabel('Name').fill(name)
+      await page.getByRole('button', { name: 'Record arrival' }).click()
+    }
+    const question = page.getByRole('region', { name: 'Someone you know?' })
+    await record('sandra')
+    await expect(question).toBeFocused()
+    await expectAccessible(page, 'question about a known visitor')
+    await question.getByRole('button', { name: 'Sandra Adams has arrived' }).click()
+    await expect(page.getByRole('region', { name: 'Arrived' }).getByText('Sandra Adams')).toBeVisible()
+    await record('Ian')
+    await question.getByRole('button', { name: 'No, “Ian” is new' }).click()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await page.context().setOffline(false)
+    await expect(page.getByText('Everything is sent', { exact: true })).toBeVisible()
+    expect(served.entries).toMatchObject([
+      known,
+      { kind: 'arrive', arrival: { contactId: null, people: [{ name: 'Ian', mobile: null, email: null }] } },
+    ])
+  })
 
   test('handed over, the phone shows the form and no names, and leaves by the code alone', async ({ open, api }) => {
     serveOpen(api, anOpen())

@@ -73,3 +73,26 @@ test('a listing has its tasks; an action plan starts by hand and is taken back b
   await expect(tasks).not.toContainText('Receipt the deposit')
   expect((await api.called(trackEndpoints.undoStart)).params).toEqual({ id: id(99) })
 })
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true })
+
+  test('a task that is dictated can be read whole, and has the contact who is to be called', async ({ open, api }) => {
+    serveTasks(api, [])
+    const doris = sampleOf(FoundContact, { id: id(5), displayName: 'Doris Doorstep', foundBy: 'name' })
+    api.on(contactEndpoints.find, ({ query }) => (/^doris/i.test(query.q) ? [doris] : []))
+    const page = await open('/tasks?view=list')
+    const line = page.getByRole('textbox', { name: 'New task' })
+    await line.fill('ring doris doorstep about the appraisal tomorrow at 3 pm urgent')
+    const chips = page.getByRole('list', { name: 'Detected details' })
+    await expect(chips).toContainText('For Doris Doorstep')
+    await expect(chips).toContainText('High priority')
+    expect(await line.evaluate((field) => field.scrollHeight - field.clientHeight)).toBeLessThanOrEqual(1)
+    await line.press('Enter')
+    expect((await api.called(taskEndpoints.create)).body).toMatchObject({
+      ...{ subject: 'Ring doris doorstep about the appraisal', type: 'call', priority: 'high' },
+      ...{ contactId: id(5), dueOn: '2026-11-26', dueTime: '15:00' },
+    })
+    await expect(line).toHaveValue('')
+  })
+})

@@ -164,7 +164,7 @@ test('a second change of the same group can be undone for as long as the first',
 })
 
 const longName = 'Bartholomew Featherstonehaugh-Cholmondeley'
-const cameBefore = [{ contactId: id(5), name: longName, hint: null, cameBefore: true }]
+const cameBefore = [{ contactId: id(5), name: longName, hint: null, phones: [], cameBefore: true }]
 test('a long name of one who came before can be read beside its button', async ({ open, api }) => {
   serveOpen(api, anOpen(), cameBefore)
   const page = await open(path)

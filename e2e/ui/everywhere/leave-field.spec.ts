@@ -105,11 +105,13 @@ for (const [what, serve] of Object.entries(fields)) {
   })
 
   test(`${what}: a save that fails, also a second time, keeps what was typed, and is tried again`, async ({ open, api }) => {
-    const { form, field, stored, serveAgain, endpoint } = await begin(open, api)
+    const { page, form, field, stored, serveAgain, endpoint } = await begin(open, api)
     api.refuse(endpoint, 'internal')
     await field.fill('Corner of the block')
     await field.blur()
     await expect(unsaved(form)).toBeVisible()
+    // Once, and not over the field as well.
+    await expect(page.getByRole('alert')).toHaveText([/^Not saved\. Your text is still here\./])
     await form.getByRole('button', { name: 'Try again' }).click()
     await api.called(endpoint, 2)
     await expect(unsaved(form)).toBeVisible()

@@ -151,6 +151,28 @@ test.describe('on a phone', () => {
     for (const name of ['Address', 'Copy']) await expect(section(page, name)).toHaveAttribute('aria-expanded', 'true')
   })
 
+  test('the names of the sections stand in one line, and one of them opens its section', async ({ open, api }) => {
+    serveListings(api, [aHouse('Thumb Road')])
+    const page = await open(edit)
+    await page.setViewportSize({ width: 390, height: 844 })
+    const strip = page.getByRole('navigation', { name: 'Sections' })
+    expect((await strip.boundingBox())?.height).toBeLessThan(60)
+    await strip.getByRole('link', { name: 'Copy' }).tap()
+    await expect(section(page, 'Copy')).toHaveAttribute('aria-expanded', 'true')
+    await expect(field(page, 'Headline')).toBeInViewport({ ratio: 1 })
+    await expect(strip.getByRole('link', { name: 'Copy' })).toHaveAttribute('aria-current', 'true')
+  })
+
+  test('four times as large, no bar of the editor stays over its fields', async ({ open, api }) => {
+    serveListings(api, [aHouse('Thumb Road')])
+    const page = await open(edit)
+    await page.setViewportSize({ width: 320, height: 256 })
+    await page.evaluate(() => window.scrollTo(0, 400))
+    await expect(page.getByRole('heading', { level: 1 })).not.toBeInViewport()
+    await expect(page.getByRole('button', { name: 'Save', exact: true })).not.toBeInViewport()
+    await expect(page.getByRole('link', { name: /Harbour & Vale$/ }).getByText('Harbour & Vale')).toHaveCSS('width', '1px')
+  })
+
   test('the bars leave the field that is typed in alone, and come back after it is saved', async ({ open, api }) => {
     serveListings(api, [aHouse('Thumb Road')])
     const page = await open(edit)
@@ -167,6 +189,24 @@ test.describe('on a phone', () => {
     await page.getByRole('button', { name: 'Save', exact: true }).tap()
     await api.called(listingEndpoints.update)
     await expect(shortcuts(page)).toBeVisible()
+  })
+
+  test('the field that is typed in stays clear of the bars when the keyboard takes half the screen', async ({ open, api }) => {
+    serveListings(api, [aHouse('Thumb Road')])
+    const page = await open(edit)
+    await section(page, 'Copy').tap()
+    const headline = field(page, 'Headline')
+    await headline.tap()
+    await headline.fill('For two thumbs')
+    // Where the bar that saves will be.
+    await headline.evaluate((element) => window.scrollBy(0, element.getBoundingClientRect().bottom - 350))
+    await page.setViewportSize({ width: 390, height: 350 })
+    const isClear = () =>
+      headline.evaluate((element) => {
+        const { left, top, height } = element.getBoundingClientRect()
+        return document.elementFromPoint(left + 20, top + height / 2) === element
+      })
+    await expect.poll(isClear).toBe(true)
   })
 
   test('a link to a field opens its section, and the field has the focus in sight', async ({ open, api }) => {

@@ -4,6 +4,7 @@ import { cockpitEndpoints, CockpitRow } from '../../../src/channels/portals/cock
 import { portalEndpoints, Publication, PublicationEvent } from '../../../src/channels/portals/portals.contract.ts'
 import { listingEndpoints } from '../../../src/core/listings/listings.contract.ts'
 import { expectAccessible } from '../../helpers/accessible.ts'
+import { tapBeside } from '../../helpers/tap-beside.ts'
 import { aHouse } from '../kit/kept-listings.ts'
 import { anAccount, page as pageOf } from '../kit/records.ts'
 import type { DeepPartial } from '../kit/sample.ts'
@@ -207,4 +208,22 @@ test('a live listing that is on no portal says so, and goes to all that would ta
   await page.getByRole('tab', { name: 'Overview' }).click()
   await expect(page.getByRole('tabpanel', { name: 'Overview' })).toBeVisible()
   await expect(nudge).toHaveCount(0)
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true })
+
+  test('a tap beside the box selects a listing, and what is done with it less often is behind More', async ({ open, api }) => {
+    serveCockpit(api)
+    const page = await open('/portals')
+    const box = page.getByRole('checkbox', { name: 'Select 5 Cockpit Street' })
+    await tapBeside(page, box)
+    await expect(box).toBeChecked()
+    await expect(chosen(page).getByRole('button')).toHaveText(['Publish', 'More'])
+    await expectAccessible(page, 'selected listings on a phone')
+    await chosen(page).getByRole('button', { name: 'More' }).click()
+    await page.getByRole('menuitem', { name: 'Pause' }).click()
+    const { body } = await api.called(cockpitEndpoints.publishMany)
+    expect(body).toMatchObject({ action: 'pause', listingIds: [id(1)] })
+  })
 })

@@ -111,3 +111,19 @@ test('without tiles no map is offered, and its address shows the table', async (
   await expect(kinds(page)).toHaveCount(2)
   expect(api.calls(listingListEndpoints.map)).toEqual([])
 })
+
+test.describe('on a phone with large text', () => {
+  test.use({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true })
+
+  test('a row says its address whole, on two lines', async ({ open, api }) => {
+    serveListings(api, [aHouse('Lantern Avenue North')])
+    const page = await open('/')
+    await page.evaluate(() => (document.documentElement.style.fontSize = '32px'))
+    await page.getByRole('link', { name: 'Listings' }).click()
+    const address = page.getByRole('grid').getByText('Lantern Avenue North')
+    await expect(address).toBeVisible()
+    const cut = await address.evaluate((text) => [text.scrollWidth - text.clientWidth, text.scrollHeight - text.clientHeight])
+    expect(Math.max(...cut)).toBeLessThanOrEqual(1)
+    expect((await page.getByPlaceholder(/^Address/).boundingBox())?.width).toBeGreaterThan(300)
+  })
+})

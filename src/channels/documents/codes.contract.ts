@@ -9,13 +9,13 @@ import { ownPieces } from './codes.rules.ts'
 export const QrCode = z
   .object({
     id: Id,
-    /** What it is printed on. */
+    /** The piece it is printed on. */
     piece: z.enum([...brochureTypes, 'website', ...ownPieces]),
     /** Where that hangs, in the agency's words; empty for the one that documents carry. */
     place: z.string(),
     url: z.string(),
     scans: z.int(),
-    /** Of the last 30 days at the agency, oldest first; days without a scan are left out. */
+    /** Scans of the last 30 days at the agency, oldest first; days without a scan are left out. */
     days: z.array(z.object({ day: Day, scans: z.int() })),
   })
   .meta({ id: 'QrCode' })

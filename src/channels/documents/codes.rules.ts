@@ -1,6 +1,6 @@
 import { type BrochureType, type DocumentType, typeFacts } from './documents.rules.ts'
 
-/** What a QR code is printed on: documents of ours, and what others make. */
+/** Pieces a QR code is printed on: documents of ours, and those that others make. */
 export const ownPieces = ['sign', 'other'] as const
 export type OwnPiece = (typeof ownPieces)[number]
 export type CodePiece = BrochureType | 'website' | OwnPiece

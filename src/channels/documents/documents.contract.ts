@@ -33,7 +33,7 @@ export const BrochureChoice = z.object({
   photoIds: z.array(Id).max(60).nullable(),
   headline: z.string().max(200).nullable(),
   description: z.string().max(9_000).nullable(),
-  /** What it is made for; null: what the listing's status says. One that is not true of the listing is kept and not printed. */
+  /** The occasion; null: the one of the listing's status. One that is not true of the listing is kept and not printed. */
   occasion: z.enum(occasions).nullable(),
   /** Name and address on a letter, one line each; null: the householder. */
   addressee: z.string().max(300).nullable(),
@@ -44,7 +44,7 @@ export const Studio = z
   .object({
     type: documentType,
     choice: BrochureChoice,
-    /** What is printed after all of that. */
+    /** The look in which all of that is printed. */
     theme,
     photoIds: z.array(Id),
     headline: z.string().nullable(),
@@ -60,7 +60,7 @@ export type Studio = z.infer<typeof Studio>
 
 export const PrintCheck = z
   .object({
-    /** What the law forbids comes first; an empty list is ready to print. */
+    /** Problems, those that the law forbids first; an empty list is ready to print. */
     issues: z.array(
       z.object({
         id: z.string(),

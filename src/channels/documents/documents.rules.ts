@@ -1,4 +1,4 @@
-/** What can be printed of one listing by `createPdf`. */
+/** Documents that `createPdf` prints of one listing. */
 export const brochureTypes = ['a4', 'a4-gallery', 'window-a4', 'window-a3', 'dl', 'postcard', 'letter'] as const
 export type BrochureType = (typeof brochureTypes)[number]
 /** Pictures for social media, made by `createTile`. */
@@ -24,14 +24,14 @@ export interface TypeFacts {
   spoken: string
   /** File of the Typst template. */
   template: 'a4' | 'a4-gallery' | 'window' | 'dl' | 'website' | 'tile' | 'postcard' | 'letter'
-  /** Of the template's own size. */
+  /** Share of the template's own size. */
   scale: number
   /** Photos on it at most. */
   photos: number
   hasPlans: boolean
   /** Goes to a print shop, so bleed can be asked for. */
   isPrinted: boolean
-  /** Of a page, after cutting. */
+  /** Width of a page, after cutting. */
   widthMm: number
   heightMm: number
   /** A picture for a screen instead of a document. */
@@ -149,7 +149,7 @@ type Texts = Record<'description' | 'brochureDescription' | 'windowCardDescripti
 /** Where the text of this document is kept on a listing: a card in the window has its own. */
 export const textFieldOf = (type: DocumentType) =>
   typeFacts[type].template === 'window' ? 'windowCardDescription' : 'brochureDescription'
-/** What of the listing's words stands in this document; on a card in the window its own few or none. */
+/** Words of the listing in this document; on a card in the window its own few or none. */
 export const textOf = (listing: Texts, type: DocumentType): string | null =>
   listing[textFieldOf(type)]?.trim() || (typeFacts[type].template === 'window' ? null : listing.description)
 

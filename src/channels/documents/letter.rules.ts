@@ -1,14 +1,14 @@
 import type { Listing } from '#core/listings/listings.contract.ts'
 import type { Occasion } from './occasions.rules.ts'
 
-/** Of the lines in the window of an envelope. */
+/** Lines in the window of an envelope. */
 export const addresseeLines = 5
 export const anyHouseholder = 'The householder'
 
 type LetterFacts = Pick<Listing, 'status' | 'saleOrLease' | 'listingClass'> & {
   /** `12 Lantern Street, Brighton`; as exact as the vendor allows. */
   place: string
-  /** What is true of the listing and was chosen for this letter. */
+  /** The occasion that is true of the listing and was chosen for this letter. */
   occasion: Occasion | null
   /** It has been on the market for two weeks at most. */
   isNew: boolean
@@ -31,7 +31,7 @@ function partsOf({ status, saleOrLease, listingClass, place: address, occasion, 
     ? 'as a holiday rental'
     : { sale: 'for sale', lease: 'for lease', both: 'for sale or lease' }[saleOrLease]
   const isOffered = isHoliday ? `is available ${offer}` : `is ${offer}`
-  // What is sold of a business is not its address.
+  // A business is sold without its address.
   const isBusiness = listingClass === 'business'
   const place = isBusiness ? `the business at ${address}` : address
   const first = isBusiness ? `The business at ${address}` : address
@@ -85,7 +85,7 @@ interface PersonName {
   firstName: string | null
   lastName: string | null
 }
-/** Whether a line of the addressee is this person: `Jo Erasable`, `Ms J. Erasable`, `Jo & Al Erasable`. Of one who has only one name it is the whole line. */
+/** True when a line of the addressee is this person: `Jo Erasable`, `Ms J. Erasable`, `Jo & Al Erasable`. For someone with only one name it is the whole line. */
 export function namesPerson(addressee: string, { displayName, firstName, lastName }: PersonName): boolean {
   const [whole, first, last] = [displayName, firstName ?? '', lastName ?? ''].map(wordsOf)
   return addressee

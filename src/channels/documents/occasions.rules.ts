@@ -2,7 +2,7 @@ import type { ListingFields } from '#common/listing/listing-fields.ts'
 import type { ListingStatus } from '#common/listing/listing-values.ts'
 import { priceLabel } from '#common/listing/price-label.ts'
 
-/** What a document is made for. */
+/** Occasions of a document. */
 export const occasions = ['justListed', 'openHome', 'priceUpdate', 'underOffer', 'sold', 'leased'] as const
 export type Occasion = (typeof occasions)[number]
 export const occasionWords: Record<Occasion, string> = {

@@ -3,7 +3,7 @@ import { plainText } from '#common/plain-text.ts'
 import type { Finding } from '#common/law/compliance.ts'
 import { type DocumentType, textFieldOf, textOf, typeFacts, type UnfinishedPhotos } from './documents.rules.ts'
 
-/** What is wrong with one document, and what to do about it. */
+/** Problem of one document, and its remedy. */
 export interface PrintIssue {
   id: string
   /** `blocks`: the law forbids to hand it out, or its photos are not ready; `warns`: it can be made, and someone should look first. */
@@ -18,7 +18,7 @@ export interface PrintIssue {
 
 export interface CheckedDocument {
   type: DocumentType
-  /** With the words of this document in the place of its own, as they were typed. */
+  /** The listing with the words of this document in the place of its own, as they were typed. */
   listing: { status: string; headline: string | null; agentProfiles: readonly { name: string }[] } & Parameters<typeof textOf>[0]
   findings: readonly Finding[]
   /** Characters that none of our fonts has. */

@@ -23,7 +23,7 @@ export const PrintPackInput = z.object({
   theme: z.enum(themes).optional(),
   bleedMm: z.number().min(0).max(5).default(packBleedMm),
   cropMarks: z.boolean().default(true),
-  /** For the shop: finishing, delivery, the day it is needed. */
+  /** Note for the shop: finishing, delivery, the day it is needed. */
   note: z.string().max(600).trim().default(''),
   /** Explains that the files are RGB; remembered for the agency's next pack. Left out: as last time. */
   hasColourNote: z.boolean().optional(),

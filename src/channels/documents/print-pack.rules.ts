@@ -3,7 +3,7 @@ import { type BrochureType, brochureTypes, typeFacts } from './documents.rules.t
 export const packBleedMm = 3
 export const mostCopies = 100_000
 
-/** What print shops usually quote for each piece; both can be changed before the pack is made. */
+/** Quantity and stock that print shops usually quote for each piece; both can be changed before the pack is made. */
 export const packDefaults: Record<BrochureType, { quantity: number; stock: string }> = {
   a4: { quantity: 50, stock: '150 gsm silk' },
   'a4-gallery': { quantity: 50, stock: '150 gsm silk' },
@@ -26,6 +26,6 @@ export const inkWords = (pages: number): string => {
   return `${pages} pages, 4/4 (colour on both sides)`
 }
 
-/** What a shop should do with files that are RGB. */
+/** Advice to the shop about files that are RGB. */
 export const colourNote =
   'These PDFs are RGB, without an output profile; fonts are embedded. Convert them to CMYK with the profile of your press and paper. If the brand colours below move visibly, send a proof before printing.'

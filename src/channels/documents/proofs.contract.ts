@@ -10,7 +10,7 @@ import { proofHeads } from './proofs.heads.ts'
 export const ProofAnswer = z.object({
   at: Instant,
   kind: z.enum(['comment', 'approved']),
-  /** As they signed it. */
+  /** The name with which they signed. */
   name: z.string(),
   text: z.string().max(maxComment),
 })

@@ -13,7 +13,7 @@ interface Standing {
 }
 /** The link opens its page. An approved one keeps showing what was approved until it expires. */
 export const isReachable = ({ state, expiresAt }: Standing, now: Date): boolean => state !== 'withdrawn' && expiresAt > now
-/** What was approved is not commented on, nor approved twice. */
+/** True while a proof can be answered: an approved one takes neither comments nor a second approval. */
 export const takesAnswers = ({ state }: Pick<Standing, 'state'>, answers: number): boolean =>
   (state === 'open' || state === 'commented') && answers < maxAnswers
 /** An approval is a record and stays. */

@@ -3,11 +3,13 @@ import { forgetNotifications } from '#accounts/notifications/server/notify.servi
 import { notificationFactsWanted } from '#accounts/notifications/notifications.events.ts'
 import { contactsErased } from '#core/contacts/contacts.events.ts'
 import { outlivesContacts } from '#core/contacts/server/merge-follow.service.ts'
+import { listingBuyersWanted } from '#core/listings/listings.events.ts'
 import { outlivesListings } from '#core/listings/server/outlives-listings.service.ts'
 import { feature, queues, runs } from '#platform/feature.ts'
 import { domainEndpoints } from './domain.contract.ts'
 import { enquiryEndpoints } from './enquiries.contract.ts'
 import { readDomainAtOnce, readDomainEnquiries } from './server/enquiries.jobs.ts'
+import { recentEnquirers } from './server/enquiries.store.ts'
 import { enquiryMailFacts } from './server/enquiry-mail-facts.service.ts'
 import { enquiryRoutes } from './server/enquiries.routes.ts'
 import { readReaAtOnce, readReaEnquiries } from './server/read-rea.ts'
@@ -23,6 +25,9 @@ export const enquiries = feature({
   on: [
     outlivesContacts('enquiries'),
     outlivesListings('enquiries'),
+    runs(listingBuyersWanted, async (ctx, { id, contactIds }) => {
+      for (const contactId of await recentEnquirers(ctx, id)) contactIds.add(contactId)
+    }),
     queues(reaEnquiryAnnounced, readReaAtOnce),
     queues(domainEnquiryAnnounced, readDomainAtOnce),
     runs(notificationFactsWanted, async (ctx, question) => {

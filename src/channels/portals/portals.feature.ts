@@ -2,7 +2,13 @@ import { listingChanged, listingDeleting, listingPortalIdsWanted, listingsPurgin
 import { feature, runs } from '#platform/feature.ts'
 import { cockpitEndpoints } from './cockpit.contract.ts'
 import { portalEndpoints } from './portals.contract.ts'
-import { pollPublication, resumePublications, sendPublication, updatePublications } from './server/portals.jobs.ts'
+import {
+  pollPublication,
+  resumePublications,
+  sendPublication,
+  settleDemoPhotos,
+  updatePublications,
+} from './server/portals.jobs.ts'
 import { followOnPortals } from './server/portal-queue.ts'
 import { portalRoutes } from './server/portals.routes.ts'
 import { keepShownListings, takeDownBeforeDeleting } from './server/publications/take-down.service.ts'
@@ -19,7 +25,7 @@ export const portals = feature({
     runs(listingsPurging, keepShownListings),
     runs(listingPortalIdsWanted, addPortalIds),
   ],
-  jobs: [sendPublication, pollPublication, resumePublications, updatePublications],
+  jobs: [sendPublication, pollPublication, resumePublications, updatePublications, settleDemoPhotos],
   personalData: {
     portal_accounts: {
       none: [

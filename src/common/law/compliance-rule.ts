@@ -1,7 +1,7 @@
 import type { ListingFields } from '../listing/listing-fields.ts'
 import type { State } from '../listing/listing-values.ts'
 
-/** For what a listing is looked at: put on a portal, printed, mailed. */
+/** Occasions on which a listing is looked at: put on a portal, printed, mailed. */
 export const occasions = ['publish', 'print', 'mail'] as const
 export type Occasion = (typeof occasions)[number]
 
@@ -13,7 +13,7 @@ export interface ComplianceInput {
   licenceLine: string
 }
 
-/** What is wrong, and in which field, for rules that read several. */
+/** The fault, and its field, for rules that read several. */
 export interface Breach {
   field: string
   message: string

@@ -28,7 +28,7 @@ export const holds = (rule: ComplianceRule, state: string | null, today: string)
   (!rule.until || today <= rule.until) &&
   (rule.states === 'all' || (state !== null && (rule.states as readonly string[]).includes(state)))
 
-/** What breaks this one rule, and where. */
+/** Fault under this one rule, and its place. */
 export function breachOf(rule: ComplianceRule, input: ComplianceInput): Breach | undefined {
   const breach = rule.check(input)
   return typeof breach === 'string' ? { field: rule.field, message: breach } : breach || undefined
@@ -48,6 +48,6 @@ export function checkCompliance(input: ComplianceInput, today: string): Finding[
     })
   return found.toSorted((a, b) => (a.severity === b.severity ? 0 : a.severity === 'blocks' ? -1 : 1))
 }
-/** What stands against doing this now. */
+/** Findings that forbid doing this now. */
 export const blocking = (findings: readonly Finding[], occasion: Occasion) =>
   findings.filter((f) => f.severity === 'blocks' && f.occasions.includes(occasion))

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { Day, LocalTime } from '#common/time/when.ts'
 import { areaUnits } from './listing-values.ts'
 
-// What the fields of a listing are made of. Every kind may be null: a draft is allowed to be incomplete.
+// Kinds of fields of a listing. Every kind may be null: a draft is allowed to be incomplete.
 
 export const text = (max: number) =>
   z

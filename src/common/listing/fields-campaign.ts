@@ -18,6 +18,6 @@ export const campaignFields = {
   offMarketOn: day,
   keysWith: text(120),
   inspectionKind: z.enum(inspectionKinds).nullable(),
-  /** For lists and messages: a sentence or two. */
+  /** Text for lists and messages: a sentence or two. */
   shortDescription: text(500),
 }

@@ -24,7 +24,7 @@ export const commercialFields = {
   tenancyStatus: z.enum(tenancyStatuses).nullable(),
   currentLeaseEndsOn: day,
   furtherOptions: text(10_000),
-  /** What the rent per year leaves out; on top of it where `isPlusOutgoings`. */
+  /** Outgoings that the rent per year leaves out; on top of it where `isPlusOutgoings`. */
   outgoingsCents: cents,
   isPlusOutgoings: yesNo,
   /** GST of the rent; `tax` is that of the price. */
@@ -45,7 +45,7 @@ export const commercialFields = {
   purchaseOrder: text(50),
 }
 
-/** What is sold with a business (REAXML `business`). */
+/** Fields of a business that is sold (REAXML `business`). */
 export const businessFields = {
   isFranchise: yesNo,
   /** In the vendor's words: a figure, "$2.4m p.a.", "on application". */

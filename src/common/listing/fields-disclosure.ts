@@ -15,13 +15,13 @@ export const StatementOfInformation = z.object({
   indicativeFromCents: z.int().positive('Enter the indicative selling price'),
   indicativeToCents: cents,
   medianCents: cents,
-  /** What the median is of, e.g. "House, Richmond, July to September 2026". */
+  /** Homes that the median is of, e.g. "House, Richmond, July to September 2026". */
   medianOf: z.string().max(200).nullable(),
   comparables: z.array(ComparableSale).max(3),
 })
 export type StatementOfInformation = z.infer<typeof StatementOfInformation>
 
-/** What the law makes an agent estimate, say and keep. */
+/** Estimates and disclosures that the law makes an agent keep. */
 export const disclosureFields = {
   /** The estimated selling price of the agency agreement; internal, never printed or published. */
   estimateFromCents: cents,

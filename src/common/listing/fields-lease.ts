@@ -21,7 +21,7 @@ export type Season = z.infer<typeof Season>
 
 export const leaseFields = {
   otherRents: z.array(OtherRent).max(3, 'Up to three'),
-  /** What the landlord declares about the minimum standards of the state. */
+  /** The landlord's declaration about the minimum standards of the state. */
   minimumStandards: text(1_000),
   /** A home that is let by the day or week to holiday makers. */
   isHolidayLet: yesNo,

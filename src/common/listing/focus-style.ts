@@ -1,5 +1,5 @@
 import type { Focus } from './listing-media.ts'
 
-/** For a picture that fills its frame: the marked point stays in sight as on paper, nearly. */
+/** Places a picture that fills its frame: the marked point stays in sight as on paper, nearly. */
 export const focusStyle = (focus: Focus | null | undefined): { objectPosition: string } | undefined =>
   focus ? { objectPosition: `${focus.x * 100}% ${focus.y * 100}%` } : undefined

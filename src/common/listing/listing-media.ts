@@ -10,7 +10,7 @@ const Part = z.number().min(0).max(1)
 export const PictureEdit = z.object({
   /** Quarter turns clockwise, before the cut. */
   turns: z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3)]),
-  /** What is kept, as parts of the turned picture's sides; null: all of it. */
+  /** The part that is kept, in shares of the turned picture's sides; null: all of it. */
   crop: z
     .object({ left: Part, top: Part, width: Part.min(0.05), height: Part.min(0.05) })
     .refine((c) => c.left + c.width <= 1.0001 && c.top + c.height <= 1.0001, 'The crop must be within the image')
@@ -51,7 +51,7 @@ export const ListingMedia = z
     isPublished: z.boolean(),
     /** Digitally altered: said on the picture in print, and in its caption. */
     isAltered: z.boolean(),
-    /** What was altered. */
+    /** The alteration in words. */
     alteredNote: z.string().nullable(),
     /** Null: shown whole, as it was uploaded. */
     edit: PictureEdit.nullable(),

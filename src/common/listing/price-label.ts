@@ -56,7 +56,7 @@ export function rentLabel(l: ListingFields): string {
   return `${to === null || to === from ? formatCents(from) : range(from, to)} per m² per year${rentTerms(l)}`
 }
 
-/** Of the rent in a lease, else of the price. */
+/** Range of the rent in a lease, else of the price. */
 function rangeLabel(l: ListingFields): string {
   const { priceFromCents: from, priceToCents: to } = l
   if (from === null || to === null) return ''
@@ -71,13 +71,13 @@ const isCommercial = ({ listingClass }: ListingFields) => ['commercial', 'commer
 
 const taxTerms = { exclusive: ' + GST', inclusive: ' incl. GST', exempt: '', unknown: '' } as const
 
-/** What a buyer pays on top of the price: GST on commercial property, the stock of a business at valuation. */
+/** Costs on top of the price: GST on commercial property, the stock of a business at valuation. */
 function saleTerms(l: ListingFields): string {
   if (!isCommercial(l)) return ''
   return `${taxTerms[l.tax ?? 'unknown']}${l.isPlusStockAtValue ? ' + SAV' : ''}`
 }
 
-/** What a tenant pays on top of the rent. A lease without a tax of its own has that of the price, as feeds send it. */
+/** Costs on top of the rent. A lease without a tax of its own has that of the price, as feeds send it. */
 function rentTerms(l: ListingFields): string {
   if (!isCommercial(l)) return ''
   const tax = l.rentTax ?? (l.saleOrLease === 'lease' ? l.tax : null)

@@ -1,4 +1,4 @@
-/** What a search is narrowed to. Of one list any is enough, of tags every one is needed; an empty list filters nothing. */
+/** Filters of a search. Any of one list is enough, of tags every one is needed; an empty list filters nothing. */
 export interface SearchFilters {
   roles: readonly string[]
   kinds: readonly string[]

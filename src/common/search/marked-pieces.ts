@@ -3,7 +3,7 @@ import { plainText, searchTerms, typedNumber } from './search-words.ts'
 /** A text as it is compared: letters and digits without accents, apostrophes and hyphens; each with its place in the text. */
 interface Plain {
   letters: string
-  /** For each of the letters, where its character starts and ends in the text. */
+  /** Start and end of each letter's character in the text. */
   from: number[]
   to: number[]
   /** Where a word starts in the letters. */

@@ -1,15 +1,15 @@
-/** What each operator takes: its values, or null for free text. `#` is the operator of tags. */
+/** Operators with their values, or null for free text. `#` is the operator of tags. */
 export type Operators<Name extends string> = Readonly<Record<Name, readonly string[] | null>>
 
 export interface Operation<Name extends string> {
   operator: Name
-  /** As typed, without quotes. */
+  /** The text as typed, without quotes. */
   typed: string
   /** One of the operator's values, or the free text; undefined when it has no such value. */
   value: string | undefined
 }
 export interface ReadOperators<Name extends string> {
-  /** What is left to search for. */
+  /** The words left to search for. */
   words: string
   operations: Operation<Name>[]
   /** The operator the text ends with, and the text before it: what can be completed. */
@@ -19,7 +19,7 @@ export interface ReadOperators<Name extends string> {
 /** `pastVendor`, `past-vendor` and `Past vendor` are one value. */
 const keyOf = (value: string) => value.toLowerCase().replaceAll(/[ _-]/g, '')
 
-/** As an operator's value is typed: `pastVendor` -> `past-vendor`, and in quotes where it has a space. */
+/** Writes an operator's value as it is typed: `pastVendor` -> `past-vendor`, and in quotes where it has a space. */
 export const typedValue = (value: string): string =>
   /\s/.test(value)
     ? `"${value}"`

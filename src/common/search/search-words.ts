@@ -3,7 +3,7 @@ import { streetTypes } from '../text/street-types.ts'
 
 /** A longer word is found by its start. */
 export const maxWordLetters = 60
-/** As many typed words are looked for; the others are ignored. */
+/** The number of typed words that are looked for; the others are ignored. */
 export const maxTerms = 8
 
 /** Letters that Unicode does not take apart into a plain letter and a mark. */
@@ -90,7 +90,7 @@ export function comparedStreet(street: string): string {
   return [...words.slice(0, -1), streetTypes[last] ?? last].join(' ')
 }
 
-/** What an email address is found by: the whole of it, each later part of its name with what follows, and the domain. */
+/** Words by which an email address is found: the whole of it, each later part of its name with what follows, and the domain. */
 export function emailWords(address: string): string[] {
   const [name = '', domain = ''] = plainText(address.trim()).split('@')
   const parts = name.split(/(?<=[._+-])/)

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-/** What a user types, without spaces around it. No other check looks at one that is too long. */
+/** Text of a user, without spaces around it. No other check looks at one that is too long. */
 export const limitedText = (max: number) =>
   z
     .string()

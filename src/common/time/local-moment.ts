@@ -33,7 +33,7 @@ export function localMoment(local: string): LocalMoment {
     day: date.getUTCDate(),
     month: months[date.getUTCMonth()] ?? '',
     year: local.slice(0, 4),
-    // As people say it: 11 am, 5:30 pm.
+    // Times as people say them: 11 am, 5:30 pm.
     time: `${hour % 12 === 0 ? 12 : hour % 12}${/^\d\d$/.test(minutes) && minutes !== '00' ? `:${minutes}` : ''}`,
     half: hour < 12 ? 'am' : 'pm',
   }

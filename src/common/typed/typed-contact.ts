@@ -17,7 +17,7 @@ export function emailProblem(typed: string): string | undefined {
   return isOne ? undefined : 'Enter an email address, such as name@example.com'
 }
 
-/** What is wrong with a phone number: `13 11 14` is the shortest that people have; words may follow it. */
+/** Problem of a phone number: `13 11 14` is the shortest that people have; words may follow it. */
 export function phoneProblem(typed: string): string | undefined {
   if (!typed.trim()) return undefined
   const digits = typed.slice(0, longest).replaceAll(/\D/g, '').length

@@ -1,7 +1,7 @@
 import type { ContactFields, ContactPatch } from './contact-fields.contract.ts'
 import type { BulkAction } from './contact-lists.contract.ts'
 
-/** As the contract of the fields has it. */
+/** The limit of the fields' contract. */
 export const maxTags = 50
 
 /** Changes of every contact with a tag are started by the tags dialog. */
@@ -18,7 +18,7 @@ export function withTags(
   return [...tags, ...news].filter((tag) => !remove.some((gone) => isSame(gone, tag)))
 }
 
-/** What the change means for one contact. `null`: it is no change of fields. */
+/** The patch for one contact. `null`: the change is none of fields. */
 export function patchOf(work: ContactWork, { tags, agentIds }: Pick<ContactFields, 'tags' | 'agentIds'>): ContactPatch | null {
   switch (work.type) {
     case 'tag':

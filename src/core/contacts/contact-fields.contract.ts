@@ -68,7 +68,7 @@ export const ContactFields = z.object({
   partner: Partner.nullable(),
   companyName: text(160),
   position: text(120),
-  /** As it stands on the title or the contract. */
+  /** The name on the title or the contract. */
   legalName: text(300),
   /** "Dear ..."; made from the names when empty. */
   greeting: text(120),

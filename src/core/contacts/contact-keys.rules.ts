@@ -2,7 +2,7 @@ import { phoneDigits } from '#common/search/phone-digits.ts'
 import { addressWords, comparedName, emailWords, namePairs, streetPairs, wordsIn } from '#common/search/search-words.ts'
 import type { ContactFields } from './contact-fields.contract.ts'
 
-/** What people are recognised by, compared as a whole; search has words of its own (`contactSearchFields`). */
+/** Values that people are recognised by, compared as a whole; search has words of its own (`contactSearchFields`). */
 export interface ContactKey {
   kind: 'name' | 'email' | 'phone'
   value: string

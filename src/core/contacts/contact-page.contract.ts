@@ -17,7 +17,7 @@ export const Relationship = z
   .meta({ id: 'Relationship' })
 export type Relationship = z.infer<typeof Relationship>
 
-/** What the page of one contact asks beyond the calls of the specification. */
+/** Calls of a contact's page beyond those of the specification. */
 export const contactPageEndpoints = {
   undo: endpoint(contactPageHeads.undo, {
     summary: 'Undo one change of fields; 409 when a field was changed since',

@@ -7,7 +7,7 @@ export type ContactKind = (typeof contactKinds)[number]
 export const phoneTypes = ['mobile', 'home', 'work', 'direct', 'fax', 'other'] as const
 export const emailLabels = ['personal', 'work', 'other'] as const
 
-/** What a contact is to the agency. One person often has several roles, e.g. vendor and buyer. */
+/** Roles of a contact for the agency. One person often has several, e.g. vendor and buyer. */
 export const contactRoles = [
   'buyer',
   'tenant',

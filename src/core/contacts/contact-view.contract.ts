@@ -1,4 +1,4 @@
-// What a saved view of the contacts may hold. The browser's first screen reads the plain lists of this file, so zod stays out of it.
+// Contents of a saved view of the contacts. The browser's first screen reads the plain lists of this file, so zod stays out of it.
 
 /** Columns of the table beside the name, in the order they come with. */
 export const contactColumns = [

@@ -98,7 +98,7 @@ export const ContactFilter = z.object({
   /** The day to call them has come. */
   isDue: z.boolean().optional(),
   createdWithinDays: z.int().min(1).max(3650).optional(),
-  /** What they look for, all of it in one and the same requirements. */
+  /** Requirements, all of them in one and the same entry. */
   wants: z
     .object({
       /** Their budget reaches into this range; of either end alone, from or up to it. */
@@ -114,7 +114,7 @@ export const ContactFilter = z.object({
 export type ContactFilter = z.output<typeof ContactFilter>
 export const ContactListBody = ContactFilter.extend({
   clientId: Id,
-  /** Of the signed-in user; programs may send it, the token decides. */
+  /** The signed-in user's; programs may send it, the token decides. */
   email: z.string().max(254).optional(),
   /** `agent`: own contacts; `office`: all of the agency. */
   contacts: z.enum(['agent', 'office']).default('office'),
@@ -129,7 +129,7 @@ export type ContactListBody = z.output<typeof ContactListBody>
 
 export const FoundContact = ContactRow.pick({ id: true, kind: true, displayName: true, email: true, phone: true, suburb: true })
   .extend({
-    /** What the text was found in. */
+    /** The field in which the text was found. */
     foundBy: z.enum(['name', 'company', 'email', 'phone', 'suburb', 'street', 'tag']),
   })
   .meta({ id: 'FoundContact' })

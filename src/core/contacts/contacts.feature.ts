@@ -71,7 +71,7 @@ export const contacts = feature({
     contact_relationships: { contact: 'from_id' },
     contact_roles: { contact: 'contact_id' },
     contact_tags: { contact: 'contact_id' },
-    // What others' rows say of the person (in `background`) is not looked for.
+    // Words about the person in others' rows (in `background`) are not looked for.
     contacts: { contact: 'id' },
     erasures: { none: ['went', 'stayed'] },
   },

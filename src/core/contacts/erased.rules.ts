@@ -1,3 +1,3 @@
-/** What stands where an email address or a number of an erased person stood. */
+/** Stands in for the email address or number of an erased person. */
 export const masked = '[erased]'
 export const erasedName = 'Erased person'

@@ -24,7 +24,7 @@ export function linkedParties(fields: Sides): LinkedParty[] {
   return [...new Map(all.map((one) => [`${one.role} ${one.contactId}`, one])).values()]
 }
 
-/** With every party changed in one way. */
+/** Changes every party in one way. */
 export function mapParties<F extends Sides>(fields: F, change: (party: Party, path: string) => Party): F {
   const one = (party: Party | null, path: string) => party && change(party, path)
   return {

@@ -26,7 +26,7 @@ export const listingSorts = [
   '-authorityExpiresOn',
 ] as const
 const days = z.coerce.number().int().min(0).max(3650).optional()
-/** What lists of listings are asked by: filters, order, page. */
+/** Filters, order and page of a list of listings. */
 export const ListingQuery = z.object({
   ...pageQuery,
   /** Whose listings `agent` means; left out: the caller's. */

@@ -1,4 +1,4 @@
-// What a saved view of the listings may hold. The browser's first screen reads the plain lists of this file, so zod stays out of it.
+// Contents of a saved view of the listings. The browser's first screen reads the plain lists of this file, so zod stays out of it.
 export const tagColours = ['red', 'amber', 'green', 'teal', 'blue', 'indigo', 'pink'] as const
 export type TagColour = (typeof tagColours)[number]
 

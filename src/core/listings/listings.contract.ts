@@ -31,7 +31,7 @@ export const Listing = ListingFields.extend({
       jobTitle: z.string().nullable(),
       role: z.string(),
       mobile: z.string().nullable(),
-      /** Of the office or another landline. */
+      /** The office's number or another landline. */
       phone: z.string().nullable(),
       email: z.string().nullable(),
       photoUrl: z.string().nullable(),
@@ -60,7 +60,7 @@ export const ListingRow = z
     category: z.string().nullable(),
     priceCents: z.int().nullable(),
     rentCents: z.int().nullable(),
-    /** What may be shown to the public: "$1,250,000", "Auction", "$650 per week". */
+    /** The public price: "$1,250,000", "Auction", "$650 per week". */
     priceLabel: z.string(),
     /** Once sold, where the public does not learn it. */
     soldPriceCents: z.int().nullable(),
@@ -87,7 +87,7 @@ export const ListingRow = z
   .meta({ id: 'ListingRow' })
 export type ListingRow = z.infer<typeof ListingRow>
 
-/** What a search says of one. */
+/** A listing as a search names it. */
 export const FoundListing = ListingRow.pick({
   id: true,
   reference: true,
@@ -100,7 +100,7 @@ export const FoundListing = ListingRow.pick({
   postcode: true,
 })
   .extend({
-    /** What the text was found in. */
+    /** The field in which the text was found. */
     foundBy: z.enum(['address', 'reference', 'suburb', 'tag', 'headline', 'portalId']),
   })
   .meta({ id: 'FoundListing' })
@@ -159,7 +159,7 @@ export const PriceChange = z
     newPriceCents: z.int().nullable(),
     oldRentCents: z.int().nullable(),
     newRentCents: z.int().nullable(),
-    /** What the public read. */
+    /** The price as the public read it. */
     oldLabel: z.string(),
     newLabel: z.string(),
     reason: z.string().nullable(),

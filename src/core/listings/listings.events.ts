@@ -5,7 +5,7 @@ import type { LinkedParty } from './listing-parties.rules.ts'
 
 /** Live, or live and changed so that other buyers may care; from feeds too. */
 export const listingOnMarket = event('listing.onMarket')
-// What people did to a listing; a feed only reports what has happened already and emits none of these.
+// Changes that people made to a listing; a feed only reports what has happened already and emits none of these.
 export const listingLive = event('listing.live')
 export const listingUnderOffer = event('listing.underOffer')
 export const listingClosed = event('listing.closed')
@@ -53,6 +53,12 @@ export const listingAddressesWanted = event<{
   pageUrl?: string | undefined
   brochureUrl?: string | undefined
 }>('listing.addressesWanted')
+
+/**
+ * Visitors are expected at a listing: who knows buyers of it adds their contacts, at most 200 each and the most likely first. The feature that
+ * asks names only those its user may see.
+ */
+export const listingBuyersWanted = event<{ id: string; contactIds: Set<string> }>('listing.buyersWanted')
 
 /** A price was said to or by a person: who keeps the price log adds it. */
 export const listingPriceSaid = event<{

@@ -79,7 +79,7 @@ export interface Missing {
   message: string
 }
 
-/** What a listing still needs before it may move to this status. */
+/** Names the fields that a listing still needs before it may move to this status. */
 export function missingFor(to: ListingStatus, l: ListingFields): Missing[] {
   const missing: Missing[] = []
   const need = (isThere: unknown, path: string, message: string) => void (isThere || missing.push({ path, message }))
@@ -122,13 +122,13 @@ export function carSpaces(
 /** Square metres with two decimals, for any unit. */
 export const squareMetres = (area: Area | null) => (area ? Math.round(area.value * squareMetresPer[area.unit] * 100) / 100 : null)
 
-/** What is wrong with the times of an open home, by which no visitor and no portal could go; undefined when nothing is. */
+/** Finds the fault in the times of an open home, by which no visitor and no portal could go; undefined when there is none. */
 export function openHomeProblem({ startsAt, endsAt }: Inspection): string | undefined {
   if (endsAt <= startsAt) return 'Must be after the start time'
   return endsAt.slice(0, 10) === startsAt.slice(0, 10) ? undefined : 'Must end on the same day'
 }
 
-/** Of those that are new or changed: what was stored before may stay, so that the rest of an old listing can be saved. */
+/** Checks those that are new or changed: older ones may stay, so that the rest of an old listing can be saved. */
 export const openHomeProblems = (
   now: readonly Inspection[],
   before: readonly Inspection[],

@@ -2,7 +2,7 @@ import type { ListingFields } from '#common/listing/listing-fields.ts'
 import { emptyFields } from '#common/listing/listing-empty.ts'
 import type { ListingStatus } from '#common/listing/listing-values.ts'
 
-/** What belongs to a campaign and ends with it. Everything else is of the property, and holds on. */
+/** Fields of a campaign, which end with it. Everything else belongs to the property, and holds on. */
 const ofCampaign = [
   'authorityStartsOn',
   'authorityExpiresOn',
@@ -34,7 +34,7 @@ const ofCampaign = [
   'importedElements',
 ] as const satisfies readonly (keyof ListingFields)[]
 
-/** What only the old owner and their agents knew: after a sale it is no longer true, or none of the new owner's business. */
+/** Fields that only the old owner and their agents knew: after a sale they are no longer true, or none of the new owner's business. */
 const ofOwner = [
   'priceCents',
   'priceText',

@@ -34,13 +34,16 @@ test('a process with another secret key is refused before it changes the passwor
   expect(await migrate({ owner, key: first })).toEqual([])
 })
 
-test('a database from before the first release is refused with one clear line', async () => {
-  await portal.owner.query("insert into gable_migrations (name, checksum) values ('0001_accounts.sql', 'x')")
+test.each(['0001_accounts.sql', '0009_partitions_and_row_level_security.sql'])(
+  'a database from before the first release (%s) is refused, and the way out is named',
+  async (name) => {
+    await portal.owner.query("insert into gable_migrations (name, checksum) values ($1, 'x')", [name])
 
-  await expect(migrate({ owner })).rejects.toThrow(/before the first release.*new DATA_DIR/)
+    await expect(migrate({ owner })).rejects.toThrow(/before the first release.*archive export.*import the archives/)
 
-  await portal.owner.query("delete from gable_migrations where name = '0001_accounts.sql'")
-})
+    await portal.owner.query('delete from gable_migrations where name = $1', [name])
+  },
+)
 
 test('two first starts at the same moment make the demo once, and both get the sign-in', async () => {
   const open = { platform: portal.platform, server: { owner } } as never

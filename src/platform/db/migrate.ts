@@ -97,12 +97,18 @@ interface Migration {
   checksum: string
 }
 
+/** Migrations of databases from before the baseline; those after it are numbered from 0100 on. */
+const beforeBaseline = ['0001_accounts.sql', '0009_partitions_and_row_level_security.sql']
+/** True for a migration that the baseline holds too, though under another name. */
+export const isBeforeBaseline = (name: string): boolean => name < '0100'
+
 /** Migrations still to be applied, in order. @throws Error in words where this program and the database do not belong together */
 export function waitingMigrations(applied: readonly Pick<Migration, 'name' | 'checksum'>[]): Migration[] {
   const known = new Map(applied.map((row) => [row.name, row.checksum]))
-  if (known.has('0001_accounts.sql'))
+  if (beforeBaseline.some((name) => known.has(name)))
     throw new Error(
-      "This database is from before the first release and can't be upgraded. Start with a new DATA_DIR or an empty database",
+      'This database was made before the first release and can’t be upgraded. Export each agency with the version that made it ' +
+        '(`npm run gable -- archive export`), then import the archives into a new DATA_DIR or an empty database with this version',
     )
   const names = readdirSync(folder)
     .filter((f) => f.endsWith('.sql'))

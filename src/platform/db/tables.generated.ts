@@ -645,7 +645,6 @@ export interface StoredTables {
   import_batches: {
     agency_id: string
     id: string
-    kind: string
     state: string
     file_names: Generated<string[]>
     total: Generated<number>
@@ -1140,7 +1139,6 @@ export interface StoredTables {
   }
   portal_sign_ins: {
     agency_id: string
-    portal: string
     portal_agency_id: string
     portal_agency_name: string
     refresh_token: Buffer

@@ -11,6 +11,8 @@ export interface BulkProgress {
   total: number
   done: number
   changed: number
+  /** Already as they were to become. */
+  unchanged: number
   undone: number
   refused: number
   kept: number
@@ -89,8 +91,9 @@ export function useFollowBulk<Bulk extends BulkProgress>(bulks: Bulks<Bulk>) {
       }
       try {
         const bulk = await untilDone(bulks, words, await start())
-        store.set(bulk.refused > 0 ? { words, bulk } : undefined)
-        if (bulk.changed > 0) toastUndo(words.replace('{}', counted(bulk.changed)), () => void takeBack(bulk.id))
+        store.set(bulk.refused > 0 || (bulk.unchanged > 0 && bulk.changed === 0) ? { words, bulk } : undefined)
+        const others = bulk.unchanged > 0 ? `. ${bulk.unchanged.toLocaleString('en-AU')} needed no change` : ''
+        if (bulk.changed > 0) toastUndo(words.replace('{}', counted(bulk.changed)) + others, () => void takeBack(bulk.id))
         return bulk
       } catch (error) {
         store.set(undefined)

@@ -17,17 +17,19 @@ export function EmptyState({ children, action }: { children: ReactNode; action?:
 /** The error message and a retry button. The request id is for support calls. */
 export function ErrorState({ error, onRetry }: { error: unknown; onRetry?: (() => void) | undefined }) {
   const requestId = error instanceof ApiError && error.status >= 500 ? error.requestId : undefined
+  const isMissing = error instanceof ApiError && error.status === 404
   // The same answer again, however often one asks.
-  const isForbidden = error instanceof ApiError && error.status === 403
+  const isFinal = isMissing || (error instanceof ApiError && error.status === 403)
   return (
     <div className={classes.state} role="alert">
       <p className={classes.failure}>{messageOf(error)}</p>
+      {isMissing && <p>It may have been deleted. Deleted listings and contacts stay in the recycle bin for 30 days.</p>}
       {requestId && (
         <p className={classes.quiet}>
           {onRetry && 'Try again. '}If it keeps happening, give your administrator this code: {requestId}
         </p>
       )}
-      {onRetry && !isForbidden && (
+      {onRetry && !isFinal && (
         <Button variant="default" onClick={onRetry}>
           Retry
         </Button>

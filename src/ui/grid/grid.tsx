@@ -15,7 +15,7 @@ import { GridHead, type GridHeadProps } from './grid-head.tsx'
 import { usePrinting } from '../theme/printing.ts'
 import { useGridKeys } from './grid-keys.ts'
 import type { GridRow, Stretch } from './grid-pages.ts'
-import { narrowScreen, rowHeightOf } from './grid-size.ts'
+import { isTextLarge, narrowScreen, rowHeightOf } from './grid-size.ts'
 import classes from './grid.module.css'
 
 export interface LineProps<Row> {
@@ -141,6 +141,7 @@ export function Grid<Row extends GridRow, Sort extends string>(props: GridProps<
       data-chosen={widthPx !== undefined || undefined}
       style={widthPx !== undefined && !isNarrow ? ({ '--gable-table': `${widthPx}px` } as CSSProperties) : undefined}
       data-old={isOld || undefined}
+      data-large={(isNarrow && isTextLarge()) || undefined}
       data-scroll-restoration-id={props.label.toLowerCase()}
       onKeyDown={onKeyDown}
       onScroll={noteAnchor}

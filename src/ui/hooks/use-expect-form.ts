@@ -5,7 +5,7 @@ import { expectField } from '#ui/typed-ahead.ts'
 export function useExpectForm(): () => void {
   const router = useRouter()
   return () => {
-    const arrived = expectField({ isFromField: true })
+    const arrived = expectField()
     const stop = router.subscribe('onRendered', () => {
       stop()
       arrived()

@@ -21,6 +21,7 @@ export function BulkState<Bulk extends BulkProgress>({ bulks, reasonsOf, linkTo 
   if (!state) return null
   const { bulk } = state
   const { many } = bulks
+  const left = bulk.refused + bulk.kept
   const close = () => bulks.store.set(undefined)
   if (bulk.state === 'running' || bulk.state === 'undoing')
     return (
@@ -40,7 +41,9 @@ export function BulkState<Bulk extends BulkProgress>({ bulks, reasonsOf, linkTo 
     <div className={classes.report} role="alert">
       <header>
         <strong className="num">
-          {formatNumber(bulk.refused + bulk.kept)} of {formatNumber(bulk.total)} not changed
+          {left > 0
+            ? `${formatNumber(left)} of ${formatNumber(bulk.total)} not changed`
+            : `All ${formatNumber(bulk.total)} needed no change`}
         </strong>
         <CloseButton size="sm" aria-label="Close" onClick={close} />
       </header>

@@ -17,7 +17,6 @@ const dark = [
   '#0b0e0d',
 ] as const
 
-const takesFirst = { defaultProps: { selectFirstOptionOnChange: true } }
 const font = '"Inter Variable", system-ui, sans-serif'
 
 /** The look of the house in the agency's colour; tokens that Mantine does not know are in tokens.css. */
@@ -42,9 +41,6 @@ export const themeFor = (brandColour: string): MantineThemeOverride =>
       return { ...usual, background: fill, hover: mix(fill, '#000000', 0.08), color: ink }
     },
     components: {
-      // Type a few letters, press Enter: the first that fits is taken.
-      Select: takesFirst,
-      MultiSelect: takesFirst,
       // The kit's focus placeholder is a child that role=menu does not allow.
       Menu: { defaultProps: { withInitialFocusPlaceholder: false } },
       // Without a variant of its own a button takes the shade of the theme, not what is resolved above.

@@ -4,7 +4,7 @@ import { trimmed } from '#common/trimmed.ts'
 export const maxNoteFileBytes = 40_000_000
 export const maxNoteFiles = 20
 
-/** What may hang on a note, by content: the endings that go with it, the usual one first. */
+/** Files that may hang on a note, by content: the endings that go with it, the usual one first. */
 const endings: Record<string, readonly string[]> = {
   'application/pdf': ['pdf'],
   'image/jpeg': ['jpg', 'jpeg', 'jfif'],

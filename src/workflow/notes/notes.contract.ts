@@ -54,7 +54,7 @@ export const NoteCreate = z
     fileIds: fileIds.optional(),
     links: z.array(NoteLink).min(1, 'Link it to a contact, listing or property').max(20),
   })
-  // Of a call, how it went is enough.
+  // The outcome of a call is enough.
   .refine(({ bodyHtml, headline, fileIds }) => bodyHtml || headline || fileIds?.length, {
     path: ['bodyHtml'],
     message: 'Write a note or attach a file',

@@ -10,7 +10,7 @@ const Hours = z.partialRecord(
   z.object({ from: time, to: time }).refine(({ from, to }) => from < to, { path: ['to'], error: 'Must be after the start' }),
 )
 const rules = {
-  /** Of every listing on the market, unless the listing says otherwise. */
+  /** True for every listing on the market, unless the listing says otherwise. */
   isOn: z.boolean(),
   /** On the clock at the property. A day that is left out has no times. */
   hours: Hours,

@@ -7,7 +7,7 @@ import { followUpHeads } from './follow-ups.heads.ts'
 import { followUpChannels, followUpKinds, followUpStates, mostSmsCharacters } from './follow-ups.rules.ts'
 import { Open } from './opens.contract.ts'
 
-/** What one visit was sent, or will be. */
+/** Message that one visit was sent, or will be. */
 export const FollowUp = z
   .object({
     kind: z.enum(followUpKinds),

@@ -20,7 +20,7 @@ interface Visited {
   wantsContract: boolean
   contractSentAt: string | null
 }
-/** What a visitor is sent: one message, and first of all what they asked for. */
+/** Kind of message for a visitor: one only, and first of all what they asked for. */
 export function kindFor({ status, intent, wantsContract, contractSentAt }: Visited, hasNext: boolean): FollowUpKind {
   if (status !== 'arrived' && status !== 'waiting') return 'missed'
   if (wantsContract && !contractSentAt) return 'requested'

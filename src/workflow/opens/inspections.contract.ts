@@ -25,7 +25,7 @@ export const Inspection = z
     status: z.enum(visitStatuses),
     /** The buyer booked it on the public page. */
     isOnline: z.boolean(),
-    /** What their calendar answered to the invitation for this time. */
+    /** Answer of their calendar to the invitation for this time. */
     reply: z.enum(inspectionReplies).nullable(),
     /** The last email or SMS about it. */
     mail: z

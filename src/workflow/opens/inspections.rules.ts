@@ -3,9 +3,9 @@ import { addMinutes, minutesOf } from '#common/time/days.ts'
 export const inspectionMailKinds = ['booked', 'moved', 'cancelled', 'reminder'] as const
 export type InspectionMailKind = (typeof inspectionMailKinds)[number]
 export const inspectionMailStates = ['waiting', 'sending', 'sent', 'failed', 'unknown'] as const
-/** What a calendar answers to an invitation. */
+/** Answers of a calendar to an invitation. */
 export const inspectionReplies = ['accepted', 'declined', 'tentative'] as const
-/** What came of it: `booked` takes back what was noted by mistake. */
+/** Outcomes; `booked` takes back what was noted by mistake. */
 export const inspectionOutcomes = ['booked', 'arrived', 'noShow'] as const
 export const usualMinutes = 30
 
@@ -37,5 +37,5 @@ export function freeTimes(
 }
 
 const shownStatuses = new Set(['live', 'offMarket', 'underOffer', 'underApplication'])
-/** Whether buyers can be shown a home whose listing has this status. */
+/** True when buyers can be shown a home whose listing has this status. */
 export const isShown = (listingStatus: string): boolean => shownStatuses.has(listingStatus)

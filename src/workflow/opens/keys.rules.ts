@@ -5,7 +5,7 @@ interface Listed {
 }
 const joined = (all: readonly string[], most: number) => [...new Set(all)].join(', ').slice(0, most) || null
 
-/** For what everyone who reads the listing reads: contacts are not named there. */
+/** Name that everyone who reads the listing reads: contacts are not named there. */
 export const holderName = ({ name, contactId }: NonNullable<Listed['out']>): string => (contactId ? 'A contact' : name)
 
 /** The three fields of the listing. */

@@ -16,7 +16,7 @@ export const Open = z
     endsAt: LocalTime,
     startInstant: Instant,
     endInstant: Instant,
-    /** Of the property, where its clock is not the agency's. */
+    /** Zone of the property, where its clock is not the agency's. */
     timeZone: z.string().nullable(),
     /** Where it started before it was moved. */
     movedFrom: z.string().nullable(),
@@ -32,18 +32,18 @@ export const Open = z
     suburb: z.string().nullable(),
     listingStatus: z.string(),
     isLease: z.boolean(),
-    /** What a rent is for, also one that a visitor would pay; null of a listing that is not let. */
+    /** Period of a rent, also of one that a visitor would pay; null for a listing that is not let. */
     rentPeriod: z.enum(['week', 'month', 'year']).nullable(),
     photoUrl: z.string().nullable(),
     latitude: z.number().nullable(),
     longitude: z.number().nullable(),
-    /** Of the listing, on the clock at the property. */
+    /** Auction of the listing, on the clock at the property. */
     auctionAt: z.string().nullable(),
     /** Who has arrived: groups, the people in them, and groups with feedback. */
     groups: z.int(),
     people: z.int(),
     rated: z.int(),
-    /** Of the groups, those that have not left; and groups that wait to be let in. */
+    /** Groups that have not left; and groups that wait to be let in. */
     inside: z.int(),
     waiting: z.int(),
     startedAt: Instant.nullable(),

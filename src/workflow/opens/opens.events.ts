@@ -1,6 +1,6 @@
 import { event } from '#platform/event.ts'
 
-/** For each of these contacts: to which number an SMS can go, or why none can. Who sends SMS writes the answers, by contact. */
+/** Asks, for each of these contacts, to which number an SMS can go, or why none can. The feature that sends SMS writes the answers, by contact. */
 export const smsReachWanted = event<{
   people: readonly { contactId: string; mobile: string | null; purpose: 'service' | 'openHomes' }[]
   answers: Map<string, { number: string | null; why: string | null }>
@@ -16,12 +16,12 @@ export interface SmsDue {
 /** An SMS to a contact is due. Who sends SMS queues it in this transaction, and writes why not when it can't. */
 export const smsDue = event<SmsDue>('open.smsDue')
 
-/** Of these email addresses, in small letters: those that nothing is sent to, and why. */
+/** Asks which of these email addresses, in small letters, get nothing, and why. */
 export const mailRefusalsWanted = event<{ addresses: readonly string[]; refusals: Map<string, string> }>(
   'open.mailRefusalsWanted',
 )
 
-/** What an agent has to do from one day to another besides open homes and inspections. The calendar adds them. */
+/** Asks for the work of an agent from one day to another besides open homes and inspections. The calendar adds it. */
 export const busyTimesWanted = event<{
   agentId: string
   from: string

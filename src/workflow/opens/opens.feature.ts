@@ -106,7 +106,7 @@ export const opens = feature({
     ],
     arrives: {
       inspection_mails: unsentHere,
-      // What was on its way may have been sent where the archive was made.
+      // Messages on their way may have been sent where the archive was made.
       follow_ups: unsentHere,
       owner_summaries: unsentHere,
     },

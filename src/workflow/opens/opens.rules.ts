@@ -4,7 +4,7 @@ export const openKinds = ['openHome', 'private'] as const
 export const openStates = ['planned', 'running', 'closed', 'followedUp', 'cancelled'] as const
 export type OpenState = (typeof openStates)[number]
 
-/** What has not ended can be cancelled; what has is part of the record. */
+/** True until it has ended: after that it is part of the record. */
 export const canCancel = (state: OpenState): boolean => state === 'planned' || state === 'running'
 export const isOver = (state: OpenState): boolean => state === 'closed' || state === 'followedUp'
 
@@ -86,7 +86,7 @@ export function travelMinutes(from: Place, to: Place): number | null {
 }
 
 export interface Slot extends Place {
-  /** Of the open home, or of the row where it is still being typed. */
+  /** Id of the open home, or of the row where it is still being typed. */
   key: string
   listingId: string
   streetLine: string
@@ -106,7 +106,7 @@ export type Collision =
 const minuteMs = 60_000
 const auctionMs = 60 * minuteMs
 
-/** What to think about before the day, by row: it warns and never blocks. */
+/** Warnings before the day, by row; they never block. */
 export function collisionsOf(slots: readonly Slot[]): Map<string, Collision[]> {
   const found = new Map<string, Collision[]>()
   const add = (key: string, one: Collision) => void found.set(key, [...(found.get(key) ?? []), one])

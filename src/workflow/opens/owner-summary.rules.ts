@@ -30,7 +30,7 @@ interface SummaryFacts {
   agencyName: string
 }
 
-/** What the email to its owner says about an open home. Who came is not in it: visitors agreed to be contacted, not to be named. */
+/** Drafts the email about an open home to its owner. The visitors are not in it: they agreed to be contacted, not to be named. */
 export function summaryDraft(facts: SummaryFacts): { subject: string; text: string } {
   const { place, when, isLease, rentPeriod, isInspection, visits, notIn, writer, agencyName } = facts
   const words = visitWords(isLease)
@@ -89,7 +89,7 @@ export function summaryDraft(facts: SummaryFacts): { subject: string; text: stri
   }
 }
 
-/** With the rest, what the message may be long. */
+/** Length of the comments, so that with the rest the message is not too long. */
 const commentsLength = 6000
 /** The first of them up to a length, and how many more there are. */
 function asFit(lines: readonly string[], length: number): string[] {
@@ -107,9 +107,9 @@ export function isFigureIn(text: string, figure: string): boolean {
 
 const oneVisitor = 'a visitor'
 const word = /[\p{L}\p{M}]+(?:['’-][\p{L}\p{M}]+)*/gu
-/** What a host noted about them may name them: their names, numbers and addresses are taken out. */
+/** Takes names, numbers and addresses out of a host's comment on visitors. */
 export function withoutPeople(comment: string, names: readonly string[]): string {
-  // As they are written: "May" is a name, "may" is not.
+  // Names as they are written: "May" is one, "may" is not.
   const known = new Set(names.flatMap((name) => name.match(word) ?? []).filter((one) => one.length > 1))
   return comment
     .slice(0, 2000)

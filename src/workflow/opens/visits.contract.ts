@@ -124,8 +124,16 @@ export type Entry = z.output<typeof Entry>
 const Kit = z.object({
   open: Open,
   visits: z.array(Visit),
-  /** Came to this listing before, or looks for something like it. */
-  known: z.array(z.object({ contactId: Id, name: z.string(), hint: z.string().nullable(), cameBefore: z.boolean() })),
+  /** Came to this listing before, looks for something like it, or enquired: those the host may see. */
+  known: z.array(
+    z.object({
+      contactId: Id,
+      name: z.string(),
+      hint: z.string().nullable(),
+      phones: z.array(z.string()),
+      cameBefore: z.boolean(),
+    }),
+  ),
   agencyName: z.string(),
   notice: z.string(),
   wording: z.object({ listing: z.string(), other: z.string() }),

@@ -3,10 +3,11 @@ import { PreferenceFields } from './preferences.contract.ts'
 import { eraseHistory } from '#accounts/audit/server/audit-erasure.service.ts'
 import { contactsErased, contactsWanting, personExporting } from '#core/contacts/contacts.events.ts'
 import { followsMerges } from '#core/contacts/server/merge-follow.service.ts'
-import { listingOnMarket } from '#core/listings/listings.events.ts'
+import { listingBuyersWanted, listingOnMarket } from '#core/listings/listings.events.ts'
 import { feature, queues, runs } from '#platform/feature.ts'
 import { preferenceEndpoints } from './preferences.contract.ts'
 import { preferenceChanged } from './preferences.events.ts'
+import { findContactsFor } from './server/matching.service.ts'
 import { matchListing, matchPreference } from './server/preferences.jobs.ts'
 import { preferenceRoutes } from './server/preferences.routes.ts'
 import { preferencesOf } from './server/preferences.service.ts'
@@ -26,6 +27,10 @@ export const preferences = feature({
       parts['preferences'] = await preferencesOf(ctx, id)
     }),
     ...followsMerges('preferences', followPreferences),
+    runs(listingBuyersWanted, async (ctx, { id, contactIds }) => {
+      const { found } = await findContactsFor(ctx, id, { limit: 200, withNear: true })
+      for (const { contactId } of found) contactIds.add(contactId)
+    }),
     queues(listingOnMarket, matchListing),
     queues(preferenceChanged, matchPreference),
     runs(contactsErased, async (ctx, { ids }) => eraseHistory(ctx, 'preference', await preferenceIdsOf(ctx, ids))),

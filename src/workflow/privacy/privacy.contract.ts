@@ -7,7 +7,7 @@ import { privacyHeads } from './privacy.heads.ts'
 
 /** So many records of one kind, in words. */
 const Counted = z.object({ what: z.string(), count: z.int().positive() })
-/** What is kept after the deletion, why, and which law requires it. */
+/** Records that are kept after the deletion, why, and which law requires it. */
 const Kept = Counted.extend({ why: z.string(), source: z.string() })
 
 export const ErasurePreview = z
@@ -17,7 +17,7 @@ export const ErasurePreview = z
     version: z.int(),
     goes: z.array(Counted),
     stays: z.array(Kept),
-    /** What a person has to see to, because Gable cannot look into it. */
+    /** Places that a person has to see to, because Gable cannot look into them. */
     byHand: z.array(z.string()),
   })
   .meta({ id: 'ErasurePreview' })

@@ -1,9 +1,9 @@
 import { trimmed } from '#common/trimmed.ts'
 import { normalised } from '#common/normalised.ts'
 
-/** `about` may be a contact or a listing, `with` is a contact, `at` a listing. */
+/** `about` may be a contact or a listing, `with` is a contact, `at` a listing; `who` is a contact that is called or written to, if there is one. */
 export interface Mention {
-  kind: 'about' | 'with' | 'at'
+  kind: 'about' | 'with' | 'at' | 'who'
   /** The name or address. */
   words: string
   /** All of it as typed: `with Chloe Adams`. */
@@ -24,34 +24,22 @@ const starts: Record<Mention['kind'], RegExp> = {
   about: /(?<=^|\s)(?:about|re:?|regarding) (?=\S)/gi,
   with: /(?<=^|\s)with (?=\p{L})/giu,
   at: /(?<=^|\s)at (?=[\p{L}\d])/giu,
+  who: /^(?:call|ring|phone|telephone|e-?mail|text|sms|message|meet|see|visit|thank|remind) (?:back )?(?!(?:back|with|at|about|for|to|on|in|re|by)\b)(?=\p{L})/giu,
 }
 
 export function mentionSpan(kind: Mention['kind'], text: string, found: readonly Span[]): (Span & { words: string }) | undefined {
   for (const match of text.matchAll(starts[kind])) {
     if (found.some(({ from, to }) => match.index >= from && match.index < to)) continue
     const start = match.index + match[0].length
+    if (kind === 'who' && found.some(({ from, to }) => start >= from && start < to)) continue
     const stop = Math.min(text.length, ...found.filter(({ from }) => from > start).map(({ from }) => from))
     const rest = text.slice(start, stop)
     const end = endOfMention.exec(rest)
     const said = trimmed(rest.slice(0, end?.index ?? rest.length).trim(), /[,.;]/, { start: false })
-    const words = { about: aboutWords, with: nameWords, at: addressWords }[kind](said)
-    if (words) return { from: match.index, to: start + words.length, words }
+    const words = { about: aboutWords, with: nameWords, at: addressWords, who: nameWords }[kind](said)
+    if (words) return { from: kind === 'who' ? start : match.index, to: start + words.length, words }
   }
   return undefined
-}
-
-const called = /^(?:call|ring|phone|telephone|e-?mail|mail|sms|text|message|meet|visit|see) (?=\p{Lu})/iu
-const noFirstName = /^(?:mon|tues|wednes|thurs|fri|satur|sun)day$|^(?:today|tonight|tomorrow|next|the|about)$/i
-/** A whole name straight after what is done: `Ring Bianca Petrov`. One name alone is too little to look for. */
-export function calledSpan(text: string, found: readonly Span[]): (Span & { words: string }) | undefined {
-  const from = called.exec(text)?.[0].length
-  if (from === undefined) return undefined
-  const stop = Math.min(text.length, ...found.filter((one) => one.from >= from).map((one) => one.from))
-  const words = text.slice(from, stop).split(' ').slice(0, 3)
-  const end = words.findIndex((word) => !/^\p{Lu}[\p{L}'’-]*$/u.test(word))
-  const name = end < 0 ? words : words.slice(0, end)
-  if (name.length < 2 || noFirstName.test(name[0] ?? '') || name.some(isStreetType)) return undefined
-  return { from, to: from + name.join(' ').length, words: name.join(' ') }
 }
 
 /** "about" as in "roughly" or "about it" names nothing that could be found. */
@@ -64,7 +52,9 @@ const noName =
 function nameWords(said: string): string | undefined {
   const words = said.split(' ')
   const end = words.findIndex(
-    (word) => !/^[\p{L}'’.-]+,?$/u.test(word) || /^(at|on|for|to|and|or|re|in|about|by|from|before|after)$/i.test(word),
+    (word) =>
+      !/^[\p{L}'’.-]+,?$/u.test(word) ||
+      /^(at|on|for|to|and|or|re|in|about|by|from|before|after|with|the|an?|that|if|when|asap)$/i.test(word),
   )
   const name = words.slice(0, Math.min(3, end < 0 ? 3 : end))
   const comma = name.findIndex((word) => word.endsWith(','))
@@ -111,9 +101,9 @@ const wordsOf = (text: string) =>
     .filter(Boolean)
     .map((word) => longTypes[word] ?? word)
 
-/** What a search is sent: without the type of the street, which is written in many ways. */
+/** Words that a search is sent: without the type of the street, which is written in many ways. */
 export const searchWords = ({ kind, words }: Pick<Mention, 'kind' | 'words'>): string =>
-  kind === 'with'
+  kind === 'with' || kind === 'who'
     ? words
     : named(words)
         .split(' ')
@@ -152,12 +142,17 @@ export function meant<T extends { name: string }>(
   const fits = fitting(words, found)
   const asked = wordsOf(words)
   const same = fits.filter(({ name }) => wordsOf(name).join(' ') === asked.join(' '))
+  // One name is shared by many, and "call plumber" names no contact.
+  if (kind === 'who' && asked.length < 2) return undefined
   if (kind !== 'about') return same.length === 1 ? same[0] : fits.length === 1 ? fits[0] : undefined
   return fits.find(({ name }) => wordsOf(name)[0] === asked[0]) ?? fits[0]
 }
 
 /** Which of them are offered when it is not certain. */
-export const offered = <T extends { name: string }>({ words }: Pick<Mention, 'words'>, found: readonly T[]): T[] => {
+export const offered = <T extends { name: string }>(
+  { kind, words }: Pick<Mention, 'kind' | 'words'>,
+  found: readonly T[],
+): T[] => {
   const fits = fitting(words, found)
-  return (fits.length ? fits : found).slice(0, 5)
+  return (fits.length || kind === 'who' ? fits : found).slice(0, 5)
 }

@@ -3,7 +3,7 @@ import { addDays, addMinutes } from '#common/time/days.ts'
 import { isBareWeekday, readDay, readTime } from '#common/typed/day-words.ts'
 import type { Recurrence } from './recurrence.rules.ts'
 import type { Priority, TaskType } from './task-values.contract.ts'
-import { calledSpan, type Mention, mentionSpan, type Span } from './quick-add-mentions.rules.ts'
+import { type Mention, mentionSpan, type Span } from './quick-add-mentions.rules.ts'
 import { spokenPriority } from './quick-add-priority.rules.ts'
 
 export interface QuickPerson {
@@ -25,7 +25,7 @@ export interface QuickTask {
 }
 /** A piece of what was typed and what was made of it; `text` given back as ignored leaves it in the subject. */
 export interface Understood {
-  kind: 'day' | 'time' | 'repeat' | 'priority' | 'tag' | 'assignee' | Mention['kind']
+  kind: 'day' | 'time' | 'repeat' | 'priority' | 'tag' | 'assignee' | Exclude<Mention['kind'], 'who'>
   text: string
 }
 interface Given {
@@ -81,7 +81,7 @@ export function readQuickTask(line: string, { now, people, me, ignored = new Set
   // `3/12 Lantern St` is an address and no date, so what is looked for is cut out before days are read.
   let hidden = text
   for (const kind of ['with', 'at', 'about'] as const) {
-    const span = mentionSpan(kind, text, found) ?? (kind === 'with' ? calledSpan(text, found) : undefined)
+    const span = mentionSpan(kind, text, found)
     if (!span) continue
     hidden = hidden.slice(0, span.from) + '\uE000'.repeat(span.to - span.from) + hidden.slice(span.to)
     if (take(kind, span.from, span.to - span.from))
@@ -119,14 +119,20 @@ export function readQuickTask(line: string, { now, people, me, ignored = new Set
     task.dueOn = addDays(task.dueOn, 7)
   if (task.dueTime && !task.dueOn) task.dueOn = addMinutes(now, task.dueTime > now.slice(11) ? 0 : 24 * 60).slice(0, 10)
 
+  // Last: of "call sat 11am" nothing is left that could be a name. It stays in the subject, like the other names.
+  const who = mentionSpan('who', text, found)
+  const name = who && text.slice(who.from, who.to)
+  if (who && name && !ignored.has(name.toLowerCase()) && isFree(who))
+    task.mentions.unshift({ kind: 'who', words: who.words, text: name })
+
   task.understood = found.toSorted((a, b) => a.from - b.from).map(({ kind, text: piece }) => ({ kind, text: piece }))
   task.subject = subjectOf(text, found)
   return task
 }
 
-const isMention = (kind: Understood['kind']): kind is Mention['kind'] => kind === 'about' || kind === 'with' || kind === 'at'
+const isMention = (kind: Understood['kind']) => kind === 'about' || kind === 'with' || kind === 'at'
 
-/** What is left; "about 12 Lantern St" stays readable in the subject of a task that says nothing else. */
+/** The rest of the line; "about 12 Lantern St" stays readable in the subject of a task that says nothing else. */
 function subjectOf(text: string, found: readonly (Span & Understood)[]): string {
   const kept = found
     .filter(({ kind }) => !isMention(kind))
@@ -192,7 +198,7 @@ function readRepeat(text: string) {
     from: match.index,
     length: whole.length,
     recurrence: { frequency, interval, weekdays: days, until: null, count: null },
-    /** Of a weekday the next such day, today counts; others start on the typed day, or today. */
+    /** The next such weekday, today counts; others start on the typed day, or today. */
     firstDay: (today: string) => (weekday ? (readDay(word, today)?.day ?? null) : null),
   }
 }

@@ -76,6 +76,28 @@ test.each([
   expect(read(line)).toMatchObject({ mentions: [{ kind: 'about', words: about }], dueOn })
 })
 
+test.each([
+  ['ring doris doorstep about the appraisal tomorrow at 3 pm urgent', 'doris doorstep'],
+  ['Call Doris tomorrow', 'Doris'],
+  ['email Doris Doorstep the contract', 'Doris Doorstep'],
+  ['call sat 11am', undefined],
+  ['call tomorrow', undefined],
+  ['call the vendor', undefined],
+  ['call back', undefined],
+  ['ring them back on friday', undefined],
+])('who is called in “%s”', (text, name) => {
+  const { mentions, subject } = read(text)
+  expect(mentions.find(({ kind }) => kind === 'who')?.words).toBe(name)
+  if (name) expect(subject.toLowerCase()).toContain(name.toLowerCase())
+})
+test('a contact who is called is linked by their whole name, offered by a part of it, and not made up', () => {
+  const doris = { name: 'Doris Doorstep' }
+  const other = { name: 'Dora Plumb' }
+  expect(meant({ kind: 'who', words: 'doris doorstep' }, [other, doris])).toBe(doris)
+  expect(meant({ kind: 'who', words: 'doris' }, [doris])).toBeUndefined()
+  expect(offered({ kind: 'who', words: 'doris' }, [other, doris])).toEqual([doris])
+  expect(offered({ kind: 'who', words: 'plumber' }, [other])).toEqual([])
+})
 test('with whom and where: the sentence of an agent', () => {
   expect(read('appraisal with Chloe Adams Wednesday 10am at 12 Rose St !high')).toMatchObject({
     subject: 'Appraisal with Chloe Adams at 12 Rose St',
@@ -132,7 +154,7 @@ test('the line of an agent in a hurry: whom, when, about what, and how urgent', 
     dueOn: '2026-11-24',
     dueTime: '09:30',
     mentions: [
-      { kind: 'with', words: 'Bianca Petrov' },
+      { kind: 'who', words: 'Bianca Petrov' },
       { kind: 'about', words: '12 Lennox St' },
     ],
   })
@@ -147,13 +169,6 @@ test('a listing is found though words follow its address, and a contact though w
   expect(searchWords(about('Bianca Petrov and the price'))).toBe('Bianca Petrov')
   expect(meant(about('Bianca Petrov and the price'), [{ name: 'Bianca Petrov' }])?.name).toBe('Bianca Petrov')
 })
-
-test.each(['Call Lantern Street owners', 'Call Friday Morning', 'Call Jo', 'Ring the vendor'])(
-  '“%s” names no contact',
-  (line) => {
-    expect(read(line).mentions).toEqual([])
-  },
-)
 
 test('what names nothing to look for is left in the words', () => {
   expect(read('Ask about the price')).toMatchObject({ subject: 'Ask about the price', mentions: [] })

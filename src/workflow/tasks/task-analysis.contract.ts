@@ -16,7 +16,7 @@ export const TaskAnalysis = z
     dueToday: n,
     unassigned: n,
     done: n,
-    /** Of the done ones that had a day: how many were in time. */
+    /** Done tasks with a day that were in time. */
     doneInTime: n,
     doneWithDay: n,
     /** From being written to being done, half were quicker; null when none was done. */
@@ -24,7 +24,7 @@ export const TaskAnalysis = z
     byDay: z.array(z.object({ day: Day, done: n, created: n })),
     /** Open and overdue now, completed in the period. Null: unassigned. */
     byAgent: z.array(z.object({ userId: Id.nullable(), name: z.string(), open: n, overdue: n, done: n })),
-    /** What falls due on each of the next 14 days. */
+    /** Tasks due on each of the next 14 days. */
     ahead: z.array(z.object({ day: Day, due: n })),
     slipsByType: z.array(z.object({ type: z.enum(taskTypes), late: n, all: n })),
     slipReasons: z.array(z.object({ reason: z.enum(slipReasons), tasks: n })),

@@ -4,7 +4,7 @@ export type TaskType = (typeof taskTypes)[number]
 export const taskStatuses = ['open', 'inProgress', 'waiting', 'done', 'cancelled'] as const
 export type TaskStatus = (typeof taskStatuses)[number]
 export const openStatuses = ['open', 'inProgress', 'waiting'] as const satisfies readonly TaskStatus[]
-/** As stored: 0, 1, 2. */
+/** Priorities by the number that is stored: 0, 1, 2. */
 export const priorities = ['low', 'normal', 'high'] as const
 export type Priority = (typeof priorities)[number]
 

@@ -41,7 +41,7 @@ const TaskFields = {
   recurrence: Recurrence.nullable(),
   /** Only visible to its creator and assignees. */
   isPrivate: z.boolean(),
-  /** What came of it. */
+  /** Outcome in words. */
   outcome: z.string().max(2000).nullable(),
   assigneeIds: z.array(Id).max(20),
 }
@@ -76,7 +76,7 @@ export const Task = z
   .meta({ id: 'Task' })
 export type Task = z.infer<typeof Task>
 
-/** What a search says of one. */
+/** A task as a search names it. */
 export const FoundTask = Task.pick({
   id: true,
   type: true,

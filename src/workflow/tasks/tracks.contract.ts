@@ -30,7 +30,7 @@ const TrackFields = {
   name: z.string().trim().min(1, 'Enter a name').max(120),
   /** Null: started manually. */
   startsOn: z.enum(trackEvents).nullable(),
-  /** For listings of this side only. */
+  /** Side of the listings that it is for. */
   saleOrLease: z.enum(['sale', 'lease']).nullable(),
   isActive: z.boolean(),
   steps: z.array(TrackStep).min(1, 'Add at least one task').max(40),

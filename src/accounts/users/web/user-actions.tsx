@@ -78,6 +78,10 @@ export function UserActions({ user }: { user: User }) {
           isBusy={step.isPending}
           onClose={() => setSuspending(false)}
           onConfirm={() => step.mutate('suspend')}
+          onLeave={() => {
+            setSuspending(false)
+            setLeaving(true)
+          }}
         />
       )}
       {isResetting && (

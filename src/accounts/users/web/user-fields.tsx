@@ -82,8 +82,8 @@ export function UserFields({ user, values, onChange, problems, isLocked = false 
   return (
     <>
       <div className={classes.pair}>
-        <TextInput {...text('firstName', 80)} />
-        <TextInput {...text('lastName', 80)} />
+        <TextInput {...text('firstName', 80)} autoCapitalize="words" />
+        <TextInput {...text('lastName', 80)} autoCapitalize="words" />
       </div>
       <TextInput {...text('email', 254)} type="email" inputMode="email" autoCapitalize="none" spellCheck={false} />
       <div className={classes.pair}>

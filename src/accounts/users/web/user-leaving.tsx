@@ -1,4 +1,4 @@
-import { Button, NativeSelect } from '@mantine/core'
+import { Anchor, Button, NativeSelect } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { agentsQuery } from '#accounts/agents/web/agents.public.tsx'
@@ -14,17 +14,28 @@ import classes from './users.module.css'
 
 const workloadQuery = (id: string) => callQuery('user', userCalls.workload, { params: { id } })
 const counted = (count: number, word: string) => `${count.toLocaleString('en-AU')} ${word}${count === 1 ? '' : 's'}`
+const listed = new Intl.ListFormat('en-AU')
+/** Empty for someone with nothing in hand. */
 const inWords = ({ listings, contacts, tasks }: Workload) =>
-  `${counted(listings, 'open listing')}, ${counted(contacts, 'contact')} and ${counted(tasks, 'open task')}`
+  listed.format(
+    [
+      listings > 0 && counted(listings, 'open listing'),
+      contacts > 0 && counted(contacts, 'contact'),
+      tasks > 0 && counted(tasks, 'open task'),
+    ].filter((part) => part !== false),
+  )
 
 interface SuspendDialogProps {
   user: User
   isBusy: boolean
   onConfirm(): void
+  /** Hands their work to a colleague. */
+  onLeave(): void
   onClose(): void
 }
-export function SuspendDialog({ user, isBusy, onConfirm, onClose }: SuspendDialogProps) {
+export function SuspendDialog({ user, isBusy, onConfirm, onLeave, onClose }: SuspendDialogProps) {
   const { data } = useQuery(workloadQuery(user.id))
+  const inHand = data && inWords(data)
   return (
     <ConfirmDialog
       title={`Suspend ${user.firstName}?`}
@@ -34,7 +45,14 @@ export function SuspendDialog({ user, isBusy, onConfirm, onClose }: SuspendDialo
       onClose={onClose}
     >
       {user.firstName} is signed out everywhere, also while typing, and can’t sign in until reactivated.{' '}
-      {data && `${inWords(data)} stay with ${user.firstName}. To give them to someone else, use Mark as left.`}
+      {inHand && (
+        <>
+          {inHand} stay with {user.firstName}.{' '}
+          <Anchor component="button" type="button" inherit onClick={onLeave}>
+            Reassign them and mark as left
+          </Anchor>
+        </>
+      )}
     </ConfirmDialog>
   )
 }

@@ -180,6 +180,21 @@ test('a budget is the most a buyer pays, a range fills both ends, and what canno
   expect(await of('ned@example.com')).toEqual({ wants: [], background: 'Price range as imported: $1.40' })
 })
 
+test('an ABN with wrong check digits is kept in words, and a right one as a number', async () => {
+  const me = await newOwner()
+  await bring(
+    me,
+    'Company name,Email,ABN\nRight Pty Ltd,right@example.com,ABN 51 824 753 556\nWrong Pty Ltd,wrong@example.com,12 345 678 901',
+  )
+  const of = async (email: string) => {
+    const [row] = (await all(me)).filter((one) => one.email === email)
+    return me(contactEndpoints.get, { params: { id: row?.id ?? '' } })
+  }
+
+  expect(await of('right@example.com')).toMatchObject({ abn: '51824753556', background: null })
+  expect(await of('wrong@example.com')).toMatchObject({ abn: null, background: 'ABN as imported: 12 345 678 901' })
+})
+
 test('columns are guessed by their headings and by what is in them', async () => {
   const me = await newOwner()
   const file = [

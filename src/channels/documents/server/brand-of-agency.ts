@@ -4,7 +4,7 @@ import type { HeadingImage } from '#core/media/media.contract.ts'
 import type { BrochureAgency, BrochureData } from './brochure/brochure-data.ts'
 import { disclaimer, holderOf, licenceLine } from './brochure/statutory.ts'
 
-/** What every document says about the agency; licence and small print are those of the property's state. */
+/** The agency as every document names it; licence and small print are those of the property's state. */
 export function agencyOf(
   brand: AgencyBrand,
   logos: BrandLogos,

@@ -1,6 +1,6 @@
 import { contrast, mix, readable } from '#common/colours.ts'
 
-/** What an agency chose; anything may be picked, so everything printed is checked against its ground. */
+/** Colours that an agency chose; any may be picked, so everything printed is checked against its ground. */
 export interface BrandColours {
   primary: string
   accent: string

@@ -28,7 +28,7 @@ export async function createBrochure(caller: Caller, listingId: string, options:
   const { bleedMm = 0, cropMarks = false, awaitsPhotos = true } = options
   const prepared = await prepareDocument(caller, listingId, options)
   const { listing, hash, request } = prepared
-  // What may not leave is not made; the preview still shows it, so that it can be fixed.
+  // A document that may not leave is not made; the preview still shows it, so that it can be fixed.
   const check = await checkPrepared(caller, prepared)
   refuseBlocked(check.issues.filter(({ id }) => awaitsPhotos || id !== 'photos-processing'))
   if (check.missingCharacters.length && !options.allowMissing) throw unprintable(check.missingCharacters)

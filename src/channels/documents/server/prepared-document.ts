@@ -42,7 +42,7 @@ export interface DocumentOptions {
   branding?: BrandingPatch
 }
 export interface PreparedDocument {
-  /** With the words that were typed for this document in the place of its own: what the rules of the law read. */
+  /** The listing with the words that were typed for this document in the place of its own: the rules of the law read those. */
   listing: Listing
   type: DocumentType
   /** A name is on it: it is drawn each time, and no copy is kept. */
@@ -50,11 +50,11 @@ export interface PreparedDocument {
   /** In their order on it. */
   photos: readonly ListingMedia[]
   unfinishedPhotos: UnfinishedPhotos
-  /** Of everything that is on it: template, words, pictures, brand. */
+  /** Hash of everything that is on it: template, words, pictures, brand. */
   hash: string
   /** So many sentences of its text are never tried, because no page has room for them. */
   sentencesBeyond(): number
-  /** What it says, for reading only: its pictures are empty. */
+  /** Words of the document, for reading only: its pictures are empty. */
   words(): RenderRequest
   request(): Promise<RenderRequest>
 }

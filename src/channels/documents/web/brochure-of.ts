@@ -1,7 +1,7 @@
 /** Whose documents are shown. */
 export interface BrochureOf {
   listingId: string
-  /** Of the listing: another version is another brochure. */
+  /** Version of the listing: another one is another brochure. */
   version: number
   /** Names the file: an address. */
   name: string

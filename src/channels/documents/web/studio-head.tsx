@@ -5,7 +5,7 @@ import classes from './studio.module.css'
 import type { usePdf } from './use-pdf.ts'
 
 interface StudioHeadProps {
-  /** Of the listing. */
+  /** Name of the listing. */
   name: string
   isSaving: boolean
   /** A picture and no PDF. */
@@ -15,7 +15,7 @@ interface StudioHeadProps {
   onClose(): void
 }
 
-/** What is made of the document: open, print, download. */
+/** Actions for the document: open, print, download. */
 export const StudioHead = ({ name, isSaving, isPicture, isUnready, pdf: { busy, run }, onClose }: StudioHeadProps) => (
   <header className={classes.head}>
     <h2>

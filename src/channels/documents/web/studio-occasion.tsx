@@ -2,7 +2,7 @@ import { NativeSelect } from '@mantine/core'
 import type { Studio } from '../documents.contract.ts'
 import { type Occasion, occasionWords } from '../occasions.rules.ts'
 
-/** What the document is made for. Only what is true of the listing can be chosen. The browser's own list: others open behind this dialog. */
+/** Choice of the occasion. Only one that is true of the listing can be chosen. The browser's own list: others open behind this dialog. */
 export function StudioOccasion({ studio, onChange }: { studio: Studio; onChange(occasion: Occasion | null): void }) {
   const { occasions, choice } = studio
   const isChosen = choice.occasion !== null && occasions.includes(choice.occasion)

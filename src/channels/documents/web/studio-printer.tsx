@@ -7,7 +7,7 @@ interface StudioPrinterProps {
   onChange(next: { bleed: boolean; marks: boolean }): void
 }
 
-/** What a print shop needs around the page. */
+/** Bleed and marks that a print shop needs around the page. */
 export const StudioPrinter = ({ bleed, marks, onChange }: StudioPrinterProps) => (
   <section className={classes.part} aria-labelledby="studio-print">
     <h3 id="studio-print">For the printer</h3>

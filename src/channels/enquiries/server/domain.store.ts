@@ -16,15 +16,13 @@ export async function findSignIn({ db, scope }: Context, { lock = false } = {}):
     select s.portal_agency_id as "portalAgencyId", s.portal_agency_name as "portalAgencyName",
       s.connected_at as "connectedAt", s.read_until as "readUntil", s.next_read_at as "nextReadAt", s.last_error as "lastError",
       (select u.full_name from users_view u where u.agency_id = ${scope.agencyId} and u.id = s.connected_by) as "connectedByName"
-    from portal_sign_ins s where s.agency_id = ${scope.agencyId} and s.portal = 'domain' ${lock ? sql`for update of s` : sql``}`.execute(
-    db,
-  )
+    from portal_sign_ins s where s.agency_id = ${scope.agencyId} ${lock ? sql`for update of s` : sql``}`.execute(db)
   return rows[0]
 }
 
 /** Sealed. @throws Error when Domain is not connected */
 export async function getRefreshToken({ db }: Context): Promise<Buffer> {
-  const { rows } = await sql<{ token: Buffer | null }>`select secrets.refresh_token('domain') as token`.execute(db)
+  const { rows } = await sql<{ token: Buffer | null }>`select secrets.refresh_token() as token`.execute(db)
   if (!rows[0]?.token) throw new Error('Domain is not connected')
   return rows[0].token
 }
@@ -43,8 +41,8 @@ export async function saveSignIn(
   }
   await db
     .insertInto('portal_sign_ins')
-    .values({ agency_id: scope.agencyId, portal: 'domain', ...values })
-    .onConflict((c) => c.columns(['agency_id', 'portal']).doUpdateSet(values))
+    .values({ agency_id: scope.agencyId, ...values })
+    .onConflict((c) => c.column('agency_id').doUpdateSet(values))
     .execute()
 }
 
@@ -55,19 +53,10 @@ interface SignInChange {
   last_error?: string | null
 }
 export async function changeSignIn({ db, scope }: Context, change: SignInChange): Promise<void> {
-  await db
-    .updateTable('portal_sign_ins')
-    .set(change)
-    .where('agency_id', '=', scope.agencyId)
-    .where('portal', '=', 'domain')
-    .execute()
+  await db.updateTable('portal_sign_ins').set(change).where('agency_id', '=', scope.agencyId).execute()
 }
 
 export async function deleteSignIn({ db, scope }: Context): Promise<boolean> {
-  const { numDeletedRows } = await db
-    .deleteFrom('portal_sign_ins')
-    .where('agency_id', '=', scope.agencyId)
-    .where('portal', '=', 'domain')
-    .executeTakeFirst()
+  const { numDeletedRows } = await db.deleteFrom('portal_sign_ins').where('agency_id', '=', scope.agencyId).executeTakeFirst()
   return numDeletedRows > 0n
 }

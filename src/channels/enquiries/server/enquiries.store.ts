@@ -202,3 +202,18 @@ export async function countOfListings(
     group by e.listing_id`.execute(db)
   return rows
 }
+
+const recentDays = 14
+/** Contacts who enquired about a listing, and those who enquired about anything in the last fortnight, each the newest first. */
+export async function recentEnquirers({ db, scope, clock }: Context, listingId: string): Promise<string[]> {
+  const since = new Date(clock().getTime() - recentDays * 86_400_000)
+  const newest = (
+    condition: ReturnType<typeof sql>,
+    isOther: boolean,
+  ) => sql`(select e.contact_id, e.received_at, ${sql.lit(isOther)} as other
+    from enquiries e where e.agency_id = ${scope.agencyId} and ${condition} and e.contact_id is not null order by e.received_at desc, e.id desc limit 100)`
+  const { rows } = await sql<{ id: string }>`
+    select contact_id as id from (${newest(sql`e.listing_id = ${listingId}`, false)} union all ${newest(sql`e.received_at > ${since}`, true)}) r
+    group by contact_id order by bool_and(other), max(received_at) desc, contact_id`.execute(db)
+  return rows.map(({ id }) => id)
+}

@@ -72,7 +72,7 @@ export default function EnquiriesPage() {
       : []),
   ])
   return (
-    <>
+    <div className={classes.page} data-detail={at !== undefined || undefined}>
       <PageHead title="Enquiries" meta={figures && <Figures {...figures} />}>
         <SegmentedControl
           size="xs"
@@ -97,7 +97,7 @@ export default function EnquiriesPage() {
         </EmptyState>
       )}
       {current && (
-        <div className={classes.panes} data-detail={at !== undefined || undefined}>
+        <div className={classes.panes}>
           <div className={classes.listPane}>
             <ul className={classes.list} aria-label="Enquiries">
               {items.map((enquiry) => (
@@ -134,7 +134,7 @@ export default function EnquiriesPage() {
           </div>
         </div>
       )}
-    </>
+    </div>
   )
 }
 

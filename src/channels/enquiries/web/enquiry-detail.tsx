@@ -36,7 +36,7 @@ export function EnquiryDetail({ enquiry, isReplying, setReplying }: EnquiryDetai
     <article className={classes.detail} aria-label={`Enquiry from ${name ?? email ?? 'unknown sender'}`}>
       <header className={classes.detailHead}>
         <div>
-          <h2>{name ?? email ?? phone ?? 'Unknown sender'}</h2>
+          <h2>{name ?? email ?? (phone ? formatPhone(phone) : 'Unknown sender')}</h2>
           <p className={classes.quiet}>
             {sourceWords[enquiry.source]} · {formatDateTime(enquiry.receivedAt)}
           </p>

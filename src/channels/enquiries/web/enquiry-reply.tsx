@@ -36,6 +36,8 @@ function Form({ enquiry, start, onClose }: FormProps) {
     if (document.activeElement?.matches('input, textarea')) return
     const field = message.current
     field?.focus()
+    // On a phone what they wrote fills the screen above it.
+    if (matchMedia('(max-width: 48em)').matches) field?.form?.scrollIntoView({ block: 'start' })
     const place = placeToWrite(field?.value ?? '')
     field?.setSelectionRange(place, place)
   }, [])

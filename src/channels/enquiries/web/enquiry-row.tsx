@@ -1,3 +1,4 @@
+import { formatPhone } from '#common/format-phone.ts'
 import type { Enquiry, EnquiryKind, EnquirySource } from '../enquiries.contract.ts'
 import { ResponseClock } from './response-clock.tsx'
 import classes from './enquiries.module.css'
@@ -38,7 +39,7 @@ export function EnquiryRow({ enquiry, isCurrent, onOpen }: EnquiryRowProps) {
         onClick={onOpen}
       >
         <span className={classes.rowTop}>
-          <span className={classes.name}>{name ?? email ?? phone ?? 'Unknown sender'}</span>
+          <span className={classes.name}>{name ?? email ?? (phone ? formatPhone(phone) : 'Unknown sender')}</span>
           <ResponseClock enquiry={enquiry} />
         </span>
         <span className={classes.about}>{aboutOf(enquiry)}</span>

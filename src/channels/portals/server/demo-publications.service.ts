@@ -6,7 +6,8 @@ import { adapterFor } from './adapters/adapters.ts'
 import { externalKeyFor } from './publications/external-key.store.ts'
 import { outgoingListing } from './publications/outgoing.ts'
 import { createPortalAccount, requireAccount } from './accounts/portal-accounts.service.ts'
-import { awaitPhotos, noteAccountHealth } from './accounts/portal-accounts.store.ts'
+import { noteAccountHealth } from './accounts/portal-accounts.store.ts'
+import { settleDemo } from './demo-settled.ts'
 import { failure } from './publications/publication-step.ts'
 import { factsOf } from './publications/publication-view.ts'
 import { changePublication, insertPublication } from './publications/publications.store.ts'
@@ -97,5 +98,5 @@ export async function addDemoAccount(
   }
   // Looks as if the portal had last answered when the newest of them went there.
   await noteAccountHealth({ ...now, clock: () => sentTime(now, 0) }, id, null)
-  await awaitPhotos(now, id)
+  await now.enqueue(settleDemo, { accountId: id })
 }

@@ -2,7 +2,6 @@ import * as z from 'zod'
 import { sql } from 'kysely'
 import type { Context } from '#platform/context.ts'
 import type { Queueable } from '#platform/jobs/queueable.ts'
-import { settleDemoPublications } from './demo-settled.ts'
 
 // The jobs themselves are in `portals.jobs.ts`, which needs the services that queue them.
 export const resumeAccount = {
@@ -17,11 +16,9 @@ export const updateListing = {
 /** A listing or its photos changed: sent to accounts with automatic updates. */
 export async function followOnPortals(ctx: Context, { id: listingId }: { id: string }): Promise<void> {
   const { db, scope } = ctx
-  const { rows } = await sql<{ isFollowed: boolean | null; isDemo: boolean | null }>`
-    select bool_or(a.settings ->> 'isAutoUpdate' = 'true' and p.wanted_state = 'live') as "isFollowed", bool_or(a.settings ? 'isAwaitingPhotos') as "isDemo"
-    from publications p join portal_accounts a on a.agency_id = p.agency_id and a.id = p.portal_account_id
-    where p.agency_id = ${scope.agencyId} and p.listing_id = ${listingId} and a.archived_at is null`.execute(db)
-  const [row] = rows
-  if (row?.isDemo) await settleDemoPublications(ctx, listingId)
-  if (row?.isFollowed) await ctx.enqueue(updateListing, { id: listingId })
+  const { rows } =
+    await sql`select 1 from publications p join portal_accounts a on a.agency_id = p.agency_id and a.id = p.portal_account_id
+    where p.agency_id = ${scope.agencyId} and p.listing_id = ${listingId} and a.archived_at is null
+      and a.settings ->> 'isAutoUpdate' = 'true' and p.wanted_state = 'live' limit 1`.execute(db)
+  if (rows.length) await ctx.enqueue(updateListing, { id: listingId })
 }

@@ -1,6 +1,7 @@
 import type { Caller } from '#platform/context.ts'
 import { job } from '#platform/jobs/job.ts'
 import { sendChanges } from './publications/auto-update.ts'
+import { settleDemo, settleDemoPublications } from './demo-settled.ts'
 import { resumeAccount, updateListing } from './portal-queue.ts'
 import { resumeWaiting } from './publications/publication-claim.ts'
 import { pollStep } from './publications/publication-poll.ts'
@@ -54,4 +55,11 @@ export const updatePublications = job({
   subject: () => 'Send listing changes to portals',
   retries: 10,
   run: (caller, { id }) => sendChanges(caller, id),
+})
+
+export const settleDemoPhotos = job({
+  ...settleDemo,
+  subject: () => 'Add the demo’s photos to its publications',
+  retries: 10,
+  run: (caller, { accountId }) => settleDemoPublications(caller, accountId),
 })

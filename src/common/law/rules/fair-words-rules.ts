@@ -58,7 +58,7 @@ const fairWords: readonly FairWords[] = [
   },
 ]
 
-/** What an advertisement may not say of the people it wants, nor promise to those who buy. */
+/** Words that an advertisement may not use of the people it wants, nor promise to those who buy. */
 export const fairWordsRules: readonly ComplianceRule[] = fairWords.map(({ pattern, advice, ...rule }) => ({
   ...rule,
   states: 'all',

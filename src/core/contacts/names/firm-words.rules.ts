@@ -3,7 +3,7 @@ const trust = /\b(?:trust|trustees?|atf|smsf|super(?:annuation)? fund|superfund)
 const company =
   /\b(?:pty|ltd|limited|inc|incorporated|llc|plc|solicitors|lawyers|legal|conveyancing|conveyancers|holdings|investments|enterprises|developments|constructions|properties|nominees|consulting|accountants|architects|realty|real estate|services|solutions|group|partners|body corporate|owners corporation|strata plan|association|council|department of|university|school|hospital|club)\b|(?:&|\band) (?:sons?|co|company|associates|partners|daughters?)\.?$/i
 
-/** What a firm's name says of it; undefined of a name that may be a person's. */
+/** Kind of a firm by the words of its name; undefined for a name that may be a person's. */
 export function firmKind(name: string): 'company' | 'trust' | 'estate' | undefined {
   const text = name.slice(0, 300)
   if (estate.test(text)) return 'estate'

@@ -18,5 +18,5 @@ export function greetingName({ title, firstName, lastName }: Named): string | nu
 /** The same for a name as it was typed. */
 export const greetingOf = (name: string): string | null => greetingName(readName(name))
 
-/** For SQL, which fills in the names of fifty thousand readers at once: the titles at the start of a first name. */
+/** Titles at the start of a first name, for SQL, which fills in the names of fifty thousand readers at once. */
 export const titlePattern = `^((the hon|${titles.source.slice(1, -1)})[.]?(\\s+(and|&)\\s+|\\s+|$))+`

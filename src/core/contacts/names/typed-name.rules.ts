@@ -16,7 +16,7 @@ const honours = /^(?:AC|AO|AM|OAM|OBE|MBE|CBE|APM|PSM|KC|QC|SC|PhD|MD|JP|MP|ESQ|
 /** They belong to the surname behind them. */
 const particles =
   /^(?:van|von|der|den|de|del|della|dello|di|da|das|do|dos|du|la|le|lo|el|al|bin|binte|ibn|ter|ten|zu|zum|te|st|mac|mc|o')$/
-/** With one of these, `Van` and `Le` are given names or surnames of their own. */
+/** Surnames beside which `Van` and `Le` are given names or surnames of their own. */
 const vietnameseSurnames =
   /^(?:nguyen|tran|le|pham|huynh|hoang|phan|vu|vo|dang|bui|do|ho|ngo|duong|ly|dinh|truong|trinh|lam|mai|cao)$/
 /** Common as first names, also behind a title: `Ms Di Prefix`. */
@@ -154,7 +154,7 @@ export function readNames(first: string | null, last: string | null): TypedName 
   return { ...none, ...given(first, last) }
 }
 
-/** What was read, as long as a contact's fields may be. */
+/** Cuts what was read to the lengths of a contact's fields. */
 export function fitting({ title, firstName, lastName, partner, companyName, kind }: TypedName): TypedName {
   return {
     kind,

@@ -2,7 +2,7 @@ import type { Caller } from '#platform/context.ts'
 import { wantBackfill } from './consent/backfill.ts'
 import { keysPage } from './contacts.store.ts'
 
-/** Of an imported agency: what duplicate checks and incoming emails find its contacts by. */
+/** Writes the keys by which duplicate checks and incoming emails find the contacts of an imported agency. */
 export async function writeArrivedKeys(caller: Caller): Promise<void> {
   for (let after: string | null = null, isFirst = true; isFirst || after; isFirst = false) {
     const from: string | null = after

@@ -18,14 +18,14 @@ export function readableContacts(ctx: Context) {
     : sql<boolean>`(not c.is_private or ${ownContacts(ctx)})`
 }
 
-/** For screens of other features, whose own permission says nothing about contacts. */
+/** Contacts that may be named on screens of other features, whose own permission says nothing about contacts. */
 export const namedContacts = (ctx: Context) =>
   !ctx.scope.userId || ctx.scope.permissions.has('contacts.read') ? readableContacts(ctx) : sql<boolean>`false`
 
 /** In place of a contact that the reader may not see. */
 export const hiddenName = 'A private contact'
 
-/** Whether a name that another feature keeps with a contact may be shown; also of contacts that are gone. `contactId` comes from a table that is not called `c`. */
+/** True where a name that another feature keeps with a contact may be shown; also of contacts that are gone. `contactId` comes from a table that is not called `c`. */
 export const mayName = (ctx: Context, contactId: RawBuilder<unknown>) =>
   sql<boolean>`(not exists (select 1 from contacts_view c where c.agency_id = ${ctx.scope.agencyId} and c.id = ${contactId} and not ${namedContacts(ctx)}))`
 

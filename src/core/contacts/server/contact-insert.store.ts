@@ -13,7 +13,7 @@ export interface ContactDraft {
   /** In the order of the contacts. */
   ids: readonly string[]
   contacts: readonly ContactFields[]
-  /** As texts, also the numbers and days. */
+  /** Columns as texts, also the numbers and days. */
   columns: Record<Column, (string | null)[]>
   links: LinkDraft
 }
@@ -56,7 +56,7 @@ export async function insertDraft(ctx: Context, { ids, contacts, columns: c, lin
   )
 }
 
-/** What hangs on contacts, a list for each column; undefined where there is nothing of the kind. */
+/** Rows that hang on contacts, a list for each column; undefined where there is nothing of the kind. */
 export interface LinkDraft {
   keys: Record<'id' | 'kind' | 'value', string[]> | undefined
   words: SearchRows

@@ -34,7 +34,7 @@ export async function moveBack(ctx: Context, moved: Moved, restoredId: string, k
     )
 }
 
-/** For the agent's own page. */
+/** Counts an agent's contacts, for the agent's own page. */
 export async function countAgentContacts({ db, scope }: Context, wanted: { agentId: string; count: number }): Promise<void> {
   const row = await db
     .selectFrom('contact_agents as a')

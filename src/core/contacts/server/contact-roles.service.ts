@@ -4,7 +4,7 @@ import { applyContactChange } from './contacts.service.ts'
 import { findContact } from './contacts.store.ts'
 import { keptIdOf } from './duplicates/merge.store.ts'
 
-/** For jobs that decide about roles without checking permissions: locks the contact (of a merged one, the kept one) and saves the result. */
+/** Saves the roles that a job decides without checking permissions: locks the contact (of a merged one, the kept one). */
 export async function followRoles(
   ctx: Context,
   id: string,

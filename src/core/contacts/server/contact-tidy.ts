@@ -29,7 +29,7 @@ function tidyPhone(phone: ContactPhone): ContactPhone {
 
 export const tidyPhones = (phones: readonly ContactPhone[]): ContactPhone[] => once(phones.map(tidyPhone), (p) => p.number)
 
-/** What is kept: numbers in one form, e-mails lower case, nothing twice, empty texts as null. */
+/** Tidies fields as they are kept: numbers in one form, e-mails lower case, nothing twice, empty texts as null. */
 export function tidyContact(fields: ContactFields): ContactFields {
   const tidied: ContactFields = { ...fields }
   for (const key of Object.keys(tidied)) if (tidied[key as keyof ContactFields] === '') Object.assign(tidied, { [key]: null })

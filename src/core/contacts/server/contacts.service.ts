@@ -22,7 +22,7 @@ export { deleteContacts } from './bin/contact-bin.store.ts'
 
 export const contactNotFound = (id: string) => notFound({ contact: id })
 
-/** As JSON that is passed on. @throws not_found */
+/** Reads a contact as JSON that is passed on. @throws not_found */
 export async function readContact(ctx: Context, id: string): Promise<RawJson<Contact>> {
   return (await readRecord(ctx, id)).record
 }
@@ -62,7 +62,7 @@ export async function changeContact(ctx: Context, id: string, { version, ...patc
   if (before.version !== version)
     throw await staleError(ctx, { entity: 'contact', id: id, noun: 'this contact' }, await getContact(ctx, id))
   checkTyped(before.fields, patch)
-  // As they will be kept: a number may be typed in another form.
+  // Numbers in the form in which they will be kept: they may be typed in another.
   const phones = patch.phones && withOwnChecks(before.fields.phones ?? [], tidyPhones(patch.phones))
   await applyContactChange(ctx, before, phones ? { ...patch, phones } : patch)
   return readContact(ctx, id)
@@ -118,7 +118,7 @@ async function takeOutOfBin(ctx: Context, id: string): Promise<boolean> {
   return true
 }
 
-/** For neighbours that hang something on a contact. @throws not_found */
+/** Reads a contact for neighbours that hang something on it. @throws not_found */
 export async function requireReadable(ctx: Context, id: string): Promise<StoredContact> {
   const contact = await findContact(ctx, id)
   if (!contact) throw await missingContact(ctx, id)
@@ -131,7 +131,7 @@ export async function touchContact(ctx: Context, id: string, at: Date): Promise<
   ctx.changed('contact', id)
 }
 
-/** With its lock. @throws not_found, forbidden */
+/** Reads a contact with its lock. @throws not_found, forbidden */
 export async function requireWritable(ctx: Context, id: string, { lock = true } = {}): Promise<StoredContact> {
   const contact = await findContact(ctx, id, { lock })
   if (!contact) throw await missingContact(ctx, id)
@@ -140,13 +140,13 @@ export async function requireWritable(ctx: Context, id: string, { lock = true } 
   return contact
 }
 
-/** With its lock; undefined where the user may not change it. */
+/** Reads a contact with its lock; undefined where the user may not change it. */
 export async function findContactToChange(ctx: Context, id: string): Promise<StoredContact | undefined> {
   const contact = await findContact(ctx, id, { lock: true })
   return contact?.mayWrite ? contact : undefined
 }
 
-/** For jobs that carry the rights of the requesting user: includes private contacts, so that a leaving user keeps none. */
+/** Locks any contact, for jobs that carry the rights of the requesting user: includes private contacts, so that a leaving user keeps none. */
 export async function lockAnyContact(ctx: Context, id: string): Promise<StoredContact> {
   const contact = await findContact(ctx, id, { lock: true, isUnchecked: true })
   if (!contact) throw contactNotFound(id)
@@ -178,7 +178,7 @@ function checkNamed(fields: ContactFields): void {
     throw invalid([{ path: 'firstName', message: 'Enter a name, company, email or phone number' }])
 }
 
-/** What is typed now; what an import brought stays as it is until it is changed. */
+/** Checks values that are typed now; those that an import brought stay as they are until they are changed. */
 function checkTyped(before: Partial<ContactFields>, { phones, abn }: ContactPatch): void {
   const had = new Set(before.phones?.map(({ number }) => number))
   const bad = (phones ?? []).flatMap(({ number }, i) => {

@@ -162,7 +162,7 @@ function insertion<T extends keyof StoredTables>(table: T, rows: readonly Record
   return sql`insert into ${sql.table(table)} (${sql.join(columns.map((column) => sql.id(column)))}) values ${sql.join(values)}`
 }
 
-/** For writing the words of all contacts again; those in the bin have none. */
+/** Reads contacts whose words are to be written again; those in the bin have none. */
 export async function contactSearchPage({ db, scope }: Context, after: string | null, limit: number) {
   const { rows } = await sql<{ id: string; fields: ContactFields }>`
     select id, fields from contacts where agency_id = ${scope.agencyId} and archived_at is null and (${after}::uuid is null or id > ${after}::uuid)

@@ -33,7 +33,7 @@ export function followsMerges(
   ]
 }
 
-/** For the declaration of a feature whose rows outlive the contact that they name. */
+/** Declares a feature whose rows outlive the contact that they name. */
 export const outlivesContacts = (table: OfContact): Reaction =>
   runs(contactsDeleted, async ({ db, scope }, { ids }) => {
     await sql`update ${sql.table(table)} set contact_id = null

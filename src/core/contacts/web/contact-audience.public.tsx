@@ -1,3 +1,3 @@
-// What campaigns need to make an audience out of a saved view or a tag.
+// Queries with which campaigns make an audience out of a saved view or a tag.
 export { contactSuburbsQuery, contactTagsQuery } from './list/contacts-queries.ts'
 export { filterOf, readContactsSearch } from './list/contacts-search.ts'

@@ -17,7 +17,7 @@ interface ContactPickerProps extends Pick<TextInputProps, 'id' | 'label' | 'aria
   onPick(contact: PickedContact): void
   /** False where looking must change nothing: no contact is created from here. */
   canCreate?: boolean
-  /** For a contact that is created from here. */
+  /** Details of a contact that is created from here. */
   details?: ContactDetails
   /** It was opened to be typed in: it has the cursor, and what is in it is looked for at once. */
   isStarted?: boolean

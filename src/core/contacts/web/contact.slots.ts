@@ -1,4 +1,4 @@
-// What features above put on the page of a contact and on the list of contacts.
+// Places on the page of a contact and on the list of contacts that features above fill.
 import type { ReactNode } from 'react'
 import { registry, slot } from '#ui/slots.ts'
 
@@ -36,7 +36,7 @@ interface ContactMenu {
 }
 export const contactMenu = slot<ContactMenu>('contact menu')
 interface ContactsBanner {
-  /** What an outside page that sent the user back here put into the address. */
+  /** The answer that an outside page put into the address when it sent the user back here. */
   answer: { code?: string | undefined; state?: string | undefined; error?: string | undefined }
   onTaken(): void
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { openStatuses } from '#accounts/agents/handover.rules.ts'
 import type { Context } from '#platform/context.ts'
 
-/** Of listings that are still to be sold or leased, for the agents' own pages. */
+/** Counts listings that are still to be sold or leased, for the agents' own pages. */
 export async function countAgentListings(
   { db, scope }: Context,
   { agentIds, counts }: { agentIds: readonly string[]; counts: Map<string, number> },

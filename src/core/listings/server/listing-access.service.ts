@@ -14,10 +14,10 @@ export function readableListings({ scope }: Context) {
 
 const minuteFormat = 'YYYY-MM-DD"T"HH24:MI'
 const westmost = 'Indian/Cocos'
-/** Of no property the clock shows less: a bound for an index, before `localAtProperty` decides. */
+/** The earliest local time of any property: a bound for an index, before `localAtProperty` decides. */
 export const localAtLeast = (instant: Date): string => localOf(instant, westmost)
 
-/** What the clock at the property of the listing `l` shows at an instant, `2026-11-20T11:30`; see `propertyZone`. */
+/** Local time at the property of the listing `l`, `2026-11-20T11:30`; see `propertyZone`. */
 export function localAtProperty({ scope }: Context, instant: Date): RawBuilder<string> {
   const rules = zoneRules.map((rule) => {
     const parts = [

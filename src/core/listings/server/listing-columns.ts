@@ -23,7 +23,7 @@ export function columnsFrom(fields: ListingFields, status: ListingStatus) {
     postcode: address.postcode,
     headline: fields.headline,
     category: fields.category,
-    // Of a range the lower end, which lists sort by.
+    // The lower end of a range, which lists sort by.
     price_cents: span?.from ?? null,
     price_to_cents: span?.to ?? null,
     rent_cents: fields.rentCents,

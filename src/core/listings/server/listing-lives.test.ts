@@ -134,7 +134,7 @@ test('of a commercial listing for sale and lease, only the lease ends when it is
   const twice = await me(e.update, { params: { id }, body: { version: back.version, status: 'leased', leasedOn: '2026-11-21' } })
   expect(twice).toMatchObject({ saleOrLease: 'sale' })
   expect(await again('lease')).toMatchObject({ saleOrLease: 'lease' })
-  // What a sold one was let for ended before; a sale ends everything that is left.
+  // The lease of a sold one ended before; a sale ends everything that is left.
   const sold = await me(e.update, {
     params: { id },
     body: { version: twice.version, status: 'sold', soldOn: '2026-11-22', soldPriceCents: 91_000_000 },

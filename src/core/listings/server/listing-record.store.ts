@@ -52,4 +52,4 @@ const holdsVendorData = sql`coalesce(jsonb_array_length(l.fields->'vendors') > 0
   or jsonb_typeof(l.fields->'solicitor') = 'object' or jsonb_typeof(l.fields->'buyerSolicitor') = 'object'
   or l.fields->>'vendorAskingPriceCents' is not null, false)`
 
-/** As JavaScript writes an instant, to the millisecond. */
+/** Writes an instant as JavaScript does, to the millisecond. */

@@ -25,7 +25,7 @@ export { takeReferences } from './references.store.ts'
 
 export const listingNotFound = (id: string) => notFound({ listing: id })
 
-/** As JSON that is passed on; `getListing` is for those who look inside. */
+/** Reads a listing as JSON that is passed on; `getListing` is for those who look inside. */
 export async function readListing(ctx: Context, id: string): Promise<RawJson<Listing>> {
   return (await readRecord(ctx, id)).record
 }
@@ -146,20 +146,20 @@ export async function refreshSearchWords(ctx: Context, id: string): Promise<void
   if (listing) await writeSearchWords(ctx, listing)
 }
 
-/** What would be left over when this listing is sold, leased or withdrawn. */
+/** Counts the work left over when this listing is sold, leased or withdrawn. */
 export async function remainingWork(ctx: Context, id: string): Promise<{ openHomes: number; openTasks: number }> {
   const listing = await requireEditable(ctx, id, { lock: false })
   return workOf(ctx, [{ id, ...listing.fields }])
 }
 
-/** For jobs that carry the rights of the requesting user: any listing, locked. */
+/** Locks any listing, for jobs that carry the rights of the requesting user. */
 export async function lockAnyListing(ctx: Context, id: string): Promise<StoredListing> {
   const listing = await findListing(ctx, id, { lock: true })
   if (!listing) throw listingNotFound(id)
   return listing
 }
 
-/** For neighbours that change a listing's pictures or send it out. @throws not_found, forbidden */
+/** Reads a listing that the caller may edit, for neighbours that change its pictures or send it out. @throws not_found, forbidden */
 export async function requireEditable(ctx: Context, id: string, { lock = true } = {}): Promise<StoredListing> {
   const listing = await findListing(ctx, id, { lock })
   if (!listing || !mayReadListing(ctx, listing)) throw listingNotFound(id)

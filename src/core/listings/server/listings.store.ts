@@ -156,7 +156,7 @@ export async function setArchived({ db, scope, clock }: Context, id: string, isA
     .execute()
 }
 
-/** For writing the words of all listings again. */
+/** Reads listings whose words are to be written again. */
 export async function listingSearchPage(ctx: Context, after: string | null, limit: number) {
   const { rows } = await sql<{ id: string; reference: string; fields: Partial<ListingFields> }>`
     select id, reference, fields from listings where agency_id = ${ctx.scope.agencyId} and (${after}::uuid is null or id > ${after}::uuid)

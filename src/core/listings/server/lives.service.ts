@@ -27,7 +27,7 @@ export async function assertNoOtherOpenListing(ctx: Context, { propertyId, side,
   if (open) throw alreadyListed(open)
 }
 
-/** For relisting: an existing draft is a conflict as well, because the user should continue with it. */
+/** Refuses a relisting while another is open: an existing draft is a conflict as well, because the user should continue with it. */
 export async function refuseWhileOpen(ctx: Context, propertyId: string, side: ListingFields['saleOrLease']): Promise<void> {
   const open = (await otherLives(ctx, propertyId, null)).find((other) => shareSide(other.saleOrLease, side))
   if (open) throw alreadyListed(open)
@@ -43,5 +43,5 @@ function alreadyListed({ id, reference, status, saleOrLease, streetLine }: Other
   })
 }
 
-/** For the page of the property. */
+/** Past and present listings of a property, for its page. */
 export const listingLives = (ctx: Context, propertyId: string): Promise<Life[]> => livesOf(ctx, propertyId)

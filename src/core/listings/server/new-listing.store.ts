@@ -14,7 +14,7 @@ export interface NewListing {
   status: ListingStatus
   fields: ListingFields
   listedAt: Date | null
-  /** Of `drawReferences`. */
+  /** Drawn by `drawReferences`. */
   reference: string
 }
 
@@ -71,7 +71,7 @@ export async function insertListings(ctx: Context, listings: readonly NewListing
   return ids
 }
 
-/** For the demo: sets when listings came on the market and were last changed. */
+/** Sets when listings of the demo came on the market and were last changed. */
 export async function backdateListings(
   { db, scope }: Context,
   listings: readonly { id: string; listedAt: string | null; updatedAt: string }[],

@@ -5,7 +5,7 @@ import { listingPurged } from '../listings.events.ts'
 
 type OfListing = { [T in keyof StoredTables]: 'listing_id' extends keyof StoredTables[T] ? T : never }[keyof StoredTables]
 
-/** For the declaration of a feature whose rows outlive the listing that they name. */
+/** Declares a feature whose rows outlive the listing that they name. */
 export const outlivesListings = (table: OfListing): Reaction =>
   runs(listingPurged, async ({ db, scope }, { id }) => {
     await sql`update ${sql.table(table)} set listing_id = null

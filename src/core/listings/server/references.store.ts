@@ -7,7 +7,7 @@ interface Draw extends PromiseWithResolvers<string[]> {
 }
 const firstNumber = 1001
 
-/** For each agency with a draw under way: the requests that share the next draw. */
+/** Requests that share the next draw, by agency with a draw under way. */
 const waiting = new Map<string, Draw[]>()
 
 /**

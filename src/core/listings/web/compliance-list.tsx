@@ -11,7 +11,7 @@ interface ComplianceListProps {
   linkTo(field: string, message: string): ReactNode
 }
 
-/** What the law says about a listing as it stands: what forbids it first, then what to look at, each with its source. */
+/** Findings of the law about a listing as it is: blockers first, then warnings, each with its source. */
 export function ComplianceList({ listingId, linkTo }: ComplianceListProps) {
   const findings = useQuery(findingsQuery(listingId))
   if (findings.isPending) return null

@@ -2,7 +2,7 @@ import { IconAlertTriangle, IconBan } from '@tabler/icons-react'
 import classes from './fields/field-grid.module.css'
 import type { LawFinding } from './live-findings.ts'
 
-/** What the law says, below the field it is about and read out with it. */
+/** Finding of the law, below the field it is about and read out with it. */
 export const FindingNote = ({ finding: { severity, message, source } }: { finding: LawFinding }) => (
   <span className={classes.finding} data-severity={severity}>
     {severity === 'blocks' ? (

@@ -23,7 +23,7 @@ export const lastChangeQuery = (id: string, version: number) =>
     queryKey: [listingKind, 'lastChange', id, version],
     queryFn: ({ signal }) => call(listingCalls.history, { params: { id }, query: { limit: 1 } }, { signal }),
   })
-/** What a sale, a lease or a withdrawal would leave over; asked each time. */
+/** Work that a sale, a lease or a withdrawal would leave over; asked each time. */
 export const remainingWorkQuery = (id: string) => ({
   ...callQuery(listingKind, listingCalls.remainingWork, { params: { id } }),
   staleTime: 0,

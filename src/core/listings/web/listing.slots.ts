@@ -1,4 +1,4 @@
-// What features above put on the pages of listings.
+// Places on the pages of listings that features above fill.
 import type { ListingMedia } from '#common/listing/listing-media.ts'
 import { slot } from '#ui/slots.ts'
 

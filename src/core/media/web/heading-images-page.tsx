@@ -9,7 +9,7 @@ import { PageHead } from '#ui/components/page-head.tsx'
 import { EmptyState, ErrorState, SkeletonRows } from '#ui/components/states.tsx'
 import { callQuery } from '#ui/api/query.ts'
 import { ownAgencyId, useMay } from '#ui/session/session-store.ts'
-import { toastFailure, toastUndo } from '#ui/toast.ts'
+import { toastFailure, toastReason, toastUndo } from '#ui/toast.ts'
 import type { HeadingImage } from '../media.contract.ts'
 import { HeadingImageRow } from './heading-image-row.tsx'
 import classes from './heading-images.module.css'
@@ -34,8 +34,8 @@ export default function HeadingImagesPage() {
   const [share, setShare] = useState<number>()
   const [problems, setProblems] = useState<string[]>([])
   const show = (all: readonly HeadingImage[]) => queryClient.setQueryData(query.queryKey, [...all])
-  const refused = (error: unknown) => {
-    toastFailure(error)
+  const refused = (error: unknown, say = toastFailure) => {
+    say(error)
     void images.refetch()
   }
 
@@ -63,7 +63,7 @@ export default function HeadingImagesPage() {
       show(await call(mediaCalls.changeHeadingImage, { params: { id: imageId }, body }))
       return true
     } catch (error) {
-      refused(error)
+      refused(error, body.altText === undefined ? toastFailure : toastReason)
       return false
     }
   }

@@ -83,6 +83,7 @@ test('every job that sends declares it', () => {
 
   expect(names.toSorted()).toEqual([
     'branding.test-mail',
+    'campaigns.automation-test',
     'campaigns.send',
     'campaigns.test-mail',
     'documents.mail-proof',

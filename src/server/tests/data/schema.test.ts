@@ -1,4 +1,6 @@
 // Rules that every table keeps, read from the catalogue of a migrated database.
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import pg from 'pg'
 import { expect, test } from 'vitest'
 import { contactRoles, relationshipKinds } from '#core/contacts/contact-values.contract.ts'
@@ -7,6 +9,8 @@ import { notificationEntities, notificationKinds } from '#accounts/notifications
 import { ViewEntity } from '#accounts/views/views.contract.ts'
 import { publicationEventKinds, publicationStates } from '#channels/portals/portals.rules.ts'
 import { directories } from '#platform/db/citus.ts'
+import { packageRoot } from '#platform/package-root.ts'
+import { tablesText } from '../../testing/tables-text.ts'
 import { testPortal } from '../../testing/test-portal.ts'
 
 const portal = await testPortal()
@@ -23,6 +27,12 @@ test('every table of an agency has row level security, for its owner too, and th
 
   expect(tables.length).toBeGreaterThan(90)
   expect(tables.filter(({ isForced, hasPolicy, owner }) => !isForced || !hasPolicy || owner === 'gable_app')).toEqual([])
+})
+
+test('the types of tables and views are those of the migrated database', async () => {
+  const written = readFileSync(join(packageRoot, 'src/platform/db/tables.generated.ts'), 'utf8')
+
+  expect(await tablesText(portal.owner)).toBe(written)
 })
 
 test.each([

@@ -64,7 +64,14 @@ test('the bundle finds what it reads from the disk: the renderer of brochures, i
   const list = await fetch(`${url}/api/listinger/get_All/${ClientId}?limit=1`, { headers })
   const { items } = (await list.json()) as { items: { id: string }[] }
 
-  const brochure = await fetch(`${url}/api/listinger/createPdf/${items[0]?.id}?brochureType=a4`, { headers })
+  const ask = () => fetch(`${url}/api/listinger/createPdf/${items[0]?.id}?brochureType=a4`, { headers })
+  let brochure = await ask()
+  // A document waits for its photos, and the worker has just started on those of the demo.
+  for (let tries = 0; tries < 600 && brochure.status === 422; tries++) {
+    expect(await brochure.text()).toContain('still being processed')
+    await new Promise((done) => setTimeout(done, 100))
+    brochure = await ask()
+  }
 
   expect(brochure.status).toBe(200)
   expect((await brochure.bytes()).subarray(0, 5)).toEqual(new TextEncoder().encode('%PDF-'))

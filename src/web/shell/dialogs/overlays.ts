@@ -5,7 +5,7 @@ import { forgetTyped, expectField } from '#ui/typed-ahead.ts'
 export const overlayStore = createStore<'palette' | 'keys' | 'sources' | 'drawer' | undefined>(undefined)
 export function openPalette(): void {
   if (overlayStore.get() === 'palette') return
-  expectField({ isFromField: true })
+  expectField()
   overlayStore.set('palette')
 }
 export function closeOverlay(): void {

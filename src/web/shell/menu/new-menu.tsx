@@ -4,13 +4,13 @@ import { LaterMenu } from '#ui/components/opens-later.tsx'
 import { useExpectForm } from '#ui/hooks/use-expect-form.ts'
 import { useCreations } from './use-menu.ts'
 
-/** What this user can add; nothing at all for someone who only reads. */
-export function NewMenu({ target }: { target: ReactElement }) {
+/** What this user can add; nothing at all for someone who only reads. @param offset pixels between the button and the menu */
+export function NewMenu({ target, offset = 8 }: { target: ReactElement; offset?: number }) {
   const creations = useCreations()
   const expectForm = useExpectForm()
   if (creations.length === 0) return null
   return (
-    <LaterMenu target={target} position="bottom-end" width={200}>
+    <LaterMenu target={target} position="bottom-end" offset={offset} width={200}>
       {(Menu) =>
         creations.map(({ id, label, icon: Icon, to, search = {} }) => (
           <Menu.Item

@@ -26,7 +26,9 @@ export function PhoneBar({ menu }: { menu: MenuView }) {
   return (
     <nav className={classes.bar} aria-label="Shortcuts" data-screen-only>
       {onBar.slice(0, 2).map(link)}
+      {/* The button stands within the bar: the menu is clear of both. */}
       <NewMenu
+        offset={16}
         target={
           <button type="button" className={classes.create} aria-label="New">
             <IconPlus size={22} aria-hidden />
@@ -56,11 +58,15 @@ function useTyping() {
     const look = () => isTyping() && root.toggleAttribute('data-typing', true)
     // Not before the click has arrived: a button that moves under the finger would miss it.
     const later = () => setTimeout(() => root.toggleAttribute('data-typing', isTyping()), 250)
+    // The keyboard comes after the field has the focus, and may bring a bar that saves over it.
+    const reveal = () => isTyping() && document.activeElement?.scrollIntoView({ block: 'nearest' })
     document.addEventListener('focusin', look)
     document.addEventListener('focusout', later)
+    window.addEventListener('resize', reveal)
     return () => {
       document.removeEventListener('focusin', look)
       document.removeEventListener('focusout', later)
+      window.removeEventListener('resize', reveal)
       root.removeAttribute('data-typing')
     }
   }, [])

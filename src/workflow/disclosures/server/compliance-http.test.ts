@@ -111,7 +111,7 @@ test('what the law forbids does not go live: by the editor, the API, a change of
   const live = await save({ version, priceToCents: 85_000_000, status: 'live' })
   await expect(save({ version: live.version, priceToCents: 120_000_000 })).rejects.toThrow(/50.0% wide/)
   await expect(save({ version: live.version, priceDisplay: 'text', priceText: '$800,000+' })).rejects.toThrow(/plus sign/)
-  // What is not advertised is not judged: the words stay behind the range.
+  // Words that are not advertised are not judged: they stay behind the range.
   await save({ version: live.version, priceText: 'Offers over $800,000' })
 })
 

@@ -39,7 +39,7 @@ export async function insertStatement({ db, scope }: Context, s: NewStatement): 
   return id
 }
 
-/** What a statement says of its listing: checks no permission. */
+/** Facts of the listing that a statement names: checks no permission. */
 export async function describedListing(
   { db, scope }: Context,
   id: string,
@@ -51,7 +51,7 @@ export async function describedListing(
   return rows[0]
 }
 
-/** Whether the same figure was said to the same person since then. */
+/** True when the same figure was said to the same person since then. */
 export async function hasSaid(
   { db, scope }: Context,
   said: Pick<NewStatement, 'listingId' | 'contactId' | 'quotedTo' | 'fromCents' | 'toCents' | 'channel'>,

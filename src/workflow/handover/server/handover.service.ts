@@ -14,7 +14,7 @@ interface Leaving {
 /** The records follow by a job, because an agent may have tens of thousands of contacts. */
 export async function handOver(ctx: Context, { id, listingsTo, contactsTo, leftUserId }: Leaving): Promise<void> {
   if (!(listingsTo ?? contactsTo)) {
-    // What could not be returned before stays where it is: a retry must give nothing to an agent who left.
+    // A record that could not be returned before stays where it is: a retry must give nothing to an agent who left.
     const before = await newestHandover(ctx, id)
     if (before?.state === 'undoing') await setHandoverState(ctx, before.id, 'undone')
     return
@@ -42,7 +42,7 @@ export async function takeBack(ctx: Context, { id, takesBack }: { id: string; ta
   if (state === 'running' && !(await failureOf(ctx, handover)))
     throw new AppError('conflict', 'Listings and contacts are still being reassigned. Try again shortly')
   if (takesBack && (state === 'finished' || state === 'running')) await undo(ctx, handoverId)
-  // What was refused stays theirs: a retry of the failed job finds nothing to do.
+  // Refused records stay theirs: a retry of the failed job finds nothing to do.
   else if (state === 'running') await setHandoverState(ctx, handoverId, 'finished')
 }
 

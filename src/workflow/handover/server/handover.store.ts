@@ -52,7 +52,7 @@ export async function findHandover(ctx: Context, id: string): Promise<Handover |
   const row = await selecting(ctx).where('id', '=', id).forUpdate().executeTakeFirst()
   return row && toHandover(row)
 }
-/** What the end of this account set off. */
+/** The handover that the end of this account set off. */
 export async function handoverOfUser(ctx: Context, userId: string): Promise<Handover | undefined> {
   const row = await selecting(ctx).where('left_user_id', '=', userId).orderBy('id', 'desc').limit(1).executeTakeFirst()
   return row && toHandover(row)
@@ -110,7 +110,7 @@ export async function countNaming(ctx: Context, entity: Entity, agentId: string)
   return rows[0]?.count ?? 0
 }
 
-/** For the message about a refused record, which stays when the contact is erased: without their name. */
+/** Name in the message about a refused record, which stays when the contact is erased: without their name. */
 export async function nameOf({ db, scope }: Context, { entity, id }: { entity: Entity; id: string }): Promise<string> {
   if (entity === 'contact') return 'a contact'
   const { rows } = await sql<{ name: string }>`

@@ -31,7 +31,7 @@ export async function addNoteFile(caller: Caller, { key, fileName }: { key: stri
   })
 }
 
-/** For users who can read its note; while it has none, for the user who uploaded it. */
+/** Opens a file for users who can read its note; while it has none, for the user who uploaded it. */
 export async function openNoteFile(caller: Caller, id: string): Promise<{ url: string; expiresAt: string }> {
   const file = await caller.transaction(async (ctx) => {
     const [found] = await findNoteFiles(ctx, [id])

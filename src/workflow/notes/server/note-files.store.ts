@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { type Context, newId } from '#platform/context.ts'
 import type { NoteFile } from '../note-files.contract.ts'
 
-/** Of the notes `n` that a query reads: their files, in the order in which they came. */
+/** Files of the notes `n` that a query reads, in the order in which they came. */
 export const filesOfNote = (
   agencyId: string,
 ) => sql`coalesce((select json_agg(json_build_object('id', f.id, 'fileName', f.file_name, 'contentType', f.content_type,
@@ -58,7 +58,7 @@ export async function writeFilesOf({ db, scope, clock }: Context, noteId: string
   return Number(numAffectedRows)
 }
 
-/** Of notes that are deleted for good. */
+/** Detaches the files of notes that are deleted for good. */
 export const detachFilesOf = ({ db, scope }: Pick<Context, 'db' | 'scope'>, noteIds: readonly string[]) =>
   sql`update note_files set note_id = null where agency_id = ${scope.agencyId} and note_id = any(${noteIds}::uuid[])`.execute(db)
 

@@ -6,7 +6,7 @@ import { notify } from '#accounts/notifications/server/notify.service.ts'
 
 const perTurn = 200
 
-/** Of notes whose day has come. */
+/** Reminds of notes whose day has come. */
 export async function remindOfNotes(ctx: Context): Promise<void> {
   for (const note of await dueNotes(ctx, perTurn))
     await notify(ctx, {
@@ -18,7 +18,7 @@ export async function remindOfNotes(ctx: Context): Promise<void> {
     })
 }
 
-/** With the users to remind. */
+/** Due notes with the users to remind. */
 async function dueNotes(
   { db, scope, clock }: Context,
   limit: number,

@@ -22,7 +22,7 @@ export async function createNote(ctx: Context, given: NoteCreate): Promise<Note>
   return getNote(ctx, await addNote(ctx, given))
 }
 
-/** For imports of notes without a permission check (enquiries). @returns the note's id */
+/** Adds a note that is imported, without a permission check (enquiries). @returns the note's id */
 export async function addNote(ctx: Context, { links, bodyHtml, fileIds = [], ...given }: NoteCreate): Promise<string> {
   const type = given.type ?? 'note'
   const happenedAt = given.happenedAt ?? ctx.clock().toISOString()
@@ -91,7 +91,7 @@ export async function restoreNote(ctx: Context, id: string): Promise<Note> {
   return getNote(ctx, id)
 }
 
-/** Of a contact, a listing or a property, whichever has this id. @throws not_found */
+/** Notes of a contact, a listing or a property, whichever has this id. @throws not_found */
 export async function listNotes(
   ctx: Context,
   id: string,
@@ -105,7 +105,7 @@ export async function listNotes(
   return { items, nextCursor: found.length > limit && last ? writeCursor([last.isPinned, last.happenedAt, last.id]) : null }
 }
 
-/** For neighbours that show notes among other things. */
+/** Notes for neighbours that show them among other things. */
 export const notesById = (ctx: Context, ids: readonly string[]): Promise<Map<string, Note>> => findNotes(ctx, ids)
 
 /** @throws not_found unless the user may read the note and something that it hangs on */
@@ -133,7 +133,7 @@ const requireOne: Record<NoteLink['entity'], (ctx: Context, id: string) => Promi
   listing: getListing,
   property: requireProperty,
 }
-/** Of these, what the user may open. */
+/** Keeps the links that the user may open. */
 export async function readableLinks<L extends NoteLink>(ctx: Context, links: readonly L[]): Promise<L[]> {
   const readable: L[] = []
   for (const link of links) if (await isThere(() => requireOne[link.entity](ctx, link.id))) readable.push(link)

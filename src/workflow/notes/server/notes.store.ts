@@ -67,7 +67,7 @@ export async function findNote(ctx: Context, id: string, { archived = false, loc
 }
 
 /** By their ids; private ones of others are left out. */
-/** For a notification of colleagues: without the name of a private contact. */
+/** Label in a notification of colleagues: without the name of a private contact. */
 export async function labelForAll({ db, scope }: Context, { entity, id }: NoteLink): Promise<string | null> {
   const { rows } =
     entity === 'contact'
@@ -217,9 +217,9 @@ export async function deleteNotesAbout(
   return ids
 }
 
-/** As many are ranked; notes that the user may not read are among them. Words that only start like a typed one are not read in the order of time. */
+/** The number that is ranked; notes that the user may not read are among them. Words that only start like a typed one are not read in the order of time. */
 const mostRanked = 2000
-/** With several words, the rarest of them is read, exact and newest first, until so many notes have them all. */
+/** The number of notes with all of several words: the rarest word is read, exact and newest first, until there are so many. */
 const mostRankedByWords = 100
 
 /** Notes with these words, best match first, newest first among equals; whether the user may read each is for the caller to find out. */

@@ -30,7 +30,7 @@ export async function saveNoteFiles(document: Record<string, unknown>): Promise<
   for (const { id } of notes.flatMap(({ files }) => files)) await saveNoteFile(id)
 }
 
-/** What surely will not be taken; the server decides the rest. */
+/** Problem of a file that surely will not be taken; the server decides the rest. */
 export function fileProblem({ size }: File): string | undefined {
   if (size === 0) return 'This file is empty'
   return size > maxNoteFileBytes ? `Larger than ${maxNoteFileBytes / 1_000_000} MB` : undefined

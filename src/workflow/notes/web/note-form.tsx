@@ -37,7 +37,7 @@ interface NoteFormProps {
   onClose(): void
 }
 
-/** What was said: the kind, the words, and who may see them. */
+/** Form of a note: the kind, the words, and who may see them. */
 export function NoteForm({
   text,
   attachedBefore = [],

@@ -10,7 +10,7 @@ const whereTo: Record<NoteLink['entity'], (id: string) => Parameters<PaletteTool
   property: (id) => ({ to: `/properties/${id}` }),
 }
 
-/** What was said, by its words. */
+/** Notes by their words. */
 export const notesSource = ({ go }: PaletteTools): RemoteSource<{ notes: readonly FoundNote[] }> => ({
   heading: 'Notes',
   permission: 'notes.read',

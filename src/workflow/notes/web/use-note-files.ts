@@ -75,7 +75,7 @@ export function useNoteFiles(start: readonly NoteFile[]) {
       change(key, { problem: undefined, share: 0 })
       send(key, source)
     },
-    /** What has arrived stays in sight until the note is saved, to be taken back; the rest just goes. */
+    /** Takes a file off. One that has arrived stays in sight until the note is saved, to be taken back; the rest just goes. */
     takeOff(key: string) {
       works.current.get(key)?.stop.abort()
       setFiles((now) => now.flatMap((one) => (one.key !== key ? [one] : one.file ? [{ ...one, isOff: true }] : [])))

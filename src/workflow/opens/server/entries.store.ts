@@ -55,7 +55,7 @@ export async function setEntryVisit({ db, scope }: Context, clientKey: string, v
     .execute()
 }
 
-/** Whether something that happened later has said where the group is. */
+/** True when something that happened later has said where the group is. */
 export async function isOutdated({ db, scope }: Context, openId: string, visitId: string, at: Date): Promise<boolean> {
   const { rows } = await sql<{ at: Date | null }>`select max(coalesce(happened_at, received_at)) as at from open_entries
     where agency_id = ${scope.agencyId} and open_id = ${openId} and visit_id = ${visitId}
@@ -64,7 +64,7 @@ export async function isOutdated({ db, scope }: Context, openId: string, visitId
   return last ? last > at : false
 }
 
-/** Whether a host took it off the list: a second sign-in is cancelled without that. */
+/** True when a host took it off the list: a double sign-in is cancelled without that. */
 export async function wasRemoved({ db, scope }: Context, openId: string, visitId: string): Promise<boolean> {
   const { rows } = await sql`select 1 from open_entries
     where agency_id = ${scope.agencyId} and open_id = ${openId} and visit_id = ${visitId} and entry_kind = 'undo' limit 1`.execute(

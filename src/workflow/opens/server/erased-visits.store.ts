@@ -3,7 +3,7 @@ import { erasedName, masked } from '#core/contacts/erased.rules.ts'
 import { forgetNotificationsKeyed } from '#accounts/notifications/server/notify.service.ts'
 import type { Context } from '#platform/context.ts'
 
-/** Of the notification that they asked for the contract, which names them. */
+/** Key of the notification that they asked for the contract, which names them. */
 export const contractKey = (visitId: string) => `contract ${visitId}`
 
 /**

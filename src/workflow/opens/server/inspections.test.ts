@@ -69,7 +69,7 @@ test('moved, cancelled and restored, the same entry of their calendar follows', 
   expect(mails.map((mail) => /^METHOD:(\w+)$/m.exec(mail)?.[1])).toEqual(['REQUEST', 'REQUEST', 'CANCEL', 'REQUEST'])
   expect(restored.open.state).toBe('planned')
   await expect(me(e.move, { params, body: { version: 1, startsAt: `${day}T16:00` } })).rejects.toMatchObject({ status: 412 })
-  // What changes open homes would change it without a word to the contact.
+  // The calls of open homes would change it without a word to the contact.
   const change = { version: restored.open.version, isAdvertised: true }
   await expect(me(openEndpoints.change, { params, body: change })).rejects.toMatchObject({ status: 409 })
 })

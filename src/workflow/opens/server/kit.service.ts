@@ -1,14 +1,16 @@
 import type { Context } from '#platform/context.ts'
+import { listingBuyersWanted } from '#core/listings/listings.events.ts'
 import { getBranding } from '#accounts/branding/server/branding.service.ts'
 import type { Open } from '../opens.contract.ts'
 import type { Kit, Visit } from '../visits.contract.ts'
 import { consentWording, usualNotice } from '../visits.rules.ts'
 import { notFound } from '#common/errors.ts'
+import { knownPeople } from './known-people.store.ts'
 import { openFacts } from './open-facts.store.ts'
 import { getOpen } from './opens.service.ts'
 import { updateOpens } from './opens.store.ts'
 import { signUrl } from './public/sign-ticket.ts'
-import { knownPeople, visitsOfOpen } from './visits.store.ts'
+import { visitsOfOpen } from './visits.store.ts'
 
 export async function readKit(ctx: Context, id: string): Promise<Kit> {
   const open = await getOpen(ctx, id)
@@ -17,13 +19,20 @@ export async function readKit(ctx: Context, id: string): Promise<Kit> {
   return {
     open,
     visits: await visitsOfOpen(ctx, id),
-    known: await knownPeople(ctx, id, open.listingId),
+    known: await knownHere(ctx, open),
     ...(await noticeOf(ctx, open)),
     signUrl: signUrl(ctx, facts),
   }
 }
 
-/** What visitors read before they sign in, on every kind of form. */
+async function knownHere(ctx: Context, { id, listingId }: Open): Promise<Kit['known']> {
+  if (!ctx.scope.permissions.has('contacts.read')) return []
+  const contactIds = new Set<string>()
+  await ctx.emit(listingBuyersWanted, { id: listingId, contactIds })
+  return knownPeople(ctx, { openId: id, listingId, contactIds })
+}
+
+/** Notice that visitors read before they sign in, on every kind of form. */
 export async function noticeOf(ctx: Context, { streetLine }: Open): Promise<Pick<Kit, 'agencyName' | 'notice' | 'wording'>> {
   const { tradingName, collectionNotice } = await getBranding(ctx)
   return {

@@ -19,7 +19,7 @@ export interface OpenFacts {
   suburb: string | null
   postcode: string | null
 }
-/** What the system itself needs of an open home: checks no permission. */
+/** Facts of an open home for the system itself: checks no permission. */
 export async function openFacts({ db, scope }: Context, id: string, { lock = false } = {}): Promise<OpenFacts | undefined> {
   const { rows } = await sql<OpenFacts>`
     select o.id, o.listing_id as "listingId", coalesce(nullif(trim(both ', ' from l.street_line || ', ' || coalesce(l.suburb, '')), ''), l.reference) as place,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Context } from '#platform/context.ts'
 
-/** For screens that show the times of listings: which open home each of them is. */
+/** Adds the id of the open home to the times of listings that a screen shows. */
 export async function withOpenIds<T extends { listingId: string; startsAt: string }>(
   { db, scope }: Context,
   times: readonly T[],

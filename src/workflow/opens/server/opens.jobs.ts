@@ -23,7 +23,7 @@ export const closeOpens: Recurring = {
 }
 
 const guestDays = 90
-/** What visitors without a contact said about themselves is not kept for longer. */
+/** Forgets after a while what visitors without a contact said about themselves. */
 export const forgetGuests: Recurring = {
   name: 'opens.forget-guests',
   everyS: 6 * 3600,

@@ -126,7 +126,7 @@ export async function cancelOpen(
   return getOpen(ctx, id)
 }
 
-/** With the locks of its listing and itself, in this order everywhere. */
+/** Locks its listing and itself, in this order everywhere. */
 async function lockForPlanning(ctx: Context, id: string, version: number): Promise<StoredOpen> {
   const open = await getOpen(ctx, id)
   await requireEditable(ctx, open.listingId)

@@ -235,21 +235,6 @@ export async function clearGuests({ db, scope }: Context, before: Date): Promise
       and (people <> '[]' or suburb is not null or comments is not null)`.execute(db)
 }
 
-/** Buyers who came to this listing before, and those it suits: a host may see them again. */
-export async function knownPeople(ctx: Context, openId: string, listingId: string) {
-  const { db, scope } = ctx
-  const { rows } = await sql<{ contactId: string; name: string; hint: string | null; cameBefore: boolean }>`
-    select c.id as "contactId", c.display_name as name, c.suburb as hint, bool_or(k.before) as "cameBefore" from (
-      select v.contact_id, true as before from visits v where v.agency_id = ${scope.agencyId} and v.listing_id = ${listingId}
-        and v.open_id <> ${openId} and v.status = 'arrived' and v.contact_id is not null
-      union all
-      (select m.contact_id, false from preference_matches_view m where m.agency_id = ${scope.agencyId} and m.listing_id = ${listingId} limit 300)) k
-      join contacts_view c on c.agency_id = ${scope.agencyId} and c.id = k.contact_id
-    where c.archived_at is null and ${namedContacts(ctx)} group by c.id, c.display_name, c.suburb
-    order by bool_or(k.before) desc, c.display_name limit 300`.execute(db)
-  return rows
-}
-
 export async function openOfVisit({ db, scope }: Context, id: string): Promise<string | undefined> {
   const { rows } = await sql<{ openId: string }>`select open_id as "openId" from visits
     where agency_id = ${scope.agencyId} and id = ${id}`.execute(db)

@@ -15,7 +15,7 @@ import classes from './preferences.module.css'
 
 const PreferenceDrawer = lazy(forField(() => import('./preference-drawer.tsx')))
 
-/** What a contact looks for, each with its editor. */
+/** Requirements of a contact, each with its editor. */
 export function PreferencesCard({ contactId, isReadOnly }: { contactId: string; isReadOnly: boolean }) {
   const preferences = useQuery(preferencesQuery(contactId))
   const queryClient = useQueryClient()

@@ -3,7 +3,7 @@ import type { Context } from '#platform/context.ts'
 import { suppress } from '#core/contacts/server/consent/suppression.service.ts'
 import type { Person } from './person.store.ts'
 
-/** What they had refused, under hashes. */
+/** Keeps what they had refused, under hashes. */
 export async function keepRefusals(
   ctx: Context,
   { ids, fields }: Person,

@@ -29,7 +29,7 @@ export async function findPerson(ctx: Context, id: string, options?: { lock?: bo
   )
 }
 
-/** What gives them away. An address or number that another contact or a colleague has too is theirs as well, so it stays. */
+/** Traces that give them away. An address or number that another contact or a colleague has too is theirs as well, so it stays. */
 export async function tracesOf({ db, scope }: Context, person: Person): Promise<Traces> {
   const emails = [...new Set(person.fields.flatMap((f) => f.emails.map((e) => e.address.toLowerCase())))]
   const phones = [...new Set(person.fields.flatMap((f) => f.phones.map((p) => p.number)))]

@@ -26,7 +26,7 @@ interface PrivacyItemsProps {
   onDialog(dialog: ReactNode): void
   onErased(): void
 }
-/** What the law gives a person: everything about them in a file, and to be forgotten. For those with `contacts.erase`. */
+/** Rights that the law gives a person: everything about them in a file, and to be forgotten. For those with `contacts.erase`. */
 export function PrivacyItems({ contactId, onDialog, onErased }: PrivacyItemsProps) {
   const erase = () => onDialog(<EraseDialog contactId={contactId} onClose={() => onDialog(undefined)} onErased={onErased} />)
   return (

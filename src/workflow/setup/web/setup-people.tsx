@@ -29,6 +29,7 @@ export function SetupPeople({ people, problems, onChange }: SetupPeopleProps) {
                 size="xs"
                 label={{ firstName: 'First name', lastName: 'Last name', email: 'Email' }[field]}
                 type={field === 'email' ? 'email' : 'text'}
+                autoCapitalize={field === 'email' ? 'none' : 'words'}
                 autoComplete="off"
                 maxLength={field === 'email' ? 254 : 80}
                 value={person[field]}

@@ -28,7 +28,7 @@ export async function createTask(ctx: Context, { clientId: _clientId, userId, ..
   return getTask(ctx, await addTask(ctx, { ...given, assigneeIds }))
 }
 
-/** For internal work without permission checks (action plans, other features). @returns the task's id */
+/** Adds a task for internal work, without permission checks (action plans, other features). @returns the task's id */
 export async function addTask(ctx: Context, given: NewTask, origin: Origin = {}): Promise<string> {
   const dueOn = given.dueOn ?? (given.recurrence || given.dueTime ? await firstDay(ctx, given) : null)
   const record: TaskRecord = {
@@ -72,7 +72,7 @@ export async function getTask(ctx: Context, id: string): Promise<Task> {
   return found.task
 }
 
-/** For neighbours that show tasks among other things. */
+/** Tasks for neighbours that show them among other things. */
 export const tasksById = (ctx: Context, ids: readonly string[]): Promise<Map<string, Task>> => findTasks(ctx, ids)
 
 export const readTasks = (ctx: Context, query: TaskQuery): Promise<Task | Page<Task>> =>
@@ -135,7 +135,7 @@ export async function reassign(
   return isSame(before, after) ? undefined : { before, after }
 }
 
-/** For what a listing closes or reopens with it: permission was checked there, and no one is notified of each task. */
+/** Changes a task that a listing closes or reopens with it: permission was checked there, and no one is notified of each task. */
 export async function changeWithListing(ctx: Context, id: string, change: Partial<TaskRecord>, action: string): Promise<void> {
   const found = await findTask({ ...ctx, scope: { ...ctx.scope, userId: null } }, id, { lock: true })
   if (found) await writeChange(ctx, found, { ...found.record, ...change }, { action, isQuiet: true })

@@ -12,7 +12,7 @@ import type { Task, TaskQuery } from '../tasks.contract.ts'
 import { taskCampaignsWanted } from '../tasks.events.ts'
 import { ownTasks, readableTasks } from './task-access.service.ts'
 
-/** What is written; the contract's fields but for how it repeats, which is kept as a rule. */
+/** Fields that are written: the contract's but for how it repeats, which is kept as a rule. */
 export interface TaskRecord
   extends Pick<
     Task,

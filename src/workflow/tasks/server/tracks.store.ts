@@ -10,7 +10,7 @@ const select = sql`k.id, k.kind, k.name, k.starts_on as "startsOn", k.sale_or_le
   k.shipped_key is not null as "isShipped", k.version, k.updated_at as "updatedAt"`
 const toTrack = (row: Row): Track => ({ ...row, updatedAt: row.updatedAt.toISOString() })
 
-/** What is shipped, for an agency that has not got it yet; two at once: the unique key decides. */
+/** Ships the action plans to an agency that has not got them yet; two at once: the unique key decides. */
 export async function shipTracks({ db, scope, clock }: Context): Promise<void> {
   const { rows } = await sql<{ key: string }>`select shipped_key as key from task_tracks
     where agency_id = ${scope.agencyId} and shipped_key is not null`.execute(db)
@@ -153,7 +153,7 @@ export async function contactSubject({ db, scope }: Context, id: string): Promis
     from contacts_view c where c.agency_id = ${scope.agencyId} and c.id = ${id} and c.archived_at is null`.execute(db)
   return rows[0]
 }
-/** What has been deleted since it arrived is left out. */
+/** Subject of an enquiry, without what has been deleted since it arrived. */
 export async function enquirySubject({ db, scope }: Context, enquiry: ArrivedEnquiry): Promise<Subject | undefined> {
   const { rows } = await sql<Subject>`
     select l.id as "listingId", (select c.id from contacts_view c where c.agency_id = ${scope.agencyId} and c.id = ${enquiry.contactId}) as "contactId",

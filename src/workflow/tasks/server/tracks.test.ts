@@ -96,7 +96,7 @@ test('an own track is written, changed with its version, started by hand and tak
 
   expect(changed.steps).toHaveLength(2)
   expect(tasks.map(({ subject }) => subject).toSorted()).toEqual(['First', 'Second'])
-  // What was completed in between stays completed.
+  // A task that was completed in between stays completed.
   expect(undone.tasks).toBe(1)
   expect(await tasksOf(me, id)).toEqual([])
 })

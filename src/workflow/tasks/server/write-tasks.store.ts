@@ -69,7 +69,7 @@ export async function insertTask(
 export interface Counted {
   isMovedLater: boolean
   isSnoozed: boolean
-  /** Whether the reminder is calculated again. */
+  /** True when the reminder is calculated again. */
   isRescheduled: boolean
 }
 export async function updateTask(ctx: Context, before: StoredTask, record: TaskRecord, counted: Counted): Promise<void> {

@@ -13,7 +13,7 @@ import classes from './tasks.module.css'
 interface LinkPickerProps extends Pick<TextInputProps, 'label' | 'aria-label' | 'placeholder' | 'size'> {
   /** Only one kind of record; else also what features above find. */
   kind?: 'contact' | 'listing'
-  /** What is chosen; the field shows it. Without, the field is empty again after a choice. */
+  /** The choice that the field shows. Without it, the field is empty again after a choice. */
   chosen?: LinkHit | undefined
   onPick(hit: LinkHit): void
   onClear?(): void

@@ -7,7 +7,7 @@ import { QuickAdd } from './quick-add.tsx'
 import classes from './tasks.module.css'
 
 interface MakeTaskProps {
-  /** For screen readers: the record the task is about. */
+  /** Name of the record for screen readers. */
   about: string
   defaults: Partial<TaskCreateInput>
 }

@@ -13,12 +13,12 @@ import classes from './tasks.module.css'
 const QuickChips = lazyExtra(async () => ({ default: (await import('./quick-chips.tsx')).QuickChips }))
 
 interface QuickAddProps {
-  /** What the place already says: the column, the day, the contact. */
+  /** Facts that the place already says: the column, the day, the contact. */
   defaults?: Partial<TaskCreateInput>
   label?: string
   placeholder?: string
   isFocused?: boolean
-  inputRef?: Ref<HTMLInputElement>
+  inputRef?: Ref<HTMLTextAreaElement>
   onClose?(): void
   onSaved?(): void
 }
@@ -68,8 +68,11 @@ export function QuickAdd({
     <form className={classes.quick} data-screen-only onSubmit={(event) => void submit(event)}>
       <div className={classes.quickLine}>
         <IconPlus size={16} stroke={1.8} aria-hidden />
-        <input
+        {/* Several lines high where it is narrow; what is dictated is read back before it is added. */}
+        <textarea
           ref={inputRef}
+          rows={1}
+          enterKeyHint="done"
           aria-label={label}
           // Asked for by a press of the plus or of a key.
           autoFocus={isFocused}
@@ -77,8 +80,12 @@ export function QuickAdd({
           maxLength={600}
           placeholder={placeholder ?? 'Call the vendor tomorrow 3pm about 12 Lantern St'}
           value={line}
-          onChange={(event) => setLine(event.currentTarget.value)}
+          onChange={(event) => setLine(event.currentTarget.value.replaceAll(/[\r\n]+/g, ' '))}
           onKeyDown={(event) => {
+            if (event.key === 'Enter' && !event.nativeEvent.isComposing) {
+              event.preventDefault()
+              event.currentTarget.form?.requestSubmit()
+            }
             if (event.key !== 'Escape') return
             event.stopPropagation()
             if (onClose) onClose()

@@ -13,7 +13,7 @@ import { dayWords, priorityWords, typeIcons, typeWords } from './task-words.ts'
 import type { FoundMention, useQuickTask } from './use-quick-task.ts'
 import classes from './quick-chips.module.css'
 
-/** What was understood of the line; each piece can be ignored, and who or what was meant can be chosen. */
+/** Pieces of the line that were understood; each can be ignored, and the person or listing that was meant can be chosen. */
 export function QuickChips({ quick }: { quick: ReturnType<typeof useQuickTask> }) {
   const { task, people, found } = quick
   const Icon = typeIcons[task.type]
@@ -77,7 +77,7 @@ interface MentionChipProps extends FoundMention {
 function MentionChip({ mention, hits, link, isUnlinked, onChoose, onIgnore }: MentionChipProps) {
   const ignore = () => onIgnore(mention.text)
   const { words } = mention
-  if (isUnlinked) return null
+  if (isUnlinked || (mention.kind === 'who' && !hits?.length)) return null
   if (!hits) return <Chip onRemove={ignore}>Searching for “{words}”</Chip>
   if (!link && hits.length === 0) return <Chip onRemove={ignore}>No match for “{words}”. Kept as text</Chip>
   if (!link)

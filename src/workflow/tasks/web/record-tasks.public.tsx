@@ -21,7 +21,7 @@ export function RecordTasks({ of }: { of: { entity: 'contact' | 'listing'; id: s
   const actions = useTaskActions()
   const mayWrite = useMay('tasks.write')
   const navigate = useNavigate()
-  const input = useRef<HTMLInputElement>(null)
+  const input = useRef<HTMLTextAreaElement>(null)
   useKeys('Tasks', mayWrite ? [{ keys: 't', label: 'Add a task', run: () => input.current?.focus() }] : [])
   const items = tasks.data?.pages.flatMap((page) => page.items) ?? []
   return (

@@ -15,7 +15,7 @@ const shown = (task: Task, patch: TaskPatch): Task => {
   return { ...task, ...(plain as Partial<Task>), ...(recurrence === null && { recurrence: null }) }
 }
 
-/** What can be done with a task: shown at once, taken back when the server refuses, and by an undo. */
+/** Actions for a task: shown at once, taken back when the server refuses, and by an undo. */
 export function useTaskActions() {
   const queryClient = useQueryClient()
   const again = () => {
@@ -43,13 +43,15 @@ export function useTaskActions() {
   /**
    * @param task as it was when the user started; where a colleague has changed the same field since, it is refused
    * @param onClash is asked then, with the task as the colleague left it
-   * @returns undefined when it was refused; the reason has been shown
+   * @param onFailure shows why any other change was refused
+   * @returns undefined when it was refused
    */
   async function change(
     task: Task,
     patch: TaskPatch,
     message?: string,
     onClash?: (theirs: Task) => void,
+    onFailure = toastFailure,
   ): Promise<Task | undefined> {
     await queryClient.cancelQueries({ queryKey: [taskKind] })
     const before = queryClient.getQueryData<Task>(taskQuery(task.id).queryKey) ?? task
@@ -66,7 +68,7 @@ export function useTaskActions() {
       const theirs = newerOf<Task>(error)
       showTask(queryClient, theirs ?? before)
       if (theirs && onClash) onClash(theirs)
-      else toastFailure(error)
+      else onFailure(error)
       again()
       return undefined
     }

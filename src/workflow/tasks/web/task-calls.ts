@@ -41,7 +41,7 @@ export const tasksQuery = (query: PageQuery) =>
   })
 
 const isOpen = (status: TaskStatus) => (openStatuses as readonly string[]).includes(status)
-/** Whether a list with this query would show the task; texts and scopes are left to the server. */
+/** True when a list with this query would show the task; texts and scopes are left to the server. */
 function fits(query: PageQuery, task: Task): boolean {
   const { show = 'open', statuses, assigneeId, contactId, listingId, type, priority } = query
   return (

@@ -28,14 +28,14 @@ const TaskList = lazy(() => import('./task-list.tsx'))
 const TaskBoard = lazy(() => import('./board/task-board.tsx'))
 const route = getRouteApi('/shell/tasks')
 
-/** What is to be done, as a board or by day; one task opens beside it. */
+/** Tasks as a board or by day; one task opens beside it. */
 export default function TasksPage() {
   const search: TasksSearch = route.useSearch()
   const navigate = useNavigate()
   const scope = useScope()
   const actions = useTaskActions()
   const mayWrite = useMay('tasks.write')
-  const quick = useRef<HTMLInputElement>(null)
+  const quick = useRef<HTMLTextAreaElement>(null)
   const go = (next: Record<string, unknown>, replace = true) =>
     void navigate({ to: '/tasks', search: withoutEmpty(readTasksSearch({ ...search, ...next })), replace })
   const view = search.view ?? 'board'

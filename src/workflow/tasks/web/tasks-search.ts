@@ -13,7 +13,7 @@ export interface TasksSearch {
   /** The quick line has the focus. */
   new?: 'yes'
 }
-/** What makes no sense is left out, never shown as an error. */
+/** Reads the address; values that make no sense are left out, never shown as an error. */
 export function readTasksSearch(search: Record<string, unknown>): TasksSearch {
   return withoutEmpty<TasksSearch>({
     view: search['view'] === 'list' ? 'list' : undefined,

@@ -17,7 +17,7 @@ interface TodayTasksProps {
 }
 const most = 8
 
-/** What is due by tonight, ready to be ticked off. */
+/** Tasks due by tonight, ready to be ticked off. */
 export function TodayTasks({ items: given, readAt, today, scope }: TodayTasksProps) {
   const tasks = useInfiniteQuery({
     ...tasksQuery({ show: 'open', dueTo: today, tasks: scope, limit: most }),

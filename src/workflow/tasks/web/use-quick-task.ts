@@ -39,7 +39,7 @@ export function useQuickTask(line: string) {
   const queryOf = (mention: Mention) =>
     linkHits(searchWords(mention).slice(0, 100), {
       contacts: may.contacts && mention.kind !== 'at',
-      listings: may.listings && mention.kind !== 'with',
+      listings: may.listings && mention.kind !== 'with' && mention.kind !== 'who',
     })
   const linkOf = (mention: Mention, hits: readonly LinkHit[] | undefined) => {
     const choice = chosen[mention.text]

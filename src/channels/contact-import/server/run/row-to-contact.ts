@@ -14,6 +14,7 @@ import { tidied } from '#core/contacts/server/bulk/contact-bulk.service.ts'
 import type { PreferenceFields } from '#workflow/preferences/preferences.contract.ts'
 import type { ImportTarget, Mapping } from '../../import-targets.rules.ts'
 import { readMoney } from '#common/typed/typed-money.ts'
+import { readAbn } from '#common/typed/typed-contact.ts'
 import { readPostcode } from '#common/typed/typed-number.ts'
 import { doubtsOf } from './row-doubts.ts'
 import { wantsOf } from './row-to-wants.ts'
@@ -127,6 +128,10 @@ export function readRow(cells: readonly string[], rules: RowRules): ReadRow {
   const preApproved = readMoney(text('preApproved') ?? '')
   if (preApproved.problem) kept.push(`Pre-approved amount as imported: ${text('preApproved')}`)
   kept.push(...keptAmounts)
+  const abn = text('abn')
+  const checkedAbn = abn ? (readAbn(abn)?.replaceAll(' ', '') ?? null) : null
+  // Our own files hold what a person has already confirmed.
+  if (abn && !checkedAbn && !isOwn) kept.push(`ABN as imported: ${abn}`)
   const background = [...(given.get('background') ?? []), ...kept].join('\n\n')
   const website = all('website', /\s/)[0] ?? null
   const fields: ContactFields = {
@@ -173,7 +178,7 @@ export function readRow(cells: readonly string[], rules: RowRules): ReadRow {
     buyingPositions: all('buyingPositions').flatMap((word) => oneOf(buyingPositions, word) ?? []),
     preApprovedCents: preApproved.value ?? null,
     timeframe: oneOf(timeframes, text('timeframe') ?? ''),
-    abn: numberOf(text('abn'), 11),
+    abn: checkedAbn ?? (isOwn ? numberOf(abn, 11) : null),
     acn: numberOf(text('acn'), 9),
     dates: datesOf(text('birthday'), all('dates', /;/)),
     background: background || null,

@@ -15,7 +15,7 @@ const bytes = await sharp({ create: { width: 300, height: 200, channels: 3, back
 const plan = { file: 'plan.jpg', alt: 'Floor plan of 12 Lantern Street' }
 const files = Object.fromEntries([...sampleBrochure.listing.photos, plan].map(({ file }) => [file, { bytes }]))
 
-// What veraPDF would check and this can: the claim, title, language, tags of all that is drawn, replacement texts, the order of headings.
+// The part of veraPDF's checks that this can do: the claim, title, language, tags of all that is drawn, replacement texts, the order of headings.
 const all = [...brochureTypes, 'website' as const]
 test.each(all.flatMap((type, i) => [0, 1].map((n) => [type, themes[(i + n) % themes.length] ?? 'classic'] as const)))(
   '%s, %s: everything drawn is tagged, figures have alt texts, headings are in order',

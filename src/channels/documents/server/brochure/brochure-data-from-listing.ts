@@ -43,7 +43,7 @@ const isOver = (status: Listing['status']) => ['sold', 'settled', 'leased', 'wit
 export function brochureDataFromListing(source: BrochureSource): BrochureData {
   const { agency, agents, pageUrl, now } = source
   const listing = withPlainText(source.listing)
-  // What is not so, or no longer, is not said.
+  // An occasion that is not true, or no longer, is not printed.
   const chosen = source.words.occasion
   const occasion = chosen && occasionsOf(listing, now).includes(chosen) ? chosen : null
   const words = { headline: plain(source.words.headline), description: plain(source.words.description) }
@@ -76,7 +76,7 @@ export function brochureDataFromListing(source: BrochureSource): BrochureData {
         .filter((one) => !isLong(one))
         .slice(0, 24)
         .map((one) => ({ ...one, tabled: tabledFact(one) })),
-      // What is sold is no longer advertised.
+      // A sold listing is no longer advertised.
       features: isOver(listing.status) ? [] : featureWords(listing).slice(0, 100),
       inspections: isOver(listing.status) ? [] : inspectionLines(listing.inspections, now),
       photos: source.photos.map((one, i) => ({
@@ -119,7 +119,7 @@ export function publicPlace({
   return { suburb, street: street ?? (suburb ? null : `Listing ${reference}`) }
 }
 
-/** What stands in a document of which no words were chosen: the listing's own, or for a letter the one for its news. */
+/** The words of a document for which none were chosen: the listing's own, or for a letter the one for its news. */
 export function textOrLetter(
   { listing, type, now }: Pick<BrochureSource, 'listing' | 'type' | 'now'>,
   occasion: Occasion | null,
@@ -163,7 +163,7 @@ const picture = ({ id, altText, caption }: ListingMedia, otherwise: string) => (
 const focusOf = ({ focus, widthPx, heightPx }: ListingMedia) =>
   focus && widthPx && heightPx ? { ...focus, ratio: widthPx / heightPx } : null
 
-/** What was altered, in the small print; the photos themselves carry the mark. Null when none is. */
+/** Names the alterations in the small print; the photos themselves carry the mark. Null when there are none. */
 export function alteredNote(photos: readonly Pick<ListingMedia, 'isAltered' | 'alteredNote'>[]): string | null {
   const notes = [...new Set(photos.flatMap((one) => (one.isAltered && one.alteredNote ? [oneLine(one.alteredNote) ?? ''] : [])))]
   if (!photos.some((one) => one.isAltered)) return null

@@ -16,7 +16,7 @@ export const BrochureAgency = z.object({
   tagline: line.nullable(),
   /** Licence and ABN, as the state's law wants them printed. */
   licence: line.nullable(),
-  /** What clients say: "Rated 4.9 of 5 in 23 client reviews". */
+  /** Rating by clients: "Rated 4.9 of 5 in 23 client reviews". */
   rating: line.optional(),
   /** Small print that the agency wants on everything it hands out in this state. */
   disclaimer: z.string().max(1_200).nullable(),
@@ -54,7 +54,7 @@ export type BrochureFact = z.infer<typeof BrochureFact>
 
 const picture = z.object({ file: fileName('jpg'), alt: line.min(1) })
 
-/** What stays in sight where a photo is cut, and its width by its height. */
+/** The point that stays in sight where a photo is cut, and its width by its height. */
 const focus = z.object({ x: z.number().min(0).max(1), y: z.number().min(0).max(1), ratio: z.number().positive() })
 
 export const BrochureData = z.object({
@@ -64,7 +64,7 @@ export const BrochureData = z.object({
   agency: BrochureAgency,
   /** A picture of the agency (heading image) where a document has a place for one. */
   banner: picture.nullable(),
-  /** Of a letter: the lines in the window of its envelope, and its day. */
+  /** Parts of a letter: the lines in the window of its envelope, and its day. */
   letter: z
     .object({ addressee: z.array(line).min(1).max(5), date: line })
     .nullable()
@@ -80,15 +80,15 @@ export const BrochureData = z.object({
     address: z.string().min(1).max(600),
     /** The same in two parts for a card that is read from afar; as exact as the vendor allows. */
     place: z.object({ suburb: line.nullable(), street: line.nullable() }),
-    /** What a tile or a postcard is about: "Just listed", "Sold". */
+    /** News of a tile or a postcard: "Just listed", "Sold". */
     news: z.string().max(60),
     /** Over the corner of the first photo: "Sold", "Auction Saturday". */
     sash: z.object({ text: z.string().max(40), isDone: z.boolean() }).nullable(),
-    /** What may be said about the price; null prints no price. */
+    /** Public price; null prints no price. */
     priceLabel: line.nullable(),
     facts: z.array(BrochureFact).max(4),
     paragraphs: z.array(z.string()).max(2_000),
-    /** What readers of this class ask for next: zoning, outgoings, rainfall, bond. A value without a label says what it is; `tabled` is the same in two cells. */
+    /** Facts that readers of this class ask for next: zoning, outgoings, rainfall, bond. A value without a label says what it is; `tabled` is the same in two cells. */
     details: z
       .array(
         z.object({

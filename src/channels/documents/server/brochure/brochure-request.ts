@@ -29,7 +29,7 @@ export function brochureRequest({ type, data, files, timestamp, bleedMm = 0 }: B
     ...agents.map((agent) => agent.photo),
     ...[...photos, ...plans].map((picture) => picture.file),
   ]
-  // With nothing to put on a second page but the list of features, the one-page brochure is the fuller document.
+  // A second page with nothing but the list of features is less full than the one-page brochure.
   const hasGallery = photos.length > 1 || plans.length > 0
   return {
     template: template === 'a4-gallery' && !hasGallery ? 'a4' : template,

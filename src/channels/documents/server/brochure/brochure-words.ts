@@ -88,7 +88,7 @@ const daysUntil = (local: string, now: string) =>
   Math.round((Date.parse(local.slice(0, 10)) - Date.parse(now.slice(0, 10))) / 86_400_000)
 const longWeekday = (local: string) => longWeekdays[new Date(`${local.slice(0, 10)}T00:00Z`).getUTCDay()] ?? ''
 
-/** For two weeks a listing is new. */
+/** A listing is new for two weeks. */
 const newForMs = 14 * 86_400_000
 /** The listing in two words, as a tile says it today. */
 export function news(listing: KickerFacts & Pick<Listing, 'listedAt'>, now: string, occasion: Occasion | null = null): string {

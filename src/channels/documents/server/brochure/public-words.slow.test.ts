@@ -72,7 +72,7 @@ test.each(matrix)('a %s that is %s says "%s" and the same facts everywhere', asy
   const paper = (['a4', 'website'] as const).map((type) => brochureOf(listing, type))
   for (const { priceLabel, facts, details, isDraft } of paper) {
     expect(isDraft).toBe(status === 'draft')
-    // What is withdrawn is not for sale at that price.
+    // A withdrawn listing is not for sale at that price.
     expect(priceLabel ?? '').toBe(status === 'withdrawn' ? '' : label)
     expect(facts.map(({ value }) => value)).toEqual(one.facts.map((fact) => fact.replace(/ (bed|bath|car|land|floor)$/, '')))
     const isOver = sold || status === 'leased' || status === 'withdrawn'

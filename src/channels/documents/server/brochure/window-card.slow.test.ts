@@ -1,4 +1,4 @@
-// What is read from the footpath, measured on the page that is drawn.
+// Sizes that are read from the footpath, measured on the page that is drawn.
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { PdfRenderer } from '#platform/pdf/pdf-renderer.ts'

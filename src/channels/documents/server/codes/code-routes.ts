@@ -52,7 +52,7 @@ export async function codeRoutes(app: FastifyInstance, platform: Platform): Prom
     return target ? see(reply, target) : missing(platform, slug, reply)
   })
 
-  // What is left of an address that was cut off or written wrongly: people get the agency's page, not an error for programs.
+  // An address that was cut off or written wrongly leads to the agency's page, not to an error for programs.
   for (const path of ['/q/:slug', '/q/:slug/:code/*', '/p/:slug/*'])
     app.get<{ Params: { slug: string } }>(path, async (request, reply) =>
       (await isOver(views, request)) ? busy(reply) : missing(platform, request.params.slug, reply),
@@ -86,7 +86,7 @@ async function missing(platform: Platform, slug: string, reply: FastifyReply) {
 }
 
 const fresh = { 'cache-control': 'no-store', 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' }
-/** For now: tomorrow the same code may lead elsewhere. */
+/** Redirects for now: tomorrow the same code may lead elsewhere. */
 const see = (reply: FastifyReply, location: string) =>
   reply
     .code(302)

@@ -26,7 +26,7 @@ export const propertyUrl = (ctx: Pick<Context, 'platform'>, slug: string, listin
 export const isCounted = (ctx: Context, listing: Pick<Listing, 'links'>): boolean =>
   pageOf(listing) === null || !isLoopbackName(new URL(ctx.platform.config.PUBLIC_URL).hostname)
 
-/** What the code on a document says; null: this kind has none. */
+/** The link of a document's code; null: this kind has none. */
 export async function printedLink(
   ctx: Context,
   listing: Pick<Listing, 'id' | 'links'>,

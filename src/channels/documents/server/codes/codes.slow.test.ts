@@ -113,7 +113,7 @@ test('strangers get the brochure of what is advertised and lawful, and of nothin
   ] as const)
     expect((await brochure(id, of)).statusCode).toBe(404)
 
-  // What became unlawful after it went live, e.g. by a new rule.
+  // A listing that became unlawful after it went live, e.g. by a new rule.
   const describe = (description: string) =>
     portal.owner.query('update listings set fields = fields || $2::jsonb where id = $1', [
       listingId,

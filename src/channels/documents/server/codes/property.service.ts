@@ -22,7 +22,7 @@ import { similarListings } from './similar.store.ts'
 const advertised = ['live', 'underOffer', 'underApplication']
 const closed = ['sold', 'settled', 'leased']
 
-/** What the public may know of a listing now; undefined when there is none. A draft says nothing of itself. */
+/** Public facts of a listing now; undefined when there are none. A draft says nothing of itself. */
 export async function propertyOf(
   ctx: Context,
   { brand, origin, home }: Site,

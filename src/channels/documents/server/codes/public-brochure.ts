@@ -39,7 +39,7 @@ export async function publicBrochure(platform: Platform, slug: string, listingId
   })
 }
 
-/** For emails to strangers about it. */
+/** Adds the public addresses of listings, for emails to strangers. */
 export async function addAddresses(
   ctx: Context,
   wanted: { id: string; pageUrl?: string | undefined; brochureUrl?: string | undefined },

@@ -21,7 +21,7 @@ export async function readPaperBrand(ctx: Context): Promise<PaperBrand> {
   return { brand, logos: await logosOf(ctx, brand), theme: await agencyTheme(ctx) }
 }
 
-/** What every paper of an open home says at its head and foot. */
+/** Head and foot of every paper of an open home. */
 export function paperHead({ brand, logos, theme }: PaperBrand, open: Open) {
   const agency = agencyOf(brand, logos, null)
   return {

@@ -5,7 +5,7 @@ import { getOpen } from '#workflow/opens/server/opens.service.ts'
 import { getOutsideName } from '#core/listings/server/outside-name.service.ts'
 import { drawPaper, paperHead, readPaperBrand } from './open-paper.ts'
 
-/** For a phone without battery: numbered rows, the notice that people read before they write, and a box for each consent. */
+/** Prints a sheet for when the phone has no battery: numbered rows, the notice that people read before they write, and a box for each consent. */
 export async function printSignInSheet(
   caller: Caller,
   openId: string,

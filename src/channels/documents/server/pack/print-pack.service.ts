@@ -107,7 +107,7 @@ async function packedFile(
   return { name, bytes, row }
 }
 
-/** What every file system takes: known characters, no space or full stop at either end. */
+/** Name that every file system takes: known characters, no space or full stop at either end. */
 function fileWords(text: string): string {
   const words = text.replaceAll(/[^\p{L}\p{M}\p{N} ,.()&'-]+/gu, '-').slice(0, 150)
   const isEdge = (at: number) => words[at] === ' ' || words[at] === '.'

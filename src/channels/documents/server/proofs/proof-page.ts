@@ -7,7 +7,7 @@ import { maxComment } from '../../proofs.rules.ts'
 import type { StoredProof, Writer } from './proofs.store.ts'
 
 export interface ShownProof {
-  /** As it was read: nothing in it needs to be escaped. */
+  /** Ticket as it was read: nothing in it needs to be escaped. */
   ticket: string
   look: PublicLook
   proof: StoredProof

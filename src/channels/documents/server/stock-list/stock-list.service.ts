@@ -24,7 +24,7 @@ interface PreparedList {
   request(): Promise<RenderRequest>
 }
 
-/** As PDF, kept like every document under a hash of what it says. @throws validation when it would have more than 500 rows */
+/** Makes the PDF, kept like every document under a hash of its contents. @throws validation when it would have more than 500 rows */
 export async function createStockList(caller: Caller, query: StockListQuery): Promise<Download> {
   const { storage, pdf } = caller.platform
   const { rows, hash, title, request } = await prepare(caller, query, maxStockListRows + 1)

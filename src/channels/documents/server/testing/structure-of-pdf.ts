@@ -32,7 +32,7 @@ interface PdfStructure {
   silentLinks: number
 }
 
-/** What a screen reader is given: the tree of tags, their replacement texts, and what is drawn outside of it. */
+/** Reads what a screen reader is given: the tree of tags, their replacement texts, and what is drawn outside of it. */
 export async function structureOf(pdf: Uint8Array): Promise<PdfStructure> {
   const document = await PDFDocument.load(pdf, { updateMetadata: false })
   const { catalog, context } = document

@@ -3,7 +3,7 @@ import { proofsQuery } from './proof-calls.ts'
 import { ProofList } from './proof-list.tsx'
 import classes from './proofs.module.css'
 
-/** What the vendor has approved or wants changed; nothing is shown before a proof was sent. */
+/** Approvals and wishes of the vendor; nothing is shown before a proof was sent. */
 export function ListingProofs({ listingId }: { listingId: string }) {
   const proofs = useQuery(proofsQuery(listingId))
   if (!proofs.data?.items.length) return null

@@ -66,8 +66,6 @@ const selectRow = ({ db }: Context) => db.selectFrom('portal_accounts').select(c
 export interface StoredSettings {
   feed?: FeedSettings | null
   isAutoUpdate?: boolean
-  /** Set on a demo account until the demo's photos are made. */
-  isAwaitingPhotos?: boolean
 }
 export function settingsOf(settings: unknown): { feed: FeedSettings | null; isAutoUpdate: boolean } {
   const { feed = null, isAutoUpdate = false } = settings as StoredSettings
@@ -236,14 +234,4 @@ export async function rememberServerKey({ db, scope }: Context, id: string, serv
     .where('id', '=', id)
     .where('server_key', 'is', null)
     .execute()
-}
-
-/** Marks the demo's accounts, whose listings seem to have been sent before their photos are made. */
-export async function awaitPhotos({ db, scope }: Context, id: string): Promise<void> {
-  await sql`update portal_accounts set settings = settings || '{"isAwaitingPhotos": true}'
-    where agency_id = ${scope.agencyId} and id = ${id}`.execute(db)
-}
-export async function endAwaitingPhotos({ db, scope }: Context): Promise<void> {
-  await sql`update portal_accounts set settings = settings - 'isAwaitingPhotos'
-    where agency_id = ${scope.agencyId} and settings ? 'isAwaitingPhotos'`.execute(db)
 }

@@ -69,6 +69,7 @@ test('photos of the demo that become ready are no change; what a user does to th
   const areUnsent = async () => (await me(e.byListing, { params: { id } })).map((one) => one.hasUnsentChanges)
   expect(await areUnsent()).toEqual([false, false])
   await portal.runJobs()
+  await work(2_000)
   const { media } = await me(listingEndpoints.getOne, { params: { id } })
   expect(media.filter(({ state }) => state === 'ready')).toHaveLength(4)
   expect(await areUnsent()).toEqual([false, false])
@@ -76,8 +77,7 @@ test('photos of the demo that become ready are no change; what a user does to th
   await portal.owner.query(`update listing_media set state = 'ready' where agency_id = $1 and state = 'processing'`, [
     me.agencyId,
   ])
-  await upload(me, id)
-  await portal.runJobs()
+  await work(2_000)
   expect(await areUnsent()).toEqual([false, false])
   await me(mediaEndpoints.reorder, { params: { id }, body: { mediaIds: media.map((m) => m.id).reverse() } })
   expect(await areUnsent()).toEqual([true, true])

@@ -1,4 +1,4 @@
-import { Button, MultiSelect } from '@mantine/core'
+import { Button, Menu, MultiSelect } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { announce } from '#ui/announce.tsx'
@@ -42,6 +42,7 @@ export default function CockpitBulk({ selected, rows, accounts, onClear }: Cockp
     },
     onError: toastFailure,
   })
+  const isHeld = run.isPending || selected.size > atOnce
   if (!selected.size && !report) return null
   return (
     <section className={classes.bulk} aria-label="Selected listings">
@@ -60,16 +61,32 @@ export default function CockpitBulk({ selected, rows, accounts, onClear }: Cockp
             <Button
               key={action}
               variant={action === 'publish' ? 'filled' : 'default'}
-              disabled={run.isPending || selected.size > atOnce}
+              {...(action !== 'publish' && { className: classes.wideOnly })}
+              disabled={isHeld}
               loading={run.isPending && run.variables === action}
               onClick={() => run.mutate(action)}
             >
               {label}
             </Button>
           ))}
-          <Button variant="subtle" color="gray" disabled={run.isPending} onClick={onClear}>
+          <Button className={classes.wideOnly} variant="subtle" color="gray" disabled={run.isPending} onClick={onClear}>
             Clear selection
           </Button>
+          <Menu position="top-end">
+            <Menu.Target>
+              <Button className={classes.phoneOnly} variant="default" disabled={run.isPending}>
+                More
+              </Button>
+            </Menu.Target>
+            <Menu.Dropdown>
+              {actions.slice(1).map(({ action, label }) => (
+                <Menu.Item key={action} disabled={isHeld} onClick={() => run.mutate(action)}>
+                  {label}
+                </Menu.Item>
+              ))}
+              <Menu.Item onClick={onClear}>Clear selection</Menu.Item>
+            </Menu.Dropdown>
+          </Menu>
           {selected.size > atOnce && <span className={classes.quiet}>Up to {atOnce} at a time</span>}
         </div>
       )}

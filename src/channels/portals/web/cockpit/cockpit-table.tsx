@@ -69,13 +69,16 @@ export function CockpitTable({ rows, accounts, mayPublish, selected, onSelect, o
             <tr key={row.id} data-selected={selected.has(row.id) || undefined}>
               {mayPublish && (
                 <td className={classes.check}>
-                  <input
-                    type="checkbox"
-                    aria-label={`Select ${row.streetLine || row.reference}`}
-                    checked={selected.has(row.id)}
-                    disabled={!row.canEdit || row.isInBin}
-                    onChange={() => toggle(row.id)}
-                  />
+                  {/* The name is that of the box: the label is the room around it. */}
+                  <label className={classes.room}>
+                    <input
+                      type="checkbox"
+                      aria-label={`Select ${row.streetLine || row.reference}`}
+                      checked={selected.has(row.id)}
+                      disabled={!row.canEdit || row.isInBin}
+                      onChange={() => toggle(row.id)}
+                    />
+                  </label>
                 </td>
               )}
               <th scope="row" className={classes.first}>

@@ -78,12 +78,13 @@ export function PublicationRow({ listingId, account, publication, mayPublish, on
           />
           <MessageList label={`Messages from ${account.name}`} messages={publication.messages} onField={onField} />
           <div className={classes.more}>
-            <button type="button" className={classes.link} onClick={() => setPayloadOpen(true)}>
+            <button type="button" className={classes.link} data-reach onClick={() => setPayloadOpen(true)}>
               View feed
             </button>
             <button
               type="button"
               className={classes.link}
+              data-reach
               aria-expanded={isTimelineOpen}
               onClick={() => setTimelineOpen(!isTimelineOpen)}
             >

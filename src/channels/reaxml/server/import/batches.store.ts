@@ -21,7 +21,6 @@ export async function insertBatch({ db, scope, clock }: Context, id: string, fil
     .values({
       agency_id,
       id,
-      kind: 'reaxml',
       state: 'reading',
       progress: 0,
       file_names: fileNames,

@@ -18,7 +18,7 @@ import { afterPrefix } from '#platform/db/prefix.ts'
 export const binDays = 30
 const dayMs = 86_400_000
 
-/** What the caller may see of the bin, latest first. A merged record is no deleted one. */
+/** Lists the part of the bin that the caller may see, latest first. A merged record is no deleted one. */
 export async function listBin(
   ctx: Context,
   { limit, cursor, q }: { limit: number; cursor?: string | undefined; q?: string | undefined },
@@ -63,7 +63,7 @@ export async function deleteExpired(ctx: Context, limit: number): Promise<string
   return ids
 }
 
-/** For good, with everything that goes by a key. */
+/** Deletes for good, with everything that goes by a key. */
 export async function deleteContacts(ctx: Context, ids: readonly string[]): Promise<void> {
   const { db, scope } = ctx
   // Locked, so that no row that references one of them is inserted in between.
@@ -77,7 +77,7 @@ export async function deleteContacts(ctx: Context, ids: readonly string[]): Prom
   await sql`delete from contacts where agency_id = ${scope.agencyId} and id = any(${ids}::uuid[])`.execute(db)
 }
 
-/** For the filter: suburbs in use with this prefix. */
+/** Suburbs in use with this prefix, for the filter. */
 export async function suburbsInUse(ctx: Context, q: string): Promise<string[]> {
   const key = normalised(q)
   const { rows } = await sql<{ suburb: string }>`select min(c.suburb) as suburb from contacts c

@@ -12,14 +12,14 @@ export type { ContactDraft, Match, MatchCriteria }
 /** Numbers and e-mails in the form they are kept and compared in. */
 export const tidied = tidyContact
 
-/** For load data. @returns ids in the order given */
+/** Adds contacts to load data. @returns ids in the order given */
 export async function addContacts(ctx: Context, contacts: readonly ContactFields[]): Promise<readonly string[]> {
   const draft = await draftContacts(contacts.map(tidyContact))
   await insertDraft(ctx, draft)
   return draft.ids
 }
 
-/** For imports: new contacts, tidy already, made ready outside of the transaction that writes them. */
+/** Drafts new contacts of an import, tidy already, made ready outside of the transaction that writes them. */
 export const draftNewContacts = (contacts: readonly ContactFields[]): Promise<ContactDraft> => draftContacts(contacts)
 export async function addDrafted(
   ctx: Context,

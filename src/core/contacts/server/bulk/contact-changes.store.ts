@@ -33,7 +33,7 @@ export async function idsWithTag({ db, scope }: Context, tag: string): Promise<s
   return rows.map(({ id }) => id)
 }
 
-/** What bulk changes remember of erased contacts. */
+/** Empties the memory that bulk changes have of erased contacts. */
 export async function emptyBulkItems({ db, scope }: Context, contactIds: readonly string[]): Promise<void> {
   await sql`update contact_bulk_items set before = null, reason = null where agency_id = ${scope.agencyId} and contact_id = any(${contactIds}::uuid[])`.execute(
     db,

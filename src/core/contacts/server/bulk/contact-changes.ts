@@ -8,7 +8,7 @@ import { applyContactChange } from '../contacts.service.ts'
 import { findContact, setArchived, type StoredContact } from '../contacts.store.ts'
 import { contactBulkTables } from './contact-changes.store.ts'
 
-/** What is done to each contact, and what the user who started it may do. */
+/** The change to each contact, and the rights of the user who started it. */
 export interface BulkWork {
   action: ContactWork
   rights: { reachesOffice: boolean; readsPrivate: boolean; agentId: string | null }
@@ -55,6 +55,6 @@ export const contactBulks = bulkChange<BulkWork, ContactPatch, 'contacts'>({
 const isOwn = ({ scope }: Context, { rights }: BulkWork, { createdBy, fields }: StoredContact) =>
   (createdBy !== null && createdBy === scope.userId) || (rights.agentId !== null && fields.agentIds.includes(rights.agentId))
 
-/** Of these fields only those that the patch names. */
+/** Keeps only the fields that the patch names. */
 const sameFields = (fields: ContactFields, patch: ContactPatch): ContactPatch =>
   Object.fromEntries(Object.entries({ ...emptyContact, ...fields }).filter(([name]) => name in patch))

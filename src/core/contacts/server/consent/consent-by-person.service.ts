@@ -70,7 +70,7 @@ export async function recordByPerson(
 export async function retractByPerson(ctx: Context, contactId: string, source: string): Promise<void> {
   const retracted = await deleteConsentsFrom(ctx, contactId, source)
   if (!retracted.length) return
-  // With the number that it came by went what was refused with it on other records.
+  // The refusals on other records go with the number that they came by.
   await deleteConsentsFrom(ctx, contactId, refusedBefore)
   const rest = await waysOf(ctx, [contactId])
   await refuseAgain(

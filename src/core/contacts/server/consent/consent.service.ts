@@ -85,7 +85,7 @@ export const reachableBy = (fields: ContactFields): Reachable => ({
   phones: fields.phones,
 })
 
-/** What a file says about many people. A withdrawal is added where none holds yet; a file never turns a withdrawal into consent. */
+/** Records the wishes of many people from a file. A withdrawal is added where none holds yet; a file never turns a withdrawal into consent. */
 export async function recordImported(ctx: Context, wishes: readonly ImportedConsent[]): Promise<void> {
   await insertImported(ctx, wishes)
   const refusing = [...new Set(wishes.flatMap(({ contactId, state }) => (state === 'withdrawn' ? contactId : [])))]

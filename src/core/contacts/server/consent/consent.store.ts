@@ -34,7 +34,7 @@ export async function insertConsents({ db, scope }: Context, contactId: string, 
     .execute()
 }
 
-/** What was recorded for the wrong person. @returns what it said */
+/** Deletes entries that were recorded for the wrong person. @returns their contents */
 export async function deleteConsentsFrom(
   { db, scope }: Context,
   contactId: string,

@@ -63,7 +63,7 @@ export async function duplicatePairs(
   return { items: [...pairs.values()], nextCursor }
 }
 
-/** Of one name in one postcode, those of one street. */
+/** Narrows contacts of one name in one postcode to those of one street. */
 function sameStreetOnly(key: SharedKey): Pick<SharedKey, 'kind' | 'value' | 'ids'>[] {
   if (key.kind !== 'nameAndAddress') return [key]
   const byStreet = Map.groupBy(key.ids, (_, i) => comparedStreet(key.streets[i] ?? ''))

@@ -6,7 +6,7 @@ import { readableContacts } from '../contact-access.service.ts'
 export interface Looks {
   emails: string[]
   phones: string[]
-  /** As `comparedName` gives it; of those found by it, the caller compares the street. */
+  /** Name from `comparedName`; the caller compares the street of those found by it. */
   name: string | null
   exceptId: string | null
 }
@@ -39,7 +39,7 @@ export interface SharedKey {
   kind: DuplicateCandidate['reasons'][number]
   value: string
   ids: string[]
-  /** Of each id; the caller compares them. Empty for emails and phone numbers. */
+  /** Street of each id; the caller compares them. Empty for emails and phone numbers. */
   streets: string[]
 }
 /** Emails, then phone numbers of more than one contact in the order of the index, then equal names in one postcode. */
@@ -101,7 +101,7 @@ export async function takeUpAgain({ db, scope }: Context, aId: string, bId: stri
     .where('b_id', '=', pair.b_id)
     .execute()
 }
-/** As `a b`, the smaller id first. */
+/** Pairs as `a b`, the smaller id first. */
 export async function setAsidePairs({ db, scope }: Context, ids: readonly string[]): Promise<Set<string>> {
   if (!ids.length) return new Set()
   const rows = await db

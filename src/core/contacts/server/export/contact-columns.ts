@@ -13,7 +13,7 @@ const lineOf = (a: PostalAddress | null) =>
 
 const text = (heading: string, width: number, value: (c: ExportedContact) => CellValue) =>
   ({ heading, width, kind: 'text', value }) as const
-/** What an office puts into a spreadsheet of people, in words. Everything else is in the CSV with all fields. */
+/** Columns that an office puts into a spreadsheet of people, in words. Everything else is in the CSV with all fields. */
 const columns: readonly (Column & { value(c: ExportedContact): CellValue })[] = [
   text('Name', 26, (c) => c.displayName),
   text('First name', 16, (c) => c.fields.firstName),

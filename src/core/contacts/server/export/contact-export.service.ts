@@ -27,12 +27,11 @@ export async function exportContacts(caller: Caller, choice: ContactExportBody):
     }),
   )
   async function* found(): AsyncGenerator<ExportedContact[]> {
-    for (let after: string | undefined; ; ) {
+    for (let after: ExportedContact | undefined; ; ) {
       const contacts = await caller.transaction((ctx) => nextToExport(ctx, choice, after, perRead))
-      const last = contacts.at(-1)
-      if (!last) return
+      after = contacts.at(-1)
+      if (!after) return
       yield contacts
-      after = last.id
     }
   }
   const { body, mediaType, ending } = fileOf(format, found())
@@ -55,7 +54,7 @@ function fileOf(format: ContactExportBody['format'], found: Found): { body: Read
   }
 }
 
-/** For the archive of the agency. */
+/** All contacts, for the archive of the agency. */
 export const allContacts = (format: ContactExportBody['format']) => async (caller: Caller) =>
   (await exportContacts(caller, { contacts: 'office', format })).body
 

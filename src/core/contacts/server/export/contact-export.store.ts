@@ -6,6 +6,8 @@ import { contactConditions } from '../list/contact-filter.store.ts'
 
 export interface ExportedContact {
   id: string
+  sortLast: string
+  sortFirst: string
   fields: ContactFields
   displayName: string
   /** Email where there is one, else the name. */
@@ -15,19 +17,26 @@ export interface ExportedContact {
   optedOut: string[]
 }
 
-/** The next few by id, of those the caller may read. */
+/** Spreadsheets for people are in the order of the list. Files that must not miss a contact that is renamed during the export are in the order of ids. */
+const isByName = ({ format }: ContactExportBody) => format === 'xlsx' || format === 'table'
+
+/** The next few of those the caller may read. */
 export async function nextToExport(
   ctx: Context,
   choice: ContactExportBody,
-  after: string | undefined,
+  after: ExportedContact | undefined,
   limit: number,
 ): Promise<ExportedContact[]> {
   const where = await contactConditions(ctx, choice.filter ?? {}, choice.contacts === 'agent')
   if (choice.ids) where.push(sql`c.id = any(${choice.ids}::uuid[])`)
-  if (after) where.push(sql`c.id > ${after}`)
+  const order = isByName(choice) ? sql`c.sort_last, c.sort_first, c.id` : sql`c.id`
+  if (after)
+    where.push(
+      isByName(choice) ? sql`(${order}) > (${after.sortLast}, ${after.sortFirst}, ${after.id}::uuid)` : sql`c.id > ${after.id}`,
+    )
   const { agencyId } = ctx.scope
   const { rows } = await sql<ExportedContact>`
-    select c.id, c.fields, c.display_name as "displayName",
+    select c.id, c.sort_last as "sortLast", c.sort_first as "sortFirst", c.fields, c.display_name as "displayName",
       array(select coalesce(a.email, a.name) from contact_agents ca join agents_view a on a.agency_id = ${agencyId} and a.id = ca.agent_id
         where ca.agency_id = ${agencyId} and ca.contact_id = c.id order by ca.position) as agents,
       array(select a.name from contact_agents ca join agents_view a on a.agency_id = ${agencyId} and a.id = ca.agent_id
@@ -35,6 +44,6 @@ export async function nextToExport(
       array(select l.channel from (select distinct on (e.channel) e.channel, e.state from consent_events e
         where e.agency_id = ${agencyId} and e.contact_id = c.id and e.purpose = 'marketing' order by e.channel, e.happened_at desc, e.id desc) l
         where l.state in ('refused', 'withdrawn')) as "optedOut"
-    from contacts c where ${sql.join(where, sql` and `)} order by c.id limit ${limit}`.execute(ctx.db)
+    from contacts c where ${sql.join(where, sql` and `)} order by ${order} limit ${limit}`.execute(ctx.db)
   return rows
 }

@@ -1,8 +1,11 @@
 import { expect, test } from 'vitest'
+import { operatorScope } from '#accounts/branding/server/agency.service.ts'
 import { sheetRows } from '#formats/spreadsheet/testing.ts'
+import { callerOf } from '#platform/context.ts'
 import { testPortal } from '#server/testing/test-portal.ts'
 import { contactExportEndpoints as e } from '../../contact-export.contract.ts'
 import { contactEndpoints } from '../../contacts.contract.ts'
+import { type ExportedContact, nextToExport } from './contact-export.store.ts'
 
 const portal = await testPortal()
 
@@ -32,4 +35,21 @@ test('a spreadsheet of contacts has words, national numbers, dollars and days, a
   expect(csv).toMatch(/'=HYPERLINK/)
   expect(csv).toContain(',0491 573 771,')
   await expect((await agency.signIn('agent'))(e.export, { body: { format: 'xlsx' } })).rejects.toMatchObject({ status: 403 })
+})
+
+test('a spreadsheet is in the order of the list, page after page', async () => {
+  const agency = await portal.newAgency()
+  const me = await agency.signIn()
+  const names = Array.from({ length: 11 }, (_, n) => `Name${String((n * 7) % 11).padStart(2, '0')}`)
+  for (const lastName of names) await me(contactEndpoints.create, { body: { lastName, agentIds: [me.agentId ?? ''] } as never })
+  const caller = callerOf(portal.platform, operatorScope(me.agencyId), 'test')
+  const choice = { contacts: 'office', format: 'table' } as const
+  const read: ExportedContact[] = []
+  for (let after: ExportedContact | undefined; ; after = read.at(-1)) {
+    const page = await caller.transaction((ctx) => nextToExport(ctx, choice, after, 4))
+    read.push(...page)
+    if (page.length < 4) break
+  }
+
+  expect(read.map(({ displayName }) => displayName)).toEqual(names.toSorted())
 })

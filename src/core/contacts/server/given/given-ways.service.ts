@@ -20,7 +20,7 @@ import {
 export interface FormFilled {
   email: string | null
   mobile: string | null
-  /** What they ticked, and its words. */
+  /** Boxes that they ticked, and their words. */
   purposes: readonly Purpose[]
   wording: string | null
   source: string

@@ -20,9 +20,9 @@ export interface FindOptions {
   spelling?: Spelling | undefined
 }
 
-/** As many are ranked; contacts that the user may not read are among them. */
+/** The number that is ranked; contacts that the user may not read are among them. */
 const mostRanked = 100
-/** Of a user's own records, where no others are shown. */
+/** The number of a user's own records, where no others are shown. */
 const mostOwn = 5000
 /** Among as many of the newest, those that the user created are their own too: an index for them would cost every save. */
 const newest = 300
@@ -60,7 +60,7 @@ interface FilteredOptions extends Pick<FindOptions, 'limit' | 'contacts'> {
   filters: SearchFilters
 }
 
-/** Of the contacts in a filter, also without words. Of words that every record has, the list is by name. */
+/** Finds within a filter, also without words. Where every record has the words, the list is by name. */
 async function findFiltered(ctx: Context, q: string, { limit, contacts, filters }: FilteredOptions): Promise<FoundContact[]> {
   if (filters.statuses.length) return []
   const { agencyId } = ctx.scope

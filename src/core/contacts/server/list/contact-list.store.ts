@@ -8,19 +8,18 @@ import { queryPrepared } from '#platform/db/kysely.ts'
 import { RawJson } from '#platform/http/raw-json.ts'
 import type { ContactListBody, ContactRow } from '../../contacts.contract.ts'
 import { prepareSearch } from '#platform/search/record-search.ts'
+import type { RecordSearch } from '#platform/search/search-hits.ts'
 import { contactConditions } from './contact-filter.store.ts'
 
+const byName = [
+  { by: sql`c.sort_last`, type: 'text' },
+  { by: sql`c.sort_first`, type: 'text' },
+] as const
 /** The sort columns (never null), and how a cursor's texts become their types again. */
 const sorts: Record<string, readonly { by: RawBuilder<unknown>; type: CursorType }[]> = {
-  match: [
-    { by: sql`f.score`, type: 'integer' },
-    { by: sql`c.sort_last`, type: 'text' },
-    { by: sql`c.sort_first`, type: 'text' },
-  ],
-  name: [
-    { by: sql`c.sort_last`, type: 'text' },
-    { by: sql`c.sort_first`, type: 'text' },
-  ],
+  match: [{ by: sql`f.score`, type: 'integer' }, ...byName],
+  name: byName,
+  rest: byName,
   updatedAt: [{ by: sql`c.updated_at`, type: 'timestamptz' }],
   createdAt: [{ by: sql`c.created_at`, type: 'timestamptz' }],
   lastContactedAt: [{ by: sql`c.sort_touched`, type: 'timestamptz' }],
@@ -34,52 +33,117 @@ const row = ({ scope }: Context) => sql`json_build_object(
   'doNotContact', c.do_not_contact, 'isPrivate', c.is_private, 'createdAt', c.created_at, 'updatedAt', c.updated_at,
   'lastContactedAt', c.last_contacted_at, 'nextContactOn', c.next_contact_on, 'version', c.version)`
 
+/** The best of a search of common words are ranked, so many; those after them come by name. */
+const mostRanked = 1_500
+
 /** PostgreSQL builds the JSON of the page; the application passes it on. */
 export async function listContacts(ctx: Context, body: ContactListBody): Promise<RawJson<Page<ContactRow>>> {
-  const isDescending = body.sort.startsWith('-')
   const search = await prepareSearch(ctx, 'contact', body.q)
-  // Ranked is a list that can be ranked whole: without a search, or of common words only, it is sorted by name.
-  const sort = body.sort === 'match' && !search?.isSparse ? 'name' : body.sort
-  const keys = sorts[sort.replace(/^-/, '')] ?? []
   const others = await contactConditions(ctx, body, body.contacts === 'agent', null)
   const where = search ? [...others, search.condition(sql`c.id`)] : others
+  const read = { where, limit: body.limit, cursor: body.cursor, isFoundFirst: search?.isSparse }
+  const [items, nextCursor] =
+    search && body.sort === 'match'
+      ? await bestFirst(ctx, { ...read, where: others, search })
+      : await readPage(ctx, { ...read, sort: body.sort === 'match' ? 'name' : body.sort, from: sql`contacts c` })
+  const total = body.count ? `,"total":${await countFound(ctx, { search, others, where, upTo: body.countUpTo })}` : ''
+  return new RawJson('{"items":[', items, `],"nextCursor":${JSON.stringify(nextCursor)}${total}}`)
+}
+
+interface PageRead {
+  where: readonly RawBuilder<unknown>[]
+  limit: number
+  cursor: string | undefined
+  /** True for a search of few: the planner would walk the sort's index and test every row; materialized, it finds first and sorts after. */
+  isFoundFirst?: boolean | undefined
+}
+/** JSON of the rows, without brackets, and where the next page starts. */
+type ReadPage = readonly [items: string, nextCursor: string | null, count: number]
+
+/** All that match by rank where they are few. Of common words the best by rank and then the others by name, as of a stretch of its own. */
+async function bestFirst(ctx: Context, { where, search, ...read }: PageRead & { search: RecordSearch }): Promise<ReadPage> {
+  const ranked = sql`${search.hits(search.isSparse ? undefined : mostRanked)} f join contacts c on c.id = f.record_id`
+  const byRank = { ...read, sort: 'match', where, from: ranked, isFoundFirst: true }
+  if (search.isSparse) return readPage(ctx, byRank)
+  const isBest = sql`c.id in (select record_id from ${search.hits(mostRanked)} best)`
+  const rest = {
+    ...read,
+    sort: 'rest',
+    where: [...where, search.condition(sql`c.id`), sql`not ${isBest}`],
+    from: sql`contacts c`,
+  }
+  if (stretchOf(read.cursor) === 'rest') return readPage(ctx, rest)
+  const [items, next, count] = await readPage(ctx, byRank)
+  if (next || count === read.limit) return [items, next ?? writeCursor(['rest']), count]
+  const [others, nextCursor, more] = await readPage(ctx, { ...rest, limit: read.limit - count, cursor: undefined })
+  return [[items, others].filter(Boolean).join(','), nextCursor, count + more]
+}
+const stretchOf = (cursor: string | undefined) => readCursor(cursor, () => z.tuple([z.enum(['match', 'rest'])], z.unknown()))?.[0]
+
+async function readPage(
+  ctx: Context,
+  { where, limit, cursor, isFoundFirst, sort, from: given }: PageRead & { sort: string; from: RawBuilder<unknown> },
+): Promise<ReadPage> {
+  const isDescending = sort.startsWith('-')
+  const keys = sorts[sort.replace(/^-/, '')] ?? []
   const areValues = (texts: string[]) => texts.every((text, i) => cursorValues[keys[i]?.type ?? 'text'].safeParse(text).success)
-  const after = readCursor(body.cursor, () =>
-    z.tuple([z.literal(sort), z.array(z.string()).length(keys.length).refine(areValues), z.uuid()]),
+  const after = readCursor(cursor, () =>
+    z.union([
+      z.tuple([z.literal(sort), z.array(z.string()).length(keys.length).refine(areValues), z.uuid()]),
+      z.tuple([z.literal('rest')]),
+    ]),
   )
   const tuple = sql.join([...keys.map((k) => k.by), sql`c.id`])
   const position =
-    after &&
+    after?.length === 3 &&
     sql`(${tuple}) ${isDescending ? sql`<` : sql`>`} (${sql.join([
       ...keys.map((k, i) => sql`${after[1][i]}::${typeOf(k.type)}${k.type === 'text' ? sql` collate "C"` : sql``}`),
       sql`${after[2]}::uuid`,
     ])})`
   const direction = isDescending ? sql`desc` : sql`asc`
-  const here = sort === 'match' ? others : where
-  const filter = sql.join(position ? [...here, position] : here, sql` and `)
-  // With a search the planner would walk the sort's index and test every row; materialized, it finds first and sorts after.
-  const ranked = search && sort === 'match' ? sql`${search.hits()} f join contacts c on c.id = f.record_id` : sql`contacts c`
-  const found = sql`select c.id, ${sql.join(keys.map((k, i) => sql`${k.by} as ${sortColumn(i)}`))} from ${ranked} where ${filter}`
-  const from = search?.isSparse ? sql`(with hits as materialized (${found}) select * from hits) c` : sql`(${found}) c`
+  const filter = sql.join(position ? [...where, position] : where, sql` and `)
+  const found = sql`select c.id, ${sql.join(keys.map((k, i) => sql`${k.by} as ${sortColumn(i)}`))} from ${given} where ${filter}`
+  const from = isFoundFirst ? sql`(with hits as materialized (${found}) select * from hits) c` : sql`(${found}) c`
   const sortTexts = sql`json_build_array(${sql.join(keys.map((_, i) => sql`p.${sortColumn(i)}::text`))})`
   const pageOrder = sql.join([...keys.map((_, i) => sql`c.${sortColumn(i)} ${direction}`), sql`c.id ${direction}`])
   const [page] = await queryPrepared(
     ctx.db,
-    sql<{ items: string | null; more: boolean; last: [string[], string] | null }>`
+    sql<{ items: string | null; count: number; last: [string[], string] | null }>`
     with page as (
-      select c.*, row_number() over (order by ${pageOrder}) as n from ${from} order by ${pageOrder} limit ${rowLimit(body.limit + 1)}
+      select c.*, row_number() over (order by ${pageOrder}) as n from ${from} order by ${pageOrder} limit ${rowLimit(limit + 1)}
     )
-    select json_agg(${row(ctx)} order by p.n) filter (where p.n <= ${body.limit})::text as items, count(*) > ${body.limit} as more,
-      (json_agg(json_build_array(${sortTexts}, p.id)) filter (where p.n = ${body.limit})) -> 0 as last
+    select json_agg(${row(ctx)} order by p.n) filter (where p.n <= ${limit})::text as items, count(*) as count,
+      (json_agg(json_build_array(${sortTexts}, p.id)) filter (where p.n = ${limit})) -> 0 as last
     from page p join contacts c on c.agency_id = ${ctx.scope.agencyId} and c.id = p.id
       left join agents_view a on a.agency_id = ${ctx.scope.agencyId} and a.id = c.agent_id`,
   )
-  const nextCursor = page?.more && page.last ? writeCursor([sort, ...page.last]) : null
-  const total = body.count ? `,"total":${await countContacts(ctx, where, body.countUpTo)}` : ''
-  return new RawJson('{"items":', page?.items ?? '[]', `,"nextCursor":${JSON.stringify(nextCursor)}${total}}`)
+  const count = page?.count ?? 0
+  const nextCursor = count > limit && page?.last ? writeCursor([sort, ...page.last]) : null
+  return [page?.items?.slice(1, -1) ?? '', nextCursor, Math.min(count, limit)]
 }
 
 const sortColumn = (i: number) => sql.raw(`s${i}`)
+
+/** Counts what is found. Of common words the best are counted first: that there are more is known from them. */
+async function countFound(
+  ctx: Context,
+  {
+    search,
+    others,
+    where,
+    upTo,
+  }: Record<'others' | 'where', RawBuilder<unknown>[]> & { search?: RecordSearch | undefined; upTo?: number | undefined },
+): Promise<number> {
+  if (search && !search.isSparse && upTo !== undefined && upTo < mostRanked) {
+    const ranked = await countContacts(
+      ctx,
+      [...others, sql`c.id in (select record_id from ${search.hits(mostRanked)} best)`],
+      upTo,
+    )
+    if (ranked > upTo) return ranked
+  }
+  return countContacts(ctx, where, upTo)
+}
 
 /** @param upTo counts one more than this at most: that there are more is cheaper to know than how many */
 export async function countContacts({ db }: Context, where: RawBuilder<unknown>[], upTo?: number): Promise<number> {

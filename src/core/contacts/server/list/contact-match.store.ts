@@ -7,9 +7,9 @@ export interface MatchCriteria {
   ids: readonly string[]
   /** Lower case. */
   emails: readonly string[]
-  /** As `phoneDigits` gives them. */
+  /** Numbers from `phoneDigits`. */
   phones: readonly string[]
-  /** As `comparedName` gives them; the caller compares the street. */
+  /** Names from `comparedName`; the caller compares the street. */
   names: readonly string[]
 }
 export interface Match {

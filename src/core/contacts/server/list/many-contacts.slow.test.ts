@@ -35,3 +35,35 @@ test("an owner restores an agent's deletion of more than two hundred by the job"
 
   expect(await owner(l.bulkState, { params: { id: bulk.id } })).toMatchObject({ state: 'undone', undone: 201 })
 })
+
+test('of a word that thousands have, the best come first, and pages reach all the others once', async () => {
+  const agency = await portal.newAgency()
+  const me = await agency.signIn()
+  const many = 4_100
+  await portal.owner.query(
+    `with made as (
+       insert into contacts (agency_id, id, kind, display_name, sort_last, sort_first, fields)
+       select $1, gen_random_uuid(), 'person', 'Wilsonia ' || n, 'a' || n, '', '{}' from generate_series(1, $2::int) n returning id)
+     insert into search_words (agency_id, kind, place, word, record_id, field) select $1, 'contact', 0, 'wilsonia', id, 'name' from made`,
+    [me.agencyId, many],
+  )
+  const exact = [await add(me, 'Wilson'), await add(me, 'Wilson')]
+  const hot = await me(e.create, { body: { firstName: 'Pat', lastName: 'Wilson', rating: 'hot' } })
+  const list = (body: object) =>
+    me(e.getAll, { body: { clientId: me.agencyId, q: 'wilson', sort: 'match', limit: 200, ...body } as never })
+
+  const read: string[] = []
+  for (let cursor: string | undefined; ; ) {
+    const page = await list({ cursor })
+    read.push(...page.items.map(({ id }) => id))
+    if (!page.nextCursor) break
+    cursor = page.nextCursor
+  }
+
+  expect(new Set(read.slice(0, 3))).toEqual(new Set([...exact, hot.id]))
+  expect(read).toHaveLength(many + 3)
+  expect(new Set(read)).toHaveProperty('size', many + 3)
+  expect((await list({ ratings: ['hot'] })).items.map(({ id }) => id)).toEqual([hot.id])
+  expect((await list({ q: 'wilsno', limit: 1, count: true, countUpTo: 1000 })).total).toBe(1001)
+  expect((await list({ limit: 1, count: true })).total).toBe(many + 3)
+})

@@ -27,10 +27,12 @@ export function Cell({ label, error, children }: CellProps) {
 
 interface QuietInputProps {
   id?: string
-  /** For inputs without a visible label. */
+  /** Name of an input without a visible label. */
   name?: string
   value: string
   type?: 'text' | 'tel' | 'email' | 'url' | 'area'
+  /** Holds the name of a person or a company: each word starts with a capital. */
+  isName?: boolean
   placeholder?: string
   isReadOnly?: boolean
   /** @returns why not, when it was refused; then what was typed stays */
@@ -39,10 +41,20 @@ interface QuietInputProps {
 }
 
 /** Text that can be written over where it stands: leaving it or Enter saves, Esc takes back. */
-export function QuietInput({ id, name, value, type = 'text', placeholder, isReadOnly, onSave, onError }: QuietInputProps) {
+export function QuietInput({
+  id,
+  name,
+  value,
+  type = 'text',
+  isName = false,
+  placeholder,
+  isReadOnly,
+  onSave,
+  onError,
+}: QuietInputProps) {
   const [typed, setTyped] = useState<string>()
   const [isRefused, setRefused] = useState(false)
-  // What is typed is a change of what was shown when the typing started, also after others saved.
+  // Typing changes what was shown when it started, also after others saved.
   const started = useRef({ value, onSave, isSent: false })
   const isLeaving = useRef(false)
   const drop = () => {
@@ -68,6 +80,7 @@ export function QuietInput({ id, name, value, type = 'text', placeholder, isRead
     placeholder,
     readOnly: isReadOnly,
     autoComplete: 'off',
+    ...(isName && { autoCapitalize: 'words' }),
     value: typed ?? value,
     'aria-invalid': isRefused || undefined,
     onChange: (event: { currentTarget: { value: string } }) => {

@@ -72,6 +72,7 @@ export function Partner({ contact, save, isReadOnly }: CardProps) {
         <QuietInput
           id={id}
           value={partner[part] ?? ''}
+          isName
           placeholder={isNarrow && !isReadOnly ? `Add ${label.toLowerCase()}` : '–'}
           isReadOnly={isReadOnly}
           onError={setError}

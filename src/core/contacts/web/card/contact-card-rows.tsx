@@ -4,7 +4,7 @@ import { IconButton } from '#ui/components/icon-button.tsx'
 import classes from './contact-card.module.css'
 
 interface RowsProps<Item> {
-  /** What one of them is called: "phone". */
+  /** Word for one of them: "phone". */
   word: string
   items: readonly Item[]
   max: number

@@ -130,6 +130,7 @@ export function Text({ contact, save, isReadOnly, field, type }: CardProps & { f
           isReadOnly={isReadOnly}
           placeholder={isReadOnly ? '–' : empty}
           {...(type ? { type } : {})}
+          isName={field === 'firstName' || field === 'lastName' || field === 'companyName'}
           onError={setError}
           onSave={(next) => save({ [field]: next || null }, `${label} changed`)}
         />

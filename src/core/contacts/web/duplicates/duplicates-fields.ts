@@ -16,7 +16,7 @@ const joined = (...parts: (string | null | undefined)[]) => parts.filter(Boolean
 const address = (a: Contact['address'] | null) =>
   [a?.street, joined(a?.suburb, a?.state, a?.postcode), a?.country].filter(Boolean).join(', ')
 
-/** What the review shows of two contacts, side by side. */
+/** Fields that the review shows of two contacts, side by side. */
 export const comparedFields: readonly ComparedField[] = [
   { names: ['title'], label: 'Title', of: (c) => c.title ?? '' },
   { names: ['firstName'], label: 'First name', of: (c) => c.firstName ?? '' },

@@ -16,11 +16,11 @@ const words = { email: 'New email given, not confirmed', mobile: 'New mobile giv
 
 interface GivenWaysProps {
   ways: readonly (GivenWay & Partial<GivenWayOfContact>)[]
-  /** What is read again afterwards, besides contacts. */
+  /** Kind that is read again afterwards, besides contacts. */
   kind?: string
   isReadOnly?: boolean
 }
-/** What someone typed about this contact where no one signs in: one press makes it theirs. Shows nothing where there is none. */
+/** Shows the ways to reach this contact that someone typed without a sign-in: one press makes them the contact's. Empty where there are none. */
 export function GivenWays({ ways, kind = contactKind, isReadOnly = false }: GivenWaysProps) {
   const mayWrite = useMay('contacts.write')
   if (!ways.length) return null
@@ -88,7 +88,7 @@ function Decide({ way, kind }: { way: GivenWay; kind: string }) {
   )
 }
 
-/** For the page of a contact. */
+/** Given ways on the page of a contact. */
 export function GivenWaysOf({ contactId, isReadOnly }: { contactId: string; isReadOnly: boolean }) {
   const given = useQuery(callQuery(contactKind, consentCalls.given, { params: { id: contactId } }))
   return <GivenWays ways={given.data?.items ?? []} isReadOnly={isReadOnly} />

@@ -14,7 +14,7 @@ import type { FiltersProps } from './contacts-filters-props.ts'
 const loadForm = () => import('./contacts-filters-form.tsx')
 const FiltersForm = lazy(forField(loadForm))
 
-/** What agents ask for all day; a click puts it on, another takes it off. */
+/** Filters that agents ask for all day; a click puts one on, another takes it off. */
 const chips: { label: string; set: ContactsChange }[] = [
   { label: 'Buyers', set: { roles: 'buyer' } },
   { label: 'Vendors', set: { roles: 'prospectiveVendor,vendor' } },

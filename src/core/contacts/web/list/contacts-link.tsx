@@ -6,7 +6,7 @@ export function ContactLink({ id, children }: { id: string; children: ReactNode 
   const navigate = useNavigate()
   const href = `/contacts/${id}`
   const onClick = (event: MouseEvent) => {
-    // With Mod or Shift the browser opens it in a tab of its own.
+    // Mod or Shift opens it in a tab of its own.
     if (event.ctrlKey || event.metaKey || event.shiftKey) return
     event.preventDefault()
     void navigate({ href })

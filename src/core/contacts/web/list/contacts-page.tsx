@@ -107,7 +107,7 @@ export default function ContactsPage() {
 /** Filters change with each key: the server scans all contacts for this, so it waits for a pause. */
 const pauseMs = 400
 
-/** Of a search no more are counted: that there are more is cheaper to know than how many. */
+/** The most that are counted of a search: that there are more is cheaper to know than how many. */
 const countedUpTo = 1000
 const totalText = (total: number): string => (total > countedUpTo ? `${formatNumber(countedUpTo)}+` : formatNumber(total))
 
@@ -127,7 +127,7 @@ function useTotal(search: ContactsSearch): number | undefined {
             ...agencyParams(),
             ...filter,
             contacts: scope,
-            sort: 'name',
+            sort: 'match',
             limit: 1,
             count: true,
             ...(filter.q && { countUpTo: countedUpTo }),

@@ -15,7 +15,7 @@ import {
 import { contactKinds, contactRoles, contactSources, ratings } from '../../contact-values.contract.ts'
 import type { ContactFilter } from '../../contacts.contract.ts'
 
-/** What the list is filtered and sorted by: the query of its address, so that it can be sent by mail. */
+/** Filters and order of the list: the query of its address, so that it can be sent by mail. */
 export interface ContactsSearch {
   /** The saved view it started from; `all` is the list without one, where the user's first is another one. */
   saved?: string
@@ -39,13 +39,13 @@ export interface ContactsSearch {
   quietDays?: number
   due?: 'yes'
   createdWithin?: number
-  /** What they look for: dollars, bedrooms, suburbs. */
+  /** Requirements: dollars, bedrooms, suburbs. */
   wantFrom?: number
   wantTo?: number
   wantBeds?: number
   wantSuburbs?: string
   sort?: ContactsSort
-  /** What Domain sends the browser back with; taken out of the address at once. */
+  /** Domain's answer when it sends the browser back; taken out of the address at once. */
   code?: string
   state?: string
   error?: string
@@ -160,5 +160,5 @@ export function filterOf(search: ContactsSearch): ContactFilter {
   return defined(filter) as ContactFilter
 }
 
-/** What a saved view keeps of it: neither which view it was nor the open form. */
+/** Settings that a saved view keeps: neither which view it was nor the open form. */
 export const settingsOf = (search: ContactsSearch) => viewSettingsOf(search, ['saved', 'new', 'code', 'state', 'error'])

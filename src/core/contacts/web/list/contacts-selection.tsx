@@ -24,17 +24,17 @@ import { contactKind, contactTagsQuery } from './contacts-queries.ts'
 
 interface ContactSelectionProps {
   count: number
-  /** What the calls receive: ids, or the filter when all matches are selected. */
+  /** The selection as the calls receive it: ids, or the filter when all matches are selected. */
   chosen: Chosen
   isAll: boolean
-  /** Of the one that is selected. */
+  /** Name of the one that is selected. */
   name: string | undefined
   /** Offered when every loaded row is selected and there are more. */
   onTakeAll?: (() => void) | undefined
   onClear(): void
 }
 
-/** What can be done with the selected contacts, over the foot of the list. */
+/** Actions for the selected contacts, over the foot of the list. */
 export default function ContactSelection({ count, chosen, isAll, name, onTakeAll, onClear }: ContactSelectionProps) {
   const mayWrite = useMay('contacts.write')
   const mayExport = useMay('contacts.export')
@@ -173,7 +173,7 @@ function useMatchingCount(chosen: Chosen): number | undefined {
   return useQuery({
     queryKey: [contactKind, 'count', JSON.stringify(matching)],
     queryFn: ({ signal }) =>
-      call(contactCalls.getAll, { body: { ...agencyParams(), ...matching, sort: 'name', limit: 1, count: true } }, { signal }),
+      call(contactCalls.getAll, { body: { ...agencyParams(), ...matching, sort: 'match', limit: 1, count: true } }, { signal }),
     enabled: matching !== undefined,
   }).data?.total
 }

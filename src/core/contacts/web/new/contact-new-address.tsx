@@ -33,7 +33,7 @@ export function AddressFields({ draft, onChange }: AddressFieldsProps) {
       const { address } = await call(addressCalls.byPlaceId, { body: { placeId, session: session.current } })
       onChange({ suburb: address.suburb ?? '', state: address.state ?? '', postcode: address.postcode ?? '' })
     } catch {
-      // What was chosen still says the suburb; state and postcode are typed.
+      // The chosen entry still names the suburb; state and postcode are typed.
       onChange({ suburb: words.split(',')[0] ?? words })
     } finally {
       session.current = crypto.randomUUID()

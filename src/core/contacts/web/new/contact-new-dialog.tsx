@@ -8,6 +8,7 @@ import { ApiError, saveFailure } from '#ui/api/api-error.ts'
 import { Dialog } from '#ui/components/dialog.tsx'
 import { wordOf } from '#common/text/name-words.ts'
 import { emailProblem, phoneProblem, unwrapEmail } from '#common/typed/typed-contact.ts'
+import { hasNext, nextOnEnter } from '#ui/form/next-field.ts'
 import { CheckedInput } from '#ui/typed/checked-input.tsx'
 import { useKeys } from '#ui/keys.ts'
 import { agentsQuery } from '#accounts/agents/web/agents.public.tsx'
@@ -34,7 +35,7 @@ const pauseMs = 250
 const inside = { comboboxProps: { withinPortal: false } } as const
 
 interface NewContactProps {
-  /** What was searched for and not found: the form starts with it. */
+  /** Words that were searched for and not found: the form starts with them. */
   typed: string | undefined
   onClose(): void
 }
@@ -83,6 +84,8 @@ export default function NewContactDialog({ typed, onClose }: NewContactProps) {
       label={label}
       maxLength={name === 'companyName' ? 160 : 80}
       autoComplete="off"
+      autoCapitalize="words"
+      {...hasNext}
       error={errorOf(name)}
       value={draft[name]}
       onChange={(event) => change({ [name]: event.currentTarget.value })}
@@ -96,6 +99,7 @@ export default function NewContactDialog({ typed, onClose }: NewContactProps) {
         label={row === 0 ? label : `${label} ${row + 1}`}
         inputMode={type}
         autoComplete="off"
+        {...hasNext}
         maxLength={list === 'emails' ? 254 : 40}
         error={errorOfRow(list, row)}
         value={value}
@@ -113,7 +117,7 @@ export default function NewContactDialog({ typed, onClose }: NewContactProps) {
   }
   return (
     <Dialog label="New contact" width={560} onClose={onClose}>
-      <form ref={form} className={classes.form} onSubmit={submit} noValidate>
+      <form ref={form} className={classes.form} onSubmit={submit} onKeyDown={nextOnEnter} noValidate>
         <div className={classes.fields}>
           <h2 className={classes.wide}>New contact</h2>
           {/* It hides what overflows, so as an item of the grid itself its row would have no height. */}

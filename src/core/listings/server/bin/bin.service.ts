@@ -62,7 +62,7 @@ export async function restoreBinned(ctx: Context, listing: StoredListing): Promi
   ctx.changed('listing', id, listing.version + 1)
 }
 
-/** For feeds: with its lock, and also out of the recycle bin. */
+/** Finds a listing for a feed: with its lock, and also out of the recycle bin. */
 export async function findForFeed(ctx: Context, id: string): Promise<StoredListing | undefined> {
   return (await findListing(ctx, id, { lock: true })) ?? findListing(ctx, id, { lock: true, archived: true })
 }

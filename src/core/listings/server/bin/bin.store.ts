@@ -11,7 +11,7 @@ import type { BinnedListing } from '../../listings.contract.ts'
 
 type Row = Omit<BinnedListing, 'deletedAt' | 'goesAt'> & { deletedAt: Date }
 
-/** What the caller may see of the bin, latest first. */
+/** Lists the part of the bin that the caller may see, latest first. */
 export async function listBin(
   { db, scope }: Context,
   {

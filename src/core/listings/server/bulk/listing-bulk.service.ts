@@ -28,14 +28,14 @@ export async function chosenIds(ctx: Context, { ids, matching }: ChosenListings)
   return chosen
 }
 
-/** What would be left over when those of the listings that can take this step take it. */
+/** Counts the work left over when those of the listings that can take this step take it. */
 export async function remainingWorkOf(ctx: Context, { status, ids, matching }: ChosenListings & { status: ListingStatus }) {
   const listings = await editableListings(ctx, await chosenIds(ctx, { ids, matching }))
   const ending = listings.filter((one) => isEndedBy(one, status))
   return workOf(ctx, ending)
 }
 
-/** Of a listing for sale and lease `leased` ends one side only. */
+/** True unless one side goes on: `leased` ends one side only of a listing for sale and lease. */
 const isEndedBy = (
   { saleOrLease, status }: Pick<StoredListing, 'status'> & Pick<ListingFields, 'saleOrLease'>,
   to: ListingStatus,

@@ -33,7 +33,7 @@ export async function matchingIds(ctx: Context, filter: ListingFilter, limit: nu
   return rows.map(({ id }) => id)
 }
 
-/** Of these the ones that the user may change, with what says whether open homes are to come. */
+/** Finds those of the listings that the user may change, and whether open homes are to come. */
 export async function editableListings(ctx: Context, ids: readonly string[]) {
   const { db, scope } = ctx
   const { rows } = await sql<

@@ -16,18 +16,18 @@ import { emptyBin, goesAt } from '../bin/bin.jobs.ts'
 import { notifyParties } from '../listing-parties.ts'
 import { findListing, setArchived, type StoredListing } from '../listings.store.ts'
 
-/** What is done to each listing, and what the user who started it may do. */
+/** The change to each listing, and the rights of the user who started it. */
 export interface BulkWork {
   action: BulkAction | { type: 'renameTag'; tag: string; to: string } | { type: 'removeTag'; tag: string }
   rights: {
     reachesOffice: boolean
     agentId: string | null
     mayPublish?: boolean
-    /** Of the user, where tasks are closed with the listings. */
+    /** The user's, where tasks are closed with the listings. */
     permissions?: readonly Permission[]
   }
 }
-/** What undoing puts back. */
+/** The state that undoing puts back. */
 interface ListingBefore {
   fields: Record<string, unknown>
   status: string

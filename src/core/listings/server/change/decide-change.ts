@@ -7,12 +7,12 @@ import type { StoredListing } from '../listings.store.ts'
 import { afterLease } from './listing-transition.ts'
 
 export interface WantedChange {
-  /** With the patch, and the dates that the step implies. */
+  /** The listing with the patch, and with the dates that the step implies. */
   fields: ListingFields
   status: ListingStatus
   /** `leased` ends the lease side alone where the listing is for sale as well (decisions 3 and 12). */
   endsOneSide: boolean
-  /** With a sale, a lease or a withdrawal the coming open homes and open tasks end too. */
+  /** True when the coming open homes and open tasks end too: a sale, a lease or a withdrawal. */
   endsWork: boolean
 }
 export interface Decision {

@@ -39,9 +39,9 @@ interface Change {
   action?: string
 }
 export interface UserChange extends Change {
-  /** With a sale, a lease or a withdrawal the coming open homes and open tasks end too. */
+  /** True when the coming open homes and open tasks end too: a sale, a lease or a withdrawal. */
   endsWork?: boolean | undefined
-  /** Of the user who started the job. */
+  /** Rights of the user who started the job. */
   permissions?: readonly Permission[] | undefined
 }
 export interface ReportedChange extends Change {

@@ -11,7 +11,7 @@ export function checkTransition(
   after: { status: ListingStatus; fields: ListingFields; reason: string | null | undefined },
 ): void {
   const { status, fields, reason } = after
-  // What is already live must stay fit to be live: clearing the price of a live listing is refused like going live without one.
+  // A live listing must stay fit to be live: clearing its price is refused like going live without one.
   const mustHold =
     status === before.status
       ? missingFor(status, fields).filter((m) => !missingFor(status, before.fields).some((was) => was.path === m.path))

@@ -59,7 +59,7 @@ test('two agents edit one listing at once: the second is told, merges by field, 
 
   expect(stale.status).toBe(412)
   expect(stale.problem.current).toMatchObject({ headline: 'Ann’s headline', description: 'Ann’s words', version: 2 })
-  // What only Bob touched goes on top of Ann's version; of the headline he keeps hers.
+  // Bob's other changes go on top of Ann's version; he keeps her headline.
   const merged = await bob(e.update, { params: { id }, body: { version: 2, bedrooms: 3 } })
   expect(merged).toMatchObject({ headline: 'Ann’s headline', description: 'Ann’s words', bedrooms: 3 })
   const { items } = await bob(e.history, { params: { id } })

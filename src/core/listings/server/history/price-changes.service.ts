@@ -1,7 +1,7 @@
 import type { Context } from '#platform/context.ts'
 import { lastPriceChanges } from './price-history.store.ts'
 
-/** For emails about a new price: what was shown before, and what it was changed to, of each listing that ever changed. */
+/** Reads, for emails about a new price, the one shown before and the newest of each listing that ever changed. */
 export const newestPriceChanges = (
   ctx: Context,
   listingIds: readonly string[],

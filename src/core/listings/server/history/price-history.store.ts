@@ -44,7 +44,7 @@ export async function notePriceChange(
     .execute()
 }
 
-/** Whether the caller may see it is the service's to ask. */
+/** Reads without asking for a permission: the service does. */
 export async function listPriceChanges(
   { db, scope }: Context,
   listingId: string,
@@ -80,7 +80,7 @@ export async function listPriceChanges(
   }
 }
 
-/** What was shown before the newest change of each listing's price, and what it was changed to. */
+/** Reads the price shown before the newest change of each listing's price, and the new one. */
 export async function lastPriceChanges(
   { db, scope }: Context,
   listingIds: readonly string[],

@@ -13,7 +13,7 @@ export interface ComingOpenHome {
   endsAt: string
 }
 
-/** Of listings on the market, the next one first; looks at the five hundred whose last one is soonest. @param own narrows the listings, named `l` */
+/** Open homes of listings on the market, the next one first; looks at the five hundred whose last one is soonest. @param own narrows the listings, named `l` */
 export async function comingOpenHomes(
   ctx: Context,
   { own, limit }: { own: RawBuilder<unknown>; limit: number },

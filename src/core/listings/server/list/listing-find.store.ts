@@ -19,9 +19,9 @@ interface FindOptions {
   spelling?: Spelling | undefined
 }
 
-/** As many are ranked; listings that the user may not read are among them. */
+/** The number that is ranked; listings that the user may not read are among them. */
 const mostRanked = 100
-/** Of a user's own records, where no others are shown. */
+/** The number of a user's own records, where no others are shown. */
 const mostOwn = 5000
 /** Among as many of the newest, those that the user created are their own too: an index for them would cost every save. */
 const newest = 300
@@ -63,7 +63,7 @@ interface FilteredOptions extends Pick<FindOptions, 'limit' | 'listings'> {
   filters: SearchFilters
 }
 
-/** Of the listings in a filter, also without words. Of words that every record has, the last changed come first. */
+/** Finds within a filter, also without words. Where every record has the words, the last changed come first. */
 async function findFiltered(ctx: Context, q: string, { limit, listings, filters }: FilteredOptions): Promise<FoundListing[]> {
   if (filters.roles.length || filters.kinds.length) return []
   const { agencyId } = ctx.scope

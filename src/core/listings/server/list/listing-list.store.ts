@@ -46,7 +46,7 @@ export function canEdit(ctx: Context): RawBuilder<unknown> {
   return reachesOffice(ctx.scope, 'listings.write') ? sql`true` : sql`coalesce(${ownListings(ctx)}, false)`
 }
 
-/** What `allListing=agent` means: the listings of the user's agent, and the drafts the user created. */
+/** The meaning of `allListing=agent`: the listings of the user's agent, and the drafts the user created. */
 export const ownListings = ({ scope }: Context, userId = scope.userId) => sql`l.id in (
   select o.listing_id from listing_agents o where o.agency_id = ${scope.agencyId} and o.agent_id = ${
     userId === scope.userId
@@ -120,7 +120,7 @@ export async function listListings(ctx: Context, q: ListingQuery): Promise<RawJs
   const position = after && sql`(${by}, l.id) ${isDescending ? sql`<` : sql`>`} (${after[1]}::${typeOf(type)}, ${after[2]}::uuid)`
   const direction = isDescending ? sql`desc` : sql`asc`
   const filter = sql.join(position ? [...where, position] : where, sql` and `)
-  // With a rare word the planner would still walk the sort's index and test every row; materialized, it finds first and sorts after,
+  // The planner would walk the sort's index for a rare word too, and test every row; materialized, it finds first and sorts after,
   // and what it carries until then is narrow.
   const isFound = search?.isSparse
   const ranked = isRanked && search ? sql`${search.hits()} f join listings l on l.id = f.record_id` : sql`listings l`

@@ -30,7 +30,7 @@ export async function mapPoints(
   )
 }
 
-/** For the filter: the suburbs there are listings in. */
+/** Counts listings by suburb, for the filter. */
 export async function countSuburbs({ db, scope }: Context): Promise<{ suburb: string; count: number }[]> {
   const { rows } = await sql<{ suburb: string; count: number }>`
     select min(suburb) as suburb, count(*) as count from listings

@@ -16,7 +16,7 @@ import { forField } from '#ui/typed-ahead.ts'
 const BoardStatus = lazy(forField(() => import('./listing-board-status.tsx')))
 type DragProps = ComponentProps<typeof DragDropProvider>
 
-/** As a sale or a lease runs. */
+/** Columns in the order of a sale or a lease. */
 const order: readonly ListingStatus[] = [
   'draft',
   'live',

@@ -10,7 +10,7 @@ import { streetLine } from '#common/listing/address-lines.ts'
 import classes from './listing-editor-head.module.css'
 import { type ListingEditorState, useLiveFields } from './state/listing-editor-state.ts'
 
-/** What the listing is called, whether it is saved, and the button for it; stays on the screen while the form scrolls. */
+/** Name of the listing, its state of saving and the button; stays on the screen while the form scrolls. */
 export function EditorHead({ editor, listing }: { editor: ListingEditorState; listing: Listing | undefined }) {
   const { address } = useLiveFields()
   const line = [streetLine(address), address.suburb].filter(Boolean).join(', ')

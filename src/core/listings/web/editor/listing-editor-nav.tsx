@@ -1,8 +1,11 @@
+import { useMediaQuery } from '@mantine/hooks'
 import { useEffect, useRef, useState } from 'react'
+import { useStore } from '#ui/store.ts'
 import { useListingForm, useValue } from './state/listing-editor-form.ts'
 import classes from './listing-editor-nav.module.css'
 import { type EditorSection, sectionsFor } from './listing-editor-sections.ts'
 import { useDisclosed } from '../fields/use-disclosed.ts'
+import { allSections, openSection } from '../sections/open-section.ts'
 import { sectionId } from '../sections/section-id.ts'
 
 /** The sections, with the one that is on the screen lit and those with errors marked. */
@@ -13,7 +16,10 @@ export function EditorNav() {
   const disclosed = useDisclosed()
   const features = useValue('features')
   const sections = sectionsFor({ ...disclosed, saleOrLease, importedElements, features: [...features] })
-  const current = useCurrentSection(sections)
+  const scrolledTo = useCurrentSection(sections)
+  const isPhone = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false }) ?? false
+  const open = useStore(openSection)
+  const current = isPhone && open && open !== allSections ? open : scrolledTo
   const nav = useShownLink(current)
   const wrong = new Set(Object.keys(form.errors).map((path) => path.split('.')[0]))
   return (
@@ -46,8 +52,14 @@ export function EditorNav() {
 
 function goToSection(id: string): void {
   const section = document.getElementById(sectionId(id))
-  section?.scrollIntoView({ block: 'start', behavior: 'smooth' })
-  section?.querySelector<HTMLElement>('h2')?.focus({ preventScroll: true })
+  const go = () => {
+    section?.scrollIntoView({ block: 'start', behavior: 'smooth' })
+    section?.querySelector<HTMLElement>('h2')?.focus({ preventScroll: true })
+  }
+  if (openSection.get() === allSections) return go()
+  openSection.set(id)
+  // The one that closes on a phone may have been above.
+  requestAnimationFrame(go)
 }
 
 /** On narrow screens the sections stand in one line that scrolls: the current one must be seen. */

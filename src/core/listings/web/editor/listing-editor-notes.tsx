@@ -59,7 +59,7 @@ function SavedElsewhere({ listing }: { listing: Listing }) {
 function ProblemSummary({ problem }: { problem: Problem }) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    // With field errors the first field has the focus; without, the message itself must be noticed.
+    // Field errors take the focus to the first field; without them, the message itself must be noticed.
     if (problem.fields.length === 0) box.current?.focus()
     box.current?.scrollIntoView({ block: 'nearest' })
   }, [problem])

@@ -11,7 +11,7 @@ import { type LawFinding, useLiveFindings } from '../live-findings.ts'
 
 interface Step {
   label: string
-  /** What is missing and where; undefined when nothing is. */
+  /** The missing field and the way to it; undefined when nothing is missing. */
   missing: { message: string; go(): void } | undefined
 }
 
@@ -24,7 +24,7 @@ const rangeStep = ({ priceFromCents, priceToCents }: Pick<ListingFields, 'priceF
       : { message: 'Add both ends', go: () => goToField(priceFromCents ? 'priceToCents' : 'priceFromCents') },
 })
 
-/** What going live still needs, by the very rules the server obeys; changes while typing. */
+/** Steps that going live still needs, by the very rules the server obeys; changes while typing. */
 export function Readiness({ listing }: { listing: Listing | undefined }) {
   const fields = useLiveFields()
   const missing = missingFor('live', fields)

@@ -104,7 +104,7 @@ const rural: EditorSection = {
   ],
 }
 const seasons: EditorSection = { id: 'seasons', title: 'Guests & seasons', fields: ['sleeps', 'minimumNights', 'seasons'] }
-/** What one class alone has. */
+/** Sections of one class alone. */
 const ofClass: Partial<Record<ListingFields['listingClass'], EditorSection>> = {
   commercial,
   commercialLand: commercial,

@@ -51,7 +51,7 @@ export function EditorSections({ listing, listingId, onMedia, needListing }: Edi
   )
 }
 
-/** What one class alone has. */
+/** Section of one class alone. */
 function ClassSection() {
   switch (useValue('listingClass')) {
     case 'commercial':

@@ -23,7 +23,7 @@ import { EditorSections } from './listing-editor-sections.tsx'
 
 interface ListingEditorProps {
   opened: Opened
-  /** As the server has it; missing while a new one has not been saved. */
+  /** The stored listing; missing while a new one has not been saved. */
   listing: Listing | undefined
   onCreated(id: string): void
   /** A new listing was given up. */

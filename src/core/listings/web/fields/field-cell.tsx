@@ -5,7 +5,7 @@ import { FindingNote } from '../finding-note.tsx'
 import type { LawFinding } from '../live-findings.ts'
 import { labelOf } from './field-labels.ts'
 
-/** Of twelve columns. */
+/** Width in twelfths. */
 export type Span = 2 | 3 | 4 | 6 | 8 | 9 | 12
 
 export interface FieldProps {

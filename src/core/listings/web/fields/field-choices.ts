@@ -14,7 +14,7 @@ export const priceDisplayWords: Readonly<Record<ListingFields['priceDisplay'], s
 }
 export const displayWordsOf = (isLease: boolean): typeof priceDisplayWords =>
   isLease ? { ...priceDisplayWords, show: 'Exact rent', range: 'Rent range', hide: 'Hide rent' } : priceDisplayWords
-/** What is opened from a listing's menu. */
+/** Name of the entry in a listing's menu. */
 export const changePriceWords = ({ saleOrLease }: Pick<ListingFields, 'saleOrLease'>): string =>
   saleOrLease === 'lease' ? 'Change rent' : 'Change price'
 

@@ -1,6 +1,6 @@
 import type { Address, ListingFields } from '#common/listing/listing-fields.ts'
 
-/** What a field is called on the screen: above its control, in the list of errors and when two edits are merged. */
+/** Names of the fields on the screen: above the control, in the list of errors and when two edits are merged. */
 const labels: Readonly<Record<keyof ListingFields, string>> = {
   listingClass: 'Listing type',
   saleOrLease: 'Sale or lease',

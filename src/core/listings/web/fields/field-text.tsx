@@ -92,7 +92,7 @@ export function LongTextField({ path, span, hint, isPrivate, rows, max }: LongTe
   )
 }
 
-/** What Word puts between words goes no further: portals and brochures would print it. */
+/** Cleans a paste of the characters that Word puts between words: portals and brochures would print them. */
 function pasteClean(event: ClipboardEvent<HTMLTextAreaElement>): void {
   const pasted = event.clipboardData.getData('text/plain')
   const clean = withoutWordSigns(pasted)

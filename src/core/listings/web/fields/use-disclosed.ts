@@ -1,6 +1,6 @@
 import { useValue } from '../editor/state/listing-editor-form.ts'
 
-/** What decides whether there is anything to disclose (listing-editor-sections.ts). */
+/** Decides whether there is anything to disclose (listing-editor-sections.ts). */
 export const useDisclosed = () => ({
   listingClass: useValue('listingClass'),
   estimateFromCents: useValue('estimateFromCents'),

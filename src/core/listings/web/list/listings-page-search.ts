@@ -14,7 +14,7 @@ import {
 import { listingClasses, listingStatuses } from '#common/listing/listing-values.ts'
 import { type ViewKind, viewKinds } from '../../listing-view.contract.ts'
 
-/** What the list is filtered and sorted by, and how it is looked at: the query of its address, so that it can be sent by mail. */
+/** Filters, order and view of the list: the query of its address, so that it can be sent by mail. */
 export interface ListingsSearch {
   view?: ViewKind
   /** The saved view it started from; `all` is the list without one, where the user's first is another one. */
@@ -138,5 +138,5 @@ export function queryOf(search: ListingsSearch) {
   }
 }
 
-/** What a saved view keeps of it: everything but which view it was. */
+/** Settings that a saved view keeps: everything but which view it was. */
 export const settingsOf = (search: ListingsSearch) => viewSettingsOf(search, ['saved'])

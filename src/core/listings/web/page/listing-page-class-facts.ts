@@ -3,7 +3,7 @@ import type { ListingFields } from '#common/listing/listing-fields.ts'
 import { dayOfYear } from '../fields/field-words.ts'
 import { day, type Fact, known, word, yesNo } from './listing-page-words.ts'
 
-/** What a buyer of a farm asks, what a business earns: texts, under their names. */
+/** Facts of a farm and of a business: texts, under their names. */
 export const classFacts = (l: ListingFields): Fact[] =>
   known([
     ['Takings', l.takings],

@@ -12,10 +12,10 @@ export function Part({ title, isScreenOnly, children }: { title: string; isScree
   )
 }
 
-/** For portals' filters and for the office: not on paper, which may reach buyers. */
+/** Facts for portals' filters and for the office: not on paper, which may reach buyers. */
 const internal: ReadonlySet<string> = new Set(['Authority', 'Search price', 'Sold for', 'Sold price display', 'Highest bid'])
 
-/** What is known, label and value. */
+/** Known facts, label and value. */
 export function Facts({ facts }: { facts: readonly Fact[] }) {
   return (
     <dl className={classes.facts}>

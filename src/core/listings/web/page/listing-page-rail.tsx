@@ -125,13 +125,13 @@ const Person = ({ name, detail, photoUrl, phone, otherPhones = [], email, contac
   </div>
 )
 
-/** What going live needs, by the very rules the server obeys; each line leads to its field. */
+/** Steps that going live needs, by the very rules the server obeys; each line leads to its field. */
 function Readiness({ listing }: { listing: Listing }) {
   const missing = missingFor('live', listing)
   const hasPhoto = listing.media.some(({ kind, state }) => kind === 'photo' && state !== 'failed')
   const { data: findings } = useQuery(findingsQuery(listing.id))
   const isBlocked = findings?.some(({ severity }) => severity === 'blocks')
-  // What the law says is known a moment later; until then nothing is claimed.
+  // The law's findings come a moment later; until then nothing is claimed.
   if (missing.length === 0 && hasPhoto && !findings) return null
   if (missing.length === 0 && hasPhoto) {
     return (

@@ -36,7 +36,7 @@ export const formatLocal = (local: string) => `${dayOf(local)}, ${clockTime(loca
 export const formatLocalSpan = (startsAt: string, endsAt: string) =>
   `${dayOf(startsAt)}, ${clockRange(startsAt.slice(11), endsAt.slice(11))}`
 
-/** What the property is. */
+/** Facts of the property. */
 export function factsOf(l: ListingFields): Fact[] {
   const parts = [
     l.garages && `${l.garages} garage`,
@@ -144,7 +144,7 @@ export const featureWords = (l: ListingFields): string[] => [
 ]
 
 const dayMs = 24 * 60 * 60 * 1_000
-/** What happened and what is due, in the order of a sale. */
+/** Past and coming dates, in the order of a sale. */
 export function keyDates(l: Listing, now = new Date()): Fact[] {
   const isOnMarket = ['live', 'underOffer', 'underApplication'].includes(l.status)
   const days = l.listedAt === null ? 0 : Math.floor((now.getTime() - new Date(l.listedAt).getTime()) / dayMs)

@@ -6,7 +6,7 @@ import { Part } from './listing-page-facts.tsx'
 import { listingCalls, listingKind } from '../listing-queries.ts'
 import classes from './history/listing-page-history.module.css'
 
-/** What was asked and shown before: nothing at all while the price has never changed. */
+/** Earlier prices, asked and shown: nothing at all while the price has never changed. */
 export function PriceHistory({ id }: { id: string }) {
   const changes = useQuery(callQuery(listingKind, listingCalls.priceHistory, { params: { id }, query: { limit: 50 } }))
   const items = changes.data?.items ?? []

@@ -37,7 +37,7 @@ export function AddressSection() {
       <Agreement />
       <More
         label="Building, lot, council area, map position"
-        // What the look-up fills in is no reason to open it.
+        // Fields that the look-up fills in are no reason to open it.
         isFilled={isAnyFilled([siteName, level, lotNumber, streetDirectory]) || (country !== null && country !== 'Australia')}
       >
         <Grid>
@@ -71,7 +71,7 @@ function PostcodeField() {
   )
 }
 
-/** What the look-up knows replaces what stands there, so that no part of another address is left; an agent's own site name or lot stays. */
+/** Replaces the address by the one that was found, so that no part of another is left; an agent's own site name or lot stays. */
 function fill(form: Pick<ReturnType<typeof useListingForm>, 'setFieldValue' | 'getValues'>, found: Address): void {
   const { siteName, level, lotNumber } = form.getValues().address
   const next = {

@@ -11,7 +11,7 @@ import { isAnyFilled, More, Section } from './section-frame.tsx'
 import { UpgradeFields } from './price/section-upgrade.tsx'
 import classes from './section-frame.module.css'
 
-/** What only commercial property, its land and businesses have: who is in it, what it earns, where one parks. */
+/** Fields of commercial property, its land and businesses: who is in it, what it earns, where one parks. */
 export function CommercialSection() {
   const listingClass = useValue('listingClass')
   const isBuilding = listingClass === 'commercial'

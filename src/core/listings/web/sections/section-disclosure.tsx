@@ -12,7 +12,7 @@ import { MoneyField } from '../fields/money-field.tsx'
 import { Section } from './section-frame.tsx'
 import classes from './section-frame.module.css'
 
-/** What the law makes an agent estimate, say and keep. */
+/** Estimates and disclosures that the law makes an agent keep. */
 export function DisclosureSection() {
   return (
     <Section id="disclosure" title="Disclosure" intro="Required estimates and records. Internal only.">

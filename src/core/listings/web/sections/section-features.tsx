@@ -21,7 +21,7 @@ const notOf: Record<string, readonly ListingClass[]> = {
   'Heating and cooling': ['land', ...trade],
   Eco: ['land', ...trade],
   Views: trade,
-  // Of buyers, and of people who live there.
+  // Words for buyers, and for people who live there.
   'Ideal for': ['rental', 'holidayRental', ...trade],
 }
 

@@ -61,6 +61,6 @@ export function More({ label, isFilled, children }: { label: string; isFilled: b
   )
 }
 
-/** Whether any of these holds something. */
+/** True when any of these holds something. */
 export const isAnyFilled = (values: readonly unknown[]): boolean =>
   values.some((value) => value !== null && value !== undefined && value !== '' && !(Array.isArray(value) && value.length === 0))

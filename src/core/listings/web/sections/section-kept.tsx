@@ -5,7 +5,7 @@ import classes from './section-kept.module.css'
 
 type Element = ListingFields['importedElements'][number]
 
-/** What the feed said and Gable has no field for: to be read, not changed. It goes out again with the listing. */
+/** Data of the feed for which Gable has no field: to be read, not changed. It goes out again with the listing. */
 export function KeptSection() {
   const elements = useValue('importedElements')
   if (elements.length === 0) return null

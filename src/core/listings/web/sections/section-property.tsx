@@ -9,7 +9,7 @@ import { isAnyFilled, More, Section } from './section-frame.tsx'
 import { KindFields } from './section-side.tsx'
 import { TitleFields } from './section-title.tsx'
 
-/** What stands there and how large it is; what one class alone has is in a section of its own. */
+/** The building and its size; fields of one class alone are in a section of their own. */
 export function PropertySection({ canSwitchSides }: { canSwitchSides: boolean }) {
   const listingClass = useValue('listingClass')
   const isMultiple = useValue('isMultiple') === true

@@ -2,7 +2,7 @@ import { Grid } from '../fields/field-cell.tsx'
 import { LongTextField } from '../fields/field-text.tsx'
 import { Section } from './section-frame.tsx'
 
-/** What a buyer of a farm asks. */
+/** Fields that a buyer of a farm asks about. */
 export function RuralSection() {
   return (
     <Section id="rural" title="Farm">

@@ -40,7 +40,7 @@ export function useStatusChange(listing: Listing) {
     onMutate: async ({ to, fields }) => {
       await queryClient.cancelQueries({ queryKey: key })
       const before = queryClient.getQueryData(key)
-      // Of a listing for sale and lease only the lease ends; the server says what it is then.
+      // A listing for sale and lease ends its lease only; the server says what it is then.
       if (!isLeaseSideAlone(listing, to))
         queryClient.setQueryData(key, (now) => now && ({ ...now, ...fields, status: to } as Listing))
       return { before }

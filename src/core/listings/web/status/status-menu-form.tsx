@@ -25,7 +25,7 @@ import classes from './status-menu.module.css'
 interface StatusFormProps {
   listing: Listing
   to: ListingStatus
-  /** What the server said to the last try. */
+  /** The server's answer to the last try. */
   error: Error | null
   isSaving: boolean
   onTake(step: Step): void

@@ -7,7 +7,7 @@ export interface Step {
   reason?: string
   /** Its coming open homes and open tasks end with it. */
   endsWork?: boolean
-  /** What the form of the step asked for: dates and prices. */
+  /** Dates and prices from the form of the step. */
   fields: ListingPatch
 }
 
@@ -23,7 +23,7 @@ export const askable = [
   'withdrawnOn',
 ] as const
 export type Askable = (typeof askable)[number]
-/** What may be left open. */
+/** Fields that may be left open. */
 export const optional: ReadonlySet<Askable> = new Set(['offerCents', 'settlementDueOn'])
 const asked: Partial<Record<ListingStatus, readonly Askable[]>> = {
   underOffer: ['underOfferOn', 'offerCents'],
@@ -32,13 +32,13 @@ const asked: Partial<Record<ListingStatus, readonly Askable[]>> = {
   settled: ['soldOn', 'soldPriceCents', 'settledOn'],
   leased: ['leasedOn'],
 }
-/** What the form of a step shows; of what `settled` needs only what is not known yet. */
+/** Fields that the form of a step shows; `settled` needs only what is not known yet. */
 export const askedFor = (listing: ListingFields, to: ListingStatus): readonly Askable[] =>
   (asked[to] ?? []).filter((field) => to !== 'settled' || listing[field] === null || field === 'settledOn')
-/** What the step needs and its form cannot ask. */
+/** Fields that the step needs and its form cannot ask. */
 export const missingElsewhere = (listing: ListingFields, to: ListingStatus) =>
   missingFor(to, listing).filter(({ path }) => !askable.some((field) => field === path))
 
-/** Whether the step can be taken with one click. */
+/** True when the step can be taken with one click. */
 export const isPlain = (listing: ListingFields & { status: ListingStatus }, to: ListingStatus): boolean =>
   !needsReason(listing.status, to) && askedFor(listing, to).length === 0 && missingElsewhere(listing, to).length === 0

@@ -6,7 +6,7 @@ import { call } from '#ui/api/api.ts'
 import { IconButton } from '#ui/components/icon-button.tsx'
 import { config } from '#ui/config.ts'
 import { LeaveField } from '#ui/form/leave-field.tsx'
-import { toastFailure } from '#ui/toast.ts'
+import { toastFailure, toastReason } from '#ui/toast.ts'
 import type { ListingMedia } from '#common/listing/listing-media.ts'
 import { mediaCalls } from '../media-calls.ts'
 import { FocusPicker } from './focus-picker.tsx'
@@ -24,11 +24,13 @@ export function PhotoPanel({ media, actions, onClose }: { media: ListingMedia; a
     caption.current?.focus()
     setSaved(false)
   }, [media.id])
-  const save = async (part: Description) => {
-    const isDone = await actions.describe(media.id, part)
+  const save = async (part: Description, onFailure?: (error: unknown) => void) => {
+    const isDone = await actions.describe(media.id, part, onFailure)
     if (isDone) setSaved(true)
     return isDone
   }
+  /** Their fields say themselves that they were not saved. */
+  const saveWords = (part: Description) => save(part, toastReason)
   const closeOnEscape = (event: KeyboardEvent) => {
     if (event.key !== 'Escape') return
     event.stopPropagation()
@@ -54,7 +56,7 @@ export function PhotoPanel({ media, actions, onClose }: { media: ListingMedia; a
         isOneLine
         value={media.caption ?? ''}
         keptAs={`media.${media.id}.caption`}
-        onSave={(caption) => save({ caption: caption || null })}
+        onSave={(caption) => saveWords({ caption: caption || null })}
       />
       {media.kind !== 'document' && (
         <LeaveField
@@ -65,7 +67,7 @@ export function PhotoPanel({ media, actions, onClose }: { media: ListingMedia; a
           maxLength={500}
           value={media.altText ?? ''}
           keptAs={`media.${media.id}.altText`}
-          onSave={(altText) => save({ altText: altText || null })}
+          onSave={(altText) => saveWords({ altText: altText || null })}
         />
       )}
       <Switch
@@ -93,7 +95,7 @@ export function PhotoPanel({ media, actions, onClose }: { media: ListingMedia; a
           isOneLine
           value={media.alteredNote ?? ''}
           keptAs={`media.${media.id}.alteredNote`}
-          onSave={(alteredNote) => save({ alteredNote: alteredNote || null })}
+          onSave={(alteredNote) => saveWords({ alteredNote: alteredNote || null })}
         />
       )}
       {media.kind === 'photo' && media.urls.card && <FocusPicker media={media} onChange={(focus) => void save({ focus })} />}

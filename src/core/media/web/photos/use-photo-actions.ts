@@ -20,8 +20,8 @@ export interface PhotoActions {
   /** Turned and cut; with undo. */
   edit(media: ListingMedia, edit: PictureEdit | null): void
   reorder(kind: Kind, ids: readonly string[]): void
-  /** @returns whether it was saved */
-  describe(id: string, words: Description): Promise<boolean>
+  /** @param onFailure shows why not, else a message. @returns whether it was saved */
+  describe(id: string, words: Description, onFailure?: (error: unknown) => void): Promise<boolean>
   /** New public addresses for all; the old ones end. */
   renewAddresses(): Promise<void>
   remove(media: ListingMedia): void
@@ -70,14 +70,14 @@ export function photoActions(listingId: string, media: readonly ListingMedia[], 
           ),
       )
     },
-    async describe(id, change) {
+    async describe(id, change, onFailure = toastFailure) {
       const before = media.find((one) => one.id === id)
       onMedia((all) => all.map((one) => (one.id === id ? { ...one, ...change } : one)))
       try {
         return replace(await call(mediaCalls.update, { params: { id }, body: change }))
       } catch (error) {
         onMedia((all) => all.map((one) => (one.id === id && before ? withoutChange(one, change, before) : one)))
-        toastFailure(error)
+        onFailure(error)
         return false
       }
     },

@@ -67,7 +67,7 @@ export const openBooking = (
 export const dayIn = (days: ReadonlyMap<string, unknown>, wanted: string): string | undefined =>
   days.has(wanted) ? wanted : [...days.keys()][0]
 
-/** For the page after a booking: it says nothing of what was booked. */
+/** The page after a booking: it says nothing of what was booked. */
 export const shownOffer = (platform: Platform, slug: string, listingId: string): Promise<BookingShown | undefined> =>
   atOffer(platform, slug, listingId, ({ shown }) => Promise.resolve(shown))
 

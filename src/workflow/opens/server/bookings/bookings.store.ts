@@ -60,7 +60,7 @@ export interface BookedListing {
   hostId: string | null
   hostName: string | null
 }
-/** What booking needs of a listing: checks no permission. */
+/** Facts of a listing that booking needs: checks no permission. */
 export async function bookedListing({ db, scope }: Context, id: string): Promise<BookedListing | undefined> {
   const { rows } = await sql<BookedListing>`
     select l.id, l.status, coalesce(nullif(trim(both ', ' from l.street_line || ', ' || coalesce(l.suburb, '')), ''), l.reference) as place,

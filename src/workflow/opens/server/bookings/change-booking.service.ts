@@ -79,7 +79,7 @@ async function shownOf(ctx: Context, facts: OpenFacts, hostIds: readonly string[
     bookingPath: state === 'planned' ? undefined : await findBookingPath(ctx, facts.listingId),
   }
 }
-/** With its own host and length, which an agent may have chosen. */
+/** The offer with the booking's own host and length, which an agent may have chosen. */
 const ownOffer = (offer: Offer, { startsAt, endsAt }: OpenFacts, [hostId]: readonly string[]): Offer => ({
   ...offer,
   hostId: hostId ?? offer.hostId,

@@ -11,13 +11,13 @@ export interface Offer {
   hostId: string
   rules: BookingRules
   zone: string
-  /** What the public may know of where it is. */
+  /** Place as the public may know it. */
   place: string
 }
 const isShown = ({ visibility }: BookedListing) =>
   visibility === null || visibility === 'fullAddress' || visibility === 'streetAndSuburb'
 
-/** Whether buyers can book this listing, or in words why not. */
+/** The offer of this listing, or in words why buyers can't book it. */
 export async function offerOf(ctx: Context, listingId: string): Promise<Offer | { why: string }> {
   const listing = await bookedListing(ctx, listingId)
   if (!listing) return { why: 'The listing isn’t on the market' }

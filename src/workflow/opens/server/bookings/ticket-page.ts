@@ -27,7 +27,7 @@ function changes({ look, days, day, isLate }: ShownBooking): string {
   return `<div class="stack"><div>${move}</div><form method="post" action="?do=cancel"><h2>Can’t make it?</h2><button>Cancel the inspection</button></form></div>`
 }
 
-/** Of an altered link the agency is not known. */
+/** Page of an altered link; its agency is not known. */
 export const goneTicket = (look?: PublicLook): Page =>
   bookingFrame(
     look,

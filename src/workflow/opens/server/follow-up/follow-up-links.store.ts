@@ -14,7 +14,7 @@ interface Behind {
   listingId: string
   createdAt: Date
 }
-/** What the links of a message lead to. */
+/** Target of the links of a message. */
 export async function behindLink({ db, scope }: Context, followUpId: string): Promise<Behind | undefined> {
   const { rows } = await sql<Behind>`select f.address, f.document_ids as "documentIds", v.contact_id as "contactId",
       v.listing_id as "listingId", f.created_at as "createdAt"

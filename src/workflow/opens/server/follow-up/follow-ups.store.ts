@@ -26,7 +26,7 @@ const columns = sql`f.id, f.open_id as "openId", f.visit_id as "visitId", f.kind
   f.document_ids as "documentIds", f.state, f.reason, f.tries, f.send_after as "sendAfter", f.sent_at as "sentAt",
   f.created_by as "createdBy", f.created_at as "createdAt"`
 
-/** Of an open home, the oldest first. */
+/** Follow-ups of an open home, the oldest first. */
 export async function followUpsOf({ db, scope }: Context, openId: string): Promise<StoredFollowUp[]> {
   const { rows } = await sql<StoredFollowUp>`select ${columns} from follow_ups f
     where f.agency_id = ${scope.agencyId} and f.open_id = ${openId} order by f.created_at, f.id`.execute(db)

@@ -30,7 +30,7 @@ const message = (kind: FollowUpKind, documentIds: string[] = []) => ({
 })
 const send = (me: Call, door: Door, people: { visitId: string; channel: FollowUpChannel }[], messages = [message('thanks')]) =>
   me(e.send, { params: { id: door.id }, body: { messages, people } })
-/** What waits for the end of its half minute, at once. */
+/** Delivers at once what waits for the end of its half minute. */
 async function deliver() {
   await portal.owner.query(`update pgboss.job set start_after = now() where name = 'opens.follow-up' and state < 'active'`)
   await portal.runJobs('opens.follow-up')

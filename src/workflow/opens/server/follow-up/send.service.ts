@@ -76,7 +76,7 @@ export async function sendFollowUps(ctx: Context, openId: string, { messages, pe
   return { queued: rows.length, alreadySent, undoUntil: rows.length ? sendAfter.toISOString() : null }
 }
 
-/** What has not been taken up is not sent. Without any other message the open home is due again. */
+/** Takes back what has not been taken up. Without any other message the open home is due again. */
 export async function undoFollowUps(ctx: Context, openId: string): Promise<{ undone: number }> {
   const facts = await lockOver(ctx, openId)
   const undone = await deleteWaiting(ctx, openId)
@@ -94,7 +94,7 @@ export async function undoFollowUps(ctx: Context, openId: string): Promise<{ und
   return { undone }
 }
 
-/** With its lock: two users who press at once come one after the other. */
+/** Reads the open home with its lock: two users who press at once come one after the other. */
 async function lockOver(ctx: Context, openId: string) {
   await getOpen(ctx, openId)
   const facts = await openFacts(ctx, openId, { lock: true })

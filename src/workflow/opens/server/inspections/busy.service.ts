@@ -15,7 +15,7 @@ export const placeOf = ({ latitude, longitude }: { latitude?: number | null; lon
 /** Where one of the homes has no place on the map. */
 const unknownWay = 15
 
-/** What a host has to do from one day to another, with the way from this listing; tasks as far as the scope may see them. */
+/** Work of a host from one day to another, with the way from this listing; tasks as far as the scope may see them. */
 export async function busyOf(
   ctx: Context,
   {

@@ -1,6 +1,6 @@
 import type { Context } from '#platform/context.ts'
 import { senderOf } from '#platform/mail/mailer.ts'
 
-/** Of the entry in the buyer's calendar: the same after every change. */
+/** Id of the entry in the buyer's calendar: the same after every change. */
 export const inspectionUid = ({ platform }: Context, openId: string): string =>
   `inspection-${openId}@${senderOf(platform.config).domain}`

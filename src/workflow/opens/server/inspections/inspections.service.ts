@@ -45,7 +45,7 @@ export async function listInspections(
   const ended = await withOpens(ctx, await endedBookingsOf(ctx, listingId, localAtLeast(ctx.clock())))
   return ended.filter((one) => one.canRebook)
 }
-/** Of listings that the user may read. */
+/** Inspections of a contact at listings that the user may read. */
 export async function listOfContact(ctx: Context, contactId: string): Promise<Inspection[]> {
   await requireReadable(ctx, contactId)
   return withOpens(ctx, await bookingsWith(ctx, contactId))
@@ -167,7 +167,7 @@ export async function restoreInspection(ctx: Context, id: string, { version }: {
   return getInspection(ctx, id)
 }
 
-/** Of one that was cancelled with its listing, some time ago: the listing is back, and no host has promised the time to another buyer since. */
+/** Checks one that was cancelled with its listing, some time ago: the listing is back, and no host has promised the time to another buyer since. */
 async function assertStillFree(ctx: Context, id: string): Promise<void> {
   const booking = await bookingOf(ctx, id)
   if (!booking?.hasEndedWithListing) return

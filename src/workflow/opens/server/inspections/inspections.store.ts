@@ -13,7 +13,7 @@ export interface Booking extends Pick<Inspection, 'visitId' | 'contactId' | 'nam
   bookedFor: string | null
   isOnline: boolean
   hasEndedWithListing: boolean
-  /** As they were when it was booked; of one who booked online all that is known until their contact is found. */
+  /** The person as they were when it was booked; for an online booking all that is known until their contact is found. */
   person: Visitor | null
 }
 const lastMail = sql`select json_build_object('kind', m.kind, 'channel', m.channel, 'state', m.state, 'reason', m.reason,

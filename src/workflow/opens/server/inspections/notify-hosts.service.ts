@@ -10,7 +10,7 @@ interface News {
   slot: { startsAt: string; endsAt: string }
   key: string
 }
-/** What a buyer did about an inspection, to those who host it. */
+/** Notifies the hosts of an inspection what the buyer did about it. */
 export async function notifyHosts(ctx: Context, { hostIds, what, listing, slot, key }: News): Promise<void> {
   await notify(ctx, {
     userIds: await peopleBehind(ctx, hostIds),

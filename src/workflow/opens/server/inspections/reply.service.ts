@@ -15,7 +15,7 @@ interface Answered {
   isTaken: boolean
 }
 const mostSequence = 100_000
-/** Of the address that was invited, and about our own entry alone. An answer to a time that has changed since says nothing. */
+/** Takes the answer of the address that was invited, and about our own entry alone. An answer to a time that has changed since says nothing. */
 export async function takeReply(ctx: Context, answered: Answered): Promise<void> {
   const { openId, uid, sequence, attendee, answer } = answered
   if (uid !== inspectionUid(ctx, openId) || sequence < 0 || sequence > mostSequence || attendee.length > 254) return

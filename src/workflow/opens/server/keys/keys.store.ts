@@ -12,7 +12,7 @@ interface MovementRow extends Omit<KeyMovement, Times> {
 }
 const most = 30
 
-/** Of a listing, or one alone; the caller has checked that its listing may be read. */
+/** Keys of a listing, or one alone; the caller has checked that its listing may be read. */
 export async function keysWhere(
   ctx: Context,
   { listingId = null, id = null }: { listingId?: string | null; id?: string | null },
@@ -54,7 +54,7 @@ export async function lockKey({ db, scope }: Context, id: string): Promise<{ lis
     where agency_id = ${scope.agencyId} and id = ${id} and archived_at is null for no key update`.execute(db)
   return rows[0]
 }
-/** Of one that was removed only where that is said. */
+/** Listing of a key; for a removed one only where that is said. */
 export async function listingOfKey({ db, scope }: Context, id: string, { isRemoved = false } = {}): Promise<string | undefined> {
   const { rows } = await sql<{ listingId: string }>`select listing_id as "listingId" from keys
     where agency_id = ${scope.agencyId} and id = ${id} and (archived_at is not null) = ${isRemoved}`.execute(db)

@@ -58,7 +58,7 @@ export function personFields({ typed, shown, needs }: PersonForm): string {
     ? ` <a href="${escapeHtml(/^https?:\/\//i.test(privacyUrl) ? privacyUrl : `https://${privacyUrl}`)}" rel="noreferrer">Privacy policy</a>`
     : ''
   const must = needs ? ' required' : ''
-  return `${field('name', 'Name', `autocomplete="name" maxlength="200"${must}`)}<div class="two">${field('mobile', 'Mobile', 'type="tel" inputmode="tel" autocomplete="tel" maxlength="40"', needs && 'optional')}${field('email', 'Email', `type="email" inputmode="email" autocomplete="email" maxlength="254"${must}`)}</div>${field('suburb', 'Suburb', 'autocomplete="address-level2" maxlength="80"', 'optional')}${tick('listing', shown.wording.listing)}${tick('other', shown.wording.other)}<p class="notice" id="notice">${escapeHtml(shown.notice).replaceAll('\n', '<br>')}${policy}</p>`
+  return `${field('name', 'Name', `autocomplete="name" autocapitalize="words" maxlength="200"${must}`)}<div class="two">${field('mobile', 'Mobile', 'type="tel" inputmode="tel" autocomplete="tel" maxlength="40"', needs && 'optional')}${field('email', 'Email', `type="email" inputmode="email" autocomplete="email" maxlength="254"${must}`)}</div>${field('suburb', 'Suburb', 'autocomplete="address-level2" maxlength="80"', 'optional')}${tick('listing', shown.wording.listing)}${tick('other', shown.wording.other)}<p class="notice" id="notice">${escapeHtml(shown.notice).replaceAll('\n', '<br>')}${policy}</p>`
 }
 
 /** Sign-in of a visitor: a plain form, without a script, a cookie or anything from another host. */

@@ -62,7 +62,7 @@ function Plan({ plan }: { plan: FollowUpPlan }) {
         <p className={classes.warning}>Restored from a backup: messages wait until an owner of your agency allows sending.</p>
       )}
       <RestoredNote at={kept.restoredAt} onDiscard={kept.discard} />
-      {plan.people.length === 0 && <EmptyState>No one signed in at this open home.</EmptyState>}
+      {plan.people.length === 0 && <p className={classes.none}>No one signed in at this open home.</p>}
       {followUpKinds.map((kind) => {
         const people = due.filter((one) => one.kind === kind)
         return people.length > 0 && <MessageGroup key={kind} kind={kind} people={people} plan={plan} state={state} />

@@ -131,6 +131,7 @@ export function HostKit({ data, kit, shown }: HostKitProps) {
               kit={data}
               by="staff"
               name={sheet.name}
+              known={shown.known}
               submitLabel="Record arrival"
               onCancel={close}
               onSubmit={async (arrival) => {

@@ -1,3 +1,4 @@
+import { formatPhone } from '#common/format-phone.ts'
 import type { Kit, Visit } from '../../visits.contract.ts'
 import type { KeptEntry } from './outbox.ts'
 
@@ -123,6 +124,6 @@ export const nameOf = ({ isGuest, people }: Pick<Visit, 'isGuest' | 'people'>) =
   isGuest || !people.length
     ? 'Guest'
     : people
-        .map(({ name, mobile, email }) => name || mobile || email)
+        .map(({ name, mobile, email }) => name || (mobile && formatPhone(mobile)) || email)
         .filter(Boolean)
         .join(' and ')

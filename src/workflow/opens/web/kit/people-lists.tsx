@@ -3,8 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { IconCheck, IconChevronRight, IconCloudUp } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { normalised } from '#common/normalised.ts'
-import { phoneDigits } from '#common/search/phone-digits.ts'
+import { formatPhone } from '#common/format-phone.ts'
 import { ErrorState } from '#ui/components/states.tsx'
 import { StatusTag } from '#ui/components/status-tag.tsx'
 import { formatTime } from '#ui/formatting.ts'
@@ -12,6 +11,7 @@ import { useMay } from '#ui/session/session-store.ts'
 import { findContactsQuery } from '../visit-calls.ts'
 import { visitWords } from '../../visit-words.rules.ts'
 import { type KitState, nameOf, type ShownVisit } from './kit-state.ts'
+import { findKnown, type Known, matcher } from './known-people.ts'
 import classes from './people-lists.module.css'
 
 interface ArrivedListProps {
@@ -81,19 +81,21 @@ export function ExpectedList({ shown, onArrive }: { shown: KitState; onArrive(co
       <h2>Came before</h2>
       <ul>
         {before.slice(0, 30).map((one) => (
-          <KnownRow key={one.contactId} name={one.name} hint={one.hint} onArrive={() => onArrive(one.contactId)} />
+          <KnownRow key={one.contactId} person={one} onArrive={() => onArrive(one.contactId)} />
         ))}
       </ul>
     </section>
   )
 }
 
-function KnownRow({ name, hint, onArrive }: { name: string; hint: string | null; onArrive(): void }) {
+export function KnownRow({ person, onArrive }: { person: Pick<Known, 'name' | 'hint' | 'phones'>; onArrive(): void }) {
+  const { name, hint, phones } = person
+  const facts = [hint, phones[0] && formatPhone(phones[0])].filter(Boolean)
   return (
     <li className={classes.known}>
       <span>
         <strong>{name}</strong>
-        {hint && <small>{hint}</small>}
+        {facts.length > 0 && <small className="num">{facts.join(' · ')}</small>}
       </span>
       <Button size="sm" variant="default" aria-label={`${name} has arrived`} onClick={onArrive}>
         Arrived
@@ -101,6 +103,9 @@ function KnownRow({ name, hint, onArrive }: { name: string; hint: string | null;
     </li>
   )
 }
+
+/** Another typed letter is faster than a longer list. */
+const mostFound = 20
 
 interface FoundProps {
   q: string
@@ -122,18 +127,15 @@ export function Found({ q, isAway, shown, isLease, onArrive, onOpen, onLeave, wa
     enabled: !isAway && mayContacts,
     placeholderData: keepPreviousData,
   })
-  const [words, digits] = [normalised(q), phoneDigits(q)]
-  const matches = (text: string, numbers: readonly (string | null)[] = []) =>
-    (words && normalised(text).includes(words)) ||
-    (digits.length >= 3 && numbers.some((n) => n && phoneDigits(n).includes(digits)))
+  const isMeant = matcher(q)
   const isMatch = (visit: ShownVisit) =>
-    matches(
+    isMeant(
       nameOf(visit),
       visit.people.map(({ mobile }) => mobile),
     )
   const here = shown.arrived.filter(isMatch)
   const outside = shown.waiting.filter(isMatch)
-  const known = shown.known.filter(({ name }) => matches(name))
+  const known = findKnown(q, shown.known)
   const arrived = new Set([...shown.arrived, ...shown.waiting].map(({ contactId }) => contactId))
   const listed = new Set(known.map(({ contactId }) => contactId))
   const others = isAway ? [] : (contacts.data ?? []).filter(({ id }) => !arrived.has(id) && !listed.has(id))
@@ -149,18 +151,24 @@ export function Found({ q, isAway, shown, isLease, onArrive, onOpen, onLeave, wa
       <section className={classes.list} aria-label="Contacts">
         <h2>Contacts</h2>
         <ul>
-          {known.map((one) => (
-            <KnownRow key={one.contactId} name={one.name} hint={one.hint} onArrive={() => onArrive(one.contactId)} />
+          {known.slice(0, mostFound).map((one) => (
+            <KnownRow key={one.contactId} person={one} onArrive={() => onArrive(one.contactId)} />
           ))}
           {others.map(({ id, displayName, phone, email, suburb }) => (
             <KnownRow
               key={id}
-              name={displayName}
-              hint={[suburb, phone ?? email].filter(Boolean).join(' · ') || null}
+              person={{
+                name: displayName,
+                hint: [suburb, !phone && email].filter(Boolean).join(' · ') || null,
+                phones: phone ? [phone] : [],
+              }}
               onArrive={() => onArrive(id)}
             />
           ))}
         </ul>
+        {known.length > mostFound && (
+          <p className={classes.quiet}>{known.length - mostFound} more. Type more of the name to see them.</p>
+        )}
         {contacts.isError && !isAway && <ErrorState error={contacts.error} onRetry={() => void contacts.refetch()} />}
         {known.length + others.length === 0 && !contacts.isFetching && (isAway || !contacts.isError) && (
           <p className={classes.quiet}>

@@ -1,7 +1,10 @@
 import { Button, Checkbox, TextInput } from '@mantine/core'
 import { IconMinus, IconPlus } from '@tabler/icons-react'
 import { type FormEvent, useId, useState } from 'react'
+import { hasNext, nextOnEnter } from '#ui/form/next-field.ts'
 import type { Kit, Visitor } from '../../visits.contract.ts'
+import { type Known, mayBe } from './known-people.ts'
+import { KnownQuestion } from './known-question.tsx'
 import type { Happening } from './outbox.ts'
 import classes from './kit.module.css'
 
@@ -11,6 +14,8 @@ interface VisitorFormProps {
   by: 'staff' | 'kiosk' | 'paper'
   /** What was typed in the search. */
   name?: string
+  /** People the host is asked about when only a name was typed. */
+  known?: readonly Known[]
   submitLabel: string
   onSubmit(arrival: ArrivalInput): Promise<boolean>
   onCancel?: () => void
@@ -19,7 +24,7 @@ const blankPerson = { name: '', mobile: '', email: '' }
 type Typed = typeof blankPerson
 
 /** One group that arrives. Only a name is asked for, and that can be left out too. */
-export function VisitorForm({ kit, by, name = '', submitLabel, onSubmit, onCancel }: VisitorFormProps) {
+export function VisitorForm({ kit, by, name = '', known = [], submitLabel, onSubmit, onCancel }: VisitorFormProps) {
   const isNumber = /^[\d\s+()-]{3,}$/.test(name)
   const [people, setPeople] = useState<readonly Typed[]>([{ ...blankPerson, ...(isNumber ? { mobile: name } : { name }) }])
   const [adults, setAdults] = useState(1)
@@ -29,23 +34,33 @@ export function VisitorForm({ kit, by, name = '', submitLabel, onSubmit, onCance
   const [agreesOther, setAgreesOther] = useState(false)
   const [problem, setProblem] = useState('')
   const [isBusy, setBusy] = useState(false)
+  const [asked, setAsked] = useState<{ name: string; people: readonly Known[] }>()
   const id = useId()
   const isVisitor = by === 'kiosk'
-  const change = (at: number, part: Partial<Typed>) =>
+  const change = (at: number, part: Partial<Typed>) => {
+    setAsked(undefined)
     setPeople((all) => all.map((one, i) => (i === at ? { ...one, ...part } : one)))
+  }
 
-  async function send(isGuest: boolean) {
+  async function send(isGuest: boolean, person?: Known | 'new') {
     const named: Visitor[] = people
       .map((one) => ({ name: one.name.trim(), mobile: one.mobile.trim() || null, email: one.email.trim() || null }))
       .filter((one) => one.name || one.mobile || one.email)
     const bad = isGuest ? undefined : problemOf(named)
     setProblem(bad ?? '')
     if (bad) return
+    const [first, ...rest] = named
+    const may = isGuest || person || !first || first.mobile || first.email ? [] : mayBe(first.name, known).slice(0, 5)
+    setAsked(first && may.length ? { name: first.name, people: may } : undefined)
+    if (may.length) return
+    const contact = typeof person === 'object' ? person : undefined
+    // Alone they have the name and the number that their contact has.
+    const contactPeople = rest.length && contact && first ? [{ ...first, name: contact.name.slice(0, 200) }, ...rest] : []
     const wording = [agreesListing && kit.wording.listing, agreesOther && kit.wording.other].filter(Boolean).join(' ')
     setBusy(true)
     const isKept = await onSubmit({
-      contactId: null,
-      people: isGuest ? [] : named,
+      contactId: contact?.contactId ?? null,
+      people: isGuest ? [] : contact ? contactPeople : named,
       adults: Math.max(adults, isGuest ? 1 : named.length),
       children,
       suburb: suburb.trim() || null,
@@ -64,7 +79,7 @@ export function VisitorForm({ kit, by, name = '', submitLabel, onSubmit, onCance
     void send(false)
   }
   return (
-    <form className={classes.form} onSubmit={submit} noValidate>
+    <form className={classes.form} onSubmit={submit} onKeyDown={nextOnEnter} noValidate>
       {people.map((person, i) => (
         <fieldset key={i} className={classes.person}>
           <legend>{people.length > 1 ? `Person ${i + 1}` : 'Visitor'}</legend>
@@ -72,6 +87,7 @@ export function VisitorForm({ kit, by, name = '', submitLabel, onSubmit, onCance
             label="Name"
             autoComplete="off"
             autoCapitalize="words"
+            {...hasNext}
             maxLength={200}
             data-autofocus={i === 0 || undefined}
             value={person.name}
@@ -83,6 +99,7 @@ export function VisitorForm({ kit, by, name = '', submitLabel, onSubmit, onCance
               type="tel"
               inputMode="tel"
               autoComplete="off"
+              {...hasNext}
               maxLength={40}
               value={person.mobile}
               onChange={(event) => change(i, { mobile: event.currentTarget.value })}
@@ -92,6 +109,7 @@ export function VisitorForm({ kit, by, name = '', submitLabel, onSubmit, onCance
               type="email"
               inputMode="email"
               autoComplete="off"
+              enterKeyHint="done"
               maxLength={254}
               value={person.email}
               onChange={(event) => change(i, { email: event.currentTarget.value })}
@@ -144,19 +162,23 @@ export function VisitorForm({ kit, by, name = '', submitLabel, onSubmit, onCance
           {problem}
         </p>
       )}
-      <div className={classes.submit}>
-        <Button type="submit" size="md" fullWidth loading={isBusy} aria-describedby={`${id}-notice`}>
-          {submitLabel}
-        </Button>
-        <Button size="md" fullWidth variant="default" disabled={isBusy} onClick={() => void send(true)}>
-          Prefer not to say
-        </Button>
-        {onCancel && (
-          <Button size="md" fullWidth variant="subtle" onClick={onCancel}>
-            {isVisitor ? 'Start again' : 'Back'}
+      {asked ? (
+        <KnownQuestion {...asked} onKnown={(person) => void send(false, person)} onNew={() => void send(false, 'new')} />
+      ) : (
+        <div className={classes.submit}>
+          <Button type="submit" size="md" fullWidth loading={isBusy} aria-describedby={`${id}-notice`}>
+            {submitLabel}
           </Button>
-        )}
-      </div>
+          <Button size="md" fullWidth variant="default" disabled={isBusy} onClick={() => void send(true)}>
+            Prefer not to say
+          </Button>
+          {onCancel && (
+            <Button size="md" fullWidth variant="subtle" onClick={onCancel}>
+              {isVisitor ? 'Start again' : 'Back'}
+            </Button>
+          )}
+        </div>
+      )}
     </form>
   )
 }

@@ -10,7 +10,7 @@ import { statusWords, typeIcons, typeWords } from '../task-words.ts'
 import classes from './task-board.module.css'
 import { LaterMenu } from '#ui/components/opens-later.tsx'
 
-/** What can be done with any card. */
+/** Actions for any card. */
 export interface CardActs {
   onKeyDown(task: Task, event: KeyboardEvent): void
   onMove(task: Task, to: TaskStatus): void

@@ -13,7 +13,7 @@ import { type PageQuery, tasksQuery } from '../task-calls.ts'
 import { statusWords } from '../task-words.ts'
 import classes from './task-board.module.css'
 
-/** What is done is looked at seldom, and the newest of it stands at the top. */
+/** Done tasks are looked at seldom, and the newest of them are at the top. */
 const pageSizes = { open: 40, done: 15 } as const
 
 interface TaskColumnProps {

@@ -5,7 +5,7 @@ import type { Task } from '../../tasks.contract.ts'
 import type { TaskPatch } from '../task-actions.ts'
 import { lengthWords, priorityWords, reminderChoices, typeWords } from '../task-words.ts'
 
-/** What was to be changed, and the task as a colleague left it in between. */
+/** The change that was to be saved, and the task as a colleague left it in between. */
 export interface TaskClash {
   patch: TaskPatch
   theirs: Task

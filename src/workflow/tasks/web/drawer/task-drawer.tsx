@@ -10,6 +10,7 @@ import { LeaveField } from '#ui/form/leave-field.tsx'
 import { formatDateTime } from '#ui/formatting.ts'
 import { usePanelFocus } from '#ui/hooks/use-panel-focus.ts'
 import { useKeys } from '#ui/keys.ts'
+import { toastReason } from '#ui/toast.ts'
 import { SlotParts } from '#ui/slot-parts.tsx'
 import { TimeInput } from '#ui/typed/number-inputs.tsx'
 import { priorities, type TaskStatus, taskStatuses, taskTypes } from '../../task-values.contract.ts'
@@ -55,7 +56,7 @@ function Fields({ task, onClose }: { task: Task; onClose(): void }) {
   const colleagues = useColleagues()
   const isReadOnly = !task.canEdit
   const [clash, setClash] = useState<TaskClash>()
-  // What is typed is a change of the task as it was when the typing started, also after others saved.
+  // Typing changes the task as it was when it started, also after others saved.
   const started = useRef<Task>(undefined)
   const change = (patch: TaskPatch) => {
     const seen = started.current ?? task
@@ -63,7 +64,8 @@ function Fields({ task, onClose }: { task: Task; onClose(): void }) {
     void actions.change(seen, patch, undefined, (theirs) => setClash({ patch, theirs }))
   }
   // A field of words asks in its own place.
-  const saved = async (patch: TaskPatch) => (await actions.change(task, patch, undefined, () => undefined)) !== undefined
+  const saved = async (patch: TaskPatch) =>
+    (await actions.change(task, patch, undefined, () => undefined, toastReason)) !== undefined
   // A former user is still shown on the task.
   const people = [...new Map([...task.assignees, ...colleagues].map(({ id, name }) => [id, name])).entries()]
   return (

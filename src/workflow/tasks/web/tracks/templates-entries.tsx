@@ -14,7 +14,7 @@ import { agencyToday } from '../task-words.ts'
 
 export interface TemplatesMenuProps {
   actions: ReturnType<typeof useTaskActions>
-  /** What the new tasks are about. */
+  /** Subject of the new tasks. */
   of?: { listingId?: string; contactId?: string }
   onMade?(task: Task): void
 }

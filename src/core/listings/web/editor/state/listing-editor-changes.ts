@@ -7,7 +7,7 @@ export const fieldKeys = Object.keys(emptyFields('residential')) as readonly (ke
 export const changedKeys = (before: ListingFields, after: ListingFields): readonly (keyof ListingFields)[] =>
   fieldKeys.filter((key) => !isSame(before[key], after[key]))
 
-/** What an update has to send. */
+/** The patch that an update has to send. */
 export const patchBetween = (before: ListingFields, after: ListingFields): ListingPatch =>
   Object.fromEntries(changedKeys(before, after).map((key) => [key, after[key]]))
 

@@ -13,7 +13,7 @@ export interface Field<Value> {
   id: string
   value: Value
   error: ReactNode
-  /** What the law says of it as it is typed. */
+  /** Finding of the law while typing. */
   finding: LawFinding | undefined
   set(value: Value): void
   /** Checks the field when it is left. */

@@ -8,7 +8,7 @@ import { fieldId } from '../../fields/field-paths.ts'
 export interface Problem {
   title: string
   fields: readonly { path: string; label: string; message: string }[]
-  /** What the refusal names, e.g. the listing that is open already. */
+  /** The record that the refusal names, e.g. the listing that is open already. */
   cause?: unknown
 }
 
@@ -20,7 +20,7 @@ export function problemOfFields(errors: FieldErrors): Problem {
   return { title: fields.length === 1 ? 'Fix the field marked in red' : `Fix the ${fields.length} fields marked in red`, fields }
 }
 
-/** What the server refused: a 400 and a 422 name the fields, the rest says its sentence. */
+/** Reads the server's refusal: a 400 and a 422 name the fields, the rest says its sentence. */
 export function problemOfRefusal(error: unknown): { problem: Problem; errors: FieldErrors } {
   const named = error instanceof ApiError ? error.fields.filter(({ path }) => path !== '') : []
   const errors = Object.fromEntries(named.map(({ path, message }) => [path, message]))
@@ -45,7 +45,7 @@ export function controlOf(path: string): HTMLElement | null {
 function placeOf(path: string): number {
   const control = controlOf(path)
   if (!control) return Number.MAX_SAFE_INTEGER
-  // What lies in a closed group has no box: its group has.
+  // A control in a closed group has no box: its group has.
   const box = control.closest('[data-section][hidden]')?.parentElement ?? control.closest('details:not([open])') ?? control
   return box.getBoundingClientRect().top
 }

@@ -32,7 +32,7 @@ export const unsaved: EditorRecord = { ...byPath(emptyFields('residential')), li
 
 export interface Opened {
   draft: DraftState<PathValues, EditorRecord>
-  /** What the form opens with. */
+  /** Fields that the form opens with. */
   fields: ListingFields
   /** When what was restored from this browser had been typed. */
   restoredAt: string | undefined
@@ -43,7 +43,7 @@ export interface Opened {
 /** Under which name this browser keeps what is unsaved. */
 export const keptName = (id: string | undefined) => `listing.${id ?? 'new'}`
 
-/** What an earlier visit left. An older Gable kept the address as one. */
+/** Reads what an earlier visit left. An older Gable kept the address as one. */
 function keptChanges(id: string | undefined) {
   const kept = readKept<PathValues & Pick<ListingFields, 'address'>>(keptName(id))
   if (!kept) return undefined

@@ -3,5 +3,5 @@ import '#ui/zod.ts'
 import { schemaResolver } from '@mantine/form'
 import { ListingFields } from '#common/listing/listing-fields.ts'
 
-/** What the server would refuse, by path. In a chunk of its own: it brings the contract's schema, which the first look at a form can do without. */
+/** Errors that the server would give, by path. In a chunk of its own: it brings the contract's schema, which the first look at a form can do without. */
 export const bySchema = schemaResolver(ListingFields, { sync: true })

@@ -14,7 +14,7 @@ import { rowsKey } from '../row/listing-table-rows.ts'
 
 interface Deletion {
   chosen: Chosen
-  /** Of a single listing, for the sentence that offers to undo it. */
+  /** Name of a single listing, for the sentence that offers to undo it. */
   name: string | undefined
   /** How many; from 20 on the number is asked for. */
   count: number

@@ -18,7 +18,7 @@ const BulkStatus = lazy(forField(() => import('./listing-bulk-status.tsx')))
 interface ListingSelectionProps {
   /** Undefined while all that match are being counted. */
   count: number | undefined
-  /** What the calls receive: ids, or the filter when all matches are selected. */
+  /** The selection as the calls receive it: ids, or the filter when all matches are selected. */
   chosen: Chosen
   isAll: boolean
   /** Offered when every loaded row is selected and there are more. */
@@ -27,7 +27,7 @@ interface ListingSelectionProps {
   onDelete(): void
 }
 
-/** What can be done with the selected listings, over the foot of the list. */
+/** Actions for the selected listings, over the foot of the list. */
 export default function ListingSelection({ count, chosen, isAll, onTakeAll, onClear, onDelete }: ListingSelectionProps) {
   const mayWrite = useMay('listings.write')
   const agents = useQuery(agentsQuery()).data?.items ?? []

@@ -153,7 +153,7 @@ export default function FiltersForm({ search, onChange }: FiltersProps) {
   )
 }
 
-// What is typed counts after a pause; each field has a pause of its own.
+// Typing counts after a pause; each field has a pause of its own.
 const pauseMs = 300
 
 interface PriceFieldProps {

@@ -8,7 +8,7 @@ import { countFilters } from '../listings-page-search.ts'
 const loadForm = () => import('./listing-filters-form.tsx')
 const FiltersForm = lazy(forField(loadForm))
 
-/** What of the list is shown: words, status, and the rest behind a button. */
+/** Filters of the list: words, status, and the rest behind a button. */
 export const ListingFilters = ({ search, onChange }: FiltersProps) => (
   <FilterBar
     words={{ label: 'Filter listings', placeholder: 'Address, suburb or agent', emptyLabel: 'Clear search', width: 216 }}

@@ -9,7 +9,7 @@ export const photoSrc = (path: string) => (path.startsWith('/') ? config.apiHost
 
 const bytesOf = (hash: string) => Uint8Array.from(atob(hash), (character) => character.charCodeAt(0))
 
-/** What stands there until the picture does; a bad placeholder is none. Each is worked out once. */
+/** Draws the placeholder of a picture; a bad one is none. Each is worked out once. */
 function placeholders(draw: (bytes: Uint8Array) => string): (hash: string) => string | undefined {
   const known = new Map<string, string | undefined>()
   return (hash) => {
@@ -28,7 +28,7 @@ const colourOf = placeholders((bytes) => {
   const { r, g, b } = thumbHashToAverageRGBA(bytes)
   return `rgb(${[r, g, b].map((part) => Math.round(part * 255)).join(' ')})`
 })
-/** For large pictures: a blurred version of the whole. */
+/** Blurred version of the whole, for large pictures. */
 export const blurOf = placeholders((bytes) => `url(${thumbHashToDataURL(bytes)})`)
 
 /** The small picture of a row. It has its size before it has its picture, so nothing moves. */

@@ -12,7 +12,7 @@ export const placeOf = ({
   postcode,
 }: Pick<ListingRow, 'streetLine' | 'suburb' | 'state' | 'postcode'>) =>
   [streetLine ? suburb : undefined, state, postcode].filter(Boolean).join(' ')
-/** For a screen reader, and for sentences about one listing. */
+/** Name for a screen reader, and for sentences about one listing. */
 export const nameOf = (row: ListingRow) => row.streetLine || row.suburb || row.reference
 
 export const typeOf = ({ category, listingClass }: Pick<ListingRow, 'category' | 'listingClass'>) =>

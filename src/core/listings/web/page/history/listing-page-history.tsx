@@ -143,7 +143,7 @@ function sentenceOf({ action, changes }: Pick<Entry, 'action' | 'changes'>): str
 
 /** Nothing is not struck out. */
 const Before = ({ text }: { text: string }) => (text === nothing ? <i>{text}</i> : <del>{text}</del>)
-/** What `valueInWords` says of a field without a value. */
+/** The word of `valueInWords` for a field without a value. */
 const nothing = 'Empty'
 
 const maxLetters = 160

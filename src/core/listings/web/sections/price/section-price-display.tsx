@@ -10,7 +10,7 @@ import { useLiveFields } from '../../editor/state/listing-editor-state.ts'
 import { MoneyField } from '../../fields/money-field.tsx'
 import classes from '../section-frame.module.css'
 
-/** What the public reads instead of, or beside, the figure. */
+/** Text that the public reads instead of, or beside, the figure. */
 export function PriceDisplayFields({ status }: { status: ListingStatus }) {
   return (
     <>

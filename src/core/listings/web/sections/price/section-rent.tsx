@@ -13,7 +13,7 @@ import { OtherRentRows } from './section-other-rents.tsx'
 import { PriceDisplayFields } from './section-price-display.tsx'
 import { periodWords } from './section-tenant.tsx'
 
-/** What it costs to rent: homes by the week, holiday homes by the season, commercial property by the year. */
+/** Rent: homes by the week, holiday homes by the season, commercial property by the year. */
 export function RentSection({ status }: { status: ListingStatus }) {
   const listingClass = useValue('listingClass')
   const isHome = listingClass === 'rental' || listingClass === 'holidayRental' || listingClass === 'residential'

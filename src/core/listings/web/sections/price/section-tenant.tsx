@@ -8,7 +8,7 @@ import { isAnyFilled, More } from '../section-frame.tsx'
 
 export const periodWords = { week: 'Per week', month: 'Per month', year: 'Per year' }
 
-/** For a property that is sold with its tenant. */
+/** Fields of a property that is sold with its tenant. */
 export function TenantFields() {
   const { tenancy, tenantName, leaseStartsOn, leaseEndsOn, passingRentCents } = useListingForm().getValues()
   // The end of a commercial lease has its field where portals ask for it, in "Tenancy & use".

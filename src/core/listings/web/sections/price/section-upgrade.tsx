@@ -9,7 +9,7 @@ type Upgrade = NonNullable<ListingFields['portalUpgrade']>
 const styles = upgradeStyles.map((value) => ({ value: value as string, label: choiceWord(value) }))
 const days = upgradeDays.map((value) => ({ value: value as string, label: `${value} days` }))
 
-/** What the vendor pays the portal for; it goes out with the listing. */
+/** Portal upgrade that the vendor pays for; it goes out with the listing. */
 export function UpgradeFields() {
   const field = useField('portalUpgrade')
   return (

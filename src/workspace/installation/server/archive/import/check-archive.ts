@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import * as z from 'zod'
 import { AppError } from '#common/errors.ts'
+import { isBeforeBaseline } from '#platform/db/migrate.ts'
 import { type ArchiveEntry, type ArchiveFile, damaged } from './open-archive.ts'
 
 export const archiveFormat = 'gable-archive/1'
@@ -52,7 +53,7 @@ const part =
 export async function checkArchive(archive: ArchiveFile, known: Known): Promise<CheckedArchive> {
   const { sizes, manifestEntry } = await checkNames(archive, known)
   const { manifest, sha256 } = await readManifest(manifestEntry)
-  const newer = manifest.migrations.find((name) => !known.migrations.has(name))
+  const newer = manifest.migrations.find((name) => !known.migrations.has(name) && !isBeforeBaseline(name))
   const unknown = [...sizes.keys()].map(tableOf).find((table) => table !== undefined && !known.tables.has(table))
   if (newer || unknown) throw newerGable(newer ?? `table ${unknown}`)
 

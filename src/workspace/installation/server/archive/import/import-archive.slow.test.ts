@@ -227,6 +227,16 @@ test('a copy beside the agency it was made from needs another address, and share
   expect((await me(e.held, {})).isHeld).toBe(false)
 })
 
+test('an archive of a version from before the baseline of the schema comes in', async () => {
+  const agency = await here.newAgency()
+  const parts = await partsOf(await exported(here, (await agency.signIn()).agencyId))
+  const path = join(folder, 'older.zip')
+  const migrations = ['0001_agencies_and_users.sql', '0009_partitions_and_row_level_security.sql', '0082_refusals_in_backups.sql']
+  await writeParts(path, parts, { manifest: { ...manifestIn(parts), migrations } })
+
+  expect(await imported(there, path)).toMatchObject({ slug: agency.slug, isNew: true })
+})
+
 test('a file of another agency that a doctored archive names is not reached', async () => {
   const me = await (await here.newAgency()).signIn()
   const listing = await me(listingEndpoints.create, { body: { saleOrLease: 'sale', listingClass: 'residential' } })
