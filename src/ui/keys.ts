@@ -2,6 +2,7 @@ import { useLatest } from '#ui/hooks/use-latest.ts'
 import { useEffect } from 'react'
 import { isCharacterKey, keyReader, pressOf } from './key-press.ts'
 import { createStore } from './store.ts'
+import { isFieldComing, takesText } from './typed-ahead.ts'
 
 export interface KeyBinding {
   /** `mod+k`, `/`, `g l`, `j`, `arrowdown`; several ways to the same thing are several bindings. */
@@ -54,9 +55,7 @@ export function useComposing(isOn: boolean): void {
   }, [isOn])
 }
 
-const isTyping = (target: EventTarget | null) =>
-  target instanceof HTMLElement &&
-  (target.isContentEditable || target.matches('textarea, select, input:not([type=checkbox], [type=radio], [type=button])'))
+const isTyping = (target: EventTarget | null) => takesText(target) || target instanceof HTMLSelectElement
 
 /** Listens for all bindings; once, in the shell. */
 /** `isOpening`: a dialog was asked for whose code is still being fetched; letters typed until then are for it, not for the page. */
@@ -67,7 +66,10 @@ export function useKeyListener({ hasCharacterKeys, isOpening }: { hasCharacterKe
       const press = event.defaultPrevented || event.isComposing ? undefined : pressOf(event)
       if (!press) return
       const isBusy =
-        isOpening() || isTyping(event.target) || document.querySelector('dialog:modal, [role=dialog][aria-modal=true]') !== null
+        isFieldComing() ||
+        isOpening() ||
+        isTyping(event.target) ||
+        document.querySelector('dialog:modal, [role=dialog][aria-modal=true]') !== null
       const usable = keyGroupsStore
         .get()
         .flatMap((group) =>

@@ -140,3 +140,10 @@ test('an address that someone guessed is not found, and nothing is called for it
   await expect(page.getByRole('button', { name: 'Retry' })).toHaveCount(0)
   expect(api.refused).toEqual([])
 })
+
+test('beside the name of someone no one has written to or called yet, it says so', async ({ open, api }) => {
+  serveContacts(api, [olive])
+  const page = await open(path)
+  await expect(page.getByRole('heading', { level: 1, name: 'Olive Marsh' })).toBeVisible()
+  await expect(page.getByText('not contacted yet')).toBeVisible()
+})

@@ -21,7 +21,7 @@ function serveOlive(api: StandIn) {
   return olive
 }
 
-test('a match is marked as sent by phone, and says so', async ({ open, api }) => {
+test('a match that was sent elsewhere is recorded as sent, in words that promise no sending', async ({ open, api }) => {
   serveOlive(api)
   const listing = sampleOf(ListingRow, { id: id(2), streetLine: '12 Lantern Street', suburb: 'Brighton' })
   const match = sampleOf(MatchedProperty, { preferenceId: id(3), fit: 'match', reasons: ['within budget'], listing })
@@ -34,7 +34,8 @@ test('a match is marked as sent by phone, and says so', async ({ open, api }) =>
   const one = page.getByRole('article', { name: '12 Lantern Street' })
   await expect(one).toContainText('within budget')
   await one.hover()
-  await one.getByRole('button', { name: 'Mark 12 Lantern Street as sent' }).click()
+  await one.getByRole('button', { name: 'Record 12 Lantern Street as sent' }).click()
+  await expect(page.getByRole('menu')).toContainText('Gable sends nothing')
   await page.getByRole('menuitem', { name: 'Sent by phone' }).click()
   await expect(one).toContainText('Sent by phone')
   const { body } = await api.called(preferenceEndpoints.note)

@@ -1,4 +1,6 @@
 // What a listing says of its buyers, of the law, of prices that were quoted, and its notes.
+import { contactEndpoints } from '../../../src/core/contacts/contacts.contract.ts'
+import { duplicateEndpoints } from '../../../src/core/contacts/duplicates.contract.ts'
 import { complianceEndpoints, ComplianceFinding } from '../../../src/core/listings/listing-law.contract.ts'
 import { listingEndpoints } from '../../../src/core/listings/listings.contract.ts'
 import { PriceStatement, disclosureEndpoints } from '../../../src/workflow/disclosures/disclosures.contract.ts'
@@ -6,7 +8,7 @@ import { noteEndpoints } from '../../../src/workflow/notes/notes.contract.ts'
 import { MatchedContact, preferenceEndpoints } from '../../../src/workflow/preferences/preferences.contract.ts'
 import { tapBeside } from '../../helpers/tap-beside.ts'
 import { Kept } from '../kit/kept.ts'
-import { aListing, aNote, page as pageOf } from '../kit/records.ts'
+import { aContact, aListing, aNote, page as pageOf } from '../kit/records.ts'
 import { expect, id, sampleOf, test } from '../kit/test.ts'
 
 const listing = aListing({ id: 2, canEdit: true, status: 'live', listingClass: 'residential', saleOrLease: 'sale' })
@@ -81,7 +83,7 @@ test('feedback is written on the listing, for the vendor’s report', async ({ o
   expect((await api.called(noteEndpoints.create)).body).toMatchObject({ links: [{ entity: 'listing', id: id(2) }] })
 })
 
-test('buyers of a listing are chosen, written to in one draft, and marked as sent', async ({ open, api }) => {
+test('buyers of a listing are chosen, written to in one draft, and recorded as sent', async ({ open, api }) => {
   let matches = ['olive', 'tess'].map((name, n) =>
     sampleOf(MatchedContact, {
       ...{ preferenceId: id(81 + n), score: 90 },
@@ -103,10 +105,56 @@ test('buyers of a listing are chosen, written to in one draft, and marked as sen
     'href',
     /^mailto:\?bcc=olive%40mail\.example&subject=/,
   )
-  await page.getByRole('button', { name: 'Mark as sent' }).click()
+  await page.getByRole('button', { name: 'Record as sent' }).click()
   await page.getByRole('menuitem', { name: 'Sent by email' }).click()
   await expect(buyers.getByText(/Sent by email/)).toHaveCount(2)
   expect((await api.called(preferenceEndpoints.note)).body).toMatchObject({ preferenceIds: [id(81), id(82)], what: 'sent' })
+})
+
+const vendor = { name: 'Harriet Nolan', phone: '0491 570 156', email: 'harriet@example.com' }
+test('a vendor of the editor is linked by the phone and email in the row', async ({ open, api }) => {
+  const kept = new Kept(api, 'listing', { ...listing, vendors: [vendor] })
+  const harriet = sampleOf(duplicateEndpoints.check.response.element, {
+    id: id(8),
+    displayName: 'Harriet Nolan',
+    suburb: 'Richmond',
+  })
+  api
+    .on(listingEndpoints.getOne, () => kept.now)
+    .on(listingEndpoints.update, ({ body }) => kept.save(body as never))
+    .on(duplicateEndpoints.check, [harriet])
+    .on(contactEndpoints.get, aContact({ id: 8, displayName: 'Harriet Nolan' }))
+  const page = await open(`${path}/edit`)
+  const row = page.getByRole('list', { name: 'Vendors' }).getByRole('listitem')
+  await row.getByRole('button', { name: 'Link contact' }).click()
+  await row.getByRole('button', { name: 'Harriet Nolan, Richmond' }).click()
+  await expect(row.getByRole('link', { name: 'Harriet Nolan' })).toBeVisible()
+  expect((await api.called(duplicateEndpoints.check)).body).toMatchObject({
+    emails: [{ address: vendor.email }],
+    phones: [{ number: vendor.phone }],
+  })
+})
+
+test('a vendor who is nobody yet is looked for by the name in the row, and created with the phone and email beside it', async ({
+  open,
+  api,
+}) => {
+  api
+    .on(listingEndpoints.getOne, { ...listing, vendors: [vendor] })
+    .on(duplicateEndpoints.check, [])
+    .on(contactEndpoints.find, [])
+    .on(contactEndpoints.create, aContact({ id: 8, displayName: 'Harriet Nolan' }))
+    .on(contactEndpoints.get, aContact({ id: 8, displayName: 'Harriet Nolan' }))
+  const page = await open(`${path}/edit`)
+  const row = page.getByRole('list', { name: 'Vendors' }).getByRole('listitem')
+  await row.getByRole('button', { name: 'Link contact' }).click()
+  await expect(row.getByLabel('Vendor 1, find contact')).toHaveValue('Harriet Nolan')
+  await page.getByRole('option', { name: 'Create contact “Harriet Nolan”' }).click()
+  expect((await api.called(contactEndpoints.create)).body).toMatchObject({
+    ...{ firstName: 'Harriet', lastName: 'Nolan' },
+    emails: [{ address: vendor.email }],
+    phones: [{ number: vendor.phone }],
+  })
 })
 
 test.describe('on a phone', () => {

@@ -112,6 +112,16 @@ test('a suggested address fills all its parts', async ({ open, api }) => {
   expect(body.address).toMatchObject({ subNumber: '7', streetNumber: '41', street: 'Main Road', ...richmond })
 })
 
+test('a street that no address file knows is not presented as verified', async ({ open, api }) => {
+  serveListings(api, [aHouse('Somewhere Road')])
+  const found = { placeId: 'loc:VIC:3121:richmond:12 lennox street', main: '12 Lennox Street', secondary: 'Richmond VIC 3121' }
+  api.on(addressEndpoints.suggest, { suggestions: [found], provider: 'gazetteer', isStandIn: false })
+  const page = await open(edit)
+  await page.getByLabel('Search address').fill('12 lennox st richmond')
+  await expect(page.getByRole('option', { name: /12 Lennox Street/ })).toBeVisible()
+  await expect(page.getByText('Street and number as typed, not verified')).toBeVisible()
+})
+
 test('a postcode that does not match the suburb is fixed by one click', async ({ open, api }) => {
   serveListings(api, [aHouse('Main Road', { address: richmond })])
   api.on(addressEndpoints.check, ({ query }) => ({
@@ -206,4 +216,26 @@ test.describe('on a phone', () => {
     await expect(field(page, 'Search price')).toBeFocused()
     await expect(field(page, 'Search price')).toBeInViewport({ ratio: 1 })
   })
+})
+
+test('Enter takes the first type that fits what was typed, and the editor has it', async ({ open }) => {
+  const page = await open('/listings/new')
+  const type = page.getByRole('combobox', { name: 'Property type' })
+  await type.click()
+  await page.keyboard.type('hou')
+  await page.keyboard.press('Enter')
+  await expect(type).toHaveValue('House')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(type).toHaveValue('House')
+})
+
+test('times of an inspection are typed as people say them, in the same kind of field as its day', async ({ open, api }) => {
+  serveListings(api, [aHouse('Clock Road')])
+  const page = await open(edit)
+  await page.getByRole('button', { name: 'Add an inspection' }).click()
+  const start = page.getByRole('textbox', { name: 'Inspection 1, from' })
+  await start.fill('11am')
+  await start.press('Tab')
+  await expect(start).toHaveValue('11:00 am')
+  await expect(page.locator('input[type=time]')).toHaveCount(0)
 })

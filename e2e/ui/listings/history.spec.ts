@@ -158,3 +158,33 @@ test('the history of a property shows every life of it, with why one ended', asy
   await expect(page.getByRole('listitem').filter({ hasText: 'HV-1001' })).toContainText('“The owner stays”')
   await expect(page.getByRole('listitem').filter({ hasText: 'HV-1009' })).toBeVisible()
 })
+
+test('six photos uploaded together are one entry, and a portal is named', async ({ open, api }) => {
+  serveHouse(api)
+  const photo = (n: number) => ({
+    ...{ id: id(80 + n), at: `2026-11-24T22:0${n}:00.000Z`, userName: 'Dana Whitcombe', isMine: false, action: 'mediaAdded' },
+    changes: [{ field: 'media', before: null, after: `${n}.jpg` }],
+  })
+  const onPortal = { ...changed, action: 'published', changes: [{ field: 'portal', before: null, after: 'Domain' }] }
+  api.on(listingEndpoints.history, pageOf([onPortal, ...[6, 5, 4, 3, 2, 1].map(photo)]))
+  const page = await open(`${path}?tab=history`)
+  const entries = page.getByRole('tabpanel', { name: 'History' }).getByRole('listitem')
+  await expect(entries).toHaveText([/published it on Domain/, /added 6 photos or files.*1\.jpg, 2\.jpg, 3\.jpg and 3 more/])
+})
+
+test('the price of a listing is pressed to change it, by who may', async ({ open, api }) => {
+  serveHouse(api)
+  const page = await open(path)
+  await page.getByRole('button', { name: /1,850,000.*Change price/ }).click()
+  await expect(page.getByRole('dialog', { name: 'Change price' })).toBeVisible()
+})
+
+test('the parts of a listing stand in one line beside the menu of a small laptop', async ({ open, api, page: small }) => {
+  await small.setViewportSize({ width: 1280, height: 720 })
+  serveHouse(api)
+  const page = await open(path)
+  const tabs = page.getByRole('tab')
+  await expect(tabs.filter({ hasText: 'History' })).toBeVisible()
+  const tops = await tabs.evaluateAll((all) => all.map((one) => Math.round(one.getBoundingClientRect().top)))
+  expect(new Set(tops).size).toBe(1)
+})

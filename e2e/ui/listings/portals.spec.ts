@@ -79,7 +79,13 @@ test('without a choice of portals selected listings are taken down from all', as
 
 test('what a portal refused is said with the listing and the portal', async ({ open, api }) => {
   serveCockpit(api)
-  const item = { listingId: id(1), portalAccountId: id(42), outcome: 'refused' as const, message: 'Add a photo' }
+  const item = {
+    listingId: id(1),
+    portalAccountId: id(42),
+    outcome: 'refused' as const,
+    message: 'Add a photo',
+    source: 'Homely',
+  }
   api.on(cockpitEndpoints.publishMany, { done: 2, refused: 1, skipped: 0, items: [item] })
   const page = await open('/portals')
   await select(page)
@@ -177,6 +183,31 @@ test('a portal that shows an old price is an alarm until that is sent', async ({
   await cell(page, 'realestate.com.au').click()
   await page.getByRole('dialog').getByRole('button', { name: 'Send changes: realestate.com.au' }).click()
   await expect(page.getByText(alarm)).toHaveCount(0)
+})
+
+test('a live listing that is on no portal says so, and goes to all that would take it in one step', async ({ open, api }) => {
+  const served = serveCockpit(api)
+  const ready = { isReady: true, findings: [] }
+  const noPhoto = { severity: 'blocks' as const, field: 'media', message: 'Add a photo', source: 'Homely' }
+  api
+    .on(portalEndpoints.preflight, ({ query }) =>
+      answerOf(portalEndpoints.preflight, query.portalAccountId === id(43) ? { isReady: false, findings: [noPhoto] } : ready),
+    )
+    .on(cockpitEndpoints.publishMany, ({ body }) => {
+      served.publications = [41, 42].map((n) => onAccount(n, { state: 'queued' }))
+      return answerOf(cockpitEndpoints.publishMany, { done: body.portalAccountIds.length })
+    })
+  const page = await open(`/listings/${id(1)}`)
+  const nudge = page.getByText('Live here, not on any portal yet.')
+  await expect(nudge).toBeVisible()
+  await page.getByRole('link', { name: 'Publish to portals' }).click()
+  await page.getByRole('button', { name: 'Publish to the 2 that are ready' }).click()
+  const { body } = await api.called(cockpitEndpoints.publishMany)
+  expect(body).toEqual({ action: 'publish', listingIds: [id(1)], portalAccountIds: [id(41), id(42)] })
+  await expect(page.getByRole('list', { name: 'Portals' }).getByText('Waiting to send')).toHaveCount(2)
+  await page.getByRole('tab', { name: 'Overview' }).click()
+  await expect(page.getByRole('tabpanel', { name: 'Overview' })).toBeVisible()
+  await expect(nudge).toHaveCount(0)
 })
 
 test.describe('on a phone', () => {

@@ -151,6 +151,18 @@ test('an earlier version of a post comes back', async ({ open, api }) => {
   expect(post?.now).toMatchObject({ title: 'Verandas of the hill', bodyHtml: '<p>They face north.</p>', tags: ['houses'] })
 })
 
+test('the next open home is named by its date, which means the same on every day', async ({ open, api }) => {
+  const next = { listingId: id(1), openId: null, agentName: null, place: '12 Lennox Street', endsAt: '2026-12-05T11:30' }
+  const figuresNow = { live: 4, liveNew: 1, underOffer: 0, underOfferCents: 0, underApplication: 0, openHomes: 1 }
+  api.on(
+    homeEndpoints.get,
+    answerOf(homeEndpoints.get, { today, figures: figuresNow, openHomes: [{ ...next, startsAt: '2026-12-05T11:00' }] }),
+  )
+  const page = await open('/')
+  const tile = page.getByRole('list', { name: 'Key figures' }).getByRole('link').filter({ hasText: 'Upcoming open homes' })
+  await expect(tile).toContainText('Next on Sat 5 Dec')
+})
+
 const figures: [name: RegExp, leadsTo: RegExp][] = [
   [/Live listings/, /\/listings\?status=live$/],
   [/Under offer/, /\/listings\?status=underOffer$/],

@@ -49,6 +49,8 @@ export const PreviewRow = z.object({
   suburb: z.string().nullable(),
   reason: z.string().nullable(),
   contactId: Id.nullable(),
+  /** Why someone should look at it, although it can come in. */
+  doubts: z.array(z.string()).default([]),
 })
 export type PreviewRow = z.infer<typeof PreviewRow>
 
@@ -88,6 +90,8 @@ export const ContactImport = z
         refused: z.array(PreviewRow),
         /** Rows whose email or mobile refused marketing before; the import leaves that as it is. */
         stayUnsubscribed: z.int().default(0),
+        /** Rows that can come in and should be looked at. */
+        doubtful: z.int().default(0),
       })
       .nullable(),
     undone: z.object({ binned: z.int(), restored: z.int(), kept: z.int() }).nullable(),
@@ -133,7 +137,12 @@ export const contactImportEndpoints = {
     summary: 'The rows of an import in file order: what the check expects, or what was done',
     access,
     params: IdParams,
-    query: z.object({ limit: pageQuery.limit, cursor: pageQuery.cursor, outcome: z.enum(importOutcomes).optional() }),
+    query: z.object({
+      limit: pageQuery.limit,
+      cursor: pageQuery.cursor,
+      outcome: z.enum(importOutcomes).optional(),
+      isDoubtful: z.literal('yes').optional(),
+    }),
     response: pageOf(ImportRow),
   }),
   check: endpoint({

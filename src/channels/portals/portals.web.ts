@@ -1,4 +1,4 @@
-import { listingColumn, listingTab } from '#core/listings/web/listing.slots.ts'
+import { listingColumn, listingLive, listingTab } from '#core/listings/web/listing.slots.ts'
 import { fills } from '#ui/slot-parts.tsx'
 
 export const portalsWeb = [
@@ -7,6 +7,12 @@ export const portalsWeb = [
     order: 20,
     permission: 'portals.read',
     load: () => import('./web/listing-portals.public.tsx'),
+  }),
+  fills(listingLive, {
+    id: 'portals',
+    order: 10,
+    permission: 'portals.read',
+    load: () => import('./web/not-on-portals.public.tsx'),
   }),
   fills(listingTab, {
     id: 'portals',

@@ -1,5 +1,5 @@
 import { IconSearch, IconX } from '@tabler/icons-react'
-import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { Dialog } from '#ui/components/dialog.tsx'
 import { IconButton } from '#ui/components/icon-button.tsx'
 import { Marked } from '#ui/components/marked.tsx'
@@ -11,7 +11,6 @@ import { useColourSchemeToggle } from '../shell/colour-scheme.ts'
 import { useGo } from '../shell/keys.ts'
 import { closeOverlay } from '../shell/dialogs/overlays.ts'
 import type { MenuView } from '../shell/menu/use-menu.ts'
-import { takeTyped } from '../shell/dialogs/typed-ahead.ts'
 import classes from './palette.module.css'
 import { paletteSources } from './sources.tsx'
 import { useResults } from './use-results.ts'
@@ -27,11 +26,6 @@ export default function Palette({ menu }: { menu: MenuView }) {
     toggleColours: useColourSchemeToggle().toggle,
   }
   const [query, setQuery] = useState('')
-  // In an effect, because a first state may be worked out twice; before the next letter can arrive in the box itself.
-  useLayoutEffect(() => {
-    const ahead = takeTyped()
-    if (ahead) setQuery(ahead)
-  }, [])
   // By its id: results that arrive later leave the chosen row where the user put it.
   const [chosenId, setChosenId] = useState<string>()
   const { groups, words, isSearching, trouble, hint } = useResults(paletteSources(tools), query, tools)

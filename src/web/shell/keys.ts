@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useAppearance } from '#accounts/appearance/web/appearance.public.tsx'
+import { useExpectForm } from '#ui/hooks/use-expect-form.ts'
 import { type KeyBinding, useKeyListener, useKeys } from '#ui/keys.ts'
 import type { MenuEntry } from './menu/menu.ts'
 import { namedPagesOf } from './menu/menu-rules.ts'
@@ -35,7 +36,11 @@ export function useShellKeys(menu: MenuView): void {
 /** Goes to an entry of the menu, whose target is data. */
 export function useGo(): (entry: Pick<MenuEntry, 'to' | 'search'>) => void {
   const navigate = useNavigate()
-  return ({ to, search = {} }) => void navigate({ to, search } as unknown as Parameters<typeof navigate>[0])
+  const expectForm = useExpectForm()
+  return ({ to, search = {} }) => {
+    if ('new' in search) expectForm()
+    void navigate({ to, search } as unknown as Parameters<typeof navigate>[0])
+  }
 }
 
 /** A page marks its filter field with `data-filter`. */

@@ -1,3 +1,4 @@
+import { MantineThemeProvider } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { Suspense, useEffect, useState } from 'react'
 import { loadAppearance, restoreAppearance } from '#accounts/appearance/web/appearance.public.tsx'
@@ -26,6 +27,10 @@ const SourcesDialog = lazyExtra(() => import('./dialogs/sources-dialog.tsx'), No
 const loadDrawer = () => import('./menu/drawer.tsx')
 const Drawer = lazyExtra(loadDrawer, NotThere)
 
+const takesFirst = { defaultProps: { selectFirstOptionOnChange: true } }
+/** Type a few letters into a list, press Enter: the first that fits is taken. */
+const searching = { components: { Select: takesFirst, MultiSelect: takesFirst } }
+
 // Every page with slots is inside the shell, so that the sign-in need not load what fills them.
 fillSlots()
 keepFocusWhileLoading()
@@ -49,7 +54,11 @@ export default function Shell() {
       stop()
     }
   }, [queryClient])
-  return <Inside />
+  return (
+    <MantineThemeProvider theme={searching} inherit>
+      <Inside />
+    </MantineThemeProvider>
+  )
 }
 
 /** Asked for a hundred times a day, and the way to most pages of a phone, which may lose its signal: fetched once the page stands. */

@@ -64,7 +64,7 @@ function nameWords(said: string): string | undefined {
 
 const isNumber = (word: string) => /^\d+[a-z]?(?:[/-]\d+[a-z]?)*$/i.test(word)
 const isCapital = (word: string | undefined) => word !== undefined && /^\p{Lu}[\p{L}'’-]*,?$/u.test(word)
-const isStreetType = (word: string) => new RegExp(`^(?:${streetTypes})[,.]?$`, 'i').test(word)
+export const isStreetType = (word: string) => new RegExp(`^(?:${streetTypes})[,.]?$`, 'i').test(word)
 /** A number with a street (`12 rose st`, `3/12 Rose`), or a street with its type; a bare number is a time. */
 function addressWords(said: string): string | undefined {
   const words = said.split(' ')
@@ -105,12 +105,20 @@ const wordsOf = (text: string) =>
 export const searchWords = ({ kind, words }: Pick<Mention, 'kind' | 'words'>): string =>
   kind === 'with' || kind === 'who'
     ? words
-    : words
+    : named(words)
         .split(' ')
         .filter((word, at) => at < 2 || !isStreetType(word))
         .join(' ')
 
+/** The address or the name that the words start with; the rest may be what is to be said about it. */
+const named = (words: string): string =>
+  addressWords(words) ?? (isCapital(words.split(' ')[0]) ? nameWords(words) : undefined) ?? words
+
 function fitting<T extends { name: string }>(about: string, found: readonly T[]): T[] {
+  const whole = fittingAll(about, found)
+  return whole.length > 0 ? whole : fittingAll(named(about), found)
+}
+function fittingAll<T extends { name: string }>(about: string, found: readonly T[]): T[] {
   const asked = wordsOf(about)
   return found.filter(({ name }) => {
     const words = wordsOf(name)

@@ -4,6 +4,7 @@ import { isBareWeekday, readDay, readTime } from '#common/typed/day-words.ts'
 import type { Recurrence } from './recurrence.rules.ts'
 import type { Priority, TaskType } from './task-values.contract.ts'
 import { type Mention, mentionSpan, type Span } from './quick-add-mentions.rules.ts'
+import { spokenPriority } from './quick-add-priority.rules.ts'
 
 export interface QuickPerson {
   id: string
@@ -68,9 +69,8 @@ export function readQuickTask(line: string, { now, people, me, ignored = new Set
     if (take('priority', match.index, match[0].length))
       task.priority = word === 'low' ? 'low' : word === 'normal' ? 'normal' : 'high'
   }
-  // A phone that is spoken to writes no exclamation mark. Elsewhere in the sentence the word may be what the task is about.
-  const spoken = /\s(?:urgent|urgently|high priority)(?=[.!]?\s*$)/i.exec(text)
-  if (spoken && task.priority === 'normal' && take('priority', spoken.index + 1, spoken[0].length - 1)) task.priority = 'high'
+  const spoken = task.priority === 'normal' ? spokenPriority(text) : undefined
+  if (spoken && take('priority', spoken.from, spoken.length)) task.priority = spoken.priority
   for (const match of text.matchAll(/(?<=^|\s)#([\p{L}\p{N}][\p{L}\p{N}_-]{0,39})/gu))
     if (take('tag', match.index, match[0].length)) task.tags.push((match[1] ?? '').toLowerCase())
   for (const match of text.matchAll(/(?<=^|\s)@([\p{L}'’-]+(?: [\p{L}'’-]+)?)/gu)) {

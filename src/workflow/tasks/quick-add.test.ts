@@ -145,6 +145,31 @@ test('two of one name are not guessed', () => {
   )
 })
 
+test('the line of an agent in a hurry: whom, when, about what, and how urgent', () => {
+  const task = read('ring Bianca Petrov nxt tues 9.30am about 12 Lennox St high')
+  expect(task).toMatchObject({
+    subject: 'Ring Bianca Petrov about 12 Lennox St',
+    type: 'call',
+    priority: 'high',
+    dueOn: '2026-11-24',
+    dueTime: '09:30',
+    mentions: [
+      { kind: 'who', words: 'Bianca Petrov' },
+      { kind: 'about', words: '12 Lennox St' },
+    ],
+  })
+})
+
+test('a listing is found though words follow its address, and a contact though words follow the name', () => {
+  const lennox = [{ name: '12 Lennox Street, Richmond' }, { name: '12 Lennox Street, Hawthorn' }]
+  const about = (words: string) => ({ kind: 'about', words }) as const
+  expect(searchWords(about('12 Lennox St pls check the sign'))).toBe('12 Lennox')
+  expect(meant(about('12 Lennox St pls check the sign'), lennox)).toBe(lennox[0])
+  expect(meant(about('12 lennox st hawthorn'), lennox)).toBe(lennox[1])
+  expect(searchWords(about('Bianca Petrov and the price'))).toBe('Bianca Petrov')
+  expect(meant(about('Bianca Petrov and the price'), [{ name: 'Bianca Petrov' }])?.name).toBe('Bianca Petrov')
+})
+
 test('what names nothing to look for is left in the words', () => {
   expect(read('Ask about the price')).toMatchObject({ subject: 'Ask about the price', mentions: [] })
   expect(read('Think about it tomorrow')).toMatchObject({ subject: 'Think about it', mentions: [], dueOn: '2026-11-22' })
@@ -154,9 +179,18 @@ test.each([
   ['Ring Doris about the appraisal tomorrow at 3 pm urgent', 'high'],
   ['Order the sign high priority', 'high'],
   ['Sort the urgent repairs', 'normal'],
-])('a priority that is spoken last is read: %s', (text, priority) => {
+  ['Ring Doris asap about the appraisal', 'high'],
+  ['Urgent: ring Doris', 'high'],
+  ['Ring Doris urgent tomorrow 9am', 'high'],
+  ['Low priority: tidy the key safe', 'low'],
+  ['Measure 12 Lennox St low', 'low'],
+  ['Ring Bianca Petrov high', 'high'],
+  ['Aim low', 'normal'],
+  ['Say that the price is too high', 'normal'],
+  ['Quote the high fence', 'normal'],
+])('a priority without an exclamation mark is read where it is meant: %s', (text, priority) => {
   expect(read(text)).toMatchObject({ priority })
-  expect(read(text).subject).not.toMatch(/(urgent|priority)$/)
+  expect(read(text).subject).not.toMatch(/(urgent|priority)$|asap/i)
 })
 
 test('priority, tags and people; a name that means two people is not guessed', () => {

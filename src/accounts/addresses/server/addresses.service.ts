@@ -1,6 +1,8 @@
 import { AppError, notFound } from '#common/errors.ts'
+import { stateIn } from '#common/time/property-zone.ts'
 import type { Config } from '#platform/config.ts'
 import type { Caller, Context } from '#platform/context.ts'
+import type { AddressSuggestion } from '../addresses.contract.ts'
 import { localityKey } from '../addresses.rules.ts'
 import { type AddressProvider, ProviderDown } from './address-provider.ts'
 import { hasGnaf, localitiesFor, localityKeys, type LocalityRow } from './addresses.store.ts'
@@ -28,7 +30,8 @@ export async function suggestAddresses(caller: Caller, { q, session }: { q: stri
   for (const provider of providers) {
     try {
       const suggestions = await provider.suggest(caller, q, session)
-      if (suggestions.length || provider === providers.at(-1)) return { suggestions, provider: provider.name, isStandIn }
+      if (suggestions.length || provider === providers.at(-1))
+        return { suggestions: await atHomeFirst(caller, suggestions), provider: provider.name, isStandIn }
     } catch (error) {
       if (!(error instanceof ProviderDown)) throw error
       caller.log.warn({ provider: provider.name, reason: error.message }, 'address provider down')
@@ -36,6 +39,14 @@ export async function suggestAddresses(caller: Caller, { q, session }: { q: stri
     }
   }
   throw new Error('The gazetteer never fails')
+}
+
+/** Places in the agency's own state first, in their order; of others the name is often the same. */
+async function atHomeFirst(caller: Caller, suggestions: AddressSuggestion[]): Promise<AddressSuggestion[]> {
+  const state = stateIn(await caller.transaction((ctx) => ctx.timeZone()))
+  if (!state) return suggestions
+  const isAway = ({ secondary }: AddressSuggestion) => Number(!secondary.split(/[\s,]+/).includes(state))
+  return suggestions.toSorted((a, b) => isAway(a) - isAway(b))
 }
 
 export async function addressByPlaceId(caller: Caller, { placeId, session }: { placeId: string; session?: string | undefined }) {

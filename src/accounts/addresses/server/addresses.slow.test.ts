@@ -55,6 +55,13 @@ test('the suburbs of the first start: with state and postcode, no post office bo
   expect(await suggest('kew 31')).toEqual(['Kew, VIC 3101', 'Kew East, VIC 3102'])
 })
 
+test('places in the state of the agency come first, those of the same name elsewhere after them', async () => {
+  const states = (await suggest('12 Lennox St richmond')).map((one) => /\b(?:NSW|QLD|SA|TAS|VIC|WA|NT|ACT)\b/.exec(one)?.[0])
+  expect(states[0]).toBe('NSW')
+  expect(new Set(states).size).toBeGreaterThan(1)
+  expect(states.lastIndexOf('NSW')).toBeLessThan(states.findIndex((state) => state !== 'NSW'))
+})
+
 test('without a register of streets the typed street is kept and the suburb is found', async () => {
   expect(await suggest('2/39 Main Rd richmond v')).toContain('2/39 Main Road, Richmond VIC 3121')
   expect((await suggest('2/39 Main Rd richmond vic'))[0]).toBe('2/39 Main Road, Richmond VIC 3121')

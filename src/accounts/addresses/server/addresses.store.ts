@@ -94,10 +94,10 @@ export async function localitiesLike(ctx: Context, words: readonly string[]): Pr
       .where((eb) => eb.or(conditions))
       .$if(state !== null, (query) => query.where('state', '=', state))
       .$if(postcode !== null, (query) => query.where('postcode', 'like', `${postcode}%`))
+      // Agents list at home: what is in another state comes after, also when its name is typed whole.
+      .orderBy((eb) => eb('state', '=', ownState), 'desc')
       .orderBy((eb) => eb('name_key', '=', name), 'desc')
       .orderBy('name_key')
-      // Among places with one name the one in the agency's own state comes first.
-      .orderBy((eb) => eb('state', '=', ownState), 'desc')
       .orderBy('postcode')
       .limit(maxSuggestions)
       .execute()

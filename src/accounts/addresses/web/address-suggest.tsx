@@ -41,6 +41,8 @@ export function AddressSuggest({
     retry: false,
   })
   const source = found.data && sources[found.data.provider]
+  // Without an address file the street is taken as it was typed.
+  const isGuess = found.data?.provider === 'gazetteer' && /\d/.test(q)
   const suggestions = q.length >= 2 ? (found.data?.suggestions ?? []) : []
 
   const choose = async (placeId: string) => {
@@ -106,6 +108,7 @@ export function AddressSuggest({
             </Combobox.Option>
           ))}
         </Combobox.Options>
+        {isGuess && <Combobox.Footer className={classes.foot}>Street and number as typed, not verified</Combobox.Footer>}
         {source && <Combobox.Footer className={classes.foot}>{source}</Combobox.Footer>}
       </Combobox.Dropdown>
     </Combobox>

@@ -4,6 +4,7 @@ import { IconChevronDown, IconDeviceFloppy, IconPlus, IconUsers } from '@tabler/
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { LaterMenu } from '#ui/components/opens-later.tsx'
+import { forField } from '#ui/typed-ahead.ts'
 import type { SavedView, ViewEntity, ViewSettings } from '../views.contract.ts'
 import { useViewActions, viewsQuery } from './view-calls.ts'
 import classes from './views-bar.module.css'
@@ -11,7 +12,7 @@ import classes from './views-bar.module.css'
 export { useListViews } from './list-views.ts'
 export { viewsQuery } from './view-calls.ts'
 
-const ViewForm = lazy(() => import('./view-form.tsx'))
+const ViewForm = lazy(forField(() => import('./view-form.tsx')))
 interface ViewsBarProps {
   entity: ViewEntity
   /** Name of the list without a view. */

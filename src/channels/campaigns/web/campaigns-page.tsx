@@ -14,6 +14,8 @@ import { useRefusedNew } from '#ui/hooks/use-refused-new.ts'
 import { useKeys } from '#ui/keys.ts'
 import { useMay } from '#ui/session/session-store.ts'
 import { toastFailure, toastUndo } from '#ui/toast.ts'
+import { useExpectForm } from '#ui/hooks/use-expect-form.ts'
+import { forField } from '#ui/typed-ahead.ts'
 import type { CampaignRow } from '../campaigns.contract.ts'
 import { mayDelete } from '../campaigns.rules.ts'
 import { filledIn } from '../merge.rules.ts'
@@ -23,7 +25,7 @@ import { people, percent, stateWords } from './campaign-words.ts'
 import classes from './campaigns.module.css'
 import { SuppressedList } from './audience/suppressed-list.tsx'
 
-const Gallery = lazy(() => import('./designer/template-gallery.tsx'))
+const Gallery = lazy(forField(() => import('./designer/template-gallery.tsx')))
 const route = getRouteApi('/shell/campaigns')
 
 /** All campaigns, the last changed first. */
@@ -43,8 +45,13 @@ export default function CampaignsPage() {
   const rows = found.data?.pages.flatMap(({ items }) => items) ?? []
   const isNew = search.new === 'yes' && mayWrite
   const go = (next: CampaignsSearch) => void navigate({ to: '/campaigns', search: next, replace: true })
+  const expectForm = useExpectForm()
+  const add = () => {
+    expectForm()
+    go({ ...search, new: 'yes' })
+  }
   useRefusedNew(search.new === 'yes' && !mayWrite, () => go({}))
-  useKeys('Campaigns', mayWrite ? [{ keys: 'c', label: 'New campaign', run: () => go({ ...search, new: 'yes' }) }] : [])
+  useKeys('Campaigns', mayWrite ? [{ keys: 'c', label: 'New campaign', run: add }] : [])
   return (
     <>
       <PageHead title="Campaigns">
@@ -52,7 +59,7 @@ export default function CampaignsPage() {
           Automations
         </Button>
         {mayWrite && (
-          <Button size="xs" onClick={() => go({ ...search, new: 'yes' })}>
+          <Button size="xs" onClick={add}>
             New campaign
           </Button>
         )}

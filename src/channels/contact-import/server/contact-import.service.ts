@@ -28,7 +28,7 @@ import {
 } from './contact-import.store.ts'
 import { fileKey, firstMapping } from './file/import-file.ts'
 import { foundIn } from './file/parsed-rows.ts'
-import { added, noCounts } from './import-preview.ts'
+import { added, noCounts, shown } from './import-preview.ts'
 import { deleteRows, listRows, refusedRows, takeRefused } from './import-rows.store.ts'
 import { noteExpected } from './run/apply-rows.ts'
 import { planRows } from './run/plan-rows.ts'
@@ -165,7 +165,13 @@ export async function correctRow(
   const counts = added({ ...before, refused: before.refused - 1 }, planned)
   const { preview } = stored
   const more = planned.filter(({ staysUnsubscribed }) => staysUnsubscribed).length
-  const next = preview && { ...preview, counts, stayUnsubscribed: (preview.stayUnsubscribed ?? 0) + more }
+  const doubts = planned.filter((one) => shown(one).doubts.length > 0).length
+  const next = preview && {
+    ...preview,
+    counts,
+    stayUnsubscribed: (preview.stayUnsubscribed ?? 0) + more,
+    doubtful: (preview.doubtful ?? 0) + doubts,
+  }
   await updateImport(ctx, id, ['checked'], { found, counts, preview: next })
   ctx.changed('contactImport', id)
   return getImport(ctx, id)

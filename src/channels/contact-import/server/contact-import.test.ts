@@ -34,6 +34,20 @@ test('a dry run says what would happen and changes nothing; the import does exac
   expect(await me(contactEndpoints.find, { params: { clientId: me.agencyId }, query: { q: '0001' } })).toHaveLength(1)
 })
 
+test('rows that can come in and should be looked at are counted by the check, and can be listed alone', async () => {
+  const me = await newOwner()
+  const file =
+    'Name,Email,Phone\nMr & Mrs A. Papas,papas@example.com,\nJo Citizen,jo@example.com,0491 570 156\nAnn Other,,12345\n'
+  const checked = await check(me, await upload(me, file))
+  const { items } = await me(e.rows, { params: { id: checked.id }, query: { isDoubtful: 'yes' } })
+
+  expect(checked).toMatchObject({ counts: { created: 3, refused: 0 }, preview: { doubtful: 2 } })
+  expect(items.map(({ line, doubts }) => [line, doubts])).toEqual([
+    [2, ['Two people: add both first names']],
+    [4, ['Phone “12345” is too short to call']],
+  ])
+})
+
 test('each rule for duplicates does what it says', async () => {
   for (const [rule, company, phone] of [
     ['skip', 'Old', null],

@@ -16,23 +16,39 @@ export interface Preview {
   rows: PreviewRow[]
   refused: PreviewRow[]
   stayUnsubscribed: number
+  doubtful: number
 }
 /** The first rows, and the first that are refused. */
 export function collect(preview: Preview, planned: readonly PlannedRow[]): void {
   const { rows, refused } = preview
   for (const one of planned) {
+    if (doubtsAbout(one).length) preview.doubtful++
     if (one.staysUnsubscribed) preview.stayUnsubscribed++
     if (rows.length < shownRows) rows.push(shown(one))
     if (one.outcome === 'refused' && refused.length < shownRows) refused.push(shown(one))
   }
 }
-export const shown = ({ line, outcome, reason, person, read: { fields } }: PlannedRow): PreviewRow => ({
-  line,
-  outcome: outcome satisfies ImportOutcome,
-  name: displayName(fields).slice(0, 200),
-  email: fields.emails[0]?.address ?? null,
-  phone: fields.phones[0]?.number ?? null,
-  suburb: fields.address.suburb,
-  reason,
-  contactId: person?.id ?? null,
-})
+/** Leaves out rows that are not imported. */
+const doubtsAbout = ({ outcome, read }: PlannedRow): string[] =>
+  outcome === 'created' || outcome === 'updated' ? read.doubts : []
+
+export const shown = (row: PlannedRow): PreviewRow => {
+  const {
+    line,
+    outcome,
+    reason,
+    person,
+    read: { fields },
+  } = row
+  return {
+    line,
+    outcome: outcome satisfies ImportOutcome,
+    name: displayName(fields).slice(0, 200),
+    email: fields.emails[0]?.address ?? null,
+    phone: fields.phones[0]?.number ?? null,
+    suburb: fields.address.suburb,
+    reason,
+    contactId: person?.id ?? null,
+    doubts: doubtsAbout(row),
+  }
+}

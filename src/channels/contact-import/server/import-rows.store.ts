@@ -17,7 +17,7 @@ export interface NewRow {
   cells: string[] | null
   before: ContactFields | null
   version_after: number | null
-  shown: Pick<PreviewRow, 'name' | 'email' | 'phone' | 'suburb'>
+  shown: Pick<PreviewRow, 'name' | 'email' | 'phone' | 'suburb' | 'doubts'>
   matched_by: RowMatch | null
   changes: FieldChange[] | null
 }
@@ -38,17 +38,24 @@ export async function deleteRows({ db, scope }: Context, importId: string): Prom
 export async function listRows(
   ctx: Context,
   importId: string,
-  { limit, cursor, outcome }: { limit: number; cursor?: string | undefined; outcome?: ImportOutcome | undefined },
+  {
+    limit,
+    cursor,
+    outcome,
+    isDoubtful,
+  }: { limit: number; cursor?: string | undefined; outcome?: ImportOutcome | undefined; isDoubtful?: 'yes' | undefined },
 ): Promise<Page<ImportRow>> {
   const { db, scope } = ctx
   const after = readCursor(cursor, () => z.tuple([z.int32()]))?.[0] ?? -1
   const { rows: found } = await sql<ImportRow>`
     select r.position, r.line, r.outcome, r.reason, r.matched_by as "matchedBy", c.id as "contactId", c.display_name as "contactName",
       coalesce(r.shown ->> 'name', '') as name, r.shown ->> 'email' as email, r.shown ->> 'phone' as phone, r.shown ->> 'suburb' as suburb,
+      coalesce(r.shown -> 'doubts', '[]') as doubts,
       case when c.id is null then '[]' else coalesce(r.changes, '[]') end as changes,
       case when r.outcome = 'refused' then r.cells end as cells
     from contact_import_rows r left join ${contactsToJoin(ctx, readableContacts(ctx))} c on c.agency_id = r.agency_id and c.id = r.contact_id
     where r.agency_id = ${scope.agencyId} and r.import_id = ${importId} and r.position > ${after} ${outcome ? sql`and r.outcome = ${sql.lit(outcome)}` : sql``}
+      ${isDoubtful ? sql`and jsonb_array_length(coalesce(r.shown -> 'doubts', '[]')) > 0` : sql``}
     order by r.position limit ${limit + 1}`.execute(db)
   const { rows, nextCursor } = cutPage(found, limit, (row) => [row.position])
   return { items: rows, nextCursor }

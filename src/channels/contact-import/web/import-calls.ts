@@ -9,12 +9,22 @@ export const importCalls = callsOf<typeof contactImportEndpoints>(contactImportH
 
 /** Starts with the kind of the live events that report the progress. */
 export const importQuery = (id: string) => callQuery('contactImport', importCalls.get, { params: { id } })
-/** Rows of one outcome, or all; `state` because the import replaces what its check expected. */
-export const importRowsQuery = ({ id, state }: Pick<ContactImport, 'id' | 'state'>, outcome: ImportOutcome | undefined) =>
+/** Rows of one outcome, those to look at, or all; `state` because the import replaces what its check expected. */
+export const importRowsQuery = (
+  { id, state }: Pick<ContactImport, 'id' | 'state'>,
+  shown: ImportOutcome | 'doubtful' | undefined,
+) =>
   infiniteQueryOptions({
-    queryKey: ['contactImport', 'rows', id, state, outcome],
+    queryKey: ['contactImport', 'rows', id, state, shown],
     queryFn: ({ pageParam, signal }) =>
-      call(importCalls.rows, { params: { id }, query: { limit: 50, outcome, cursor: pageParam } }, { signal }),
+      call(
+        importCalls.rows,
+        {
+          params: { id },
+          query: { limit: 50, cursor: pageParam, ...(shown === 'doubtful' ? { isDoubtful: 'yes' } : { outcome: shown }) },
+        },
+        { signal },
+      ),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.nextCursor ?? undefined,
   })

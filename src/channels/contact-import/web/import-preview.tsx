@@ -19,11 +19,26 @@ const titleOf = (row: ImportRow) => nameOf(row) || row.email || phoneOf(row) || 
 const restOf = (row: ImportRow) =>
   [row.email, phoneOf(row), row.suburb].filter((part) => part && part !== titleOf(row)).join(' · ')
 
+type Shown = ImportOutcome | 'doubtful'
 /** Figures, and every row with what becomes of it: expected before the import, done after it. */
 export function ImportPreview({ one, onSaveRefused }: { one: ContactImport; onSaveRefused(): void }) {
-  const [chosen, setChosen] = useState<ImportOutcome>()
+  const [chosen, setChosen] = useState<Shown>()
   const { counts, state } = one
   const words = outcomeWords[state === 'checked' ? 'expected' : 'done']
+  const doubtful = one.preview?.doubtful ?? 0
+  const figure = (kind: Shown, n: number, label: string) => (
+    <button
+      key={kind}
+      type="button"
+      data-kind={kind}
+      aria-pressed={chosen === kind}
+      disabled={n === 0}
+      onClick={() => setChosen(chosen === kind ? undefined : kind)}
+    >
+      <span className="num">{n.toLocaleString('en-AU')}</span>
+      {label}
+    </button>
+  )
   const total = Object.values(counts).reduce((sum, n) => sum + n, 0)
   return (
     <section className={classes.section} aria-labelledby="rows">
@@ -32,18 +47,10 @@ export function ImportPreview({ one, onSaveRefused }: { one: ContactImport; onSa
           <span className="num">{total.toLocaleString('en-AU')}</span>
           All
         </button>
-        {outcomes.map((outcome) => (
-          <button
-            key={outcome}
-            type="button"
-            aria-pressed={chosen === outcome}
-            disabled={!counts[outcome]}
-            onClick={() => setChosen(chosen === outcome ? undefined : outcome)}
-          >
-            <span className="num">{counts[outcome].toLocaleString('en-AU')}</span>
-            {words[outcome]}
-          </button>
-        ))}
+        {outcomes.flatMap((outcome) => [
+          outcome === 'refused' && doubtful > 0 && figure('doubtful', doubtful, 'Look at these'),
+          figure(outcome, counts[outcome], words[outcome]),
+        ])}
       </div>
       {state === 'checked' && one.preview !== null && one.preview.stayUnsubscribed > 0 && (
         <p className={classes.unsubscribed} role="note">
@@ -60,18 +67,18 @@ export function ImportPreview({ one, onSaveRefused }: { one: ContactImport; onSa
           </Button>
         )}
       </div>
-      <Rows key={chosen ?? 'all'} one={one} outcome={chosen} words={words} />
+      <Rows key={chosen ?? 'all'} one={one} shown={chosen} words={words} />
     </section>
   )
 }
 
 interface RowsProps {
   one: ContactImport
-  outcome: ImportOutcome | undefined
+  shown: Shown | undefined
   words: Readonly<Record<ImportOutcome, string>>
 }
-function Rows({ one, outcome, words }: RowsProps) {
-  const rows = useInfiniteQuery(importRowsQuery(one, outcome))
+function Rows({ one, shown, words }: RowsProps) {
+  const rows = useInfiniteQuery(importRowsQuery(one, shown))
   const agents = useQuery(agentsQuery()).data?.items ?? []
   const names = new Map(agents.map((agent) => [agent.id, agent.name]))
   if (rows.isPending) return <SkeletonRows rows={4} />
@@ -89,6 +96,7 @@ function Rows({ one, outcome, words }: RowsProps) {
               <strong>{titleOf(row)}</strong>
               {restOf(row) && <span>{restOf(row)}</span>}
               {row.reason !== null && <span data-reason>{row.reason}</span>}
+              {row.doubts.length > 0 && <span data-doubt>{row.doubts.join('. ')}</span>}
               {one.state === 'checked' && row.outcome === 'refused' && row.cells && <CorrectRow one={one} row={row} />}
               <Match row={row} />
               {row.changes.some(isField) && <FieldChanges changes={row.changes.filter(isField)} names={names} />}

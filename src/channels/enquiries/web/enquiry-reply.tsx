@@ -5,6 +5,7 @@ import { saveFailure } from '#ui/api/api-error.ts'
 import { ErrorState, SkeletonRows } from '#ui/components/states.tsx'
 import { RestoredNote } from '#ui/form/restored-note.tsx'
 import { useKeptText } from '#ui/form/use-kept-text.ts'
+import { useFieldComing } from '#ui/typed-ahead.ts'
 import { KeyCaps } from '#ui/components/key-caps.tsx'
 import type { Enquiry } from '../enquiries.contract.ts'
 import { placeToWrite } from '../reply.rules.ts'
@@ -14,6 +15,7 @@ import classes from './enquiries.module.css'
 /** An answer that is nearly written: read it, change what you like, send. */
 export function EnquiryReply({ enquiry, onClose }: { enquiry: Enquiry; onClose(): void }) {
   const draft = useQuery(draftQuery(enquiry.id))
+  useFieldComing(draft.isPending)
   if (draft.isError) return <ErrorState error={draft.error} onRetry={() => void draft.refetch()} />
   if (!draft.data) return <SkeletonRows rows={3} />
   return <Form enquiry={enquiry} start={draft.data} onClose={onClose} />

@@ -55,6 +55,21 @@ test('every step is in the timeline, in words, with who asked', async () => {
   expect(items[0]).toMatchObject({ userName: null, detail: expect.stringContaining('is live on realestate.com.au') })
 })
 
+test('the history of the listing names the portal that it was published on and taken down from', async () => {
+  const { me, account } = await agency()
+  const { id } = await house(me)
+  const { id: publicationId } = await publish(me, id)
+  await work(2_000)
+  await me(e.withdraw, { params: { id: publicationId } })
+
+  const { items } = await me(listingEndpoints.history, { params: { id }, query: {} })
+  const onPortals = items.filter(({ changes }) => changes.some(({ field }) => field === 'portal'))
+  expect(onPortals.map(({ action, changes }) => [action, changes[0]])).toEqual([
+    ['taken down from portal', { field: 'portal', before: account.name, after: null }],
+    ['published', { field: 'portal', before: null, after: account.name }],
+  ])
+})
+
 test("the portal's warnings and errors are kept, each with the field to mend", async () => {
   const { me } = await agency()
   const { id } = await house(me, { description: null })

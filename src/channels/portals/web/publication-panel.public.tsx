@@ -5,6 +5,7 @@ import { EmptyState, ErrorState, SkeletonRows } from '#ui/components/states.tsx'
 import { useMay, useSession } from '#ui/session/session-store.ts'
 import { accountsQuery } from './portal-calls.ts'
 import classes from './publication/publication-panel.module.css'
+import { PublishAll } from './publication/publish-all.tsx'
 import { PublicationRow } from './publication/publication-row.tsx'
 import { usePublications } from './use-publishing.ts'
 
@@ -43,17 +44,20 @@ export function PublicationPanel({ listingId, canEdit = true, onField }: Publica
       </EmptyState>
     )
   return (
-    <ul className={classes.accounts} aria-label="Portals">
-      {accounts.data.items.map((account) => (
-        <PublicationRow
-          key={account.id}
-          listingId={listingId}
-          account={account}
-          publication={publications.data.find((one) => one.portalAccountId === account.id)}
-          mayPublish={mayPublish}
-          onField={onField}
-        />
-      ))}
-    </ul>
+    <>
+      {mayPublish && <PublishAll listingId={listingId} accounts={accounts.data.items} publications={publications.data} />}
+      <ul className={classes.accounts} aria-label="Portals">
+        {accounts.data.items.map((account) => (
+          <PublicationRow
+            key={account.id}
+            listingId={listingId}
+            account={account}
+            publication={publications.data.find((one) => one.portalAccountId === account.id)}
+            mayPublish={mayPublish}
+            onField={onField}
+          />
+        ))}
+      </ul>
+    </>
   )
 }

@@ -31,3 +31,6 @@ export const settingsQuery = () => callQuery(reviewKind, reviewCalls.settings, {
 /** The rating of one agent alone. */
 export const agentRatingQuery = (agentId: string) =>
   callQuery(reviewKind, reviewCalls.list, { params: { id: agentId }, query: { limit: 1 } })
+
+/** Where an unfinished reply is kept. */
+export const keptReply = (reviewId: string) => `review-reply.${reviewId}`

@@ -1,13 +1,10 @@
-import { Button, Textarea } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconRosetteDiscountCheck } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
-import { Suspense, useMemo, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { call } from '#ui/api/api.ts'
-import { saveFailure, staleAs } from '#ui/api/api-error.ts'
 import { StatusTag } from '#ui/components/status-tag.tsx'
 import { ConfirmDialog } from '#ui/components/confirm-dialog.tsx'
-import { useDraft } from '#ui/form/use-draft.ts'
-import { useDraftSave } from '#ui/form/use-draft-save.tsx'
 import { hasKept } from '#ui/form/use-kept-text.ts'
 import { formatDate } from '#ui/formatting.ts'
 import { useMay } from '#ui/session/session-store.ts'
@@ -15,13 +12,21 @@ import { lazyExtra } from '#ui/lazy-extra.ts'
 import { toastFailure, toastUndo } from '#ui/toast.ts'
 import type { Review, ReviewUpdate } from '../reviews.contract.ts'
 import { canBecome } from '../reviews.rules.ts'
-import { reviewCalls } from './review-calls.ts'
+import { keptReply, reviewCalls } from './review-calls.ts'
 import { reasonWords, roleWords, sourceWords, starWords, stateTones, stateWords } from './review-words.ts'
 import classes from './reviews-page.module.css'
 import { Stars } from './stars.tsx'
 import { FormNotLoaded } from '#ui/form/form-not-loaded.ts'
+import { forField } from '#ui/typed-ahead.ts'
 
-const WithholdDialog = lazyExtra(async () => ({ default: (await import('./withhold-dialog.tsx')).WithholdDialog }), FormNotLoaded)
+const Reply = lazyExtra(
+  forField(() => import('./review-reply.tsx')),
+  FormNotLoaded,
+)
+const WithholdDialog = lazyExtra(
+  forField(async () => ({ default: (await import('./withhold-dialog.tsx')).WithholdDialog })),
+  FormNotLoaded,
+)
 
 interface ReviewCardProps {
   review: Review
@@ -84,7 +89,9 @@ export function ReviewCard({ review, onEdit, onChanged }: ReviewCardProps) {
         <p className={classes.quiet}>They haven’t agreed to publish this review.</p>
       )}
       {isReplying ? (
-        <Reply review={review} onChanged={onChanged} onClose={() => setReplying(false)} />
+        <Suspense>
+          <Reply review={review} onChanged={onChanged} onClose={() => setReplying(false)} />
+        </Suspense>
       ) : (
         review.reply && (
           <blockquote className={classes.reply}>
@@ -143,73 +150,9 @@ export function ReviewCard({ review, onEdit, onChanged }: ReviewCardProps) {
   )
 }
 
-const keptReply = (reviewId: string) => `review-reply.${reviewId}`
-
 const askedWords = ({ mailedAt, declinedAt, expiresAt, mailedTo }: Review) =>
   declinedAt
     ? `Opted out on ${formatDate(declinedAt)}.`
     : mailedAt
       ? `Emailed to ${mailedTo} on ${formatDate(mailedAt)}. The link works until ${formatDate(expiresAt ?? mailedAt)}.`
       : `Will be emailed to ${mailedTo}.`
-
-interface Answer {
-  reply: string | null
-}
-const answerOf = ({ reply, version }: Review) => ({ reply, version })
-
-interface ReplyProps {
-  review: Review
-  onChanged(): void
-  onClose(): void
-}
-function Reply({ review, onChanged, onClose }: ReplyProps) {
-  const draft = useDraft<Answer, Answer & { version: number }>({
-    record: useMemo(() => answerOf(review), [review]),
-    async send({ reply }, version) {
-      const body = { reply: reply?.trim() || null, version }
-      try {
-        return answerOf(await call(reviewCalls.update, { params: { id: review.id }, body }))
-      } catch (error) {
-        throw staleAs(error, answerOf)
-      }
-    },
-    onRecord: onChanged,
-    keptAs: keptReply(review.id),
-  })
-  const { save, question } = useDraftSave(draft, {
-    labelOf: () => 'Reply',
-    wordsOf: (_, reply) => (reply ? String(reply) : 'Empty'),
-    onSaved: onClose,
-  })
-  return (
-    <div className={classes.answer}>
-      <Textarea
-        autosize
-        autoFocus
-        minRows={2}
-        maxLength={2000}
-        aria-label={`Reply to ${review.reviewerName}`}
-        placeholder="Shown publicly below the review"
-        value={draft.values.reply ?? ''}
-        error={draft.error !== undefined && !draft.isSaving && saveFailure(draft.error)}
-        onChange={(event) => draft.set('reply', event.currentTarget.value || null)}
-      />
-      <div className={classes.actions}>
-        <Button size="compact-sm" loading={draft.isSaving} onClick={() => void save()}>
-          {review.status === 'published' ? 'Publish reply' : 'Save reply'}
-        </Button>
-        <Button
-          size="compact-sm"
-          variant="default"
-          onClick={() => {
-            draft.discard()
-            onClose()
-          }}
-        >
-          Cancel
-        </Button>
-      </div>
-      {question}
-    </div>
-  )
-}

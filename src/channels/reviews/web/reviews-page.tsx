@@ -11,14 +11,21 @@ import { useMay } from '#ui/session/session-store.ts'
 import { agentsQuery } from '#accounts/agents/web/agents.public.tsx'
 import type { Review, ReviewState } from '../reviews.contract.ts'
 import { FormNotLoaded } from '#ui/form/form-not-loaded.ts'
+import { forField } from '#ui/typed-ahead.ts'
 import { RatingHead } from './rating-head.tsx'
 import { listQuery, reviewKind } from './review-calls.ts'
 import { ReviewCard } from './review-card.tsx'
 import classes from './reviews-page.module.css'
 import type { ReviewsSearch } from './reviews-search.ts'
 
-const AskDialog = lazyExtra(async () => ({ default: (await import('./ask-dialog.tsx')).AskDialog }), FormNotLoaded)
-const ReviewForm = lazyExtra(async () => ({ default: (await import('./review-form.tsx')).ReviewForm }), FormNotLoaded)
+const AskDialog = lazyExtra(
+  forField(async () => ({ default: (await import('./ask-dialog.tsx')).AskDialog })),
+  FormNotLoaded,
+)
+const ReviewForm = lazyExtra(
+  forField(async () => ({ default: (await import('./review-form.tsx')).ReviewForm })),
+  FormNotLoaded,
+)
 const route = getRouteApi('/shell/reviews')
 const tabs: { value: ReviewState | 'all'; label: string }[] = [
   { value: 'all', label: 'All' },

@@ -8,6 +8,7 @@ import { saveFailure } from '#ui/api/api-error.ts'
 import { Dialog } from '#ui/components/dialog.tsx'
 import { ErrorState, SkeletonRows } from '#ui/components/states.tsx'
 import { RestoredNote } from '#ui/form/restored-note.tsx'
+import { useFieldComing } from '#ui/typed-ahead.ts'
 import { useKeptText } from '#ui/form/use-kept-text.ts'
 import type { SmsCompose } from '../sms.contract.ts'
 import { mostCharacters, type SmsPurpose, textRefusal, wholeText } from '../sms.rules.ts'
@@ -28,6 +29,7 @@ interface SmsDialogProps {
 export default function SmsDialog(props: SmsDialogProps) {
   const { contactId, name, onClose } = props
   const found = useQuery(composeQuery(contactId))
+  useFieldComing(found.isPending)
   return (
     <Dialog label={`SMS to ${name}`} width={480} onClose={onClose}>
       <div className={classes.dialog}>

@@ -3,9 +3,10 @@ import { Button } from '@mantine/core'
 import { IconMessage } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { useMay } from '#ui/session/session-store.ts'
+import { forField } from '#ui/typed-ahead.ts'
 import type { TaskType } from '#workflow/tasks/task-values.contract.ts'
 
-const SmsDialog = lazy(() => import('./sms-dialog.tsx'))
+const SmsDialog = lazy(forField(() => import('./sms-dialog.tsx')))
 
 interface SmsButtonProps {
   contactId: string

@@ -5,7 +5,7 @@ import type { Result } from '#common/endpoint.ts'
 import { callQuery } from '#ui/api/query.ts'
 import { agencyParams } from '#ui/session/session-store.ts'
 import { Marked } from '#ui/components/marked.tsx'
-import { useContactCreate } from './contact-create.public.tsx'
+import { type ContactDetails, type CreatedContact, useContactCreate } from './contact-create.public.tsx'
 import { contactCalls } from './contact-calls.ts'
 
 export type PickedContact = Result<typeof contactCalls.find>[number]
@@ -17,11 +17,23 @@ interface ContactPickerProps extends Pick<TextInputProps, 'id' | 'label' | 'aria
   onPick(contact: PickedContact): void
   /** False where looking must change nothing: no contact is created from here. */
   canCreate?: boolean
+  /** Details of a contact that is created from here. */
+  details?: ContactDetails
+  /** It was opened to be typed in: it has the cursor, and what is in it is looked for at once. */
+  isStarted?: boolean
 }
 
 /** A field for a name that finds contacts while it is typed. */
-export function ContactPicker({ value, onType, onPick, canCreate = true, ...input }: ContactPickerProps) {
-  const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() })
+export function ContactPicker({
+  value,
+  onType,
+  onPick,
+  canCreate = true,
+  details,
+  isStarted = false,
+  ...input
+}: ContactPickerProps) {
+  const combobox = useCombobox({ defaultOpened: isStarted, onDropdownClose: () => combobox.resetSelectedOption() })
   const [q] = useDebouncedValue(value.trim(), 150)
   const found = useQuery({
     ...callQuery('contact', contactCalls.find, { params: agencyParams(), query: { q } }),
@@ -30,9 +42,10 @@ export function ContactPicker({ value, onType, onPick, canCreate = true, ...inpu
   })
   const contacts = q.length >= 2 ? (found.data ?? []) : []
   const isEmpty = q === value.trim() && found.isSuccess && !found.isPlaceholderData && contacts.length === 0
-  const create = useContactCreate(q, isEmpty && canCreate, (made, of) => {
+  const onMade = (made: CreatedContact, of: string) => {
     if (value.trim() === of) onPick({ ...made, kind: 'person', suburb: null, foundBy: 'name' })
-  })
+  }
+  const create = useContactCreate(q, isEmpty && canCreate, onMade, details)
   return (
     <Combobox
       store={combobox}
@@ -48,6 +61,9 @@ export function ContactPicker({ value, onType, onPick, canCreate = true, ...inpu
         <TextInput
           {...input}
           error={create.error ?? input.error}
+          // Only where a press opened the field.
+          // oxlint-disable-next-line jsx-a11y/no-autofocus
+          autoFocus={isStarted}
           autoComplete="off"
           maxLength={160}
           value={value}

@@ -19,6 +19,8 @@ export const listingMenu = slot<{ listingIds: readonly string[]; reference?: str
 export const selectionButton = slot<{ listingIds: readonly string[] }>('button for selected listings')
 /** Cells of a column of the list; the id of a part is the name of its column in `listingColumns`. */
 export const listingColumn = slot<{ listingId: string }>('listing column')
+/** Above the tabs of a listing that is live; `tab` is the one that is open. */
+export const listingLive = slot<{ listingId: string; canEdit: boolean; tab: string }>('above a live listing')
 /** In the overview, below the history of its price. */
 export const listingOverview = slot<{ listingId: string; canEdit: boolean }>('listing overview')
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { permissions } from '#common/permissions.ts'
 import { guardedPages, menu } from './menu.ts'
-import { closedPage, namedPagesOf, pagesOf, trailTo, visibleMenu } from './menu-rules.ts'
+import { closedPage, namedPagesOf, pagesOf, trailTo, underHeadings, visibleMenu } from './menu-rules.ts'
 
 const ids = (entries: readonly { id: string }[]) => entries.map(({ id }) => id)
 const trail = (path: string, search = {}) => ids(trailTo(menu, path, search))
@@ -55,4 +55,13 @@ test('two pages with the same label are told apart by their group', () => {
   const labels = namedPagesOf(menu).map(({ label }) => label)
   expect(labels).toEqual(expect.arrayContaining(['Listings: Import', 'Contacts: Import', 'All listings']))
   expect(labels).not.toContain('Import')
+})
+
+test('the settings stand in four groups; a group without anything left in it has no heading', () => {
+  const headings = (held: typeof permissions | readonly ['users.read']) =>
+    underHeadings(
+      visibleMenu(menu, { permissions: held, hasRoute: () => true }).find(({ id }) => id === 'settings')?.children ?? [],
+    ).map(({ heading }) => heading)
+  expect(headings(permissions)).toEqual(['Me', 'Agency', 'People', 'Records'])
+  expect(headings(['users.read'])).toEqual(['Me', 'People'])
 })

@@ -18,6 +18,17 @@ export function visibleMenu(entries: readonly MenuEntry[], visibility: Visibilit
   })
 }
 
+/** Neighbours under one heading, in their order. */
+export function underHeadings(entries: readonly MenuEntry[]): { heading: string | undefined; entries: MenuEntry[] }[] {
+  const groups: { heading: string | undefined; entries: MenuEntry[] }[] = []
+  for (const entry of entries) {
+    const last = groups.at(-1)
+    if (last && last.heading === entry.heading) last.entries.push(entry)
+    else groups.push({ heading: entry.heading, entries: [entry] })
+  }
+  return groups
+}
+
 /** All entries with a page, in reading order. */
 export const pagesOf = (entries: readonly MenuEntry[]): MenuEntry[] =>
   entries.flatMap((entry) => (entry.children ? pagesOf(entry.children) : [entry]))

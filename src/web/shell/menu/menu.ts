@@ -35,6 +35,8 @@ export interface MenuEntry {
   keys?: string
   /** How much waits there, beside the label; it asks once the entry is in sight. */
   Count?: ComponentType
+  /** Stands under this heading, with its neighbours that have the same. */
+  heading?: string
   /** Stands in the bottom bar of phones. */
   isOnPhoneBar?: boolean
   children?: readonly MenuEntry[]
@@ -46,6 +48,8 @@ const byStatus = (status: string, label: string): MenuEntry => ({
   to: '/listings',
   search: { status },
 })
+
+const under = (heading: string, entries: readonly MenuEntry[]): MenuEntry[] => entries.map((entry) => ({ ...entry, heading }))
 
 /** The whole menu. Entries whose screen is not built, or not for this user, are left out by `visibleMenu`. */
 export const menu: readonly MenuEntry[] = [
@@ -151,28 +155,52 @@ export const menu: readonly MenuEntry[] = [
     label: 'Settings',
     icon: IconSettings,
     children: [
-      // What is one's own, then the agency's face, its people and its habits, then what runs behind it.
-      { id: 'settings-profile', label: 'Profile', to: '/settings/profile', keys: 'g s' },
-      { id: 'settings-appearance', label: 'Appearance', to: '/settings/appearance', keys: 'g a' },
-      { id: 'settings-notifications', label: 'Notifications', to: '/settings/notifications' },
-      { id: 'settings-branding', label: 'Branding', to: '/settings/branding', permission: 'branding.read' },
-      {
-        id: 'settings-banner-images',
-        label: 'Banner images',
-        to: '/settings/banner-images',
-        keys: 'g n',
-        permission: 'branding.read',
-      },
-      { id: 'settings-agents', label: 'Agents', to: '/settings/agents', permission: 'agents.read' },
-      { id: 'settings-users', label: 'Users', to: '/settings/users', keys: 'g u', permission: 'users.read' },
-      { id: 'settings-roles', label: 'Roles', to: '/settings/roles', permission: 'users.read' },
-      { id: 'settings-tracks', label: 'Action plans', to: '/settings/tracks', permission: 'tasks.read' },
-      { id: 'settings-reviews', label: 'Reviews', to: '/settings/reviews', permission: 'reviews.read' },
-      { id: 'settings-sms', label: 'SMS', to: '/settings/sms', permission: 'settings.manage' },
-      { id: 'settings-inspections', label: 'Inspections', to: '/settings/inspections', permission: 'settings.manage' },
-      { id: 'settings-audit', label: 'Audit log', to: '/settings/audit', keys: 'g w', permission: 'audit.read' },
-      { id: 'settings-data', label: 'Data and backups', to: '/settings/data', permission: 'data.manage' },
-      { id: 'settings-jobs', label: 'Background jobs', to: '/settings/jobs', keys: 'g j', permission: 'jobs.read' },
+      ...under('Me', [
+        { id: 'settings-profile', label: 'Profile', to: '/settings/profile', keys: 'g s' },
+        { id: 'settings-appearance', label: 'Appearance', to: '/settings/appearance', keys: 'g a' },
+        { id: 'settings-notifications', label: 'Notifications', to: '/settings/notifications' },
+      ]),
+      ...under('Agency', [
+        { id: 'settings-branding', label: 'Branding', to: '/settings/branding', permission: 'branding.read' },
+        {
+          id: 'settings-banner-images',
+          label: 'Banner images',
+          to: '/settings/banner-images',
+          keys: 'g n',
+          permission: 'branding.read',
+        },
+        { id: 'settings-tracks', label: 'Action plans', to: '/settings/tracks', permission: 'tasks.read' },
+        {
+          id: 'settings-inspections',
+          label: 'Inspections',
+          to: '/settings/inspections',
+          permission: 'settings.manage',
+        },
+        { id: 'settings-reviews', label: 'Reviews', to: '/settings/reviews', permission: 'reviews.read' },
+        { id: 'settings-sms', label: 'SMS', to: '/settings/sms', permission: 'settings.manage' },
+      ]),
+      ...under('People', [
+        { id: 'settings-agents', label: 'Agents', to: '/settings/agents', permission: 'agents.read' },
+        { id: 'settings-users', label: 'Users', to: '/settings/users', keys: 'g u', permission: 'users.read' },
+        { id: 'settings-roles', label: 'Roles', to: '/settings/roles', permission: 'users.read' },
+      ]),
+      ...under('Records', [
+        {
+          id: 'settings-audit',
+          label: 'Audit log',
+          to: '/settings/audit',
+          keys: 'g w',
+          permission: 'audit.read',
+        },
+        { id: 'settings-data', label: 'Data and backups', to: '/settings/data', permission: 'data.manage' },
+        {
+          id: 'settings-jobs',
+          label: 'Background jobs',
+          to: '/settings/jobs',
+          keys: 'g j',
+          permission: 'jobs.read',
+        },
+      ]),
     ],
   },
 ]

@@ -1,7 +1,9 @@
 import { Menu, Tooltip } from '@mantine/core'
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react'
+import { Fragment } from 'react'
 import type { MenuEntry } from './menu.ts'
 import { MenuLink } from './menu-link.tsx'
+import { underHeadings } from './menu-rules.ts'
 import classes from './nav.module.css'
 import type { MenuView } from './use-menu.ts'
 
@@ -66,9 +68,13 @@ function Group({ entry, menu, side, isIconsOnly }: FlyoutsProps & { entry: MenuE
         </button>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Label>{entry.label}</Menu.Label>
-        {entry.children?.map((child) => (
-          <FlyoutItem key={child.id} entry={child} menu={menu} />
+        {underHeadings(entry.children ?? []).map(({ heading, entries }, at) => (
+          <Fragment key={heading ?? at}>
+            <Menu.Label>{[at === 0 && entry.label, heading].filter(Boolean).join(': ')}</Menu.Label>
+            {entries.map((child) => (
+              <FlyoutItem key={child.id} entry={child} menu={menu} />
+            ))}
+          </Fragment>
         ))}
       </Menu.Dropdown>
     </Menu>

@@ -2,6 +2,7 @@ import { IconChevronRight } from '@tabler/icons-react'
 import { Suspense } from 'react'
 import type { MenuEntry } from './menu.ts'
 import { MenuLink } from './menu-link.tsx'
+import { underHeadings } from './menu-rules.ts'
 import classes from './nav.module.css'
 import type { MenuView } from './use-menu.ts'
 
@@ -56,9 +57,20 @@ function NavItem({ entry, level, menu, onGo }: { entry: MenuEntry; level: number
       </button>
       {isOpen && (
         <ul className={classes.sub}>
-          {entry.children.map((child) => (
-            <NavItem key={child.id} entry={child} level={level + 1} menu={menu} {...(onGo ? { onGo } : {})} />
-          ))}
+          {underHeadings(entry.children).map(({ heading, entries }) => {
+            const items = entries.map((child) => (
+              <NavItem key={child.id} entry={child} level={level + 1} menu={menu} {...(onGo ? { onGo } : {})} />
+            ))
+            if (!heading) return items
+            return (
+              <li key={heading}>
+                <span className={classes.heading} aria-hidden>
+                  {heading}
+                </span>
+                <ul aria-label={heading}>{items}</ul>
+              </li>
+            )
+          })}
         </ul>
       )}
     </li>

@@ -9,12 +9,13 @@ import { call } from '#ui/api/api.ts'
 import { callsOf } from '#ui/api/calls.ts'
 import { useMay } from '#ui/session/session-store.ts'
 import { toastFailure, toastUndo } from '#ui/toast.ts'
+import { forField } from '#ui/typed-ahead.ts'
 import type { Preference } from '../preferences.contract.ts'
 import { preferenceCalls } from './preference-calls.ts'
 import { linesOf } from './preference-words.ts'
 import classes from './preferences.module.css'
 
-const PreferenceDrawer = lazy(() => import('./preference-drawer.tsx'))
+const PreferenceDrawer = lazy(forField(() => import('./preference-drawer.tsx')))
 const changeContact = callsOf<typeof contactEndpoints>(contactHeads).put
 
 /** The button that was used is replaced, and the focus moves to what replaces it, unless something is being typed. */

@@ -12,7 +12,7 @@ import { formatDate } from '#ui/formatting.ts'
 import { useMay } from '#ui/session/session-store.ts'
 import type { MatchedContact } from '../preferences.contract.ts'
 import { MatchWords, Score } from './match-words.tsx'
-import { type Channel, channelWords, matchedContactsQuery, sentWord, useMatchNotes } from './preference-calls.ts'
+import { type Channel, channelWords, matchedContactsQuery, sentWord, useMatchNotes, recordedOnly } from './preference-calls.ts'
 import classes from './preferences.module.css'
 
 /** Contacts that a listing matches, best first: select, email, and record what they were sent. */
@@ -78,10 +78,11 @@ export function MatchedBuyers({ listingId, name }: { listingId: string; name: st
           <Menu>
             <Menu.Target>
               <Button size="xs" variant="default">
-                Mark as sent
+                Record as sent
               </Button>
             </Menu.Target>
             <Menu.Dropdown>
+              <Menu.Label>{recordedOnly}</Menu.Label>
               {(Object.keys(channelWords) as Channel[]).map((channel) => (
                 <Menu.Item key={channel} onClick={() => sent(channel)}>
                   Sent {channelWords[channel]}

@@ -1,5 +1,5 @@
 import { UnstyledButton } from '@mantine/core'
-import { IconEyeOff, IconSend } from '@tabler/icons-react'
+import { IconClipboardCheck, IconEyeOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { IconButton } from '#ui/components/icon-button.tsx'
@@ -7,7 +7,7 @@ import { LaterMenu } from '#ui/components/opens-later.tsx'
 import { ErrorState, SkeletonRows } from '#ui/components/states.tsx'
 import { formatDate } from '#ui/formatting.ts'
 import type { MatchedProperty } from '../preferences.contract.ts'
-import { type Channel, channelWords, matchedPropertiesQuery, sentWord, useMatchNotes } from './preference-calls.ts'
+import { type Channel, channelWords, matchedPropertiesQuery, recordedOnly, sentWord, useMatchNotes } from './preference-calls.ts'
 import { MatchWords, Score } from './match-words.tsx'
 import classes from './preferences.module.css'
 
@@ -72,18 +72,21 @@ function Match({ match, isReadOnly }: { match: MatchedProperty; isReadOnly: bool
             <LaterMenu
               position="bottom-end"
               target={
-                <IconButton label={`Mark ${name} as sent`}>
-                  <IconSend size={15} />
+                <IconButton label={`Record ${name} as sent`}>
+                  <IconClipboardCheck size={15} />
                 </IconButton>
               }
             >
-              {(Menu) =>
-                (Object.keys(channelWords) as Channel[]).map((channel) => (
-                  <Menu.Item key={channel} onClick={() => void notes.sent(listing.id, [preferenceId], channel)}>
-                    Sent {channelWords[channel]}
-                  </Menu.Item>
-                ))
-              }
+              {(Menu) => (
+                <>
+                  <Menu.Label>{recordedOnly}</Menu.Label>
+                  {(Object.keys(channelWords) as Channel[]).map((channel) => (
+                    <Menu.Item key={channel} onClick={() => void notes.sent(listing.id, [preferenceId], channel)}>
+                      Sent {channelWords[channel]}
+                    </Menu.Item>
+                  ))}
+                </>
+              )}
             </LaterMenu>
             <IconButton label={`Dismiss ${name}`} onClick={() => void notes.dismiss(listing.id, [preferenceId])}>
               <IconEyeOff size={15} />

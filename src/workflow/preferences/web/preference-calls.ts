@@ -23,6 +23,8 @@ export const channelWords: Record<Channel, string> = {
   sms: 'by SMS',
   inPerson: 'in person',
 }
+/** Said above the ways: nothing leaves from here. */
+export const recordedOnly = 'Record only. Gable sends nothing.'
 export const sentWord = (channel: string | null) =>
   channel === 'campaign' ? 'in a campaign' : (channelWords[channel as Channel] ?? '')
 

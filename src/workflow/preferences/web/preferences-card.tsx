@@ -7,12 +7,13 @@ import { IconButton } from '#ui/components/icon-button.tsx'
 import { ErrorState, SkeletonRows } from '#ui/components/states.tsx'
 import { useKeys } from '#ui/keys.ts'
 import { toastFailure, toastUndo } from '#ui/toast.ts'
+import { forField } from '#ui/typed-ahead.ts'
 import type { Preference } from '../preferences.contract.ts'
 import { preferenceCalls, preferencesQuery } from './preference-calls.ts'
 import { linesOf, titleOf } from './preference-words.ts'
 import classes from './preferences.module.css'
 
-const PreferenceDrawer = lazy(() => import('./preference-drawer.tsx'))
+const PreferenceDrawer = lazy(forField(() => import('./preference-drawer.tsx')))
 
 /** Requirements of a contact, each with its editor. */
 export function PreferencesCard({ contactId, isReadOnly }: { contactId: string; isReadOnly: boolean }) {

@@ -1,58 +1,14 @@
 import { Combobox, TextInput, type TextInputProps, useCombobox } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconBuildingEstate, IconMail, IconUser } from '@tabler/icons-react'
-import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { contactEndpoints } from '#core/contacts/contacts.contract.ts'
 import { useContactCreate } from '#core/contacts/web/contact-create.public.tsx'
-import { contactHeads } from '#core/contacts/contacts.heads.generated.ts'
-import type { listingEndpoints } from '#core/listings/listings.contract.ts'
-import { listingHeads } from '#core/listings/listings.heads.generated.ts'
 import { Marked } from '#ui/components/marked.tsx'
-import { call } from '#ui/api/api.ts'
-import { agencyParams, useMay, useSession } from '#ui/session/session-store.ts'
-import { callsOf } from '#ui/api/calls.ts'
-import { type LinkHit, type LinkSource, linkSources } from './task.slots.ts'
+import { useSession } from '#ui/session/session-store.ts'
+import { linkHits, linksKey, useLinkRights } from './link-hits.ts'
+import { type LinkHit, linkSources } from './task.slots.ts'
 import classes from './tasks.module.css'
-
-const findContacts = callsOf<typeof contactEndpoints>(contactHeads).find
-const findListings = callsOf<typeof listingEndpoints>(listingHeads).getAll
-
-interface LinkRights {
-  contacts: boolean
-  listings: boolean
-}
-const linksKey = ['task', 'links']
-/** Listings by address or reference, contacts by name, and what `more` finds. */
-export const linkHits = (q: string, may: LinkRights, more: readonly LinkSource[] = []) =>
-  queryOptions({
-    queryKey: [...linksKey, q, may, more.map(({ permission }) => permission)],
-    staleTime: 60_000,
-    queryFn: async ({ signal }): Promise<LinkHit[]> => {
-      const params = agencyParams()
-      const [listings, contacts, ...others] = await Promise.all([
-        may.listings ? call(findListings, { params, query: { q, limit: 5, sort: 'match' } }, { signal }) : undefined,
-        may.contacts ? call(findContacts, { params, query: { q } }, { signal }) : undefined,
-        ...more.map(({ find }) => find(q, signal)),
-      ])
-      return [
-        ...(listings?.items ?? []).map(({ id, streetLine, suburb, reference }) => ({
-          kind: 'listing' as const,
-          id,
-          name: [streetLine, suburb].filter(Boolean).join(', ') || reference,
-          detail: reference,
-        })),
-        ...(contacts ?? []).slice(0, 5).map(({ id, displayName, email, phone, suburb }) => ({
-          kind: 'contact' as const,
-          id,
-          name: displayName || email || phone || 'Contact',
-          detail: suburb ?? '',
-        })),
-        ...others.flat(),
-      ]
-    },
-  })
-export const useLinkRights = () => ({ contacts: useMay('contacts.read'), listings: useMay('listings.read') })
 
 interface LinkPickerProps extends Pick<TextInputProps, 'label' | 'aria-label' | 'placeholder' | 'size'> {
   /** Only one kind of record; else also what features above find. */

@@ -1,15 +1,15 @@
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { type FormEvent, type Ref, Suspense, useState } from 'react'
-import { lazyExtra } from '#ui/lazy-extra.ts'
 import { useKeptText } from '#ui/form/use-kept-text.ts'
+import { lazyExtra } from '#ui/lazy-extra.ts'
 import { toastUndo } from '#ui/toast.ts'
 import type { TaskCreateInput } from '../tasks.contract.ts'
 import { useTaskActions } from './task-actions.ts'
 import { useQuickTask } from './use-quick-task.ts'
 import classes from './tasks.module.css'
 
-/** Fetched when there is first something to read. */
+/** Fetched with the first letter; without it the line is still read and saved. */
 const QuickChips = lazyExtra(async () => ({ default: (await import('./quick-chips.tsx')).QuickChips }))
 
 interface QuickAddProps {

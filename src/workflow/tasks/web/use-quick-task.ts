@@ -5,7 +5,7 @@ import { useColleagues } from '#accounts/users/web/colleagues.public.tsx'
 import { sessionStore } from '#ui/session/session-store.ts'
 import { type QuickTask, readQuickTask } from '../quick-add.rules.ts'
 import { meant, type Mention, offered, searchWords } from '../quick-add-mentions.rules.ts'
-import { linkHits, useLinkRights } from './link-picker.tsx'
+import { linkHits, useLinkRights } from './link-hits.ts'
 import type { LinkHit } from './task.slots.ts'
 import { agencyLocal } from './task-words.ts'
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Permission } from '#common/permissions.ts'
 import type { Context } from '#platform/context.ts'
+import { isDemoAgency } from '#accounts/branding/server/agency.service.ts'
 import type { FirstStepKind, Home } from '../home.contract.ts'
 
 const permissionOf: Record<FirstStepKind, Permission> = {
@@ -20,7 +21,8 @@ const hasBrand = (agencyId: string) => sql`
   from agencies_view where agency_id = ${agencyId}`
 
 /** Each is one look at the start of an index; none once an agency has everything. */
-export async function firstStepsOf({ db, scope }: Context): Promise<Home['firstSteps']> {
+export async function firstStepsOf(ctx: Context): Promise<Home['firstSteps']> {
+  const { db, scope } = ctx
   const mine = Object.entries(permissionOf).filter(([, permission]) => scope.permissions.has(permission))
   if (!mine.length) return []
   const agency = scope.agencyId
@@ -33,5 +35,7 @@ export async function firstStepsOf({ db, scope }: Context): Promise<Home['firstS
       exists (select 1 from portal_accounts_view where agency_id = ${agency}) as portals`.execute(db)
   const [done] = rows
   const steps = mine.map(([kind]) => ({ kind: kind as FirstStepKind, isDone: done?.[kind as FirstStepKind] ?? false }))
-  return steps.every(({ isDone }) => isDone) ? [] : steps
+  if (steps.every(({ isDone }) => isDone)) return []
+  // No one sets up the demo: it has a tour.
+  return (await isDemoAgency(ctx)) ? [] : steps
 }

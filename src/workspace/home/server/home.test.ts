@@ -190,3 +190,10 @@ test('a new agency is told its first steps, each ticked off by what is there, an
   expect((await home(me)).firstSteps).toContainEqual({ kind: 'contacts', isDone: true })
   expect((await home(narrow)).firstSteps).toEqual([])
 })
+
+test('the demo, which no one sets up, shows no first steps', async () => {
+  const agency = await portal.newAgency()
+  const me = await agency.signIn()
+  await portal.owner.query('update agencies set is_demo = true where id = $1', [agency.id])
+  expect((await home(me)).firstSteps).toEqual([])
+})

@@ -9,7 +9,7 @@ import classes from './steps.module.css'
 
 const steps: Record<TourStep, { title: string; how: string; tab?: string }> = {
   listing: { title: 'Open a listing', how: 'Choose one from the list' },
-  price: { title: 'Change its price', how: 'More, then Change price' },
+  price: { title: 'Change its price', how: 'Press the price on the listing' },
   brochure: { title: 'Preview the brochure', how: 'The Brochure button on the listing' },
   publish: { title: 'Publish it', how: 'On the Portals tab', tab: 'portals' },
   buyers: { title: 'See matching buyers', how: 'On the Buyers tab', tab: 'buyers' },

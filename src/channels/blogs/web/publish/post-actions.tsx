@@ -11,9 +11,13 @@ import { toastFailure, toastUndo } from '#ui/toast.ts'
 import type { Blog, PostStep } from '../../blogs.contract.ts'
 import { needsPublisher, stateAfter } from '../../blogs.rules.ts'
 import { FormNotLoaded } from '#ui/form/form-not-loaded.ts'
+import { forField } from '#ui/typed-ahead.ts'
 import { blogCalls, blogKind, readPost } from '../blog-calls.ts'
 
-const PublishDialog = lazyExtra(async () => ({ default: (await import('./publish-dialog.tsx')).PublishDialog }), FormNotLoaded)
+const PublishDialog = lazyExtra(
+  forField(async () => ({ default: (await import('./publish-dialog.tsx')).PublishDialog })),
+  FormNotLoaded,
+)
 
 interface PostActionsProps {
   post: Blog

@@ -67,14 +67,14 @@ export const noteExpected = (ctx: Context, id: string, planned: readonly Planned
 
 function noteOf(row: PlannedRow, position: number) {
   const { line, outcome, reason, person, matchedBy, changes } = row
-  const { name, email, phone, suburb } = shown(row)
+  const { name, email, phone, suburb, doubts } = shown(row)
   return {
     position,
     line,
     outcome,
     contact_id: person?.id ?? null,
     reason,
-    shown: { name, email, phone, suburb },
+    shown: { name, email, phone, suburb, doubts },
     matched_by: matchedBy,
     changes: changes.length ? changes : null,
   }

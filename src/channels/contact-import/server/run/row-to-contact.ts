@@ -16,6 +16,7 @@ import type { ImportTarget, Mapping } from '../../import-targets.rules.ts'
 import { readMoney } from '#common/typed/typed-money.ts'
 import { readAbn } from '#common/typed/typed-contact.ts'
 import { readPostcode } from '#common/typed/typed-number.ts'
+import { doubtsOf } from './row-doubts.ts'
 import { wantsOf } from './row-to-wants.ts'
 import { cleaned, dayOf, isNo, isRounded, isYes, onOneLine, partsOf, tagsOf, timeOf } from '../file/cell-values.ts'
 
@@ -39,6 +40,8 @@ export interface ReadRow {
   subscribedAt: Date | null
   /** Why this row cannot come in; empty when it can. */
   reasons: string[]
+  /** Why someone should look at it before the import. */
+  doubts: string[]
   /** Their requirements; null when the row says nothing of it. */
   wants: PreferenceFields | null
 }
@@ -208,6 +211,10 @@ export function readRow(cells: readonly string[], rules: RowRules): ReadRow {
     unsubscribedAt: timeOf(text('unsubscribedAt') ?? unsubscribedText, now),
     subscribedAt: (given.get('subscribedAt') ?? []).map((cell) => timeOf(cell, now)).find(Boolean) ?? null,
     reasons,
+    doubts: doubtsOf(
+      result,
+      roleWords.filter((word) => !roleOf(word)),
+    ),
     wants,
   }
 }

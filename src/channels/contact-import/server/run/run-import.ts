@@ -27,7 +27,7 @@ export async function runThrough(caller: Caller, id: string, mode: Mode, run: st
   if (!stored) return
   const plan = await caller.transaction((ctx) => planOf(ctx, stored))
   const counts: Counts = { ...noCounts, ...(mode === 'import' ? stored.counts : {}) }
-  const preview: Preview = { rows: [], refused: [], stayUnsubscribed: 0 }
+  const preview: Preview = { rows: [], refused: [], stayUnsubscribed: 0, doubtful: 0 }
   const progress = { bytes: 0 }
   const seen: Seen | undefined = mode === 'check' ? new Map() : undefined
   const all: Run = { caller, mode, stored, plan, seen, counts, progress, signal }

@@ -8,6 +8,7 @@ import { type PortalType, takesClass } from '../../portal-kinds.rules.ts'
 import type { Publication } from '../../portals.contract.ts'
 import { canConfirmRemoved, canRetry, isOnPortal, isWaiting, portalNames } from '../../portals.rules.ts'
 import { adapterFor } from '../adapters/adapters.ts'
+import { auditOnPortal } from './portal-audit.ts'
 import { externalKeyFor } from './external-key.store.ts'
 import { outgoingListing } from './outgoing.ts'
 import { credentialsOf, requireAccount } from '../accounts/portal-accounts.service.ts'
@@ -172,7 +173,7 @@ async function firstTime(
     { kind: 'queued', detail: `Requested: version ${listing.version} on ${account.name}`, userId: ctx.scope.userId },
   )
   await stepQueue.send(ctx, publication.id, dueAt)
-  await ctx.audit({ action: 'published', entity: 'listing', entityId: listing.id })
+  await auditOnPortal(ctx, 'published', listing.id, account)
   return publication
 }
 
@@ -199,11 +200,7 @@ async function requestState(
     )
   if (wantedState === 'removed' && before.wantedState === 'removed' && ['removed', 'delivered'].includes(before.state))
     throw refused(`Already taken down from ${before.account.name}`, [{ path: 'status', message: 'Not on the market' }])
-  await ctx.audit({
-    action: wantedState === 'live' ? 'published' : 'taken down from portal',
-    entity: 'listing',
-    entityId: listing.id,
-  })
+  await auditOnPortal(ctx, wantedState === 'live' ? 'published' : 'taken down from portal', listing.id, before.account)
   const asked = wantedState === 'live' ? `version ${version} on ${before.account.name}` : `take down from ${before.account.name}`
   return queueRequest(
     ctx,
@@ -222,7 +219,7 @@ export async function withdrawPublication(ctx: Context, id: string): Promise<Pub
 export async function confirmRemoved(ctx: Context, id: string): Promise<Publication> {
   const before = await lockEditable(ctx, id)
   if (!canConfirmRemoved(before)) throw new AppError('conflict', 'Only a failed take-down can be marked as taken down')
-  await ctx.audit({ action: 'marked as taken down from portal', entity: 'listing', entityId: before.listingId })
+  await auditOnPortal(ctx, 'marked as taken down from portal', before.listingId, before.account)
   const change: PublicationChange = { state: 'removed', liveVersion: null, liveFacts: null, dueAt: null, settledAt: ctx.clock() }
   const event = { kind: 'removed', detail: 'Marked as taken down after checking the portal', userId: ctx.scope.userId } as const
   return present(ctx, await changePublication(ctx, before, change, event))

@@ -8,6 +8,7 @@ import type { Context } from '#platform/context.ts'
 import type { PortalType } from '../../portal-kinds.rules.ts'
 import { canWithdraw, isUnderWay, isWaiting, mayBeShownStates, portalNames } from '../../portals.rules.ts'
 import { adapterFor } from '../adapters/adapters.ts'
+import { auditOnPortal } from './portal-audit.ts'
 import type { NewEvent } from './publication-events.store.ts'
 import { waitingState } from './publication-step.ts'
 import { changePublication, findPublication, type PublicationChange } from './publications.store.ts'
@@ -105,7 +106,7 @@ export async function keepShownListings(
 /** Queues the withdrawal of a locked publication: what was sent last is sent once more, as withdrawn. */
 export async function takeDown(ctx: Context, before: StoredPublication): Promise<StoredPublication> {
   if (!canWithdraw(before)) throw new AppError('conflict', 'This listing is already taken down')
-  await ctx.audit({ action: 'taken down from portal', entity: 'listing', entityId: before.listingId })
+  await auditOnPortal(ctx, 'taken down from portal', before.listingId, before.account)
   const { userId } = ctx.scope
   if (before.sentVersion === null) {
     const change: PublicationChange = {

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy } from 'react'
 import { FilterBar } from '#ui/list/filter-bar.tsx'
 import classes from '#ui/list/list-filters.module.css'
+import { forField } from '#ui/typed-ahead.ts'
 import { agentsQuery } from '#accounts/agents/web/agents.public.tsx'
 import { behindButton, type ContactsChange, type ContactsSearch, countFilters } from './contacts-search.ts'
 import { pillsOf } from './contacts-pills.ts'
@@ -11,7 +12,7 @@ import pillClasses from './contacts-pills.module.css'
 import type { FiltersProps } from './contacts-filters-props.ts'
 
 const loadForm = () => import('./contacts-filters-form.tsx')
-const FiltersForm = lazy(loadForm)
+const FiltersForm = lazy(forField(loadForm))
 
 /** Filters that agents ask for all day; a click puts one on, another takes it off. */
 const chips: { label: string; set: ContactsChange }[] = [

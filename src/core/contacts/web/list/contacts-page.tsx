@@ -14,6 +14,8 @@ import { withoutEmpty } from '#ui/list/search-params.ts'
 import { useScope } from '#ui/session/scope.ts'
 import { agencyParams, useMay } from '#ui/session/session-store.ts'
 import { SlotParts } from '#ui/slot-parts.tsx'
+import { useExpectForm } from '#ui/hooks/use-expect-form.ts'
+import { forField } from '#ui/typed-ahead.ts'
 import { contactCalls } from '../contact-calls.ts'
 import { type ContactColumn, contactColumns, defaultContactColumns } from '../../contact-view.contract.ts'
 import { contactsBanner } from '../contact.slots.ts'
@@ -24,8 +26,8 @@ import { contactKind } from './contacts-queries.ts'
 import { type ContactsChange, type ContactsSearch, filterOf, readContactsSearch, settingsOf } from './contacts-search.ts'
 import { ContactsTable } from './contacts-table.tsx'
 
-const TagsDialog = lazy(() => import('./contacts-tags-dialog.tsx'))
-const NewContact = lazy(() => import('../new/contact-new-dialog.tsx'))
+const TagsDialog = lazy(forField(() => import('./contacts-tags-dialog.tsx')))
+const NewContact = lazy(forField(() => import('../new/contact-new-dialog.tsx')))
 const route = getRouteApi('/shell/crm/contacts/all')
 
 /** All contacts. Filters, sorting and the saved view are in the address. */
@@ -47,8 +49,13 @@ export default function ContactsPage() {
     defaultColumns: defaultContactColumns,
     goTo,
   })
+  const expectForm = useExpectForm()
+  const add = () => {
+    expectForm()
+    change({ new: 'yes' })
+  }
   useRefusedNew(search.new !== undefined && !mayWrite, () => change({ new: undefined }))
-  useKeys('Contacts', mayWrite ? [{ keys: 'c', label: 'New contact', run: () => change({ new: 'yes' }) }] : [])
+  useKeys('Contacts', mayWrite ? [{ keys: 'c', label: 'New contact', run: add }] : [])
 
   const { code, state, error, ...kept } = search
   // Kept when the address has lost it, until the page is left.
@@ -65,7 +72,7 @@ export default function ContactsPage() {
         labelOf: (name) => columnOf[name].label,
         onChange: views.changeColumns,
       }}
-      actions={mayWrite && <HeadButton label="New contact" Icon={IconPlus} isPrimary onClick={() => change({ new: 'yes' })} />}
+      actions={mayWrite && <HeadButton label="New contact" Icon={IconPlus} isPrimary onClick={add} />}
       bars={
         <>
           <ViewsBar {...views.bar} />

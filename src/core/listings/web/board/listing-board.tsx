@@ -11,8 +11,9 @@ import { targetsOf, useBoardMove } from './listing-board-move.ts'
 import classes from './listing-board.module.css'
 import type { ListingsSearch } from '../list/listings-page-search.ts'
 import { partsOf } from '#ui/list/search-params.ts'
+import { forField } from '#ui/typed-ahead.ts'
 
-const BoardStatus = lazy(() => import('./listing-board-status.tsx'))
+const BoardStatus = lazy(forField(() => import('./listing-board-status.tsx')))
 type DragProps = ComponentProps<typeof DragDropProvider>
 
 /** Columns in the order of a sale or a lease. */

@@ -43,15 +43,26 @@ export function PartyContact({ name, party, onChange }: PartyContactProps) {
       email: party.email ?? contact.email,
     })
   }
+  const hasWords = Boolean(party.name ?? party.phone ?? party.email)
+  const find = () => {
+    setTyped(party.name ?? '')
+    setPicking(true)
+  }
   const make = useMutation({
-    mutationFn: async (isNewForSure: boolean): Promise<DuplicateCandidate[]> => {
+    mutationFn: async (how: 'link' | 'create' | 'surely new'): Promise<DuplicateCandidate[]> => {
       const body = contactFrom(party)
-      const alike = isNewForSure ? [] : await call(checkContact, { body })
+      const alike = how !== 'surely new' && hasWords ? await call(checkContact, { body }) : []
       if (alike.length) return alike
+      if (how === 'link') {
+        find()
+        return []
+      }
       const made = await call(createContact, { body: { ...body, source: 'other', sourceDetail: 'Listing party' } })
       onChange({ contactId: made.id })
       return []
     },
+    // A number that is still too short to compare does not stop the search by name.
+    onError: (_, how) => how === 'link' && find(),
   })
   if (!mayRead) return null
   if (party.contactId)
@@ -73,6 +84,8 @@ export function PartyContact({ name, party, onChange }: PartyContactProps) {
           value={typed}
           onType={setTyped}
           onPick={pick}
+          details={party}
+          isStarted
         />
         <Button size="compact-xs" variant="default" onClick={() => setPicking(false)}>
           Cancel
@@ -80,28 +93,45 @@ export function PartyContact({ name, party, onChange }: PartyContactProps) {
       </div>
     )
   const alike = make.data ?? []
-  const hasWords = Boolean(party.name ?? party.phone ?? party.email)
   return (
     <div className={classes.line}>
-      <Button size="compact-xs" variant="subtle" leftSection={<IconLink size={13} />} onClick={() => setPicking(true)}>
-        Link contact
-      </Button>
+      {alike.length === 0 && (
+        <Button
+          size="compact-xs"
+          variant="subtle"
+          leftSection={<IconLink size={13} />}
+          loading={make.isPending && make.variables === 'link'}
+          onClick={() => make.mutate('link')}
+        >
+          Link contact
+        </Button>
+      )}
       {mayWrite && hasWords && alike.length === 0 && (
-        <Button size="compact-xs" variant="subtle" loading={make.isPending} onClick={() => make.mutate(false)}>
+        <Button
+          size="compact-xs"
+          variant="subtle"
+          loading={make.isPending && make.variables === 'create'}
+          onClick={() => make.mutate('create')}
+        >
           Create contact
         </Button>
       )}
       {alike.length > 0 && (
         <span role="status" className={classes.alike}>
-          Possible duplicate:
+          {make.variables === 'link' ? 'Same details:' : 'Possible duplicate:'}
           {alike.slice(0, 3).map((one) => (
             <Button key={one.id} size="compact-xs" variant="default" onClick={() => pick(one)}>
               {[one.displayName, one.suburb].filter(Boolean).join(', ')}
             </Button>
           ))}
-          <Button size="compact-xs" variant="subtle" loading={make.isPending} onClick={() => make.mutate(true)}>
-            Create a new contact
+          <Button size="compact-xs" variant="subtle" onClick={find}>
+            Find another
           </Button>
+          {mayWrite && (
+            <Button size="compact-xs" variant="subtle" loading={make.isPending} onClick={() => make.mutate('surely new')}>
+              Create a new contact
+            </Button>
+          )}
         </span>
       )}
       {make.isError && <span role="alert">{saveFailure(make.error)}</span>}

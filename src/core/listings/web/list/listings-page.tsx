@@ -9,6 +9,7 @@ import { ListPage } from '#ui/list/list-page.tsx'
 import classes from '#ui/list/list-page.module.css'
 import { withoutEmpty } from '#ui/list/search-params.ts'
 import { useScope } from '#ui/session/scope.ts'
+import { forField } from '#ui/typed-ahead.ts'
 import { useListViews, ViewsBar } from '#accounts/views/web/views-bar.public.tsx'
 import { defaultColumns, type ListingColumn, listingColumns } from '../../listing-view.contract.ts'
 import type { ListingRow } from '../../listings.contract.ts'
@@ -25,7 +26,7 @@ import { Peek } from './peek/peek.tsx'
 
 const ListingBoard = lazy(() => import('../board/listing-board.tsx'))
 const ListingMap = lazy(() => import('../map/listing-map.tsx'))
-const TagsDialog = lazy(() => import('./bulk/listing-tags-dialog.tsx'))
+const TagsDialog = lazy(forField(() => import('./bulk/listing-tags-dialog.tsx')))
 const route = getRouteApi('/shell/listings')
 
 type Change = Partial<Record<keyof ListingsSearch, unknown>>

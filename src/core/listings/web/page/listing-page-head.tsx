@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Menu } from '@mantine/core'
+import { ActionIcon, Button, Menu, UnstyledButton } from '@mantine/core'
 import { IconAlertTriangle, IconArrowLeft, IconDots, IconPencil, IconTag, IconTrash } from '@tabler/icons-react'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
@@ -21,15 +21,18 @@ import { PriceWords } from '../list/row/price-words.tsx'
 import { changePriceWords } from '../fields/field-choices.ts'
 import { lastList } from '../list/listings-page-search.ts'
 import { useMay } from '#ui/session/session-store.ts'
+import { forField } from '#ui/typed-ahead.ts'
 import { viewOnlyWords } from '../fields/view-only-words.ts'
 import { StatusMenu } from '../status/status-menu.tsx'
 
-const PriceDialog = lazy(async () => ({ default: (await import('./price-dialog.tsx')).PriceDialog }))
+const PriceDialog = lazy(forField(async () => ({ default: (await import('./price-dialog.tsx')).PriceDialog })))
 
 /** Where it is, how it stands, what it costs, and what can be done. */
 export function ListingHead({ listing }: { listing: Listing }) {
   const { address, reference, status, statusReason } = listing
   const mayWrite = useMay('listings.write')
+  const [isPricing, setPricing] = useState(false)
+  const change = () => setPricing(true)
   const street = streetLine(address)
   const price = priceOf({
     ...listing,
@@ -58,14 +61,12 @@ export function ListingHead({ listing }: { listing: Listing }) {
           fallback={<i className={classes.coming} />}
         />
         {listing.canEdit && canListAgain(status) && <ListAgainButton id={listing.id} name={title} />}
-        {listing.canEdit && <MoreMenu listing={listing} name={title} />}
+        {listing.canEdit && <MoreMenu listing={listing} name={title} onPrice={change} />}
       </PageHead>
       <div className={classes.under}>
         <StatusMenu listing={listing} />
         {!price.isQuiet && (
-          <strong className="num">
-            <PriceWords price={price} />
-          </strong>
+          <Price price={price} change={isPriced(listing) ? { label: changePriceWords(listing), run: change } : undefined} />
         )}
         <span className={facts.quiet}>{street ? suburbLine(address) : ''}</span>
         {statusReason && <span className={facts.quiet}>“{statusReason}”</span>}
@@ -77,7 +78,37 @@ export function ListingHead({ listing }: { listing: Listing }) {
         )}
       </div>
       {!listing.canEdit && <p className={classes.readOnly}>{viewOnlyWords(mayWrite)}</p>}
+      {isPricing && (
+        <Suspense>
+          <PriceDialog listing={listing} onClose={() => setPricing(false)} />
+        </Suspense>
+      )}
     </div>
+  )
+}
+
+/** Excludes what it was sold or leased for, which is no asking price any more. */
+const isPriced = ({ canEdit, status }: Listing) => canEdit && !['sold', 'settled', 'leased'].includes(status)
+
+interface PriceProps {
+  price: ReturnType<typeof priceOf>
+  /** Undefined where the price is only read. */
+  change: { label: string; run(): void } | undefined
+}
+/** The price, a button for who may change it: that is done more often than anything else here. */
+function Price({ price, change }: PriceProps) {
+  const words = (
+    <strong className="num">
+      <PriceWords price={price} />
+    </strong>
+  )
+  if (!change) return words
+  return (
+    <UnstyledButton className={classes.price} title={change.label} onClick={change.run}>
+      {words}
+      <IconPencil size={14} stroke={1.7} aria-hidden />
+      <span className="visually-hidden">. {change.label}</span>
+    </UnstyledButton>
   )
 }
 
@@ -105,13 +136,12 @@ function AuthorityFlag({ listing }: { listing: Listing }) {
   )
 }
 
-function MoreMenu({ listing, name }: { listing: Listing; name: string }) {
+function MoreMenu({ listing, name, onPrice }: { listing: Listing; name: string; onPrice(): void }) {
   const { id, reference } = listing
   const navigate = useNavigate()
   const removal = useRemoveListings()
-  const [isPricing, setPricing] = useState(false)
   useEntriesAhead(listingMenu)
-  useKeys('Listing', [{ keys: 'p', label: changePriceWords(listing), run: () => setPricing(true) }])
+  useKeys('Listing', [{ keys: 'p', label: changePriceWords(listing), run: onPrice }])
   return (
     <>
       <Menu position="bottom-end" width={240} shadow="md">
@@ -121,7 +151,7 @@ function MoreMenu({ listing, name }: { listing: Listing; name: string }) {
           </ActionIcon>
         </Menu.Target>
         <Menu.Dropdown>
-          <Menu.Item leftSection={<IconTag size={15} stroke={1.7} aria-hidden />} onClick={() => setPricing(true)}>
+          <Menu.Item leftSection={<IconTag size={15} stroke={1.7} aria-hidden />} onClick={onPrice}>
             {changePriceWords(listing)}
           </Menu.Item>
           <SlotParts of={listingMenu} props={{ listingIds: [id], reference }} />
@@ -142,11 +172,6 @@ function MoreMenu({ listing, name }: { listing: Listing; name: string }) {
         </Menu.Dropdown>
       </Menu>
       {removal.dialog}
-      {isPricing && (
-        <Suspense>
-          <PriceDialog listing={listing} onClose={() => setPricing(false)} />
-        </Suspense>
-      )}
     </>
   )
 }

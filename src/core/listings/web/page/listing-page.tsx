@@ -8,19 +8,19 @@ import { ErrorState } from '#ui/components/states.tsx'
 import { wordOf } from '#common/text/name-words.ts'
 import { useTourStep } from '#accounts/appearance/web/tour.public.tsx'
 import { useKeys } from '#ui/keys.ts'
-import { useParts } from '#ui/slot-parts.tsx'
+import { SlotParts, useParts } from '#ui/slot-parts.tsx'
 import type { Listing } from '../../listings.contract.ts'
 import { streetLine } from '#common/listing/address-lines.ts'
 import { Gallery, shownPictures } from './gallery/listing-page-gallery.tsx'
 import { ListingHead } from './listing-page-head.tsx'
-import { History } from './listing-page-history.tsx'
+import { History } from './history/listing-page-history.tsx'
 import { editorHash } from './listing-page-missing.tsx'
 import { Overview } from './listing-page-overview.tsx'
 import { PhoneActions } from './listing-page-phone.tsx'
 import { PhotosTab } from './listing-page-photos.tsx'
 import { Rail } from './listing-page-rail.tsx'
 import { ListingSkeleton } from './listing-page-skeleton.tsx'
-import { type ListingPart, listingTab } from '../listing.slots.ts'
+import { listingLive, type ListingPart, listingTab } from '../listing.slots.ts'
 import { listingQuery } from '../listing-queries.ts'
 import facts from './listing-page-facts.module.css'
 import classes from './listing-page.module.css'
@@ -78,6 +78,9 @@ function ListingDetail({ listing }: { listing: Listing }) {
   return (
     <>
       <ListingHead listing={listing} />
+      {listing.status === 'live' && (
+        <SlotParts of={listingLive} props={{ listingId: id, canEdit: listing.canEdit, tab: shownTab }} />
+      )}
       <div className={classes.page}>
         <div className={classes.main}>
           <Tabs

@@ -4,7 +4,7 @@ import { callQuery } from '#ui/api/query.ts'
 import type { PriceChange } from '../../listings.contract.ts'
 import { Part } from './listing-page-facts.tsx'
 import { listingCalls, listingKind } from '../listing-queries.ts'
-import classes from './listing-page-history.module.css'
+import classes from './history/listing-page-history.module.css'
 
 /** Earlier prices, asked and shown: nothing at all while the price has never changed. */
 export function PriceHistory({ id }: { id: string }) {

@@ -3,6 +3,7 @@ import { IconChevronDown } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { announce } from '#ui/announce.tsx'
 import { StatusTag } from '#ui/components/status-tag.tsx'
+import { forField } from '#ui/typed-ahead.ts'
 import { wordOf } from '#common/text/name-words.ts'
 import type { ListingStatus } from '#common/listing/listing-values.ts'
 import type { Listing } from '../../listings.contract.ts'
@@ -11,7 +12,7 @@ import { isLeaseSideAlone, useStatusChange } from './status-menu-change.ts'
 import { isPlain, type Step } from './status-menu-steps.ts'
 import classes from './status-menu.module.css'
 
-const StatusForm = lazy(async () => ({ default: (await import('./status-menu-form.tsx')).StatusForm }))
+const StatusForm = lazy(forField(async () => ({ default: (await import('./status-menu-form.tsx')).StatusForm })))
 
 /** The status of a listing and the steps it may take from there. A step that needs more opens a small form. */
 export function StatusMenu({ listing }: { listing: Listing }) {

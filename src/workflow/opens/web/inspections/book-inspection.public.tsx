@@ -3,8 +3,11 @@ import { IconCalendarPlus } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
 import { lazyExtra } from '#ui/lazy-extra.ts'
 import { useMay } from '#ui/session/session-store.ts'
+import { forField } from '#ui/typed-ahead.ts'
 
-const InspectionDialog = lazyExtra(async () => ({ default: (await import('./inspection-dialog.tsx')).InspectionDialog }))
+const InspectionDialog = lazyExtra(
+  forField(async () => ({ default: (await import('./inspection-dialog.tsx')).InspectionDialog })),
+)
 
 interface BookInspectionProps {
   contact: { id: string; name: string }

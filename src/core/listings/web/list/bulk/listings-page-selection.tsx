@@ -7,13 +7,14 @@ import classes from '#ui/list/list-page.module.css'
 import { SelectionBar } from '#ui/list/selection-bar.tsx'
 import { useMay } from '#ui/session/session-store.ts'
 import { SlotParts } from '#ui/slot-parts.tsx'
+import { forField } from '#ui/typed-ahead.ts'
 import { agentsQuery } from '#accounts/agents/web/agents.public.tsx'
 import { useBulk } from './listing-bulk.ts'
 import { listingMenu, selectionButton } from '../../listing.slots.ts'
 import { tagsQuery } from '../../listing-queries.ts'
 
-const BulkTags = lazy(() => import('#ui/list/bulk-tags.tsx'))
-const BulkStatus = lazy(() => import('./listing-bulk-status.tsx'))
+const BulkTags = lazy(forField(() => import('#ui/list/bulk-tags.tsx')))
+const BulkStatus = lazy(forField(() => import('./listing-bulk-status.tsx')))
 interface ListingSelectionProps {
   /** Undefined while all that match are being counted. */
   count: number | undefined

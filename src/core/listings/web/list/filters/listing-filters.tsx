@@ -1,11 +1,12 @@
 import { lazy } from 'react'
 import { FilterBar } from '#ui/list/filter-bar.tsx'
+import { forField } from '#ui/typed-ahead.ts'
 import { StatusChips } from './listing-filters-chips.tsx'
 import type { FiltersProps } from './listing-filters-props.ts'
 import { countFilters } from '../listings-page-search.ts'
 
 const loadForm = () => import('./listing-filters-form.tsx')
-const FiltersForm = lazy(loadForm)
+const FiltersForm = lazy(forField(loadForm))
 
 /** Filters of the list: words, status, and the rest behind a button. */
 export const ListingFilters = ({ search, onChange }: FiltersProps) => (

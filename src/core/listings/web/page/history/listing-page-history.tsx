@@ -6,12 +6,13 @@ import { EmptyState, ErrorState, SkeletonRows } from '#ui/components/states.tsx'
 import { wordOf } from '#common/text/name-words.ts'
 import { formatDateTime } from '#ui/formatting.ts'
 import { agentsQuery } from '#accounts/agents/web/agents.public.tsx'
-import { labelOf } from '../fields/field-labels.ts'
+import { labelOf } from '../../fields/field-labels.ts'
+import { fileNames, joinFiles } from './history-groups.ts'
 import { UndoButton } from './history-undo.tsx'
-import { valueInWords } from '../fields/field-words.ts'
-import type { MergePath } from '../editor/state/listing-editor-record.ts'
+import { valueInWords } from '../../fields/field-words.ts'
+import type { MergePath } from '../../editor/state/listing-editor-record.ts'
 import classes from './listing-page-history.module.css'
-import { listingCalls, listingKind } from '../listing-queries.ts'
+import { listingCalls, listingKind } from '../../listing-queries.ts'
 
 const historyQuery = (id: string) =>
   infiniteQueryOptions({
@@ -30,7 +31,7 @@ export function History({ id, canEdit, isLive }: { id: string; canEdit: boolean;
   const names = new Map(agents.map((agent) => [agent.id, agent.name]))
   if (history.isPending) return <SkeletonRows rows={4} />
   if (history.isError && !history.data) return <ErrorState error={history.error} onRetry={() => void history.refetch()} />
-  const entries = history.data.pages.flatMap(({ items }) => items)
+  const entries = joinFiles(history.data.pages.flatMap(({ items }) => items))
   if (entries.length === 0) return <EmptyState>No activity yet.</EmptyState>
   return (
     <>
@@ -61,10 +62,12 @@ function HistoryEntry({ listingId, entry, agentNames, canEdit, isLive }: History
     entry.action,
   )
   const canUndo = canEdit && isUndoable && entry.changes.length > 0
+  const isOfFiles = entry.changes.length > 0 && entry.changes.every(({ field }) => field === 'media')
+  const fields = isOfFiles ? [] : entry.changes.filter(({ field }) => field !== 'portal')
   return (
     <li>
       <p className={classes.what}>
-        <strong>{entry.userName ?? (byVendor.has(entry.action) ? 'The vendor' : 'Gable')}</strong> {sentenceOf(entry.action)}
+        <strong>{entry.userName ?? (byVendor.has(entry.action) ? 'The vendor' : 'Gable')}</strong> {sentenceOf(entry)}
         <span className={classes.end}>
           {canUndo && (
             <UndoButton
@@ -80,9 +83,10 @@ function HistoryEntry({ listingId, entry, agentNames, canEdit, isLive }: History
           </time>
         </span>
       </p>
-      {entry.changes.length > 0 && (
+      {isOfFiles && <p className={classes.files}>{fileNames(entry)}</p>}
+      {fields.length > 0 && (
         <dl className={classes.changes}>
-          {entry.changes.map((change) => (
+          {fields.map((change) => (
             <div key={change.field}>
               <dt>{change.field === 'status' ? 'Status' : labelOf(change.field)}</dt>
               <dd>
@@ -113,7 +117,9 @@ const sentences: Readonly<Record<string, string>> = {
   proofApproved: 'approved a proof',
   proofCommented: 'asked for changes to a proof',
   'withdrawn from portal': 'took it down from a portal',
-  'marked as removed from portal': 'marked it as removed from a portal',
+  'marked as removed from portal': 'marked it as taken down from a portal',
+  'taken down from portal': 'took it down from a portal',
+  'marked as taken down from portal': 'marked it as taken down from a portal',
   'held back from portal': 'paused publishing',
   'let go to portal': 'resumed publishing',
   'listed again': 'relisted it',
@@ -123,7 +129,14 @@ const sentences: Readonly<Record<string, string>> = {
 /** Done by a link, without a sign-in. */
 const byVendor: ReadonlySet<string> = new Set(['proofApproved', 'proofCommented'])
 /** `became underOffer` -> `changed the status to under offer`. */
-function sentenceOf(action: string): string {
+function sentenceOf({ action, changes }: Pick<Entry, 'action' | 'changes'>): string {
+  const portal = changes.find(({ field }) => field === 'portal')
+  const portalName = portal && String(portal.after ?? portal.before)
+  if (portalName && action === 'published') return `published it on ${portalName}`
+  if (portalName) return (sentences[action] ?? action).replace('a portal', portalName)
+  const files = changes.filter(({ field }) => field === 'media').length
+  if (files > 1 && action === 'mediaAdded') return `added ${files} photos or files`
+  if (files > 1 && action === 'mediaRemoved') return `removed ${files} photos or files`
   if (action.startsWith('became ')) return `changed the status to ${wordOf(action.slice('became '.length)).toLowerCase()}`
   return sentences[action] ?? `${action} it`
 }
