@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { testPortal } from '#server/testing/test-portal.ts'
 import { startRecurring } from './recurring.ts'
@@ -16,6 +17,7 @@ test('when recurring work fails in one agency, the others still have their turn 
     {
       name: 'test-recurring',
       everyS: 0.02,
+      due: () => sql`select * from due.every_agency()`,
       async run({ scope }) {
         failing ??= scope.agencyId
         turns.push(scope.agencyId)
