@@ -109,7 +109,7 @@ const reasons: readonly Arrangement[] = [
   ],
 ]
 
-/** Four in the afternoon of tomorrow in Sydney or Melbourne, whatever the season. */
+/** Four in the afternoon of tomorrow in Sydney or Melbourne, with and without daylight saving. */
 const afternoon = new Date(new Date().setUTCHours(5, 30) + 86_400_000)
 const dueIn = async (name: string) => {
   const work = works.find((each) => each.name === name) ?? expect.fail(`${name} is not declared`)
