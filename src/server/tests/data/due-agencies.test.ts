@@ -48,7 +48,10 @@ test('a round of all recurring work sends the same statements for 3 and for 30 a
   expect(declarations.recurring.find(({ name }) => name === daily)?.everyS).toBeGreaterThanOrEqual(86_400)
 })
 
-const text = (at: string) => `to_char(${at}, 'YYYY-MM-DD"T"HH24:MI')`
+/** Four in the afternoon of tomorrow in Sydney or Melbourne, with and without daylight saving. */
+const afternoon = new Date(new Date().setUTCHours(5, 30) + 86_400_000)
+/** So many hours later, in UTC: near enough for a clock at a property. */
+const hoursLater = (hours: number) => new Date(afternoon.getTime() + hours * 3_600_000).toISOString().slice(0, 16)
 const rebuilds = ['contact', 'listing', 'note', 'task', 'campaign', 'post'].map(
   (kind): Arrangement => [`search.${kind}`, ['search_rebuilds', `kind = '${kind}'`]],
 )
@@ -65,7 +68,7 @@ const reasons: readonly Arrangement[] = [
   ['contacts.keepEarlierRefusals', ['suppression_backfills', 'after_id = null']],
   ['idempotency.forget', ['idempotency_keys', `status = 200, created_at = now() - interval '3 days'`]],
   ['storage.forget-uploads', ['stored_files', `created_at = now() - interval '3 days'`]],
-  ['audit.seal', ['audit_events', `user_id = null`]],
+  ['audit.seal', ['audit_events', `id = 'ffffffff-ffff-7fff-bfff-ffffffffffff'`]],
   ['operate.measure', ['agency_states', `measured_at = now() - interval '3 days'`]],
   [
     'operate.measure',
@@ -90,7 +93,7 @@ const reasons: readonly Arrangement[] = [
     automation('openHome'),
     [
       'listings',
-      `status = 'live', open_until = 'x', fields = jsonb_build_object('inspections', jsonb_build_array(jsonb_build_object('startsAt', ${text(`now() + interval '30 hours'`)})))`,
+      `status = 'live', open_until = 'x', fields = jsonb_build_object('inspections', jsonb_build_array(jsonb_build_object('startsAt', '${hoursLater(20)}')))`,
     ],
   ],
   [
@@ -100,17 +103,15 @@ const reasons: readonly Arrangement[] = [
     ['preferences', `fields = '{"alert": {"isOn": true, "frequency": "daily"}}'`],
     ['preference_matches', `preference_id = ${one('preferences')}, listing_id = ${one('listings')}`],
   ],
-  ['opens.close', ['opens', `ends_at = ${text(`now() - interval '1 day'`)}`]],
+  ['opens.close', ['opens', `ends_at = '${hoursLater(-24)}'`]],
   ['opens.forget-guests', ['visits', `suburb = 'Fitzroy', created_at = now() - interval '100 days'`]],
   [
     'opens.remind-of-inspections',
-    ['opens', `kind = 'private', starts_at = ${text(`current_date + 2 + time '11:00'`)}`],
+    ['opens', `kind = 'private', starts_at = '${hoursLater(24)}'`],
     ['inspection_mails', `state = 'sent', open_id = ${one('opens')}, starts_at = ${one('opens', 'starts_at')}`],
   ],
 ]
 
-/** Four in the afternoon of tomorrow in Sydney or Melbourne, with and without daylight saving. */
-const afternoon = new Date(new Date().setUTCHours(5, 30) + 86_400_000)
 const dueIn = async (name: string) => {
   const work = works.find((each) => each.name === name) ?? expect.fail(`${name} is not declared`)
   return dueAgencies({ ...portal.platform, clock: () => afternoon }, work)
@@ -128,8 +129,8 @@ async function newAgency({ isMeasured }: { isMeasured: boolean }): Promise<strin
   return id
 }
 
-test.each(reasons.map(([name, ...rows]) => ({ name, rows })))(
-  '$name is due where $rows says so, and not in another agency',
+test.each(reasons.map(([name, ...rows]) => ({ name, rows, why: rows.flat().join(' ').slice(0, 100) })))(
+  '$name is due with $why, and not in another agency',
   async ({ name, rows }) => {
     const [mine, other] = [await newAgency({ isMeasured: name !== 'operate.measure' }), await newAgency({ isMeasured: true })]
     expect(await dueIn(name)).not.toContain(other)
