@@ -409,7 +409,7 @@ create table notification_digests (
   agency_id uuid not null references agencies (id),
   user_id   uuid not null,
   day       date not null,
-  primary key (agency_id, user_id, day),
+  primary key (agency_id, day, user_id),
   foreign key (agency_id, user_id) references users (agency_id, id) on delete cascade
 );
 

@@ -21,7 +21,8 @@ create table audit_events (
   primary key (agency_id, id)
 ) partition by range (id);
 create index audit_events_by_entity on audit_events (agency_id, entity, entity_id, id desc);
-create index audit_events_newest on audit_events (agency_id, id desc);
+-- Of all agencies: which have events that are not sealed yet. Those of one agency are read by the primary key.
+create index audit_events_by_age on audit_events (id);
 create index audit_events_by_user on audit_events (agency_id, user_id, id desc);
 
 -- Each committed event gets a position and a hash over the previous hash and the event: a changed or removed row breaks the chain.

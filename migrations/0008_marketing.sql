@@ -50,6 +50,7 @@ create table campaigns (
   foreign key (agency_id, sender_agent_id) references agents (agency_id, id)
 );
 create index campaigns_by_updated on campaigns (agency_id, updated_at desc, id desc) where archived_at is null;
+create index campaigns_going on campaigns (agency_id) where state in ('sending', 'scheduled') and archived_at is null;
 create index campaigns_by_schedule on campaigns (agency_id, scheduled_at) where scheduled_at is not null and archived_at is null;
 
 -- The audience, including suppressed contacts with the reason. The id is random and known to the recipient only: it is in their unsubscribe

@@ -105,7 +105,8 @@ create index visits_by_open on visits (agency_id, open_id, arrived_at, id);
 create index visits_by_listing on visits (agency_id, listing_id, arrived_at desc, id desc);
 create index visits_by_contact on visits (agency_id, contact_id, arrived_at desc);
 create index visits_to_check on visits (agency_id, created_at, id) where match_state = 'look';
-create index visits_without_contact on visits (agency_id, created_at) where contact_id is null;
+create index visits_to_forget on visits (agency_id, created_at)
+  where contact_id is null and (people <> '[]' or suburb is not null or comments is not null);
 
 -- What devices have sent, each once: the key is made on the device.
 create table open_entries (

@@ -1,4 +1,5 @@
--- The installation as a whole: its key, work that one worker does for all, backups, imports, operators, and credentials that one function each reads.
+-- The installation as a whole: its key, work that one worker does for all, backups, imports, operators, credentials that one function each reads,
+-- and the agencies in which work is due.
 
 -- One row about the installation as a whole.
 create table installation (
@@ -218,3 +219,170 @@ begin
 end $$;
 
 revoke execute on all functions in schema secrets from public;
+
+-- Agencies in which recurring work has something to do now (docs/decisions/0182): one question for all agencies instead of one in each. Row level
+-- security shows the application one agency at a time, so these run with the owner's rights and give ids and nothing else. Each may name an
+-- agency twice, or one in which the work finds nothing after all; none may leave one out. In PL/pgSQL, one statement for each reason, and without
+-- a plan that is kept: what a cluster can plan, and what fits the tables as they have grown.
+create schema due;
+
+create function due.every_agency() returns setof uuid
+language plpgsql stable security definer set search_path = public, pg_temp set plan_cache_mode = force_custom_plan as $$
+begin
+  return query select id from agencies;
+end $$;
+
+create function due.tasks_to_remind(moment timestamptz) returns setof uuid
+language plpgsql stable security definer set search_path = public, pg_temp set plan_cache_mode = force_custom_plan as $$
+begin
+  return query select a.id from agencies a
+    where exists (select 1 from tasks t where t.agency_id = a.id and t.remind_at <= moment);
+end $$;
+
+create function due.search_rebuilds(of_kind text) returns setof uuid
+language plpgsql stable security definer set search_path = public, pg_temp set plan_cache_mode = force_custom_plan as $$
+begin
+  return query select agency_id from search_rebuilds where kind = of_kind;
+end $$;
+
+create function due.refusals_to_keep() returns setof uuid
+language plpgsql stable security definer set search_path = public, pg_temp set plan_cache_mode = force_custom_plan as $$
+begin
+  return query select agency_id from suppression_backfills;
+end $$;
+
+create function due.old_answers(before timestamptz) returns setof uuid
+language plpgsql stable security definer set search_path = public, pg_temp set plan_cache_mode = force_custom_plan as $$
+begin
+  return query select a.id from agencies a
+    where exists (select 1 from idempotency_keys k where k.agency_id = a.id and k.created_at < before);
+end $$;
+
+create function due.old_uploads(before timestamptz) returns setof uuid
+language plpgsql stable security definer set search_path = public, pg_temp set plan_cache_mode = force_custom_plan as $$
+begin
+  return query select a.id from agencies a
+    where exists (select 1 from stored_files f where f.agency_id = a.id and f.attached_at is null and f.created_at < before);
+end $$;
+
+-- Events after this id without a place in the chain.
+create function due.unsealed_audit(after uuid) returns setof uuid
+language plpgsql stable security definer set search_path = public, pg_temp set plan_cache_mode = force_custom_plan as $$
+begin
+  return query select distinct e.agency_id from audit_events e
+    where e.id > after and not exists (select 1 from audit_chain c where c.agency_id = e.agency_id and c.event_id = e.id);
+end $$;
+
+-- Never measured, used or with a job that gave up since then, or measured before this.
+create function due.unmeasured(before timestamptz) returns setof uuid
+language plpgsql stable security definer set search_path = public, pg_temp set plan_cache_mode = force_custom_plan as $$
+begin
+  return query select l.agency_id from logins l left join agency_states s on s.agency_id = l.agency_id
+    where s.measured_at is null or s.measured_at < before;
+  return query select s.agency_id from agency_states s
+    join (select u.agency_id, max(u.last_seen_at) as seen_at from users u group by u.agency_id) u on u.agency_id = s.agency_id
+    where u.seen_at > s.measured_at;
+  return query select s.agency_id from agency_states s
+    join (select f.agency_id, max(f.failed_at) as failed_at from failed_jobs f group by f.agency_id) f on f.agency_id = s.agency_id
+    where f.failed_at > s.measured_at;
+end $$;
+
+-- Digests wait for the hour at the agency, and so do reminders of notes, which are in the same digest.
+create function due.digests(moment timestamptz, from_hour integer) returns setof uuid
+language plpgsql stable security definer set search_path = public, pg_temp set plan_cache_mode = force_custom_plan as $$
+begin
+  return query select a.id from agencies a
+    where extract(hour from moment at time zone a.time_zone) >= from_hour and exists (
+      select 1 from notifications n where n.agency_id = a.id and n.is_digest and n.mailed_at is null
+        and n.created_at < date_trunc('day', moment at time zone a.time_zone) at time zone a.time_zone + make_interval(hours => from_hour)
+        and not exists (select 1 from notification_digests d where d.agency_id = a.id and d.user_id = n.user_id
+          and d.day = (moment at time zone a.time_zone)::date));
+  return query select a.id from agencies a
+    where extract(hour from moment at time zone a.time_zone) >= from_hour and exists (
+      select 1 from notes n where n.agency_id = a.id and n.archived_at is null and n.created_by is not null
+        and n.remind_on <= (moment at time zone a.time_zone)::date and n.remind_on > (moment at time zone a.time_zone)::date - 3
+        and not exists (select 1 from notifications t where t.agency_id = a.id and t.user_id = n.created_by
+          and t.dedupe_key = 'noteReminder ' || n.id || ' ' || n.remind_on));
+end $$;
+
+create function due.old_notifications(before timestamptz, digests_before date) returns setof uuid
+language plpgsql stable security definer set search_path = public, pg_temp set plan_cache_mode = force_custom_plan as $$
+begin
+  return query select a.id from agencies a
+    where exists (select 1 from notifications n where n.agency_id = a.id and n.id < first_id_at(before));
+  return query select a.id from agencies a
+    where exists (select 1 from notification_digests d where d.agency_id = a.id and d.day < digests_before);
+end $$;
+
+create function due.accounts_at(portal_types text[]) returns setof uuid
+language plpgsql stable security definer set search_path = public, pg_temp set plan_cache_mode = force_custom_plan as $$
+begin
+  return query select p.agency_id from portal_accounts p
+    where p.archived_at is null and p.is_enabled and p.portal_type = any(portal_types);
+end $$;
+
+-- Sending without a sign of life, or scheduled and not started.
+create function due.stalled_campaigns(quiet timestamptz, ahead timestamptz) returns setof uuid
+language plpgsql stable security definer set search_path = public, pg_temp set plan_cache_mode = force_custom_plan as $$
+begin
+  return query select c.agency_id from campaigns c where c.archived_at is null and c.state in ('sending', 'scheduled')
+    and (c.state = 'sending' and (c.send_beat is null or c.send_beat < quiet or c.send_beat > ahead)
+      or c.state = 'scheduled' and c.scheduled_at < quiet);
+end $$;
+
+-- What automatic emails wait for: something that happened, an open home that is near enough by any Australian clock, a match to be sent.
+-- The job asks more closely.
+create function due.automatic_emails(moment timestamptz) returns setof uuid
+language plpgsql stable security definer set search_path = public, pg_temp set plan_cache_mode = force_custom_plan as $$
+begin
+  return query select o.agency_id from campaign_automations o where o.state = 'on'
+    and exists (select 1 from campaign_triggers t where t.agency_id = o.agency_id and t.done_at is null);
+  return query select o.agency_id from campaign_automations o where o.state = 'on' and o.kind = 'openHome' and exists (
+    select 1 from listings l, jsonb_array_elements(l.fields -> 'inspections') i
+      where l.agency_id = o.agency_id and l.status = 'live' and l.archived_at is null and l.open_until is not null
+        and i ->> 'startsAt' > to_char(moment at time zone 'Indian/Cocos', 'YYYY-MM-DD"T"HH24:MI')
+        and i ->> 'startsAt' <= to_char((moment + make_interval(hours => (o.settings ->> 'hoursBefore')::integer))
+          at time zone 'Pacific/Norfolk', 'YYYY-MM-DD"T"HH24:MI')
+        and not exists (select 1 from campaign_triggers t where t.agency_id = o.agency_id and t.kind = 'openHome'
+          and t.key = l.id || ' ' || left(i ->> 'startsAt', 10)));
+  return query select o.agency_id from campaign_automations o where o.state = 'on' and o.kind = 'newMatch' and exists (
+    select 1 from preferences p
+      join preference_matches m on m.agency_id = p.agency_id and m.preference_id = p.id and m.sent_at is null and m.dismissed_at is null
+      join listings l on l.agency_id = p.agency_id and l.id = m.listing_id and l.status = 'live' and l.archived_at is null
+      where p.agency_id = o.agency_id and p.archived_at is null and (p.fields -> 'alert' ->> 'isOn')::boolean
+        and coalesce((p.fields ->> 'isActive')::boolean, true)
+        and not exists (select 1 from preference_matches s where s.agency_id = o.agency_id and s.preference_id = p.id and s.sent_channel = 'email'
+          and s.sent_at > moment - case p.fields -> 'alert' ->> 'frequency'
+            when 'instant' then interval '0' when 'daily' then interval '23 hours' else interval '167 hours' end));
+end $$;
+
+create function due.opens_to_close(before text) returns setof uuid
+language plpgsql stable security definer set search_path = public, pg_temp set plan_cache_mode = force_custom_plan as $$
+begin
+  return query select a.id from agencies a
+    where exists (select 1 from opens o where o.agency_id = a.id and o.state in ('planned', 'running') and o.ends_at < before);
+end $$;
+
+create function due.guests_to_forget(before timestamptz) returns setof uuid
+language plpgsql stable security definer set search_path = public, pg_temp set plan_cache_mode = force_custom_plan as $$
+begin
+  return query select a.id from agencies a
+    where exists (select 1 from visits v where v.agency_id = a.id and v.contact_id is null and v.created_at < before
+      and (v.people <> '[]' or v.suburb is not null or v.comments is not null));
+end $$;
+
+-- Those of tomorrow, once it is this hour of the agency.
+create function due.inspections_to_remind(moment timestamptz, from_hour integer) returns setof uuid
+language plpgsql stable security definer set search_path = public, pg_temp set plan_cache_mode = force_custom_plan as $$
+begin
+  return query select a.id from agencies a
+    where extract(hour from moment at time zone a.time_zone) >= from_hour and exists (
+      select 1 from opens o where o.agency_id = a.id and o.kind = 'private' and o.state = 'planned'
+        and o.starts_at > to_char((moment at time zone a.time_zone)::date + 1, 'YYYY-MM-DD')
+        and o.starts_at < to_char((moment at time zone a.time_zone)::date + 2, 'YYYY-MM-DD')
+        and exists (select 1 from inspection_mails m where m.agency_id = a.id and m.open_id = o.id and m.state = 'sent')
+        and not exists (select 1 from inspection_mails m where m.agency_id = a.id and m.open_id = o.id and m.kind = 'reminder'
+          and m.starts_at = o.starts_at));
+end $$;
+
+revoke execute on all functions in schema due from public;

@@ -248,3 +248,14 @@ create policy backup on suppressions for select to current_user using (true);
 create policy backup on suppression_keys for select to current_user using (true);
 create policy backup on mail_suppressions for select to current_user using (true);
 create policy backup on sms_suppressions for select to current_user using (true);
+-- For the functions of the schema `due` (0011_installation.sql), which ask all agencies at once.
+do $$
+declare
+  name text;
+begin
+  foreach name in array array['audit_chain', 'audit_events', 'campaign_automations', 'campaign_triggers', 'campaigns', 'failed_jobs',
+    'idempotency_keys', 'inspection_mails', 'listings', 'notes', 'notification_digests', 'notifications', 'opens', 'portal_accounts',
+    'preference_matches', 'preferences', 'search_rebuilds', 'stored_files', 'suppression_backfills', 'tasks', 'users', 'visits'] loop
+    execute format('create policy due on %I for select to current_user using (true)', name);
+  end loop;
+end $$;

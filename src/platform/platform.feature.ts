@@ -1,21 +1,11 @@
-import { sql } from 'kysely'
 import { feature } from './feature.ts'
-import { forgetAnswers } from './http/idempotency.ts'
-import { forgetUploads } from './storage/stored-files.ts'
+import { oldAnswers } from './http/idempotency.ts'
+import { oldUploads } from './storage/stored-files.ts'
 
 /** The base's own work in every agency. */
 export const platform = feature({
   name: 'platform',
-  recurring: [
-    { name: 'idempotency.forget', everyS: 3600, run: forgetAnswers },
-    { name: 'storage.forget-uploads', everyS: 3600, run: forgetUploads },
-    {
-      // Those of the coming months, for installations that run for months without a restart (migrations/0009).
-      name: 'database.partitions',
-      everyS: 21_600,
-      run: (caller) => caller.transaction(({ db }) => sql`select make_partitions()`.execute(db)),
-    },
-  ],
+  recurring: [oldAnswers, oldUploads],
   personalData: {
     // By operators of the installation, about an agency.
     agency_states: { none: ['suspended_reason', 'failed_jobs'] },

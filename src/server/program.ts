@@ -2,6 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'kysely'
 import type { Registry } from 'prom-client'
 import { readConfig } from '#platform/config.ts'
 import { openWithKey } from '#platform/data-folder/open-with-key.ts'
@@ -105,6 +106,12 @@ export async function start(lifetime: Lifetime): Promise<{ closingMs: number }> 
 async function works(open: OpenPlatform): Promise<InstallationWork[]> {
   const always: InstallationWork[] = [
     { name: 'operate.forget-sessions', everyS: 3600, run: forgetOperatorSessions },
+    // Those of the coming months, for installations that run for months without a restart (migrations/0012).
+    {
+      name: 'database.partitions',
+      everyS: 21_600,
+      run: ({ database }) => database.outsideAgencies((db) => sql`select make_partitions()`.execute(db)),
+    },
     { name: 'jobs.settle-queue', everyS: 60, run: ({ database }) => database.outsideAgencies(settleQueue) },
   ]
   if (!open.platform.config.BACKUP_TO) return always

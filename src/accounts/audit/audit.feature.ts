@@ -5,14 +5,14 @@ import { maskEvents } from './server/audit-erasure.service.ts'
 import { addLastChange } from './server/history.service.ts'
 import { auditRoutes } from './server/audit.routes.ts'
 import { signedHere } from './server/arrived-events.ts'
-import { sealAudit } from './server/chain.service.ts'
+import { seal, sealAudit, sealLate } from './server/chain.service.ts'
 
 export const audit = feature({
   name: 'audit',
   endpoints: { audit: auditEndpoints },
   routes: [auditRoutes],
   on: [runs(lastChangeWanted, addLastChange)],
-  recurring: [{ name: 'audit.seal', everyS: 60, run: (caller) => sealAudit(caller) }],
+  recurring: [seal, sealLate],
   personalData: {
     audit_events: {
       json: ['changes'],

@@ -31,7 +31,7 @@ export const campaigns = feature({
   links: [campaignAnswerRoutes],
   jobs: [sendCampaign, sendTestOfCampaign, mailAutomationTest],
   refusals: { mail_suppressions: [] },
-  recurring: [{ name: 'campaigns.tend', everyS: 30, run: tendCampaigns }, campaignWords.rebuild],
+  recurring: [tendCampaigns, campaignWords.rebuild],
   watches: [(platform) => watchMailbox(platform), watchBounceFolder],
   restored: (caller) => caller.transaction(pauseAfterRestore),
   on: [

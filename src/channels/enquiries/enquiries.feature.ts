@@ -12,7 +12,7 @@ import { readDomainAtOnce, readDomainEnquiries } from './server/enquiries.jobs.t
 import { recentEnquirers } from './server/enquiries.store.ts'
 import { enquiryMailFacts } from './server/enquiry-mail-facts.service.ts'
 import { enquiryRoutes } from './server/enquiries.routes.ts'
-import { readReaAtOnce, readReaEnquiries } from './server/read-rea.ts'
+import { readRea, readReaAtOnce } from './server/read-rea.ts'
 import { mailReply } from './server/reply.jobs.ts'
 import { emptyEnquiriesOf } from './server/reply.store.ts'
 
@@ -21,7 +21,7 @@ export const enquiries = feature({
   endpoints: { enquiries: { ...enquiryEndpoints, ...domainEndpoints } },
   routes: [enquiryRoutes],
   jobs: [readDomainEnquiries, mailReply],
-  recurring: [{ name: 'enquiries.read-rea', everyS: 300, run: readReaEnquiries }],
+  recurring: [readRea],
   on: [
     outlivesContacts('enquiries'),
     outlivesListings('enquiries'),

@@ -217,7 +217,10 @@ async function grantTables(client: pg.Client, role: string): Promise<void> {
     )
     await client.query(`revoke select on ${table} from ${role}; grant select (${rows[0]?.names}) on ${table} to ${role}`)
   }
-  await client.query(`grant usage on schema secrets to ${role}; grant execute on all functions in schema secrets to ${role}`)
+  for (const schema of ['secrets', 'due'])
+    await client.query(
+      `grant usage on schema ${schema} to ${role}; grant execute on all functions in schema ${schema} to ${role}`,
+    )
   await client.query(`revoke insert, update, delete on gable_migrations from ${role}`)
   // Read models show a feature's tables to others; changes go through the feature.
   const { rows: views } = await client.query<{ name: string }>(

@@ -5,6 +5,7 @@ import type { Endpoint } from '#common/endpoint.ts'
 import { AppError } from '#common/errors.ts'
 import type { Caller, Context } from '../context.ts'
 import type { Tables } from '../db/tables.generated.ts'
+import type { Recurring } from '../jobs/recurring.ts'
 import { RawJson } from './raw-json.ts'
 
 /** A page that was closed on the way sends its file once more, to another address: what it asks for is the same. */
@@ -70,15 +71,19 @@ export async function answerOnce(
   return answer
 }
 
-/** Every hour: answers that no retry gets any more. */
-export async function forgetAnswers(caller: Caller): Promise<void> {
-  await caller.transaction(({ db, scope, clock }) =>
-    db
-      .deleteFrom('idempotency_keys')
-      .where('agency_id', '=', scope.agencyId)
-      .where('created_at', '<', dayBefore(clock()))
-      .execute(),
-  )
+/** Forgets answers that no retry gets any more. */
+export const oldAnswers: Recurring = {
+  name: 'idempotency.forget',
+  everyS: 3600,
+  due: (now) => sql`select * from due.old_answers(${dayBefore(now)})`,
+  run: (caller) =>
+    caller.transaction(({ db, scope, clock }) =>
+      db
+        .deleteFrom('idempotency_keys')
+        .where('agency_id', '=', scope.agencyId)
+        .where('created_at', '<', dayBefore(clock()))
+        .execute(),
+    ),
 }
 const dayBefore = (now: Date) => new Date(now.getTime() - 86_400_000)
 

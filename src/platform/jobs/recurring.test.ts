@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest'
+import { sql } from 'kysely'
+import { expect, test, vi } from 'vitest'
 import { testPortal } from '#server/testing/test-portal.ts'
 import { startRecurring } from './recurring.ts'
 import { recurringTurns } from './recurring-turns.ts'
@@ -16,6 +17,7 @@ test('when recurring work fails in one agency, the others still have their turn 
     {
       name: 'test-recurring',
       everyS: 0.02,
+      due: () => sql`select * from due.every_agency()`,
       async run({ scope }) {
         failing ??= scope.agencyId
         turns.push(scope.agencyId)
@@ -44,6 +46,26 @@ test('when the worker that did the recurring work has stopped, another one goes 
   const before = runs.length
   await expect.poll(() => runs.slice(before), { timeout: 10_000 }).toContain('two')
   await two.stop()
+})
+
+test('work of once a day is done by a worker that lives for an hour, and once in that day', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  const runs: string[] = []
+  const worker = startRecurring(
+    portal.platform,
+    [],
+    [{ name: 'test-daily', everyS: 86_400, run: async () => void runs.push('ran') }],
+  )
+  try {
+    for (let hour = 0; hour < 3; hour++) {
+      vi.advanceTimersByTime(3_600_000)
+      await expect.poll(() => runs).toEqual(['ran'])
+    }
+  } finally {
+    vi.useRealTimers()
+    await worker.stop()
+  }
+  expect(runs).toEqual(['ran'])
 })
 
 test('a turn that was taken is not given to another worker before its interval is over', async () => {

@@ -1,11 +1,15 @@
+import { type RawBuilder, sql } from 'kysely'
 import { type Caller, callerOf, newId, type Platform } from '../context.ts'
 import { proveScope } from '../scope.ts'
 import { type RecurringTurns, recurringTurns } from './recurring-turns.ts'
 
-/** Recurring work of every agency. It finds out on its own what there is to do. */
+/** Recurring work of agencies. */
 export interface Recurring {
   name: string
   everyS: number
+  /** Selects the ids of the agencies in which there may be something to do, from the functions of the schema `due` (migrations/0011). */
+  due(now: Date, platform: Platform): RawBuilder<unknown>
+  /** Finds out on its own what there is to do in one agency. */
   run(caller: Caller): Promise<unknown>
 }
 
@@ -16,7 +20,10 @@ export interface InstallationWork {
   run(platform: Platform, isStopping: () => boolean): Promise<unknown>
 }
 
-/** Runs in every worker, and each piece of work in one of them. Agencies come from `logins`, the one table that crosses them; an agency without active users is skipped. */
+/** A worker may not live until work of once a day is due: it looks whether its turn has come. */
+const longestTimerS = 3600
+
+/** Runs in every worker, and each piece of work in one of them. */
 export function startRecurring(
   platform: Platform,
   all: readonly Recurring[],
@@ -26,7 +33,7 @@ export function startRecurring(
   const running = new Set<Promise<void>>()
   const turns = recurringTurns(platform.database)
   const works: InstallationWork[] = [
-    ...all.map((one) => ({ ...one, run: () => inEveryAgency(platform, one, () => isStopping) })),
+    ...all.map((one) => ({ ...one, run: () => inDueAgencies(platform, one, () => isStopping) })),
     ...ofInstallation,
   ]
   const timers = works.map((one) => {
@@ -39,7 +46,7 @@ export function startRecurring(
         running.delete(turn)
       })
       running.add(turn)
-    }, one.everyS * 1000)
+    }, Math.min(one.everyS, longestTimerS) * 1000)
   })
   return {
     async stop() {
@@ -88,19 +95,26 @@ async function keepingTurn(
   }
 }
 
-/** One agency's failure is logged and counted, and the next agency has its turn. */
-async function inEveryAgency(platform: Platform, { name, run }: Recurring, isStopping: () => boolean): Promise<void> {
+/** Asks once for all agencies. One agency's failure is logged and counted, and the next agency has its turn. */
+export async function inDueAgencies(platform: Platform, work: Recurring, isStopping: () => boolean): Promise<void> {
+  const { name, run } = work
   const log = platform.log.child({ recurring: name })
   const failed = (error: unknown, agencyId: string) => {
     log.warn({ err: error, agencyId }, 'recurring work failed, will be retried at its next run')
     platform.live.publish(agencyId, { type: 'recurringFailed', name })
   }
-  const agencies = await platform.database.outsideAgencies((db) =>
-    db.selectFrom('logins').select('agency_id').distinct().execute(),
-  )
-  for (const { agency_id: agencyId } of agencies) {
+  for (const agencyId of await dueAgencies(platform, work)) {
     if (isStopping()) return
     const scope = proveScope({ agencyId, userId: null, agentId: null, permissions: new Set(), sessionId: null })
     await run(callerOf(platform, scope, newId(), log)).catch((error: unknown) => failed(error, agencyId))
   }
+}
+
+/** Agencies without a login are skipped. */
+export async function dueAgencies(platform: Platform, { due }: Recurring): Promise<string[]> {
+  const { rows } = await platform.database.oneOutsideAgencies((db) =>
+    sql<{ id: string }>`select distinct d.id from (${due(platform.clock(), platform)}) as d (id)
+      where exists (select 1 from logins l where l.agency_id = d.id)`.execute(db),
+  )
+  return rows.map(({ id }) => id)
 }

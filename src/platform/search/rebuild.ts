@@ -12,8 +12,8 @@ const pageSize = 500
 export const searchRebuild = (kind: SearchKind, page: SearchPage): Recurring => ({
   name: `search.${kind}`,
   everyS: 60,
+  due: () => sql`select * from due.search_rebuilds(${kind})`,
   async run(caller) {
-    if (!(await caller.reading((ctx) => nextOf(ctx, kind)))) return
     while (await caller.transaction((ctx) => rebuildPage(ctx, kind, page)));
   },
 })

@@ -4,6 +4,7 @@ import { AppError, invalid } from '#common/errors.ts'
 import type { UploadFolder } from '#common/file-keys.ts'
 import type { Caller, Context, Platform } from '../context.ts'
 import type { Db } from '../db/kysely.ts'
+import type { Recurring } from '../jobs/recurring.ts'
 
 const gigabyte = 1_000_000_000
 const presignedForS = 3600
@@ -205,20 +206,25 @@ export async function keptFiles({ db, scope }: Context): Promise<{ files: number
     where agency_id = ${scope.agencyId} and received_at is not null and attached_at is not null`.execute(db)
   return rows[0] ?? { files: 0, bytes: 0 }
 }
-/** Every hour: uploads that no record referred to within two days. */
-export async function forgetUploads(caller: Caller): Promise<void> {
-  const before = new Date(caller.clock().getTime() - unattachedForMs)
-  const old = await caller.reading(({ db, scope }) =>
-    db
-      .selectFrom('stored_files')
-      .select('key')
-      .where('agency_id', '=', scope.agencyId)
-      .where('attached_at', 'is', null)
-      .where('created_at', '<', before)
-      .limit(1000)
-      .execute(),
-  )
-  for (const { key } of old) await refuseUpload(caller, key)
+const startOfOldUploads = (now: Date) => new Date(now.getTime() - unattachedForMs)
+/** Removes uploads that no record referred to within two days. */
+export const oldUploads: Recurring = {
+  name: 'storage.forget-uploads',
+  everyS: 3600,
+  due: (now) => sql`select * from due.old_uploads(${startOfOldUploads(now)})`,
+  async run(caller) {
+    const old = await caller.reading(({ db, scope }) =>
+      db
+        .selectFrom('stored_files')
+        .select('key')
+        .where('agency_id', '=', scope.agencyId)
+        .where('attached_at', 'is', null)
+        .where('created_at', '<', startOfOldUploads(caller.clock()))
+        .limit(1000)
+        .execute(),
+    )
+    for (const { key } of old) await refuseUpload(caller, key)
+  },
 }
 
 /** Files of one agency are added one after the other here, so that two cannot both take the last room. */

@@ -5,7 +5,7 @@ import { taskEndpoints } from '#workflow/tasks/tasks.contract.ts'
 import { callerOf } from '#platform/context.ts'
 import { testPortal } from '../testing/test-portal.ts'
 import { waitingStatements } from '../testing/waiting-statements.ts'
-import { forgetAnswers } from '#platform/http/idempotency.ts'
+import { oldAnswers } from '#platform/http/idempotency.ts'
 
 const portal = await testPortal()
 const day = 86_400_000
@@ -17,7 +17,7 @@ test('after a day a key is new again, and its answer is forgotten', async () => 
   const create = () => me(taskEndpoints.create, { body: { subject: 'Call' } }, headers)
   const kept = async () =>
     (await portal.owner.query('select 1 from idempotency_keys where agency_id = $1', [agency.id])).rowCount ?? 0
-  const forget = () => forgetAnswers(callerOf(portal.platform, operatorScope(agency.id), 'test'))
+  const forget = () => oldAnswers.run(callerOf(portal.platform, operatorScope(agency.id), 'test'))
 
   const { id } = await create()
   expect((await create()).id).toBe(id)

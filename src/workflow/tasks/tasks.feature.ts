@@ -35,7 +35,7 @@ export const tasks = feature({
   endpoints: { tasks: { ...taskEndpoints, ...taskAnalysisEndpoints }, 'action plans': trackEndpoints },
   routes: [taskRoutes, trackRoutes],
   jobs: [handOverTasks, takeBackTasks],
-  recurring: [{ name: 'tasks.remind', everyS: 20, run: remindOfTasks }, taskWords.rebuild],
+  recurring: [remindOfTasks, taskWords.rebuild],
   on: [
     outlivesContacts('tasks'),
     outlivesContacts('track_runs'),

@@ -8,5 +8,5 @@ export const operate = feature({
   name: 'operate',
   endpoints: { operators: operateEndpoints },
   routes: [operateRoutes],
-  recurring: [{ name: 'operate.measure', everyS: 600, run: measureAgency }],
+  recurring: [measureAgency],
 })

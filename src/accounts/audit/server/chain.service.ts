@@ -1,6 +1,8 @@
 import { createHmac } from 'node:crypto'
+import { sql } from 'kysely'
 import { isAuditMac } from '#platform/audit-mac.ts'
 import type { Caller, Context, Platform } from '#platform/context.ts'
+import type { Recurring } from '#platform/jobs/recurring.ts'
 import { isSame, type Secrets } from '#platform/secrets.ts'
 import type { AuditProof } from '../audit-log.contract.ts'
 import { isErasure } from './audit-erasure.service.ts'
@@ -22,8 +24,6 @@ import {
 const perStep = 1000
 /** No transaction takes this long to commit: a turn looks back this far. */
 const lateMs = 3_600_000
-/** A clock that was wrong for a while may have dated events earlier: they are found when all events are looked at. */
-const lookAtAllEveryMs = 86_400_000
 const firstId = '00000000-0000-0000-0000-000000000000'
 
 const purpose = 'audit chain'
@@ -33,16 +33,26 @@ const sealMac = (key: Buffer, agencyId: string, position: number, hash: Buffer) 
 const isGenuine = (secrets: Secrets, agencyId: string, event: StoredEvent): boolean =>
   isAuditMac(secrets, event, event.mac) || isErasure(secrets, agencyId, event)
 
-/** When an agency's events were last looked at as a whole by this process. */
-const lookedAtAll = new WeakMap<Platform, Map<string, number>>()
-function isTimeToLookAtAll({ platform, scope, clock }: Caller): boolean {
-  const times = lookedAtAll.get(platform) ?? new Map<string, number>()
-  lookedAtAll.set(platform, times)
-  const now = clock().getTime()
-  const before = times.get(scope.agencyId)
-  const isDue = before === undefined || Math.abs(now - before) >= lookAtAllEveryMs
-  if (isDue) times.set(scope.agencyId, now)
-  return isDue
+const dayMs = 86_400_000
+/** Workers that have asked before: the first question goes back over the time in which none ran. */
+const hasAsked = new WeakSet<Platform>()
+/** Seals what was written since the last turn. */
+export const seal: Recurring = {
+  name: 'audit.seal',
+  everyS: 60,
+  due(now, platform) {
+    const looksBackMs = hasAsked.has(platform) ? lateMs : 7 * dayMs
+    hasAsked.add(platform)
+    return sql`select * from due.unsealed_audit(${idAt(new Date(now.getTime() - looksBackMs))})`
+  },
+  run: (caller) => sealAudit(caller),
+}
+/** A clock that was wrong for a while may have dated events earlier: they are found when all events are looked at. */
+export const sealLate: Recurring = {
+  name: 'audit.seal-late',
+  everyS: 86_400,
+  due: () => sql`select * from due.every_agency()`,
+  run: (caller) => sealAudit(caller, { isThorough: true }),
 }
 
 interface Step {
@@ -53,13 +63,12 @@ interface Step {
 
 /**
  * Gives every committed event that Gable wrote its place in the chain. Writers never wait for it: they only insert their event, and this runs
- * after them, once a minute for each agency (docs/decisions/0033). @returns how many were added
+ * after them, within a minute (docs/decisions/0033). @returns how many were added
  */
 export async function sealAudit(caller: Caller, { isThorough = false } = {}): Promise<number> {
-  const looksAtAll = isTimeToLookAtAll(caller) || isThorough
   let added = 0
   for (let after: string | undefined, isFirst = true; isFirst || after; isFirst = false) {
-    const step: Step = await caller.transaction((ctx) => sealStep(ctx, { after, looksAtAll }))
+    const step: Step = await caller.transaction((ctx) => sealStep(ctx, { after, looksAtAll: isThorough }))
     added += step.added
     after = step.next
   }

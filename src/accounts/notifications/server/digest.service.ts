@@ -1,12 +1,22 @@
+import { sql } from 'kysely'
 import type { Caller } from '#platform/context.ts'
+import type { Recurring } from '#platform/jobs/recurring.ts'
 import { digestsDue } from '../notifications.events.ts'
-import { claimDigest, dueDigests, forgetOld, settleDigest, waitingFor } from './digest.store.ts'
+import { digestHour } from '../notifications.rules.ts'
+import { claimDigest, dueDigests, forgetOld, settleDigest, startsOfOld, waitingFor } from './digest.store.ts'
 import { mailDigest } from './digest.jobs.ts'
 
 const perTurn = 200
 const mostLines = 40
 
-/** Every few minutes for each agency: what features have to remind of, then the digests that are due. Cheap when there are none. */
+export const digests: Recurring = {
+  name: 'notifications.due',
+  everyS: 300,
+  due: (now) => sql`select * from due.digests(${now}, ${digestHour})`,
+  run: sendDueDigests,
+}
+
+/** Asks features for what they have to remind of, then queues the digests that are due. */
 export async function sendDueDigests(caller: Caller): Promise<void> {
   await caller.transaction((ctx) => ctx.emit(digestsDue, {}))
   await caller.transaction(async (ctx) => {
@@ -22,7 +32,14 @@ export async function sendDueDigests(caller: Caller): Promise<void> {
   })
 }
 
-/** Every hour for each agency. */
-export async function forgetOldNotifications(caller: Caller): Promise<void> {
-  while (await caller.transaction((ctx) => forgetOld(ctx, 1000)));
+export const oldNotifications: Recurring = {
+  name: 'notifications.forget',
+  everyS: 3600,
+  due(now) {
+    const before = startsOfOld(now)
+    return sql`select * from due.old_notifications(${before.notifications}, ${before.digests})`
+  },
+  async run(caller) {
+    while (await caller.transaction((ctx) => forgetOld(ctx, 1000)));
+  },
 }

@@ -91,20 +91,24 @@ export async function settleDigest({ db, scope, clock }: Context, userId: string
     where agency_id = ${scope.agencyId} and user_id = ${userId} and is_digest and mailed_at is null`.execute(db)
 }
 
+const dayMs = 86_400_000
+/** Notifications are kept for 180 days, and days of digests for 30. */
+export const startsOfOld = (now: Date) => ({
+  notifications: new Date(now.getTime() - 180 * dayMs),
+  digests: new Date(now.getTime() - 30 * dayMs).toISOString().slice(0, 10),
+})
+
 /**
- * Deletes notifications after 180 days, read or not, and digest days after 30. Ids sort by time, so the oldest are at the start of
+ * Deletes old notifications, read or not, and days of digests. Ids sort by time, so the oldest are at the start of
  * the primary key and a run with nothing to do reads one row.
  * @returns whether there may be more
  */
 export async function forgetOld({ db, scope, clock }: Context, most: number): Promise<boolean> {
   const { agencyId } = scope
-  await sql`delete from notification_digests where agency_id = ${agencyId} and day < (${clock()}::timestamptz - interval '30 days')::date`.execute(
-    db,
-  )
+  const before = startsOfOld(clock())
+  await sql`delete from notification_digests where agency_id = ${agencyId} and day < ${before.digests}`.execute(db)
   const { numAffectedRows = 0n } = await sql`delete from notifications n using
     (select id, created_at from notifications where agency_id = ${agencyId} order by id limit ${most}) oldest
-    where n.agency_id = ${agencyId} and n.id = oldest.id and oldest.created_at < ${clock()}::timestamptz - interval '180 days'`.execute(
-    db,
-  )
+    where n.agency_id = ${agencyId} and n.id = oldest.id and oldest.created_at < ${before.notifications}`.execute(db)
   return numAffectedRows === BigInt(most)
 }

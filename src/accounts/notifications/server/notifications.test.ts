@@ -7,7 +7,7 @@ import { proveScope } from '#platform/scope.ts'
 import type { Call } from '#server/testing/test-agency.ts'
 import { testPortal } from '#server/testing/test-portal.ts'
 import { notificationEndpoints as e } from '../notifications.contract.ts'
-import { forgetOldNotifications, sendDueDigests } from './digest.service.ts'
+import { oldNotifications, sendDueDigests } from './digest.service.ts'
 
 const portal = await testPortal()
 const mention = (me: Call, label = 'Somebody') =>
@@ -142,7 +142,7 @@ test('after half a year what was told is forgotten, what is newer stays', async 
   const [, oldest] = await told(reader)
   await portal.owner.query(`update notifications set created_at = now() - interval '181 days' where id = $1`, [oldest?.id])
   const scope = proveScope({ agencyId: agency.id, userId: null, agentId: null, permissions: new Set(), sessionId: null })
-  await forgetOldNotifications(callerOf(portal.platform, scope, newId()))
+  await oldNotifications.run(callerOf(portal.platform, scope, newId()))
   const left = await told(reader)
   expect(left).toHaveLength(1)
   expect(left[0]?.id).not.toBe(oldest?.id)

@@ -1,17 +1,25 @@
+import { sql } from 'kysely'
 import * as z from 'zod'
 import type { Caller } from '#platform/context.ts'
 import { job } from '#platform/jobs/job.ts'
-import { type ReaLead, readAllReaLeads } from '#channels/portals/server/rea-leads.service.ts'
+import type { Recurring } from '#platform/jobs/recurring.ts'
+import { type ReaLead, readAllReaLeads, reaPortalTypes } from '#channels/portals/server/rea-leads.service.ts'
 import type { EnquiryKind } from '../enquiries.contract.ts'
 import { takeSafely } from './take-safely.ts'
 import { isKnown } from './enquiries.store.ts'
 
 const longestMs = 4 * 60_000
 
-/** Every few minutes for each agency; one without an account at realestate.com.au costs one small query. */
 export async function readReaEnquiries(caller: Caller): Promise<void> {
   if (await caller.platform.outside.isHeld(caller.scope.agencyId)) return
   await readAllReaLeads(caller, (lead, listingId) => takeLead(caller, lead, listingId), AbortSignal.timeout(longestMs))
+}
+
+export const readRea: Recurring = {
+  name: 'enquiries.read-rea',
+  everyS: 300,
+  due: () => sql`select * from due.accounts_at(${reaPortalTypes}::text[])`,
+  run: readReaEnquiries,
 }
 
 /** The portal announced an enquiry. */

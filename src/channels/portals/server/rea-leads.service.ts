@@ -14,7 +14,7 @@ const dayMs = 86_400_000
 const firstDays = 30
 const overlapMs = 3_600_000
 const maxPages = 100
-const kinds = portalTypes.filter((type) => portalKinds[type].transport === 'rea')
+export const reaPortalTypes = portalTypes.filter((type) => portalKinds[type].transport === 'rea')
 
 /**
  * Reads the enquiries of every account of realestate.com.au; what is known already is taken in again without effect.
@@ -25,7 +25,7 @@ export async function readAllReaLeads(
   take: (lead: ReaLead, listingId: string | null) => Promise<boolean>,
   signal: AbortSignal,
 ): Promise<void> {
-  const states = await caller.transaction((ctx) => leadStates(ctx, kinds))
+  const states = await caller.transaction((ctx) => leadStates(ctx, reaPortalTypes))
   for (const state of states) {
     signal.throwIfAborted()
     try {

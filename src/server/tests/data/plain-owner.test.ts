@@ -10,7 +10,7 @@ const portal = await testPortal()
 const { host, port, user, database } = portal.owner.options
 const owner = { host, port, user, database } as pg.ClientConfig
 
-test('an owner that is no superuser: sees one agency at a time, lists them, and clears the demo; it cannot be the application', async () => {
+test('an owner that is no superuser: sees one agency at a time, lists them and those with work due, and clears the demo; it cannot be the application', async () => {
   await portal.owner.query(`do $$ begin
     create role plain_owner login createrole;
   exception when duplicate_object then null; end $$`)
@@ -40,6 +40,12 @@ test('an owner that is no superuser: sees one agency at a time, lists them, and 
       )
     }
     expect((await client.query('select agency_id from roles')).rows).toEqual([{ agency_id: two }])
+    for (const id of [one, two]) {
+      await client.query(`select set_config('app.agency_id', $1, false)`, [id])
+      await client.query(`insert into search_rebuilds (agency_id, kind) values ($1, 'note')`, [id])
+    }
+    const due = await client.query<{ id: string }>(`select id from due.search_rebuilds('note') as d (id)`)
+    expect(due.rows.map(({ id }) => id).toSorted()).toEqual([one, two].toSorted())
     expect((await listAgencies(plain)).map(({ slug }) => slug)).toEqual(['one', 'two'])
     await client.query('create schema pgboss; create table pgboss.job (data jsonb, state text)')
     await clearDemo({ owner: plain, storage: { removeFolder: async () => {} } as never }, [one])

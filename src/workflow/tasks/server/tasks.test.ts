@@ -186,7 +186,7 @@ test('whoever is given a task is told, and reminded once when its time comes; a 
   const agency = await portal.newAgency()
   const [me, other] = [await agency.signIn(), await agency.signIn('agent')]
   const scope = proveScope({ agencyId: agency.id, userId: null, agentId: null, permissions: new Set(), sessionId: null })
-  const remind = () => remindOfTasks(callerOf(portal.platform, scope, 'test'))
+  const remind = () => remindOfTasks.run(callerOf(portal.platform, scope, 'test'))
   const told = async () => (await other(notificationEndpoints.list, {})).items.map(({ kind, title }) => `${kind} ${title}`)
   const at = new Date(portal.platform.clock().getTime() + 5 * 60_000)
   const local = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Australia/Sydney', dateStyle: 'short', timeStyle: 'short' }).format(

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { saveFigures } from '#platform/agencies/agency-states.ts'
 import type { Caller } from '#platform/context.ts'
+import type { Recurring } from '#platform/jobs/recurring.ts'
 import { countFailedJobs } from '#platform/jobs/failed-jobs.ts'
 import { keptFiles } from '#platform/storage/stored-files.ts'
 
@@ -11,8 +12,16 @@ interface Counts {
   lastUsedAt: Date | null
 }
 
-/** Each agency counts itself, so that operators need not look into it. */
-export async function measureAgency(caller: Caller): Promise<void> {
+const dayMs = 86_400_000
+/** Each agency counts itself, so that operators need not look into it: while it is used, and once a day. */
+export const measureAgency: Recurring = {
+  name: 'operate.measure',
+  everyS: 600,
+  due: (now) => sql`select * from due.unmeasured(${new Date(now.getTime() - dayMs)})`,
+  run: measure,
+}
+
+async function measure(caller: Caller): Promise<void> {
   const figures = await caller.reading(async (ctx) => {
     const id = ctx.scope.agencyId
     const { rows } = await sql<Counts>`

@@ -33,7 +33,7 @@ test("operators see counts, and nothing of an agency's records: every call, on a
   const word = 'Zzsecretword'
   await fillAgency(portal, owner, word)
   await portal.runJobs()
-  await measureAgency(asAgency(agency.id))
+  await measureAgency.run(asAgency(agency.id))
   const entered: string[] = []
   const { database } = portal.platform
   const { inAgency, readInAgency, apart } = database

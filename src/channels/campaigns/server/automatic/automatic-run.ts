@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import type { Caller, Context } from '#platform/context.ts'
+import type { Recurring } from '#platform/jobs/recurring.ts'
 import { getBranding } from '#accounts/branding/server/branding.service.ts'
 import { rememberMailed } from '#workflow/preferences/server/matching.service.ts'
 import type { Audience } from '../../audience.contract.ts'
@@ -10,7 +12,7 @@ import { updateState } from '../campaign-states.store.ts'
 import { getCampaign } from '../campaigns.service.ts'
 import { localOf } from '#common/time/days.ts'
 import { freezeMail } from '../sending/activate.service.ts'
-import { stalled } from '../sending/claims.store.ts'
+import { stalled, stalledIn } from '../sending/claims.store.ts'
 import { sendCampaign } from '../sending/send.jobs.ts'
 import { automatic, automaticDesign } from './automatic-defaults.ts'
 import {
@@ -25,8 +27,15 @@ import {
 } from './automatic.store.ts'
 import { interestedIn, openHomesAhead } from './automatic.service.ts'
 
-/** Runs every few minutes: restarts runs that died and sends automations. An agency without any of it costs two small queries. */
-export async function tendCampaigns(caller: Caller): Promise<void> {
+/** Restarts runs that died and sends automations. */
+export const tendCampaigns: Recurring = {
+  name: 'campaigns.tend',
+  everyS: 30,
+  due: (now) => sql`select * from ${stalledIn(now)} union all select * from due.automatic_emails(${now})`,
+  run: tend,
+}
+
+async function tend(caller: Caller): Promise<void> {
   // While an agency may send nothing, its campaigns rest because their jobs are put off: another job each time would pile up.
   if (!(await caller.platform.outside.isHeld(caller.scope.agencyId)))
     await caller.transaction(async (ctx) => {

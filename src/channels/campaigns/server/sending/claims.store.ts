@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Context } from '#platform/context.ts'
 import { refusedOn } from '#core/contacts/server/consent/suppression.service.ts'
 import type { Purpose } from '#core/contacts/consent.contract.ts'
@@ -194,9 +194,16 @@ export async function endRun(
   return rows.length > 0
 }
 
+const signOfLife = (now: Date) => ({ quiet: new Date(now.getTime() - 120_000), ahead: new Date(now.getTime() + 120_000) })
+/** The agencies that have a stalled campaign. */
+export function stalledIn(now: Date): RawBuilder<unknown> {
+  const { quiet, ahead } = signOfLife(now)
+  return sql`due.stalled_campaigns(${quiet}, ${ahead})`
+}
+
 /** Campaigns whose run has died (one whose beat is of the future had a clock that was wrong), or that are due and have no run: the worker starts one. */
 export async function stalled({ db, scope, clock }: Context): Promise<string[]> {
-  const [quiet, ahead] = [new Date(clock().getTime() - 120_000), new Date(clock().getTime() + 120_000)]
+  const { quiet, ahead } = signOfLife(clock())
   const { rows } = await sql<{ id: string }>`select id from campaigns where agency_id = ${scope.agencyId} and archived_at is null
     and ((state = 'sending' and (send_beat is null or send_beat < ${quiet} or send_beat > ${ahead})) or (state = 'scheduled' and scheduled_at < ${quiet}))`.execute(
     db,

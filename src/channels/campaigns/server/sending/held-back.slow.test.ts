@@ -46,7 +46,7 @@ test('emails that are held back are tried as if for the first time, and the camp
     portal.owner.query(`select id from pgboss.job where name = 'campaigns.send' and data ->> 'agencyId' = $1`, [me.agencyId])
   const { rowCount: before } = await queued()
   portal.advance(10 * 60_000)
-  await tendCampaigns(caller)
+  await tendCampaigns.run(caller)
   portal.advance(-10 * 60_000)
   expect((await queued()).rowCount).toBe(before)
   await expect(run()).rejects.toThrow(HeldBack)

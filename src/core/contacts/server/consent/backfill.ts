@@ -10,8 +10,8 @@ const pageSize = 500
 export const keepEarlierRefusals: Recurring = {
   name: 'contacts.keepEarlierRefusals',
   everyS: 60,
+  due: () => sql`select * from due.refusals_to_keep()`,
   async run(caller) {
-    if (!(await caller.reading(nextOf))) return
     while (await caller.transaction(keepPage));
   },
 }
