@@ -20,14 +20,14 @@ const git = (...args: string[]) => {
 
 /** The newest commit whose database is older than this one's, and whose migrations were not edited since. */
 function commitBefore(): string {
-  const added = git('log', '--diff-filter=A', '--format=%H', '--', 'migrations').split('\n')
-  for (const one of added) {
-    const parent = git('rev-parse', `${one}^`)
+  for (const parents of git('log', '--diff-filter=A', '--format=%P', '--', 'migrations').split('\n')) {
+    const [parent] = parents.split(' ')
+    if (!parent) continue
     const changed = git('diff', '--name-status', parent, 'HEAD', '--', 'migrations').split('\n').filter(Boolean)
     if (changed.length && changed.every((line) => line.startsWith('A\t'))) return parent
   }
   // Since the baseline nothing was added: two programs on one database, from the commit before this one.
-  const parent = git('rev-parse', 'HEAD^')
+  const parent = git('rev-parse', 'HEAD~1')
   if (!git('diff', '--name-only', parent, 'HEAD', '--', 'migrations')) return parent
   throw new Error('no commit with a database that this version takes was found')
 }
