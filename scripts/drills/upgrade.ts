@@ -153,11 +153,13 @@ async function drill(): Promise<void> {
     (await versionOf(third.url)) === (await versionOf(second.url)) && worker.child.exitCode === null,
   )
 
+  // On an unchanged database it would go on.
+  if (!fresh.length) return
   const refused = await start('late', {}, before)
   const code = await refused.ended
   check(
     'the version before that is started afterwards refuses, and says why',
-    fresh.length === 0 || (code === 1 && refused.output().includes('newer version')),
+    code === 1 && refused.output().includes('newer version'),
     refused.output().trim().split('\n').at(-1)?.slice(0, 160),
   )
 }
