@@ -80,7 +80,7 @@ const reasons: readonly Arrangement[] = [
     ['agency_states', `measured_at = now() + interval '1 day'`],
     ['failed_jobs', `failed_at = now() + interval '2 days'`],
   ],
-  ['notifications.due', ['notifications', 'is_digest = true']],
+  ['notifications.due', ['notifications', `is_digest = true, created_at = now() - interval '1 day'`]],
   ['notifications.due', ['notes', 'remind_on = current_date, created_by = id']],
   ['notifications.forget', ['notifications', `id = '01800000-0000-7000-8000-000000000001'`]],
   ['notifications.forget', ['notification_digests', `day = current_date - 40`]],
