@@ -4,7 +4,7 @@ import { LaterMenu } from '#ui/components/opens-later.tsx'
 import { useExpectForm } from '#ui/hooks/use-expect-form.ts'
 import { useCreations } from './use-menu.ts'
 
-/** What this user can add; nothing at all for someone who only reads. @param offset pixels between the button and the menu */
+/** Menu of what this user can add; nothing at all for someone who only reads. @param offset pixels between the button and the menu */
 export function NewMenu({ target, offset = 8 }: { target: ReactElement; offset?: number }) {
   const creations = useCreations()
   const expectForm = useExpectForm()
