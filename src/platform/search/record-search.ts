@@ -1,16 +1,22 @@
 import { sql } from 'kysely'
 import { pairWord, type SearchTerm, searchTerms, typedNumber } from '#common/search/search-words.ts'
 import type { Context } from '../context.ts'
+import { recordsWithAll } from './search-common.store.ts'
 import { eitherOf, type RecordSearch, searchOf } from './search-hits.ts'
 import { asCommon, type CountedTerm, counted, kindsWith, spellings, uncounted } from './search-terms.store.ts'
 import type { SearchKind } from './search-words.store.ts'
 import { withOneTypo } from './typos.ts'
 
+export interface ListSearch extends RecordSearch {
+  /** Returns the same search by the ids of its records, where common terms share few enough. Takes as long as a page of the best. */
+  narrow(): Promise<RecordSearch>
+}
+
 /**
  * undefined when nothing is typed. Every term is the start of a word of the record, in any order. One typo is forgiven in a word of five letters or
  * more when nothing matches as it was typed.
  */
-export async function prepareSearch(ctx: Context, kind: SearchKind, q: string | undefined): Promise<RecordSearch | undefined> {
+export async function prepareSearch(ctx: Context, kind: SearchKind, q: string | undefined): Promise<ListSearch | undefined> {
   if (!q?.trim()) return undefined
   const typed = termsOf(kind, q)
   if (!typed.length) return nothing
@@ -18,11 +24,13 @@ export async function prepareSearch(ctx: Context, kind: SearchKind, q: string | 
   if (number) return (await digitsSearch(ctx, kind, typed, number, true)) ?? nothing
   const terms = await counted(ctx, kind, typed)
   if (terms.every(({ count }) => count > 0)) {
-    const search = searchOf(ctx, kind, terms)
-    if (terms.length === 1 || terms.every((term) => term.isCommon) || (await hasHits(ctx, search))) return search
+    const search = listed(ctx, kind, terms)
+    if (terms.every((term) => term.isCommon))
+      return terms.length > 2 && !terms.some((term) => term.isDigits) ? narrowed(search) : search
+    if (terms.length === 1 || (await hasHits(ctx, search))) return search
   }
   const spelled = await corrected(ctx, kind, terms)
-  return spelled ? searchOf(ctx, kind, spelled) : nothing
+  return spelled ? listed(ctx, kind, spelled) : nothing
 }
 
 /** The kinds of record in which every word is found, as it was typed. */
@@ -88,7 +96,7 @@ export async function findTyped<R>(
     if (found.length || some.length < 2 || !some.every((term) => term.isCommon)) return found
     // The best of common terms have nothing in common.
     const rest = await together(some)
-    return rest.length ? rest : find(searchOf(ctx, kind, some, true))
+    return rest.length ? rest : find(await whole(ctx, kind, some))
   }
   const found = spelling === 'corrected' ? [] : await findBy(terms)
   if (best.length > found.length) return best
@@ -133,17 +141,37 @@ async function digitsSearch(
   typed: readonly SearchTerm[],
   number: SearchTerm,
   isWhole: boolean,
-): Promise<RecordSearch | undefined> {
+): Promise<ListSearch | undefined> {
   const [inNumber] = isWhole ? await counted(ctx, kind, [number]) : [await uncounted(ctx, kind, number)]
-  const run = inNumber?.count ? searchOf(ctx, kind, [inNumber]) : undefined
+  const run = inNumber?.count ? listed(ctx, kind, [inNumber]) : undefined
+  if (typed.length === 1 && typed[0]?.prefix === number.prefix) return run
   const terms = await counted(ctx, kind, typed)
   if (terms.some(({ count }) => count === 0)) return run
-  const words = searchOf(ctx, kind, terms)
+  const words = listed(ctx, kind, terms)
   // The best of common terms may have nothing in common, though others have.
   const isApart = terms.length > 1 && terms.every((term) => term.isCommon) && !(await hasHits(ctx, words))
-  const separate = isApart ? searchOf(ctx, kind, terms, true) : words
-  return run ? eitherOf(run, separate) : separate
+  const separate = isApart ? await words.narrow() : words
+  if (!run) return { ...separate, narrow: words.narrow }
+  return { ...eitherOf(run, separate), narrow: async () => eitherOf(await run.narrow(), await words.narrow()) }
 }
+
+/** Prepares a search that can also read common terms to their ends. */
+function listed(ctx: Context, kind: SearchKind, terms: readonly CountedTerm[]): ListSearch {
+  const search = searchOf(ctx, kind, terms)
+  // A single word has nothing to be intersected with; digits have the phone numbers that they are inside of.
+  const isApart = terms.every((term) => term.isCommon) && (terms.length > 1 || terms[0]?.inPhones)
+  return { ...search, narrow: async () => (isApart ? whole(ctx, kind, terms) : search) }
+}
+
+/** Narrows at once: few records share three names or more. */
+async function narrowed(search: ListSearch): Promise<ListSearch> {
+  const few = await search.narrow()
+  return few.isSparse ? { ...few, narrow: async () => few } : search
+}
+
+/** Intersects common terms, of which the best of each may share no record. */
+const whole = async (ctx: Context, kind: SearchKind, terms: readonly CountedTerm[]): Promise<RecordSearch> =>
+  searchOf(ctx, kind, terms, await recordsWithAll(ctx, kind, terms))
 
 /** The search with other spellings of words that find nothing; undefined where there are none. */
 async function corrected(
@@ -161,8 +189,10 @@ async function corrected(
   return isSingle ? Promise.all(spelled.map((term) => uncounted(ctx, kind, term))) : counted(ctx, kind, spelled)
 }
 
-const nothing: RecordSearch = {
+const nothing: ListSearch = {
   isSparse: true,
+  areIdsKnown: true,
+  narrow: async () => nothing,
   condition: () => sql`false`,
   hits: () => sql`(select null::uuid as record_id, 0 as score, '{}'::text[] as fields where false)`,
 }

@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Context } from '../context.ts'
 import { afterPrefix } from '../db/prefix.ts'
-import { type CountedTerm, starts, type Term } from './search-terms.store.ts'
+import { type Among, idsOf } from './search-common.store.ts'
+import { type CountedTerm, matches, starts, type Term } from './search-terms.store.ts'
 import type { SearchKind } from './search-words.store.ts'
 
 /** The number of records of a common term that are looked at, the best first. */
@@ -11,6 +12,8 @@ const mostOfRare = 10_001
 
 /** A typed text, prepared for one kind of record. */
 export interface RecordSearch {
+  /** True where the ids of all that match are known: find them first and sort after, even where they are too many to be ranked. */
+  areIdsKnown: boolean
   /** Few records match: find them first and sort after. If not, walk a sorted list and test each record. */
   isSparse: boolean
   /** Returns the condition that the record with this id matches, exactly. */
@@ -22,8 +25,10 @@ export interface RecordSearch {
   hits(limit?: number, also?: RawBuilder<unknown>): RawBuilder<unknown>
 }
 
-/** @param isWhole every term is read from its first word to its last, however common it is: exact, and slow for common terms */
-export function searchOf(ctx: Context, kind: SearchKind, terms: readonly CountedTerm[], isWhole = false): RecordSearch {
+const idsIn = (ids: string) => sql`select i.id as record_id from unnest(${ids}::uuid[]) as i (id)`
+
+/** @param among the records with all terms, where they are known (`recordsWithAll`) */
+export function searchOf(ctx: Context, kind: SearchKind, terms: readonly CountedTerm[], among?: Among): RecordSearch {
   const { agencyId } = ctx.scope
   const ofKind = sql`w.agency_id = ${agencyId} and w.kind = ${sql.lit(kind)}`
   const rare = terms.filter(({ isCommon }) => !isCommon)
@@ -35,36 +40,30 @@ export function searchOf(ctx: Context, kind: SearchKind, terms: readonly Counted
       term.isDigits ? sql`when w.field = 'phone' then 4` : sql``
     } else 5 + w.place end)::text || w.field`
   /** The words of a term, a row each. */
-  const walk = (term: Term, limit?: number) => {
+  const walk = (term: Term, limit?: number, limitOfFirst = limit) => {
     const ofPlace = (place: number, which: RawBuilder<unknown>) =>
       sql`(select w.record_id, ${keyOf(term)} as key from search_words w where ${ofKind} and w.place = ${sql.lit(place)} and ${which})`
     const isLimited = limit !== undefined
-    const order = (sorting: RawBuilder<unknown>) => (isLimited ? sql`order by ${sorting} limit ${sql.lit(limit)}` : sql``)
+    const order = (sorting: RawBuilder<unknown>, place: number) =>
+      isLimited ? sql`order by ${sorting} limit ${sql.lit(place ? limit : limitOfFirst)}` : sql``
     // In the order of `keyOf`. Ids start with the time: newer records first.
-    const ways = [
+    const ways: ((place: number) => RawBuilder<unknown>)[] = [
       ...(isLimited
         ? [
-            sql`w.word = ${term.prefix} ${order(sql`w.record_id desc`)}`,
-            sql`w.word > ${term.prefix} and w.word < ${afterPrefix(term.prefix)} ${order(sql`w.word desc, w.record_id desc`)}`,
+            (place: number) => sql`w.word = ${term.prefix} ${order(sql`w.record_id desc`, place)}`,
+            (place: number) =>
+              sql`w.word > ${term.prefix} and w.word < ${afterPrefix(term.prefix)} ${order(sql`w.word desc, w.record_id desc`, place)}`,
           ]
-        : [starts(term.prefix)]),
-      ...term.spellings.map((spelling) => sql`${starts(spelling)} ${order(sql`w.word, w.record_id`)}`),
+        : [() => starts(term.prefix)]),
+      ...term.spellings.map((spelling) => (place: number) => sql`${starts(spelling)} ${order(sql`w.word, w.record_id`, place)}`),
     ]
-    const walks = ways.flatMap((which) => [0, 1].map((place) => ofPlace(place, which)))
+    const walks = ways.flatMap((way) => [0, 1].map((place) => ofPlace(place, way(place))))
     if (term.inPhones)
       walks.push(
         sql`(select p.id, '4phone' from unnest(${term.inPhones}::uuid[]) as p (id) ${isLimited ? sql`limit ${sql.lit(limit)}` : sql``})`,
       )
     return sql.join(walks, sql` union all `)
   }
-  const matches = ({ prefix, spellings, isDigits }: Term) =>
-    sql`(${sql.join(
-      [
-        ...[prefix, ...spellings].map((one) => sql`(${starts(one)})`),
-        ...(isDigits ? [sql`(w.field = 'phone' and w.word like ${`%${prefix}%`})`] : []),
-      ],
-      sql` or `,
-    )})`
   const ofRecord = (id: RawBuilder<unknown>, term: Term) =>
     sql`select min(${keyOf(term)}) as key from search_words w where w.agency_id = ${agencyId} and w.record_id = ${id} and ${matches(term)}`
   const has = (id: RawBuilder<unknown>, term: Term) =>
@@ -92,18 +91,6 @@ export function searchOf(ctx: Context, kind: SearchKind, terms: readonly Counted
     return sql`with words as materialized (${walk(term, most)}) ${best} ${others ?? sql``}`
   }
 
-  /** Without what matched, which takes most of the time of reading very many. */
-  const idsOf = ({ prefix, spellings }: Term) =>
-    sql.join(
-      [prefix, ...spellings].flatMap((one) =>
-        [0, 1].map(
-          (place) =>
-            sql`select w.record_id from search_words w where ${ofKind} and w.place = ${sql.lit(place)} and ${starts(one)}`,
-        ),
-      ),
-      sql` union all `,
-    )
-
   /** The matches of the other terms for each record of `f`; records without one of them are left out. */
   const lookups = (others: readonly Term[]) => ({
     keys: sql`array[${sql.join(others.map((_, i) => sql.ref(`t${i}.key`)))}]`,
@@ -116,13 +103,26 @@ export function searchOf(ctx: Context, kind: SearchKind, terms: readonly Counted
     ),
   })
 
+  /** Reads what the terms matched in each record, in one look at its words. */
+  const matchedOf = ({ ids }: Among) => {
+    const keys = sql.join(terms.map((term) => sql`min(${keyOf(term)}) filter (where ${matches(term)})`))
+    const any = sql.join(terms.map(matches), sql` or `)
+    const every = sql.join(
+      terms.map((term) => sql`bool_or(${matches(term)})`),
+      sql` and `,
+    )
+    return sql`select f.record_id, array[${keys}] as keys from (${idsIn(ids)}) f
+      join search_words w on w.agency_id = ${agencyId} and w.record_id = f.record_id and (${any}) group by f.record_id having ${every}`
+  }
+
   /** All that match: rare terms are intersected, common ones looked up on the records that those leave. */
   const all = () => {
     if (terms.length === 1 && common.length) return walked(terms[0] as Term, mostWalked)
+    if (among) return matchedOf(among)
     if (!rare.length) {
       const { keys, joins } = lookups(terms)
       return sql`select f.record_id, ${keys} as keys from (${sql.join(
-        terms.map((term) => sql`(${idsOf(term)})`),
+        terms.map((term) => sql`(${idsOf(ctx, kind, term)})`),
         sql` intersect `,
       )}) f ${joins}`
     }
@@ -139,7 +139,7 @@ export function searchOf(ctx: Context, kind: SearchKind, terms: readonly Counted
     const { keys, joins } = lookups(others)
     // Both places of a common word are walked: a street that is also a surname is no less a street.
     const found = sql`found as materialized (select f.record_id, array[f.key] || ${keys} as keys
-      from (select * from (${walk(driver, driver.isCommon ? depth / 2 : depth)}) w limit ${sql.lit(depth)}) f ${joins} limit ${sql.lit(most)})`
+      from (select * from (${walk(driver, depth, driver.isCommon ? depth / 2 : depth)}) w limit ${sql.lit(depth)}) f ${joins} limit ${sql.lit(most)})`
     const best = sql`select record_id, min(keys) as keys from found group by record_id`
     if (!also) return sql`with ${found} ${best}`
     const own = lookups(terms)
@@ -149,20 +149,27 @@ export function searchOf(ctx: Context, kind: SearchKind, terms: readonly Counted
   }
 
   return {
-    isSparse: rare.length > 0,
+    areIdsKnown: among !== undefined,
+    isSparse: among ? among.isFew : rare.length > 0,
     condition: (id) =>
-      sql.join(
-        [
-          ...(rare.length ? [sql`${id} in (select record_id from (${withAll(rare)}) f)`] : []),
-          ...common.map((term) => has(id, term)),
-        ],
-        sql` and `,
-      ),
+      among
+        ? sql`${id} in (${idsIn(among.ids)})`
+        : sql.join(
+            [
+              ...(rare.length ? [sql`${id} in (select record_id from (${withAll(rare)}) f)`] : []),
+              ...common.map((term) => has(id, term)),
+            ],
+            sql` and `,
+          ),
     hits(limit, also) {
       // The rows of `also` are read once, though each step asks for them.
       const mine = also && sql`select id from mine`
       const found =
-        limit === undefined || isWhole ? all() : terms.length === 1 ? walked(terms[0] as Term, limit, mine) : along(limit, mine)
+        limit === undefined || among !== undefined
+          ? all()
+          : terms.length === 1
+            ? walked(terms[0] as Term, limit, mine)
+            : along(limit, mine)
       const scored = sql`select record_id, (select sum(left(key, 1)::int)::int from unnest(keys) key) as score,
           array(select substr(key, 2) from unnest(keys) key) as fields from (${found}) f`
       if (limit === undefined) return sql`(${scored})`
@@ -182,6 +189,7 @@ export function eitherOf(one: RecordSearch, other: RecordSearch): RecordSearch {
     from (select * from ${one.hits(limit, also)} a union all select * from ${other.hits(limit, also)} b) h order by record_id, score)`
   return {
     isSparse,
+    areIdsKnown: one.areIdsKnown && other.areIdsKnown,
     // The planner joins the union of two lists of ids; an `or` would be tested on every record.
     condition: (id) =>
       isSparse ? sql`${id} in (select record_id from ${hits()} h)` : sql`(${one.condition(id)} or ${other.condition(id)})`,

@@ -8,6 +8,8 @@ import { withOneTypo } from './typos.ts'
 
 /** A term with more records than this is common: lists check it on the records that the others leave. */
 const commonFrom = 4_000
+/** Limits what is read of digits inside more phone numbers than that; not less than lists count. */
+const mostOfMany = 1_500
 /** The number of spellings of a word with a typo that are followed. */
 const mostSpellings = 20
 /** At most so many matches inside phone numbers are read while typing; not fewer than `mostRanked` of finding contacts. */
@@ -17,7 +19,7 @@ export interface Term extends SearchTerm {
   /** Corrected spellings that are words of this agency; empty for a term as it was typed. */
   spellings: readonly string[]
   isCommon: boolean
-  /** Records with the digits inside a phone number, as PostgreSQL writes a `uuid[]`. Not of a common start: those would be most of them. */
+  /** Records with the digits inside a phone number, as PostgreSQL writes a `uuid[]`; of very many, some. Not of a common start. */
   inPhones: string | null
 }
 
@@ -26,6 +28,16 @@ type SpelledTerm = SearchTerm & Pick<Term, 'spellings'>
 export type CountedTerm = Term & { count: number }
 
 export const starts = (prefix: string) => sql`w.word >= ${prefix} and w.word < ${afterPrefix(prefix)}`
+
+/** Compares a word `w` of a record with a term. */
+export const matches = ({ prefix, spellings, isDigits }: Term) =>
+  sql`(${sql.join(
+    [
+      ...[prefix, ...spellings].map((one) => sql`(${starts(one)})`),
+      ...(isDigits ? [sql`(w.field = 'phone' and w.word like ${`%${prefix}%`})`] : []),
+    ],
+    sql` or `,
+  )})`
 
 /** Counts words, up to one more than `commonFrom`. */
 function countOf({ scope: { agencyId } }: Context, kind: SearchKind, term: SpelledTerm) {
@@ -42,7 +54,7 @@ function countOf({ scope: { agencyId } }: Context, kind: SearchKind, term: Spell
  * Digits are also looked for inside phone numbers, unless their start alone is common. By itself: within a statement that a shard answers, a Citus
  * cluster would ask the shards, and so each number is looked for once.
  */
-async function inPhones(
+export async function inPhones(
   { db }: Context,
   kind: SearchKind,
   { prefix, isDigits }: SearchTerm,
@@ -51,7 +63,7 @@ async function inPhones(
 ) {
   if (!isDigits || count > commonFrom) return { count: 0, ids: null }
   const found = sql<{ count: number; ids: string | null }>`select count(*) as count,
-      case when count(*) <= ${sql.lit(commonFrom)} then array_agg(p.id)::text end as ids
+      (case when count(*) < ${sql.lit(most)} then array_agg(p.id) else (array_agg(p.id))[1:${sql.lit(mostOfMany)}] end)::text as ids
     from search_phones(${sql.lit(kind)}, ${prefix}, ${sql.lit(most)}) as p (id)`
   const [row] = await queryPrepared(db, found)
   return row ?? { count: 0, ids: null }
@@ -125,7 +137,7 @@ export async function counted(
     const starting = counts[n] ?? 0
     const phones = await inPhones(ctx, kind, term, starting)
     const count = starting + phones.count
-    all.push({ ...term, count, isCommon: count > commonFrom, inPhones: count > commonFrom ? null : phones.ids })
+    all.push({ ...term, count, isCommon: count > commonFrom, inPhones: phones.ids })
   }
   return all
 }

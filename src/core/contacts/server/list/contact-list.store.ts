@@ -7,17 +7,18 @@ import { readCursor, rowLimit, writeCursor } from '#platform/db/keyset.ts'
 import { queryPrepared } from '#platform/db/kysely.ts'
 import { RawJson } from '#platform/http/raw-json.ts'
 import type { ContactListBody, ContactRow } from '../../contacts.contract.ts'
-import { prepareSearch } from '#platform/search/record-search.ts'
-import type { RecordSearch } from '#platform/search/search-hits.ts'
+import { type ListSearch, prepareSearch } from '#platform/search/record-search.ts'
 import { contactConditions } from './contact-filter.store.ts'
 
 const byName = [
   { by: sql`c.sort_last`, type: 'text' },
   { by: sql`c.sort_first`, type: 'text' },
 ] as const
+const byScore = [{ by: sql`f.score`, type: 'integer' }, ...byName] as const
 /** The sort columns (never null), and how a cursor's texts become their types again. */
 const sorts: Record<string, readonly { by: RawBuilder<unknown>; type: CursorType }[]> = {
-  match: [{ by: sql`f.score`, type: 'integer' }, ...byName],
+  match: byScore,
+  few: byScore,
   name: byName,
   rest: byName,
   updatedAt: [{ by: sql`c.updated_at`, type: 'timestamptz' }],
@@ -34,19 +35,18 @@ const row = ({ scope }: Context) => sql`json_build_object(
   'lastContactedAt', c.last_contacted_at, 'nextContactOn', c.next_contact_on, 'version', c.version)`
 
 /** The best of a search of common words are ranked, so many; those after them come by name. */
-const mostRanked = 1_500
+const mostRanked = 300
 
 /** PostgreSQL builds the JSON of the page; the application passes it on. */
 export async function listContacts(ctx: Context, body: ContactListBody): Promise<RawJson<Page<ContactRow>>> {
   const search = await prepareSearch(ctx, 'contact', body.q)
-  const others = await contactConditions(ctx, body, body.contacts === 'agent', null)
-  const where = search ? [...others, search.condition(sql`c.id`)] : others
-  const read = { where, limit: body.limit, cursor: body.cursor, isFoundFirst: search?.isSparse }
+  const where = await contactConditions(ctx, body, body.contacts === 'agent', null)
+  const read = { where, limit: body.limit, cursor: body.cursor }
   const [items, nextCursor] =
     search && body.sort === 'match'
-      ? await bestFirst(ctx, { ...read, where: others, search })
-      : await readPage(ctx, { ...read, sort: body.sort === 'match' ? 'name' : body.sort, from: sql`contacts c` })
-  const total = body.count ? `,"total":${await countFound(ctx, { search, others, where, upTo: body.countUpTo })}` : ''
+      ? await bestFirst(ctx, { ...read, search })
+      : await readFound(ctx, { ...read, sort: body.sort === 'match' ? 'name' : body.sort }, search)
+  const total = body.count ? `,"total":${await countFound(ctx, where, search, body.countUpTo)}` : ''
   return new RawJson('{"items":[', items, `],"nextCursor":${JSON.stringify(nextCursor)}${total}}`)
 }
 
@@ -61,24 +61,34 @@ interface PageRead {
 type ReadPage = readonly [items: string, nextCursor: string | null, count: number]
 
 /** All that match by rank where they are few. Of common words the best by rank and then the others by name, as of a stretch of its own. */
-async function bestFirst(ctx: Context, { where, search, ...read }: PageRead & { search: RecordSearch }): Promise<ReadPage> {
+async function bestFirst(ctx: Context, { search, ...read }: PageRead & { search: ListSearch }): Promise<ReadPage> {
   const ranked = sql`${search.hits(search.isSparse ? undefined : mostRanked)} f join contacts c on c.id = f.record_id`
-  const byRank = { ...read, sort: 'match', where, from: ranked, isFoundFirst: true }
+  const byRank = { ...read, sort: 'match', from: ranked, isFoundFirst: true }
   if (search.isSparse) return readPage(ctx, byRank)
   const isBest = sql`c.id in (select record_id from ${search.hits(mostRanked)} best)`
-  const rest = {
-    ...read,
-    sort: 'rest',
-    where: [...where, search.condition(sql`c.id`), sql`not ${isBest}`],
-    from: sql`contacts c`,
-  }
-  if (stretchOf(read.cursor) === 'rest') return readPage(ctx, rest)
-  const [items, next, count] = await readPage(ctx, byRank)
+  const rest = { ...read, sort: 'rest', where: [...read.where, sql`not ${isBest}`] }
+  const stretch = stretchOf(read.cursor)
+  if (stretch === 'rest') return readFound(ctx, rest, search)
+  const [items, next, count] = stretch === 'few' ? (['', null, 0] as const) : await readPage(ctx, byRank)
   if (next || count === read.limit) return [items, next ?? writeCursor(['rest']), count]
-  const [others, nextCursor, more] = await readPage(ctx, { ...rest, limit: read.limit - count, cursor: undefined })
+  if (!read.cursor || stretch === 'few') {
+    // Less than a page among the best: mostly few in all, which are ranked together.
+    const few = await search.narrow()
+    if (few.isSparse)
+      return readPage(ctx, { ...byRank, sort: 'few', from: sql`${few.hits()} f join contacts c on c.id = f.record_id` })
+  }
+  const [others, nextCursor, more] = await readFound(ctx, { ...rest, limit: read.limit - count, cursor: undefined }, search)
   return [[items, others].filter(Boolean).join(','), nextCursor, count + more]
 }
-const stretchOf = (cursor: string | undefined) => readCursor(cursor, () => z.tuple([z.enum(['match', 'rest'])], z.unknown()))?.[0]
+
+/** Reads what is found in the order of the list. */
+async function readFound(ctx: Context, read: PageRead & { sort: string }, search: ListSearch | undefined): Promise<ReadPage> {
+  const found = await search?.narrow()
+  const where = found ? [...read.where, found.condition(sql`c.id`)] : read.where
+  return readPage(ctx, { ...read, where, isFoundFirst: found?.isSparse || found?.areIdsKnown, from: sql`contacts c` })
+}
+const stretchOf = (cursor: string | undefined) =>
+  readCursor(cursor, () => z.tuple([z.enum(['match', 'few', 'rest'])], z.unknown()))?.[0]
 
 async function readPage(
   ctx: Context,
@@ -124,25 +134,23 @@ async function readPage(
 
 const sortColumn = (i: number) => sql.raw(`s${i}`)
 
+/** Counts so many of the best first, as the list leaves some of them out. */
+const mostCounted = 1_500
+
 /** Counts what is found. Of common words the best are counted first: that there are more is known from them. */
 async function countFound(
   ctx: Context,
-  {
-    search,
-    others,
-    where,
-    upTo,
-  }: Record<'others' | 'where', RawBuilder<unknown>[]> & { search?: RecordSearch | undefined; upTo?: number | undefined },
+  where: RawBuilder<unknown>[],
+  search: ListSearch | undefined,
+  upTo: number | undefined,
 ): Promise<number> {
-  if (search && !search.isSparse && upTo !== undefined && upTo < mostRanked) {
-    const ranked = await countContacts(
-      ctx,
-      [...others, sql`c.id in (select record_id from ${search.hits(mostRanked)} best)`],
-      upTo,
-    )
-    if (ranked > upTo) return ranked
+  if (!search) return countContacts(ctx, where, upTo)
+  if (!search.isSparse && upTo !== undefined && upTo < mostCounted) {
+    const best = sql`c.id in (select record_id from ${search.hits(mostCounted)} best)`
+    if ((await countContacts(ctx, [...where, best], upTo)) > upTo) return upTo + 1
   }
-  return countContacts(ctx, where, upTo)
+  const found = await search.narrow()
+  return countContacts(ctx, [...where, found.condition(sql`c.id`)], upTo)
 }
 
 /** @param upTo counts one more than this at most: that there are more is cheaper to know than how many */

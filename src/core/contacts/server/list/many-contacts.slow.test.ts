@@ -67,3 +67,52 @@ test('of a word that thousands have, the best come first, and pages reach all th
   expect((await list({ q: 'wilsno', limit: 1, count: true, countUpTo: 1000 })).total).toBe(1001)
   expect((await list({ limit: 1, count: true })).total).toBe(many + 3)
 })
+
+test('of words that thousands have, the few with all of them are found and counted, in every order', async () => {
+  const agency = await portal.newAgency()
+  const me = await agency.signIn()
+  // The newest with one of the words have none of the others.
+  const words = { both: 12, harbour: 4_100, valerie: 4_100, crossing: 4_100 }
+  for (const [word, many] of Object.entries(words))
+    await portal.owner.query(
+      `with made as (
+         insert into contacts (agency_id, id, kind, display_name, sort_last, sort_first, fields, phone)
+         select $1, gen_random_uuid(), 'person', $2 || n, 'a' || n, '', '{}', '+6139997' || lpad(n::text, 4, '0') from generate_series(1, $3::int) n
+         returning id)
+       insert into search_words (agency_id, kind, place, word, record_id, field)
+       select $1, 'contact', 0, w, id, 'name' from made, unnest($4::text[]) w`,
+      [me.agencyId, word, many, word === 'both' ? ['harbour', 'valerie', 'crossing'] : [word]],
+    )
+  // Thousands of numbers have these digits inside.
+  await portal.owner.query(
+    `insert into search_words (agency_id, kind, place, word, record_id, field)
+     select agency_id, kind, 1, '0399977412', record_id, 'phone' from search_words where agency_id = $1 and word = 'harbour'`,
+    [me.agencyId],
+  )
+  const numbered = await me(e.create, {
+    body: { firstName: 'Harbour', lastName: 'Valerie', phones: [{ number: '0391 774 120' }] },
+  })
+  const found = (body: object) =>
+    me(e.getAll, { body: { clientId: me.agencyId, q: 'harbour valerie', sort: 'match', limit: 5, ...body } as never })
+  const all = async (body: object) => {
+    const read: string[] = []
+    for (let cursor: string | undefined; ; ) {
+      const page = await found({ ...body, cursor })
+      read.push(...page.items.map(({ displayName }) => displayName))
+      if (!page.nextCursor) return read
+      cursor = page.nextCursor
+    }
+  }
+
+  for (const sort of ['match', 'name', '-updatedAt']) {
+    const read = await all({ sort })
+    expect(new Set(read)).toHaveProperty('size', 13)
+    expect(read).toHaveLength(13)
+  }
+  expect(await all({ q: 'harbour valerie cross' })).toHaveLength(12)
+  expect((await found({ count: true, countUpTo: 1000 })).total).toBe(13)
+  expect((await found({ q: 'harbour valerie 7741', count: true })).total).toBe(13)
+  expect((await found({ q: '7741', count: true })).total).toBe(4_113)
+  expect((await found({ q: 'harbour valerie 774120', count: true })).items.map(({ id }) => id)).toEqual([numbered.id])
+  expect((await found({ q: 'valerie crossing harbour cros', count: true })).total).toBe(12)
+})
