@@ -3,7 +3,7 @@ import { lazyRouteComponent, useRouter } from '@tanstack/react-router'
 import { type ComponentType, useEffect, useState } from 'react'
 import { ApiError, messageOf } from '#ui/api/api-error.ts'
 import { logFull } from '#ui/debug.ts'
-import { connectionStore, noteLost } from '#ui/api/connection.ts'
+import { connectionStore, noteLost, whenBack } from '#ui/api/connection.ts'
 import { useStore } from '#ui/store.ts'
 import { useDelayed } from '#ui/hooks/use-delayed.ts'
 import classes from './lazy.module.css'
@@ -58,15 +58,21 @@ export function PageError({ error, reset }: { error: unknown; reset?: () => void
   if (!isLoad) logFull('A page failed', error)
   const isThere = useStore(connectionStore) === 'there'
   const isOffline = isLoad && !(isThere && navigator.onLine)
-  const [wasAway, setWasAway] = useState(false)
+  const [wasAway, setWasAway] = useState(!navigator.onLine)
   useEffect(() => {
     if (!isThere) setWasAway(true)
-    // The page that could not be fetched is fetched as soon as the connection is back.
-    else if (isLoad && wasAway) location.reload()
-  }, [isThere, isLoad, wasAway])
+  }, [isThere])
   useEffect(() => {
-    if (isLoad) noteLost()
-  }, [isLoad])
+    if (!isLoad) return
+    noteLost()
+    if (!wasAway) return
+    // The page that could not be fetched is fetched as soon as the connection is back, which may be before anyone asked the server.
+    let isGone = false
+    void whenBack().then(() => isGone || location.reload())
+    return () => {
+      isGone = true
+    }
+  }, [isLoad, wasAway])
   const retry = () => {
     // A browser remembers a module that failed: only a new page asks for it again.
     if (isLoad) return location.reload()

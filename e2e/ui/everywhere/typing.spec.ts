@@ -177,16 +177,33 @@ test('photos that were on their way go on by themselves when the connection is b
   expect(body).toMatchObject({ key, listingId: id(1), fileName: 'front.jpg' })
 })
 
-test('a screen that could not be fetched without a connection shows by itself when it is back', async ({ open, context }) => {
-  const page = await open('/tasks')
+const offlineScreen = async (page: Page) => {
   await expect(page.getByRole('heading', { level: 1, name: 'Tasks' })).toBeVisible()
-  await context.setOffline(true)
+  await page.context().setOffline(true)
   await page.evaluate(() => {
     history.pushState({}, '', '/reviews')
     window.dispatchEvent(new PopStateEvent('popstate'))
   })
   await expect(page.getByRole('heading', { name: 'This screen needs a connection' })).toBeVisible()
+}
+
+test('a screen that could not be fetched without a connection shows by itself when it is back', async ({ open, context }) => {
+  const page = await open('/tasks')
+  await offlineScreen(page)
+  await expect(page.getByText('No connection to Gable.')).toBeVisible()
   await context.setOffline(false)
   await expect(page.getByText('No connection to Gable.')).toHaveCount(0)
+  await expect(page.getByRole('heading', { level: 1, name: 'Reviews' })).toBeVisible()
+})
+
+test('a screen also shows by itself after a connection was gone for a moment', async ({ open, context }) => {
+  const page = await open('/tasks')
+  // The server was asked only when it could be reached.
+  await page.evaluate(() => {
+    const { fetch } = window
+    window.fetch = (input, init) => (input === '/healthz' ? Promise.resolve(new Response('ok')) : fetch(input, init))
+  })
+  await offlineScreen(page)
+  await context.setOffline(false)
   await expect(page.getByRole('heading', { level: 1, name: 'Reviews' })).toBeVisible()
 })

@@ -166,6 +166,7 @@ test.describe('on a phone', () => {
   test('four times as large, no bar of the editor stays over its fields', async ({ open, api }) => {
     serveListings(api, [aHouse('Thumb Road')])
     const page = await open(edit)
+    await expect(page.getByRole('heading', { level: 1, name: /Thumb Road/ })).toBeVisible()
     await page.setViewportSize({ width: 320, height: 256 })
     await page.evaluate(() => window.scrollTo(0, 400))
     await expect(page.getByRole('heading', { level: 1 })).not.toBeInViewport()
