@@ -1,11 +1,12 @@
 import { Button, Checkbox } from '@mantine/core'
-import { type UseInfiniteQueryResult, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { DeletedBatch } from '#common/deleted-batch.ts'
 import { announce } from '../announce.tsx'
 import { PageHead } from '../components/page-head.tsx'
-import { EmptyState, ErrorState, SkeletonRows } from '../components/states.tsx'
+import { EmptyState } from '../components/states.tsx'
 import { WordsFilter } from '../list/filter-bar.tsx'
+import { MoreRows, type PagesResult, PagesState } from '../list/pages.tsx'
 import { toastFailure } from '../toast.ts'
 import classes from './bin-page.module.css'
 import type { BulkProgress, Bulks } from './bulk.ts'
@@ -16,7 +17,7 @@ interface BinPageProps<Item extends { id: string; canRestore: boolean }, Bulk ex
   intro: string
   /** The way back to the list. */
   link: ReactNode
-  bin: UseInfiniteQueryResult<{ pages: readonly { items: readonly Item[] }[] }>
+  bin: PagesResult<{ items: readonly Item[]; nextCursor: string | null }>
   /** What the bin is searched for. */
   q: string
   onSearch(q: string): void
@@ -37,7 +38,7 @@ export function BinPage<Item extends { id: string; canRestore: boolean }, Bulk e
 ) {
   const { title, intro, link, bin, q, onSearch, searchWords, bulks, batches, restoreMany, renderRow } = props
   const { selected, setSelected, toggle } = useBinSelection()
-  const items = bin.data?.pages.flatMap((page) => page.items) ?? []
+  const items = bin.data?.items ?? []
   return (
     <>
       <PageHead title={title} />
@@ -53,11 +54,9 @@ export function BinPage<Item extends { id: string; canRestore: boolean }, Bulk e
             onChange={onSearch}
           />
         </div>
-        {bin.isPending && <SkeletonRows rows={4} />}
-        {bin.isError && !bin.data && <ErrorState error={bin.error} onRetry={() => void bin.refetch()} />}
-        {bin.data && items.length === 0 && (
+        <PagesState of={bin} rows={4}>
           <EmptyState action={link}>{q ? 'No matches in the recycle bin.' : 'The recycle bin is empty.'}</EmptyState>
-        )}
+        </PagesState>
         <DeletedBatches bulks={bulks} batches={batches} />
         <RestoreSelected
           kind={bulks.kind}
@@ -71,11 +70,7 @@ export function BinPage<Item extends { id: string; canRestore: boolean }, Bulk e
             {items.map((item) => renderRow(item, { isSelected: selected.has(item.id), onToggle: () => toggle(item.id) }))}
           </ul>
         )}
-        {bin.hasNextPage && (
-          <Button variant="default" size="xs" loading={bin.isFetchingNextPage} onClick={() => void bin.fetchNextPage()}>
-            Show older
-          </Button>
-        )}
+        <MoreRows of={bin} label="Show older" />
       </div>
     </>
   )

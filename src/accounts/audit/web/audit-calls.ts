@@ -1,8 +1,9 @@
-import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import { call } from '#ui/api/api.ts'
 import { callQuery } from '#ui/api/query.ts'
 import { callsOf } from '#ui/api/calls.ts'
 import { dayParam, idParam, textParam, withoutEmpty } from '#ui/list/search-params.ts'
+import { pagesQuery } from '#ui/list/pages.tsx'
 import type { auditEndpoints } from '../audit-log.contract.ts'
 import { auditHeads } from '../audit-log.heads.generated.ts'
 import { auditPeople } from './audit.slots.ts'
@@ -24,13 +25,9 @@ export const readAuditSearch = ({ who, entity, from, to }: Record<string, unknow
   })
 
 export const auditQuery = (filter: AuditSearch) =>
-  infiniteQueryOptions({
-    queryKey: ['audit', filter],
-    placeholderData: keepPreviousData,
-    queryFn: ({ pageParam, signal }) => call(auditCalls.list, { query: { ...filter, limit: 50, cursor: pageParam } }, { signal }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (last) => last.nextCursor ?? undefined,
-  })
+  pagesQuery(['audit', filter], (cursor, signal) =>
+    call(auditCalls.list, { query: { ...filter, limit: 50, cursor } }, { signal }),
+  )
 export const kindsQuery = callQuery('audit', auditCalls.kinds, {})
 export const peopleQuery = queryOptions({
   queryKey: ['user', 'audit'],

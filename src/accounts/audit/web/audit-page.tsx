@@ -1,11 +1,11 @@
 import { Button, Menu } from '@mantine/core'
-import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
+import { keepPreviousData, useMutation } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { call } from '#ui/api/api.ts'
 import { PageHead } from '#ui/components/page-head.tsx'
-import { EmptyState, ErrorState, SkeletonRows } from '#ui/components/states.tsx'
 import { useMay } from '#ui/session/session-store.ts'
 import { toastFailure } from '#ui/toast.ts'
+import { MoreRows, PagesState, usePages } from '#ui/list/pages.tsx'
 import { auditCalls, auditQuery, type AuditSearch } from './audit-calls.ts'
 import { AuditFilters } from './audit-filters.tsx'
 import { AuditRun } from './audit-row.tsx'
@@ -16,10 +16,10 @@ import classes from './audit-page.module.css'
 export default function AuditPage() {
   const search = useSearch({ strict: false }) as AuditSearch
   const navigate = useNavigate()
-  const events = useInfiniteQuery(auditQuery(search))
+  const events = usePages(auditQuery(search), { placeholderData: keepPreviousData })
   const mayRead = useMay('audit.read')
   const mayExport = useMay('audit.export')
-  const all = events.data?.pages.flatMap(({ items }) => items)
+  const all = events.data?.items
   const save = useMutation({
     mutationFn: async (format: 'csv' | 'json') => {
       const blob = await call(format === 'csv' ? auditCalls.exportCsv : (auditCalls.exportJson as never), { query: search })
@@ -57,9 +57,9 @@ export default function AuditPage() {
           onChange={(next) => void navigate({ to: '/settings/audit', search: next, replace: true })}
         />
       )}
-      {events.isPending && <SkeletonRows rows={8} />}
-      {events.isError && !all && <ErrorState error={events.error} onRetry={() => void events.refetch()} />}
-      {all?.length === 0 && !events.isPlaceholderData && <EmptyState>No entries match these filters.</EmptyState>}
+      <PagesState of={events} rows={8}>
+        No entries match these filters.
+      </PagesState>
       {all && all.length > 0 && (
         <ul className={classes.list}>
           {runsOf(all).map((run) => (
@@ -69,9 +69,7 @@ export default function AuditPage() {
       )}
       {events.hasNextPage && (
         <div className={classes.more}>
-          <Button variant="default" size="sm" loading={events.isFetchingNextPage} onClick={() => void events.fetchNextPage()}>
-            Show older
-          </Button>
+          <MoreRows of={events} label="Show older" size="sm" />
         </div>
       )}
     </>

@@ -1,15 +1,14 @@
 import { Button } from '@mantine/core'
-import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { EmptyState, ErrorState, SkeletonRows } from '#ui/components/states.tsx'
+import { PagesState, usePages } from '#ui/list/pages.tsx'
 import { listQuery, useMarkRead } from './notification-calls.ts'
 import { NotificationList } from './notification-list.tsx'
 import classes from './notifications.module.css'
 
 export default function BellPanel({ onClose }: { onClose(): void }) {
-  const all = useInfiniteQuery(listQuery('all', 15))
+  const all = usePages(listQuery('all', 15))
   const mark = useMarkRead()
-  const items = all.data?.pages.flatMap((page) => page.items)
+  const items = all.data?.items
   const newest = items?.[0]
   return (
     <>
@@ -22,9 +21,9 @@ export default function BellPanel({ onClose }: { onClose(): void }) {
         )}
       </div>
       <div className={classes.panelBody}>
-        {all.isPending && <SkeletonRows rows={3} />}
-        {all.isError && !items && <ErrorState error={all.error} onRetry={() => void all.refetch()} />}
-        {items?.length === 0 && <EmptyState>No notifications yet. Enquiries, mentions and problems appear here.</EmptyState>}
+        <PagesState of={all} rows={3}>
+          No notifications yet. Enquiries, mentions and problems appear here.
+        </PagesState>
         {items && items.length > 0 && (
           <NotificationList
             items={items}

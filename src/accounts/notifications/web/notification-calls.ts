@@ -1,9 +1,10 @@
-import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '#ui/api/api.ts'
 import { announce } from '#ui/announce.tsx'
 import { callQuery } from '#ui/api/query.ts'
 import { toastFailure, toastUndo } from '#ui/toast.ts'
 import { callsOf } from '#ui/api/calls.ts'
+import { pagesQuery } from '#ui/list/pages.tsx'
 import type { notificationEndpoints } from '../notifications.contract.ts'
 import { notificationHeads } from '../notifications.heads.generated.ts'
 
@@ -13,12 +14,9 @@ export const countQuery = () => callQuery(kind, notificationCalls.count, {})
 export const settingsQuery = () => callQuery('notificationSettings', notificationCalls.settings, {})
 
 export const listQuery = (show: 'unread' | 'all', limit: number) =>
-  infiniteQueryOptions({
-    queryKey: [kind, 'list', show, limit],
-    queryFn: ({ pageParam, signal }) => call(notificationCalls.list, { query: { limit, show, cursor: pageParam } }, { signal }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (last) => last.nextCursor ?? undefined,
-  })
+  pagesQuery([kind, 'list', show, limit], (cursor, signal) =>
+    call(notificationCalls.list, { query: { limit, show, cursor } }, { signal }),
+  )
 
 /** One is read by opening it; all of them can be, and that can be taken back. */
 export function useMarkRead() {

@@ -1,8 +1,7 @@
 import { Button, SegmentedControl } from '@mantine/core'
-import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { PageHead } from '#ui/components/page-head.tsx'
-import { EmptyState, ErrorState, SkeletonRows } from '#ui/components/states.tsx'
+import { MoreRows, PagesState, usePages } from '#ui/list/pages.tsx'
 import { listQuery, useMarkRead } from './notification-calls.ts'
 import { NotificationList } from './notification-list.tsx'
 import classes from './notifications.module.css'
@@ -10,9 +9,9 @@ import classes from './notifications.module.css'
 /** All notifications of the user, as long as they are retained. */
 export default function NotificationsPage() {
   const [show, setShow] = useState<'unread' | 'all'>('all')
-  const all = useInfiniteQuery(listQuery(show, 50))
+  const all = usePages(listQuery(show, 50))
   const mark = useMarkRead()
-  const items = all.data?.pages.flatMap((page) => page.items)
+  const items = all.data?.items
   const newest = items?.[0]
   return (
     <>
@@ -34,21 +33,13 @@ export default function NotificationsPage() {
         )}
       </PageHead>
       <div className={classes.page}>
-        {all.isPending && <SkeletonRows rows={5} />}
-        {all.isError && !items && <ErrorState error={all.error} onRetry={() => void all.refetch()} />}
-        {items?.length === 0 && (
-          <EmptyState>
-            {show === 'unread' ? 'All caught up.' : 'No notifications yet. Enquiries, mentions and problems appear here.'}
-          </EmptyState>
-        )}
+        <PagesState of={all}>
+          {show === 'unread' ? 'All caught up.' : 'No notifications yet. Enquiries, mentions and problems appear here.'}
+        </PagesState>
         {items && items.length > 0 && (
           <NotificationList items={items} onOpen={({ id, readAt }) => void (readAt || mark.one(id))} />
         )}
-        {all.hasNextPage && (
-          <Button variant="default" size="xs" loading={all.isFetchingNextPage} onClick={() => void all.fetchNextPage()}>
-            Show older
-          </Button>
-        )}
+        <MoreRows of={all} label="Show older" />
       </div>
     </>
   )

@@ -1,7 +1,7 @@
-import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query'
 import { call } from '#ui/api/api.ts'
 import { callQuery } from '#ui/api/query.ts'
 import { callsOf } from '#ui/api/calls.ts'
+import { pagesQuery } from '#ui/list/pages.tsx'
 import type { roleEndpoints } from '../roles.contract.ts'
 import type { userEndpoints } from '../users.contract.ts'
 import { roleHeads } from '../roles.heads.generated.ts'
@@ -16,22 +16,15 @@ export interface UserFilter {
   status: UserStatus | ''
 }
 export const usersQuery = ({ q, status }: UserFilter) =>
-  infiniteQueryOptions({
-    queryKey: ['user', 'list', q, status],
-    placeholderData: keepPreviousData,
-    queryFn: ({ pageParam, signal }) =>
-      call(
-        userCalls.list,
-        { query: { limit: 50, cursor: pageParam, ...(q && { q }), ...(status && { status }) } },
-        { signal },
-      ).catch((error: unknown) => {
+  pagesQuery(['user', 'list', q, status], (cursor, signal) =>
+    call(userCalls.list, { query: { limit: 50, cursor, ...(q && { q }), ...(status && { status }) } }, { signal }).catch(
+      (error: unknown) => {
         if (signal.aborted) throw error
-        // One sentence for every error, as specified.
+
         throw new Error('Failed to fetch users', { cause: error })
-      }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (last) => last.nextCursor ?? undefined,
-  })
+      },
+    ),
+  )
 export const userQuery = (id: string) => callQuery('user', userCalls.get, { params: { id } })
 export const rolesQuery = callQuery('role', roleCalls.list, {})
 export const readUsers = async (signal: AbortSignal) => (await call(userCalls.list, { query: { limit: 200 } }, { signal })).items

@@ -1,13 +1,13 @@
+import { keepPreviousData } from '@tanstack/react-query'
 import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
-import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { PageHead } from '#ui/components/page-head.tsx'
-import { EmptyState, ErrorState, SkeletonRows } from '#ui/components/states.tsx'
 import { StatusTag } from '#ui/components/status-tag.tsx'
 import { formatRelative } from '#ui/formatting.ts'
 import { useMay } from '#ui/session/session-store.ts'
+import { MoreRows, PagesState, usePages } from '#ui/list/pages.tsx'
 import type { User } from '../users.contract.ts'
 import type { UserStatus } from '../users.rules.ts'
 import { usersQuery } from './user-calls.ts'
@@ -23,8 +23,8 @@ export default function UsersPage() {
   const [status, setStatus] = useState<UserStatus | ''>('')
   const [isAdding, setAdding] = useState(false)
   const mayManage = useMay('users.manage')
-  const users = useInfiniteQuery(usersQuery({ q, status }))
-  const all = users.data?.pages.flatMap(({ items }) => items)
+  const users = usePages(usersQuery({ q, status }), { placeholderData: keepPreviousData })
+  const all = users.data?.items
   return (
     <>
       <PageHead title="Users" meta={all && `${all.length}${users.hasNextPage ? '+' : ''}`}>
@@ -55,11 +55,7 @@ export default function UsersPage() {
           ]}
         />
       </div>
-      {users.isPending && <SkeletonRows rows={5} />}
-      {users.isError && !all && <ErrorState error={users.error} onRetry={() => void users.refetch()} />}
-      {all?.length === 0 && !users.isPlaceholderData && (
-        <EmptyState>{q || status ? 'No users match.' : 'No users yet.'}</EmptyState>
-      )}
+      <PagesState of={users}>{q || status ? 'No users match.' : 'No users yet.'}</PagesState>
       {all && all.length > 0 && (
         <ul className={classes.list}>
           {all.map((user) => (
@@ -69,9 +65,7 @@ export default function UsersPage() {
       )}
       {users.hasNextPage && (
         <div className={classes.more}>
-          <Button variant="default" size="sm" loading={users.isFetchingNextPage} onClick={() => void users.fetchNextPage()}>
-            Show more
-          </Button>
+          <MoreRows of={users} size="sm" />
         </div>
       )}
       {isAdding && <NewUserDialog onClose={() => setAdding(false)} />}

@@ -1,7 +1,8 @@
-import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '#ui/api/api.ts'
 import { callQuery } from '#ui/api/query.ts'
 import { callsOf } from '#ui/api/calls.ts'
+import { pagesQuery } from '#ui/list/pages.tsx'
 import type { Blog, BlogRow, blogEndpoints, PostState } from '../blogs.contract.ts'
 import { blogHeads } from '../blogs.heads.generated.ts'
 
@@ -27,13 +28,7 @@ export const readPosts = async (options: BlogListOptions, signal?: AbortSignal) 
   (await call(blogCalls.read, { body: options }, { signal })) as BlogPage
 
 export const listQuery = (options: Pick<BlogListOptions, 'status' | 'q'>) =>
-  infiniteQueryOptions({
-    queryKey: [blogKind, 'list', options],
-    queryFn: ({ pageParam, signal }) => readPosts({ ...options, limit: 30, cursor: pageParam }, signal),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (page) => page.nextCursor ?? undefined,
-    placeholderData: keepPreviousData,
-  })
+  pagesQuery([blogKind, 'list', options], (cursor, signal) => readPosts({ ...options, limit: 30, cursor }, signal))
 export const postQuery = (id: string) =>
   queryOptions({ queryKey: [blogKind, 'one', id], queryFn: ({ signal }) => readPost(id, signal) })
 export const versionsQuery = (id: string) => callQuery(blogKind, blogCalls.versions, { params: { id }, query: { limit: 100 } })

@@ -1,13 +1,13 @@
+import { keepPreviousData } from '@tanstack/react-query'
 import { Button, SegmentedControl, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconPlus, IconSearch, IconWorld } from '@tabler/icons-react'
-import { useInfiniteQuery } from '@tanstack/react-query'
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { PageHead } from '#ui/components/page-head.tsx'
-import { EmptyState, ErrorState, SkeletonRows } from '#ui/components/states.tsx'
 import { useKeys } from '#ui/keys.ts'
 import { useMay } from '#ui/session/session-store.ts'
+import { MoreRows, PagesState, usePages } from '#ui/list/pages.tsx'
 import type { PostState } from '../blogs.contract.ts'
 import { listQuery } from './blog-calls.ts'
 import { BlogRow } from './blog-row.tsx'
@@ -32,10 +32,10 @@ export default function BlogsPage() {
   const [typed, setTyped] = useState('')
   const [q] = useDebouncedValue(typed.trim(), 150)
   const [showsWebsite, setShowsWebsite] = useState(false)
-  const posts = useInfiniteQuery(listQuery({ status, q: q || undefined }))
+  const posts = usePages(listQuery({ status, q: q || undefined }), { placeholderData: keepPreviousData })
   const write = () => void navigate({ to: '/blogs/new' })
   useKeys('Blog posts', mayWrite ? [{ keys: 'n', label: 'New post', run: write }] : [])
-  const items = posts.data?.pages.flatMap((page) => page.items) ?? []
+  const items = posts.data?.items ?? []
   return (
     <>
       <PageHead title="Blog posts">
@@ -80,19 +80,15 @@ export default function BlogsPage() {
           onChange={(event) => setTyped(event.currentTarget.value)}
         />
       </div>
-      {posts.isPending && <SkeletonRows rows={6} />}
-      {posts.isError && !posts.data && <ErrorState error={posts.error} onRetry={() => void posts.refetch()} />}
-      {posts.data && items.length === 0 && (
-        <EmptyState>
-          {q
-            ? `No posts match “${q}”.`
-            : status
-              ? 'No posts with this status.'
-              : mayWrite
-                ? 'No posts yet. Write your first; it stays a draft until you publish it.'
-                : 'No posts yet.'}
-        </EmptyState>
-      )}
+      <PagesState of={posts} rows={6}>
+        {q
+          ? `No posts match “${q}”.`
+          : status
+            ? 'No posts with this status.'
+            : mayWrite
+              ? 'No posts yet. Write your first; it stays a draft until you publish it.'
+              : 'No posts yet.'}
+      </PagesState>
       {items.length > 0 && (
         <ul className={classes.list} aria-label="Blog posts">
           {items.map((post) => (
@@ -102,9 +98,7 @@ export default function BlogsPage() {
       )}
       {posts.hasNextPage && (
         <div className={classes.more}>
-          <Button variant="default" size="xs" loading={posts.isFetchingNextPage} onClick={() => void posts.fetchNextPage()}>
-            Show more
-          </Button>
+          <MoreRows of={posts} />
         </div>
       )}
       {showsWebsite && <WebsiteDialog onClose={() => setShowsWebsite(false)} />}

@@ -1,4 +1,4 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import type { CallInput } from '#common/endpoint.ts'
 import { publicChoices } from '#accounts/branding/web/branding.slots.ts'
 import type { listingEndpoints } from '#core/listings/listings.contract.ts'
@@ -9,6 +9,7 @@ import { call } from '#ui/api/api.ts'
 import { callQuery } from '#ui/api/query.ts'
 import { agencyParams, ownAgencyId } from '#ui/session/session-store.ts'
 import { callsOf } from '#ui/api/calls.ts'
+import { pagesQuery } from '#ui/list/pages.tsx'
 import type { Audience } from '../audience.contract.ts'
 import type { Automation, automationEndpoints } from '../automatic.contract.ts'
 import type { Campaign, campaignEndpoints } from '../campaigns.contract.ts'
@@ -26,20 +27,16 @@ const banners = callsOf<typeof mediaEndpoints>(mediaHeads).headingImages
 
 export const campaignQuery = (id: string) => callQuery(campaignKind, campaignCalls.get, { params: { id } })
 export const campaignsQuery = (filters: { q?: string; state?: string; origin?: string }) =>
-  infiniteQueryOptions({
-    queryKey: [campaignKind, campaignCalls.all.path, filters],
-    queryFn: ({ pageParam, signal }) =>
-      call(
-        campaignCalls.all,
-        {
-          params: agencyParams(),
-          query: { ...(filters as { q?: string }), limit: 50, ...(pageParam && { cursor: pageParam }) },
-        },
-        { signal },
-      ),
-    initialPageParam: '',
-    getNextPageParam: (page) => page.nextCursor ?? undefined,
-  })
+  pagesQuery([campaignKind, campaignCalls.all.path, filters], (cursor, signal) =>
+    call(
+      campaignCalls.all,
+      {
+        params: agencyParams(),
+        query: { ...(filters as { q?: string }), limit: 50, cursor },
+      },
+      { signal },
+    ),
+  )
 export const reviewQuery = (id: string, version: number) => ({
   ...callQuery(campaignKind, campaignCalls.review, { params: { id } }),
   queryKey: [campaignKind, campaignCalls.review.path, id, version],

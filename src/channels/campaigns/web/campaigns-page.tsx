@@ -1,13 +1,13 @@
 import { Button, SegmentedControl, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconSearch, IconTrash } from '@tabler/icons-react'
-import { keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useQueryClient } from '@tanstack/react-query'
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { call } from '#ui/api/api.ts'
 import { IconButton } from '#ui/components/icon-button.tsx'
 import { PageHead } from '#ui/components/page-head.tsx'
-import { EmptyState, ErrorState, SkeletonRows } from '#ui/components/states.tsx'
+import { EmptyState } from '#ui/components/states.tsx'
 import { StatusTag } from '#ui/components/status-tag.tsx'
 import { formatDateTime, formatRelative } from '#ui/formatting.ts'
 import { useRefusedNew } from '#ui/hooks/use-refused-new.ts'
@@ -16,6 +16,7 @@ import { useMay } from '#ui/session/session-store.ts'
 import { toastFailure, toastUndo } from '#ui/toast.ts'
 import { useExpectForm } from '#ui/hooks/use-expect-form.ts'
 import { forField } from '#ui/typed-ahead.ts'
+import { MoreRows, PagesState, usePages } from '#ui/list/pages.tsx'
 import type { CampaignRow } from '../campaigns.contract.ts'
 import { mayDelete } from '../campaigns.rules.ts'
 import { filledIn } from '../merge.rules.ts'
@@ -37,12 +38,8 @@ export default function CampaignsPage() {
   const [q] = useDebouncedValue(typed.trim(), 200)
   const origin = search.show ?? 'manual'
   const filters = { ...(q && { q }), origin }
-  const found = useInfiniteQuery({
-    ...campaignsQuery(filters),
-    placeholderData: keepPreviousData,
-    enabled: origin !== 'suppressed',
-  })
-  const rows = found.data?.pages.flatMap(({ items }) => items) ?? []
+  const found = usePages(campaignsQuery(filters), { placeholderData: keepPreviousData, enabled: origin !== 'suppressed' })
+  const rows = found.data?.items ?? []
   const isNew = search.new === 'yes' && mayWrite
   const go = (next: CampaignsSearch) => void navigate({ to: '/campaigns', search: next, replace: true })
   const expectForm = useExpectForm()
@@ -87,28 +84,28 @@ export default function CampaignsPage() {
         />
       </div>
       {origin === 'suppressed' && <SuppressedList q={q} />}
-      {origin !== 'suppressed' && found.isPending && <SkeletonRows rows={6} />}
-      {found.isError && !found.data && <ErrorState error={found.error} onRetry={() => void found.refetch()} />}
-      {origin !== 'suppressed' && found.data && !rows.length && (
-        <EmptyState
-          action={
-            q ? (
-              <Button size="sm" variant="default" onClick={() => setTyped('')}>
-                Show all
-              </Button>
-            ) : mayWrite && origin === 'manual' ? (
-              <Button size="sm" onClick={() => go({ new: 'yes' })}>
-                New campaign
-              </Button>
-            ) : undefined
-          }
-        >
-          {q
-            ? 'No campaigns match your search.'
-            : origin === 'automatic'
-              ? 'No automated emails sent yet. Turn on an automation to start.'
-              : 'No campaigns yet. Create your first from a template.'}
-        </EmptyState>
+      {origin !== 'suppressed' && (
+        <PagesState of={found} rows={6}>
+          <EmptyState
+            action={
+              q ? (
+                <Button size="sm" variant="default" onClick={() => setTyped('')}>
+                  Show all
+                </Button>
+              ) : mayWrite && origin === 'manual' ? (
+                <Button size="sm" onClick={() => go({ new: 'yes' })}>
+                  New campaign
+                </Button>
+              ) : undefined
+            }
+          >
+            {q
+              ? 'No campaigns match your search.'
+              : origin === 'automatic'
+                ? 'No automated emails sent yet. Turn on an automation to start.'
+                : 'No campaigns yet. Create your first from a template.'}
+          </EmptyState>
+        </PagesState>
       )}
       {origin !== 'suppressed' && rows.length > 0 && (
         <>
@@ -129,9 +126,7 @@ export default function CampaignsPage() {
       )}
       {origin !== 'suppressed' && found.hasNextPage && (
         <div className={classes.more}>
-          <Button variant="default" loading={found.isFetchingNextPage} onClick={() => void found.fetchNextPage()}>
-            Show more
-          </Button>
+          <MoreRows of={found} size="sm" />
         </div>
       )}
       {isNew && (

@@ -1,7 +1,7 @@
-import { infiniteQueryOptions } from '@tanstack/react-query'
 import { call } from '#ui/api/api.ts'
 import { callQuery } from '#ui/api/query.ts'
 import { callsOf } from '#ui/api/calls.ts'
+import { pagesQuery } from '#ui/list/pages.tsx'
 import type { ContactImport, contactImportEndpoints, ImportOutcome } from '../contact-import.contract.ts'
 import { contactImportHeads } from '../contact-import.heads.generated.ts'
 
@@ -14,27 +14,19 @@ export const importRowsQuery = (
   { id, state }: Pick<ContactImport, 'id' | 'state'>,
   shown: ImportOutcome | 'doubtful' | undefined,
 ) =>
-  infiniteQueryOptions({
-    queryKey: ['contactImport', 'rows', id, state, shown],
-    queryFn: ({ pageParam, signal }) =>
-      call(
-        importCalls.rows,
-        {
-          params: { id },
-          query: { limit: 50, cursor: pageParam, ...(shown === 'doubtful' ? { isDoubtful: 'yes' } : { outcome: shown }) },
-        },
-        { signal },
-      ),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (page) => page.nextCursor ?? undefined,
-  })
-export const importsQuery = infiniteQueryOptions({
-  queryKey: ['contactImport', 'all'],
-  queryFn: ({ pageParam, signal }) =>
-    call(importCalls.list, { query: { limit: 20, ...(pageParam ? { cursor: pageParam } : {}) } }, { signal }),
-  initialPageParam: '',
-  getNextPageParam: (page) => page.nextCursor,
-})
+  pagesQuery(['contactImport', 'rows', id, state, shown], (cursor, signal) =>
+    call(
+      importCalls.rows,
+      {
+        params: { id },
+        query: { limit: 50, cursor, ...(shown === 'doubtful' ? { isDoubtful: 'yes' } : { outcome: shown }) },
+      },
+      { signal },
+    ),
+  )
+export const importsQuery = pagesQuery(['contactImport', 'all'], (cursor, signal) =>
+  call(importCalls.list, { query: { limit: 20, cursor } }, { signal }),
+)
 
 export const isBusy = ({ state }: ContactImport) =>
   state === 'checking' || state === 'queued' || state === 'running' || state === 'undoing'

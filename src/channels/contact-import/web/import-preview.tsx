@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core'
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { agentsQuery } from '#accounts/agents/web/agents.public.tsx'
 import { formatPhone } from '#common/format-phone.ts'
 import { ContactLink, FieldChanges } from '#core/contacts/web/contact-parts.public.tsx'
-import { ErrorState, SkeletonRows } from '#ui/components/states.tsx'
 import { StatusTag } from '#ui/components/status-tag.tsx'
+import { MoreRows, PagesState, usePages } from '#ui/list/pages.tsx'
 import type { ContactImport, ImportOutcome, ImportRow } from '../contact-import.contract.ts'
 import { CorrectRow } from './correct-row.tsx'
 import { importRowsQuery } from './import-calls.ts'
@@ -78,13 +78,16 @@ interface RowsProps {
   words: Readonly<Record<ImportOutcome, string>>
 }
 function Rows({ one, shown, words }: RowsProps) {
-  const rows = useInfiniteQuery(importRowsQuery(one, shown))
+  const rows = usePages(importRowsQuery(one, shown))
   const agents = useQuery(agentsQuery()).data?.items ?? []
   const names = new Map(agents.map((agent) => [agent.id, agent.name]))
-  if (rows.isPending) return <SkeletonRows rows={4} />
-  if (rows.isError && !rows.data) return <ErrorState error={rows.error} onRetry={() => void rows.refetch()} />
-  const items = rows.data.pages.flatMap((page) => page.items)
-  if (!items.length) return <p className={classes.quiet}>No rows yet.</p>
+  const items = rows.data?.items
+  if (!items?.length)
+    return (
+      <PagesState of={rows} rows={4}>
+        <p className={classes.quiet}>No rows yet.</p>
+      </PagesState>
+    )
   return (
     <>
       <ul className={classes.rows} aria-label="Rows">
@@ -105,11 +108,7 @@ function Rows({ one, shown, words }: RowsProps) {
           </li>
         ))}
       </ul>
-      {rows.hasNextPage && (
-        <Button variant="default" size="xs" loading={rows.isFetchingNextPage} onClick={() => void rows.fetchNextPage()}>
-          Show more
-        </Button>
-      )}
+      <MoreRows of={rows} />
     </>
   )
 }

@@ -1,16 +1,16 @@
-import { Button, Loader } from '@mantine/core'
+import { Loader } from '@mantine/core'
 import { Dropzone } from '@mantine/dropzone'
 import { IconUpload } from '@tabler/icons-react'
-import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { announce } from '#ui/announce.tsx'
 import { call } from '#ui/api/api.ts'
 import { messageOf } from '#ui/api/api-error.ts'
 import { DropOr } from '#ui/components/drop-or.tsx'
 import { PageHead } from '#ui/components/page-head.tsx'
-import { ErrorState, SkeletonRows } from '#ui/components/states.tsx'
 import { StatusTag } from '#ui/components/status-tag.tsx'
 import { formatDateTime } from '#ui/formatting.ts'
+import { MoreRows, PagesState, usePages } from '#ui/list/pages.tsx'
 import { importCalls, importQuery, importsQuery } from './import-calls.ts'
 import classes from './import-page.module.css'
 import { countsInWords, stateWords } from './import-words.ts'
@@ -77,14 +77,14 @@ export function ImportStart() {
 }
 
 function EarlierImports() {
-  const imports = useInfiniteQuery(importsQuery)
-  const all = imports.data?.pages.flatMap(({ items }) => items) ?? []
+  const imports = usePages(importsQuery)
+  const all = imports.data?.items ?? []
   return (
     <section aria-labelledby="earlier" className={classes.section}>
       <h2 id="earlier">Previous imports</h2>
-      {imports.isPending && <SkeletonRows rows={3} />}
-      {imports.isError && <ErrorState error={imports.error} onRetry={() => void imports.refetch()} />}
-      {imports.isSuccess && all.length === 0 && <p className={classes.quiet}>No imports yet. Choose a file to start.</p>}
+      <PagesState of={imports} rows={3}>
+        <p className={classes.quiet}>No imports yet. Choose a file to start.</p>
+      </PagesState>
       {all.length > 0 && (
         <ul className={classes.imports}>
           {all.map((one) => (
@@ -106,11 +106,7 @@ function EarlierImports() {
           ))}
         </ul>
       )}
-      {imports.hasNextPage && (
-        <Button variant="default" size="xs" loading={imports.isFetchingNextPage} onClick={() => void imports.fetchNextPage()}>
-          Show more
-        </Button>
-      )}
+      <MoreRows of={imports} />
     </section>
   )
 }

@@ -1,10 +1,10 @@
 import { Button, SegmentedControl } from '@mantine/core'
 import { IconArrowLeft } from '@tabler/icons-react'
-import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { PageHead } from '#ui/components/page-head.tsx'
-import { EmptyState, ErrorState, SkeletonRows } from '#ui/components/states.tsx'
+import { EmptyState } from '#ui/components/states.tsx'
 import { formatNumber } from '#ui/formatting.ts'
 import { useOnTop } from '#ui/hooks/use-on-top.ts'
 import { useFocusAfter } from '#ui/hooks/use-focus-after.ts'
@@ -12,6 +12,7 @@ import { useKeys } from '#ui/keys.ts'
 import { withoutEmpty } from '#ui/list/search-params.ts'
 import { useScope } from '#ui/session/scope.ts'
 import { useMay } from '#ui/session/session-store.ts'
+import { MoreRows, PagesState, usePages } from '#ui/list/pages.tsx'
 import type { Enquiry } from '../enquiries.contract.ts'
 import { figuresQuery, listQuery, oneQuery, type Show, useEnquiryActions } from './enquiry-calls.ts'
 import type { EnquiriesSearch } from './enquiries-search.ts'
@@ -31,10 +32,10 @@ export default function EnquiriesPage() {
   const [lastSeen, setLastSeen] = useState<Enquiry>()
   const [replyingTo, setReplyingTo] = useState<string>()
   const mayWrite = useMay('contacts.write')
-  const list = useInfiniteQuery({ ...listQuery(show, scope), placeholderData: keepPreviousData })
+  const list = usePages(listQuery(show, scope), { placeholderData: keepPreviousData })
   const figures = useQuery({ ...figuresQuery(scope), placeholderData: keepPreviousData }).data
   const { settle } = useEnquiryActions()
-  const items = list.data?.pages.flatMap((page) => page.items) ?? []
+  const items = list.data?.items ?? []
   const at = asked.id
   const found = items.findIndex(({ id }) => id === at)
   const index = Math.max(0, found)
@@ -89,13 +90,11 @@ export default function EnquiriesPage() {
           ]}
         />
       </PageHead>
-      {list.isPending && <SkeletonRows rows={6} />}
-      {list.isError && !list.data && <ErrorState error={list.error} onRetry={() => void list.refetch()} />}
-      {list.data && !current && !at && (
+      <PagesState of={list} rows={6} isEmpty={!current && !at}>
         <EmptyState action={show === 'open' ? <Link to="/portals/accounts">Set up enquiries</Link> : undefined}>
           {show === 'open' ? 'All caught up. New enquiries from portals and your website appear here.' : 'No enquiries here yet.'}
         </EmptyState>
-      )}
+      </PagesState>
       {current && (
         <div className={classes.panes}>
           <div className={classes.listPane}>
@@ -109,11 +108,7 @@ export default function EnquiriesPage() {
                 />
               ))}
             </ul>
-            {list.hasNextPage && (
-              <Button variant="default" size="xs" loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-                Show older
-              </Button>
-            )}
+            <MoreRows of={list} label="Show older" />
           </div>
           <div ref={detail} className={classes.detailPane}>
             <Button

@@ -1,4 +1,4 @@
-import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { announce } from '#ui/announce.tsx'
 import { call } from '#ui/api/api.ts'
 import { callQuery } from '#ui/api/query.ts'
@@ -6,6 +6,7 @@ import { agencyParams } from '#ui/session/session-store.ts'
 import type { Scope } from '#ui/session/scope.ts'
 import { toastFailure, toastUndo } from '#ui/toast.ts'
 import { callsOf } from '#ui/api/calls.ts'
+import { pagesQuery } from '#ui/list/pages.tsx'
 import type { Enquiry, enquiryEndpoints } from '../enquiries.contract.ts'
 import { enquiryHeads } from '../enquiries.heads.generated.ts'
 
@@ -20,13 +21,9 @@ export const oneQuery = (id: string) => callQuery(kind, enquiryCalls.one, { para
 export const draftQuery = (id: string) => ({ ...callQuery(kind, enquiryCalls.draft, { params: { id } }), staleTime: 0 })
 
 export const listQuery = (show: Show, contacts: Scope) =>
-  infiniteQueryOptions({
-    queryKey: [kind, 'list', show, contacts],
-    queryFn: ({ pageParam, signal }) =>
-      call(enquiryCalls.list, { params: agencyParams(), query: { show, contacts, limit: 50, cursor: pageParam } }, { signal }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (last) => last.nextCursor ?? undefined,
-  })
+  pagesQuery([kind, 'list', show, contacts], (cursor, signal) =>
+    call(enquiryCalls.list, { params: agencyParams(), query: { show, contacts, limit: 50, cursor } }, { signal }),
+  )
 
 export function useEnquiryActions() {
   const queryClient = useQueryClient()

@@ -9,6 +9,7 @@ import { EmptyState, ErrorState, SkeletonRows } from '#ui/components/states.tsx'
 import { StatusTag } from '#ui/components/status-tag.tsx'
 import { useScope } from '#ui/session/scope.ts'
 import { useMay, useSession } from '#ui/session/session-store.ts'
+import { MoreRows } from '#ui/list/pages.tsx'
 import { useCockpit } from './cockpit/cockpit-calls.ts'
 import { CockpitFilters } from './cockpit/cockpit-filters.tsx'
 import type { CockpitSearch } from './cockpit/cockpit-search.ts'
@@ -34,7 +35,7 @@ export default function PortalsPage() {
   const [hasChosen, setHasChosen] = useState(false)
   if (selected.size > 0 && !hasChosen) setHasChosen(true)
   const [open, setOpen] = useState<{ listingId: string; accountId: string }>()
-  const rows = useMemo(() => cockpit.data?.pages.flatMap(({ items }) => items) ?? [], [cockpit.data])
+  const rows = useMemo(() => cockpit.data?.items ?? [], [cockpit.data])
   const change = useCallback(
     (part: { [K in keyof CockpitSearch]?: CockpitSearch[K] | undefined }) => {
       const next = defined({ ...search, ...part })
@@ -71,7 +72,7 @@ export default function PortalsPage() {
         <NoAccounts />
       ) : (
         <div className={classes.page}>
-          <CockpitFilters search={search} attention={cockpit.data?.pages[0]?.attention} onChange={change} />
+          <CockpitFilters search={search} attention={cockpit.data?.first?.attention} onChange={change} />
           {(accounts.isPending || cockpit.isPending) && <SkeletonRows />}
           {failure && <ErrorState error={failure} onRetry={() => void Promise.all([accounts.refetch(), cockpit.refetch()])} />}
           {cockpit.data && !rows.length && (
@@ -95,9 +96,7 @@ export default function PortalsPage() {
           )}
           {cockpit.hasNextPage && (
             <div className={classes.next}>
-              <Button variant="default" loading={cockpit.isFetchingNextPage} onClick={() => void cockpit.fetchNextPage()}>
-                Show more
-              </Button>
+              <MoreRows of={cockpit} size="sm" />
             </div>
           )}
           {hasChosen && (

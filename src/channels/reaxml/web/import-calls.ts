@@ -1,7 +1,7 @@
-import { infiniteQueryOptions } from '@tanstack/react-query'
 import { call } from '#ui/api/api.ts'
 import { callQuery } from '#ui/api/query.ts'
 import { callsOf } from '#ui/api/calls.ts'
+import { pagesQuery } from '#ui/list/pages.tsx'
 import type { ImportBatch, ImportOutcome, reaxmlEndpoints } from '../reaxml.contract.ts'
 import { reaxmlHeads } from '../reaxml.heads.generated.ts'
 
@@ -16,25 +16,13 @@ export const isRunning = ({ state }: Pick<ImportBatch, 'state'>) =>
 
 export const batchQuery = (id: string) => callQuery('import', importCalls.batch, { params: { id } })
 
-export const batchesQuery = infiniteQueryOptions({
-  queryKey: ['import', importCalls.batches.path],
-  queryFn: ({ pageParam, signal }) =>
-    call(importCalls.batches, { query: { limit: 20, ...(pageParam ? { cursor: pageParam } : {}) } }, { signal }),
-  initialPageParam: '',
-  getNextPageParam: (page) => page.nextCursor,
-})
+export const batchesQuery = pagesQuery(['import', importCalls.batches.path], (cursor, signal) =>
+  call(importCalls.batches, { query: { limit: 20, cursor } }, { signal }),
+)
 
 /** Not under `import`: a running import sends an event twice a second, and its thousands of rows need not be read as often. */
 export const itemsKey = (id: string) => ['importItem', id]
 export const itemsQuery = (id: string, outcome: ImportOutcome | undefined) =>
-  infiniteQueryOptions({
-    queryKey: [...itemsKey(id), outcome ?? 'all'],
-    queryFn: ({ pageParam, signal }) =>
-      call(
-        importCalls.items,
-        { params: { id }, query: { limit: 200, ...(pageParam ? { cursor: pageParam } : {}), ...(outcome ? { outcome } : {}) } },
-        { signal },
-      ),
-    initialPageParam: '',
-    getNextPageParam: (page) => page.nextCursor,
-  })
+  pagesQuery([...itemsKey(id), outcome ?? 'all'], (cursor, signal) =>
+    call(importCalls.items, { params: { id }, query: { limit: 200, cursor, ...(outcome ? { outcome } : {}) } }, { signal }),
+  )

@@ -1,22 +1,20 @@
-import { Button } from '@mantine/core'
-import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { StatusTag } from '#ui/components/status-tag.tsx'
-import { ErrorState, SkeletonRows } from '#ui/components/states.tsx'
 import { formatDateTime } from '#ui/formatting.ts'
+import { MoreRows, PagesState, usePages } from '#ui/list/pages.tsx'
 import { batchesQuery } from './import-calls.ts'
 import classes from './import-page.module.css'
 import { countsInWords, filesInWords, stateWords } from './import-words.ts'
 
 export function EarlierImports() {
-  const batches = useInfiniteQuery(batchesQuery)
-  const all = batches.data?.pages.flatMap(({ items }) => items) ?? []
+  const batches = usePages(batchesQuery)
+  const all = batches.data?.items ?? []
   return (
     <section aria-labelledby="earlier" className={classes.earlier}>
       <h2 id="earlier">Previous imports</h2>
-      {batches.isPending && <SkeletonRows rows={3} />}
-      {batches.isError && <ErrorState error={batches.error} onRetry={() => void batches.refetch()} />}
-      {batches.isSuccess && all.length === 0 && <p className={classes.quiet}>No imports yet. Choose a file to start.</p>}
+      <PagesState of={batches} rows={3}>
+        <p className={classes.quiet}>No imports yet. Choose a file to start.</p>
+      </PagesState>
       {all.length > 0 && (
         <ul className={classes.batches}>
           {all.map((batch) => (
@@ -33,11 +31,7 @@ export function EarlierImports() {
           ))}
         </ul>
       )}
-      {batches.hasNextPage && (
-        <Button variant="default" size="xs" loading={batches.isFetchingNextPage} onClick={() => void batches.fetchNextPage()}>
-          Show more
-        </Button>
-      )}
+      <MoreRows of={batches} />
     </section>
   )
 }

@@ -1,7 +1,6 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
-import { EmptyState, ErrorState, SkeletonRows } from '#ui/components/states.tsx'
+import { PagesState, usePages } from '#ui/list/pages.tsx'
 import type { ImportItem, ImportOutcome } from '../reaxml.contract.ts'
 import { itemsQuery } from './import-calls.ts'
 import { ImportRow } from './import-row.tsx'
@@ -9,11 +8,14 @@ import classes from './import-list.module.css'
 
 /** Every listing of the import; ten thousand rows are drawn as the thirty that are on the screen. */
 export function ImportItems({ batchId, outcome }: { batchId: string; outcome: ImportOutcome | undefined }) {
-  const items = useInfiniteQuery(itemsQuery(batchId, outcome))
-  if (items.isPending) return <SkeletonRows />
-  if (items.isError) return <ErrorState error={items.error} onRetry={() => void items.refetch()} />
-  const rows = items.data.pages.flatMap((page) => page.items)
-  if (rows.length === 0) return <EmptyState>No listings match.</EmptyState>
+  const items = usePages(itemsQuery(batchId, outcome))
+  const rows = items.data?.items
+  if (!rows?.length)
+    return (
+      <PagesState of={items} rows={8}>
+        No listings match.
+      </PagesState>
+    )
   return (
     <Rows
       rows={rows}

@@ -1,8 +1,8 @@
-import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query'
 import { call } from '#ui/api/api.ts'
 import { callQuery } from '#ui/api/query.ts'
 import { ownAgencyId } from '#ui/session/session-store.ts'
 import { callsOf } from '#ui/api/calls.ts'
+import { pagesQuery } from '#ui/list/pages.tsx'
 import type { reviewEndpoints, ReviewState } from '../reviews.contract.ts'
 import { reviewHeads } from '../reviews.heads.generated.ts'
 
@@ -11,21 +11,16 @@ export const reviewCalls = callsOf<typeof reviewEndpoints>(reviewHeads)
 /** First word of the keys of everything that shows reviews, and the kind of their live events. */
 export const reviewKind = 'review'
 export const listQuery = ({ status, agentId }: { status?: ReviewState | undefined; agentId?: string | undefined }) =>
-  infiniteQueryOptions({
-    queryKey: [reviewKind, 'list', status, agentId],
-    queryFn: ({ pageParam, signal }) =>
-      call(
-        reviewCalls.list,
-        {
-          params: { id: agentId ?? ownAgencyId() },
-          query: { limit: 30, ...(status && { status }), ...(pageParam && { cursor: pageParam }) },
-        },
-        { signal },
-      ),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (page) => page.nextCursor ?? undefined,
-    placeholderData: keepPreviousData,
-  })
+  pagesQuery([reviewKind, 'list', status, agentId], (cursor, signal) =>
+    call(
+      reviewCalls.list,
+      {
+        params: { id: agentId ?? ownAgencyId() },
+        query: { limit: 30, ...(status && { status }), cursor },
+      },
+      { signal },
+    ),
+  )
 export const candidatesQuery = () => callQuery(reviewKind, reviewCalls.candidates, {})
 export const settingsQuery = () => callQuery(reviewKind, reviewCalls.settings, {})
 /** The rating of one agent alone. */

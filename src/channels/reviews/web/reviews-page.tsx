@@ -1,17 +1,17 @@
 import { Button, SegmentedControl, Select } from '@mantine/core'
 import { IconMailQuestion, IconPlus } from '@tabler/icons-react'
-import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
 import { defined } from '#common/changes.ts'
 import { PageHead } from '#ui/components/page-head.tsx'
-import { EmptyState, ErrorState, SkeletonRows } from '#ui/components/states.tsx'
 import { lazyExtra } from '#ui/lazy-extra.ts'
 import { useMay } from '#ui/session/session-store.ts'
 import { agentsQuery } from '#accounts/agents/web/agents.public.tsx'
 import type { Review, ReviewState } from '../reviews.contract.ts'
 import { FormNotLoaded } from '#ui/form/form-not-loaded.ts'
 import { forField } from '#ui/typed-ahead.ts'
+import { MoreRows, PagesState, usePages } from '#ui/list/pages.tsx'
 import { RatingHead } from './rating-head.tsx'
 import { listQuery, reviewKind } from './review-calls.ts'
 import { ReviewCard } from './review-card.tsx'
@@ -44,14 +44,14 @@ export default function ReviewsPage() {
   const [edited, setEdited] = useState<Review | 'new'>()
   const mayAgents = useMay('agents.read')
   const agents = useQuery({ ...agentsQuery(), enabled: mayAgents })
-  const reviews = useInfiniteQuery(listQuery({ status: search.status, agentId: search.agent }))
+  const reviews = usePages(listQuery({ status: search.status, agentId: search.agent }), { placeholderData: keepPreviousData })
   const go = (part: { [K in keyof ReviewsSearch]: ReviewsSearch[K] | undefined }) => {
     const next = defined({ ...search, ...part })
     void navigate({ to: '/reviews', search: next as ReviewsSearch, replace: true })
   }
   const readAgain = () => void queryClient.invalidateQueries({ queryKey: [reviewKind] })
-  const first = reviews.data?.pages[0]
-  const items = reviews.data?.pages.flatMap((page) => page.items) ?? []
+  const first = reviews.data?.first
+  const items = reviews.data?.items ?? []
   return (
     <>
       <PageHead title="Reviews">
@@ -93,17 +93,13 @@ export default function ReviewsPage() {
           />
         )}
       </div>
-      {reviews.isPending && <SkeletonRows rows={5} />}
-      {reviews.isError && !reviews.data && <ErrorState error={reviews.error} onRetry={() => void reviews.refetch()} />}
-      {reviews.data && items.length === 0 && (
-        <EmptyState>
-          {search.status || search.agent
-            ? 'No reviews match.'
-            : mayWrite
-              ? 'No reviews yet. Request one from a recent client by email.'
-              : 'No reviews yet.'}
-        </EmptyState>
-      )}
+      <PagesState of={reviews}>
+        {search.status || search.agent
+          ? 'No reviews match.'
+          : mayWrite
+            ? 'No reviews yet. Request one from a recent client by email.'
+            : 'No reviews yet.'}
+      </PagesState>
       {items.length > 0 && (
         <ul className={classes.list} aria-label="Reviews">
           {items.map((review) => (
@@ -113,9 +109,7 @@ export default function ReviewsPage() {
       )}
       {reviews.hasNextPage && (
         <div className={classes.more}>
-          <Button variant="default" size="xs" loading={reviews.isFetchingNextPage} onClick={() => void reviews.fetchNextPage()}>
-            Show more
-          </Button>
+          <MoreRows of={reviews} />
         </div>
       )}
       {isAsking && (

@@ -1,8 +1,9 @@
-import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { announce } from '#ui/announce.tsx'
 import { call } from '#ui/api/api.ts'
 import { toastFailure, toastUndo } from '#ui/toast.ts'
 import { callsOf } from '#ui/api/calls.ts'
+import { pagesQuery } from '#ui/list/pages.tsx'
 import type { NoteFile } from '../note-files.contract.ts'
 import type { Note, NoteCreate, NoteLink, NoteUpdate, noteEndpoints } from '../notes.contract.ts'
 import { noteHeads } from '../notes.heads.generated.ts'
@@ -11,13 +12,9 @@ export const noteCalls = callsOf<typeof noteEndpoints>(noteHeads)
 
 /** The key is the entity of the notes: its live events arrive when one of its notes changes. */
 export const notesQuery = ({ entity, id }: NoteLink) =>
-  infiniteQueryOptions({
-    queryKey: [entity, 'notes', id],
-    queryFn: ({ pageParam, signal }) =>
-      call(noteCalls.list, { params: { id }, query: { limit: 30, cursor: pageParam } }, { signal }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (last) => last.nextCursor ?? undefined,
-  })
+  pagesQuery([entity, 'notes', id], (cursor, signal) =>
+    call(noteCalls.list, { params: { id }, query: { limit: 30, cursor } }, { signal }),
+  )
 
 /** Writing, changing and removing; every list of the record is read again afterwards. */
 export function useNoteActions(entity: NoteLink['entity']) {

@@ -1,9 +1,8 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useRef } from 'react'
-import { ErrorState, SkeletonRows } from '#ui/components/states.tsx'
 import { useKeys } from '#ui/keys.ts'
 import { useMay } from '#ui/session/session-store.ts'
+import { PagesState, usePages } from '#ui/list/pages.tsx'
 import { QuickAdd } from './quick-add.tsx'
 import { useTaskActions } from './task-actions.ts'
 import { tasksQuery } from './task-calls.ts'
@@ -17,22 +16,22 @@ export const openTasksQuery = (of: { contactId: string } | { listingId: string }
 /** Open tasks of a contact or a listing, on its page, with one to add. */
 export function RecordTasks({ of }: { of: { entity: 'contact' | 'listing'; id: string } }) {
   const link = of.entity === 'contact' ? { contactId: of.id } : { listingId: of.id }
-  const tasks = useInfiniteQuery(openTasksQuery(link))
+  const tasks = usePages(openTasksQuery(link))
   const actions = useTaskActions()
   const mayWrite = useMay('tasks.write')
   const navigate = useNavigate()
   const input = useRef<HTMLTextAreaElement>(null)
   useKeys('Tasks', mayWrite ? [{ keys: 't', label: 'Add a task', run: () => input.current?.focus() }] : [])
-  const items = tasks.data?.pages.flatMap((page) => page.items) ?? []
+  const items = tasks.data?.items ?? []
   return (
     <section className={classes.record} aria-label="Tasks">
       <header>
         <h2>Tasks {items.length > 0 && <span className="num">{items.length}</span>}</h2>
         {mayWrite && <TemplatesMenu actions={actions} of={link} />}
       </header>
-      {tasks.isPending && <SkeletonRows rows={2} />}
-      {tasks.isError && !tasks.data && <ErrorState error={tasks.error} onRetry={() => void tasks.refetch()} />}
-      {tasks.data && items.length === 0 && <p className={classes.quiet}>No open tasks.</p>}
+      <PagesState of={tasks} rows={2}>
+        <p className={classes.quiet}>No open tasks.</p>
+      </PagesState>
       <ul>
         {items.map((task) => (
           <TaskRow

@@ -1,10 +1,11 @@
 import type { InfiniteData, QueryClient } from '@tanstack/react-query'
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import type { Page } from '#common/paging.ts'
 import { call } from '#ui/api/api.ts'
 import { callQuery } from '#ui/api/query.ts'
 import { agencyParams, sessionStore } from '#ui/session/session-store.ts'
 import { callsOf } from '#ui/api/calls.ts'
+import { pagesQuery } from '#ui/list/pages.tsx'
 import type { taskAnalysisEndpoints } from '../task-analysis.contract.ts'
 import { openStatuses, type TaskStatus } from '../task-values.contract.ts'
 import type { Task, TaskQueryInput, taskEndpoints } from '../tasks.contract.ts'
@@ -32,14 +33,9 @@ export const tracksQuery = () => callQuery(trackKind, trackCalls.list, { params:
 
 export type PageQuery = Omit<TaskQueryInput, 'id' | 'cursor' | 'clientId' | 'userId'>
 export const tasksQuery = (query: PageQuery) =>
-  infiniteQueryOptions({
-    queryKey: [taskKind, 'page', query],
-    queryFn: async ({ pageParam, signal }) => {
-      const body = { ...ids(), limit: 100, ...query, ...(pageParam ? { cursor: pageParam } : {}) }
-      return (await call(taskCalls.get, { body }, { signal })) as Page<Task>
-    },
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+  pagesQuery([taskKind, 'page', query], async (cursor, signal) => {
+    const body = { ...ids(), limit: 100, ...query, cursor }
+    return (await call(taskCalls.get, { body }, { signal })) as Page<Task>
   })
 
 const isOpen = (status: TaskStatus) => (openStatuses as readonly string[]).includes(status)

@@ -1,10 +1,11 @@
-import { Button, UnstyledButton } from '@mantine/core'
+import { UnstyledButton } from '@mantine/core'
 import { IconChevronRight, IconPlus } from '@tabler/icons-react'
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { keepPreviousData } from '@tanstack/react-query'
 import { type KeyboardEvent, useState } from 'react'
 import { addDays, mondayOf, weekdayOf } from '#common/time/days.ts'
 import { EmptyState, ErrorState, SkeletonRows } from '#ui/components/states.tsx'
 import { useMay } from '#ui/session/session-store.ts'
+import { MoreRows, usePages } from '#ui/list/pages.tsx'
 import { groupOf, type TaskGroup, taskGroups } from '../tasks.rules.ts'
 import type { Task } from '../tasks.contract.ts'
 import { QuickAdd } from './quick-add.tsx'
@@ -36,10 +37,7 @@ const addable: readonly TaskGroup[] = ['today', 'thisWeek', 'later', 'someday']
 
 /** Open tasks by when they fall due. */
 export default function TaskList({ query, actions, isFiltered, openId, onOpen }: TaskListProps) {
-  const tasks = useInfiniteQuery({
-    ...tasksQuery({ ...query, show: 'open', limit: 200 }),
-    placeholderData: keepPreviousData,
-  })
+  const tasks = usePages(tasksQuery({ ...query, show: 'open', limit: 200 }), { placeholderData: keepPreviousData })
   const [adding, setAdding] = useState<TaskGroup>()
   const [isSnoozedShown, setSnoozedShown] = useState(false)
   const mayWrite = useMay('tasks.write')
@@ -47,7 +45,7 @@ export default function TaskList({ query, actions, isFiltered, openId, onOpen }:
   const today = agencyToday()
   if (tasks.isPending) return <SkeletonRows />
   if (tasks.isError && !tasks.data) return <ErrorState error={tasks.error} onRetry={() => void tasks.refetch()} />
-  const all = tasks.data.pages.flatMap(({ items }) => items)
+  const all = tasks.data.items
   if (!all.length && tasks.isPlaceholderData) return <SkeletonRows />
   if (!all.length && isFiltered) return <EmptyState>No open tasks match.</EmptyState>
   const groups = Map.groupBy(all, (task) => groupOf(task, { now, today }))
@@ -95,11 +93,7 @@ export default function TaskList({ query, actions, isFiltered, openId, onOpen }:
           </section>
         )
       })}
-      {tasks.hasNextPage && (
-        <Button variant="default" size="xs" loading={tasks.isFetchingNextPage} onClick={() => void tasks.fetchNextPage()}>
-          Show more
-        </Button>
-      )}
+      <MoreRows of={tasks} />
     </div>
   )
 }

@@ -1,6 +1,6 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useMay } from '#ui/session/session-store.ts'
+import { usePages } from '#ui/list/pages.tsx'
 import type { Task } from '../tasks.contract.ts'
 import { QuickAdd } from './quick-add.tsx'
 import { useTaskActions } from './task-actions.ts'
@@ -19,15 +19,14 @@ const most = 8
 
 /** Tasks due by tonight, ready to be ticked off. */
 export function TodayTasks({ items: given, readAt, today, scope }: TodayTasksProps) {
-  const tasks = useInfiniteQuery({
-    ...tasksQuery({ show: 'open', dueTo: today, tasks: scope, limit: most }),
+  const tasks = usePages(tasksQuery({ show: 'open', dueTo: today, tasks: scope, limit: most }), {
     initialData: { pages: [{ items: given, nextCursor: null }], pageParams: [undefined] },
     initialDataUpdatedAt: readAt,
   })
   const actions = useTaskActions()
   const mayWrite = useMay('tasks.write')
   const navigate = useNavigate()
-  const items = tasks.data?.pages[0]?.items ?? []
+  const items = tasks.data?.first?.items ?? []
   return (
     <section className={classes.record} data-card aria-label="Today">
       <header>

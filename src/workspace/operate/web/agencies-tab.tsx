@@ -1,13 +1,13 @@
 import { Button, TextInput } from '@mantine/core'
 import { IconPlus, IconSearch } from '@tabler/icons-react'
-import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
 import { announce } from '#ui/announce.tsx'
 import { call } from '#ui/api/api.ts'
-import { EmptyState, ErrorState, SkeletonRows } from '#ui/components/states.tsx'
 import { StatusTag } from '#ui/components/status-tag.tsx'
 import { formatDateTime, formatNumber, formatRelative } from '#ui/formatting.ts'
 import { toastFailure } from '#ui/toast.ts'
+import { MoreRows, PagesState, usePages } from '#ui/list/pages.tsx'
 import type { OperatedAgency } from '../operate.contract.ts'
 import { agenciesQuery, operateCalls } from './operate-calls.ts'
 import { NewAgencyDialog } from './new-agency-dialog.tsx'
@@ -20,7 +20,7 @@ const columns = ['People', 'Listings', 'Contacts', 'Storage', 'Failed jobs'] as 
 export function AgenciesTab() {
   const [typed, setTyped] = useState('')
   const q = useDeferredValue(typed.trim())
-  const agencies = useInfiniteQuery({ ...agenciesQuery(q), placeholderData: (before) => before })
+  const agencies = usePages(agenciesQuery(q), { placeholderData: (before) => before })
   const queryClient = useQueryClient()
   const [suspending, setSuspending] = useState<OperatedAgency>()
   const [isAdding, setAdding] = useState(false)
@@ -33,7 +33,7 @@ export function AgenciesTab() {
     },
     onError: toastFailure,
   })
-  const all = agencies.data?.pages.flatMap(({ items }) => items)
+  const all = agencies.data?.items
   return (
     <>
       <div className={classes.tools}>
@@ -49,11 +49,9 @@ export function AgenciesTab() {
           New agency
         </Button>
       </div>
-      {agencies.isPending && <SkeletonRows rows={8} />}
-      {agencies.isError && !all && <ErrorState error={agencies.error} onRetry={() => void agencies.refetch()} />}
-      {all?.length === 0 && (
-        <EmptyState>{q ? `No agency matches “${q}”.` : 'No agencies yet. Create the first one and invite its owner.'}</EmptyState>
-      )}
+      <PagesState of={agencies} rows={8}>
+        {q ? `No agency matches “${q}”.` : 'No agencies yet. Create the first one and invite its owner.'}
+      </PagesState>
       {all && all.length > 0 && (
         <div className={classes.scroll}>
           <table className={`${classes.table} ${classes.cards}`}>
@@ -87,11 +85,7 @@ export function AgenciesTab() {
           </table>
         </div>
       )}
-      {agencies.hasNextPage && (
-        <Button variant="default" loading={agencies.isFetchingNextPage} onClick={() => void agencies.fetchNextPage()}>
-          Show more
-        </Button>
-      )}
+      <MoreRows of={agencies} size="sm" />
       {suspending && (
         <SuspendDialog
           agency={suspending}

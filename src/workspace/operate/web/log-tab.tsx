@@ -1,7 +1,5 @@
-import { Button } from '@mantine/core'
-import { useInfiniteQuery } from '@tanstack/react-query'
-import { EmptyState, ErrorState, SkeletonRows } from '#ui/components/states.tsx'
 import { formatDateTime } from '#ui/formatting.ts'
+import { MoreRows, PagesState, usePages } from '#ui/list/pages.tsx'
 import type { OperatorEvent } from '../operate.contract.ts'
 import { eventsQuery } from './operate-calls.ts'
 import classes from './operate-page.module.css'
@@ -22,11 +20,14 @@ const words: Record<OperatorEvent['action'], string> = {
 
 /** Actions of operators, the newest first. Nothing in it can be changed. */
 export function LogTab() {
-  const events = useInfiniteQuery(eventsQuery)
-  const all = events.data?.pages.flatMap(({ items }) => items)
-  if (events.isPending) return <SkeletonRows rows={8} />
-  if (!all) return <ErrorState error={events.error} onRetry={() => void events.refetch()} />
-  if (all.length === 0) return <EmptyState>Nothing yet.</EmptyState>
+  const events = usePages(eventsQuery)
+  const all = events.data?.items
+  if (!all?.length)
+    return (
+      <PagesState of={events} rows={8}>
+        Nothing yet.
+      </PagesState>
+    )
   return (
     <>
       <div className={classes.scroll}>
@@ -56,11 +57,7 @@ export function LogTab() {
           </tbody>
         </table>
       </div>
-      {events.hasNextPage && (
-        <Button variant="default" loading={events.isFetchingNextPage} onClick={() => void events.fetchNextPage()}>
-          Show more
-        </Button>
-      )}
+      <MoreRows of={events} size="sm" />
     </>
   )
 }

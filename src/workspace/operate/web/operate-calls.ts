@@ -1,6 +1,7 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import { call } from '#ui/api/api.ts'
 import { callsOf } from '#ui/api/calls.ts'
+import { pagesQuery } from '#ui/list/pages.tsx'
 import type { operateEndpoints } from '../operate.contract.ts'
 import { operateHeads } from '../operate.heads.generated.ts'
 
@@ -22,16 +23,9 @@ export const healthQuery = queryOptions({
   staleTime: 60_000,
 })
 export const agenciesQuery = (q: string) =>
-  infiniteQueryOptions({
-    queryKey: ['operate', 'agencies', q],
-    queryFn: ({ pageParam, signal }) =>
-      call(operateCalls.agencies, { query: { limit: 50, cursor: pageParam, ...(q && { q }) } }, { signal }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (last) => last.nextCursor ?? undefined,
-  })
-export const eventsQuery = infiniteQueryOptions({
-  queryKey: ['operate', 'events'],
-  queryFn: ({ pageParam, signal }) => call(operateCalls.events, { query: { limit: 50, cursor: pageParam } }, { signal }),
-  initialPageParam: undefined as string | undefined,
-  getNextPageParam: (last) => last.nextCursor ?? undefined,
-})
+  pagesQuery(['operate', 'agencies', q], (cursor, signal) =>
+    call(operateCalls.agencies, { query: { limit: 50, cursor, ...(q && { q }) } }, { signal }),
+  )
+export const eventsQuery = pagesQuery(['operate', 'events'], (cursor, signal) =>
+  call(operateCalls.events, { query: { limit: 50, cursor } }, { signal }),
+)

@@ -1,14 +1,14 @@
-import { Button, SegmentedControl } from '@mantine/core'
-import { infiniteQueryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { SegmentedControl } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { NoteCard } from '#workflow/notes/web/notes.public.tsx'
 import type { Note } from '#workflow/notes/notes.contract.ts'
 import { LookingForLike } from '#workflow/preferences/web/preferences.public.tsx'
 import { call } from '#ui/api/api.ts'
-import { EmptyState, ErrorState, SkeletonRows } from '#ui/components/states.tsx'
 import { formatDate, formatRelative } from '#ui/formatting.ts'
 import { callsOf } from '#ui/api/calls.ts'
+import { MoreRows, pagesQuery, PagesState, usePages } from '#ui/list/pages.tsx'
 import { contactKind } from '#core/contacts/web/contact-parts.public.tsx'
 import { agentsQuery } from '#accounts/agents/web/agents.public.tsx'
 import type { timelineEndpoints } from '../timeline.contract.ts'
@@ -21,22 +21,18 @@ const getTimeline = callsOf<typeof timelineEndpoints>(timelineHeads).contact
 
 type Show = 'all' | 'talk' | 'changes'
 export const timelineQuery = (id: string, show: Show) =>
-  infiniteQueryOptions({
-    queryKey: [contactKind, 'timeline', id, show],
-    queryFn: ({ pageParam, signal }) =>
-      call(getTimeline, { params: { id }, query: { limit: 30, cursor: pageParam, show } }, { signal }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (last) => last.nextCursor ?? undefined,
-  })
+  pagesQuery([contactKind, 'timeline', id, show], (cursor, signal) =>
+    call(getTimeline, { params: { id }, query: { limit: 30, cursor, show } }, { signal }),
+  )
 
 /** Everything between us and a contact, day by day, newest first. */
 export function ContactTimeline({ contactId: id, isReadOnly }: { contactId: string; isReadOnly: boolean }) {
   const canEdit = !isReadOnly
   const [show, setShow] = useState<Show>('all')
-  const timeline = useInfiniteQuery(timelineQuery(id, show))
+  const timeline = usePages(timelineQuery(id, show))
   const agents = useQuery(agentsQuery()).data?.items ?? []
   const names = new Map(agents.map((agent) => [agent.id, agent.name]))
-  const items = timeline.data?.pages.flatMap((page) => page.items) ?? []
+  const items = timeline.data?.items ?? []
   return (
     <section aria-label="Timeline" className={classes.timeline}>
       <SegmentedControl
@@ -50,11 +46,9 @@ export function ContactTimeline({ contactId: id, isReadOnly }: { contactId: stri
           { value: 'changes', label: 'Changes' },
         ]}
       />
-      {timeline.isPending && <SkeletonRows rows={4} />}
-      {timeline.isError && !timeline.data && <ErrorState error={timeline.error} onRetry={() => void timeline.refetch()} />}
-      {timeline.data && items.length === 0 && (
-        <EmptyState>{show === 'talk' ? 'No notes, calls or messages yet.' : 'No activity yet.'}</EmptyState>
-      )}
+      <PagesState of={timeline} rows={4}>
+        {show === 'talk' ? 'No notes, calls or messages yet.' : 'No activity yet.'}
+      </PagesState>
       {[...Map.groupBy(items, ({ at }) => formatDate(at))].map(([day, ofDay]) => (
         <section key={day} aria-label={day} className={classes.day}>
           <h3>{day === formatDate(new Date()) ? 'Today' : day}</h3>
@@ -93,11 +87,7 @@ export function ContactTimeline({ contactId: id, isReadOnly }: { contactId: stri
           )}
         </section>
       ))}
-      {timeline.hasNextPage && (
-        <Button variant="default" size="xs" loading={timeline.isFetchingNextPage} onClick={() => void timeline.fetchNextPage()}>
-          Show older
-        </Button>
-      )}
+      <MoreRows of={timeline} label="Show older" />
     </section>
   )
 }
@@ -106,8 +96,8 @@ const listingOf = ({ links }: Note) => links.find(({ entity }) => entity === 'li
 
 /** In the header: the newest of what was recorded and what a campaign sent. */
 export function LastContact({ contactId, lastContactedAt }: { contactId: string; lastContactedAt: string | null }) {
-  const timeline = useInfiniteQuery(timelineQuery(contactId, 'all'))
-  const lastEmailAt = timeline.data?.pages[0]?.lastEmailAt ?? null
+  const timeline = usePages(timelineQuery(contactId, 'all'))
+  const lastEmailAt = timeline.data?.first?.lastEmailAt ?? null
   if (lastEmailAt && (!lastContactedAt || lastEmailAt > lastContactedAt)) return <>last email {formatRelative(lastEmailAt)}</>
   if (lastContactedAt) return <>last contact {formatRelative(lastContactedAt)}</>
   return timeline.data ? <>not contacted yet</> : null

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core'
-import { keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useQueryClient } from '@tanstack/react-query'
 import { call } from '#ui/api/api.ts'
-import { EmptyState, ErrorState, SkeletonRows } from '#ui/components/states.tsx'
 import { formatDate } from '#ui/formatting.ts'
 import { agencyParams, useMay } from '#ui/session/session-store.ts'
 import { toastFailure } from '#ui/toast.ts'
+import { MoreRows, pagesQuery, PagesState, usePages } from '#ui/list/pages.tsx'
 import { reportCalls } from '../campaign-calls.ts'
 import { reasonWords } from '../campaign-words.ts'
 import classes from '../campaigns.module.css'
@@ -13,26 +13,18 @@ import classes from '../campaigns.module.css'
 export function SuppressedList({ q }: { q: string }) {
   const queryClient = useQueryClient()
   const maySend = useMay('campaigns.send')
-  const found = useInfiniteQuery({
-    queryKey: ['suppression', q],
-    queryFn: ({ pageParam, signal }) =>
-      call(
-        reportCalls.suppressed,
-        { params: agencyParams(), query: { limit: 50, ...(q && { q }), ...(pageParam && { cursor: pageParam }) } },
-        { signal },
-      ),
-    initialPageParam: '',
-    getNextPageParam: (page) => page.nextCursor ?? undefined,
-    placeholderData: keepPreviousData,
-  })
-  const items = found.data?.pages.flatMap((page) => page.items) ?? []
-  if (found.isPending) return <SkeletonRows rows={6} />
-  if (found.isError) return <ErrorState error={found.error} onRetry={() => void found.refetch()} />
-  if (!items.length)
+  const found = usePages(
+    pagesQuery(['suppression', q], (cursor, signal) =>
+      call(reportCalls.suppressed, { params: agencyParams(), query: { limit: 50, ...(q && { q }), cursor } }, { signal }),
+    ),
+    { placeholderData: keepPreviousData },
+  )
+  const items = found.data?.items
+  if (!items?.length)
     return (
-      <EmptyState>
+      <PagesState of={found} rows={6}>
         {q ? 'No email addresses match.' : 'No bounces or complaints. Addresses we can’t email will be listed here.'}
-      </EmptyState>
+      </PagesState>
     )
   return (
     <>
@@ -68,9 +60,7 @@ export function SuppressedList({ q }: { q: string }) {
       </ul>
       {found.hasNextPage && (
         <div className={classes.more}>
-          <Button variant="default" loading={found.isFetchingNextPage} onClick={() => void found.fetchNextPage()}>
-            Show more
-          </Button>
+          <MoreRows of={found} size="sm" />
         </div>
       )}
     </>

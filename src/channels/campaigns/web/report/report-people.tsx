@@ -1,14 +1,14 @@
 import { Button, Select, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
-import { keepPreviousData, useInfiniteQuery, useMutation } from '@tanstack/react-query'
+import { keepPreviousData, useMutation } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { MakeTask } from '#workflow/tasks/web/make-task.public.tsx'
 import { call } from '#ui/api/api.ts'
-import { ErrorState, SkeletonRows } from '#ui/components/states.tsx'
 import { formatDateTime } from '#ui/formatting.ts'
 import { useMay } from '#ui/session/session-store.ts'
 import { toastFailure } from '#ui/toast.ts'
+import { MoreRows, pagesQuery, PagesState, usePages } from '#ui/list/pages.tsx'
 import type { CampaignPerson, CampaignReport, RecipientGroup } from '../../report.contract.ts'
 import { campaignKind, reportCalls } from '../campaign-calls.ts'
 import { reasonWords } from '../campaign-words.ts'
@@ -48,19 +48,13 @@ export function ReportPeople({ group, onGroup, report }: ReportPeopleProps) {
   const [typed, setTyped] = useState('')
   const [q] = useDebouncedValue(typed.trim(), 200)
   const filters = { group, ...(q && { q }) }
-  const found = useInfiniteQuery({
-    queryKey: [campaignKind, reportCalls.people.path, id, filters],
-    queryFn: ({ pageParam, signal }) =>
-      call(
-        reportCalls.people,
-        { params: { id }, query: { ...filters, limit: 50, ...(pageParam && { cursor: pageParam }) } },
-        { signal },
-      ),
-    initialPageParam: '',
-    getNextPageParam: (page) => page.nextCursor ?? undefined,
-    placeholderData: keepPreviousData,
-  })
-  const items = found.data?.pages.flatMap((page) => page.items) ?? []
+  const found = usePages(
+    pagesQuery([campaignKind, reportCalls.people.path, id, filters], (cursor, signal) =>
+      call(reportCalls.people, { params: { id }, query: { ...filters, limit: 50, cursor } }, { signal }),
+    ),
+    { placeholderData: keepPreviousData },
+  )
+  const items = found.data?.items ?? []
   return (
     <>
       <div className={common.tools}>
@@ -97,9 +91,9 @@ export function ReportPeople({ group, onGroup, report }: ReportPeopleProps) {
           {report.suppressed.map(({ reason, count }) => `${count.toLocaleString('en-AU')}: ${reasonWords(reason)}`).join(' · ')}
         </p>
       )}
-      {found.isPending && <SkeletonRows rows={6} />}
-      {found.isError && <ErrorState error={found.error} onRetry={() => void found.refetch()} />}
-      {found.data && !items.length && <p className={common.note}>No one here.</p>}
+      <PagesState of={found} rows={6}>
+        <p className={common.note}>No one here.</p>
+      </PagesState>
       <ul className={common.people}>
         {items.map((person) => (
           <li key={person.id}>
@@ -125,9 +119,7 @@ export function ReportPeople({ group, onGroup, report }: ReportPeopleProps) {
       </ul>
       {found.hasNextPage && (
         <div className={common.more}>
-          <Button variant="default" loading={found.isFetchingNextPage} onClick={() => void found.fetchNextPage()}>
-            Show more
-          </Button>
+          <MoreRows of={found} size="sm" />
         </div>
       )}
     </>

@@ -1,8 +1,9 @@
-import { infiniteQueryOptions, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { call } from '#ui/api/api.ts'
 import { onLive } from '#ui/api/live.ts'
 import { callsOf } from '#ui/api/calls.ts'
+import { pagesQuery, usePages } from '#ui/list/pages.tsx'
 import type { cockpitEndpoints } from '../../cockpit.contract.ts'
 import { cockpitHeads } from '../../cockpit.heads.generated.ts'
 import { isUnderWay } from '../../portals.rules.ts'
@@ -20,13 +21,9 @@ const cockpitQuery = (search: CockpitSearch, scope: 'office' | 'agent') => {
     ...(agent && { agentId: agent }),
     ...(attention && { attention: 'true' as const }),
   }
-  return infiniteQueryOptions({
-    queryKey: ['publication', cockpitCalls.cockpit.path, query],
-    queryFn: ({ pageParam, signal }) =>
-      call(cockpitCalls.cockpit, { query: { ...query, ...(pageParam && { cursor: pageParam }) } }, { signal }),
-    initialPageParam: '',
-    getNextPageParam: (page) => page.nextCursor ?? undefined,
-  })
+  return pagesQuery(['publication', cockpitCalls.cockpit.path, query], (cursor, signal) =>
+    call(cockpitCalls.cockpit, { query: { ...query, cursor } }, { signal }),
+  )
 }
 
 const settleMs = 400
@@ -50,8 +47,7 @@ export function useCockpit(search: CockpitSearch, scope: 'office' | 'agent') {
       stop()
     }
   }, [queryClient])
-  return useInfiniteQuery({
-    ...cockpitQuery(search, scope),
+  return usePages(cockpitQuery(search, scope), {
     placeholderData: (before) => before,
     // Changes made in the editor are missing here, because live events are only received while this page is open.
     refetchOnMount: 'always',

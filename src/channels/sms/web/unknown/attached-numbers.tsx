@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core'
-import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { formatPhone } from '#common/format-phone.ts'
 import { ErrorState } from '#ui/components/states.tsx'
 import { formatDateTime } from '#ui/formatting.ts'
+import { MoreRows, usePages } from '#ui/list/pages.tsx'
 import type { AttachedSms } from '../../unknown.contract.ts'
 import { detach } from './detach.ts'
 import { attachedQuery } from './unknown-calls.ts'
@@ -11,9 +12,9 @@ import classes from './unknown.module.css'
 
 /** Corrects a wrong attachment after its undo has gone. */
 export function AttachedNumbers() {
-  const found = useInfiniteQuery(attachedQuery())
+  const found = usePages(attachedQuery())
   if (found.isError && !found.data) return <ErrorState error={found.error} onRetry={() => void found.refetch()} />
-  const items = found.data?.pages.flatMap((page) => page.items) ?? []
+  const items = found.data?.items ?? []
   if (!items.length) return null
   return (
     <section className={classes.attached} aria-label="Attached in the last 30 days">
@@ -24,11 +25,7 @@ export function AttachedNumbers() {
         ))}
       </ul>
       {found.isError && <ErrorState error={found.error} onRetry={() => void found.refetch()} />}
-      {found.hasNextPage && (
-        <Button size="sm" variant="default" loading={found.isFetchingNextPage} onClick={() => void found.fetchNextPage()}>
-          Show more
-        </Button>
-      )}
+      <MoreRows of={found} size="sm" />
     </section>
   )
 }

@@ -1,7 +1,5 @@
-import { Button } from '@mantine/core'
-import { useInfiniteQuery } from '@tanstack/react-query'
 import { PageHead } from '#ui/components/page-head.tsx'
-import { EmptyState, ErrorState, SkeletonRows } from '#ui/components/states.tsx'
+import { MoreRows, PagesState, usePages } from '#ui/list/pages.tsx'
 import { AttachedNumbers } from './attached-numbers.tsx'
 import { unknownQuery } from './unknown-calls.ts'
 import { UnknownNumber } from './unknown-number.tsx'
@@ -9,29 +7,20 @@ import classes from './unknown.module.css'
 
 /** SMS from numbers that no contact has: a person says whose they are. */
 export default function UnknownSmsPage() {
-  const found = useInfiniteQuery(unknownQuery())
-  const items = found.data?.pages.flatMap((page) => page.items) ?? []
+  const found = usePages(unknownQuery())
+  const items = found.data?.items ?? []
   return (
     <>
       <PageHead title="Unknown SMS" />
-      {found.isPending && <SkeletonRows rows={4} />}
-      {found.isError && <ErrorState error={found.error} onRetry={() => void found.refetch()} />}
-      {found.data && items.length === 0 && <EmptyState>SMS from numbers not in your contacts appear here.</EmptyState>}
+      <PagesState of={found} rows={4}>
+        SMS from numbers not in your contacts appear here.
+      </PagesState>
       <ul className={classes.list} aria-label="SMS from unknown numbers">
         {items.map((one) => (
           <UnknownNumber key={one.number} one={one} />
         ))}
       </ul>
-      {found.hasNextPage && (
-        <Button
-          className={classes.more}
-          variant="default"
-          loading={found.isFetchingNextPage}
-          onClick={() => void found.fetchNextPage()}
-        >
-          Show more
-        </Button>
-      )}
+      <MoreRows of={found} size="sm" className={classes.more} />
       {found.data && <AttachedNumbers />}
     </>
   )

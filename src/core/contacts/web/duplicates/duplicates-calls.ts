@@ -1,16 +1,13 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import { call } from '#ui/api/api.ts'
 import { callQuery } from '#ui/api/query.ts'
+import { pagesQuery } from '#ui/list/pages.tsx'
 import { contactCalls, duplicateCalls } from '../contact-calls.ts'
 
 /** Under `contact`: a change of any contact may make or end a pair. */
-export const pairsQuery = infiniteQueryOptions({
-  queryKey: ['contact', 'duplicates'],
-  queryFn: ({ pageParam, signal }) =>
-    call(duplicateCalls.pairs, { query: { limit: 50, ...(pageParam ? { cursor: pageParam } : {}) } }, { signal }),
-  initialPageParam: '',
-  getNextPageParam: (page) => page.nextCursor,
-})
+export const pairsQuery = pagesQuery(['contact', 'duplicates'], (cursor, signal) =>
+  call(duplicateCalls.pairs, { query: { limit: 50, cursor } }, { signal }),
+)
 /** Not under `contact`: reading half a million keys after every change of a contact is too much for a number in the menu. */
 export const duplicateCountQuery = queryOptions({
   queryKey: ['duplicateCount'],

@@ -1,13 +1,12 @@
-import { Button } from '@mantine/core'
-import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { announce } from '#ui/announce.tsx'
 import { call } from '#ui/api/api.ts'
 import { PageHead } from '#ui/components/page-head.tsx'
-import { EmptyState, ErrorState, SkeletonRows } from '#ui/components/states.tsx'
 import { useFocusAfter } from '#ui/hooks/use-focus-after.ts'
 import { useKeys } from '#ui/keys.ts'
 import { toastFailure, toastUndo } from '#ui/toast.ts'
+import { MoreRows, PagesState, usePages } from '#ui/list/pages.tsx'
 import { duplicateCalls } from '../contact-calls.ts'
 import { formatPhone } from '#common/format-phone.ts'
 import type { DuplicatePair } from '../../duplicates.contract.ts'
@@ -21,11 +20,11 @@ const keyOf = ({ a, b }: DuplicatePair) => `${a.id} ${b.id}`
 /** `/contacts/duplicates`: pairs that look like one person; merge them, or say that they are two. */
 export default function DuplicatesPage() {
   const queryClient = useQueryClient()
-  const pairs = useInfiniteQuery(pairsQuery)
+  const pairs = usePages(pairsQuery)
   const [chosen, setChosen] = useState<string>()
   /** Decided a moment ago: gone from the list before the server has answered. */
   const [decided, setDecided] = useState<ReadonlySet<string>>(new Set())
-  const all = (pairs.data?.pages.flatMap(({ items }) => items) ?? []).filter((pair) => !decided.has(keyOf(pair)))
+  const all = (pairs.data?.items ?? []).filter((pair) => !decided.has(keyOf(pair)))
   const current = all.find((pair) => keyOf(pair) === chosen) ?? all[0]
   const hide = (pair: DuplicatePair, isHidden: boolean) =>
     setDecided((now) => new Set(isHidden ? [...now, keyOf(pair)] : [...now].filter((key) => key !== keyOf(pair))))
@@ -82,11 +81,9 @@ export default function DuplicatesPage() {
   return (
     <>
       <PageHead title="Duplicates" meta={pairs.data ? <span className="num">{`${all.length}${more}`}</span> : undefined} />
-      {pairs.isPending && <SkeletonRows rows={5} />}
-      {pairs.isError && !pairs.data && <ErrorState error={pairs.error} onRetry={() => void pairs.refetch()} />}
-      {pairs.data && !current && (
-        <EmptyState>No duplicates found. Contacts that look like the same person appear here to merge.</EmptyState>
-      )}
+      <PagesState of={pairs} isEmpty={!current}>
+        No duplicates found. Contacts that look like the same person appear here to merge.
+      </PagesState>
       {current && (
         <div className={classes.page}>
           <ul ref={list} className={classes.pairs} aria-label="Pairs">
@@ -104,9 +101,7 @@ export default function DuplicatesPage() {
             ))}
             {pairs.hasNextPage && (
               <li>
-                <Button variant="default" size="xs" loading={pairs.isFetchingNextPage} onClick={() => void pairs.fetchNextPage()}>
-                  Show more
-                </Button>
+                <MoreRows of={pairs} />
               </li>
             )}
           </ul>

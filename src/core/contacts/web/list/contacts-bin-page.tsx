@@ -1,5 +1,5 @@
 import { contactCalls, contactListCalls } from '../contact-calls.ts'
-import { infiniteQueryOptions, keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { call } from '#ui/api/api.ts'
@@ -7,22 +7,15 @@ import { callQuery } from '#ui/api/query.ts'
 import { BinPage, BinRow } from '#ui/bulk/bin-page.tsx'
 import { formatDateTime } from '#ui/formatting.ts'
 import { agencyParams, useMay } from '#ui/session/session-store.ts'
+import { pagesQuery, usePages } from '#ui/list/pages.tsx'
 import { contactBulks } from './contacts-bulk.ts'
 import { contactKind } from './contacts-queries.ts'
 import { phoneWords } from './contacts-words.ts'
 
 const binQuery = (q: string) =>
-  infiniteQueryOptions({
-    queryKey: [contactKind, 'bin', q],
-    queryFn: ({ pageParam, signal }) =>
-      call(
-        contactListCalls.bin,
-        { params: agencyParams(), query: { limit: 50, cursor: pageParam, ...(q && { q }) } },
-        { signal },
-      ),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (last) => last.nextCursor ?? undefined,
-  })
+  pagesQuery([contactKind, 'bin', q], (cursor, signal) =>
+    call(contactListCalls.bin, { params: agencyParams(), query: { limit: 50, cursor, ...(q && { q }) } }, { signal }),
+  )
 
 export default function ContactsBinPage() {
   const [q, setQ] = useState('')
@@ -39,7 +32,7 @@ export default function ContactsBinPage() {
           All contacts
         </Link>
       }
-      bin={useInfiniteQuery({ ...binQuery(q), placeholderData: keepPreviousData })}
+      bin={usePages(binQuery(q), { placeholderData: keepPreviousData })}
       q={q}
       onSearch={setQ}
       searchWords="Name, email, phone or suburb"

@@ -1,4 +1,4 @@
-import { infiniteQueryOptions, keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { call } from '#ui/api/api.ts'
@@ -7,19 +7,16 @@ import { BinPage, BinRow } from '#ui/bulk/bin-page.tsx'
 import { StatusTag } from '#ui/components/status-tag.tsx'
 import { formatDateTime } from '#ui/formatting.ts'
 import { agencyParams, useMay } from '#ui/session/session-store.ts'
+import { pagesQuery, usePages } from '#ui/list/pages.tsx'
 import type { BinnedListing } from '../../listings.contract.ts'
 import { listingBulks } from './bulk/listing-bulk.ts'
 import { listCalls, listingCalls, listingKind, showListing } from '../listing-queries.ts'
 import { RowPhoto } from './row/listing-row-photo.tsx'
 
 const binQuery = (q: string) =>
-  infiniteQueryOptions({
-    queryKey: [listingKind, 'bin', q],
-    queryFn: ({ pageParam, signal }) =>
-      call(listingCalls.bin, { params: agencyParams(), query: { limit: 50, cursor: pageParam, ...(q && { q }) } }, { signal }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (last) => last.nextCursor ?? undefined,
-  })
+  pagesQuery([listingKind, 'bin', q], (cursor, signal) =>
+    call(listingCalls.bin, { params: agencyParams(), query: { limit: 50, cursor, ...(q && { q }) } }, { signal }),
+  )
 
 export default function ListingsBinPage() {
   const [q, setQ] = useState('')
@@ -37,7 +34,7 @@ export default function ListingsBinPage() {
           All listings
         </Link>
       }
-      bin={useInfiniteQuery({ ...binQuery(q), placeholderData: keepPreviousData })}
+      bin={usePages(binQuery(q), { placeholderData: keepPreviousData })}
       q={q}
       onSearch={setQ}
       searchWords="Address, reference or headline"

@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core'
-import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { ErrorState } from '#ui/components/states.tsx'
 import { StatusTag } from '#ui/components/status-tag.tsx'
 import { call } from '#ui/api/api.ts'
 import { agencyParams } from '#ui/session/session-store.ts'
 import type { Scope } from '#ui/session/scope.ts'
+import { pagesQuery, usePages } from '#ui/list/pages.tsx'
 import type { ListingRow } from '../../listings.contract.ts'
 import classes from './listing-map.module.css'
 import { listingCalls, listingKind } from '../listing-queries.ts'
@@ -26,21 +26,19 @@ interface MapListProps {
 
 export function MapList({ scope, search, hasPosition, only, hovered, onHover, onOpen }: MapListProps) {
   const { filter, sort } = queryOf(search)
-  const list = useInfiniteQuery({
-    queryKey: [listingKind, 'map rows', scope, filter, sort, hasPosition],
-    queryFn: ({ pageParam, signal }) =>
+  const list = usePages(
+    pagesQuery([listingKind, 'map rows', scope, filter, sort, hasPosition], (cursor, signal) =>
       call(
         listingCalls.getAll,
         {
           params: agencyParams(),
-          query: { ...filter, sort, allListing: scope, hasPosition: String(hasPosition), limit: 100, cursor: pageParam },
+          query: { ...filter, sort, allListing: scope, hasPosition: String(hasPosition), limit: 100, cursor },
         },
         { signal },
       ),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
-  })
-  const all = list.data?.pages.flatMap(({ items }) => items) ?? []
+    ),
+  )
+  const all = list.data?.items ?? []
   const rows = only ? all.filter(({ id }) => only.includes(id)) : all
   const isMissing = only !== undefined && rows.length < only.length
   // A marker's listings may stand further down than was read.

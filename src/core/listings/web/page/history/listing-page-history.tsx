@@ -1,10 +1,9 @@
-import { Button } from '@mantine/core'
-import { infiniteQueryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import type { Result } from '#common/endpoint.ts'
 import { call } from '#ui/api/api.ts'
-import { EmptyState, ErrorState, SkeletonRows } from '#ui/components/states.tsx'
 import { wordOf } from '#common/text/name-words.ts'
 import { formatDateTime } from '#ui/formatting.ts'
+import { MoreRows, pagesQuery, PagesState, usePages } from '#ui/list/pages.tsx'
 import { agentsQuery } from '#accounts/agents/web/agents.public.tsx'
 import { labelOf } from '../../fields/field-labels.ts'
 import { fileNames, joinFiles } from './history-groups.ts'
@@ -15,24 +14,23 @@ import classes from './listing-page-history.module.css'
 import { listingCalls, listingKind } from '../../listing-queries.ts'
 
 const historyQuery = (id: string) =>
-  infiniteQueryOptions({
-    queryKey: [listingKind, 'history', id],
-    queryFn: ({ pageParam, signal }) =>
-      call(listingCalls.history, { params: { id }, query: { limit: 30, cursor: pageParam } }, { signal }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (last) => last.nextCursor ?? undefined,
-  })
+  pagesQuery([listingKind, 'history', id], (cursor, signal) =>
+    call(listingCalls.history, { params: { id }, query: { limit: 30, cursor } }, { signal }),
+  )
 type Entry = Result<typeof listingCalls.history>['items'][number]
 
 /** Who did what to this listing, newest first. */
 export function History({ id, canEdit, isLive }: { id: string; canEdit: boolean; isLive: boolean }) {
-  const history = useInfiniteQuery(historyQuery(id))
+  const history = usePages(historyQuery(id))
   const agents = useQuery(agentsQuery()).data?.items ?? []
   const names = new Map(agents.map((agent) => [agent.id, agent.name]))
-  if (history.isPending) return <SkeletonRows rows={4} />
-  if (history.isError && !history.data) return <ErrorState error={history.error} onRetry={() => void history.refetch()} />
-  const entries = joinFiles(history.data.pages.flatMap(({ items }) => items))
-  if (entries.length === 0) return <EmptyState>No activity yet.</EmptyState>
+  if (!history.data?.items.length)
+    return (
+      <PagesState of={history} rows={4}>
+        No activity yet.
+      </PagesState>
+    )
+  const entries = joinFiles(history.data.items)
   return (
     <>
       <ol className={classes.list}>
@@ -40,11 +38,7 @@ export function History({ id, canEdit, isLive }: { id: string; canEdit: boolean;
           <HistoryEntry key={entry.id} listingId={id} entry={entry} agentNames={names} canEdit={canEdit} isLive={isLive} />
         ))}
       </ol>
-      {history.hasNextPage && (
-        <Button variant="default" size="xs" loading={history.isFetchingNextPage} onClick={() => void history.fetchNextPage()}>
-          Show older
-        </Button>
-      )}
+      <MoreRows of={history} label="Show older" />
     </>
   )
 }

@@ -1,0 +1,92 @@
+import { Button } from '@mantine/core'
+import {
+  type InfiniteData,
+  infiniteQueryOptions,
+  type QueryKey,
+  type UseInfiniteQueryOptions,
+  type UseInfiniteQueryResult,
+  useInfiniteQuery,
+} from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { EmptyState, ErrorState, SkeletonRows } from '../components/states.tsx'
+
+interface AnyPage {
+  items: readonly unknown[]
+  nextCursor: string | null
+}
+type Cursor = string | undefined
+
+/** Describes a list that is read a page at a time. */
+export const pagesQuery = <P extends AnyPage>(queryKey: QueryKey, read: (cursor: Cursor, signal: AbortSignal) => Promise<P>) =>
+  infiniteQueryOptions({
+    queryKey,
+    queryFn: ({ pageParam, signal }) => read(pageParam, signal),
+    initialPageParam: undefined as Cursor,
+    getNextPageParam: (last: P) => last.nextCursor ?? undefined,
+  })
+
+export interface Pages<P extends AnyPage> {
+  /** Rows of all pages that are loaded. */
+  items: P['items'][number][]
+  /** Carries what the list says of itself, as figures. */
+  first: P | undefined
+}
+export type PagesResult<P extends AnyPage> = UseInfiniteQueryResult<Pages<P>>
+
+const joined = <P extends AnyPage>({ pages }: InfiniteData<P>): Pages<P> => ({
+  items: pages.flatMap(({ items }) => items as P['items'][number][]),
+  first: pages[0],
+})
+
+type Options<P extends AnyPage> = Pick<
+  UseInfiniteQueryOptions<P, Error, Pages<P>, QueryKey, Cursor>,
+  'enabled' | 'initialData' | 'initialDataUpdatedAt' | 'placeholderData' | 'refetchInterval' | 'refetchOnMount' | 'staleTime'
+>
+
+/** Reads a list a page at a time. */
+export const usePages = <P extends AnyPage>(query: ReturnType<typeof pagesQuery<P>>, options: Options<P> = {}): PagesResult<P> =>
+  useInfiniteQuery({
+    ...(query as object as UseInfiniteQueryOptions<P, Error, Pages<P>, QueryKey, Cursor>),
+    ...options,
+    select: joined<P>,
+  })
+
+interface PagesStateProps {
+  of: Pick<
+    UseInfiniteQueryResult<{ items: readonly unknown[] }>,
+    'data' | 'error' | 'isError' | 'isPending' | 'isPlaceholderData' | 'refetch'
+  >
+  /** Placeholder rows of the first load. */
+  rows?: number
+  /** Where rows are hidden on the screen. */
+  isEmpty?: boolean
+  /** Says what is missing, in a sentence or a part of its own. */
+  children: ReactNode
+}
+
+/** Stands in for the rows of a list that is loading, failed or empty. */
+export function PagesState({ of, rows = 5, isEmpty = of.data?.items.length === 0, children }: PagesStateProps) {
+  if (of.isPending) return <SkeletonRows rows={rows} />
+  if (!of.data) return <ErrorState error={of.error} onRetry={() => void of.refetch()} />
+  if (!isEmpty || of.isPlaceholderData) return null
+  return typeof children === 'string' ? <EmptyState>{children}</EmptyState> : children
+}
+
+interface MoreRowsProps {
+  of: Pick<UseInfiniteQueryResult, 'error' | 'fetchNextPage' | 'hasNextPage' | 'isFetchNextPageError' | 'isFetchingNextPage'>
+  label?: string
+  size?: 'sm' | 'xs'
+  className?: string | undefined
+}
+
+/** Reads the next page of a list, and says so where that failed. */
+export function MoreRows({ of, label = 'Show more', size = 'xs', className = '' }: MoreRowsProps) {
+  const read = () => void of.fetchNextPage()
+  if (of.isFetchNextPageError) return <ErrorState error={of.error} onRetry={read} />
+  if (!of.hasNextPage) return null
+  return (
+    <Button className={className} variant="default" size={size} loading={of.isFetchingNextPage} onClick={read}>
+      {label}
+    </Button>
+  )
+}
