@@ -14,7 +14,9 @@ import { smsWeb } from '#channels/sms/sms.web.ts'
 import { usersWeb } from '#accounts/users/users.web.ts'
 import { mediaWeb } from '#core/media/media.web.ts'
 import { disclosuresWeb } from '#workflow/disclosures/disclosures.web.ts'
+import { keysWeb } from '#workflow/keys/keys.web.ts'
 import { notesWeb } from '#workflow/notes/notes.web.ts'
+import { hostKit } from '#workflow/opens/web/open.slots.ts'
 import { opensWeb } from '#workflow/opens/opens.web.ts'
 import { partiesWeb } from '#workflow/parties/parties.web.ts'
 import { preferencesWeb } from '#workflow/preferences/preferences.web.ts'
@@ -25,6 +27,15 @@ import { timelineWeb } from '#workspace/timeline/timeline.web.ts'
 
 /** The log and the users know nothing of each other. */
 const auditWeb = [adds(auditPeople, readUsers)]
+/** Open homes and keys are of one floor, and know nothing of each other. */
+const hostKitWeb = [
+  fills(hostKit, {
+    id: 'keys',
+    order: 10,
+    permission: 'opens.write',
+    load: async () => ({ default: (await import('#workflow/keys/web/kit-keys.public.tsx')).KitKeys }),
+  }),
+]
 /** Agents know nothing of failed jobs. */
 const handoverWeb = [
   fills(handoverRetry, { id: 'retry', order: 10, load: () => import('#accounts/jobs/web/retry-job.public.tsx') }),
@@ -41,6 +52,8 @@ export function fillSlots(): void {
     documentsWeb,
     enquiriesWeb,
     handoverWeb,
+    hostKitWeb,
+    keysWeb,
     mediaWeb,
     notesWeb,
     opensWeb,

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 import { agentEndpoints, Agent } from '../../../src/accounts/agents/agents.contract.ts'
 import { listingEndpoints } from '../../../src/core/listings/listings.contract.ts'
-import { type KeyMovement, keyEndpoints } from '../../../src/workflow/opens/keys.contract.ts'
+import { type KeyMovement, keyEndpoints } from '#workflow/keys/keys.contract.ts'
 import { expectAccessible } from '../../helpers/accessible.ts'
 import { aKey, aListing, page as pageOf } from '../kit/records.ts'
 import type { StandIn } from '../kit/stand-in.ts'

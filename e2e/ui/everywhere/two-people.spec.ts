@@ -5,7 +5,7 @@ import { reviewEndpoints } from '../../../src/channels/reviews/reviews.contract.
 import { contactEndpoints } from '../../../src/core/contacts/contacts.contract.ts'
 import { listingEndpoints } from '../../../src/core/listings/listings.contract.ts'
 import { noteEndpoints } from '../../../src/workflow/notes/notes.contract.ts'
-import { keyEndpoints } from '../../../src/workflow/opens/keys.contract.ts'
+import { keyEndpoints } from '#workflow/keys/keys.contract.ts'
 import { preferenceEndpoints } from '../../../src/workflow/preferences/preferences.contract.ts'
 import { timelineEndpoints } from '../../../src/workspace/timeline/timeline.contract.ts'
 import { Kept } from '../kit/kept.ts'

@@ -10,7 +10,7 @@ import { Enquiry } from '../../../src/channels/enquiries/enquiries.contract.ts'
 import { PortalAccount } from '../../../src/channels/portals/portal-accounts.contract.ts'
 import { Review } from '../../../src/channels/reviews/reviews.contract.ts'
 import { Note } from '../../../src/workflow/notes/notes.contract.ts'
-import { Key } from '../../../src/workflow/opens/keys.contract.ts'
+import { Key } from '#workflow/keys/keys.contract.ts'
 import { Preference } from '../../../src/workflow/preferences/preferences.contract.ts'
 import { type DeepPartial, id, sampleOf } from './sample.ts'
 

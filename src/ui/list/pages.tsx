@@ -79,7 +79,7 @@ interface MoreRowsProps {
   className?: string | undefined
 }
 
-/** Reads the next page of a list, and says so where that failed. */
+/** Reads the next page of a list, and shows why that failed. */
 export function MoreRows({ of, label = 'Show more', size = 'xs', className = '' }: MoreRowsProps) {
   const read = () => void of.fetchNextPage()
   if (of.isFetchNextPageError) return <ErrorState error={of.error} onRetry={read} />

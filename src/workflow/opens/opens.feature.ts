@@ -5,7 +5,6 @@ import { feature, runs } from '#platform/feature.ts'
 import { bookingEndpoints } from './bookings.contract.ts'
 import { followUpEndpoints } from './follow-ups.contract.ts'
 import { inspectionEndpoints } from './inspections.contract.ts'
-import { keyEndpoints } from './keys.contract.ts'
 import { openEndpoints } from './opens.contract.ts'
 import { ownerSummaryEndpoints } from './owner-summary.contract.ts'
 import { invitationAnswered } from './opens.events.ts'
@@ -22,7 +21,6 @@ import { endMailsAfterRestore } from './server/inspections/inspections.store.ts'
 import { remindOfInspections } from './server/inspections/remind.jobs.ts'
 import { takeReply } from './server/inspections/reply.service.ts'
 import { sendInspectionMail } from './server/inspections/send.jobs.ts'
-import { keyRoutes } from './server/keys/keys.routes.ts'
 import { followInspections } from './server/opens-follow.service.ts'
 import { closeOpens, forgetGuests } from './server/opens.jobs.ts'
 import { matchLater } from './server/public/match.jobs.ts'
@@ -39,7 +37,7 @@ const unsentHere = (row: Record<string, unknown>) =>
     ? { ...row, state: 'unknown', reason: 'Your agency was imported from an archive before this was sent, or after' }
     : row
 
-/** Open homes and private inspections, the visitors who come to them, and the keys. */
+/** Open homes and private inspections, and the visitors who come to them. */
 export const opens = feature({
   name: 'opens',
   endpoints: {
@@ -48,9 +46,8 @@ export const opens = feature({
     'owner-summaries': ownerSummaryEndpoints,
     inspections: inspectionEndpoints,
     'inspection-bookings': bookingEndpoints,
-    keys: keyEndpoints,
   },
-  routes: [openRoutes, followUpRoutes, ownerSummaryRoutes, inspectionRoutes, bookingRoutes, keyRoutes],
+  routes: [openRoutes, followUpRoutes, ownerSummaryRoutes, inspectionRoutes, bookingRoutes],
   links: [visitorRoutes, publicBookingRoutes, followUpLinks],
   jobs: [matchLater, sendFollowUp, sendOwnerSummary, sendInspectionMail],
   recurring: [closeOpens, forgetGuests, remindOfInspections],
@@ -66,8 +63,6 @@ export const opens = feature({
     runs(invitationAnswered, takeReply),
     ...followsMerges('visits'),
     outlivesContacts('visits'),
-    ...followsMerges('key_movements'),
-    outlivesContacts('key_movements'),
     ...followsMerges('owner_summaries'),
     outlivesContacts('owner_summaries'),
     runs(contactsErased, async (ctx, { ids }) => {
@@ -82,8 +77,6 @@ export const opens = feature({
   personalData: {
     opens: { text: ['cancelled_reason', 'place_note'], none: ['starts_at', 'ends_at', 'moved_from'] },
     visits: { text: ['suburb', 'comments', 'wording', 'notice'], json: ['people'] },
-    keys: { text: ['label', 'hook'] },
-    key_movements: { text: ['to_name', 'why'] },
     booking_settings: { key: ['agency_id'], none: ['hours'] },
     booking_listings: { key: ['listing_id'] },
     inspection_mails: { text: ['address', 'reason'], none: ['starts_at', 'ends_at'] },
@@ -99,8 +92,6 @@ export const opens = feature({
       'follow_ups',
       'owner_summaries',
       'inspection_mails',
-      'keys',
-      'key_movements',
       'booking_settings',
       'booking_listings',
     ],

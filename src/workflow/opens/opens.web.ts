@@ -40,20 +40,4 @@ export const opensWeb = [
       }
     },
   }),
-  fills(listingTab, {
-    id: 'keys',
-    order: 35,
-    label: 'Keys',
-    permission: 'opens.read',
-    load: async () => {
-      const [{ ListingKeys }, { keysQuery }] = await Promise.all([
-        import('./web/keys/listing-keys.tsx'),
-        import('./web/keys/key-calls.ts'),
-      ])
-      return {
-        default: ListingKeys,
-        ahead: (queryClient, { listingId }) => queryClient.prefetchQuery(keysQuery(listingId)),
-      }
-    },
-  }),
 ]

@@ -6,7 +6,8 @@ import { Dialog } from '#ui/components/dialog.tsx'
 import { useLeaving } from '#ui/form/leave-dialog.tsx'
 import type { Kit } from '../../visits.contract.ts'
 import { isOver } from '../../opens.rules.ts'
-import { KitKeys } from '../keys/kit-keys.tsx'
+import { SlotParts } from '#ui/slot-parts.tsx'
+import { hostKit } from '../open.slots.ts'
 import { EndSheet } from './end-sheet.tsx'
 import { FeedbackSheet } from './feedback-sheet.tsx'
 import { HandOver, isHandedOver } from './hand-over.tsx'
@@ -80,7 +81,7 @@ export function HostKit({ data, kit, shown }: HostKitProps) {
         onSign={() => setSheet({ kind: 'sign' })}
         onHandOver={() => setSheet({ kind: 'handOver' })}
       />
-      <KitKeys openId={data.open.id} listingId={data.open.listingId} isAway={isAway} />
+      <SlotParts of={hostKit} props={{ openId: data.open.id, listingId: data.open.listingId, isAway }} />
       <TextInput
         size="md"
         aria-label="Find a visitor"

@@ -1,5 +1,5 @@
 import type { Routes } from '#platform/http/routes.ts'
-import { keyEndpoints as e } from '../../keys.contract.ts'
+import { keyEndpoints as e } from '../keys.contract.ts'
 import { addKey, bringBack, changeKey, handOver, listKeys, removeKey, restoreKey, takeForOpen, takeKey } from './keys.service.ts'
 
 export function keyRoutes(route: Routes): void {

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { EmptyState, ErrorState, SkeletonRows } from '#ui/components/states.tsx'
 import { useMay } from '#ui/session/session-store.ts'
-import type { Key } from '../../keys.contract.ts'
+import type { Key } from '../keys.contract.ts'
 import { KeyCard } from './key-card.tsx'
 import { HandOverDialog } from './hand-over-dialog.tsx'
 import { KeyDialog } from './key-dialog.tsx'
@@ -22,7 +22,7 @@ export function ListingKeys({ listingId }: { listingId: string }) {
   if (keys.isPending) return <SkeletonRows rows={3} />
   if (keys.isError) return <ErrorState error={keys.error} onRetry={() => void keys.refetch()} />
   const { items } = keys.data
-  // As it is now: it may come back while its dialog is open.
+  // The key as it is now: it may come back while its dialog is open.
   const key = shown && shown.kind !== 'new' ? (items.find(({ id }) => id === shown.key.id) ?? shown.key) : undefined
   const add = mayWrite && (
     <Button size="xs" variant="default" onClick={() => setShown({ kind: 'new' })}>

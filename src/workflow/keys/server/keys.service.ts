@@ -1,4 +1,6 @@
 import { AppError, invalid, notFound } from '#common/errors.ts'
+import { instantOf } from '#common/time/days.ts'
+import { propertyZone } from '#common/time/property-zone.ts'
 import { knownAgents } from '#accounts/agents/server/agents.service.ts'
 import { peopleBehind } from '#accounts/notifications/server/notify.service.ts'
 import { requireReadable } from '#core/contacts/server/contacts.service.ts'
@@ -6,10 +8,9 @@ import { applyReportedChange } from '#core/listings/server/change/listing-change
 import { getListing, lockAnyListing } from '#core/listings/server/listings.service.ts'
 import type { Context } from '#platform/context.ts'
 import { staleError } from '#platform/stale.ts'
-import type { Key, KeyTake } from '../../keys.contract.ts'
-import { holderName, keyFields } from '../../keys.rules.ts'
-import { getOpen } from '../opens.service.ts'
-import { endMovement, insertKey, insertMovement, keysWhere, listingOfKey, lockKey, updateKey } from './keys.store.ts'
+import type { Key, KeyTake } from '../keys.contract.ts'
+import { holderName, keyFields } from '../keys.rules.ts'
+import { endMovement, insertKey, insertMovement, keysWhere, listingOfKey, lockKey, openOf, updateKey } from './keys.store.ts'
 
 export async function listKeys(ctx: Context, listingId: string): Promise<Key[]> {
   await getListing(ctx, listingId)
@@ -113,7 +114,10 @@ export async function bringBack(ctx: Context, id: string): Promise<Key> {
 const backAfterMs = 2 * 3_600_000
 /** The first key at the office; the user's own where they have one already, so that a second tap takes no second key. */
 export async function takeForOpen(ctx: Context, openId: string): Promise<Key> {
-  const { listingId, endInstant } = await getOpen(ctx, openId)
+  const open = await openOf(ctx, openId)
+  if (!open) throw notFound({ open: openId })
+  const { listingId } = open
+  const { address } = await getListing(ctx, listingId)
   await lockAnyListing(ctx, listingId)
   const keys = await keysWhere(ctx, { listingId })
   const own = keys.find(({ out }) => out?.userId && out.userId === ctx.scope.userId)
@@ -121,7 +125,8 @@ export async function takeForOpen(ctx: Context, openId: string): Promise<Key> {
   const free = keys.find(({ out }) => !out)
   if (!free)
     throw new AppError('conflict', keys[0]?.out ? `${keys[0].out.name} has the keys` : 'No keys are listed for this home')
-  const dueBackAt = new Date(Math.max(Date.parse(endInstant), ctx.clock().getTime()) + backAfterMs).toISOString()
+  const endsAt = instantOf(open.endsAt, propertyZone(address, await ctx.timeZone()))
+  const dueBackAt = new Date(Math.max(endsAt.getTime(), ctx.clock().getTime()) + backAfterMs).toISOString()
   return takeKey(ctx, free.id, { to: { kind: 'me' }, why: 'Open home', dueBackAt }, openId)
 }
 

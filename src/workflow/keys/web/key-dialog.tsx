@@ -9,7 +9,7 @@ import { useDraft } from '#ui/form/use-draft.ts'
 import { useDraftSave } from '#ui/form/use-draft-save.tsx'
 import { toastFailure, toastUndo } from '#ui/toast.ts'
 import { CountInput } from '#ui/typed/number-inputs.tsx'
-import type { Key } from '../../keys.contract.ts'
+import type { Key } from '../keys.contract.ts'
 import { keyCalls, keyKind } from './key-calls.ts'
 import classes from './keys.module.css'
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { type Context, newId } from '#platform/context.ts'
 import { contactsToJoin, hiddenName, mayName, namedContacts } from '#core/contacts/server/contact-access.service.ts'
-import type { Key, KeyMovement } from '../../keys.contract.ts'
+import type { Key, KeyMovement } from '../keys.contract.ts'
 
 type Times = 'outAt' | 'dueBackAt' | 'backAt'
 interface MovementRow extends Omit<KeyMovement, Times> {
@@ -136,4 +136,21 @@ export async function endMovement({ db, scope, clock }: Context, keyId: string):
     .where('back_at', 'is', null)
     .executeTakeFirst()
   return Boolean(numUpdatedRows)
+}
+
+/** Keys that a contact took, for the file of everything about one person. */
+export async function keysTakenBy({ db, scope: { agencyId } }: Context, contactId: string): Promise<unknown[]> {
+  const { rows } =
+    await sql<object>`select k.label, l.reference as listing, m.why, m.out_at as "outAt", m.due_back_at as "dueBackAt",
+      m.back_at as "backAt"
+    from key_movements m join keys k on k.agency_id = m.agency_id and k.id = m.key_id
+      join listings_view l on l.agency_id = m.agency_id and l.id = m.listing_id
+    where m.agency_id = ${agencyId} and m.contact_id = ${contactId} order by m.out_at, m.id`.execute(db)
+  return rows
+}
+
+export async function openOf({ db, scope: { agencyId } }: Context, id: string) {
+  const { rows } = await sql<{ listingId: string; endsAt: string }>`select listing_id as "listingId", ends_at as "endsAt"
+    from opens_view where agency_id = ${agencyId} and id = ${id}`.execute(db)
+  return rows[0]
 }

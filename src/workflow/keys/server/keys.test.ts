@@ -4,9 +4,10 @@ import { listingEndpoints } from '#core/listings/listings.contract.ts'
 import { homeEndpoints } from '#workspace/home/home.contract.ts'
 import type { Call } from '#server/testing/test-agency.ts'
 import { testPortal } from '#server/testing/test-portal.ts'
-import { keyEndpoints as e } from '../../keys.contract.ts'
-import { openDoor } from '../testing/door.ts'
-import { liveHouse } from '../testing/houses.ts'
+import { privacyEndpoints } from '#workflow/privacy/privacy.contract.ts'
+import { keyEndpoints as e } from '../keys.contract.ts'
+import { openDoor } from '#workflow/opens/server/testing/door.ts'
+import { liveHouse } from '#workflow/opens/server/testing/houses.ts'
 
 const portal = await testPortal()
 const addKey = (me: Call, listingId: string, label = 'K12') => me(e.add, { body: { listingId, label, hook: '4', setOf: 3 } })
@@ -56,6 +57,21 @@ test('one tap takes a key for an open home, a second tap no second one, and a co
   expect(taken[0]).toMatchObject({ out: { userId: colleague.userId, why: 'Open home', dueBackAt: expect.any(String) } })
   expect((await me(e.ofListing, { params: { id: door.listingId } })).items[0]?.movements).toHaveLength(1)
   await expect(take(me)).rejects.toMatchObject({ status: 409, message: expect.stringMatching(/ has the keys$/) })
+})
+
+test('the file of everything about a person has the keys that they took', async () => {
+  const me = await (await portal.newAgency()).signIn()
+  const { id } = await liveHouse(me)
+  const contact = await me(contactEndpoints.create, { body: { firstName: 'Pat', lastName: 'Plumber' } })
+  const key = await addKey(me, id)
+  await me(e.take, { params: { id: key.id }, body: { to: { kind: 'contact', id: contact.id }, why: 'Leaking tap' } })
+
+  const file = JSON.parse((await me(privacyEndpoints.exportOne, { params: { id: contact.id } })).toString()) as Record<
+    string,
+    unknown
+  >
+
+  expect(file['keys']).toMatchObject([{ label: 'K12', why: 'Leaking tap', backAt: null }])
 })
 
 test('a key that is overdue is on Home until it is back', async () => {

@@ -6,7 +6,7 @@ import { call } from '#ui/api/api.ts'
 import { saveFailure } from '#ui/api/api-error.ts'
 import { Dialog } from '#ui/components/dialog.tsx'
 import { DayTimeInput } from '#ui/typed/day-time-input.tsx'
-import type { Key } from '../../keys.contract.ts'
+import type { Key } from '../keys.contract.ts'
 import { keyCalls, keyKind } from './key-calls.ts'
 import classes from './keys.module.css'
 
