@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core'
 import {
   type InfiniteData,
-  infiniteQueryOptions,
   type QueryKey,
   type UseInfiniteQueryOptions,
   type UseInfiniteQueryResult,
@@ -9,21 +8,7 @@ import {
 } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { EmptyState, ErrorState, SkeletonRows } from '../components/states.tsx'
-
-interface AnyPage {
-  items: readonly unknown[]
-  nextCursor: string | null
-}
-type Cursor = string | undefined
-
-/** Describes a list that is read a page at a time. */
-export const pagesQuery = <P extends AnyPage>(queryKey: QueryKey, read: (cursor: Cursor, signal: AbortSignal) => Promise<P>) =>
-  infiniteQueryOptions({
-    queryKey,
-    queryFn: ({ pageParam, signal }) => read(pageParam, signal),
-    initialPageParam: undefined as Cursor,
-    getNextPageParam: (last: P) => last.nextCursor ?? undefined,
-  })
+import type { AnyPage, Cursor, pagesQuery } from './pages-query.ts'
 
 export interface Pages<P extends AnyPage> {
   /** Rows of all pages that are loaded. */

@@ -4,7 +4,7 @@ import { announce } from '#ui/announce.tsx'
 import { callQuery } from '#ui/api/query.ts'
 import { toastFailure, toastUndo } from '#ui/toast.ts'
 import { callsOf } from '#ui/api/calls.ts'
-import { pagesQuery } from '#ui/list/pages.tsx'
+import { pagesQuery } from '#ui/list/pages-query.ts'
 import type { notificationEndpoints } from '../notifications.contract.ts'
 import { notificationHeads } from '../notifications.heads.generated.ts'
 

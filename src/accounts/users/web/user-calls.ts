@@ -1,7 +1,7 @@
 import { call } from '#ui/api/api.ts'
 import { callQuery } from '#ui/api/query.ts'
 import { callsOf } from '#ui/api/calls.ts'
-import { pagesQuery } from '#ui/list/pages.tsx'
+import { pagesQuery } from '#ui/list/pages-query.ts'
 import type { roleEndpoints } from '../roles.contract.ts'
 import type { userEndpoints } from '../users.contract.ts'
 import { roleHeads } from '../roles.heads.generated.ts'
@@ -20,7 +20,7 @@ export const usersQuery = ({ q, status }: UserFilter) =>
     call(userCalls.list, { query: { limit: 50, cursor, ...(q && { q }), ...(status && { status }) } }, { signal }).catch(
       (error: unknown) => {
         if (signal.aborted) throw error
-
+        // One sentence for every error, as specified.
         throw new Error('Failed to fetch users', { cause: error })
       },
     ),

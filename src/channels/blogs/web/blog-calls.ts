@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '#ui/api/api.ts'
 import { callQuery } from '#ui/api/query.ts'
 import { callsOf } from '#ui/api/calls.ts'
-import { pagesQuery } from '#ui/list/pages.tsx'
+import { pagesQuery } from '#ui/list/pages-query.ts'
 import type { Blog, BlogRow, blogEndpoints, PostState } from '../blogs.contract.ts'
 import { blogHeads } from '../blogs.heads.generated.ts'
 

@@ -1,7 +1,7 @@
 import { call } from '#ui/api/api.ts'
 import { callQuery } from '#ui/api/query.ts'
 import { callsOf } from '#ui/api/calls.ts'
-import { pagesQuery } from '#ui/list/pages.tsx'
+import { pagesQuery } from '#ui/list/pages-query.ts'
 import type { ContactImport, contactImportEndpoints, ImportOutcome } from '../contact-import.contract.ts'
 import { contactImportHeads } from '../contact-import.heads.generated.ts'
 

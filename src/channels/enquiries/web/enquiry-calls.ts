@@ -6,7 +6,7 @@ import { agencyParams } from '#ui/session/session-store.ts'
 import type { Scope } from '#ui/session/scope.ts'
 import { toastFailure, toastUndo } from '#ui/toast.ts'
 import { callsOf } from '#ui/api/calls.ts'
-import { pagesQuery } from '#ui/list/pages.tsx'
+import { pagesQuery } from '#ui/list/pages-query.ts'
 import type { Enquiry, enquiryEndpoints } from '../enquiries.contract.ts'
 import { enquiryHeads } from '../enquiries.heads.generated.ts'
 

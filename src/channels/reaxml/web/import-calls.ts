@@ -1,7 +1,7 @@
 import { call } from '#ui/api/api.ts'
 import { callQuery } from '#ui/api/query.ts'
 import { callsOf } from '#ui/api/calls.ts'
-import { pagesQuery } from '#ui/list/pages.tsx'
+import { pagesQuery } from '#ui/list/pages-query.ts'
 import type { ImportBatch, ImportOutcome, reaxmlEndpoints } from '../reaxml.contract.ts'
 import { reaxmlHeads } from '../reaxml.heads.generated.ts'
 

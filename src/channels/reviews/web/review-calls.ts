@@ -2,7 +2,7 @@ import { call } from '#ui/api/api.ts'
 import { callQuery } from '#ui/api/query.ts'
 import { ownAgencyId } from '#ui/session/session-store.ts'
 import { callsOf } from '#ui/api/calls.ts'
-import { pagesQuery } from '#ui/list/pages.tsx'
+import { pagesQuery } from '#ui/list/pages-query.ts'
 import type { reviewEndpoints, ReviewState } from '../reviews.contract.ts'
 import { reviewHeads } from '../reviews.heads.generated.ts'
 

@@ -1,6 +1,7 @@
 import { keepPreviousData } from '@tanstack/react-query'
 import { call } from '#ui/api/api.ts'
-import { MoreRows, pagesQuery, PagesState, usePages } from '#ui/list/pages.tsx'
+import { pagesQuery } from '#ui/list/pages-query.ts'
+import { MoreRows, PagesState, usePages } from '#ui/list/pages.tsx'
 import type { SuppressedReason } from '../../audience.contract.ts'
 import classes from './audience.module.css'
 import { campaignCalls } from '../campaign-calls.ts'

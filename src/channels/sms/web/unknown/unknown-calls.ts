@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '#ui/api/api.ts'
 import { callsOf } from '#ui/api/calls.ts'
-import { pagesQuery } from '#ui/list/pages.tsx'
+import { pagesQuery } from '#ui/list/pages-query.ts'
 import type { unknownSmsEndpoints } from '../../unknown.contract.ts'
 import { unknownSmsHeads } from '../../unknown.heads.generated.ts'
 

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '#ui/api/api.ts'
 import { callQuery } from '#ui/api/query.ts'
-import { pagesQuery } from '#ui/list/pages.tsx'
+import { pagesQuery } from '#ui/list/pages-query.ts'
 import { contactCalls, duplicateCalls } from '../contact-calls.ts'
 
 /** Under `contact`: a change of any contact may make or end a pair. */
