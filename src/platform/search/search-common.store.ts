@@ -36,29 +36,35 @@ export const idsOf = ({ scope: { agencyId } }: Context, kind: SearchKind, { pref
 
 /**
  * The records with all of these common terms; undefined where they are very many. Two terms are read; the others are looked up where those leave few,
- * and read too where they leave many. Digits inside too many numbers are found only where a word starts with them.
+ * and read too where they leave many.
  */
 export async function recordsWithAll(ctx: Context, kind: SearchKind, terms: readonly CountedTerm[]): Promise<Among | undefined> {
-  const whole: Term[] = []
+  // Digits inside very many numbers are looked up, as their ids are not read.
+  const [read, unread]: [Term[], Term[]] = [[], []]
   for (const term of terms) {
-    const phones = term.inPhones && (await inPhones(ctx, kind, term, 0, mostIds))
-    whole.push(phones ? { ...term, inPhones: phones.count < mostIds ? phones.ids : null } : term)
+    const phones = term.inPhones ? await inPhones(ctx, kind, term, 0, mostIds) : { count: 0, ids: null }
+    const areRead = !term.isDigits || (term.inPhones !== null && phones.count < mostIds)
+    ;(areRead ? read : unread).push({ ...term, inPhones: phones.count < mostIds ? phones.ids : null })
   }
+  // Where all are such digits, only words that start with them.
+  const areDigits = !read.length && unread.length > 1
   // Longer terms are mostly rarer.
-  const [first, second, ...others] = whole.toSorted((a, b) => b.prefix.length - a.prefix.length)
+  const [first, second, ...more] = (areDigits ? unread : read).toSorted((a, b) => b.prefix.length - a.prefix.length)
   if (!first) return undefined
-  const read = (term: Term) => sql`select * from (${idsOf(ctx, kind, term)}) w limit ${sql.lit(mostRead + 1)}`
-  // Too many to look up one by one a term that is too common to be read.
+  const others = [...more, ...(areDigits ? [] : unread)]
+  const isUnread = (n: number) => n >= more.length
+  const readAll = (term: Term) => sql`select * from (${idsOf(ctx, kind, term)}) w limit ${sql.lit(mostRead + 1)}`
+  // Too many to look up one by one a term that is not read.
   const tooMany = others.length
     ? sql` and not ((select count(*) from pair) > ${sql.lit(mostLookedUp)} and (${sql.join(
-        others.map((_, n) => isCut(other(n))),
+        others.map((_, n) => (isUnread(n) ? sql`true` : isCut(other(n)))),
         sql` or `,
       )}))`
     : sql``
-  const { rows } = await sql<{ ids: string | null; count: number }>`with a as materialized (${read(first)}),
-    ${second ? sql`b as materialized (${read(second)}),` : sql``}
+  const { rows } = await sql<{ ids: string | null; count: number }>`with a as materialized (${readAll(first)}),
+    ${second ? sql`b as materialized (${readAll(second)}),` : sql``}
     ${sql.join(
-      others.map((term, n) => sql`${other(n)} as materialized (${read(term)}),`),
+      more.map((term, n) => sql`${other(n)} as materialized (${readAll(term)}),`),
       sql` `,
     )}
     pair as materialized (select distinct record_id from a where not ${isCut(sql`a`)} ${
@@ -69,7 +75,7 @@ export async function recordsWithAll(ctx: Context, kind: SearchKind, terms: read
     found as (select record_id from pair ${where(
       others.map(
         (term, n) => sql`(case when (select count(*) from pair) <= ${sql.lit(mostLookedUp)} then ${has(ctx, term, sql`pair`)}
-      when ${isCut(other(n))} then false else record_id in (select record_id from ${other(n)}) end)`,
+      ${isUnread(n) ? sql`else false` : sql`when ${isCut(other(n))} then false else record_id in (select record_id from ${other(n)})`} end)`,
       ),
     )} limit ${sql.lit(mostIds)})
     select case when count(*) < ${sql.lit(mostIds)} and not ${isCut(sql`a`)}${tooMany} then coalesce(array_agg(record_id), '{}')::text end as ids, count(*) as count from found`.execute(

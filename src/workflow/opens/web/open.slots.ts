@@ -1,4 +1,4 @@
-// What other features put beside the QR code of an open home, on the page of its visitors, and in the kit of its hosts.
+// Parts that other features put beside the QR code of an open home, on the page of its visitors, and in the kit of its hosts.
 import { slot } from '#ui/slots.ts'
 
 export const openSign = slot<{ openId: string }>('sign of an open home')

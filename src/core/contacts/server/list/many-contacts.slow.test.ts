@@ -116,3 +116,22 @@ test('of words that thousands have, the few with all of them are found and count
   expect((await found({ q: 'harbour valerie 774120', count: true })).items.map(({ id }) => id)).toEqual([numbered.id])
   expect((await found({ q: 'valerie crossing harbour cros', count: true })).total).toBe(12)
 })
+
+test('digits inside very many numbers are found in all of them, alone and beside a common word', async () => {
+  const agency = await portal.newAgency()
+  const me = await agency.signIn()
+  const many = 20_100
+  await portal.owner.query(
+    `with made as (
+       insert into contacts (agency_id, id, kind, display_name, sort_last, sort_first, fields)
+       select $1, gen_random_uuid(), 'person', 'Zed ' || n, 'a' || n, '', '{}' from generate_series(1, $2::int) n returning id)
+     insert into search_words (agency_id, kind, place, word, record_id, field)
+     select $1, 'contact', place, word, id, field from made, (values (0, 'zedekiah', 'name'), (1, '0349188888', 'phone')) w (place, word, field)`,
+    [me.agencyId, many],
+  )
+  const total = async (q: string) =>
+    (await me(e.getAll, { body: { clientId: me.agencyId, q, sort: 'match', limit: 1, count: true } })).total
+
+  expect(await total('491')).toBe(many)
+  expect(await total('zedekiah 491')).toBe(many)
+})
