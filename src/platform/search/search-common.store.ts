@@ -16,7 +16,7 @@ const mostOfFirst = 100_000
 const mostRead = 150_000
 /** Limits the records found, and those of digits inside phone numbers. */
 const mostIds = 20_000
-/** Shorter words begin too many others to be read. */
+/** Of shorter words too many records have one to read them all. */
 const fewestLetters = 3
 /** Up to so many records, looking up the other terms on each is faster than reading all of those terms. */
 const mostLookedUp = 3_000
