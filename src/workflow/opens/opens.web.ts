@@ -22,7 +22,7 @@ export const opensWeb = [
     id: 'endedInspections',
     order: 5,
     permission: 'opens.write',
-    load: async () => ({ default: (await import('./web/inspections/ended-inspections.tsx')).EndedInspections }),
+    load: () => import('./web/inspections/ended-inspections.tsx'),
   }),
   fills(listingTab, {
     id: 'opens',

@@ -50,3 +50,4 @@ export function EndedInspections({ listingId }: { listingId: string }) {
     </section>
   )
 }
+export { EndedInspections as default }
