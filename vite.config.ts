@@ -92,6 +92,14 @@ export default defineConfig({
               includeDependenciesRecursively: false,
             },
             { name: (id, graph) => behindSignIn(id, graph), debugName: 'behind the sign-in', priority: 8 },
+            // What dialogs and settings share, and no list needs at once.
+            {
+              name: 'forms',
+              test: /src[\\/]ui[\\/]form[\\/](draft|use-form|use-draft-engine|record-form|clash-dialog|save-bar|restored-note)\./,
+              minShareCount: 2,
+              priority: 6,
+              includeDependenciesRecursively: false,
+            },
             { name: 'icons', test: /@tabler[\\/]icons-react[\\/]/, minShareCount: 2, priority: 12 },
             { name: (id, graph) => commonPart(id, graph), debugName: 'common parts', minShareCount: 12, priority: 4 },
           ],

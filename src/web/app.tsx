@@ -36,7 +36,7 @@ export function App({ queryClient, router }: { queryClient: QueryClient; router:
   const hasEnded = useStore(sessionEndedStore) !== undefined
   useEffect(() => {
     const timer = setTimeout(() => {
-      const dropOld = async () => (await import('#ui/form/use-kept-text.ts')).dropOldKept()
+      const dropOld = async () => (await import('#ui/form/kept.ts')).dropOldKept()
       for (const load of [loadToaster, loadSignInAgain, dropOld])
         load().catch((cause: unknown) => logFull('Not preloaded', cause))
     }, quietMs)

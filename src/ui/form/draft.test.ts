@@ -240,3 +240,14 @@ test('what is read while a save is under way takes nothing from it', () => {
   draft.dispatch({ type: 'saved', record: { ...stored, name: 'Bea', version: 3 } })
   expect([draft.get().state, valuesOf<Fields, Stored>(draft.get()).name]).toEqual(['waiting', 'Cleo'])
 })
+
+test('a new thing is sent as it starts, and so again after a failure', async () => {
+  let isDown = true
+  const { draft, server } = draftOn({ isWhole: true }, () => {
+    if (isDown) throw new Error('down')
+  })
+  expect(await draft.save()).toMatchObject({ state: 'failed' })
+  isDown = false
+  expect(await draft.save()).toEqual({ state: 'saved' })
+  expect(server.patches).toEqual([{}, {}])
+})

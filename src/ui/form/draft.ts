@@ -157,6 +157,8 @@ export interface Saving<T, R> {
   onMerged?(): void
   /** Goes on until what was typed during a save is saved too. */
   isContinued?: boolean
+  /** Sends it also where nothing was typed: a new thing may be saved as it starts. */
+  isWhole?: boolean
 }
 
 export interface DraftEngine<T, R extends Versioned<T>> extends Store<DraftState<T, R>> {
@@ -180,7 +182,7 @@ export function createDraft<T extends object, R extends Versioned<T>>(
   let running: Promise<unknown> = Promise.resolve()
 
   async function attempt(triesLeft: number, isOnTop: boolean): Promise<SaveOutcome> {
-    const { send, onRecord, onMerged, onClash = 'ask', isContinued = false } = saving()
+    const { send, onRecord, onMerged, onClash = 'ask', isContinued = false, isWhole = false } = saving()
     const { record: base, edits } = store.get()
     const hasClashes = clashesOf(store.get()).length > 0
     if (hasClashes && onClash === 'ask') {
@@ -188,7 +190,7 @@ export function createDraft<T extends object, R extends Versioned<T>>(
       return { state: 'clash' }
     }
     if (isOnTop || hasClashes) onMerged?.()
-    if (edits.size === 0) return { state: 'saved' }
+    if (edits.size === 0 && !isWhole) return { state: 'saved' }
     dispatch({ type: 'sent' })
     let record: R
     try {

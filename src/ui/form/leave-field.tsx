@@ -2,7 +2,7 @@ import { Button, Textarea, type TextareaProps } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { useLatest } from '../hooks/use-latest.ts'
 import classes from './form.module.css'
-import { useKeptText } from './use-kept-text.ts'
+import { useForm } from './use-form.ts'
 
 interface LeaveFieldProps
   extends Omit<
@@ -31,7 +31,8 @@ export function LeaveField({
   onSave,
   ...shown
 }: LeaveFieldProps) {
-  const kept = useKeptText<{ text: string | null; over: string }>(keptAs, { text: null, over: value }, { along: ['over'] })
+  // `over` is the value that was typed over.
+  const kept = useForm({ record: null, start: { text: null, over: null } as Record<'text' | 'over', string | null>, keptAs })
   const { text, over } = kept.values
   const typed = isReadOnly ? null : text
   const clean = typed?.trim()
@@ -40,7 +41,7 @@ export function LeaveField({
   const [hasFailed, setFailed] = useState(false)
   const [isSaving, setSaving] = useState(false)
   const now = useRef({ isSaving: false, isLeft: true })
-  const isOvertaken = !isSaving && clean !== undefined && value !== over && value !== clean
+  const isOvertaken = !isSaving && clean !== undefined && value !== (over ?? value) && value !== clean
   const isUnsaved = (hasFailed || isRestored) && clean !== undefined && (isSaving || value !== clean) && !isOvertaken
   const save = async () => {
     if (clean === undefined || now.current.isSaving) return

@@ -1,16 +1,15 @@
 import { Anchor } from '@mantine/core'
 import { formatDateTime } from '../formatting.ts'
 import classes from './form.module.css'
+import type { FormState } from './use-form.ts'
 
 /** Says that typed text came back, and offers to start again. */
-export function RestoredNote({ at, onDiscard }: { at: string | undefined; onDiscard(): void }) {
-  if (!at) return null
-  return (
+export const RestoredNote = ({ form }: { form: Pick<FormState, 'restoredAt' | 'discard'> }) =>
+  form.restoredAt && (
     <p className={classes.restored} role="status">
-      Unsaved changes restored from {formatDateTime(at)}.{' '}
-      <Anchor component="button" type="button" size="sm" onClick={onDiscard}>
+      Unsaved changes restored from {formatDateTime(form.restoredAt)}.{' '}
+      <Anchor component="button" type="button" size="sm" onClick={() => form.discard()}>
         Discard
       </Anchor>
     </p>
   )
-}

@@ -1,10 +1,10 @@
 import { Input, Select, TagsInput, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
+import { announce } from '#ui/announce.tsx'
 import { call } from '#ui/api/api.ts'
-import { problemsOf } from '#ui/api/api-error.ts'
 import { FormSection, Wide } from '#ui/form/form-section.tsx'
 import { SaveBar } from '#ui/form/save-bar.tsx'
-import { useDraft } from '#ui/form/use-draft.ts'
+import { useForm } from '#ui/form/use-form.ts'
 import { RichText, RichTextView } from '#ui/rich-text/rich-text.tsx'
 import { useMay } from '#ui/session/session-store.ts'
 import type { AgentProfile } from '../agents.contract.ts'
@@ -12,7 +12,7 @@ import { agentQuery } from './agent-calls.ts'
 import { agentCalls, agentKind } from './agents.public.tsx'
 import classes from './agent-page.module.css'
 import { AgentPhoto } from './agent-photo.tsx'
-import { fieldLabels, portalLabels, stateChoices, wordsOf } from './agent-words.ts'
+import { fieldLabels, portalLabels, stateChoices } from './agent-words.ts'
 import { SocialFields } from '#ui/form/social-fields.tsx'
 
 type Fields = Pick<AgentProfile, keyof typeof fieldLabels>
@@ -21,31 +21,19 @@ type Fields = Pick<AgentProfile, keyof typeof fieldLabels>
 export function AgentForm({ agent }: { agent: AgentProfile }) {
   const queryClient = useQueryClient()
   const mayManage = useMay('agents.manage')
-  const draft = useDraft<Fields, AgentProfile>({
+  const form = useForm<Fields, AgentProfile>({
     record: agent,
-    send: (fields, version) => call(agentCalls.update, { params: { id: agent.id }, body: { ...fields, version } }),
+    update: (fields, version) => call(agentCalls.update, { params: { id: agent.id }, body: { ...fields, version } }),
     onRecord(record) {
       queryClient.setQueryData(agentQuery(agent.id).queryKey, record)
       void queryClient.invalidateQueries({ queryKey: [agentKind] })
     },
+    onSaved: () => announce('Saved'),
+    labels: fieldLabels,
   })
-  const { values } = draft
-  const problems = problemsOf(draft.error)
+  const { values, problems } = form
   const readOnly = !agent.canEdit
-  const field = (
-    name: 'name' | 'jobTitle' | 'mobile' | 'phone' | 'email' | 'licence',
-    more: { type?: string; maxLength: number },
-  ) => (
-    <TextInput
-      label={fieldLabels[name]}
-      autoComplete="off"
-      readOnly={readOnly}
-      {...more}
-      value={values[name] ?? ''}
-      error={problems.get(name)}
-      onChange={(event) => draft.set(name, name === 'name' ? event.currentTarget.value : event.currentTarget.value || null)}
-    />
-  )
+  const text = { autoComplete: 'off', readOnly }
   return (
     <>
       <FormSection title="Profile" intro="Shown on listings, brochures and portals.">
@@ -55,35 +43,29 @@ export function AgentForm({ agent }: { agent: AgentProfile }) {
             photoUrl={values.photoId === agent.photoId ? agent.photoUrl : undefined}
             photoId={values.photoId}
             readOnly={readOnly}
-            onChange={(photoId) => draft.set('photoId', photoId)}
+            onChange={(photoId) => form.set({ photoId })}
           />
           {agent.feedPhotoProblem && !values.photoId && <p className={classes.note}>{agent.feedPhotoProblem}</p>}
         </Wide>
-        {field('name', { maxLength: 120 })}
-        {field('jobTitle', { maxLength: 120 })}
-        {field('mobile', { type: 'tel', maxLength: 40 })}
-        {field('phone', { type: 'tel', maxLength: 40 })}
+        <TextInput {...text} {...form.text('name')} maxLength={120} />
+        <TextInput {...text} {...form.optionalText('jobTitle')} maxLength={120} />
+        <TextInput {...text} {...form.optionalText('mobile')} type="tel" maxLength={40} />
+        <TextInput {...text} {...form.optionalText('phone')} type="tel" maxLength={40} />
         {/* Only feeds fill these, so an empty field is not shown. */}
         {agent.otherPhones.length > 0 && (
           <Wide>
-            <TagsInput
-              label={fieldLabels.otherPhones}
-              readOnly={readOnly}
-              maxTags={4}
-              value={values.otherPhones}
-              onChange={(otherPhones) => draft.set('otherPhones', otherPhones)}
-            />
+            <TagsInput {...form.field('otherPhones')} readOnly={readOnly} maxTags={4} />
           </Wide>
         )}
-        <Wide>{field('email', { type: 'email', maxLength: 254 })}</Wide>
+        <Wide>
+          <TextInput {...text} {...form.optionalText('email')} type="email" maxLength={254} />
+        </Wide>
         <Wide>
           <TagsInput
-            label={fieldLabels.languages}
+            {...form.field('languages')}
             placeholder={values.languages.length ? '' : 'English, Mandarin…'}
             readOnly={readOnly}
             maxTags={12}
-            value={values.languages}
-            onChange={(languages) => draft.set('languages', languages)}
           />
         </Wide>
         <Wide>
@@ -95,40 +77,20 @@ export function AgentForm({ agent }: { agent: AgentProfile }) {
               label={fieldLabels.bioHtml}
               value={values.bioHtml ?? ''}
               placeholder="Experience, suburbs, client feedback"
-              onChange={(html) => draft.set('bioHtml', html || null)}
+              onChange={(html) => form.set({ bioHtml: html || null })}
             />
           )}
         </Wide>
       </FormSection>
       <FormSection title="Licence" intro="Number and state, required on advertising.">
-        {field('licence', { maxLength: 40 })}
-        <Select
-          label={fieldLabels.licenceState}
-          data={stateChoices}
-          readOnly={readOnly}
-          clearable={!readOnly}
-          value={values.licenceState}
-          onChange={(state) => draft.set('licenceState', state as Fields['licenceState'])}
-        />
+        <TextInput {...text} {...form.optionalText('licence')} maxLength={40} />
+        <Select {...form.field('licenceState')} data={stateChoices} readOnly={readOnly} clearable={!readOnly} />
       </FormSection>
       <FormSection title="Social profiles" intro="A web address or @name.">
-        <SocialFields
-          value={values.socials}
-          readOnly={readOnly}
-          problems={problems}
-          onChange={(socials) => draft.set('socials', socials)}
-        />
+        <SocialFields {...form.field('socials')} readOnly={readOnly} problems={problems} />
       </FormSection>
       <FormSection title="Portal IDs" intro="Sent to each portal with every listing.">
-        <TextInput
-          label={fieldLabels.uniqueListingAgentId}
-          autoComplete="off"
-          maxLength={100}
-          readOnly={!mayManage}
-          value={values.uniqueListingAgentId ?? ''}
-          error={problems.get('uniqueListingAgentId')}
-          onChange={(event) => draft.set('uniqueListingAgentId', event.currentTarget.value || null)}
-        />
+        <TextInput {...form.optionalText('uniqueListingAgentId')} autoComplete="off" maxLength={100} readOnly={!mayManage} />
         {Object.entries(portalLabels).map(([key, label]) => (
           <TextInput
             key={key}
@@ -138,11 +100,11 @@ export function AgentForm({ agent }: { agent: AgentProfile }) {
             readOnly={!mayManage}
             value={values.portalIds[key as keyof typeof portalLabels] ?? ''}
             error={problems.get(`portalIds.${key}`)}
-            onChange={(event) => draft.set('portalIds', { ...values.portalIds, [key]: event.currentTarget.value || null })}
+            onChange={(event) => form.set({ portalIds: { ...values.portalIds, [key]: event.currentTarget.value || null } })}
           />
         ))}
       </FormSection>
-      <SaveBar draft={draft} labelOf={(name) => fieldLabels[name]} wordsOf={(_, value) => wordsOf(value)} />
+      <SaveBar form={form} />
     </>
   )
 }

@@ -1,4 +1,4 @@
-import type { PortalIds } from '../agents.contract.ts'
+import type { AgentProfile, PortalIds } from '../agents.contract.ts'
 
 export const fieldLabels = {
   name: 'Name',
@@ -17,7 +17,7 @@ export const fieldLabels = {
   photoId: 'Photo',
 } as const
 
-export const stateChoices = ['ACT', 'NSW', 'NT', 'QLD', 'SA', 'TAS', 'VIC', 'WA']
+export const stateChoices: NonNullable<AgentProfile['licenceState']>[] = ['ACT', 'NSW', 'NT', 'QLD', 'SA', 'TAS', 'VIC', 'WA']
 
 /** The portals by the keys of the specification; the first is the office's id and the same for all agents. */
 export const portalLabels: Record<keyof PortalIds, string> = {
@@ -37,12 +37,4 @@ export const portalLabels: Record<keyof PortalIds, string> = {
   HorsePropertyAgentId: 'Horse Property',
   FarmPropertyAgentId: 'Farm Property',
   DevelopmentReadyAgentId: 'Development Ready',
-}
-
-/** A value as the question "yours or theirs?" shows it. */
-export function wordsOf(value: unknown): string {
-  if (value === null || value === undefined || value === '') return 'nothing'
-  if (Array.isArray(value)) return value.join(', ') || 'nothing'
-  if (typeof value === 'object') return Object.values(value).filter(Boolean).join(', ') || 'nothing'
-  return String(value).replaceAll(/<[^<>]*>/g, ' ')
 }

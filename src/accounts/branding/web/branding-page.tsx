@@ -2,20 +2,20 @@ import { Button } from '@mantine/core'
 import { IconHistory } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
+import { announce } from '#ui/announce.tsx'
 import { call } from '#ui/api/api.ts'
 import { renewUser } from '#ui/api/api-refresh.ts'
-import { problemsOf } from '#ui/api/api-error.ts'
 import { PageHead } from '#ui/components/page-head.tsx'
 import { ErrorState, SkeletonRows } from '#ui/components/states.tsx'
 import { SaveBar } from '#ui/form/save-bar.tsx'
-import { useDraft } from '#ui/form/use-draft.ts'
+import { useForm } from '#ui/form/use-form.ts'
 import { useMay } from '#ui/session/session-store.ts'
 import { useStorageWords } from '#accounts/pictures/web/storage-use.public.tsx'
 import type { Branding, BrandingPatch, BrandingRecord } from '../branding.contract.ts'
 import { brandingCalls, brandingKind, brandingQuery, ownParams } from './branding-calls.ts'
 import classes from './branding-page.module.css'
 import { BrandingPreview } from './branding-preview.tsx'
-import { fieldLabels, wordsOf } from './branding-words.ts'
+import { fieldLabels } from './branding-words.ts'
 import { SectionContact } from './section-contact.tsx'
 import { SectionLogos } from './section-logos.tsx'
 import { SectionLook } from './section-look.tsx'
@@ -52,8 +52,14 @@ function BrandingForm({ record }: { record: BrandingRecord }) {
     // Name and colour of the screens come with the user.
     void renewUser()
   }
-  const draft = useDraft<Branding, BrandingRecord>({ record, send: sendBranding, onRecord: show })
-  const section: SectionProps = { draft, readOnly: !mayManage, problems: problemsOf(draft.error) }
+  const form = useForm<Branding, BrandingRecord>({
+    record,
+    update: sendBranding,
+    onRecord: show,
+    onSaved: () => announce('Saved'),
+    labels: fieldLabels,
+  })
+  const section: SectionProps = { form, readOnly: !mayManage }
   return (
     <>
       <PageHead title="Branding" meta={meta}>
@@ -76,9 +82,9 @@ function BrandingForm({ record }: { record: BrandingRecord }) {
           <SectionContact {...section} />
           <SectionWords {...section} />
         </div>
-        <BrandingPreview draft={draft} record={record} />
+        <BrandingPreview form={form} record={record} />
       </div>
-      <SaveBar draft={draft} labelOf={(field) => fieldLabels[field]} wordsOf={(_, value) => wordsOf(value)} />
+      <SaveBar form={form} />
       {showsHistory && (
         <Suspense>
           <History onUndone={show} onClose={() => setShowsHistory(false)} />

@@ -7,7 +7,7 @@ import { announce } from '#ui/announce.tsx'
 import { call } from '#ui/api/api.ts'
 import { messageOf } from '#ui/api/api-error.ts'
 import { callQuery } from '#ui/api/query.ts'
-import type { Draft } from '#ui/form/use-draft.ts'
+import type { Form } from '#ui/form/use-form.ts'
 import { MailFrame } from '#ui/mail/mail-frame.tsx'
 import { useParts } from '#ui/slot-parts.tsx'
 import { toastFailure } from '#ui/toast.ts'
@@ -25,12 +25,12 @@ const ownViews = [
 ] as const
 
 /** The branding as typed, before it is saved: drawn by the server with the same code that prints and mails. */
-export function BrandingPreview({ draft, record }: { draft: Draft<Branding>; record: BrandingRecord }) {
+export function BrandingPreview({ form, record }: { form: Form<Branding>; record: BrandingRecord }) {
   const parts = useParts(brandPreview)
   const views = [...parts.map(({ id, label }) => ({ value: id, label: typeof label === 'string' ? label : id })), ...ownViews]
   const [view, setView] = useState(views[0]?.value ?? 'mail')
   // A page is drawn when the typing pauses, not for every letter.
-  const [branding] = useDebouncedValue(changedFields(draft.values, record), 600)
+  const [branding] = useDebouncedValue(changedFields(form.values, record), 600)
   const mail = useQuery({
     ...callQuery(brandingKind, brandingCalls.preview, { body: branding }),
     enabled: view === 'mail' || view === 'signature',
@@ -57,10 +57,10 @@ export function BrandingPreview({ draft, record }: { draft: Draft<Branding>; rec
               <MailFrame isPart label="Your signature" html={mail.data.signatureHtml} />
             </div>
           )}
-          {view === 'signIn' && <SignInPreview values={draft.values} record={record} />}
+          {view === 'signIn' && <SignInPreview values={form.values} record={record} />}
         </PreviewFrame>
       )}
-      {view === 'mail' && <TestMail isDirty={draft.isDirty} />}
+      {view === 'mail' && <TestMail isDirty={form.isDirty} />}
       {view === 'signature' && mail.data && <CopySignature html={mail.data.signatureHtml} text={mail.data.signatureText} />}
       {view === 'signIn' && (
         <p className={classes.quiet}>

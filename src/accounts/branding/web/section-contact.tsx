@@ -14,9 +14,9 @@ import { BrandText } from './section-names.tsx'
 import { SocialFields } from '#ui/form/social-fields.tsx'
 
 export function SectionContact(props: SectionProps) {
-  const { draft, readOnly, problems } = props
-  const { offices, socials } = draft.values
-  const change = (at: number, office: Office) => draft.set('offices', offices.with(at, office))
+  const { form, readOnly } = props
+  const { offices } = form.values
+  const change = (at: number, office: Office) => form.set({ offices: offices.with(at, office) })
   return (
     <>
       <FormSection title="Contact" intro="Shown on brochures and in email footers.">
@@ -38,9 +38,9 @@ export function SectionContact(props: SectionProps) {
               office={office}
               at={at}
               readOnly={readOnly}
-              problems={problems}
+              problems={form.problems}
               onChange={(next) => change(at, next)}
-              onRemove={() => draft.set('offices', offices.toSpliced(at, 1))}
+              onRemove={() => form.set({ offices: offices.toSpliced(at, 1) })}
             />
           ))}
           {!readOnly && (
@@ -50,7 +50,7 @@ export function SectionContact(props: SectionProps) {
               leftSection={<IconPlus size={14} aria-hidden />}
               disabled={offices.length >= 20}
               onClick={() =>
-                draft.set('offices', [...offices, { name: '', address: '', phone: '', email: '', hours: weekHours }])
+                form.set({ offices: [...offices, { name: '', address: '', phone: '', email: '', hours: weekHours }] })
               }
             >
               Add office
@@ -60,7 +60,7 @@ export function SectionContact(props: SectionProps) {
         </Wide>
       </FormSection>
       <FormSection title="Social profiles" intro="A web address or @name.">
-        <SocialFields value={socials} readOnly={readOnly} problems={problems} onChange={(next) => draft.set('socials', next)} />
+        <SocialFields {...form.field('socials')} readOnly={readOnly} problems={form.problems} />
       </FormSection>
     </>
   )

@@ -10,8 +10,8 @@ const places: Record<LogoPlace, { label: string; hint: string }> = {
   mail: { label: 'For emails', hint: 'Top of every email' },
 }
 
-export function SectionLogos({ draft, readOnly, problems, record }: SectionProps & { record: BrandingRecord }) {
-  const { logos } = draft.values
+export function SectionLogos({ form, readOnly, record }: SectionProps & { record: BrandingRecord }) {
+  const { logos } = form.values
   return (
     <FormSection
       title="Logos"
@@ -22,13 +22,13 @@ export function SectionLogos({ draft, readOnly, problems, record }: SectionProps
           key={place}
           {...places[place]}
           isDark={place === 'dark'}
-          ground={draft.values.primaryColour}
+          ground={form.values.primaryColour}
           url={logos[place] === record.logos[place] ? record.logoUrls[place] : undefined}
           id={logos[place]}
           isSquare={place === 'square'}
           readOnly={readOnly}
-          problem={problems.get(`logos.${place}`)}
-          onChange={(id) => draft.set('logos', { ...logos, [place]: id })}
+          problem={form.problems.get(`logos.${place}`)}
+          onChange={(id) => form.set({ logos: { ...logos, [place]: id } })}
         />
       ))}
     </FormSection>

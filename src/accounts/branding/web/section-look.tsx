@@ -5,45 +5,40 @@ import type { Branding } from '../branding.contract.ts'
 import { contrast, hexOf, isLightColour, rgbOf, readableOnWhite } from '#common/colours.ts'
 import classes from './branding-page.module.css'
 import type { SectionProps } from './section-props.ts'
-import { fieldLabels } from './branding-words.ts'
 import fontClasses from './fonts.module.css'
 
 const fonts: Branding['headingFont'][] = ['Inter', 'Playfair Display', 'Montserrat', 'Cormorant Garamond']
 const isColour = (text: string) => /^#[0-9a-f]{6}$/i.test(text)
 
 export function SectionLook(props: SectionProps) {
-  const { draft, readOnly, problems } = props
-  const { primaryColour, accentColour, paperColour, inkColour } = draft.values
+  const { form, readOnly } = props
+  const { primaryColour, accentColour, paperColour, inkColour } = form.values
   const colour = (field: 'primaryColour' | 'accentColour' | 'paperColour' | 'inkColour', readOut: React.ReactNode) => (
     <div>
       <ColorInput
-        label={fieldLabels[field]}
+        {...form.field(field)}
         readOnly={readOnly}
         format="hex"
         withEyeDropper={false}
         popoverProps={{ withinPortal: true }}
-        value={draft.values[field]}
-        error={problems.get(field)}
         fixOnBlur={false}
-        onChange={(value) => draft.set(field, value.toLowerCase())}
+        onChange={(value) => form.set({ [field]: value.toLowerCase() })}
         onBlur={() => {
-          const rgb = rgbOf(draft.values[field])
-          if (rgb) draft.set(field, hexOf(rgb))
+          const rgb = rgbOf(form.values[field])
+          if (rgb) form.set({ [field]: hexOf(rgb) })
         }}
       />
       <p className={classes.readOut}>
-        {isColour(draft.values[field]) ? readOut : 'Enter six digits such as #1a3c5e; names of colours aren’t read'}
+        {isColour(form.values[field]) ? readOut : 'Enter six digits such as #1a3c5e; names of colours aren’t read'}
       </p>
     </div>
   )
   const font = (field: 'headingFont' | 'textFont') => (
     <Select
-      label={fieldLabels[field]}
+      {...form.filled(field)}
       data={fonts}
       readOnly={readOnly}
       allowDeselect={false}
-      value={draft.values[field]}
-      onChange={(value) => value && draft.set(field, value as Branding['headingFont'])}
       renderOption={({ option }) => (
         <span className={fontClasses.fonts}>
           <span data-font={option.value}>{option.label}</span>

@@ -24,19 +24,20 @@ const checks: Partial<Record<string, (text: string) => string | undefined>> = {
   abn: (text) => (text.trim() && !readAbn(text) ? abnProblem : undefined),
 }
 /** One line of text of the branding. */
-export const BrandText = ({ draft, readOnly, problems, field, ...input }: BrandTextProps) => (
-  <CheckedInput
-    label={fieldLabels[field]}
-    autoComplete="off"
-    readOnly={readOnly}
-    value={draft.values[field]}
-    error={problems.get(field)}
-    onText={(text) => draft.set(field, text)}
-    {...input}
-    problemOf={checks[field] ?? none}
-    {...(field === 'email' && { tidy: unwrapEmail })}
-  />
-)
+export function BrandText({ form, readOnly, field, ...input }: BrandTextProps) {
+  const { onChange, ...shown } = form.field(field)
+  return (
+    <CheckedInput
+      {...shown}
+      autoComplete="off"
+      readOnly={readOnly}
+      onText={onChange}
+      {...input}
+      problemOf={checks[field] ?? none}
+      {...(field === 'email' && { tidy: unwrapEmail })}
+    />
+  )
+}
 
 const states = ['ACT', 'NSW', 'NT', 'QLD', 'SA', 'TAS', 'VIC', 'WA'] as const
 
@@ -47,8 +48,8 @@ const printed = [
 ] as const
 
 export function SectionNames(props: SectionProps) {
-  const { draft, readOnly, problems } = props
-  const { licences } = draft.values
+  const { form, readOnly } = props
+  const { licences } = form.values
   return (
     <FormSection title="Names and licences" intro="Required on your advertising.">
       <BrandText {...props} field="tradingName" maxLength={120} />
@@ -61,14 +62,7 @@ export function SectionNames(props: SectionProps) {
         <fieldset className={classes.printed}>
           <legend>On brochures and stock lists</legend>
           {printed.map(([field, description]) => (
-            <Checkbox
-              key={field}
-              label={fieldLabels[field]}
-              description={description}
-              disabled={readOnly}
-              checked={draft.values[field]}
-              onChange={(event) => draft.set(field, event.currentTarget.checked)}
-            />
+            <Checkbox key={field} {...form.checkbox(field)} description={description} disabled={readOnly} />
           ))}
         </fieldset>
       </Wide>
@@ -84,11 +78,11 @@ export function SectionNames(props: SectionProps) {
               maxLength={40}
               readOnly={readOnly}
               value={licences[state] ?? ''}
-              error={problems.get(`licences.${state}`)}
+              error={form.problems.get(`licences.${state}`)}
               onChange={(event) => {
                 const { [state]: _, ...others } = licences
                 const number = event.currentTarget.value
-                draft.set('licences', number ? { ...others, [state]: number } : others)
+                form.set({ licences: number ? { ...others, [state]: number } : others })
               }}
             />
           ))}

@@ -1,9 +1,8 @@
-import type { Draft } from '#ui/form/use-draft.ts'
+import type { Form } from '#ui/form/use-form.ts'
 import type { Branding } from '../branding.contract.ts'
 
 /** Props of every section of the form. */
 export interface SectionProps {
-  draft: Draft<Branding>
+  form: Form<Branding>
   readOnly: boolean
-  problems: ReadonlyMap<string, string>
 }

@@ -13,9 +13,9 @@ const printStates: { value: PrintState; label: string }[] = [
   ...(['ACT', 'NSW', 'NT', 'QLD', 'SA', 'TAS', 'VIC', 'WA'] as const).map((state) => ({ value: state, label: `${state} only` })),
 ]
 
-export function SectionWords({ draft, readOnly, problems }: SectionProps) {
+export function SectionWords({ form, readOnly }: SectionProps) {
   const [state, setState] = useState<PrintState>('all')
-  const { disclaimers } = draft.values
+  const { disclaimers } = form.values
   const words = (
     field: 'mailFooter' | 'collectionNotice' | 'privacyParagraph' | 'signature',
     description: string,
@@ -23,16 +23,13 @@ export function SectionWords({ draft, readOnly, problems }: SectionProps) {
   ) => (
     <Wide>
       <Textarea
-        label={fieldLabels[field]}
+        {...form.text(field)}
         description={description}
         autosize
         minRows={3}
         maxRows={24}
         maxLength={maxLength}
         readOnly={readOnly}
-        value={draft.values[field]}
-        error={problems.get(field)}
-        onChange={(event) => draft.set(field, event.currentTarget.value)}
       />
     </Wide>
   )
@@ -61,11 +58,11 @@ export function SectionWords({ draft, readOnly, problems }: SectionProps) {
               state === 'all' ? 'This information comes from sources we believe to be reliable…' : (disclaimers.all ?? '')
             }
             value={disclaimers[state] ?? ''}
-            error={problems.get(`disclaimers.${state}`)}
+            error={form.problems.get(`disclaimers.${state}`)}
             onChange={(event) => {
               const { [state]: _, ...others } = disclaimers
               const text = event.currentTarget.value
-              draft.set('disclaimers', text ? { ...others, [state]: text } : others)
+              form.set({ disclaimers: text ? { ...others, [state]: text } : others })
             }}
           />
         </Wide>
@@ -79,7 +76,7 @@ export function SectionWords({ draft, readOnly, problems }: SectionProps) {
           4000,
         )}
         <Wide>
-          <CopyButton value={draft.values.privacyParagraph}>
+          <CopyButton value={form.values.privacyParagraph}>
             {({ copied, copy }) => (
               <Button variant="default" size="xs" onClick={copy}>
                 {copied ? 'Copied' : 'Copy paragraph'}

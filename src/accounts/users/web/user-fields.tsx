@@ -1,6 +1,7 @@
 import { NativeSelect, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { agentsQuery } from '#accounts/agents/web/agents.public.tsx'
+import type { Form } from '#ui/form/use-form.ts'
 import type { User } from '../users.contract.ts'
 import { isBuiltIn, roleNames } from '../users.rules.ts'
 import { rolesQuery } from './user-calls.ts'
@@ -61,37 +62,36 @@ const offering = (choices: Choice[], chosen: Choice) =>
 
 interface UserFieldsProps {
   user?: User
-  values: PersonFields
-  onChange(fields: Partial<PersonFields>): void
-  problems: ReadonlyMap<string, string>
+  form: Form<PersonFields>
   isLocked?: boolean
 }
 
 /** Name, email, role and agent profile, for a new or an existing user. */
-export function UserFields({ user, values, onChange, problems, isLocked = false }: UserFieldsProps) {
+export function UserFields({ user, form, isLocked = false }: UserFieldsProps) {
   const choices = usePersonChoices(user)
-  const text = (name: 'firstName' | 'lastName' | 'email', maxLength: number) => ({
-    label: personLabels[name],
-    autoComplete: 'off',
-    maxLength,
-    disabled: isLocked,
-    value: values[name],
-    error: problems.get(name),
-    onChange: (event: { currentTarget: { value: string } }) => onChange({ [name]: event.currentTarget.value }),
-  })
+  const { values, set, problems } = form
+  const shared = { autoComplete: 'off', disabled: isLocked }
   return (
     <>
       <div className={classes.pair}>
-        <TextInput {...text('firstName', 80)} autoCapitalize="words" />
-        <TextInput {...text('lastName', 80)} autoCapitalize="words" />
+        <TextInput {...shared} {...form.text('firstName')} maxLength={80} autoCapitalize="words" />
+        <TextInput {...shared} {...form.text('lastName')} maxLength={80} autoCapitalize="words" />
       </div>
-      <TextInput {...text('email', 254)} type="email" inputMode="email" autoCapitalize="none" spellCheck={false} />
+      <TextInput
+        {...shared}
+        {...form.text('email')}
+        maxLength={254}
+        type="email"
+        inputMode="email"
+        autoCapitalize="none"
+        spellCheck={false}
+      />
       <div className={classes.pair}>
         <NativeSelect
           label={personLabels.role}
           data={offering(choices.roles, { value: keyOf(values.role), label: choices.roleName(values.role) })}
           value={keyOf(values.role)}
-          onChange={(event) => onChange({ role: roleOf(event.currentTarget.value) })}
+          onChange={(event) => set({ role: roleOf(event.currentTarget.value) })}
           error={problems.get('roleId') ?? problems.get('role')}
           disabled={isLocked}
         />
@@ -101,7 +101,7 @@ export function UserFields({ user, values, onChange, problems, isLocked = false 
           inputWrapperOrder={['label', 'input', 'error', 'description']}
           data={offering(choices.agents, { value: values.agentId ?? '', label: choices.agentName(values.agentId) })}
           value={values.agentId ?? ''}
-          onChange={(event) => onChange({ agentId: event.currentTarget.value || null })}
+          onChange={(event) => set({ agentId: event.currentTarget.value || null })}
           error={problems.get('agentId')}
           disabled={isLocked}
         />

@@ -1,49 +1,48 @@
-import { Button, PasswordInput, SegmentedControl } from '@mantine/core'
+import { PasswordInput, SegmentedControl } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { announce } from '#ui/announce.tsx'
 import { call } from '#ui/api/api.ts'
-import { problemsOf } from '#ui/api/api-error.ts'
 import { Dialog } from '#ui/components/dialog.tsx'
+import { DialogButtons, RecordForm } from '#ui/form/record-form.tsx'
+import { useForm } from '#ui/form/use-form.ts'
 import { passwordAdvice } from '#accounts/session/password.rules.ts'
 import { userCalls } from './user-calls.ts'
-import { type PersonFields, UserFields } from './user-fields.tsx'
+import { type PersonFields, personLabels, UserFields } from './user-fields.tsx'
 import classes from './users.module.css'
 
-const blank: PersonFields = { firstName: '', lastName: '', email: '', agentId: null, role: { role: 'agent', roleId: null } }
+const blank: PersonFields & { password: string } = {
+  firstName: '',
+  lastName: '',
+  email: '',
+  agentId: null,
+  role: { role: 'agent', roleId: null },
+  password: '',
+}
 
 /** Creates a user. Invited, they choose the password; with a password they can sign in at once. */
 export function NewUserDialog({ onClose }: { onClose(): void }) {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
   const [way, setWay] = useState('invite')
-  const [person, setPerson] = useState<PersonFields>(blank)
-  const [failure, setFailure] = useState<unknown>()
-  const [isBusy, setBusy] = useState(false)
-
-  async function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    const password = String(new FormData(event.currentTarget).get('Password') ?? '')
-    const body = { ...person, ...person.role }
-    setBusy(true)
-    setFailure(undefined)
-    try {
+  const form = useForm({
+    record: null,
+    start: blank,
+    async create({ password, role, ...person }) {
+      const body = { ...person, ...role }
       const { id } =
         way === 'invite' ? await call(userCalls.invite, { body }) : await call(userCalls.create, { body: { ...body, password } })
       announce(way === 'invite' ? 'Invitation sent' : 'User added')
       void queryClient.invalidateQueries({ queryKey: ['user'] })
       await navigate({ to: '/settings/users/$id', params: { id } })
-    } catch (error) {
-      setFailure(error)
-      setBusy(false)
-    }
-  }
-
-  const problems = problemsOf(failure)
+    },
+    labels: { ...personLabels, password: 'Password' },
+  })
+  const { failure } = form
   return (
     <Dialog label="Add user" onClose={onClose} width={560}>
-      <form className={classes.dialog} onSubmit={(event) => void submit(event)} noValidate autoComplete="off">
+      <RecordForm form={form} className={classes.dialog} noValidate autoComplete="off">
         <h2>Add user</h2>
         <SegmentedControl
           aria-label="First sign-in"
@@ -54,15 +53,13 @@ export function NewUserDialog({ onClose }: { onClose(): void }) {
             { value: 'password', label: 'Set a password' },
           ]}
         />
-        <UserFields values={person} onChange={(fields) => setPerson({ ...person, ...fields })} problems={problems} />
+        <UserFields form={form} />
         {way === 'password' && (
           <PasswordInput
-            label="Password"
+            {...form.text('password')}
             description={passwordAdvice}
-            name="Password"
             autoComplete="new-password"
             maxLength={200}
-            error={problems.get('password')}
             visibilityToggleFocusable
           />
         )}
@@ -72,15 +69,13 @@ export function NewUserDialog({ onClose }: { onClose(): void }) {
             Failed to create user: {(failure instanceof Error && failure.message) || 'Unknown error'}
           </p>
         )}
-        <div className={classes.buttons}>
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" loading={isBusy}>
-            {way === 'invite' ? 'Send invitation' : 'Add user'}
-          </Button>
-        </div>
-      </form>
+        <DialogButtons
+          form={form}
+          className={classes.buttons}
+          save={way === 'invite' ? 'Send invitation' : 'Add user'}
+          onCancel={onClose}
+        />
+      </RecordForm>
     </Dialog>
   )
 }

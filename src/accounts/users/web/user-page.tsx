@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { HandoverOf } from '#accounts/agents/web/handover-report.public.tsx'
 import { PageHead } from '#ui/components/page-head.tsx'
-import { problemsOf } from '#ui/api/api-error.ts'
 import { ErrorState, SkeletonRows } from '#ui/components/states.tsx'
 import { StatusTag } from '#ui/components/status-tag.tsx'
 import { SaveBar } from '#ui/form/save-bar.tsx'
@@ -11,8 +10,8 @@ import type { User } from '../users.contract.ts'
 import { UserActions } from './user-actions.tsx'
 import { userQuery } from './user-calls.ts'
 import { PhotoField } from './photo-field.public.tsx'
-import { useUserDraft } from './use-user-draft.ts'
-import { type PersonFields, personLabels, UserFields, usePersonChoices } from './user-fields.tsx'
+import { useUserForm } from './use-user-form.ts'
+import { UserFields } from './user-fields.tsx'
 import { statusWords } from './user-words.ts'
 import classes from './users.module.css'
 
@@ -34,8 +33,7 @@ export default function UserPage() {
 function Ready({ user }: { user: User }) {
   const name = `${user.firstName} ${user.lastName}`
   const { label, tone } = statusWords[user.status]
-  const draft = useUserDraft(user)
-  const { roleName, agentName } = usePersonChoices(user)
+  const form = useUserForm(user)
   return (
     <>
       <PageHead title={name} meta={<StatusTag status={user.status} label={label} tone={tone} />} />
@@ -45,13 +43,7 @@ function Ready({ user }: { user: User }) {
           <p className={classes.lead}>You can view this user but not edit them: they have more permissions than you.</p>
         )}
         <div className={classes.form}>
-          <UserFields
-            user={user}
-            values={draft.values}
-            onChange={draft.change}
-            problems={problemsOf(draft.error)}
-            isLocked={!user.canManage || user.status === 'archived'}
-          />
+          <UserFields user={user} form={form} isLocked={!user.canManage || user.status === 'archived'} />
         </div>
         <section aria-labelledby="access">
           <h2 id="access">Access</h2>
@@ -67,17 +59,7 @@ function Ready({ user }: { user: User }) {
           {user.canManage && !user.isMe && <UserActions user={user} />}
         </section>
       </div>
-      <SaveBar
-        draft={draft}
-        labelOf={(field) => personLabels[field]}
-        wordsOf={(field, value) =>
-          field === 'role'
-            ? roleName(value as PersonFields['role'])
-            : field === 'agentId'
-              ? agentName(value as string | null)
-              : String(value)
-        }
-      />
+      <SaveBar form={form} />
     </>
   )
 }

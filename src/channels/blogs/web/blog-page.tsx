@@ -9,7 +9,7 @@ import { PageHead } from '#ui/components/page-head.tsx'
 import { EmptyState, ErrorState, SkeletonRows } from '#ui/components/states.tsx'
 import { StatusTag } from '#ui/components/status-tag.tsx'
 import { LeaveDialog } from '#ui/form/leave-dialog.tsx'
-import { type Draft, useDraft } from '#ui/form/use-draft.ts'
+import { type FormState, useForm } from '#ui/form/use-form.ts'
 import { useEditorKey } from '#ui/hooks/use-editor-key.ts'
 import { useComposing, useKeys } from '#ui/keys.ts'
 import { useMay, useSession } from '#ui/session/session-store.ts'
@@ -74,11 +74,12 @@ function Writing({ post, onCreated }: { post: Blog; onCreated(id: string): void 
     show(created)
     onCreated(created.id)
   })
-  const draft = useDraft<PostFields, Blog>({
+  const form = useForm<PostFields, Blog>({
     record: post,
     autosaveMs: 1_200,
     onRecord: show,
-    send: async (body, version) => {
+    labels: words,
+    update: async (body, version) => {
       try {
         const id = post.id || create.id()
         const saved = id
@@ -92,7 +93,7 @@ function Writing({ post, onCreated }: { post: Blog; onCreated(id: string): void 
       }
     },
   })
-  const flush = async () => (await draft.save()).state === 'saved'
+  const flush = async () => (await form.save()).state === 'saved'
   useComposing(true)
   useKeys('Blog post', [{ keys: 'mod+s', label: 'Save now', run: () => void flush() }])
   const readOnly = !post.canEdit
@@ -100,11 +101,11 @@ function Writing({ post, onCreated }: { post: Blog; onCreated(id: string): void 
   return (
     <>
       <PageHead
-        title={isNew ? draft.values.title || 'New post' : titleOf(draft.values)}
+        title={isNew ? form.values.title || 'New post' : titleOf(form.values)}
         meta={
           <span className={classes.meta}>
             <StatusTag status={post.status} tone={stateTones[post.status]} label={stateWords[post.status]} />
-            <SaveWords draft={draft} readOnly={readOnly} isNew={isNew} />
+            <SaveWords form={form} readOnly={readOnly} isNew={isNew} />
           </span>
         }
       >
@@ -123,8 +124,8 @@ function Writing({ post, onCreated }: { post: Blog; onCreated(id: string): void 
             </Button>
             <PostActions
               post={post}
-              bodyHtml={draft.values.bodyHtml}
-              onBody={(html) => draft.set('bodyHtml', html)}
+              bodyHtml={form.values.bodyHtml}
+              onBody={(html) => form.set({ bodyHtml: html })}
               flush={flush}
               onPost={show}
               onRefused={refuse}
@@ -132,16 +133,11 @@ function Writing({ post, onCreated }: { post: Blog; onCreated(id: string): void 
           </>
         )}
       </PageHead>
-      {draft.state === 'clash' && <Clash draft={draft} />}
-      <LeaveDialog isUnsaved={() => draft.isDirty && draft.error !== undefined} text="What you typed could not be saved." />
+      {form.state === 'clash' && <Clash form={form} />}
+      <LeaveDialog isUnsaved={() => form.isDirty && form.error !== undefined} text="What you typed could not be saved." />
       <div className={classes.page}>
         <div className={classes.sheet}>
-          <PostCover
-            draft={draft}
-            post={post}
-            readOnly={readOnly}
-            problem={problems.get('coverAlt') ?? problems.get('coverId')}
-          />
+          <PostCover form={form} post={post} readOnly={readOnly} problem={problems.get('coverAlt') ?? problems.get('coverId')} />
           <Textarea
             classNames={{ input: classes.titleInput }}
             variant="unstyled"
@@ -150,12 +146,12 @@ function Writing({ post, onCreated }: { post: Blog; onCreated(id: string): void 
             placeholder="Title"
             maxLength={200}
             readOnly={readOnly}
-            value={draft.values.title}
+            value={form.values.title}
             error={problems.get('title')}
-            onChange={(event) => draft.set('title', event.currentTarget.value.replaceAll('\n', ' '))}
+            onChange={(event) => form.set({ title: event.currentTarget.value.replaceAll('\n', ' ') })}
           />
           <Suspense fallback={<SkeletonRows rows={4} />}>
-            <Editor value={draft.values.bodyHtml} readOnly={readOnly} onChange={(html) => draft.set('bodyHtml', html)} />
+            <Editor value={form.values.bodyHtml} readOnly={readOnly} onChange={(html) => form.set({ bodyHtml: html })} />
           </Suspense>
           {problems.has('bodyHtml') && (
             <p className={classes.problem} role="alert">
@@ -163,14 +159,14 @@ function Writing({ post, onCreated }: { post: Blog; onCreated(id: string): void 
             </p>
           )}
         </div>
-        <PostSettings draft={draft} post={post} readOnly={readOnly} problems={problems} />
+        <PostSettings form={form} post={post} readOnly={readOnly} problems={problems} />
       </div>
       {showsVersions && (
         <Suspense>
           <Versions
             post={post}
             flush={flush}
-            onPost={(now) => (show(now), draft.discard(now))}
+            onPost={(now) => (show(now), form.discard(now))}
             onClose={() => setShowsVersions(false)}
           />
         </Suspense>
@@ -180,16 +176,16 @@ function Writing({ post, onCreated }: { post: Blog; onCreated(id: string): void 
 }
 
 /** Quiet while all is well; a sentence when it is not. */
-function SaveWords({ draft, readOnly, isNew }: { draft: Draft<PostFields>; readOnly: boolean; isNew: boolean }) {
+function SaveWords({ form, readOnly, isNew }: { form: FormState; readOnly: boolean; isNew: boolean }) {
   if (readOnly) return <>You can view this post but not edit it</>
-  if (draft.state === 'failed')
+  if (form.state === 'failed')
     return (
       <span className={classes.problem} role="alert">
-        Not saved: {messageOf(draft.error)}
+        Not saved: {messageOf(form.error)}
       </span>
     )
-  if (isNew && draft.state === 'saved') return <>Saved once you start typing</>
-  return <>{{ saved: 'Saved', waiting: 'Not saved yet', saving: 'Saving…', clash: 'Not saved' }[draft.state]}</>
+  if (isNew && form.state === 'saved') return <>Saved once you start typing</>
+  return <>{{ saved: 'Saved', waiting: 'Not saved yet', saving: 'Saving…', clash: 'Not saved' }[form.state]}</>
 }
 
 const words: Partial<Record<keyof PostFields, string>> = {
@@ -199,17 +195,17 @@ const words: Partial<Record<keyof PostFields, string>> = {
   tags: 'the tags',
   coverId: 'the cover',
 }
-function Clash({ draft }: { draft: Draft<PostFields> }) {
+function Clash({ form }: { form: FormState }) {
   return (
     <div className={classes.clash} role="alert">
       <p>
-        Someone else also changed {draft.clashes.map((field) => words[field] ?? 'a setting').join(' and ')}. The other version
-        stays in Versions.
+        Someone else also changed {form.clashes.map(({ label }) => label || 'a setting').join(' and ')}. The other version stays
+        in Versions.
       </p>
-      <Button size="xs" variant="default" onClick={draft.keepTheirs}>
+      <Button size="xs" variant="default" onClick={form.keepTheirs}>
         Keep theirs
       </Button>
-      <Button size="xs" onClick={() => void draft.save({ isMine: true })}>
+      <Button size="xs" onClick={() => void form.save({ isMine: true })}>
         Keep mine
       </Button>
     </div>

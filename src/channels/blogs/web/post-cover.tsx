@@ -2,29 +2,29 @@ import { Button, TextInput } from '@mantine/core'
 import { IconPhotoPlus } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { config } from '#ui/config.ts'
-import type { Draft } from '#ui/form/use-draft.ts'
+import type { Form } from '#ui/form/use-form.ts'
 import type { Blog, PostFields } from '../blogs.contract.ts'
 import classes from './blog-page.module.css'
 import { usePostPictures } from './use-post-pictures.ts'
 
 interface PostCoverProps {
-  draft: Draft<PostFields>
+  form: Form<PostFields>
   post: Blog
   readOnly: boolean
   problem: string | undefined
 }
 
-export function PostCover({ draft, post, readOnly, problem }: PostCoverProps) {
+export function PostCover({ form, post, readOnly, problem }: PostCoverProps) {
   const input = useRef<HTMLInputElement>(null)
   const pictures = usePostPictures()
   const [fresh, setFresh] = useState<{ id: string; url: string }>()
-  const { coverId, coverAlt } = draft.values
+  const { coverId, coverAlt } = form.values
   const url = coverId === null ? null : fresh?.id === coverId ? fresh.url : coverId === post.coverId ? post.coverUrl : null
   const choose = async (file: File | undefined) => {
     const picture = file && (await pictures.upload(file))
     if (!picture) return
     setFresh({ id: picture.id, url: picture.largeUrl })
-    draft.set('coverId', picture.id)
+    form.set({ coverId: picture.id })
   }
   if (!coverId && readOnly) return null
   return (
@@ -42,7 +42,7 @@ export function PostCover({ draft, post, readOnly, problem }: PostCoverProps) {
             {coverId ? 'Change cover' : 'Add cover'}
           </Button>
           {coverId && (
-            <Button size="compact-sm" variant="default" onClick={() => draft.set('coverId', null)}>
+            <Button size="compact-sm" variant="default" onClick={() => form.set({ coverId: null })}>
               Remove
             </Button>
           )}
@@ -55,7 +55,7 @@ export function PostCover({ draft, post, readOnly, problem }: PostCoverProps) {
               maxLength={300}
               value={coverAlt}
               error={problem}
-              onChange={(event) => draft.set('coverAlt', event.currentTarget.value)}
+              onChange={(event) => form.set({ coverAlt: event.currentTarget.value })}
             />
           )}
         </div>

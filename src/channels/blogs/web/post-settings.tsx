@@ -1,6 +1,6 @@
 import { Select, TagsInput, Textarea, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import type { Draft } from '#ui/form/use-draft.ts'
+import type { Form } from '#ui/form/use-form.ts'
 import { formatDateTime } from '#ui/formatting.ts'
 import { useMay } from '#ui/session/session-store.ts'
 import { agentsQuery } from '#accounts/agents/web/agents.public.tsx'
@@ -10,15 +10,15 @@ import { websiteQuery } from './blog-calls.ts'
 import classes from './blog-page.module.css'
 
 interface PostSettingsProps {
-  draft: Draft<PostFields>
+  form: Form<PostFields>
   post: Blog
   readOnly: boolean
   problems: ReadonlyMap<string, string>
 }
 
 /** Beside the text: what lists, feeds and search engines say of it. */
-export function PostSettings({ draft, post, readOnly, problems }: PostSettingsProps) {
-  const { values } = draft
+export function PostSettings({ form, post, readOnly, problems }: PostSettingsProps) {
+  const { values } = form
   const mayAgents = useMay('agents.read')
   const agents = useQuery({ ...agentsQuery(), enabled: mayAgents })
   const website = useQuery(websiteQuery())
@@ -29,9 +29,8 @@ export function PostSettings({ draft, post, readOnly, problems }: PostSettingsPr
   const text = (field: 'excerpt' | 'category' | 'slug' | 'seoTitle' | 'seoDescription' | 'canonicalUrl') => ({
     size: 'xs' as const,
     readOnly,
-    value: values[field],
+    ...form.text(field),
     error: problems.get(field),
-    onChange: (event: React.ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => draft.set(field, event.currentTarget.value),
   })
   const words = excerptOf(
     values.bodyHtml
@@ -56,17 +55,17 @@ export function PostSettings({ draft, post, readOnly, problems }: PostSettingsPr
         readOnly={readOnly}
         data={authors}
         value={values.authorAgentId}
-        onChange={(value) => draft.set('authorAgentId', value)}
+        onChange={(value) => form.set({ authorAgentId: value })}
       />
       <Textarea
+        {...text('excerpt')}
         label="Excerpt"
         description="For lists, feeds and newsletters. Leave empty to use the start of the post"
         autosize
         minRows={2}
         maxLength={400}
-        {...text('excerpt')}
       />
-      <TextInput label="Category" maxLength={60} {...text('category')} />
+      <TextInput {...text('category')} label="Category" maxLength={60} />
       <TagsInput
         size="xs"
         label="Tags"
@@ -74,13 +73,13 @@ export function PostSettings({ draft, post, readOnly, problems }: PostSettingsPr
         maxTags={12}
         readOnly={readOnly}
         value={values.tags}
-        onChange={(tags) => draft.set('tags', tags.map((tag) => tag.trim().slice(0, 40)).filter(Boolean))}
+        onChange={(tags) => form.set({ tags: tags.map((tag) => tag.trim().slice(0, 40)).filter(Boolean) })}
       />
       <h2>Link and search engines</h2>
-      <TextInput label="Link" placeholder={slugOf(values.title)} maxLength={80} {...text('slug')} />
-      <TextInput label="Search title" placeholder={values.title} maxLength={120} {...text('seoTitle')} />
-      <Textarea label="Search description" placeholder={words} autosize minRows={2} maxLength={300} {...text('seoDescription')} />
-      <TextInput label="Original link" placeholder="If first published elsewhere" maxLength={500} {...text('canonicalUrl')} />
+      <TextInput {...text('slug')} label="Link" placeholder={slugOf(values.title)} maxLength={80} />
+      <TextInput {...text('seoTitle')} label="Search title" placeholder={values.title} maxLength={120} />
+      <Textarea {...text('seoDescription')} label="Search description" placeholder={words} autosize minRows={2} maxLength={300} />
+      <TextInput {...text('canonicalUrl')} label="Original link" placeholder="If first published elsewhere" maxLength={500} />
       <div className={classes.found} role="group" aria-label="Search preview">
         <span>{`${website.data?.pageUrl.replace(/^https?:\/\//, '') ?? ''}/${slug}`}</span>
         <strong>{values.seoTitle || values.title || 'Untitled'}</strong>

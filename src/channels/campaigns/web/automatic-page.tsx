@@ -1,17 +1,17 @@
 import { Button, Select, Textarea, TextInput } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { call } from '#ui/api/api.ts'
-import { saveFailure, staleAs } from '#ui/api/api-error.ts'
+import { saveFailure } from '#ui/api/api-error.ts'
 import { PageHead } from '#ui/components/page-head.tsx'
 import { ErrorState, SkeletonRows } from '#ui/components/states.tsx'
 import { StatusTag } from '#ui/components/status-tag.tsx'
-import { DraftClash } from '#ui/form/use-draft-save.tsx'
+import { FormClash } from '#ui/form/record-form.tsx'
 import { FormNotLoaded } from '#ui/form/form-not-loaded.ts'
 import { lazyExtra } from '#ui/lazy-extra.ts'
 import { LeaveDialog } from '#ui/form/leave-dialog.tsx'
-import { useDraft } from '#ui/form/use-draft.ts'
+import { useForm } from '#ui/form/use-form.ts'
 import { formatRelative } from '#ui/formatting.ts'
 import { useComposing } from '#ui/keys.ts'
 import { useMay } from '#ui/session/session-store.ts'
@@ -69,9 +69,6 @@ const labels: Record<keyof AutomationSettings, string> = {
   intro: 'Intro text',
   hoursBefore: 'Hours before',
 }
-/** The settings as the form has them, with the automation that they are of. */
-const recordOf = (automation: Automation) => ({ ...automation.settings, version: automation.version, automation })
-type AutomationRecord = ReturnType<typeof recordOf>
 
 interface AutomationCardProps {
   automation: Automation
@@ -87,25 +84,24 @@ function AutomationCard({ automation, onUnsaved }: AutomationCardProps) {
     queryClient.setQueryData(automationsQuery().queryKey, (all: Automation[] | undefined) =>
       all?.map((one) => (one.kind === kind ? now : one)),
     )
-  const draft = useDraft<AutomationSettings, AutomationRecord>({
-    record: useMemo(() => recordOf(automation), [automation]),
-    async send(typed, known) {
-      try {
-        return recordOf(await call(automationCalls.change, { params: { kind }, body: { ...typed, version: known } }))
-      } catch (error) {
-        throw staleAs(error, recordOf)
-      }
+  const form = useForm<AutomationSettings, Automation>({
+    record: automation,
+    fieldsOf: ({ settings }) => settings,
+    update: (settings, known) => call(automationCalls.change, { params: { kind }, body: { ...settings, version: known } }),
+    onRecord: show,
+    onSaved: () => rehearse.mutate(),
+    labels,
+    words: {
+      senderAgentId: (id) =>
+        id === null ? 'The agency' : (agents.data?.items.find((one) => one.id === id)?.name ?? 'Another agent'),
     },
-    onRecord: (record) => show(record.automation),
   })
-  const settings = draft.values
-  const isChanged = draft.isDirty
+  const isChanged = form.isDirty
   useComposing(isChanged)
   useEffect(() => {
     onUnsaved(kind, isChanged)
     return () => onUnsaved(kind, false)
   }, [onUnsaved, kind, isChanged])
-  const [isAsking, setAsking] = useState(false)
   const [isPreviewing, setPreviewing] = useState(false)
   const change = useMutation({
     mutationFn: (next: Automation['state']) => call(automationCalls.change, { params: { kind }, body: { state: next, version } }),
@@ -113,24 +109,20 @@ function AutomationCard({ automation, onUnsaved }: AutomationCardProps) {
     onSuccess: show,
   })
   const rehearse = useMutation({
-    mutationFn: async ({ isMine }: { isMine: boolean }): Promise<Rehearsal | undefined> => {
-      const outcome = await draft.save({ isMine })
-      if (outcome.state === 'failed') throw outcome.error
-      setAsking(outcome.state === 'clash')
-      return outcome.state === 'saved' ? call(automationCalls.rehearse, { params: { kind } }) : undefined
-    },
-    onMutate: (): void => change.reset(),
-    onSuccess: (rehearsal) => rehearsal && show(rehearsal.automation),
+    mutationFn: () => call(automationCalls.rehearse, { params: { kind } }),
+    onSuccess: (rehearsal) => show(rehearsal.automation),
   })
+  /** Saves what was typed, then tries it. */
+  const test = () => {
+    rehearse.reset()
+    change.reset()
+    void form.save()
+  }
   const discard = () => {
-    draft.discard()
+    form.discard()
     rehearse.reset()
   }
-  const wordsOf = (field: keyof AutomationSettings, value: unknown) => {
-    if (field !== 'senderAgentId') return String(value)
-    return value === null ? 'The agency' : (agents.data?.items.find(({ id }) => id === value)?.name ?? 'Another agent')
-  }
-  const failure = change.error ?? rehearse.error
+  const failure = form.failure ?? change.error ?? rehearse.error
   return (
     <section className={classes.automation} aria-label={name}>
       <header>
@@ -144,56 +136,25 @@ function AutomationCard({ automation, onUnsaved }: AutomationCardProps) {
       <p className={common.quiet}>{about}</p>
       {maySend && (state !== 'on' || isChanged) && (
         <div className={classes.automationForm}>
-          <TextInput
-            size="sm"
-            label={labels.subject}
-            maxLength={200}
-            value={settings.subject}
-            onChange={(event) => draft.set('subject', event.currentTarget.value)}
-          />
+          <TextInput size="sm" {...form.text('subject')} maxLength={200} />
           <Select
             size="sm"
             label={labels.senderAgentId}
             allowDeselect={false}
-            value={settings.senderAgentId ?? ''}
+            value={form.values.senderAgentId ?? ''}
             data={[
               { value: '', label: 'The agency' },
               ...(agents.data?.items ?? []).map(({ id, name: agent }) => ({ value: id, label: agent })),
             ]}
-            onChange={(id) => draft.set('senderAgentId', id || null)}
+            onChange={(id) => form.set({ senderAgentId: id || null })}
           />
-          <Textarea
-            size="sm"
-            label={labels.intro}
-            autosize
-            minRows={2}
-            maxLength={1000}
-            value={settings.intro}
-            onChange={(event) => draft.set('intro', event.currentTarget.value)}
-          />
+          <Textarea size="sm" {...form.text('intro')} autosize minRows={2} maxLength={1000} />
           {kind === 'openHome' && (
-            <SpanInput
-              unit="hour"
-              size="sm"
-              label={labels.hoursBefore}
-              min={1}
-              max={72}
-              canBeEmpty={false}
-              value={settings.hoursBefore}
-              onChange={(hours) => hours && draft.set('hoursBefore', hours)}
-            />
+            <SpanInput unit="hour" size="sm" {...form.filled('hoursBefore')} min={1} max={72} canBeEmpty={false} />
           )}
         </div>
       )}
-      {isAsking && draft.clashes.length > 0 && (
-        <DraftClash
-          draft={draft}
-          labelOf={(field) => labels[field]}
-          wordsOf={wordsOf}
-          onMine={() => rehearse.mutate({ isMine: true })}
-          onClose={() => setAsking(false)}
-        />
-      )}
+      <FormClash form={form} />
       {rehearse.data && <Rehearsed rehearsal={rehearse.data} />}
       {failure && (
         <p className={common.failure} role="alert">
@@ -211,7 +172,7 @@ function AutomationCard({ automation, onUnsaved }: AutomationCardProps) {
             Preview
           </Button>
           {state !== 'on' && (
-            <Button size="sm" variant="default" loading={rehearse.isPending} onClick={() => rehearse.mutate({ isMine: false })}>
+            <Button size="sm" variant="default" loading={form.isSaving || rehearse.isPending} onClick={test}>
               {isChanged ? 'Save and test' : 'Test run'}
             </Button>
           )}
@@ -231,7 +192,7 @@ function AutomationCard({ automation, onUnsaved }: AutomationCardProps) {
             </>
           )}
           {isChanged && (
-            <Button size="sm" variant="subtle" color="gray" disabled={draft.isSaving} onClick={discard}>
+            <Button size="sm" variant="subtle" color="gray" disabled={form.isSaving} onClick={discard}>
               Discard
             </Button>
           )}

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
 import { call } from '#ui/api/api.ts'
 import { messageOf } from '#ui/api/api-error.ts'
-import { useDraft } from '#ui/form/use-draft.ts'
+import { useForm } from '#ui/form/use-form.ts'
 import { useLatest } from '#ui/hooks/use-latest.ts'
 import type { Campaign } from '../campaigns.contract.ts'
 import { campaignCalls, campaignKind, campaignQuery } from './campaign-calls.ts'
@@ -29,35 +29,35 @@ export function useCampaignDraft(campaign: Campaign) {
   const [opened] = useState(campaign)
   const [wasMerged, setMerged] = useState(false)
   const [{ past, future, key: lastKey, at }, setHistory] = useState<History>({ past: [], future: [], key: '', at: 0 })
-  const draft = useDraft<DraftFields, Campaign>({
+  const form = useForm<DraftFields, Campaign>({
     // Changes of others are merged when this page saves, so that the designer does not change under the pointer.
     record: opened,
     autosaveMs: 700,
     keptAs: `campaign.${campaign.id}`,
     onClash: 'mine',
-    send: (patch, version) => call(campaignCalls.update, { params: { id: campaign.id }, body: { ...patch, version } }),
+    update: (patch, version) => call(campaignCalls.update, { params: { id: campaign.id }, body: { ...patch, version } }),
     onRecord(now) {
       queryClient.setQueryData(campaignQuery(campaign.id).queryKey, now)
       void queryClient.invalidateQueries({ queryKey: [campaignKind, campaignCalls.all.path] })
     },
     onMerged: () => setMerged(true),
   })
-  const now = pick(draft.values)
-  const latest = useLatest({ now, past, lastKey, at, draft })
+  const now = pick(form.values)
+  const latest = useLatest({ now, past, lastKey, at, form })
   const change: Change = useCallback(
     (patch, key = '') => {
-      const { now: before, past: steps, lastKey: keyBefore, at: changedAt, draft: current } = latest.current
+      const { now: before, past: steps, lastKey: keyBefore, at: changedAt, form: current } = latest.current
       if (isSame({ ...before, ...patch }, before)) return
       const isOneStep = key !== '' && key === keyBefore && Date.now() - changedAt < 1500
       setHistory({ past: isOneStep ? steps : [...steps.slice(-maxSteps), before], future: [], key, at: Date.now() })
       setMerged(false)
-      current.change(patch)
+      current.set(patch)
     },
     [latest],
   )
   const go = (to: DraftFields, steps: Pick<History, 'past' | 'future'>) => () => {
     setHistory({ ...steps, key: '', at: 0 })
-    draft.change(to)
+    form.set(to)
   }
   const before = past.at(-1)
   const [after, ...later] = future
@@ -67,8 +67,8 @@ export function useCampaignDraft(campaign: Campaign) {
     change,
     undo: before && go(before, { past: past.slice(0, -1), future: [now, ...future] }),
     redo: after && go(after, { past: [...past, now], future: later }),
-    state: draft.state,
-    problem: draft.error === undefined ? merged : messageOf(draft.error),
-    flush: draft.save,
+    state: form.state,
+    problem: form.error === undefined ? merged : messageOf(form.error),
+    flush: form.save,
   }
 }

@@ -39,14 +39,11 @@ export function useEnquiryActions() {
       call(enquiryCalls.owner, { params: { id }, body: { agentId } }),
     ...options,
   })
-  const reply = useMutation({
-    mutationFn: ({ id, ...body }: { id: string; subject: string; text: string }) =>
-      call(enquiryCalls.reply, { params: { id }, body }),
-    onSuccess: (enquiry) => {
-      announce(`Reply to ${enquiry.name ?? enquiry.email} is being sent`)
-      again()
-    },
-  })
+  const reply = async ({ id, ...body }: { id: string; subject: string; text: string }) => {
+    const enquiry = await call(enquiryCalls.reply, { params: { id }, body })
+    announce(`Reply to ${enquiry.name ?? enquiry.email} is being sent`)
+    again()
+  }
   return {
     settle: ({ id }: Enquiry, isAnswered: boolean) =>
       answered.mutate(

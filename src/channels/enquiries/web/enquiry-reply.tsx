@@ -1,10 +1,10 @@
-import { Button, Textarea, TextInput } from '@mantine/core'
+import { Textarea, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { saveFailure } from '#ui/api/api-error.ts'
 import { ErrorState, SkeletonRows } from '#ui/components/states.tsx'
 import { RestoredNote } from '#ui/form/restored-note.tsx'
-import { useKeptText } from '#ui/form/use-kept-text.ts'
+import { FormButtons, FormFailure, RecordForm } from '#ui/form/record-form.tsx'
+import { useForm } from '#ui/form/use-form.ts'
 import { useFieldComing } from '#ui/typed-ahead.ts'
 import { KeyCaps } from '#ui/components/key-caps.tsx'
 import type { Enquiry } from '../enquiries.contract.ts'
@@ -27,9 +27,15 @@ interface FormProps {
   onClose(): void
 }
 function Form({ enquiry, start, onClose }: FormProps) {
-  const kept = useKeptText(`enquiry.${enquiry.id}`, { subject: start.subject, text: start.text })
-  const { subject, text } = kept.values
   const { reply } = useEnquiryActions()
+  const form = useForm({
+    record: null,
+    start: { subject: start.subject, text: start.text },
+    keptAs: `enquiry.${enquiry.id}`,
+    create: (typed) => reply({ id: enquiry.id, ...typed }),
+    onSaved: onClose,
+    labels: { subject: 'Subject', text: 'Message' },
+  })
   const message = useRef<HTMLTextAreaElement>(null)
   useEffect(() => {
     // The draft may come after the user has gone on typing elsewhere.
@@ -41,70 +47,34 @@ function Form({ enquiry, start, onClose }: FormProps) {
     const place = placeToWrite(field?.value ?? '')
     field?.setSelectionRange(place, place)
   }, [])
-  const onSuccess = () => {
-    kept.forget()
-    onClose()
-  }
-  const send = () => !reply.isPending && reply.mutate({ id: enquiry.id, subject, text }, { onSuccess })
   return (
-    <form
+    <RecordForm
+      form={form}
       className={classes.reply}
-      onSubmit={(event) => {
-        event.preventDefault()
-        send()
-      }}
       onKeyDown={(event) => {
-        if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
-          event.preventDefault()
-          send()
-        }
-        if (event.key === 'Escape') {
-          event.stopPropagation()
-          onClose()
-        }
+        if (event.key !== 'Escape') return
+        event.stopPropagation()
+        onClose()
       }}
     >
       <p className={classes.quiet}>
         To {start.to}. Replies go to {start.replyTo}.
       </p>
-      <TextInput
-        size="sm"
-        label="Subject"
-        value={subject}
-        onChange={(event) => kept.set({ subject: event.currentTarget.value })}
-      />
-      <Textarea
-        label="Message"
-        autosize
-        minRows={8}
-        maxRows={24}
-        value={text}
-        onChange={(event) => kept.set({ text: event.currentTarget.value })}
-        ref={message}
-      />
+      <TextInput size="sm" {...form.text('subject')} />
+      <Textarea {...form.text('text')} autosize minRows={8} maxRows={24} ref={message} />
       {start.signature && (
         <figure className={classes.signature}>
           <figcaption>Your signature is added below</figcaption>
           <p>{start.signature}</p>
         </figure>
       )}
-      <RestoredNote at={kept.restoredAt} onDiscard={kept.discard} />
-      {reply.isError && (
-        <p role="alert" className={classes.failure}>
-          {saveFailure(reply.error)}
-        </p>
-      )}
-      <div className={classes.buttons}>
-        <Button size="sm" type="submit" loading={reply.isPending}>
-          Send reply
-        </Button>
-        <Button size="sm" variant="default" onClick={onClose}>
-          Cancel
-        </Button>
+      <RestoredNote form={form} />
+      <FormFailure form={form} className={classes.failure} />
+      <FormButtons form={form} className={classes.buttons} save="Send reply" onCancel={onClose}>
         <span className={classes.keys}>
           <KeyCaps keys="mod+enter" />
         </span>
-      </div>
-    </form>
+      </FormButtons>
+    </RecordForm>
   )
 }

@@ -1,21 +1,19 @@
-import { Button, Checkbox, Input, Rating, Select, TextInput, Textarea } from '@mantine/core'
+import { Checkbox, Input, Rating, Select, TextInput, Textarea } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
 import { call } from '#ui/api/api.ts'
-import { problemsOf, saveFailure, staleAs } from '#ui/api/api-error.ts'
 import { Dialog } from '#ui/components/dialog.tsx'
-import { useDraft } from '#ui/form/use-draft.ts'
-import { useDraftSave } from '#ui/form/use-draft-save.tsx'
+import { DialogButtons, FormFailure, RecordForm } from '#ui/form/record-form.tsx'
+import { useForm } from '#ui/form/use-form.ts'
 import { agentsQuery } from '#accounts/agents/web/agents.public.tsx'
 import type { Review, ReviewCreate } from '../reviews.contract.ts'
 import { reviewCalls } from './review-calls.ts'
 import { roleWords, sourceWords, starWords } from './review-words.ts'
 import classes from './review-dialogs.module.css'
 
-const options = (words: Record<string, string>) =>
-  Object.entries(words)
+const options = <V extends string>(words: Readonly<Record<V, string>>) =>
+  Object.entries<string>(words)
     .filter(([value]) => value !== 'request')
-    .map(([value, label]) => ({ value, label }))
+    .map(([value, label]) => ({ value: value as Exclude<V, 'request'>, label }))
 
 type Fields = Omit<ReviewCreate, 'recommend' | 'listingId' | 'happenedOn'>
 const labels: Record<keyof Fields, string> = {
@@ -42,12 +40,10 @@ const blank: Fields = {
   sourceUrl: null,
   mayPublish: false,
 }
-const newReview = { ...blank, version: 0 }
-const recordOf = (review: Review) => {
-  const { reviewerName, role, title, body, agentId, suburb, sourceUrl, mayPublish, version } = review
-  const rating = review.rating ?? 0
+const fieldsOf = (review: Review): Fields => {
+  const { reviewerName, role, title, body, agentId, suburb, sourceUrl, mayPublish } = review
   const source = review.source === 'request' ? blank.source : review.source
-  return { reviewerName, role, rating, title, body, agentId, suburb, source, sourceUrl, mayPublish, version }
+  return { reviewerName, role, rating: review.rating ?? 0, title, body, agentId, suburb, source, sourceUrl, mayPublish }
 }
 
 interface ReviewFormProps {
@@ -61,136 +57,54 @@ interface ReviewFormProps {
 export function ReviewForm({ review, onClose, onChanged }: ReviewFormProps) {
   const agents = useQuery(agentsQuery())
   const agentChoices = (agents.data?.items ?? []).map(({ id, name }) => ({ value: id, label: name }))
-  const draft = useDraft<Fields, Fields & { version: number }>({
-    record: useMemo(() => (review ? recordOf(review) : newReview), [review]),
-    async send(fields, version) {
-      try {
-        return recordOf(
-          review
-            ? await call(reviewCalls.update, { params: { id: review.id }, body: { ...fields, version } })
-            : await call(reviewCalls.create, { body: { ...blank, ...fields } }),
-        )
-      } catch (error) {
-        throw staleAs(error, recordOf)
-      }
+  const form = useForm<Fields, Review>({
+    record: review ?? null,
+    fieldsOf,
+    start: blank,
+    update: (fields, version, { id }) => call(reviewCalls.update, { params: { id }, body: { ...fields, version } }),
+    async create(fields) {
+      await call(reviewCalls.create, { body: fields })
+      onChanged()
     },
     onRecord: onChanged,
-  })
-  const { values, set } = draft
-  const { save, question } = useDraftSave(draft, {
-    labelOf: (field) => labels[field],
-    wordsOf(field, value) {
-      if (field === 'source') return sourceWords[value as Fields['source']]
-      if (field === 'role') return roleWords[value as Fields['role']]
-      if (field === 'rating') return starWords(Number(value))
-      if (field === 'agentId' && value) return agentChoices.find((one) => one.value === value)?.label ?? 'Another agent'
-      if (field === 'agentId') return 'The agency'
-      return typeof value === 'boolean' ? (value ? 'Yes' : 'No') : String(value ?? '') || 'Empty'
-    },
     onSaved: onClose,
+    labels,
+    canSave: ({ reviewerName, rating }) => reviewerName.trim() !== '' && rating > 0,
+    words: {
+      source: (source) => sourceWords[source],
+      role: (role) => roleWords[role],
+      rating: (stars) => starWords(stars),
+      agentId: (id) => (id ? (agentChoices.find(({ value }) => value === id)?.label ?? 'Another agent') : 'The agency'),
+    },
   })
-  const error = draft.isSaving ? undefined : draft.error
-  const problems = problemsOf(error)
+  const { values, problems } = form
   return (
     <Dialog label={review ? 'Edit review' : 'Add a review'} width={560} onClose={onClose}>
-      <form
-        className={classes.form}
-        onSubmit={(event) => {
-          event.preventDefault()
-          void save()
-        }}
-      >
+      <RecordForm form={form} className={classes.form}>
         <h2>{review ? 'Edit review' : 'Add a review'}</h2>
         <p>Shown with its source, and not as verified.</p>
         <div className={classes.pair}>
-          <Select
-            label={labels.source}
-            allowDeselect={false}
-            data={options(sourceWords)}
-            value={values.source}
-            onChange={(value) => value && set('source', value as Fields['source'])}
-          />
-          <TextInput
-            label={labels.sourceUrl}
-            placeholder="https://"
-            value={values.sourceUrl ?? ''}
-            error={problems.get('sourceUrl')}
-            onChange={(event) => set('sourceUrl', event.currentTarget.value || null)}
-          />
-          <TextInput
-            label={labels.reviewerName}
-            required
-            autoFocus
-            value={values.reviewerName}
-            error={problems.get('reviewerName')}
-            onChange={(event) => set('reviewerName', event.currentTarget.value)}
-          />
-          <Select
-            label={labels.role}
-            allowDeselect={false}
-            data={options(roleWords)}
-            value={values.role}
-            onChange={(value) => value && set('role', value as Fields['role'])}
-          />
-          <Select
-            label={labels.agentId}
-            placeholder="The agency"
-            clearable
-            searchable
-            data={agentChoices}
-            value={values.agentId}
-            error={problems.get('agentId')}
-            onChange={(value) => set('agentId', value)}
-          />
-          <TextInput
-            label={labels.suburb}
-            value={values.suburb ?? ''}
-            error={problems.get('suburb')}
-            onChange={(event) => set('suburb', event.currentTarget.value || null)}
-          />
+          <Select {...form.filled('source')} allowDeselect={false} data={options(sourceWords)} />
+          <TextInput {...form.optionalText('sourceUrl')} placeholder="https://" />
+          <TextInput {...form.text('reviewerName')} required autoFocus />
+          <Select {...form.filled('role')} allowDeselect={false} data={options(roleWords)} />
+          <Select {...form.field('agentId')} placeholder="The agency" clearable searchable data={agentChoices} />
+          <TextInput {...form.optionalText('suburb')} />
         </div>
         <Input.Wrapper label={labels.rating} labelElement="div" error={problems.get('rating')}>
           <Rating
             size="lg"
             value={values.rating}
             getSymbolLabel={(value) => `${value} of 5 stars`}
-            onChange={(value) => set('rating', value)}
+            onChange={(rating) => form.set({ rating })}
           />
         </Input.Wrapper>
-        <TextInput
-          label={labels.title}
-          maxLength={120}
-          value={values.title}
-          onChange={(event) => set('title', event.currentTarget.value)}
-        />
-        <Textarea
-          label={labels.body}
-          autosize
-          minRows={3}
-          maxLength={4000}
-          value={values.body}
-          onChange={(event) => set('body', event.currentTarget.value)}
-        />
-        <Checkbox
-          label={labels.mayPublish}
-          checked={values.mayPublish}
-          onChange={(event) => set('mayPublish', event.currentTarget.checked)}
-        />
-        {error !== undefined && problems.size === 0 && (
-          <p className={classes.problem} role="alert">
-            {saveFailure(error)}
-          </p>
-        )}
-        <div className={classes.foot}>
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" loading={draft.isSaving} disabled={!values.reviewerName.trim() || !values.rating}>
-            Save
-          </Button>
-        </div>
-      </form>
-      {question}
+        <TextInput {...form.text('title')} maxLength={120} />
+        <Textarea {...form.text('body')} autosize minRows={3} maxLength={4000} />
+        <Checkbox {...form.checkbox('mayPublish')} />
+        {problems.size === 0 && <FormFailure form={form} className={classes.problem} />}
+        <DialogButtons form={form} className={classes.foot} save="Save" onCancel={onClose} />
+      </RecordForm>
     </Dialog>
   )
 }

@@ -1,9 +1,8 @@
 import { Button, Textarea } from '@mantine/core'
-import { useMemo } from 'react'
 import { call } from '#ui/api/api.ts'
-import { saveFailure, staleAs } from '#ui/api/api-error.ts'
-import { useDraft } from '#ui/form/use-draft.ts'
-import { useDraftSave } from '#ui/form/use-draft-save.tsx'
+import { saveFailure } from '#ui/api/api-error.ts'
+import { FormClash } from '#ui/form/record-form.tsx'
+import { useForm } from '#ui/form/use-form.ts'
 import type { Review } from '../reviews.contract.ts'
 import { keptReply, reviewCalls } from './review-calls.ts'
 import classes from './reviews-page.module.css'
@@ -11,7 +10,6 @@ import classes from './reviews-page.module.css'
 interface Answer {
   reply: string | null
 }
-const answerOf = ({ reply, version }: Review) => ({ reply, version })
 
 interface ReplyProps {
   review: Review
@@ -20,23 +18,15 @@ interface ReplyProps {
 }
 /** The agency's public reply to a review, fetched when one is written. */
 export default function ReviewReply({ review, onChanged, onClose }: ReplyProps) {
-  const draft = useDraft<Answer, Answer & { version: number }>({
-    record: useMemo(() => answerOf(review), [review]),
-    async send({ reply }, version) {
-      const body = { reply: reply?.trim() || null, version }
-      try {
-        return answerOf(await call(reviewCalls.update, { params: { id: review.id }, body }))
-      } catch (error) {
-        throw staleAs(error, answerOf)
-      }
-    },
+  const form = useForm<Answer, Review>({
+    record: review,
+    fieldsOf: ({ reply }) => ({ reply }),
+    update: ({ reply }, version, { id }) =>
+      call(reviewCalls.update, { params: { id }, body: { reply: reply?.trim() || null, version } }),
     onRecord: onChanged,
-    keptAs: keptReply(review.id),
-  })
-  const { save, question } = useDraftSave(draft, {
-    labelOf: () => 'Reply',
-    wordsOf: (_, reply) => (reply ? String(reply) : 'Empty'),
     onSaved: onClose,
+    keptAs: keptReply(review.id),
+    labels: { reply: 'Reply' },
   })
   return (
     <div className={classes.answer}>
@@ -47,26 +37,26 @@ export default function ReviewReply({ review, onChanged, onClose }: ReplyProps) 
         maxLength={2000}
         aria-label={`Reply to ${review.reviewerName}`}
         placeholder="Shown publicly below the review"
-        value={draft.values.reply ?? ''}
-        error={draft.error !== undefined && !draft.isSaving && saveFailure(draft.error)}
-        onChange={(event) => draft.set('reply', event.currentTarget.value || null)}
+        {...form.optionalText('reply')}
+        label={undefined}
+        error={form.failure !== undefined && saveFailure(form.failure)}
       />
       <div className={classes.actions}>
-        <Button size="compact-sm" loading={draft.isSaving} onClick={() => void save()}>
+        <Button size="compact-sm" loading={form.isSaving} onClick={form.submit}>
           {review.status === 'published' ? 'Publish reply' : 'Save reply'}
         </Button>
         <Button
           size="compact-sm"
           variant="default"
           onClick={() => {
-            draft.discard()
+            form.discard()
             onClose()
           }}
         >
           Cancel
         </Button>
       </div>
-      {question}
+      <FormClash form={form} />
     </div>
   )
 }

@@ -1,12 +1,12 @@
 import { Select, Switch, Textarea } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { announce } from '#ui/announce.tsx'
 import { call } from '#ui/api/api.ts'
-import { problemsOf } from '#ui/api/api-error.ts'
 import { PageHead } from '#ui/components/page-head.tsx'
 import { ErrorState, SkeletonRows } from '#ui/components/states.tsx'
 import { FormSection, Wide } from '#ui/form/form-section.tsx'
 import { SaveBar } from '#ui/form/save-bar.tsx'
-import { useDraft } from '#ui/form/use-draft.ts'
+import { useForm } from '#ui/form/use-form.ts'
 import { useMay } from '#ui/session/session-store.ts'
 import { SpanInput } from '#ui/typed/number-inputs.tsx'
 import type { ReviewSettings, SettingsRecord } from '../reviews.contract.ts'
@@ -39,15 +39,16 @@ export default function ReviewSettingsPage() {
 function Form({ record }: { record: SettingsRecord }) {
   const queryClient = useQueryClient()
   const readOnly = !useMay('reviews.moderate')
-  const draft = useDraft<ReviewSettings, SettingsRecord>({
+  const form = useForm<ReviewSettings, SettingsRecord>({
     record,
-    send: (fields, version) => call(reviewCalls.changeSettings, { body: { ...fields, version } }),
+    update: (fields, version) => call(reviewCalls.changeSettings, { body: { ...fields, version } }),
     onRecord: (now) => {
       queryClient.setQueryData(settingsQuery().queryKey, now)
     },
+    onSaved: () => announce('Saved'),
+    labels,
   })
-  const { values } = draft
-  const problems = problemsOf(draft.error)
+  const isNever = form.values.askAfter === 'never'
   return (
     <>
       <PageHead title="Review settings" meta={readOnly ? 'Your role can’t change these' : undefined} />
@@ -56,7 +57,7 @@ function Form({ record }: { record: SettingsRecord }) {
         intro="Clients receive an email with their own review link. They can opt out at any time."
       >
         <Select
-          label={labels.askAfter}
+          {...form.filled('askAfter')}
           readOnly={readOnly}
           allowDeselect={false}
           data={[
@@ -64,43 +65,26 @@ function Form({ record }: { record: SettingsRecord }) {
             { value: 'closed', label: 'When a property is sold or leased' },
             { value: 'settled', label: 'When a sale settles or a property is leased' },
           ]}
-          value={values.askAfter}
-          onChange={(value) => value && draft.set('askAfter', value as ReviewSettings['askAfter'])}
         />
         <Select
-          label={labels.askSides}
+          {...form.filled('askSides')}
           readOnly={readOnly}
-          disabled={values.askAfter === 'never'}
+          disabled={isNever}
           allowDeselect={false}
           data={[
             { value: 'ours', label: 'Vendors and landlords' },
             { value: 'both', label: 'Buyers and tenants as well' },
           ]}
-          value={values.askSides}
-          onChange={(value) => value && draft.set('askSides', value as ReviewSettings['askSides'])}
         />
-        <SpanInput
-          unit="day"
-          label={labels.waitDays}
-          readOnly={readOnly}
-          disabled={values.askAfter === 'never'}
-          max={60}
-          canBeEmpty={false}
-          error={problems.get('waitDays')}
-          value={values.waitDays}
-          onChange={(days) => draft.set('waitDays', days ?? 0)}
-        />
+        <SpanInput unit="day" {...form.filled('waitDays')} readOnly={readOnly} disabled={isNever} max={60} canBeEmpty={false} />
         <Wide>
           <Textarea
-            label={labels.words}
+            {...form.text('words')}
             description="Below the greeting. If empty: “Thank you for working with us on [address]. How did we do?”"
             readOnly={readOnly}
             autosize
             minRows={2}
             maxLength={1000}
-            error={problems.get('words')}
-            value={values.words}
-            onChange={(event) => draft.set('words', event.currentTarget.value)}
           />
         </Wide>
       </FormSection>
@@ -109,23 +93,13 @@ function Form({ record }: { record: SettingsRecord }) {
         intro="Shows “Rated 4.9 of 5 in 23 client reviews” once three are published. Counts every published review."
       >
         <Wide>
-          <Switch
-            label="In brochures"
-            disabled={readOnly}
-            checked={values.isInBrochures}
-            onChange={(event) => draft.set('isInBrochures', event.currentTarget.checked)}
-          />
+          <Switch {...form.checkbox('isInBrochures')} disabled={readOnly} />
         </Wide>
         <Wide>
-          <Switch
-            label="In the footer of agency emails"
-            disabled={readOnly}
-            checked={values.isInMails}
-            onChange={(event) => draft.set('isInMails', event.currentTarget.checked)}
-          />
+          <Switch {...form.checkbox('isInMails')} label="In the footer of agency emails" disabled={readOnly} />
         </Wide>
       </FormSection>
-      <SaveBar draft={draft} labelOf={(field) => labels[field]} wordsOf={(_, value) => String(value)} />
+      <SaveBar form={form} />
     </>
   )
 }

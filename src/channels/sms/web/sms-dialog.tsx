@@ -1,15 +1,15 @@
 import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { formatPhone } from '#common/format-phone.ts'
 import { announce } from '#ui/announce.tsx'
 import { call } from '#ui/api/api.ts'
-import { saveFailure } from '#ui/api/api-error.ts'
 import { Dialog } from '#ui/components/dialog.tsx'
 import { ErrorState, SkeletonRows } from '#ui/components/states.tsx'
 import { RestoredNote } from '#ui/form/restored-note.tsx'
 import { useFieldComing } from '#ui/typed-ahead.ts'
-import { useKeptText } from '#ui/form/use-kept-text.ts'
+import { DialogButtons, FormFailure, RecordForm } from '#ui/form/record-form.tsx'
+import { useForm } from '#ui/form/use-form.ts'
 import type { SmsCompose } from '../sms.contract.ts'
 import { mostCharacters, type SmsPurpose, textRefusal, wholeText } from '../sms.rules.ts'
 import { composeQuery, smsCalls } from './sms-calls.ts'
@@ -49,8 +49,6 @@ export default function SmsDialog(props: SmsDialogProps) {
 function SmsForm({ contactId, name, phone, taskId, onClose, compose }: SmsDialogProps & { compose: SmsCompose }) {
   const queryClient = useQueryClient()
   const { numbers, choices, agencyName, sender, firstName } = compose
-  const kept = useKeptText(`sms.${contactId}`, { text: '' })
-  const { text } = kept.values
   const [number, setNumber] = useState((numbers.find(({ why }) => !why) ?? numbers[0])?.number ?? '')
   const [purpose, setPurpose] = useState<SmsPurpose>('service')
   const choice = choices.find((one) => one.purpose === purpose)
@@ -58,32 +56,23 @@ function SmsForm({ contactId, name, phone, taskId, onClose, compose }: SmsDialog
     ? numbers.find((one) => one.number === number)?.why
     : 'No Australian mobile number. Add one first.'
   const refusal = numberProblem ?? (choice?.isAllowed ? undefined : choice?.why)
-  const whole = wholeText({ text, agencyName, purpose })
-  const tooLong = text.trim() ? textRefusal(whole) : undefined
-  const send = useMutation({
-    mutationFn: () => call(smsCalls.send, { body: { contactId, number, purpose, text: text.trim(), taskId: taskId ?? null } }),
-    onSuccess: () => {
-      kept.forget()
+  const tooLongIn = (text: string) => (text.trim() ? textRefusal(wholeText({ text, agencyName, purpose })) : undefined)
+  const form = useForm({
+    record: null,
+    start: { text: '' },
+    keptAs: `sms.${contactId}`,
+    canSave: ({ text }) => !refusal && text.trim() !== '' && !tooLongIn(text),
+    async create({ text }) {
+      await call(smsCalls.send, { body: { contactId, number, purpose, text: text.trim(), taskId: taskId ?? null } })
       announce(`SMS to ${name} queued`)
       void queryClient.invalidateQueries({ queryKey: ['contact'] })
-      onClose()
     },
+    onSaved: onClose,
+    labels: { text: 'Message' },
   })
-  const canSend = !refusal && !tooLong && text.trim() !== ''
-  const submit = (event?: FormEvent) => {
-    event?.preventDefault()
-    if (canSend && !send.isPending) send.mutate()
-  }
+  const { text } = form.values
   return (
-    <form
-      className={classes.form}
-      onSubmit={submit}
-      onKeyDown={(event) => {
-        if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
-        event.preventDefault()
-        submit()
-      }}
-    >
+    <RecordForm form={form} className={classes.form}>
       <div className={classes.pair}>
         {numbers.length > 1 ? (
           <NativeSelect
@@ -120,7 +109,7 @@ function SmsForm({ contactId, name, phone, taskId, onClose, compose }: SmsDialog
               key={template.label}
               size="compact-xs"
               variant="default"
-              onClick={() => kept.set({ text: template.text(firstName) })}
+              onClick={() => form.set({ text: template.text(firstName) })}
             >
               {template.label}
             </Button>
@@ -128,18 +117,16 @@ function SmsForm({ contactId, name, phone, taskId, onClose, compose }: SmsDialog
         </div>
       )}
       <Textarea
-        label="Message"
+        {...form.text('text')}
         autosize
         minRows={4}
         maxRows={12}
         maxLength={mostCharacters}
         data-autofocus
-        value={text}
-        error={tooLong}
-        onChange={(event) => kept.set({ text: event.currentTarget.value })}
+        error={tooLongIn(text)}
       />
-      <SmsCounter text={text} whole={whole} onPlain={(plain) => kept.set({ text: plain })} />
-      <RestoredNote at={kept.restoredAt} onDiscard={kept.discard} />
+      <SmsCounter text={text} whole={wholeText({ text, agencyName, purpose })} onPlain={(plain) => form.set({ text: plain })} />
+      <RestoredNote form={form} />
       {(sender.kind !== 'none' || compose.delivery === 'provider') && (
         <p className={classes.quiet} data-warning={sender.kind === 'unregistered' || undefined}>
           {senderWords(sender)}
@@ -151,24 +138,14 @@ function SmsForm({ contactId, name, phone, taskId, onClose, compose }: SmsDialog
       {compose.isHeld && (
         <p className={classes.quiet}>Restored from a backup: it waits until an owner of your agency allows sending.</p>
       )}
-      {send.isError && (
-        <p role="alert" className={classes.refusal}>
-          {saveFailure(send.error)}
-        </p>
-      )}
-      <div className={classes.actions}>
+      <FormFailure form={form} className={classes.refusal} />
+      <DialogButtons form={form} className={classes.actions} save="Send SMS" onCancel={onClose}>
         {phone && (
           <a className={classes.own} href={`sms:${phone}`}>
             Use your own phone
           </a>
         )}
-        <Button variant="default" onClick={onClose}>
-          Cancel
-        </Button>
-        <Button type="submit" disabled={!canSend} loading={send.isPending}>
-          Send SMS
-        </Button>
-      </div>
-    </form>
+      </DialogButtons>
+    </RecordForm>
   )
 }

@@ -2,12 +2,12 @@ import { Button, Switch, TextInput } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { announce } from '#ui/announce.tsx'
 import { call } from '#ui/api/api.ts'
-import { newerOf, problemsOf, saveFailure } from '#ui/api/api-error.ts'
+import { newerOf, saveFailure } from '#ui/api/api-error.ts'
 import { PageHead } from '#ui/components/page-head.tsx'
 import { ErrorState, SkeletonRows } from '#ui/components/states.tsx'
 import { FormSection, Wide } from '#ui/form/form-section.tsx'
 import { SaveBar } from '#ui/form/save-bar.tsx'
-import { useDraft } from '#ui/form/use-draft.ts'
+import { useForm } from '#ui/form/use-form.ts'
 import { formatRelative } from '#ui/formatting.ts'
 import type { SmsSettings } from '../sms.contract.ts'
 import { smsCalls, smsSettingsQuery } from './sms-calls.ts'
@@ -43,13 +43,16 @@ function Form({ settings }: { settings: SmsSettings }) {
     queryClient.setQueryData(smsSettingsQuery().queryKey, now)
     void queryClient.invalidateQueries({ queryKey: ['contact', 'sms'] })
   }
-  const draft = useDraft<Fields, SmsSettings>({
+  const form = useForm<Fields, SmsSettings>({
     record: settings,
-    send: ({ sender, ...fields }, version) =>
+    update: ({ sender, ...fields }, version) =>
       call(smsCalls.changeSettings, {
         body: { ...fields, ...(sender !== undefined && { sender: sender?.trim() || null }), version },
       }),
     onRecord: show,
+    onSaved: () => announce('Saved'),
+    labels,
+    words: { sender: (sender) => sender ?? 'Gable’s default sender' },
   })
   const replace = useMutation({
     mutationFn: () => call(smsCalls.changeSettings, { body: { replacesHook: true, version: settings.version } }),
@@ -62,8 +65,6 @@ function Form({ settings }: { settings: SmsSettings }) {
       if (now) show(now)
     },
   })
-  const { sender, isRegistered } = draft.values
-  const problems = problemsOf(draft.error)
   return (
     <>
       <FormSection title="Sender" intro="What people see above your messages. A number lets them reply and opt out.">
@@ -76,20 +77,15 @@ function Form({ settings }: { settings: SmsSettings }) {
           </p>
         </Wide>
         <TextInput
-          label={labels.sender}
+          {...form.optionalText('sender')}
           description="A number, such as +61412345678, or a name of up to 11 letters and digits. Leave empty to use Gable’s default sender."
           maxLength={20}
-          error={problems.get('sender')}
-          value={sender ?? ''}
-          onChange={(event) => draft.set('sender', event.currentTarget.value || null)}
         />
-        {/[A-Za-z]/.test(sender ?? '') && (
+        {/[A-Za-z]/.test(form.values.sender ?? '') && (
           <Wide>
             <Switch
-              label={labels.isRegistered}
+              {...form.checkbox('isRegistered')}
               description="Since 1 July 2026 phones show other names as “Unverified”. Your SMS provider registers it with your ABN."
-              checked={isRegistered}
-              onChange={(event) => draft.set('isRegistered', event.currentTarget.checked)}
             />
           </Wide>
         )}
@@ -116,7 +112,7 @@ function Form({ settings }: { settings: SmsSettings }) {
           </p>
         </Wide>
         <Wide>
-          <Button variant="default" loading={replace.isPending} disabled={draft.isSaving} onClick={() => replace.mutate()}>
+          <Button variant="default" loading={replace.isPending} disabled={form.isSaving} onClick={() => replace.mutate()}>
             Replace address
           </Button>
         </Wide>
@@ -128,13 +124,7 @@ function Form({ settings }: { settings: SmsSettings }) {
           </Wide>
         )}
       </FormSection>
-      <SaveBar
-        draft={draft}
-        labelOf={(field) => labels[field]}
-        wordsOf={(_, value) =>
-          typeof value === 'boolean' ? (value ? 'Yes' : 'No') : value ? String(value) : 'Gable’s default sender'
-        }
-      />
+      <SaveBar form={form} />
     </>
   )
 }

@@ -1,6 +1,8 @@
 import { useRef, useState } from 'react'
 import { announce } from '#ui/announce.tsx'
-import { hasKept, useKeptText } from '#ui/form/use-kept-text.ts'
+import { isSame } from '#common/changes.ts'
+import { hasKept } from '#ui/form/kept.ts'
+import { useForm } from '#ui/form/use-form.ts'
 import { useKeys } from '#ui/keys.ts'
 import type { NoteLink, NoteType } from '../notes.contract.ts'
 import { useNoteActions } from './note-calls.ts'
@@ -60,31 +62,38 @@ export function NoteComposer({ of }: { of: NoteLink }) {
     closed.current = type
     setType(undefined)
   }
-  return <NewNote of={of} keptAs={keptAs} start={{ ...emptyNote, type }} types={types} onClose={close} />
+  return <NewNote of={of} keptAs={keptAs} type={type} types={types} onClose={close} />
 }
 
 interface NewNoteProps {
   of: NoteLink
   /** Under which what is typed is kept until it is saved. */
   keptAs: string
-  start: NoteDraft
+  type: NoteType
   types: readonly NoteType[]
   onClose(): void
 }
-function NewNote({ of, keptAs, start, types, onClose }: NewNoteProps) {
+function NewNote({ of, keptAs, type, types, onClose }: NewNoteProps) {
   const { create } = useNoteActions(of.entity)
-  const text = useKeptText<NoteDraft>(keptAs, start, { along: ['type'] })
+  const form = useForm({ record: null, start: { ...emptyNote, type: null as NoteType | null }, keptAs })
+  const start = { ...emptyNote, type }
+  const values = { ...form.values, type: form.values.type ?? type }
+  // The type that it was opened with is kept with the rest, and alone it is nothing to come back to.
+  const set = (part: Partial<NoteDraft>) => {
+    if (isSame({ ...values, ...part }, start)) form.discard()
+    else form.set({ type: values.type, ...part })
+  }
   return (
     <NoteForm
-      text={text}
+      form={{ values, set, restoredAt: form.restoredAt, discard: form.discard }}
       types={types}
       hasVendorReport={of.entity === 'listing'}
       isFocused
       onClose={onClose}
       onSave={async (fileIds) => {
-        await create.mutateAsync({ ...text.values, fileIds, links: [{ entity: of.entity, id: of.id }] })
-        announce(`${noteTypeWords[text.values.type]} saved`)
-        text.forget()
+        await create.mutateAsync({ ...values, fileIds, links: [{ entity: of.entity, id: of.id }] })
+        announce(`${noteTypeWords[values.type]} saved`)
+        form.forget()
         onClose()
       }}
     />

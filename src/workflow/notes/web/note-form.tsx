@@ -5,7 +5,7 @@ import { saveFailure } from '#ui/api/api-error.ts'
 import { useColleagues } from '#accounts/users/web/colleagues.public.tsx'
 import { DayInput } from '#ui/typed/day-input.tsx'
 import { RestoredNote } from '#ui/form/restored-note.tsx'
-import type { Kept } from '#ui/form/use-kept-text.ts'
+import type { Form } from '#ui/form/use-form.ts'
 import { RichText } from '#ui/rich-text/rich-text.tsx'
 import type { NoteFile } from '../note-files.contract.ts'
 import type { NoteType } from '../notes.contract.ts'
@@ -24,7 +24,7 @@ export interface NoteDraft {
   remindOn: string | null
 }
 interface NoteFormProps {
-  text: Pick<Kept<NoteDraft>, 'values' | 'set' | 'restoredAt' | 'discard'>
+  form: Pick<Form<NoteDraft>, 'values' | 'set' | 'restoredAt' | 'discard'>
   /** Files that the note has already. */
   attachedBefore?: readonly NoteFile[]
   types: readonly NoteType[]
@@ -39,7 +39,7 @@ interface NoteFormProps {
 
 /** Form of a note: the kind, the words, and who may see them. */
 export function NoteForm({
-  text,
+  form,
   attachedBefore = [],
   types,
   hasVendorReport = false,
@@ -48,7 +48,7 @@ export function NoteForm({
   onSave,
   onClose,
 }: NoteFormProps) {
-  const { values: draft, set } = text
+  const { values: draft, set } = form
   const [isSaving, setSaving] = useState(false)
   const [error, setError] = useState<string>()
   const [remindId, typeName] = [useId(), useId()]
@@ -118,7 +118,7 @@ export function NoteForm({
         isFocused={isFocused}
         onChange={(bodyHtml) => set({ bodyHtml })}
       />
-      <RestoredNote at={text.restoredAt} onDiscard={text.discard} />
+      <RestoredNote form={form} />
       <NoteFormFiles of={attached} />
       {shown && (
         <p role="alert" className={classes.error}>

@@ -1,10 +1,11 @@
-import { Button, Checkbox, Input, MultiSelect, NativeSelect, Pill, SegmentedControl, TextInput } from '@mantine/core'
-import type { FormEvent, ReactNode } from 'react'
+import { Checkbox, Input, MultiSelect, NativeSelect, Pill, SegmentedControl, TextInput } from '@mantine/core'
 import { AddressSuggest } from '#accounts/addresses/web/addresses.public.tsx'
 import { listingClasses } from '#common/listing/listing-values.ts'
 import { categoryChoices } from '#core/listings/web/category-choices.public.tsx'
-import { ApiError, saveFailure } from '#ui/api/api-error.ts'
+import { saveFailure } from '#ui/api/api-error.ts'
 import { Dialog } from '#ui/components/dialog.tsx'
+import { DialogButtons, RecordForm } from '#ui/form/record-form.tsx'
+import type { Form } from '#ui/form/use-form.ts'
 import { wordOf } from '#common/text/name-words.ts'
 import { DayInput } from '#ui/typed/day-input.tsx'
 import { matchFeatures } from '#core/listings/match-features.contract.ts'
@@ -17,13 +18,8 @@ import classes from './preferences.module.css'
 
 interface PreferenceFormProps {
   title: string
-  requirements: PreferenceFields
-  error: unknown
-  isSaving: boolean
-  onChange(fields: Partial<PreferenceFields>): void
-  onSave(): void
+  form: Form<PreferenceFields>
   onClose(): void
-  children?: ReactNode
 }
 type NumberKey = {
   [Key in keyof PreferenceFields]: PreferenceFields[Key] extends number | null ? Key : never
@@ -31,20 +27,12 @@ type NumberKey = {
 type MoneyKey = Extract<NumberKey, `${string}Cents`>
 /** A modal dialog makes the rest of the page inert, so lists must open inside it. */
 const inDialog = { withinPortal: false }
-const choices = (values: readonly string[]) => values.map((value) => ({ value, label: wordOf(value) }))
+const choices = <V extends string>(values: readonly V[]) => values.map((value) => ({ value, label: wordOf(value) }))
 
 /** Everything a buyer or tenant can ask for; what is left empty does not limit. */
-export function PreferenceForm(props: PreferenceFormProps) {
-  const { title, requirements, error, isSaving, onChange: set, onSave, onClose, children } = props
-  const refused = error instanceof ApiError ? error.fields : []
-  const errorOf = (key: keyof PreferenceFields) => refused.find(({ path }) => path === key || path.startsWith(`${key}.`))?.message
-  const shared = (key: NumberKey) => ({
-    label: labels[key],
-    placeholder: 'any',
-    value: requirements[key],
-    error: errorOf(key),
-    onChange: (value: number | null) => set({ [key]: value }),
-  })
+export function PreferenceForm({ title, form, onClose }: PreferenceFormProps) {
+  const { values: requirements, set, failure, problems } = form
+  const shared = (key: NumberKey) => ({ ...form.field(key), placeholder: 'any' })
   const money = (from: MoneyKey, to: MoneyKey, per?: 'week') => (
     <div className={classes.pair}>
       <MoneyInput
@@ -65,13 +53,9 @@ export function PreferenceForm(props: PreferenceFormProps) {
   const area = (key: NumberKey) => <AreaSizeInput {...shared(key)} unit="squareMeter" suffix=" m²" placeholder="any m²" />
   const isBuying = requirements.saleOrLease !== 'lease'
   const isRenting = requirements.saleOrLease !== 'sale'
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    onSave()
-  }
   return (
     <Dialog label={title} place="end" width={480} onClose={onClose}>
-      <form className={classes.form} onSubmit={submit} noValidate>
+      <RecordForm form={form} className={classes.form} noValidate>
         <div className={classes.fields}>
           <h2>{title}</h2>
           <SegmentedControl
@@ -87,29 +71,24 @@ export function PreferenceForm(props: PreferenceFormProps) {
           />
           <MultiSelect
             comboboxProps={inDialog}
-            label={labels.classes}
+            {...form.field('classes')}
             data={choices(listingClasses)}
-            value={requirements.classes}
-            error={errorOf('classes')}
             onChange={(next) => set(ofClasses(requirements, next as PreferenceFields['classes']))}
           />
           {categoryChoices(requirements.classes).length > 0 && (
             <MultiSelect
               comboboxProps={inDialog}
-              label={labels.categories}
+              {...form.field('categories')}
               description={requirements.categories.length ? undefined : 'Leave empty for any type'}
               searchable
               clearable
               clearButtonProps={{ 'aria-label': 'Any type' }}
               data={withKnown(categoryChoices(requirements.classes), requirements.categories)}
-              value={[...requirements.categories]}
-              error={errorOf('categories')}
-              onChange={(categories) => set({ categories })}
             />
           )}
           {isBuying && money('minPriceCents', 'maxPriceCents')}
           {isRenting && money('minRentCents', 'maxRentCents', 'week')}
-          <Suburbs suburbs={requirements.suburbs} error={errorOf('suburbs')} onChange={(suburbs) => set({ suburbs })} />
+          <Suburbs {...form.field('suburbs')} />
           <DecimalInput {...shared('radiusKm')} decimals={0} suffix=" km" placeholder="these only" />
           <div className={classes.triple}>
             {count('bedrooms', ['bed', 'bedroom'])}
@@ -121,46 +100,13 @@ export function PreferenceForm(props: PreferenceFormProps) {
             {area('landMaxM2')}
             {area('floorMinM2')}
           </div>
-          <MultiSelect
-            comboboxProps={inDialog}
-            label={labels.mustHave}
-            searchable
-            data={choices(matchFeatures)}
-            value={requirements.mustHave}
-            error={errorOf('mustHave')}
-            onChange={(next) => set({ mustHave: next as PreferenceFields['mustHave'] })}
-          />
-          <MultiSelect
-            comboboxProps={inDialog}
-            label={labels.niceToHave}
-            searchable
-            data={choices(matchFeatures)}
-            value={requirements.niceToHave}
-            error={errorOf('niceToHave')}
-            onChange={(next) => set({ niceToHave: next as PreferenceFields['niceToHave'] })}
-          />
+          <MultiSelect comboboxProps={inDialog} {...form.field('mustHave')} searchable data={choices(matchFeatures)} />
+          <MultiSelect comboboxProps={inDialog} {...form.field('niceToHave')} searchable data={choices(matchFeatures)} />
           <div className={classes.pair}>
-            <DayInput
-              label={labels.moveBy}
-              value={requirements.moveBy}
-              error={errorOf('moveBy')}
-              onChange={(moveBy) => set({ moveBy })}
-            />
-            <DayInput
-              label={labels.validUntil}
-              value={requirements.validUntil}
-              error={errorOf('validUntil')}
-              onChange={(validUntil) => set({ validUntil })}
-            />
+            <DayInput {...form.field('moveBy')} />
+            <DayInput {...form.field('validUntil')} />
           </div>
-          <TextInput
-            label={labels.label}
-            placeholder="Family home, investment"
-            maxLength={80}
-            value={requirements.label ?? ''}
-            error={errorOf('label')}
-            onChange={(event) => set({ label: event.currentTarget.value || null })}
-          />
+          <TextInput {...form.optionalText('label')} placeholder="Family home, investment" maxLength={80} />
           <div className={classes.pair}>
             <Checkbox
               label={labels.alert}
@@ -183,23 +129,12 @@ export function PreferenceForm(props: PreferenceFormProps) {
               />
             )}
           </div>
-          <Checkbox
-            label={labels.isActive}
-            checked={requirements.isActive}
-            onChange={(event) => set({ isActive: event.currentTarget.checked })}
-          />
+          <Checkbox {...form.checkbox('isActive')} />
         </div>
-        <div className={classes.foot}>
-          {error ? <p role="alert">{refused.length ? 'Fix the fields marked in red.' : saveFailure(error)}</p> : null}
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" loading={isSaving}>
-            Save
-          </Button>
-        </div>
-      </form>
-      {children}
+        <DialogButtons form={form} className={classes.foot} save="Save" onCancel={onClose}>
+          {failure ? <p role="alert">{problems.size > 0 ? 'Fix the fields marked in red.' : saveFailure(failure)}</p> : null}
+        </DialogButtons>
+      </RecordForm>
     </Dialog>
   )
 }
@@ -216,11 +151,11 @@ const withKnown = (choices: readonly { value: string; label: string }[], chosen:
 ]
 
 interface SuburbsProps {
-  suburbs: readonly WantedSuburb[]
+  value: readonly WantedSuburb[]
   error: string | undefined
   onChange(suburbs: WantedSuburb[]): void
 }
-function Suburbs({ suburbs, error, onChange }: SuburbsProps) {
+function Suburbs({ value: suburbs, error, onChange }: SuburbsProps) {
   return (
     <div className={classes.suburbs}>
       <AddressSuggest

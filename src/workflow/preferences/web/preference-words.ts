@@ -80,7 +80,8 @@ const money = given<number>(formatMoney)
 const count = given<number>(String)
 const area = given<number>(formatArea)
 const day = given<string>(formatDay)
-const words: { [K in keyof PreferenceFields]: Say<PreferenceFields[K]> } = {
+/** Values in words, for people. */
+export const words: { [K in keyof PreferenceFields]: Say<PreferenceFields[K]> } = {
   saleOrLease: (side) => sideWords[side],
   classes: each(wordOf),
   categories: each(categoryWord),
@@ -104,5 +105,3 @@ const words: { [K in keyof PreferenceFields]: Say<PreferenceFields[K]> } = {
   alert: ({ isOn, frequency }) => (isOn ? frequencyWords[frequency] : 'No'),
   isActive: (is) => (is ? 'Yes' : 'No'),
 }
-/** The value of one field, for people. */
-export const fieldInWords = (field: keyof PreferenceFields, value: unknown) => (words[field] as Say<unknown>)(value)

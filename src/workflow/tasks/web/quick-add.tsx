@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { type FormEvent, type Ref, Suspense, useState } from 'react'
-import { useKeptText } from '#ui/form/use-kept-text.ts'
+import { useForm } from '#ui/form/use-form.ts'
 import { lazyExtra } from '#ui/lazy-extra.ts'
 import { toastUndo } from '#ui/toast.ts'
 import type { TaskCreateInput } from '../tasks.contract.ts'
@@ -33,9 +33,9 @@ export function QuickAdd({
   onClose,
   onSaved,
 }: QuickAddProps) {
-  const kept = useKeptText(`task.new.${Object.values(defaults).join('.').slice(0, 200)}`, { line: '' })
-  const { line } = kept.values
-  const setLine = (next: string) => kept.set({ line: next })
+  const keptAs = `task.new.${Object.values(defaults).join('.').slice(0, 200)}`
+  const form = useForm({ record: null, start: { line: '' }, keptAs })
+  const { line } = form.values
   const [isSaving, setSaving] = useState(false)
   const { create, remove } = useTaskActions()
   const quick = useQuickTask(line)
@@ -59,7 +59,7 @@ export function QuickAdd({
     })
     setSaving(false)
     if (!made) return
-    setLine('')
+    form.discard()
     quick.clear()
     toastUndo(`Added: ${made.subject}`, () => remove(made), 'task added')
     onSaved?.()
@@ -80,7 +80,7 @@ export function QuickAdd({
           maxLength={600}
           placeholder={placeholder ?? 'Call the vendor tomorrow 3pm about 12 Lantern St'}
           value={line}
-          onChange={(event) => setLine(event.currentTarget.value.replaceAll(/[\r\n]+/g, ' '))}
+          onChange={(event) => form.set({ line: event.currentTarget.value.replaceAll(/[\r\n]+/g, ' ') })}
           onKeyDown={(event) => {
             if (event.key === 'Enter' && !event.nativeEvent.isComposing) {
               event.preventDefault()

@@ -3,7 +3,7 @@ import { type FormEvent, useState } from 'react'
 import { DayInput } from '#ui/typed/day-input.tsx'
 import { RestoredNote } from '#ui/form/restored-note.tsx'
 import { keyCaps } from '#ui/key-press.ts'
-import { useKeptText } from '#ui/form/use-kept-text.ts'
+import { useForm } from '#ui/form/use-form.ts'
 import { sessionStore } from '#ui/session/session-store.ts'
 import { toastUndo } from '#ui/toast.ts'
 import { TimeInput } from '#ui/typed/number-inputs.tsx'
@@ -31,6 +31,7 @@ interface Typed {
   subject: string | null
   notes: string
 }
+const labels = { line: 'Describe it', subject: 'Subject', notes: 'Notes' }
 interface Chosen {
   type?: TaskType
   day?: string | null
@@ -48,8 +49,8 @@ interface TaskFormProps {
 
 /** A calendar entry field by field; the line above fills the fields that are still unchanged. */
 export function TaskForm({ day: startDay, time: startTime, onClose }: TaskFormProps) {
-  const kept = useKeptText<Typed>('task.form', { line: '', subject: null, notes: '' })
-  const { line, notes } = kept.values
+  const form = useForm<Typed>({ record: null, start: { line: '', subject: null, notes: '' }, keptAs: 'task.form', labels })
+  const { line, notes } = form.values
   const [chosen, setChosen] = useState<Chosen>({})
   const [isSaving, setSaving] = useState(false)
   const [hasTried, setTried] = useState(false)
@@ -60,7 +61,7 @@ export function TaskForm({ day: startDay, time: startTime, onClose }: TaskFormPr
   const choose = (part: Chosen) => setChosen((all) => ({ ...all, ...part }))
   const linked = (kind: LinkHit['kind']) => found.find(({ link }) => link?.kind === kind)?.link
 
-  const subject = kept.values.subject ?? task.subject
+  const subject = form.values.subject ?? task.subject
   const type = chosen.type ?? task.type
   // A time alone is on the day that was clicked.
   const isDayNamed = task.understood.some(
@@ -95,7 +96,7 @@ export function TaskForm({ day: startDay, time: startTime, onClose }: TaskFormPr
     })
     setSaving(false)
     if (!made) return
-    kept.forget()
+    form.discard()
     toastUndo(`Added: ${made.subject}`, () => remove(made))
     onClose()
   }
@@ -103,16 +104,14 @@ export function TaskForm({ day: startDay, time: startTime, onClose }: TaskFormPr
     <form className={classes.form} onSubmit={(event) => void submit(event)}>
       <div className={classes.fields}>
         <h2>New calendar entry</h2>
-        <RestoredNote at={kept.restoredAt} onDiscard={kept.discard} />
+        <RestoredNote form={form} />
         <div>
           <TextInput
-            label="Describe it"
+            {...form.text('line')}
             autoFocus
             autoComplete="off"
             maxLength={600}
             placeholder="Appraisal with Chloe Adams Wednesday 10am at 12 Rose St"
-            value={line}
-            onChange={(event) => kept.set({ line: event.currentTarget.value })}
           />
           {line.trim() && <QuickChips quick={quick} />}
         </div>
@@ -133,12 +132,12 @@ export function TaskForm({ day: startDay, time: startTime, onClose }: TaskFormPr
           />
         </div>
         <TextInput
-          label="Subject"
+          {...form.optionalText('subject')}
           withAsterisk
           maxLength={300}
           value={subject}
           error={hasTried && !subject.trim() ? 'Enter a subject' : undefined}
-          onChange={(event) => kept.set({ subject: event.currentTarget.value })}
+          onChange={(event) => form.set({ subject: event.currentTarget.value })}
         />
         <div className={classes.three}>
           <DayInput
@@ -175,21 +174,13 @@ export function TaskForm({ day: startDay, time: startTime, onClose }: TaskFormPr
             onClear={() => choose({ listing: null })}
           />
         </div>
-        <Textarea
-          label="Notes"
-          autosize
-          minRows={2}
-          maxRows={8}
-          maxLength={10_000}
-          value={notes}
-          onChange={(event) => kept.set({ notes: event.currentTarget.value })}
-        />
+        <Textarea {...form.text('notes')} autosize minRows={2} maxRows={8} maxLength={10_000} />
       </div>
       <footer>
         <Button
           variant="default"
           onClick={() => {
-            kept.discard()
+            form.discard()
             onClose()
           }}
         >

@@ -1,13 +1,12 @@
-import { Button, Select, TextInput } from '@mantine/core'
-import { useMutation } from '@tanstack/react-query'
-import type { FormEvent } from 'react'
+import { Select, TextInput } from '@mantine/core'
 import { prefixOf, slugOf } from '#accounts/branding/agency-names.rules.ts'
 import { australianZones } from '#common/time/time-zones.ts'
 import { announce } from '#ui/announce.tsx'
 import { call } from '#ui/api/api.ts'
-import { ApiError, saveFailure } from '#ui/api/api-error.ts'
+import { saveFailure } from '#ui/api/api-error.ts'
 import { Dialog } from '#ui/components/dialog.tsx'
-import { useKeptText } from '#ui/form/use-kept-text.ts'
+import { DialogButtons, RecordForm } from '#ui/form/record-form.tsx'
+import { useForm } from '#ui/form/use-form.ts'
 import { operateCalls } from './operate-calls.ts'
 import forms from './operate-forms.module.css'
 import classes from './operate-page.module.css'
@@ -22,17 +21,18 @@ const empty = {
 
 /** An agency and the invitation of its owner, who sets up everything else. */
 export function NewAgencyDialog({ onClose, onDone }: { onClose(): void; onDone(): void }) {
-  const { values: draft, set, forget } = useKeptText('operate.agency', empty)
-  const create = useMutation({
-    mutationFn: () => call(operateCalls.createAgency, { body: draft }),
-    onSuccess: ({ name }) => {
-      forget()
+  const form = useForm({
+    record: null,
+    start: empty,
+    keptAs: 'operate.agency',
+    async create(body) {
+      const { name } = await call(operateCalls.createAgency, { body })
       announce(`${name} created, and its owner invited by email`)
-      onDone()
     },
+    onSaved: onDone,
+    labels: { name: 'Name', slug: 'Web address name', referencePrefix: 'Reference prefix', timeZone: 'Time zone' },
   })
-  const fields = create.error instanceof ApiError ? create.error.fields : []
-  const problem = (path: string) => fields.find((one) => one.path === path)?.message
+  const { values: draft, set, problems, failure } = form
   /** Web address name and prefix follow the name until one is typed. */
   const rename = (name: string) =>
     set({
@@ -40,76 +40,44 @@ export function NewAgencyDialog({ onClose, onDone }: { onClose(): void; onDone()
       ...(draft.slug === slugOf(draft.name) && { slug: slugOf(name) }),
       ...(draft.referencePrefix === prefixOf(draft.name) && { referencePrefix: prefixOf(name) }),
     })
-  const owner = (change: Partial<typeof empty.owner>) => set({ owner: { ...draft.owner, ...change } })
-  const input = (path: string, label: string, value: string, set: (text: string) => void) => ({
+  const ownerText = (part: keyof typeof empty.owner, label: string) => ({
     label,
-    value,
-    error: problem(path),
+    value: draft.owner[part],
+    error: problems.get(`owner.${part}`),
     autoComplete: 'off',
-    onChange: (event: { currentTarget: { value: string } }) => set(event.currentTarget.value),
+    onChange: (event: { currentTarget: { value: string } }) =>
+      set({ owner: { ...draft.owner, [part]: event.currentTarget.value } }),
   })
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    create.mutate()
-  }
   return (
     <Dialog label="New agency" onClose={onClose} width={520}>
-      <form className={forms.dialog} onSubmit={submit} noValidate>
+      <RecordForm form={form} className={forms.dialog} noValidate>
         <h2>New agency</h2>
-        <TextInput {...input('name', 'Name', draft.name, rename)} maxLength={80} autoFocus />
-        <div className={forms.pair}>
-          <TextInput
-            {...input('slug', 'Web address name', draft.slug, (slug) => set({ slug }))}
-            maxLength={40}
-            spellCheck={false}
-          />
-          <TextInput
-            {...input('referencePrefix', 'Reference prefix', draft.referencePrefix, (referencePrefix) =>
-              set({ referencePrefix }),
-            )}
-            maxLength={4}
-          />
-        </div>
-        <Select
-          label="Time zone"
-          data={australianZones}
-          allowDeselect={false}
-          value={draft.timeZone}
-          onChange={(timeZone) => timeZone && set({ timeZone })}
+        <TextInput
+          {...form.text('name')}
+          onChange={(event) => rename(event.currentTarget.value)}
+          autoComplete="off"
+          maxLength={80}
+          autoFocus
         />
+        <div className={forms.pair}>
+          <TextInput {...form.text('slug')} autoComplete="off" maxLength={40} spellCheck={false} />
+          <TextInput {...form.text('referencePrefix')} autoComplete="off" maxLength={4} />
+        </div>
+        <Select {...form.filled('timeZone')} data={australianZones} allowDeselect={false} />
         <h3>Owner</h3>
         <p className={classes.quiet}>Gets an invitation by email and sets up everything else.</p>
         <div className={forms.pair}>
-          <TextInput
-            {...input('owner.firstName', 'First name', draft.owner.firstName, (firstName) => owner({ firstName }))}
-            maxLength={80}
-          />
-          <TextInput
-            {...input('owner.lastName', 'Last name', draft.owner.lastName, (lastName) => owner({ lastName }))}
-            maxLength={80}
-          />
+          <TextInput {...ownerText('firstName', 'First name')} maxLength={80} />
+          <TextInput {...ownerText('lastName', 'Last name')} maxLength={80} />
         </div>
-        <TextInput
-          {...input('owner.email', 'Email', draft.owner.email, (email) => owner({ email }))}
-          type="email"
-          inputMode="email"
-          maxLength={254}
-          autoCapitalize="none"
-        />
-        {create.isError && (
+        <TextInput {...ownerText('email', 'Email')} type="email" inputMode="email" maxLength={254} autoCapitalize="none" />
+        {failure !== undefined && (
           <p role="alert" className={classes.failed}>
-            {fields.length ? 'Please fix the fields marked in red.' : saveFailure(create.error)}
+            {problems.size > 0 ? 'Please fix the fields marked in red.' : saveFailure(failure)}
           </p>
         )}
-        <div className={forms.buttons}>
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" loading={create.isPending}>
-            Create and invite
-          </Button>
-        </div>
-      </form>
+        <DialogButtons form={form} className={forms.buttons} save="Create and invite" onCancel={onClose} />
+      </RecordForm>
     </Dialog>
   )
 }

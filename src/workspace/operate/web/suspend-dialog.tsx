@@ -1,10 +1,9 @@
 import { Button, Textarea } from '@mantine/core'
-import { useMutation } from '@tanstack/react-query'
 import { announce } from '#ui/announce.tsx'
 import { call } from '#ui/api/api.ts'
-import { saveFailure } from '#ui/api/api-error.ts'
 import { Dialog } from '#ui/components/dialog.tsx'
-import { useKeptText } from '#ui/form/use-kept-text.ts'
+import { FormFailure, RecordForm } from '#ui/form/record-form.tsx'
+import { useForm } from '#ui/form/use-form.ts'
 import type { OperatedAgency } from '../operate.contract.ts'
 import { operateCalls } from './operate-calls.ts'
 import forms from './operate-forms.module.css'
@@ -17,54 +16,44 @@ interface SuspendDialogProps {
 }
 
 export function SuspendDialog({ agency, onClose, onDone }: SuspendDialogProps) {
-  const { values, set, forget } = useKeptText(`operate.suspend.${agency.id}`, { reason: '' })
-  const { reason } = values
-  const suspend = useMutation({
-    mutationFn: () => call(operateCalls.suspend, { params: { id: agency.id }, body: { reason } }),
-    onSuccess: () => {
-      forget()
+  const form = useForm({
+    record: null,
+    start: { reason: '' },
+    keptAs: `operate.suspend.${agency.id}`,
+    canSave: ({ reason }) => reason.trim() !== '',
+    create: (body) => call(operateCalls.suspend, { params: { id: agency.id }, body }),
+    onSaved() {
       announce(`${agency.name} is suspended`)
       onDone()
     },
+    labels: { reason: 'Reason' },
   })
   return (
     <Dialog label={`Suspend ${agency.name}`} onClose={onClose} width={460}>
-      <form
-        className={forms.dialog}
-        onSubmit={(event) => {
-          event.preventDefault()
-          suspend.mutate()
-        }}
-      >
+      <RecordForm form={form} className={forms.dialog}>
         <h2>Suspend {agency.name}?</h2>
         <p>
           Its users can still sign in, read everything and download the archive of their agency. They can’t change anything, and
           no email, SMS or listing is sent. What is on portals stays there. You can end it at any time.
         </p>
         <Textarea
-          label="Reason"
+          {...form.text('reason')}
           description="For the log of operators. The agency doesn’t see it."
           autoFocus
           autosize
           minRows={2}
           maxLength={500}
-          value={reason}
-          onChange={(event) => set({ reason: event.currentTarget.value })}
         />
-        {suspend.isError && (
-          <p role="alert" className={classes.failed}>
-            {saveFailure(suspend.error)}
-          </p>
-        )}
+        <FormFailure form={form} className={classes.failed} />
         <div className={forms.buttons}>
           <Button variant="default" onClick={onClose}>
             Cancel
           </Button>
-          <Button type="submit" color="red" loading={suspend.isPending} disabled={!reason.trim()}>
+          <Button type="submit" color="red" loading={form.isSaving} disabled={!form.canSave}>
             Suspend
           </Button>
         </div>
-      </form>
+      </RecordForm>
     </Dialog>
   )
 }

@@ -1,14 +1,14 @@
 import { Button, Textarea, TextInput } from '@mantine/core'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { announce } from '#ui/announce.tsx'
 import { call } from '#ui/api/api.ts'
-import { saveFailure } from '#ui/api/api-error.ts'
 import { ErrorState } from '#ui/components/states.tsx'
-import { useKeptText } from '#ui/form/use-kept-text.ts'
 import { typeFacts } from '#channels/documents/documents.rules.ts'
 import type { DocumentOfListing } from '#channels/documents/web/document.slots.ts'
 import { StudioPart } from '#channels/documents/web/studio-part.public.tsx'
+import { FormButtons, FormFailure, RecordForm } from '#ui/form/record-form.tsx'
+import { useForm } from '#ui/form/use-form.ts'
 import { proofCalls, proofKind, proofsQuery } from './proof-calls.ts'
 import { ProofList } from './proof-list.tsx'
 import classes from './proofs.module.css'
@@ -49,72 +49,51 @@ const part = { id: 'studio-proofs', title: 'Proof for the vendor' }
 type SendProofProps = Omit<DocumentOfListing, 'isBlocked'> & { onClose(): void }
 function SendProof({ listingId, type, theme, allowMissing, vendor, onClose }: SendProofProps) {
   const queryClient = useQueryClient()
-  const kept = useKeptText(`proof.${listingId}.${type}`, { name: vendor?.name ?? '', email: vendor?.email ?? '', message: '' })
-  const { set: change, forget } = kept
-  const { name, email, message } = kept.values
-  const send = useMutation({
-    mutationFn: () =>
-      call(proofCalls.send, {
+  const form = useForm({
+    record: null,
+    start: { name: vendor?.name ?? '', email: vendor?.email ?? '', message: '' },
+    keptAs: `proof.${listingId}.${type}`,
+    async create({ name, email, message }) {
+      const { email: sentTo } = await call(proofCalls.send, {
         params: { listingId },
         body: { type, ...(theme && { theme }), name, email: email.trim() || null, message: message || null, allowMissing },
-      }),
-    onSuccess: async ({ email: sentTo }) => {
-      forget()
+      })
       announce(sentTo ? `Proof sent to ${sentTo}` : 'Proof link created')
       await queryClient.invalidateQueries({ queryKey: [proofKind] })
-      onClose()
     },
+    onSaved: onClose,
+    labels: { name: 'Name', email: 'Email', message: 'Message' },
   })
   const cancel = () => {
-    forget()
+    form.discard()
     onClose()
   }
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (!send.isPending) send.mutate()
-  }
   return (
-    <form className={classes.form} onSubmit={submit}>
+    <RecordForm form={form} className={classes.form}>
+      <TextInput {...form.text('name')} required maxLength={120} autoComplete="off" />
       <TextInput
-        label="Name"
-        required
-        maxLength={120}
-        autoComplete="off"
-        value={name}
-        onChange={(event) => change({ name: event.currentTarget.value })}
-      />
-      <TextInput
-        label="Email"
+        {...form.text('email')}
         description="Leave empty to copy the link instead"
         type="email"
         maxLength={254}
         autoComplete="off"
-        value={email}
-        onChange={(event) => change({ email: event.currentTarget.value })}
       />
       <Textarea
-        label="Message"
+        {...form.text('message')}
         maxLength={2_000}
         autosize
         minRows={2}
         maxRows={6}
         placeholder={`Please check the ${typeFacts[type].spoken} before it is ${typeFacts[type].isPrinted ? 'printed' : 'published'}.`}
-        value={message}
-        onChange={(event) => change({ message: event.currentTarget.value })}
       />
-      {send.isError && (
-        <p className={classes.problem} role="alert">
-          {saveFailure(send.error)}
-        </p>
-      )}
-      <div className={classes.actions}>
-        <Button type="submit" size="xs" loading={send.isPending}>
-          {email.trim() ? 'Send proof' : 'Create link'}
-        </Button>
-        <Button size="xs" variant="default" onClick={cancel}>
-          Cancel
-        </Button>
-      </div>
-    </form>
+      <FormFailure form={form} className={classes.problem} />
+      <FormButtons
+        form={form}
+        className={classes.actions}
+        size="xs"
+        save={form.values.email.trim() ? 'Send proof' : 'Create link'}
+        onCancel={cancel}
+      />
+    </RecordForm>
   )
 }

@@ -1,19 +1,19 @@
 import { Button, SegmentedControl, Textarea, TextInput } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useEffect, useRef } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
 import { escapeHtml } from '#common/escape-html.ts'
 import { addDays, workdayFrom } from '#common/time/days.ts'
 import { announce } from '#ui/announce.tsx'
 import { call } from '#ui/api/api.ts'
-import { saveFailure } from '#ui/api/api-error.ts'
 import { callsOf } from '#ui/api/calls.ts'
 import type { CallTo } from '#ui/call-link.ts'
 import { IconButton } from '#ui/components/icon-button.tsx'
 import { DayInput } from '#ui/typed/day-input.tsx'
 import { today } from '#ui/typed/day-text.ts'
 import { RestoredNote } from '#ui/form/restored-note.tsx'
-import { useKeptText } from '#ui/form/use-kept-text.ts'
+import { FormFailure, RecordForm } from '#ui/form/record-form.tsx'
+import { useForm } from '#ui/form/use-form.ts'
 import { useMay } from '#ui/session/session-store.ts'
 import { toastFailure, toastUndo } from '#ui/toast.ts'
 import type { Note, noteEndpoints } from '#workflow/notes/notes.contract.ts'
@@ -31,9 +31,6 @@ export default function CallPanel({ to, onClose }: { to: CallTo; onClose(): void
   const { contactId, name, listingId } = to
   const mayTask = useMay('tasks.write')
   const queryClient = useQueryClient()
-  const start = { outcome: 'Spoke', text: '', next: '', nextOn: null as string | null }
-  const kept = useKeptText(`call.${contactId}`, start)
-  const { outcome, text, next, nextOn } = kept.values
   const panel = useRef<HTMLElement>(null)
   const before = useRef<Element | null>(null)
   const written = useRef<Note>(undefined)
@@ -49,8 +46,11 @@ export default function CallPanel({ to, onClose }: { to: CallTo; onClose(): void
   const again = () => {
     for (const kind of ['contact', 'listing', 'task']) void queryClient.invalidateQueries({ queryKey: [kind] })
   }
-  const save = useMutation({
-    mutationFn: async () => {
+  const form = useForm({
+    record: null,
+    start: { outcome: 'Spoke', text: '', next: '', nextOn: null as string | null },
+    keptAs: `call.${contactId}`,
+    async create({ outcome, text, next, nextOn }) {
       // Pressed again after the task was refused: the note is there already.
       const note = (written.current ??= await call(notes.create, {
         body: {
@@ -65,12 +65,6 @@ export default function CallPanel({ to, onClose }: { to: CallTo; onClose(): void
         subject && mayTask
           ? await call(tasks.create, { body: { subject, type: 'call', dueOn: nextOn, contactId, listingId: listingId ?? null } })
           : undefined
-      return { note, task }
-    },
-    onSuccess: ({ note, task }) => {
-      kept.forget()
-      again()
-      close()
       toastUndo(task ? 'Call and next step saved' : 'Call saved', () => {
         const removed = [
           call(notes.remove, { params: { id: note.id } }),
@@ -79,11 +73,13 @@ export default function CallPanel({ to, onClose }: { to: CallTo; onClose(): void
         void Promise.all(removed).then(again, toastFailure)
       })
     },
+    onSaved() {
+      again()
+      close()
+    },
+    labels: { next: 'Next step', nextOn: 'On' },
   })
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (!save.isPending) save.mutate()
-  }
+  const { outcome, nextOn } = form.values
   const days = [
     ['Tomorrow', addDays(today(), 1)],
     ['In a week', workdayFrom(addDays(today(), 7))],
@@ -110,36 +106,21 @@ export default function CallPanel({ to, onClose }: { to: CallTo; onClose(): void
           <IconX size={16} />
         </IconButton>
       </header>
-      <form onSubmit={submit}>
+      <RecordForm form={form}>
         <SegmentedControl
           fullWidth
           size="xs"
           aria-label="Outcome"
           data={outcomes}
           value={outcome}
-          onChange={(picked) => kept.set({ outcome: picked })}
+          onChange={(picked) => form.set({ outcome: picked })}
         />
-        <Textarea
-          aria-label="Note"
-          placeholder="Call notes (optional)"
-          autosize
-          minRows={2}
-          maxRows={8}
-          value={text}
-          onChange={(event) => kept.set({ text: event.currentTarget.value })}
-        />
+        <Textarea {...form.text('text')} aria-label="Note" placeholder="Call notes (optional)" autosize minRows={2} maxRows={8} />
         {mayTask && (
           <>
             <div className={classes.next}>
-              <TextInput
-                size="xs"
-                label="Next step"
-                placeholder={`Call ${name}`}
-                maxLength={300}
-                value={next}
-                onChange={(event) => kept.set({ next: event.currentTarget.value })}
-              />
-              <DayInput size="xs" label="On" value={nextOn} min={today()} onChange={(day) => kept.set({ nextOn: day })} />
+              <TextInput size="xs" {...form.text('next')} placeholder={`Call ${name}`} maxLength={300} />
+              <DayInput size="xs" {...form.field('nextOn')} min={today()} />
             </div>
             <div className={classes.days}>
               {days.map(([word, day]) => (
@@ -148,7 +129,7 @@ export default function CallPanel({ to, onClose }: { to: CallTo; onClose(): void
                   size="compact-xs"
                   variant={nextOn === day ? 'light' : 'default'}
                   aria-pressed={nextOn === day}
-                  onClick={() => kept.set({ nextOn: nextOn === day ? null : day })}
+                  onClick={() => form.set({ nextOn: nextOn === day ? null : day })}
                 >
                   {word}
                 </Button>
@@ -156,21 +137,17 @@ export default function CallPanel({ to, onClose }: { to: CallTo; onClose(): void
             </div>
           </>
         )}
-        <RestoredNote at={kept.restoredAt} onDiscard={kept.discard} />
-        {save.isError && (
-          <p role="alert" className={classes.error}>
-            {saveFailure(save.error)}
-          </p>
-        )}
+        <RestoredNote form={form} />
+        <FormFailure form={form} className={classes.error} />
         <div className={classes.actions}>
           <Button size="xs" variant="default" onClick={close}>
             Not now
           </Button>
-          <Button size="xs" type="submit" loading={save.isPending}>
+          <Button size="xs" type="submit" loading={form.isSaving}>
             Save call
           </Button>
         </div>
-      </form>
+      </RecordForm>
     </section>
   )
 }

@@ -1,11 +1,11 @@
 import { Button, CopyButton, NativeSelect, TextInput } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { announce } from '#ui/announce.tsx'
 import { call } from '#ui/api/api.ts'
-import { saveFailure } from '#ui/api/api-error.ts'
 import { ErrorState, SkeletonRows } from '#ui/components/states.tsx'
-import { useKeptText } from '#ui/form/use-kept-text.ts'
+import { FormButtons, FormFailure, RecordForm } from '#ui/form/record-form.tsx'
+import { useForm } from '#ui/form/use-form.ts'
 import { saveFile } from '#ui/save-file.ts'
 import { toastFailure } from '#ui/toast.ts'
 import type { QrCode } from '../../codes.contract.ts'
@@ -104,56 +104,28 @@ function Days({ days }: { days: QrCode['days'] }) {
 
 function NewCode({ listingId, onClose }: { listingId: string; onClose(): void }) {
   const queryClient = useQueryClient()
-  const kept = useKeptText(`code.${listingId}`, { piece: 'sign' as OwnPiece, place: '' })
-  const { set: change, forget } = kept
-  const { piece, place } = kept.values
-  const create = useMutation({
-    mutationFn: () => call(codeCalls.create, { params: { listingId }, body: { piece, place } }),
-    onSuccess: async () => {
-      forget()
+  const form = useForm({
+    record: null,
+    start: { piece: 'sign' as OwnPiece, place: '' },
+    keptAs: `code.${listingId}`,
+    async create(body) {
+      await call(codeCalls.create, { params: { listingId }, body })
       announce('QR code added')
       await queryClient.invalidateQueries({ queryKey: [codeKind] })
-      onClose()
     },
+    onSaved: onClose,
+    labels: { piece: 'Used on', place: 'Place' },
   })
   const cancel = () => {
-    forget()
+    form.discard()
     onClose()
   }
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (!create.isPending) create.mutate()
-  }
   return (
-    <form className={classes.form} onSubmit={submit}>
-      <NativeSelect
-        label="Used on"
-        value={piece}
-        data={ownPieces.map((one) => ({ value: one, label: pieceWords(one) }))}
-        onChange={(event) => change({ piece: event.currentTarget.value as OwnPiece })}
-      />
-      <TextInput
-        label="Place"
-        required
-        maxLength={80}
-        autoComplete="off"
-        placeholder="Front fence"
-        value={place}
-        onChange={(event) => change({ place: event.currentTarget.value })}
-      />
-      <span className={classes.actions}>
-        <Button type="submit" size="xs" loading={create.isPending}>
-          Add code
-        </Button>
-        <Button size="xs" variant="default" onClick={cancel}>
-          Cancel
-        </Button>
-      </span>
-      {create.isError && (
-        <p className={classes.problem} role="alert">
-          {saveFailure(create.error)}
-        </p>
-      )}
-    </form>
+    <RecordForm form={form} className={classes.form}>
+      <NativeSelect {...form.text('piece')} data={ownPieces.map((one) => ({ value: one, label: pieceWords(one) }))} />
+      <TextInput {...form.text('place')} required maxLength={80} autoComplete="off" placeholder="Front fence" />
+      <FormButtons form={form} className={classes.actions} size="xs" save="Add code" onCancel={cancel} />
+      <FormFailure form={form} className={classes.problem} />
+    </RecordForm>
   )
 }

@@ -1,11 +1,11 @@
 import { Button, Checkbox, Switch, Textarea, TextInput } from '@mantine/core'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { announce } from '#ui/announce.tsx'
 import { saveFile } from '#ui/save-file.ts'
 import { call } from '#ui/api/api.ts'
-import { messageOf } from '#ui/api/api-error.ts'
-import { useKeptText } from '#ui/form/use-kept-text.ts'
+import { FormButtons, FormFailure, RecordForm } from '#ui/form/record-form.tsx'
+import { useForm } from '#ui/form/use-form.ts'
 import { CountInput } from '#ui/typed/number-inputs.tsx'
 import { type BrochureType, brochureTypes, type DocumentType, type Theme, typeFacts } from '../../documents.rules.ts'
 import { mostCopies, packDefaults, packTypes, sizeWords } from '../../print-pack.rules.ts'
@@ -57,59 +57,43 @@ function PackForm({ listingId, type, theme, allowMissing, canEdit, onClose }: St
   const queryClient = useQueryClient()
   const settings = useQuery(packQuery())
   const first = brochureTypes.find((one) => one === type) ?? 'a4'
-  const {
-    values: form,
-    set: change,
-    forget,
-  } = useKeptText(`pack.${listingId}`, {
-    pieces: { [first]: packDefaults[first] } as Pieces,
-    note: '',
-    hasColourNote: null as boolean | null,
-  })
-  const hasColourNote = form.hasColourNote ?? settings.data?.hasColourNote ?? true
-  const chosen = packTypes.filter((one) => form.pieces[one])
-  const create = useMutation({
-    mutationFn: () =>
-      call(packCalls.create, {
-        params: { listingId },
-        body: {
-          pieces: chosen.map((one) => ({
-            type: one,
-            quantity: Number(form.pieces[one]?.quantity),
-            stock: form.pieces[one]?.stock ?? '',
-          })),
-          ...(theme && { theme }),
-          note: form.note,
-          hasColourNote,
-          allowMissing,
-        },
-      }),
-    onSuccess: async (file) => {
-      saveFile(file)
-      announce('Print-shop pack downloaded')
-      forget()
-      await queryClient.invalidateQueries({ queryKey: [packKind] })
-      onClose()
+  const form = useForm({
+    record: null,
+    start: {
+      pieces: { [first]: packDefaults[first] } as Pieces,
+      note: '',
+      hasColourNote: null as boolean | null,
     },
+    keptAs: `pack.${listingId}`,
+    canSave: ({ pieces }) => packTypes.some((one) => pieces[one]),
+    async create({ pieces, note }) {
+      const chosen = packTypes.flatMap((type) => {
+        const piece = pieces[type]
+        return piece ? [{ type, quantity: Number(piece.quantity), stock: piece.stock }] : []
+      })
+      const body = { pieces: chosen, ...(theme && { theme }), note, hasColourNote, allowMissing }
+      saveFile(await call(packCalls.create, { params: { listingId }, body }))
+      announce('Print-shop pack downloaded')
+      await queryClient.invalidateQueries({ queryKey: [packKind] })
+    },
+    onSaved: onClose,
+    labels: { note: 'Note for the print shop', hasColourNote: 'Explain RGB colours' },
   })
+  const hasColourNote = form.values.hasColourNote ?? settings.data?.hasColourNote ?? true
   const set = (one: BrochureType, piece: Pieces[BrochureType]) => {
-    const { [one]: _, ...others } = form.pieces
-    change({ pieces: piece ? { ...others, [one]: piece } : others })
+    const { [one]: _, ...others } = form.values.pieces
+    form.set({ pieces: piece ? { ...others, [one]: piece } : others })
   }
   const cancel = () => {
-    forget()
+    form.discard()
     onClose()
   }
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (!create.isPending && chosen.length > 0) create.mutate()
-  }
   return (
-    <form className={classes.form} onSubmit={submit}>
+    <RecordForm form={form} className={classes.form}>
       <fieldset className={classes.pieces}>
         <legend>Documents</legend>
         {packTypes.map((one) => {
-          const piece = form.pieces[one]
+          const piece = form.values.pieces[one]
           return (
             <div key={one} className={classes.piece}>
               <Checkbox
@@ -147,14 +131,12 @@ function PackForm({ listingId, type, theme, allowMissing, canEdit, onClose }: St
         })}
       </fieldset>
       <Textarea
-        label="Note for the print shop"
+        {...form.text('note')}
         placeholder="Delivery address, finishing, date needed"
         maxLength={600}
         autosize
         minRows={2}
         maxRows={6}
-        value={form.note}
-        onChange={(event) => change({ note: event.currentTarget.value })}
       />
       <Switch
         size="sm"
@@ -163,21 +145,10 @@ function PackForm({ listingId, type, theme, allowMissing, canEdit, onClose }: St
           canEdit ? 'Asks the shop to convert to CMYK. Remembered for your agency' : 'Asks the shop to convert to CMYK'
         }
         checked={hasColourNote}
-        onChange={(event) => change({ hasColourNote: event.currentTarget.checked })}
+        onChange={(event) => form.set({ hasColourNote: event.currentTarget.checked })}
       />
-      {create.isError && (
-        <p className={classes.problem} role="alert">
-          {messageOf(create.error)}
-        </p>
-      )}
-      <div className={classes.actions}>
-        <Button type="submit" size="xs" loading={create.isPending} disabled={chosen.length === 0}>
-          Download pack
-        </Button>
-        <Button size="xs" variant="default" onClick={cancel}>
-          Cancel
-        </Button>
-      </div>
-    </form>
+      <FormFailure form={form} className={classes.problem} />
+      <FormButtons form={form} className={classes.actions} size="xs" save="Download pack" onCancel={cancel} />
+    </RecordForm>
   )
 }

@@ -1,9 +1,8 @@
-import { Button, Checkbox, PasswordInput, Select, TextInput } from '@mantine/core'
+import { Checkbox, PasswordInput, Select, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useMemo, useRef, useState } from 'react'
-import { problemsOf, saveFailure, staleAs } from '#ui/api/api-error.ts'
-import { useDraft } from '#ui/form/use-draft.ts'
-import { useDraftSave } from '#ui/form/use-draft-save.tsx'
+import { useRef } from 'react'
+import { FormButtons, FormFailure, RecordForm } from '#ui/form/record-form.tsx'
+import { type Form, useForm } from '#ui/form/use-form.ts'
 import { usePanelFocus } from '#ui/hooks/use-panel-focus.ts'
 import type { FeedSettings } from '../../feed-settings.contract.ts'
 import { agencyIdProblem, type PortalType, portalKinds } from '../../portal-kinds.rules.ts'
@@ -33,16 +32,9 @@ export const newAccount: AccountFields = {
 /** The credentials in the body of a call; nothing where none were typed. */
 export const credentialsOf = ({ clientId, clientSecret = '' }: Partial<AccountFields>) =>
   clientId ? { credentials: { clientId, clientSecret } } : {}
-const newRecord = { ...newAccount, version: 0 }
-const recordOf = ({ portalType, portalAgencyId, name, feed, isAutoUpdate, version }: PortalAccount) => ({
-  ...newAccount,
-  portalType,
-  portalAgencyId,
-  name,
-  feed,
-  isAutoUpdate,
-  version,
-})
+const fieldsOf = ({ portalType, portalAgencyId, name, feed, isAutoUpdate }: PortalAccount): AccountFields => {
+  return { ...newAccount, portalType, portalAgencyId, name, feed, isAutoUpdate }
+}
 const labels: Record<keyof AccountFields, string> = {
   portalType: 'Portal',
   portalAgencyId: 'Agency ID',
@@ -65,56 +57,46 @@ interface AccountFormProps {
 export function AccountForm({ offers, account, send, onSaved, onClose }: AccountFormProps) {
   const queryClient = useQueryClient()
   const readAgain = () => queryClient.invalidateQueries({ queryKey: ['portalAccount'] })
-  const draft = useDraft<AccountFields, AccountFields & { version: number }>({
-    record: useMemo(() => (account ? recordOf(account) : newRecord), [account]),
-    async send(fields, version) {
-      try {
-        const saved = await send(fields, version)
-        await readAgain()
-        return recordOf(saved)
-      } catch (error) {
-        throw staleAs(error, recordOf)
-      }
+  const isFeedOf = (type: PortalType) => offers.find((one) => one.portalType === type)?.transport === 'feed'
+  const form = useForm<AccountFields, PortalAccount>({
+    record: account ?? null,
+    fieldsOf,
+    start: newAccount,
+    async update(fields, version) {
+      const saved = await send(fields, version)
+      await readAgain()
+      return saved
+    },
+    async create(fields) {
+      await send(fields, 0)
+      await readAgain()
     },
     onRecord: () => void readAgain(),
-  })
-  const { portalType, portalAgencyId, name, feed, isAutoUpdate, clientId, clientSecret } = draft.values
-  const { save, question } = useDraftSave(draft, {
-    labelOf: (field) => labels[field],
-    wordsOf(field, value) {
-      if (field === 'feed') return value ? feedInWords(value as FeedSettings) : 'Empty'
-      return typeof value === 'boolean' ? (value ? 'Yes' : 'No') : String(value)
-    },
     onSaved,
+    labels,
+    words: { feed: (feed) => (feed ? feedInWords(feed) : 'Empty') },
+    check({ portalType, portalAgencyId, feed, clientId, clientSecret }) {
+      const isFeed = isFeedOf(portalType)
+      const isHalf = Boolean(clientId.trim()) !== Boolean(clientSecret)
+      return {
+        portalAgencyId: account ? undefined : agencyIdProblem(portalType, portalAgencyId.trim()),
+        'feed.host': isFeed && !feed?.host.trim() ? 'Required' : undefined,
+        'credentials.clientId':
+          isHalf && clientSecret ? (isFeed ? 'Enter the user name as well' : 'Enter the client ID as well') : undefined,
+        'credentials.clientSecret':
+          isHalf && !clientSecret ? (isFeed ? 'Enter the password as well' : 'Enter the client secret as well') : undefined,
+      }
+    },
   })
-  const [wrong, setWrong] = useState<ReadonlyMap<string, string>>(new Map())
-  const problems = wrong.size > 0 || draft.isSaving ? wrong : problemsOf(draft.error)
+  const { portalType, feed } = form.values
+  const { problems } = form
   const element = useRef<HTMLFormElement>(null)
   usePanelFocus(element, () => document.querySelector<HTMLElement>('[data-opens="account"]'))
   const offer = offers.find((one) => one.portalType === portalType)
-  const isFeed = offer?.transport === 'feed'
-
-  function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    const idProblem = account ? undefined : agencyIdProblem(portalType, portalAgencyId.trim())
-    const found = new Map([
-      ...(idProblem ? [['portalAgencyId', idProblem] as const] : []),
-      ...(isFeed && !feed?.host.trim() ? [['feed.host', 'Required'] as const] : []),
-      ...(clientSecret && !clientId.trim()
-        ? [['credentials.clientId', isFeed ? 'Enter the user name as well' : 'Enter the client ID as well'] as const]
-        : []),
-      ...(clientId.trim() && !clientSecret
-        ? [['credentials.clientSecret', isFeed ? 'Enter the password as well' : 'Enter the client secret as well'] as const]
-        : []),
-    ])
-    setWrong(found)
-    const [first] = found.keys()
-    if (first) event.currentTarget.querySelector<HTMLInputElement>(`[name="${first.split('.').at(-1)}"]`)?.focus()
-    else void save()
-  }
+  const isFeed = isFeedOf(portalType)
 
   return (
-    <form ref={element} className={classes.form} onSubmit={submit} noValidate autoComplete="off">
+    <RecordForm form={form} ref={element} className={classes.form} noValidate autoComplete="off">
       {!account && (
         <div className={classes.pair}>
           <Select
@@ -128,84 +110,43 @@ export function AccountForm({ offers, account, send, onSaved, onClose }: Account
             value={portalType}
             allowDeselect={false}
             searchable
-            onChange={(value) => draft.change({ portalType: (value ?? 'REA') as PortalType, feed: null })}
+            onChange={(value) => form.set({ portalType: (value ?? 'REA') as PortalType, feed: null })}
           />
           <TextInput
-            label={labels.portalAgencyId}
+            {...form.text('portalAgencyId')}
             description={offer && `${portalKinds[portalType].agencyId.hint} (${offer.agencyIdKey})`}
-            name="portalAgencyId"
             maxLength={50}
             required
-            value={portalAgencyId}
-            error={problems.get('portalAgencyId')}
-            onChange={(event) => draft.set('portalAgencyId', event.currentTarget.value)}
           />
         </div>
       )}
       {!account && offer?.note && <p className={classes.quiet}>{offer.note}</p>}
       <div className={classes.pair}>
-        <TextInput
-          label={labels.name}
-          description="Shown in Gable only"
-          name="name"
-          maxLength={80}
-          placeholder={offer?.name}
-          value={name}
-          error={problems.get('name')}
-          onChange={(event) => draft.set('name', event.currentTarget.value)}
-        />
+        <TextInput {...form.text('name')} description="Shown in Gable only" maxLength={80} placeholder={offer?.name} />
       </div>
-      {isFeed && (
+      {isFeed && offer && (
         <FeedFields
           feed={feed ?? newFeed}
           hostHint={offer.host}
           problems={problems}
-          onChange={(next) => draft.set('feed', next)}
+          onChange={(next) => form.set({ feed: next })}
         />
       )}
-      <Login
-        isFeed={isFeed}
-        offer={offer}
-        hasOwn={account?.hasOwnCredentials ?? false}
-        clientId={clientId}
-        clientSecret={clientSecret}
-        problems={problems}
-        onChange={draft.change}
-      />
-      <Checkbox
-        label={labels.isAutoUpdate}
-        description="Otherwise changes wait until someone sends them"
-        checked={isAutoUpdate}
-        onChange={(event) => draft.set('isAutoUpdate', event.currentTarget.checked)}
-      />
-      {draft.error !== undefined && !draft.isSaving && problems.size === 0 && (
-        <p className={classes.failure} role="alert">
-          {saveFailure(draft.error)}
-        </p>
-      )}
-      <div className={classes.buttons}>
-        <Button type="submit" size="sm" loading={draft.isSaving}>
-          {account ? 'Save' : 'Add account'}
-        </Button>
-        <Button variant="default" size="sm" onClick={onClose}>
-          Cancel
-        </Button>
-      </div>
-      {question}
-    </form>
+      <Login form={form} isFeed={isFeed} offer={offer} hasOwn={account?.hasOwnCredentials ?? false} />
+      <Checkbox {...form.checkbox('isAutoUpdate')} description="Otherwise changes wait until someone sends them" />
+      {problems.size === 0 && <FormFailure form={form} className={classes.failure} />}
+      <FormButtons form={form} className={classes.buttons} save={account ? 'Save' : 'Add account'} onCancel={onClose} />
+    </RecordForm>
   )
 }
 
 interface LoginProps {
+  form: Form<AccountFields>
   isFeed: boolean
   offer: PortalOffer | undefined
   hasOwn: boolean
-  clientId: string
-  clientSecret: string
-  problems: ReadonlyMap<string, string>
-  onChange(login: { clientId: string } | { clientSecret: string }): void
 }
-function Login({ isFeed, offer, hasOwn, clientId, clientSecret, problems, onChange }: LoginProps) {
+function Login({ form, isFeed, offer, hasOwn }: LoginProps) {
   const from = isFeed
     ? 'For the file server'
     : offer?.hasCredentials
@@ -214,24 +155,20 @@ function Login({ isFeed, offer, hasOwn, clientId, clientSecret, problems, onChan
   return (
     <div className={classes.pair}>
       <TextInput
+        {...form.text('clientId')}
         label={isFeed ? 'User name' : labels.clientId}
         description={from}
-        name="clientId"
         maxLength={200}
         autoComplete="off"
-        value={clientId}
-        error={problems.get('credentials.clientId')}
-        onChange={(event) => onChange({ clientId: event.currentTarget.value })}
+        error={form.problems.get('credentials.clientId')}
       />
       <PasswordInput
+        {...form.text('clientSecret')}
         label={isFeed ? 'Password' : labels.clientSecret}
         description={hasOwn ? 'Saved. Leave both empty to keep them' : 'Stored encrypted and never shown again'}
-        name="clientSecret"
         maxLength={500}
         autoComplete="new-password"
-        value={clientSecret}
-        error={problems.get('credentials.clientSecret')}
-        onChange={(event) => onChange({ clientSecret: event.currentTarget.value })}
+        error={form.problems.get('credentials.clientSecret')}
       />
     </div>
   )

@@ -1,12 +1,12 @@
 import { Switch } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { announce } from '#ui/announce.tsx'
 import { call } from '#ui/api/api.ts'
-import { problemsOf } from '#ui/api/api-error.ts'
 import { PageHead } from '#ui/components/page-head.tsx'
 import { ErrorState, SkeletonRows } from '#ui/components/states.tsx'
 import { FormSection, Wide } from '#ui/form/form-section.tsx'
 import { SaveBar } from '#ui/form/save-bar.tsx'
-import { useDraft } from '#ui/form/use-draft.ts'
+import { useForm } from '#ui/form/use-form.ts'
 import { MinutesInput, SpanInput, TimeInput } from '#ui/typed/number-inputs.tsx'
 import type { BookingSettings } from '../../bookings.contract.ts'
 import { type BookingHours, type BookingWeekday, bookingWeekdays } from '../../bookings.rules.ts'
@@ -49,36 +49,26 @@ const labels: Record<keyof Rules, string> = {
   daysAhead: 'Days ahead',
   hours: 'Hours',
 }
-function wordsOf(value: unknown): string {
-  if (typeof value === 'boolean') return value ? 'Yes' : 'No'
-  if (typeof value !== 'object' || value === null) return String(value)
-  const hours = value as BookingHours
+function hoursInWords(hours: BookingHours): string {
   const days = bookingWeekdays.flatMap((day) => (hours[day] ? [`${dayLabels[day]} ${hours[day].from}–${hours[day].to}`] : []))
   return days.join(', ') || 'No times'
 }
 
 function Form({ settings }: { settings: BookingSettings }) {
   const queryClient = useQueryClient()
-  const draft = useDraft<Rules, BookingSettings>({
+  const form = useForm<Rules, BookingSettings>({
     record: settings,
-    send: (fields, version) => call(bookingCalls.changeSettings, { body: { ...fields, version } }),
+    update: (fields, version) => call(bookingCalls.changeSettings, { body: { ...fields, version } }),
     onRecord: (now) => {
       queryClient.setQueryData(bookingSettingsQuery().queryKey, now)
       void queryClient.invalidateQueries({ queryKey: [openKind] })
     },
+    onSaved: () => announce('Saved'),
+    labels,
+    words: { hours: hoursInWords },
   })
-  const { values } = draft
-  const problems = problemsOf(draft.error)
   const number = (field: 'minutes' | 'daysAhead' | 'noticeHours', description: string, max: number) => {
-    const props = {
-      label: labels[field],
-      description,
-      max,
-      canBeEmpty: false,
-      error: problems.get(field),
-      value: values[field],
-      onChange: (value: number | null) => value !== null && draft.set(field, value),
-    }
+    const props = { ...form.filled(field), description, max, canBeEmpty: false }
     if (field === 'minutes') return <MinutesInput {...props} min={10} />
     return <SpanInput {...props} unit={field === 'noticeHours' ? 'hour' : 'day'} min={field === 'noticeHours' ? 0 : 1} />
   }
@@ -90,10 +80,8 @@ function Form({ settings }: { settings: BookingSettings }) {
       >
         <Wide>
           <Switch
-            label={labels.isOn}
+            {...form.checkbox('isOn')}
             description="For every listing on the market with a public address. Each listing can differ, on its Open homes tab."
-            checked={values.isOn}
-            onChange={(event) => draft.set('isOn', event.currentTarget.checked)}
           />
         </Wide>
         {number('minutes', 'For each inspection', 240)}
@@ -110,15 +98,15 @@ function Form({ settings }: { settings: BookingSettings }) {
               <DayHours
                 key={day}
                 day={day}
-                all={values.hours}
-                problems={problems}
-                onChange={(hours) => draft.set('hours', hours)}
+                all={form.values.hours}
+                problems={form.problems}
+                onChange={(hours) => form.set({ hours })}
               />
             ))}
           </ul>
         </Wide>
       </FormSection>
-      <SaveBar draft={draft} labelOf={(field) => labels[field]} wordsOf={(_, value) => wordsOf(value)} />
+      <SaveBar form={form} />
     </>
   )
 }

@@ -61,7 +61,7 @@ function Plan({ plan }: { plan: FollowUpPlan }) {
       {plan.isHeld && (
         <p className={classes.warning}>Restored from a backup: messages wait until an owner of your agency allows sending.</p>
       )}
-      <RestoredNote at={kept.restoredAt} onDiscard={kept.discard} />
+      <RestoredNote form={kept} />
       {plan.people.length === 0 && <p className={classes.none}>No one signed in at this open home.</p>}
       {followUpKinds.map((kind) => {
         const people = due.filter((one) => one.kind === kind)

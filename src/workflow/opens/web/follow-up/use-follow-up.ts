@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { announce } from '#ui/announce.tsx'
 import { call } from '#ui/api/api.ts'
-import { useKeptText } from '#ui/form/use-kept-text.ts'
+import { useForm } from '#ui/form/use-form.ts'
 import { toastFailure } from '#ui/toast.ts'
 import type { FollowUpPerson, FollowUpPlan } from '../../follow-ups.contract.ts'
 import { type FollowUpChannel, type FollowUpKind, followUpKinds } from '../../follow-ups.rules.ts'
@@ -32,7 +32,7 @@ export function useFollowUp(plan: FollowUpPlan) {
       [keyOf(kind, 'sms'), sms],
     ]),
   )
-  const kept = useKeptText<Record<string, string>>(`followUp.${openId}`, start)
+  const kept = useForm<Record<string, string>>({ record: null, start, keptAs: `followUp.${openId}` })
   const [off, setOff] = useState<ReadonlySet<string>>(new Set())
   const [channels, setChannels] = useState<Readonly<Record<string, FollowUpChannel>>>({})
   const [documents, setDocuments] = useState<Readonly<Partial<Record<FollowUpKind, string[]>>>>({})

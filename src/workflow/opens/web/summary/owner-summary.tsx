@@ -26,7 +26,7 @@ function Loaded({ open, summary }: { open: Open; summary: Summary }) {
   const state = useSummary(open.id, summary)
   const { kept, due, chosen, toggle, undo, again } = state
   const owner = open.isLease ? 'landlord' : 'vendor'
-  const { subject = '', text = '' } = kept.values
+  const { subject, text } = kept.values
   const isWritten = subject.trim() !== '' && text.trim() !== ''
   return (
     <section className={classes.group} aria-label={`Summary for the ${owner}`}>
@@ -40,7 +40,7 @@ function Loaded({ open, summary }: { open: Open; summary: Summary }) {
       <Recipients open={open} summary={summary} chosen={chosen} onToggle={toggle} />
       {due.length > 0 && summary.canSend && (
         <>
-          <RestoredNote at={kept.restoredAt} onDiscard={kept.discard} />
+          <RestoredNote form={kept} />
           <NewFeedback state={state} />
           <TextInput
             label="Subject"

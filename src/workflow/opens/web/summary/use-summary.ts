@@ -2,29 +2,44 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { announce } from '#ui/announce.tsx'
 import { call } from '#ui/api/api.ts'
-import { useKeptText } from '#ui/form/use-kept-text.ts'
+import { useForm } from '#ui/form/use-form.ts'
 import type { OwnerSummary } from '../../owner-summary.contract.ts'
 import { openKind } from '../open-calls.ts'
 import { ownerSummaryCalls } from './summary-calls.ts'
 
+/** The words, and the draft that they were written from: once that has changed, there is new feedback. */
+type Written = Record<'subject' | 'text' | 'from' | 'subjectFrom', string>
+const nothing: Record<keyof Written, string | null> = { subject: null, text: null, from: null, subjectFrom: null }
+
 /** What is written and chosen. It is kept until every owner has been sent it, so that an undo and a reload bring the words back. */
 export function useSummary(openId: string, summary: OwnerSummary) {
   const queryClient = useQueryClient()
-  // `from` and `subjectFrom` are the draft that it was written from: once that has changed, there is new feedback.
-  const kept = useKeptText<Record<string, string>>(
-    `ownerSummary.${openId}`,
-    { subject: summary.subject, text: summary.text, from: summary.text, subjectFrom: summary.subject },
-    { along: ['subject', 'text', 'from', 'subjectFrom'] },
-  )
+  const form = useForm({ record: null, start: nothing, keptAs: `ownerSummary.${openId}` })
+  const [shown, setShown] = useState(summary)
+  const start: Written = { subject: shown.subject, text: shown.text, from: shown.text, subjectFrom: shown.subject }
+  const written = form.isDirty ? (form.values as Written) : start
+  const kept = {
+    values: written,
+    restoredAt: form.restoredAt,
+    set(part: Partial<Written>) {
+      const next = { ...written, ...part }
+      if (next.text === next.from && next.subject === next.subjectFrom) form.discard()
+      else form.set(next)
+    },
+    discard() {
+      form.discard()
+      setShown(summary)
+    },
+  }
   const [off, setOff] = useState<ReadonlySet<string>>(new Set())
   const [isPreviewing, setPreviewing] = useState(false)
   const due = summary.owners.filter(({ why, sent }) => why === null && (!sent || sent.state === 'failed'))
   const chosen = due.filter(({ contactId }) => !off.has(contactId))
-  const { subject = '', text = '', from = '', subjectFrom = '' } = kept.values
+  const { subject, text, from, subjectFrom } = written
   const words = { subject, text }
   const isAllSent =
     due.length === 0 && summary.owners.some(({ sent }) => sent?.state === 'sent' || sent?.state === 'unknown') && !summary.waiting
-  const forget = useEffectEvent(kept.forget)
+  const forget = useEffectEvent(form.discard)
   useEffect(() => {
     if (isAllSent) forget()
   }, [isAllSent])

@@ -1,10 +1,11 @@
 import { Button, NativeSelect, Switch, TextInput } from '@mantine/core'
 import { IconPlus, IconTrash, IconX } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
+import { announce } from '#ui/announce.tsx'
 import { call } from '#ui/api/api.ts'
 import { IconButton } from '#ui/components/icon-button.tsx'
 import { SaveBar } from '#ui/form/save-bar.tsx'
-import { useDraft } from '#ui/form/use-draft.ts'
+import { useForm } from '#ui/form/use-form.ts'
 import { trackEvents } from '../../task-values.contract.ts'
 import type { Track, TrackStep } from '../../tracks.contract.ts'
 import { trackCalls, tracksQuery } from '../task-calls.ts'
@@ -43,14 +44,17 @@ export function TrackEditor({ track, isReadOnly, onRemove, onClose }: TrackEdito
   const queryClient = useQueryClient()
   const show = (saved: Track) =>
     queryClient.setQueryData<Track[]>(tracksQuery().queryKey, (all) => all?.map((one) => (one.id === saved.id ? saved : one)))
-  const draft = useDraft<Fields, Track>({
+  const form = useForm<Fields, Track>({
     record: track,
-    send: (fields, version) => call(trackCalls.update, { params: { id: track.id }, body: { ...fields, version } }),
+    update: (fields, version) => call(trackCalls.update, { params: { id: track.id }, body: { ...fields, version } }),
     onRecord: show,
+    onSaved: () => announce('Saved'),
+    labels,
+    words: { steps: (steps) => steps.map(({ subject }) => subject).join(', ') },
   })
-  const { values } = draft
+  const { values } = form
   const isTemplate = track.kind === 'template'
-  const setSteps = (steps: TrackStep[]) => draft.set('steps', steps)
+  const setSteps = (steps: TrackStep[]) => form.set({ steps })
   const change = (at: number, part: Partial<TrackStep>) =>
     setSteps(values.steps.map((step, i) => (i === at ? { ...step, ...part } : step)))
   const step = (at: number, by: 1 | -1) => {
@@ -63,13 +67,13 @@ export function TrackEditor({ track, isReadOnly, onRemove, onClose }: TrackEdito
     <section className={classes.editor} aria-label={`Edit ${track.name}`}>
       <header>
         <TextInput
+          {...form.text('name')}
+          label={undefined}
           aria-label="Name"
           maxLength={120}
           readOnly={isReadOnly}
-          value={values.name}
           error={values.name.trim() ? undefined : 'Enter a name'}
           classNames={{ input: classes.name ?? '' }}
-          onChange={(event) => draft.set('name', event.currentTarget.value)}
         />
         {!isReadOnly && (
           <IconButton label={isTemplate ? 'Delete template' : 'Delete action plan'} onClick={onRemove}>
@@ -83,32 +87,23 @@ export function TrackEditor({ track, isReadOnly, onRemove, onClose }: TrackEdito
       {!isTemplate && (
         <div className={classes.when}>
           <NativeSelect
-            label="Start"
+            {...form.optionalText('startsOn')}
             disabled={isReadOnly}
-            value={values.startsOn ?? ''}
             data={[
               { value: '', label: 'Manually' },
               ...trackEvents.map((value) => ({ value, label: `When ${eventWords[value]}` })),
             ]}
-            onChange={(event) => draft.set('startsOn', trackEvents.find((one) => one === event.currentTarget.value) ?? null)}
           />
           <NativeSelect
-            label="Applies to"
+            {...form.optionalText('saleOrLease')}
             disabled={isReadOnly}
-            value={values.saleOrLease ?? ''}
             data={[
               { value: '', label: 'Sales and leases' },
               { value: 'sale', label: 'Sales only' },
               { value: 'lease', label: 'Leases only' },
             ]}
-            onChange={(event) => draft.set('saleOrLease', (event.currentTarget.value || null) as Fields['saleOrLease'])}
           />
-          <Switch
-            label="Active"
-            checked={values.isActive}
-            disabled={isReadOnly}
-            onChange={(event) => draft.set('isActive', event.currentTarget.checked)}
-          />
+          <Switch {...form.checkbox('isActive')} disabled={isReadOnly} />
         </div>
       )}
       <ol className={classes.steps}>
@@ -136,17 +131,7 @@ export function TrackEditor({ track, isReadOnly, onRemove, onClose }: TrackEdito
           Add task
         </Button>
       )}
-      <SaveBar
-        draft={draft}
-        labelOf={(field) => labels[field]}
-        wordsOf={(field, value) =>
-          field === 'steps'
-            ? (value as TrackStep[]).map(({ subject }) => subject).join(', ')
-            : value === null
-              ? '–'
-              : String(value)
-        }
-      />
+      <SaveBar form={form} />
     </section>
   )
 }

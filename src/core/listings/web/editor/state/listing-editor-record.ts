@@ -2,7 +2,7 @@ import { changesBetween, valueAt } from '#common/changes.ts'
 import { emptyAddress, emptyFields } from '#common/listing/listing-empty.ts'
 import type { Address, ListingFields } from '#common/listing/listing-fields.ts'
 import { type DraftState, draftOf, valuesOf } from '#ui/form/draft.ts'
-import { readKept } from '#ui/form/use-kept-text.ts'
+import { readKept } from '#ui/form/kept.ts'
 import type { Listing } from '../../../listings.contract.ts'
 import { fieldKeys } from './listing-editor-changes.ts'
 

@@ -7,47 +7,20 @@ import {
   clashesOf,
   createDraft,
   type DraftEngine,
-  draftOf,
   type DraftState,
   fieldsBefore,
-  type SaveOutcome,
   type SaveState,
   type Saving,
   typedFields,
-  valuesOf,
 } from './draft.ts'
-import { dropKept, readKept, writeKept } from './use-kept-text.ts'
+import { dropKept, readKept, writeKept } from './kept.ts'
 
-export interface Draft<T> {
-  values: T
-  set<K extends keyof T>(field: K, value: T[K]): void
-  /** Several fields at once. */
-  change(fields: Partial<T>): void
-  isDirty: boolean
-  state: SaveState
-  error: unknown
-  isSaving: boolean
-  /** Fields that others changed under this edit; empty when none. */
-  clashes: readonly (keyof T)[]
-  valueOf(field: keyof T): { mine: unknown; theirs: unknown }
-  /** Sends what was edited, now. `clashes` names the fields where that needs a choice first. */
-  save(options?: { isMine?: boolean }): Promise<SaveOutcome>
-  /** Gives up one's own values of the fields that clash. */
-  keepTheirs(): void
-  /** @param record when they are given up for another version of the record */
-  discard(record?: T & { version: number }): void
-}
-
-interface EngineOptions<T, R> extends Saving<T, R> {
-  record: R
+export interface EngineOptions<T, R> extends Saving<T, R> {
+  /** As it was read last; null while there is none to read. */
+  record: R | null
   /** Keeps what is not saved in this browser under this name, so that a closed page loses nothing. */
   keptAs?: string
 }
-interface DraftOptions<T, R> extends Omit<EngineOptions<T, R>, 'isContinued'> {
-  /** Autosaves this long after the last key. Without it the page has a save button. */
-  autosaveMs?: number
-}
-
 const retryMs = 3_000
 const retryAwayMs = 30_000
 
@@ -61,6 +34,7 @@ export function useDraftEngine<T extends object, R extends T & { version: number
   const [engine] = useState(() => createDraft<T, R>(start(), () => latest.current))
   const isSaving = useSelected(engine, ({ sent }) => sent !== undefined)
   const take = useEffectEvent(() => {
+    if (!record) return
     const isNewer = record.version > engine.get().record.version
     engine.dispatch({ type: 'read', record })
     if (isNewer && clashesOf(engine.get()).length === 0) options.onMerged?.()
@@ -107,32 +81,6 @@ function keepDraft<T extends object, R extends T & { version: number }>(engine: 
   }
 }
 
-/** Edits of one record on a page; what others change shows at once in the fields that were not touched. */
-export function useDraft<T extends object, R extends T & { version: number }>(options: DraftOptions<T, R>): Draft<T> {
-  const { record, autosaveMs, keptAs } = options
-  const engine = useDraftEngine<T, R>(() => draftOf(record, keptAs === undefined ? undefined : readKept<T>(keptAs)), {
-    ...options,
-    isContinued: autosaveMs !== undefined,
-  })
-  const draft = useStore(engine)
-  const { edits, state } = draft
-  useAutosave({ save: engine.save, waits: edits, state, autosaveMs })
-  return {
-    values: valuesOf(draft),
-    set: (field, value) => engine.dispatch({ type: 'typed', fields: { [field]: value } as unknown as Partial<T> }),
-    change: (fields) => engine.dispatch({ type: 'typed', fields }),
-    isDirty: edits.size > 0,
-    state,
-    error: draft.error,
-    isSaving: draft.sent !== undefined,
-    clashes: clashesOf(draft),
-    valueOf: (field) => ({ mine: edits.get(field)?.value, theirs: draft.record[field] }),
-    save: engine.save,
-    keepTheirs: () => engine.dispatch({ type: 'theirsKept' }),
-    discard: (to) => engine.dispatch({ type: 'discarded', record: to as R | undefined }),
-  }
-}
-
 interface AutosaveProps {
   save(): Promise<unknown>
   waits: ReadonlyMap<unknown, unknown>
@@ -140,7 +88,7 @@ interface AutosaveProps {
   autosaveMs: number | undefined
 }
 /** Saves after a pause, tries again after a failure, and sends what waits when the screen is left; closing the page with unsaved edits warns. */
-function useAutosave({ save, waits, state, autosaveMs }: AutosaveProps): void {
+export function useAutosave({ save, waits, state, autosaveMs }: AutosaveProps): void {
   const isThere = useStore(connectionStore) === 'there'
   useEffect(() => {
     if (autosaveMs === undefined || waits.size === 0 || state === 'clash') return
