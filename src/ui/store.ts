@@ -25,10 +25,13 @@ export function createStore<T>(initial: T): Store<T> {
   }
 }
 
-export function useStore<T>(store: Store<T>): T {
+/** Enough of a store to draw from. */
+type Readable<T> = Pick<Store<T>, 'get' | 'subscribe'>
+
+export function useStore<T>(store: Readable<T>): T {
   return useSyncExternalStore(store.subscribe, store.get)
 }
 
 /** A part of it, which must be the same object as long as nothing changed. */
-export const useSelected = <T, V>(store: Store<T>, select: (value: T) => V): V =>
+export const useSelected = <T, V>(store: Readable<T>, select: (value: T) => V): V =>
   useSyncExternalStore(store.subscribe, () => select(store.get()))

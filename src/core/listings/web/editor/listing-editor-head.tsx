@@ -8,7 +8,8 @@ import { formatDate, formatTime } from '#ui/formatting.ts'
 import type { Listing } from '../../listings.contract.ts'
 import { streetLine } from '#common/listing/address-lines.ts'
 import classes from './listing-editor-head.module.css'
-import { type ListingEditorState, useLiveFields } from './state/listing-editor-state.ts'
+import { useLiveFields } from './state/listing-editor-form.ts'
+import type { ListingEditorState } from './state/listing-editor-state.ts'
 
 /** Name of the listing, its state of saving and the button; stays on the screen while the form scrolls. */
 export function EditorHead({ editor, listing }: { editor: ListingEditorState; listing: Listing | undefined }) {

@@ -1,7 +1,7 @@
 import { useMediaQuery } from '@mantine/hooks'
 import { useEffect, useRef, useState } from 'react'
 import { useStore } from '#ui/store.ts'
-import { useListingForm, useValue } from './state/listing-editor-form.ts'
+import { useFieldErrors, useValue } from './state/listing-editor-form.ts'
 import classes from './listing-editor-nav.module.css'
 import { type EditorSection, sectionsFor } from './listing-editor-sections.ts'
 import { useDisclosed } from '../fields/use-disclosed.ts'
@@ -10,7 +10,7 @@ import { sectionId } from '../sections/section-id.ts'
 
 /** The sections, with the one that is on the screen lit and those with errors marked. */
 export function EditorNav() {
-  const form = useListingForm()
+  const errors = useFieldErrors()
   const saleOrLease = useValue('saleOrLease')
   const importedElements = useValue('importedElements')
   const disclosed = useDisclosed()
@@ -21,7 +21,7 @@ export function EditorNav() {
   const open = useStore(openSection)
   const current = isPhone && open && open !== allSections ? open : scrolledTo
   const nav = useShownLink(current)
-  const wrong = new Set(Object.keys(form.errors).map((path) => path.split('.')[0]))
+  const wrong = new Set(Object.keys(errors).map((path) => path.split('.')[0]))
   return (
     <nav ref={nav} aria-label="Sections" className={classes.nav}>
       <ul>

@@ -6,7 +6,7 @@ import { missingFor } from '../../listings.rules.ts'
 import classes from './listing-editor-readiness.module.css'
 import { goToField } from './state/listing-editor-problem.ts'
 import { sectionId } from '../sections/section-id.ts'
-import { useLiveFields } from './state/listing-editor-state.ts'
+import { useLiveFields } from './state/listing-editor-form.ts'
 import { type LawFinding, useLiveFindings } from '../live-findings.ts'
 
 interface Step {

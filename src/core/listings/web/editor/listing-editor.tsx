@@ -15,7 +15,7 @@ import { EditorNotes } from './listing-editor-notes.tsx'
 import type { Opened } from './state/listing-editor-record.ts'
 import { listingQuery } from '../listing-queries.ts'
 import { Readiness } from './listing-editor-readiness.tsx'
-import { LiveFields, useListingEditor } from './state/listing-editor-state.ts'
+import { useListingEditor } from './state/listing-editor-state.ts'
 import { type LawFinding, LiveFindings } from '../live-findings.ts'
 import { goToField } from './state/listing-editor-problem.ts'
 import { openSection, openSectionOf } from '../sections/open-section.ts'
@@ -42,7 +42,7 @@ function goToHash(): void {
 
 export function ListingEditor({ opened, listing, onCreated, onStartOver }: ListingEditorProps) {
   const editor = useListingEditor(opened, listing)
-  const { form, values, stored } = editor
+  const { form, stored } = editor
   const id = stored?.id
   const [findings] = useState(() => createStore<readonly LawFinding[]>([]))
   const queryClient = useQueryClient()
@@ -68,52 +68,50 @@ export function ListingEditor({ opened, listing, onCreated, onStartOver }: Listi
     if (!id) onStartOver()
   }
   return (
-    <LiveFields value={values}>
-      <LiveFindings value={findings}>
-        <ListingFormProvider form={form}>
-          <form
-            className={classes.editor}
-            noValidate
-            aria-label="Listing"
-            onKeyDown={(event) => {
-              // Enter in a field is how one confirms a day or a suburb; a listing may be live, so saving it is a key of its own.
-              if (event.key === 'Enter' && !event.metaKey && !event.ctrlKey && event.target instanceof HTMLInputElement)
-                event.preventDefault()
-            }}
-            onSubmit={(event) => {
+    <LiveFindings value={findings}>
+      <ListingFormProvider value={form}>
+        <form
+          className={classes.editor}
+          noValidate
+          aria-label="Listing"
+          onKeyDown={(event) => {
+            // Enter in a field is how one confirms a day or a suburb; a listing may be live, so saving it is a key of its own.
+            if (event.key === 'Enter' && !event.metaKey && !event.ctrlKey && event.target instanceof HTMLInputElement)
               event.preventDefault()
-              void save()
-            }}
-          >
-            <EditorHead editor={editor} listing={listing} />
-            <div className={classes.columns}>
-              <EditorNav />
-              <div className={classes.form}>
-                <EditorNotes editor={editor} onDiscard={discard} />
-                <EditorSections listing={listing} listingId={id} onMedia={changeMedia} needListing={save} />
-              </div>
-              <FindingsWatch store={findings} listing={listing} />
-              <Readiness listing={listing} />
+          }}
+          onSubmit={(event) => {
+            event.preventDefault()
+            void save()
+          }}
+        >
+          <EditorHead editor={editor} listing={listing} />
+          <div className={classes.columns}>
+            <EditorNav />
+            <div className={classes.form}>
+              <EditorNotes editor={editor} onDiscard={discard} />
+              <EditorSections listing={listing} listingId={id} onMedia={changeMedia} needListing={save} />
             </div>
-            <SaveBar editor={editor} />
-          </form>
-          <LeaveDialog
-            isUnsaved={editor.isUnsaved}
-            text="Your changes are only on this device. Keep them as a draft or discard them."
-            leave="Save draft and leave"
-            onDiscard={editor.discard}
+            <FindingsWatch store={findings} listing={listing} />
+            <Readiness listing={listing} />
+          </div>
+          <SaveBar editor={editor} />
+        </form>
+        <LeaveDialog
+          isUnsaved={editor.isUnsaved}
+          text="Your changes are only on this device. Keep them as a draft or discard them."
+          leave="Save draft and leave"
+          onDiscard={editor.discard}
+        />
+        {stored && editor.hasClashes && editor.isMerging && (
+          <MergeDialog
+            draft={editor.engine}
+            newer={stored}
+            onMerge={(theirs) => void editor.merge(theirs)}
+            onClose={() => editor.setMerging(false)}
           />
-          {stored && editor.hasClashes && editor.isMerging && (
-            <MergeDialog
-              draft={editor.engine}
-              newer={stored}
-              onMerge={(theirs) => void editor.merge(theirs)}
-              onClose={() => editor.setMerging(false)}
-            />
-          )}
-        </ListingFormProvider>
-      </LiveFindings>
-    </LiveFields>
+        )}
+      </ListingFormProvider>
+    </LiveFindings>
   )
 }
 

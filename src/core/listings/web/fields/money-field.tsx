@@ -28,7 +28,7 @@ export function MoneyField({ path, span, hint, label, isPrivate }: FieldProps & 
         {...(end && {
           onRange(fromCents, toCents) {
             field.set(fromCents)
-            form.setFieldValue(end as string, toCents, { forceUpdate: false })
+            form.setAt(end, toCents)
           },
         })}
       />

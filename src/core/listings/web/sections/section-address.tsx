@@ -7,12 +7,12 @@ import { Cell, Grid, inputProps } from '../fields/field-cell.tsx'
 import { ChoiceField, YesNoField } from '../fields/field-choice.tsx'
 import { DecimalField } from '../fields/field-number.tsx'
 import { TextField } from '../fields/field-text.tsx'
-import { useField, useListingForm, useValue } from '../editor/state/listing-editor-form.ts'
+import { type ListingForm, useField, useListingForm, useValue } from '../editor/state/listing-editor-form.ts'
 import { isAnyFilled, More, Section } from './section-frame.tsx'
 
 export function AddressSection() {
   const form = useListingForm()
-  const { address, streetDirectory } = form.getValues()
+  const { address, streetDirectory } = form.get()
   const { siteName, level, lotNumber, country } = address
   const listingClass = useValue('listingClass')
   const shown = useValue('addressVisibility')
@@ -72,16 +72,15 @@ function PostcodeField() {
 }
 
 /** Replaces the address by the one that was found, so that no part of another is left; an agent's own site name or lot stays. */
-function fill(form: Pick<ReturnType<typeof useListingForm>, 'setFieldValue' | 'getValues'>, found: Address): void {
-  const { siteName, level, lotNumber } = form.getValues().address
+function fill(form: ListingForm, found: Address): void {
+  const { siteName, level, lotNumber } = form.get().address
   const next = {
     ...found,
     siteName: found.siteName ?? siteName,
     level: found.level ?? level,
     lotNumber: found.lotNumber ?? lotNumber,
   }
-  for (const [part, value] of Object.entries(next))
-    form.setFieldValue(`address.${part}` as 'address.suburb', value as string | null)
+  for (const [part, value] of Object.entries(next)) form.setAt(`address.${part}`, value)
 }
 
 /** Suburb, state and postcode must belong together. */
@@ -93,9 +92,9 @@ function Agreement() {
       state={useValue('address.state')}
       postcode={useValue('address.postcode')}
       onFix={({ suburb, state, postcode }) => {
-        form.setFieldValue('address.suburb', suburb)
-        form.setFieldValue('address.state', state as Address['state'])
-        form.setFieldValue('address.postcode', postcode)
+        form.setAt('address.suburb', suburb)
+        form.setAt('address.state', state)
+        form.setAt('address.postcode', postcode)
       }}
     />
   )

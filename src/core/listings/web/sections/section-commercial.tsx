@@ -16,7 +16,7 @@ export function CommercialSection() {
   const listingClass = useValue('listingClass')
   const isBuilding = listingClass === 'commercial'
   const isBusiness = listingClass === 'business'
-  const { portalUpgrade, purchaseOrder } = useListingForm().getValues()
+  const { portalUpgrade, purchaseOrder } = useListingForm().get()
   return (
     <Section id="commercial" title={isBusiness ? 'Business' : 'Tenancy & use'}>
       <div className={classes.stack}>

@@ -4,7 +4,7 @@ import { useListingForm } from '../editor/state/listing-editor-form.ts'
 import { isAnyFilled, More, Section } from './section-frame.tsx'
 
 export function CopySection() {
-  const { brochureDescription, windowCardDescription, shortDescription } = useListingForm().getValues()
+  const { brochureDescription, windowCardDescription, shortDescription } = useListingForm().get()
   return (
     <Section id="copy" title="Copy">
       <Grid>
@@ -18,7 +18,7 @@ export function CopySection() {
           <LongTextField path="windowCardDescription" rows={2} hint="Read from the footpath: two sentences" />
         </Grid>
       </More>
-      <More label="Internal notes" isFilled={isAnyFilled([useListingForm().getValues().internalRemarks])}>
+      <More label="Internal notes" isFilled={isAnyFilled([useListingForm().get().internalRemarks])}>
         <LongTextField path="internalRemarks" rows={3} isPrivate hint="Never printed or published" />
       </More>
     </Section>

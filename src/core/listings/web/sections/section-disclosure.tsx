@@ -6,7 +6,7 @@ import { today } from '#ui/typed/day-text.ts'
 import type { StatementOfInformation } from '#common/listing/fields-disclosure.ts'
 import { Cell, Grid } from '../fields/field-cell.tsx'
 import { fieldId } from '../fields/field-paths.ts'
-import { useField, useListingForm } from '../editor/state/listing-editor-form.ts'
+import { useField, useFieldErrors } from '../editor/state/listing-editor-form.ts'
 import { MoneyInput } from '#ui/typed/money-input.tsx'
 import { MoneyField } from '../fields/money-field.tsx'
 import { Section } from './section-frame.tsx'
@@ -39,7 +39,7 @@ const emptyStatement = (): StatementOfInformation => ({
 
 /** Victoria: the estimate, the median around it and up to three sales that it rests on. */
 function Statement() {
-  const form = useListingForm()
+  const errors = useFieldErrors()
   const { value, set, id } = useField('statementOfInformation')
   if (!value)
     return (
@@ -51,7 +51,7 @@ function Statement() {
       </div>
     )
   const put = (part: Partial<StatementOfInformation>) => set({ ...value, ...part })
-  const errorOf = (part: string) => form.errors[`statementOfInformation.${part}`]
+  const errorOf = (part: string) => errors[`statementOfInformation.${part}`]
   const money = (part: 'indicativeFromCents' | 'indicativeToCents' | 'medianCents', label: string) => (
     <MoneyInput
       id={fieldId(`statementOfInformation.${part}`)}

@@ -6,7 +6,7 @@ import { CheckedInput } from '#ui/typed/checked-input.tsx'
 import { IconButton } from '#ui/components/icon-button.tsx'
 import type { Party } from '#common/listing/listing-fields.ts'
 import { fieldId } from '../fields/field-paths.ts'
-import { useField, useListingForm, useRows } from '../editor/state/listing-editor-form.ts'
+import { useField, useFieldErrors, useRows } from '../editor/state/listing-editor-form.ts'
 import { PartyContact } from '../fields/party-contact.tsx'
 import classes from './section-frame.module.css'
 
@@ -52,7 +52,7 @@ function PartyRows({ rowsKey, word }: { rowsKey: 'vendors' | 'buyers'; word: str
 }
 
 export function SolicitorRow({ path, title }: { path: 'solicitor' | 'buyerSolicitor'; title: string }) {
-  const form = useListingForm()
+  const errors = useFieldErrors()
   const { value, set, id } = useField(path)
   return (
     <div>
@@ -62,7 +62,7 @@ export function SolicitorRow({ path, title }: { path: 'solicitor' | 'buyerSolici
           path={path}
           name={title}
           party={value ?? emptyParty}
-          errorAt={(part) => form.errors[`${path}.${part}`]}
+          errorAt={(part) => errors[`${path}.${part}`]}
           onChange={(part) => set({ ...(value ?? emptyParty), ...part })}
         />
         <PartyContact name={title} party={value ?? emptyParty} onChange={(part) => set({ ...(value ?? emptyParty), ...part })} />

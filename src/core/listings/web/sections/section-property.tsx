@@ -13,7 +13,7 @@ import { TitleFields } from './section-title.tsx'
 export function PropertySection({ canSwitchSides }: { canSwitchSides: boolean }) {
   const listingClass = useValue('listingClass')
   const isMultiple = useValue('isMultiple') === true
-  const values = useListingForm().getValues()
+  const values = useListingForm().get()
   const hasRooms = ['residential', 'rental', 'holidayRental', 'rural'].includes(listingClass)
   const hasBuilding = hasRooms || listingClass === 'commercial' || listingClass === 'business'
   const hasLand = listingClass !== 'business'

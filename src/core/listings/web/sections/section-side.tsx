@@ -73,16 +73,18 @@ export function KindFields({ isFixed }: { isFixed: boolean }) {
 function useKindChange() {
   const form = useListingForm()
   return (listingClass: ListingClass, side: Side) => {
-    const { rentCents, rentPeriod, methodOfSale, category } = form.getValues()
+    const { rentCents, rentPeriod, methodOfSale, category } = form.get()
     const options = categoryOptions(listingClass)
-    if (category && options.length > 0 && !options.some(({ value }) => value === category)) form.setFieldValue('category', null)
-    form.setFieldValue('listingClass', listingClass)
-    form.setFieldValue('saleOrLease', side)
     // Defaults of a new listing of either side; removed again if the user did not choose them.
     const usual = ['commercial', 'commercialLand', 'business'].includes(listingClass) ? 'year' : 'week'
-    if (side !== 'sale' && (!rentPeriod || rentCents === null)) form.setFieldValue('rentPeriod', usual)
-    if (side === 'sale' && rentCents === null) form.setFieldValue('rentPeriod', null)
-    if (side === 'lease' && methodOfSale === 'privateTreaty') form.setFieldValue('methodOfSale', null)
-    if (side !== 'lease' && !methodOfSale) form.setFieldValue('methodOfSale', 'privateTreaty')
+    form.set({
+      listingClass,
+      saleOrLease: side,
+      ...(category && options.length > 0 && !options.some(({ value }) => value === category) && { category: null }),
+      ...(side !== 'sale' && (!rentPeriod || rentCents === null) && { rentPeriod: usual }),
+      ...(side === 'sale' && rentCents === null && { rentPeriod: null }),
+      ...(side === 'lease' && methodOfSale === 'privateTreaty' && { methodOfSale: null }),
+      ...(side !== 'lease' && !methodOfSale && { methodOfSale: 'privateTreaty' as const }),
+    })
   }
 }

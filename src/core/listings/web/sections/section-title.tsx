@@ -9,7 +9,7 @@ import { TenantFields } from './price/section-tenant.tsx'
 
 /** Rates and levies, the title, the estate of a block, the tenant a property is sold with: each closed until it is needed. */
 export function TitleFields() {
-  const values = useListingForm().getValues()
+  const values = useListingForm().get()
   const listingClass = useValue('listingClass')
   const isBlock = listingClass === 'land' || listingClass === 'commercialLand'
   const isSale = useValue('saleOrLease') !== 'lease'
@@ -56,7 +56,7 @@ export function TitleFields() {
 
 function BlockFields() {
   const { isTitleRegistered, registrationExpectedOn, contour, services, estateName, estateStage, projectId } =
-    useListingForm().getValues()
+    useListingForm().get()
   const isLand = useValue('listingClass') === 'land'
   const filled = [isTitleRegistered, registrationExpectedOn, contour, services, estateName, estateStage, projectId]
   return (

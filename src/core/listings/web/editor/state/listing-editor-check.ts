@@ -2,9 +2,9 @@ import type { ListingFields } from '#common/listing/listing-fields.ts'
 import { openHomeProblem } from '../../../listings.rules.ts'
 
 /** Message by path. */
-export type FieldErrors = Record<string, string>
+export type FieldErrors = Readonly<Record<string, string>>
 
-let bySchema: ((fields: ListingFields) => Readonly<Record<string, unknown>>) | undefined
+let bySchema: ((fields: ListingFields) => FieldErrors) | undefined
 /** Loaded while the user reads the form. If it fails to load, the server validates. */
 export const schemaLoaded = import('./listing-editor-schema.ts').then(
   (loaded) => void (bySchema = loaded.bySchema),
@@ -16,14 +16,13 @@ export const schemaLoaded = import('./listing-editor-schema.ts').then(
  * sense. A draft may be incomplete, so nothing is required here; what going live needs is in the list beside the form.
  */
 export function checkFields(fields: ListingFields): FieldErrors {
-  const errors: FieldErrors = {}
+  const errors: Record<string, string> = {}
   for (const [path, message] of Object.entries(bySchema?.(fields) ?? {})) errors[path] = plain(path, message)
   return { ...crossChecks(fields), ...errors }
 }
 
 /** The contract speaks to programmers where a control makes the error all but impossible. */
-function plain(path: string, message: unknown): string {
-  const text = String(message)
+function plain(path: string, text: string): string {
   if (text.startsWith('A local time')) return 'Enter a date and time'
   if (text.startsWith('A day as')) return 'Enter a date, e.g. 20/11/2026'
   if (/year/.test(path) && /^Too (small|big)/.test(text)) return 'Enter a year from 1700 to 2200'
@@ -40,7 +39,7 @@ const ranges = [
 ] as const
 
 function crossChecks(f: ListingFields): FieldErrors {
-  const errors: FieldErrors = {}
+  const errors: Record<string, string> = {}
   // Browsers make a host of words with spaces, the server does not.
   for (const [index, { url }] of f.links.entries()) if (/\s/.test(url)) errors[`links.${index}.url`] = noAddress
   if (f.applicationUrl && /\s/.test(f.applicationUrl)) errors['applicationUrl'] = noAddress

@@ -9,7 +9,7 @@ import type { ListingFields } from '#common/listing/listing-fields.ts'
 import { jumpQuestion } from '#common/listing/price-sense.ts'
 import { priceLabel } from '#common/listing/price-label.ts'
 import { withPlainText } from '#common/listing/public-text.ts'
-import { useLiveFields } from './listing-editor-state.ts'
+import { useLiveFields } from './listing-editor-form.ts'
 import type { LawFinding } from '../../live-findings.ts'
 
 /** The day where the agency is. */

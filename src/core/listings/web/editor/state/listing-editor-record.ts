@@ -32,8 +32,6 @@ export const unsaved: EditorRecord = { ...byPath(emptyFields('residential')), li
 
 export interface Opened {
   draft: DraftState<PathValues, EditorRecord>
-  /** Fields that the form opens with. */
-  fields: ListingFields
   /** When what was restored from this browser had been typed. */
   restoredAt: string | undefined
   /** A new listing before anything is typed into it. */
@@ -56,10 +54,11 @@ function keptChanges(id: string | undefined) {
   return { at: kept.at, typed, before }
 }
 
-const openWith = (draft: Opened['draft'], at: string | undefined, untouched: ListingFields): Opened => {
-  const restoredAt = draft.edits.size > 0 ? at : undefined
-  return { draft, fields: fromPaths(valuesOf(draft)), restoredAt, untouched }
-}
+const openWith = (draft: Opened['draft'], at: string | undefined, untouched: ListingFields): Opened => ({
+  draft,
+  restoredAt: draft.edits.size > 0 ? at : undefined,
+  untouched,
+})
 
 /** The listing with what was typed into it in this browser and not saved. */
 export function openListing(listing: Listing): Opened {

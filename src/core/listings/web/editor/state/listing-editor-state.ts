@@ -1,26 +1,22 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useRouter } from '@tanstack/react-router'
-import { createContext, useContext, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
-import { changesBetween, isSame } from '#common/changes.ts'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { announce } from '#ui/announce.tsx'
-import { clashesOf, type DraftEngine, valuesOf } from '#ui/form/draft.ts'
-import { useDraftEngine } from '#ui/form/use-draft-engine.ts'
+import { clashesOf, type DraftEngine } from '#ui/form/draft.ts'
 import { dropKept } from '#ui/form/kept.ts'
+import { useDraftEngine } from '#ui/form/use-draft-engine.ts'
 import { toastOpen } from '#ui/toast.ts'
-import { createStore, type Store, useSelected, useStore } from '#ui/store.ts'
-import { emptyFields } from '#common/listing/listing-empty.ts'
+import { useSelected } from '#ui/store.ts'
 import { streetLine } from '#common/listing/address-lines.ts'
-import type { ListingFields } from '#common/listing/listing-fields.ts'
 import type { Listing } from '../../../listings.contract.ts'
 import { lastChangeQuery, showListing } from '../../listing-queries.ts'
 import { changedKeys, withoutEmptyRows } from './listing-editor-changes.ts'
 import { checkFields } from './listing-editor-check.ts'
-import { useNewListingForm } from './listing-editor-form.ts'
+import { createListingForm, type ListingForm } from './listing-editor-form.ts'
 import { goToField, type Problem, problemOfFields, problemOfRefusal } from './listing-editor-problem.ts'
 import {
   byPath,
   type EditorRecord,
-  fromPaths,
   keptName,
   type MergePath,
   type Opened,
@@ -31,15 +27,11 @@ import { createSender } from './listing-editor-saving.ts'
 
 type Engine = DraftEngine<PathValues, EditorRecord>
 
-/** The fields as they are typed, for the few parts that look at all of them. */
-export const LiveFields = createContext<Store<ListingFields>>(createStore(emptyFields('residential')))
-export const useLiveFields = (): ListingFields => useStore(useContext(LiveFields))
-
 /** The editor's state: the form, the draft behind it, and what stands against saving it. */
 export function useListingEditor(opened: Opened, listing: Listing | undefined) {
   const [restoredAt, setRestoredAt] = useState(opened.restoredAt)
   const engine = useListingDraft(opened, listing)
-  const { form, values } = useDraftForm(engine, opened)
+  const [form] = useState(() => createListingForm(engine, opened.untouched))
   const stored = useSelected(engine, ({ record }) => record.listing)
   const isSaving = useSelected(engine, ({ sent }) => sent !== undefined)
   const { save, problem, setProblem, ...merging } = useChecked(engine, form, () => setRestoredAt(undefined))
@@ -48,18 +40,17 @@ export function useListingEditor(opened: Opened, listing: Listing | undefined) {
   const discard = () => {
     engine.dispatch(stored ? { type: 'discarded' } : { type: 'typed', fields: byPath(opened.untouched) })
     if (!stored) dropKept(keptName(undefined))
-    form.clearErrors()
+    form.errors.set({})
     setProblem(undefined)
     setRestoredAt(undefined)
   }
-  const isUnsaved = () => (stored ? engine.get().edits.size > 0 : changedKeys(opened.untouched, values.get()).length > 0)
-  return { engine, form, values, stored, restoredAt, problem, isSaving, save, discard, isUnsaved, ...merging }
+  const isUnsaved = () => (stored ? engine.get().edits.size > 0 : changedKeys(opened.untouched, form.get()).length > 0)
+  return { engine, form, stored, restoredAt, problem, isSaving, save, discard, isUnsaved, ...merging }
 }
 export type ListingEditorState = ReturnType<typeof useListingEditor>
 
-type Form = Pick<ReturnType<typeof useNewListingForm>, 'getValues' | 'setFieldValue' | 'setErrors'>
 /** Saving what passes the checks; where others changed the same, after a question. */
-function useChecked(engine: Engine, form: Form, onSaved: () => void) {
+function useChecked(engine: Engine, form: ListingForm, onSaved: () => void) {
   const [problem, setProblem] = useState<Problem>()
   const [isMerging, setMerging] = useState(false)
   const hasClashes = useSelected(engine, (draft) => clashesOf(draft).length > 0)
@@ -75,16 +66,16 @@ function useChecked(engine: Engine, form: Form, onSaved: () => void) {
 
   /** @returns the listing's id; undefined when it could not be saved */
   async function save({ isMine = false } = {}): Promise<string | undefined> {
-    for (const [key, value] of Object.entries(withoutEmptyRows(form.getValues()))) form.setFieldValue(key, value)
-    const errors = checkFields(form.getValues())
-    form.setErrors(errors)
+    form.set(withoutEmptyRows(form.get()))
+    const errors = checkFields(form.get())
+    form.errors.set(errors)
     if (Object.keys(errors).length > 0) return refuse(problemOfFields(errors))
     setProblem(undefined)
     const outcome = await engine.save({ isMine })
     if (outcome.state === 'clash') return void setMerging(true)
     if (outcome.state === 'failed') {
       const refusal = problemOfRefusal(outcome.error)
-      form.setErrors(refusal.errors)
+      form.errors.set(refusal.errors)
       return refuse(refusal.problem)
     }
     onSaved()
@@ -155,34 +146,4 @@ function useListingDraft(opened: Opened, listing: Listing | undefined): Engine {
     },
   })
   return engine
-}
-
-/** The form has the values; what is typed goes into the draft, and what comes from elsewhere from the draft into the form. */
-function useDraftForm(engine: Engine, { fields: initialValues, untouched }: Opened) {
-  const [values] = useState(() => createStore(initialValues))
-  const form = useNewListingForm({
-    mode: 'uncontrolled',
-    initialValues,
-    validate: checkFields,
-    cascadeUpdates: true,
-    onValuesChange(now, before) {
-      values.set(now)
-      const draft = valuesOf<PathValues, EditorRecord>(engine.get())
-      const typed = changesBetween(before, now).filter(({ field, after }) => !isSame(draft[field as MergePath], after))
-      const fields: Partial<PathValues> = Object.fromEntries(typed.map(({ field, after }) => [field, after]))
-      if (typed.length === 0) return
-      engine.dispatch({ type: 'typed', fields })
-      // Its kind alone is nothing to come back to.
-      if (!engine.get().record.listing && changedKeys(untouched, now).length === 0) dropKept(keptName(undefined))
-    },
-  })
-  const show = useEffectEvent(() => {
-    const draft = fromPaths(valuesOf(engine.get()))
-    for (const key of changedKeys(form.getValues(), draft)) form.setFieldValue(key, draft[key])
-  })
-  useEffect(() => {
-    show()
-    return engine.subscribe(() => show())
-  }, [engine])
-  return { form, values }
 }

@@ -10,7 +10,7 @@ import { isAnyFilled, More, Section } from '../section-frame.tsx'
 export function MethodSection() {
   const isSale = useValue('saleOrLease') !== 'lease'
   const method = useValue('methodOfSale')
-  const { auctionResult, auctionResultOn, auctionMaxBidCents } = useListingForm().getValues()
+  const { auctionResult, auctionResultOn, auctionMaxBidCents } = useListingForm().get()
   const withdrawnOn = useValue('withdrawnOn')
   return (
     <Section id="method" title={isSale ? 'Sale method & authority' : 'Authority'}>

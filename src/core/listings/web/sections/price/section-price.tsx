@@ -13,7 +13,7 @@ export function PriceSection({ status }: { status: ListingStatus }) {
   const listingClass = useValue('listingClass')
   const isTrade = ['commercial', 'commercialLand', 'business'].includes(listingClass)
   const hasOutgoings = listingClass === 'commercial' || listingClass === 'commercialLand'
-  const values = useListingForm().getValues()
+  const values = useListingForm().get()
   const { vendorAskingPriceCents, reservePriceCents, opinionFromCents, opinionToCents, tax } = values
   const isShown = useValue('priceDisplay') === 'show'
   const isSold = status === 'sold' || status === 'settled'

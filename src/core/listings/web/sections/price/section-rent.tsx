@@ -19,7 +19,7 @@ export function RentSection({ status }: { status: ListingStatus }) {
   const isHome = listingClass === 'rental' || listingClass === 'holidayRental' || listingClass === 'residential'
   const isCommercial = listingClass === 'commercial' || listingClass === 'commercialLand'
   const isLeaseOnly = useValue('saleOrLease') === 'lease'
-  const { otherRents } = useListingForm().getValues()
+  const { otherRents } = useListingForm().get()
   const leasedOn = useValue('leasedOn')
   // Holiday homes are let by the stay; a feed may have brought a term all the same.
   const hasTerm = useValue('leaseTermMonths') !== null || listingClass !== 'holidayRental'

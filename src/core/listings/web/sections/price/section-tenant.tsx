@@ -10,7 +10,7 @@ export const periodWords = { week: 'Per week', month: 'Per month', year: 'Per ye
 
 /** Fields of a property that is sold with its tenant. */
 export function TenantFields() {
-  const { tenancy, tenantName, leaseStartsOn, leaseEndsOn, passingRentCents } = useListingForm().getValues()
+  const { tenancy, tenantName, leaseStartsOn, leaseEndsOn, passingRentCents } = useListingForm().get()
   // The end of a commercial lease has its field where portals ask for it, in "Tenancy & use".
   const isCommercial = useValue('listingClass').startsWith('commercial')
   return (
