@@ -1,12 +1,13 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { type FormEvent, useState } from 'react'
-import { type PickedContact, ContactPicker } from '#core/contacts/web/contact-picker.public.tsx'
+import { useState } from 'react'
+import { ContactPicker } from '#core/contacts/web/contact-picker.public.tsx'
 import { announce } from '#ui/announce.tsx'
 import { call } from '#ui/api/api.ts'
-import { ApiError, saveFailure } from '#ui/api/api-error.ts'
 import { ErrorState, SkeletonRows } from '#ui/components/states.tsx'
+import { FormFailure, RecordForm } from '#ui/form/record-form.tsx'
+import { useForm } from '#ui/form/use-form.ts'
 import { formatDateTime, formatMoney } from '#ui/formatting.ts'
 import { MoneyInput } from '#ui/typed/money-input.tsx'
 import type { PriceStatement } from '../disclosures.contract.ts'
@@ -75,86 +76,59 @@ export default function PriceQuotes({ listingId, canEdit }: { listingId: string;
 
 function NewStatement({ listingId, onClose }: { listingId: string; onClose(): void }) {
   const queryClient = useQueryClient()
-  const [from, setFrom] = useState<number | null>(null)
-  const [to, setTo] = useState<number | null>(null)
-  const [channel, setChannel] = useState<Channel>('phone')
-  const [who, setWho] = useState('')
-  const [contact, setContact] = useState<PickedContact>()
-  const [note, setNote] = useState('')
-  const state = useMutation({
-    mutationFn: (fromCents: number) =>
-      call(disclosureCalls.state, {
-        body: {
-          listingId,
-          fromCents,
-          toCents: to,
-          channel,
-          contactId: contact?.id ?? null,
-          quotedTo: contact ? null : who.trim() || null,
-          note: note.trim() || null,
-        },
-      }),
-    onSuccess: () => {
+  const form = useForm({
+    record: null,
+    start: {
+      fromCents: null as number | null,
+      toCents: null as number | null,
+      channel: 'phone' as Channel,
+      who: '',
+      contactId: null as string | null,
+      note: '',
+    },
+    canSave: ({ fromCents }) => Boolean(fromCents),
+    async create({ fromCents, who, contactId, note, ...typed }) {
+      const quotedTo = contactId ? null : who.trim() || null
+      const body = { ...typed, listingId, fromCents: fromCents ?? 0, contactId, quotedTo, note: note.trim() || null }
+      await call(disclosureCalls.state, { body })
       announce('Quote recorded')
       void queryClient.invalidateQueries({ queryKey: ['priceStatement'] })
-      onClose()
     },
+    onSaved: onClose,
+    labels: { fromCents: 'Price', toCents: 'Up to', channel: 'How', note: 'Note' },
   })
-  const errorOf = (path: string) =>
-    state.error instanceof ApiError ? state.error.fields.find((field) => field.path === path)?.message : undefined
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (from) state.mutate(from)
-  }
+  const { values, problems } = form
   return (
-    <form className={classes.form} onSubmit={submit}>
+    <RecordForm form={form} className={classes.form}>
       <MoneyInput
         size="xs"
-        label="Price"
         required
-        value={from}
-        onChange={setFrom}
-        onRange={(fromCents, toCents) => {
-          setFrom(fromCents)
-          setTo(toCents)
-        }}
-        error={errorOf('fromCents')}
+        {...form.field('fromCents')}
+        onRange={(fromCents, toCents) => form.set({ fromCents, toCents })}
       />
-      <MoneyInput size="xs" label="Up to" value={to} onChange={setTo} error={errorOf('toCents')} />
+      <MoneyInput size="xs" {...form.field('toCents')} />
       <NativeSelect
         size="xs"
-        label="How"
-        value={channel}
+        {...form.text('channel')}
         data={Object.entries(channelWords).map(([value, label]) => ({ value, label }))}
-        onChange={(event) => setChannel(event.currentTarget.value as Channel)}
       />
       <ContactPicker
         label="Quoted to"
         size="xs"
-        value={who}
-        onType={(typed) => {
-          setWho(typed)
-          setContact(undefined)
-        }}
-        onPick={(picked) => {
-          setContact(picked)
-          setWho(picked.displayName)
-        }}
+        value={values.who}
+        onType={(who) => form.set({ who, contactId: null })}
+        onPick={(picked) => form.set({ who: picked.displayName, contactId: picked.id })}
       />
-      <TextInput size="xs" label="Note" value={note} onChange={(event) => setNote(event.currentTarget.value)} />
-      {state.isError && !errorOf('toCents') && !errorOf('fromCents') && (
-        <p role="alert" className={classes.error}>
-          {saveFailure(state.error)}
-        </p>
-      )}
+      <TextInput size="xs" {...form.text('note')} />
+      {!problems.has('toCents') && !problems.has('fromCents') && <FormFailure form={form} className={classes.error} />}
       <div className={classes.actions}>
         <Button size="xs" variant="default" onClick={onClose}>
           Cancel
         </Button>
-        <Button size="xs" type="submit" loading={state.isPending} disabled={!from}>
+        <Button size="xs" type="submit" loading={form.isSaving} disabled={!form.canSave}>
           Record quote
         </Button>
       </div>
-    </form>
+    </RecordForm>
   )
 }

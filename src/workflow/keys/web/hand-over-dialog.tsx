@@ -1,10 +1,11 @@
-import { Button, NativeSelect } from '@mantine/core'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { NativeSelect } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { announce } from '#ui/announce.tsx'
 import { call } from '#ui/api/api.ts'
-import { messageOf, saveFailure } from '#ui/api/api-error.ts'
+import { messageOf } from '#ui/api/api-error.ts'
 import { Dialog } from '#ui/components/dialog.tsx'
+import { DialogButtons, FormFailure, RecordForm } from '#ui/form/record-form.tsx'
+import { useForm } from '#ui/form/use-form.ts'
 import type { Key } from '../keys.contract.ts'
 import { agentsQuery } from '#accounts/agents/web/agents.public.tsx'
 import { keyCalls, keyKind } from './key-calls.ts'
@@ -14,47 +15,34 @@ import classes from './keys.module.css'
 export function HandOverDialog({ of: key, onClose }: { of: Key; onClose(): void }) {
   const queryClient = useQueryClient()
   const agents = useQuery(agentsQuery())
-  const [agentId, setAgentId] = useState('')
-  const handOver = useMutation({
-    mutationFn: () => call(keyCalls.handOver, { params: { id: key.id }, body: { agentId } }),
-    onSuccess: ({ out }) => {
+  const form = useForm({
+    record: null,
+    start: { agentId: '' },
+    canSave: ({ agentId }) => agentId !== '',
+    async create(body) {
+      const { out } = await call(keyCalls.handOver, { params: { id: key.id }, body })
       announce(`${out?.name ?? 'Your colleague'} has ${key.label}`)
-      void queryClient.invalidateQueries({ queryKey: [keyKind] })
-      void queryClient.invalidateQueries({ queryKey: ['listing'] })
-      onClose()
+      for (const kind of [keyKind, 'listing']) void queryClient.invalidateQueries({ queryKey: [kind] })
     },
+    onSaved: onClose,
+    labels: { agentId: 'To' },
   })
   return (
     <Dialog label={`Hand over ${key.label}`} width={400} onClose={onClose}>
-      <form
-        className={classes.sheet}
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (agentId && !handOver.isPending) handOver.mutate()
-        }}
-      >
+      <RecordForm form={form} className={classes.sheet}>
         <h2>Hand over {key.label}</h2>
         <NativeSelect
-          label="To"
+          {...form.text('agentId')}
           data-autofocus
-          value={agentId}
           data={[
             { value: '', label: 'Choose a colleague' },
             ...(agents.data?.items ?? []).map(({ id, name }) => ({ value: id, label: name })),
           ]}
-          onChange={(event) => setAgentId(event.currentTarget.value)}
         />
         {agents.isError && <p role="alert">{messageOf(agents.error)}</p>}
-        {handOver.isError && <p role="alert">{saveFailure(handOver.error)}</p>}
-        <footer>
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" disabled={!agentId} loading={handOver.isPending}>
-            Hand over
-          </Button>
-        </footer>
-      </form>
+        <FormFailure form={form} />
+        <DialogButtons form={form} save="Hand over" onCancel={onClose} />
+      </RecordForm>
     </Dialog>
   )
 }

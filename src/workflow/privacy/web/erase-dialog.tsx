@@ -1,11 +1,12 @@
 import { Button, Group, NativeSelect, TextInput } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
-import { useMutation, useQuery } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { call } from '#ui/api/api.ts'
-import { ApiError, saveFailure } from '#ui/api/api-error.ts'
 import { Dialog } from '#ui/components/dialog.tsx'
 import { ErrorState, SkeletonRows } from '#ui/components/states.tsx'
+import { FormFailure, RecordForm } from '#ui/form/record-form.tsx'
+import { useForm } from '#ui/form/use-form.ts'
 import type { ErasurePreview } from '../privacy.contract.ts'
 import { type ErasureReason, erasureReasons } from '../privacy-values.contract.ts'
 import { previewQuery, privacyCalls } from './privacy-calls.ts'
@@ -102,49 +103,37 @@ interface ConfirmProps {
 }
 function Confirm({ preview, onErased, onBack }: ConfirmProps) {
   const { id, displayName, version } = preview
-  const [name, setName] = useState('')
-  const [reason, setReason] = useState<ErasureReason | ''>('')
-  const [isTried, setTried] = useState(false)
-  const erase = useMutation({
-    mutationFn: (why: ErasureReason) => call(privacyCalls.erase, { params: { id }, body: { version, name, reason: why } }),
-    onSuccess: onErased,
+  const form = useForm({
+    record: null,
+    start: { name: '', reason: '' as ErasureReason | '' },
+    check: ({ name, reason }) => ({
+      reason: reason ? undefined : 'Choose a reason',
+      name: name.trim() ? undefined : 'Type the name',
+    }),
+    create: async ({ name, reason }) => reason && call(privacyCalls.erase, { params: { id }, body: { version, name, reason } }),
+    onSaved: onErased,
+    labels: { name: `Type “${displayName}” to confirm`, reason: 'Reason' },
   })
-  const refused = erase.error instanceof ApiError ? erase.error.fields : []
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    setTried(true)
-    if (reason && name.trim()) erase.mutate(reason)
-  }
   return (
-    <form className={classes.form} onSubmit={submit} noValidate>
+    <RecordForm form={form} className={classes.form} noValidate>
       <p className={classes.warning}>
         <IconAlertTriangle size={16} aria-hidden />
         <span>This can’t be undone. Export their data first if you need it.</span>
       </p>
       <NativeSelect
-        label="Reason"
-        value={reason}
+        {...form.text('reason')}
         data={[{ value: '', label: 'Choose a reason' }, ...erasureReasons.map((value) => ({ value, label: reasonWords[value] }))]}
-        onChange={(event) => setReason(event.currentTarget.value as ErasureReason | '')}
-        error={isTried && !reason && 'Choose a reason'}
       />
-      <TextInput
-        label={`Type “${displayName}” to confirm`}
-        autoComplete="off"
-        data-autofocus
-        value={name}
-        onChange={(event) => setName(event.currentTarget.value)}
-        error={refused.find(({ path }) => path === 'name')?.message ?? (isTried && !name.trim() && 'Type the name')}
-      />
-      {erase.isError && refused.length === 0 && <p role="alert">{saveFailure(erase.error)}</p>}
+      <TextInput {...form.text('name')} autoComplete="off" data-autofocus />
+      {!form.problems.has('name') && <FormFailure form={form} />}
       <Group justify="flex-end" gap={8}>
         <Button variant="default" onClick={onBack}>
           Back
         </Button>
-        <Button type="submit" color="red" loading={erase.isPending}>
+        <Button type="submit" color="red" loading={form.isSaving}>
           Delete permanently
         </Button>
       </Group>
-    </form>
+    </RecordForm>
   )
 }

@@ -1,11 +1,13 @@
-import { Button, Checkbox, Group } from '@mantine/core'
+import { Button, Checkbox } from '@mantine/core'
 import { IconRepeat } from '@tabler/icons-react'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { call } from '#ui/api/api.ts'
 import { ApiError, saveFailure } from '#ui/api/api-error.ts'
 import { Dialog } from '#ui/components/dialog.tsx'
+import { DialogButtons, RecordForm } from '#ui/form/record-form.tsx'
+import { useForm } from '#ui/form/use-form.ts'
 import { listingCalls, listingKind, showListing } from '../listing-queries.ts'
 import classes from '../status/status-menu.module.css'
 
@@ -28,43 +30,34 @@ export function ListAgainButton({ id, name }: { id: string; name: string }) {
 }
 
 function ListAgainDialog({ id, name, onClose }: { id: string; name: string; onClose(): void }) {
-  const [withPhotos, setWithPhotos] = useState(true)
   const queryClient = useQueryClient()
   const navigate = useNavigate()
-  const relist = useMutation({
-    mutationFn: () => call(listingCalls.listAgain, { params: { id }, body: { withPhotos } }),
-    onSuccess: (listing) => {
+  const form = useForm({
+    record: null,
+    start: { withPhotos: true },
+    async create(body) {
+      const listing = await call(listingCalls.listAgain, { params: { id }, body })
       showListing(queryClient, listing)
       void queryClient.invalidateQueries({ queryKey: [listingKind] })
       void navigate({ to: '/listings/$id/edit', params: { id: listing.id } })
     },
+    labels: { withPhotos: 'Copy photos' },
   })
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    relist.mutate()
-  }
   return (
     <Dialog label="Relist" width={420} onClose={onClose}>
-      <form className={classes.form} onSubmit={submit}>
+      <RecordForm form={form} className={classes.form}>
         <h2>Relist {name}</h2>
         <p className={classes.words}>
           Creates a draft with the address, property details and features. Dates, offers and results stay here.
         </p>
-        <Checkbox label="Copy photos" checked={withPhotos} onChange={(event) => setWithPhotos(event.currentTarget.checked)} />
-        {relist.error && (
+        <Checkbox {...form.checkbox('withPhotos')} />
+        {form.failure !== undefined && (
           <div className={classes.notice} role="alert">
-            {saveFailure(relist.error)} <OpenLife error={relist.error} />
+            {saveFailure(form.failure)} <OpenLife error={form.failure} />
           </div>
         )}
-        <Group justify="flex-end" gap={8}>
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" loading={relist.isPending}>
-            Relist
-          </Button>
-        </Group>
-      </form>
+        <DialogButtons form={form} className={classes.buttons} save="Relist" onCancel={onClose} />
+      </RecordForm>
     </Dialog>
   )
 }
