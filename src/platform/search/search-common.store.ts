@@ -16,7 +16,7 @@ const mostOfFirst = 100_000
 const mostRead = 150_000
 /** Limits the records found, and those of digits inside phone numbers. */
 const mostIds = 20_000
-/** Of shorter words too many records have one to read them all. */
+/** Reads no shorter words: too many records have one. */
 const fewestLetters = 3
 /** Up to so many records, looking up the other terms on each is faster than reading all of those terms. */
 const mostLookedUp = 3_000
