@@ -1,25 +1,8 @@
 import { event } from '#platform/event.ts'
+import type { FollowUp } from './visits.contract.ts'
 
-/** Asks, for each of these contacts, to which number an SMS can go, or why none can. The feature that sends SMS writes the answers, by contact. */
-export const smsReachWanted = event<{
-  people: readonly { contactId: string; mobile: string | null; purpose: 'service' | 'openHomes' }[]
-  answers: Map<string, { number: string | null; why: string | null }>
-}>('open.smsReachWanted')
-
-export interface SmsDue {
-  contactId: string
-  number: string
-  purpose: 'service' | 'openHomes'
-  text: string
-  outcome?: 'queued' | { refusal: string }
-}
-/** An SMS to a contact is due. Who sends SMS queues it in this transaction, and writes why not when it can't. */
-export const smsDue = event<SmsDue>('open.smsDue')
-
-/** Asks which of these email addresses, in small letters, get nothing, and why. */
-export const mailRefusalsWanted = event<{ addresses: readonly string[]; refusals: Map<string, string> }>(
-  'open.mailRefusalsWanted',
-)
+/** Asks for the last message about each of these visits. The feature that sends them writes the answers, by visit. */
+export const followUpsWanted = event<{ visitIds: readonly string[]; answers: Map<string, FollowUp> }>('visits.followUpsWanted')
 
 /** Asks for the work of an agent from one day to another besides open homes and inspections. The calendar adds it. */
 export const busyTimesWanted = event<{

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { bookingEndpoints } from '#workflow/opens/bookings.contract.ts'
-import { followUpEndpoints } from '#workflow/opens/follow-ups.contract.ts'
+import { followUpEndpoints } from '#channels/follow-ups/follow-ups.contract.ts'
 import { inspectionEndpoints } from '#workflow/opens/inspections.contract.ts'
 import { keyEndpoints } from '#workflow/keys/keys.contract.ts'
 import { openEndpoints } from '#workflow/opens/opens.contract.ts'
-import { ownerSummaryEndpoints } from '#workflow/opens/owner-summary.contract.ts'
+import { ownerSummaryEndpoints } from '#channels/follow-ups/owner-summary.contract.ts'
 import { visitEndpoints } from '#workflow/opens/visits.contract.ts'
 import type { Filling } from './filling.ts'
 

@@ -21,17 +21,9 @@ export async function emptyVisitsOf(ctx: Context, contactIds: readonly string[])
   )
   if (!rows.length) return
   const visitIds = rows.map(({ id }) => id)
-  for (const table of ['inspection_mails', 'follow_ups'] as const)
-    await db
-      .deleteFrom(table)
-      .where('agency_id', '=', scope.agencyId)
-      .where('visit_id', 'in', visitIds)
-      .where('state', '=', 'waiting')
-      .execute()
+  await sql`delete from inspection_mails
+    where agency_id = ${scope.agencyId} and visit_id = any(${visitIds}::uuid[]) and state = 'waiting'`.execute(db)
   await sql`update inspection_mails set address = ${masked}
-    where agency_id = ${scope.agencyId} and visit_id = any(${visitIds}::uuid[])`.execute(db)
-  // It greets them by name.
-  await sql`update follow_ups set address = ${masked}, text = ${masked}
     where agency_id = ${scope.agencyId} and visit_id = any(${visitIds}::uuid[])`.execute(db)
   await forgetNotificationsKeyed(ctx, visitIds.map(contractKey))
   for (const openId of new Set(rows.map((row) => row.openId))) {

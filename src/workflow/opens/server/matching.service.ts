@@ -7,7 +7,7 @@ import { addContact, applyContactChange, findContactToChange } from '#core/conta
 import { holdersOf } from '#core/contacts/server/list/contact-holders.service.ts'
 import type { Visitor } from '../visits.contract.ts'
 import { areTwo, mayBeSame } from '../visits.rules.ts'
-import { type OpenFacts, openFacts } from './open-facts.store.ts'
+import { type OpenFacts, openFacts } from './open-facts.service.ts'
 import { type FoundVisit, lockVisit, openOfVisit, type StoredVisit, updateVisit, visitOfContact } from './visits.store.ts'
 
 /**

@@ -1,6 +1,8 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { openHomeTimes } from '#common/time/local-moment.ts'
+import { writtenDay } from '#common/time/written-day.ts'
 import { EmptyState, ErrorState, SkeletonRows } from '#ui/components/states.tsx'
 import { StatusTag } from '#ui/components/status-tag.tsx'
 import { useMay } from '#ui/session/session-store.ts'
@@ -8,7 +10,7 @@ import type { Open } from '../opens.contract.ts'
 import { ListingInspections } from './inspections/listing-inspections.tsx'
 import { ListingVisits } from './listing-visits.tsx'
 import { ofListingQuery } from './open-calls.ts'
-import { dayWords, stateWords, timeOf } from './open-words.ts'
+import { stateWords } from './open-words.ts'
 import classes from './listing-opens.module.css'
 
 /** All open homes and private inspections of a listing, the newest first. */
@@ -59,8 +61,8 @@ function OpenRow({ open }: { open: Open }) {
     <li>
       <Link to="/opens" search={{ day }}>
         <time dateTime={open.startsAt} className="num">
-          <strong>{dayWords(day)}</strong>
-          {timeOf(open)}
+          <strong>{writtenDay(day, 'weekday')}</strong>
+          {openHomeTimes(open)}
         </time>
         <span>
           {[

@@ -1,9 +1,9 @@
 import { openHomeWords } from '#common/time/local-moment.ts'
+import { type SmsDue, smsDue } from '#core/contacts/contacts.events.ts'
+import { mailRefusals, type Way, waysOf } from '#core/contacts/server/consent/ways.service.ts'
 import type { Context } from '#platform/context.ts'
 import type { InspectionMailKind } from '../../inspections.rules.ts'
-import { mailRefusalsWanted, type SmsDue, smsDue } from '../../opens.events.ts'
-import { type Way, waysOf } from '../follow-up/reach.service.ts'
-import { openFacts } from '../open-facts.store.ts'
+import { openFacts } from '../open-facts.service.ts'
 import { findOpen } from '../opens.store.ts'
 import { firstLines } from './inspection-mail.ts'
 import { type Booking, bookingOf, insertMail, moveMail } from './inspections.store.ts'
@@ -20,19 +20,13 @@ interface MailWay {
  */
 export async function mailWays(ctx: Context, bookings: readonly Booking[]): Promise<Map<string, MailWay>> {
   const byContact = bookings.flatMap(({ visitId, bookedFor, isOnline }) =>
-    bookedFor && !isOnline
-      ? [
-          {
-            ...{ visitId, contactId: bookedFor, kind: 'requested' as const, person: undefined },
-            ...{ arrivedBy: 'booking' as const, sawForm: false, agreesListing: false, agreesOther: false },
-          },
-        ]
-      : [],
+    bookedFor && !isOnline ? [{ key: visitId, contactId: bookedFor, purpose: null }] : [],
   )
-  const ways = byContact.length ? await waysOf(ctx, byContact) : new Map<string, never[]>()
-  const typed = bookings.flatMap(({ isOnline, person }) => (isOnline && person?.email ? [person.email.toLowerCase()] : []))
-  const refusals = new Map<string, string>()
-  if (typed.length) await ctx.emit(mailRefusalsWanted, { addresses: typed, refusals })
+  const ways = await waysOf(ctx, byContact)
+  const refusals = await mailRefusals(
+    ctx,
+    bookings.flatMap(({ isOnline, person }) => (isOnline && person?.email ? [person.email] : [])),
+  )
   return new Map(
     bookings.map(({ visitId, isOnline, person }): [string, MailWay] => {
       if (isOnline) {

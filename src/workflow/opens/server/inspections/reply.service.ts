@@ -1,6 +1,6 @@
 import type { Context } from '#platform/context.ts'
 import type { Inspection } from '../../inspections.contract.ts'
-import { openFacts } from '../open-facts.store.ts'
+import { openFacts } from '../open-facts.service.ts'
 import { findOpen, hostsOf } from '../opens.store.ts'
 import { bookingOf, invitationTo, setReply } from './inspections.store.ts'
 import { inspectionUid } from './inspection-uid.ts'

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { campaignEndpoints } from '#channels/campaigns/campaigns.contract.ts'
 import { purposes } from '#core/contacts/consent.contract.ts'
 import { testPortal } from '#server/testing/test-portal.ts'
-import { followUpEndpoints } from '../../follow-ups.contract.ts'
+import { followUpEndpoints } from '#channels/follow-ups/follow-ups.contract.ts'
 import { visitEndpoints as e } from '../../visits.contract.ts'
 import { openDoor } from '../testing/door.ts'
 

@@ -1,8 +1,8 @@
 import { callsOf } from '#ui/api/calls.ts'
 import { callQuery } from '#ui/api/query.ts'
+import { openKind } from '../../opens.rules.ts'
 import type { bookingEndpoints } from '../../bookings.contract.ts'
 import { bookingHeads } from '../../bookings.heads.generated.ts'
-import { openKind } from '../open-calls.ts'
 
 export const bookingCalls = callsOf<typeof bookingEndpoints>(bookingHeads)
 export const bookingSettingsQuery = () => callQuery(openKind, bookingCalls.settings, {})

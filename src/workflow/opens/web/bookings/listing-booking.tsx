@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { announce } from '#ui/announce.tsx'
 import { call } from '#ui/api/api.ts'
 import { toastFailure } from '#ui/toast.ts'
-import { openKind } from '../open-calls.ts'
+import { openKind } from '../../opens.rules.ts'
 import { bookingCalls, listingBookingQuery } from './booking-calls.ts'
 import classes from './bookings.module.css'
 

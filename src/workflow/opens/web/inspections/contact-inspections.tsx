@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { openHomeTimes } from '#common/time/local-moment.ts'
+import { writtenDay } from '#common/time/written-day.ts'
 import { ErrorState } from '#ui/components/states.tsx'
 import { StatusTag } from '#ui/components/status-tag.tsx'
 import type { ContactPart } from '#core/contacts/web/contact.slots.ts'
-import { dayWords, timeOf } from '../open-words.ts'
 import { BookInspection } from './book-inspection.public.tsx'
 import { ofContactQuery, replyWords } from './inspection-calls.ts'
 import classes from './inspections.module.css'
@@ -20,7 +21,7 @@ export function ContactInspections({ contactId, isReadOnly }: ContactPart) {
           {items.map(({ open, reply }) => (
             <li key={open.id}>
               <time dateTime={open.startsAt} className="num">
-                <strong>{dayWords(open.startsAt.slice(0, 10))}</strong> {timeOf(open)}
+                <strong>{writtenDay(open.startsAt, 'weekday')}</strong> {openHomeTimes(open)}
               </time>
               <Link to="/listings/$id" params={{ id: open.listingId }} search={{ tab: 'opens' }}>
                 {[open.streetLine, open.suburb].filter(Boolean).join(', ')}

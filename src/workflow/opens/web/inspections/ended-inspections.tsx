@@ -1,11 +1,12 @@
 import { Button } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { openHomeTimes } from '#common/time/local-moment.ts'
+import { writtenDay } from '#common/time/written-day.ts'
 import { announce } from '#ui/announce.tsx'
 import { call } from '#ui/api/api.ts'
 import { saveFailure } from '#ui/api/api-error.ts'
 import { useMay } from '#ui/session/session-store.ts'
-import { openKind } from '../open-calls.ts'
-import { dayWords, timeOf } from '../open-words.ts'
+import { openKind } from '../../opens.rules.ts'
 import { endedInspectionsQuery, inspectionCalls } from './inspection-calls.ts'
 import classes from './inspections.module.css'
 
@@ -36,7 +37,7 @@ export function EndedInspections({ listingId }: { listingId: string }) {
       </section>
     )
   if (!mayWrite || !ended.length) return null
-  const who = ended.map(({ name, open }) => `${name}, ${dayWords(open.startsAt.slice(0, 10))}, ${timeOf(open)}`)
+  const who = ended.map(({ name, open }) => `${name}, ${writtenDay(open.startsAt, 'weekday')}, ${openHomeTimes(open)}`)
   return (
     <section className={classes.ended} aria-label="Cancelled inspections">
       <p>

@@ -1,8 +1,8 @@
 import { callsOf } from '#ui/api/calls.ts'
 import { callQuery } from '#ui/api/query.ts'
+import { openKind } from '../../opens.rules.ts'
 import type { Inspection, inspectionEndpoints } from '../../inspections.contract.ts'
 import { inspectionHeads } from '../../inspections.heads.generated.ts'
-import { openKind } from '../open-calls.ts'
 
 export const inspectionCalls = callsOf<typeof inspectionEndpoints>(inspectionHeads)
 export const inspectionsQuery = (listingId: string) =>

@@ -3,6 +3,8 @@ import { IconDots } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import { openHomeTimes } from '#common/time/local-moment.ts'
+import { writtenDay } from '#common/time/written-day.ts'
 import { announce } from '#ui/announce.tsx'
 import { call } from '#ui/api/api.ts'
 import { IconButton } from '#ui/components/icon-button.tsx'
@@ -12,10 +14,9 @@ import { StatusTag } from '#ui/components/status-tag.tsx'
 import type { StatusTone } from '#ui/components/status-words.ts'
 import { useMay } from '#ui/session/session-store.ts'
 import { toastFailure, toastUndo } from '#ui/toast.ts'
+import { openKind } from '../../opens.rules.ts'
 import type { Inspection } from '../../inspections.contract.ts'
 import { ListingBooking } from '../bookings/listing-booking.tsx'
-import { openKind } from '../open-calls.ts'
-import { dayWords, timeOf } from '../open-words.ts'
 import { inspectionCalls, inspectionsQuery, mailWords, replyWords } from './inspection-calls.ts'
 import { EndedInspections } from './ended-inspections.tsx'
 import { InspectionDialog } from './inspection-dialog.tsx'
@@ -104,8 +105,8 @@ function InspectionRow({ of, canChange, onMove }: { of: Inspection; canChange: b
   return (
     <li className={classes.row}>
       <time dateTime={open.startsAt} className="num">
-        <strong>{dayWords(open.startsAt.slice(0, 10))}</strong>
-        {timeOf(open)}
+        <strong>{writtenDay(open.startsAt, 'weekday')}</strong>
+        {openHomeTimes(open)}
       </time>
       <div>
         <p>
