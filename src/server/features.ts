@@ -32,6 +32,7 @@ export { contactImport } from '#channels/contact-import/contact-import.feature.t
 export { documents } from '#channels/documents/documents.feature.ts'
 export { enquiries } from '#channels/enquiries/enquiries.feature.ts'
 export { followUps } from '#channels/follow-ups/follow-ups.feature.ts'
+export { inspections } from '#channels/inspections/inspections.feature.ts'
 export { portals } from '#channels/portals/portals.feature.ts'
 export { reaxml } from '#channels/reaxml/reaxml.feature.ts'
 export { reviews } from '#channels/reviews/reviews.feature.ts'

@@ -1,5 +1,6 @@
 import { AppError, notFound, undefinedIfNotFound } from '#common/errors.ts'
 import type { Context } from '#platform/context.ts'
+import type { ContactFields } from '#core/contacts/contact-fields.contract.ts'
 import { requireReadable } from '#core/contacts/server/contacts.service.ts'
 import { listingPriceSaid } from '#core/listings/listings.events.ts'
 import type { Arrival, Entry, Feedback, Visitor } from '../visits.contract.ts'
@@ -128,20 +129,12 @@ async function arrive(ctx: Context, facts: OpenFacts, arriving: Arriving): Promi
       return { visitId: known.id, outcome: 'done' }
     }
   }
-  const { fields } = contact ?? {}
-  const named = fields && [
-    {
-      name: [fields.firstName, fields.lastName].filter(Boolean).join(' ') || fields.companyName || '',
-      mobile: fields.phones[0]?.number ?? null,
-      email: fields.emails[0]?.address ?? null,
-    },
-  ]
   await insertVisit(ctx, {
     id: key,
     openId: facts.id,
     listingId: facts.listingId,
     contactId: contact?.id ?? null,
-    people: people.length ? people : (named ?? []),
+    people: people.length || !contact ? people : [contactAsVisitor(contact.fields)],
     adults: Math.max(arrival.adults, people.length || 1),
     children: arrival.children,
     suburb: arrival.suburb || null,
@@ -166,6 +159,12 @@ async function arrive(ctx: Context, facts: OpenFacts, arriving: Arriving): Promi
   return { visitId, outcome: isSecond ? 'alreadyHere' : 'done' }
 }
 
+/** A contact as someone who comes. */
+export const contactAsVisitor = ({ firstName, lastName, companyName, phones, emails }: ContactFields): Visitor => ({
+  name: [firstName, lastName].filter(Boolean).join(' ') || companyName || '',
+  mobile: phones[0]?.number ?? null,
+  email: emails[0]?.address ?? null,
+})
 export const tidyVisitor = ({ name, mobile, email }: Visitor): Visitor => ({
   name: name.replaceAll(/[\p{Cc}\u202A-\u202E\u2066-\u2069]/gu, ' ').trim(),
   mobile: mobile || null,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { erasedName, masked } from '#core/contacts/erased.rules.ts'
+import { erasedName } from '#core/contacts/erased.rules.ts'
 import { forgetNotificationsKeyed } from '#accounts/notifications/server/notify.service.ts'
 import type { Context } from '#platform/context.ts'
 
@@ -7,8 +7,8 @@ import type { Context } from '#platform/context.ts'
 export const contractKey = (visitId: string) => `contract ${visitId}`
 
 /**
- * That someone came stays, for the figures of the open home; who it was, and where they were written to, does not. What waits to be sent to them
- * is not sent. Address and number may be others than the contact has by now. Who came along with them stays.
+ * Forgets who it was that came; that someone came stays, for the figures of the open home. Address and number may be others than the contact has
+ * by now. Who came along with them stays.
  */
 export async function emptyVisitsOf(ctx: Context, contactIds: readonly string[]): Promise<void> {
   const { db, scope } = ctx
@@ -20,12 +20,10 @@ export async function emptyVisitsOf(ctx: Context, contactIds: readonly string[])
     db,
   )
   if (!rows.length) return
-  const visitIds = rows.map(({ id }) => id)
-  await sql`delete from inspection_mails
-    where agency_id = ${scope.agencyId} and visit_id = any(${visitIds}::uuid[]) and state = 'waiting'`.execute(db)
-  await sql`update inspection_mails set address = ${masked}
-    where agency_id = ${scope.agencyId} and visit_id = any(${visitIds}::uuid[])`.execute(db)
-  await forgetNotificationsKeyed(ctx, visitIds.map(contractKey))
+  await forgetNotificationsKeyed(
+    ctx,
+    rows.map(({ id }) => contractKey(id)),
+  )
   for (const openId of new Set(rows.map((row) => row.openId))) {
     ctx.changed('visit', openId)
     ctx.changed('open', openId)

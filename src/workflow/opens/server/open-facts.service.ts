@@ -15,6 +15,7 @@ export interface OpenFacts {
   /** Groups that can be inside at once; null without a limit. */
   capacity: number | null
   signVersion: number
+  placeNote: string | null
   propertyState: string | null
   suburb: string | null
   postcode: string | null
@@ -24,7 +25,7 @@ export async function openFacts({ db, scope }: Context, id: string, { lock = fal
   const { rows } = await sql<OpenFacts>`
     select o.id, o.listing_id as "listingId", coalesce(nullif(trim(both ', ' from l.street_line || ', ' || coalesce(l.suburb, '')), ''), l.reference) as place,
       coalesce((select h.agent_id from open_hosts h where h.agency_id = ${scope.agencyId} and h.open_id = o.id order by h.position limit 1), l.agent_id) as "leadId",
-      l.sale_or_lease = 'lease' as "isLease", o.starts_at as "startsAt", o.ends_at as "endsAt", o.state, o.capacity, o.sign_version as "signVersion",
+      l.sale_or_lease = 'lease' as "isLease", o.starts_at as "startsAt", o.ends_at as "endsAt", o.state, o.capacity, o.sign_version as "signVersion", o.place_note as "placeNote",
       l.state as "propertyState", l.suburb, l.postcode
     from opens o join listings_view l on l.agency_id = o.agency_id and l.id = o.listing_id
     where o.agency_id = ${scope.agencyId} and l.agency_id = ${scope.agencyId} and o.id = ${id} and l.archived_at is null ${lock ? sql`for no key update of o` : sql``}`.execute(

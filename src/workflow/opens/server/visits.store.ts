@@ -169,7 +169,7 @@ export interface VisitPatch {
   status?: Visit['status']
   contact_id?: string | null
   match_state?: Visit['matchState']
-  arrived_at?: Date
+  arrived_at?: Date | null
   left_at?: Date | null
   has_waited?: boolean
   consents_recorded_at?: Date

@@ -5,13 +5,16 @@ import { openHomeTimes } from '#common/time/local-moment.ts'
 import { writtenDay } from '#common/time/written-day.ts'
 import { EmptyState, ErrorState, SkeletonRows } from '#ui/components/states.tsx'
 import { StatusTag } from '#ui/components/status-tag.tsx'
+import { SlotParts } from '#ui/slot-parts.tsx'
 import { useMay } from '#ui/session/session-store.ts'
 import type { Open } from '../opens.contract.ts'
-import { ListingInspections } from './inspections/listing-inspections.tsx'
+import { listingOpens } from './open.slots.ts'
 import { ListingVisits } from './listing-visits.tsx'
 import { ofListingQuery } from './open-calls.ts'
 import { stateWords } from './open-words.ts'
 import classes from './listing-opens.module.css'
+
+export { ofListingQuery } from './open-calls.ts'
 
 /** All open homes and private inspections of a listing, the newest first. */
 export function ListingOpens({ listingId }: { listingId: string }) {
@@ -25,7 +28,7 @@ export function ListingOpens({ listingId }: { listingId: string }) {
       Plan open homes
     </Button>
   )
-  const inspections = <ListingInspections listingId={listingId} agentId={opens.data.items[0]?.hosts[0]?.id} />
+  const inspections = <SlotParts of={listingOpens} props={{ listingId, agentId: opens.data.items[0]?.hosts[0]?.id }} />
   if (items.length === 0)
     return (
       <>

@@ -9,7 +9,7 @@ import { type Context, type Platform, callerOf, newId } from '#platform/context.
 import { consentWording, usualNotice } from '../../visits.rules.ts'
 import { startOpen, tidyVisitor } from '../entries.service.ts'
 import { type NextOpen, nextOpens, type OpenFacts, openFacts } from '../open-facts.service.ts'
-import { findBookingPath } from '../bookings/settings.service.ts'
+import { findBookingPath } from '../booking-path.service.ts'
 import { insertVisit, isFull, lockVisit, type StoredVisit, updateVisit } from '../visits.store.ts'
 import { matchLater } from './match.jobs.ts'
 import { hostName } from './public.store.ts'

@@ -7,7 +7,7 @@ import { ownerSummaryEndpoints as summaryEndpoints } from '#channels/follow-ups/
 import { visitEndpoints as e } from '../../visits.contract.ts'
 import { openDoor } from '../testing/door.ts'
 import { liveHouse } from '../testing/houses.ts'
-import { onlineBookings } from '../testing/online-bookings.ts'
+import { onlineBookings } from '#channels/inspections/server/testing/online-bookings.ts'
 
 const portal = await testPortal({ PUBLIC_URL: 'https://portal.agency.example' })
 const online = onlineBookings(portal)
