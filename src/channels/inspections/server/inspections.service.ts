@@ -12,7 +12,7 @@ import { freeTimes, isShown } from '../inspections.rules.ts'
 import type { Open } from '#workflow/opens/opens.contract.ts'
 import { isOver } from '#workflow/opens/opens.rules.ts'
 import { getOpen, openNotFound } from '#workflow/opens/server/opens.service.ts'
-import { contactAsVisitor } from '#workflow/opens/server/entries.service.ts'
+import { contactAsVisitor } from '#workflow/opens/server/arrivals/arrivals.service.ts'
 import {
   type Booking,
   bookingOf,

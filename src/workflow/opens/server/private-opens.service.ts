@@ -5,7 +5,7 @@ import { rowLimit } from '#platform/db/keyset.ts'
 import { isOver } from '../opens.rules.ts'
 import type { Visit, Visitor } from '../visits.contract.ts'
 import { insertOpens, type OpenPatch, type StoredOpen, updateOpens } from './opens.store.ts'
-import { matchLater } from './public/match.jobs.ts'
+import { matchLater } from './arrivals/match.jobs.ts'
 import { insertVisit, type NewVisit, updateVisit } from './visits.store.ts'
 
 // A private inspection is an open home of one visit that no portal shows. Who books, moves and cancels one is the feature above.

@@ -8,7 +8,7 @@ import { holdersOf } from '#core/contacts/server/list/contact-holders.service.ts
 import { getListing } from '#core/listings/server/listings.service.ts'
 import type { Visit } from '../visits.contract.ts'
 import { contactCards } from './contact-cards.store.ts'
-import { attach, newContact } from './matching.service.ts'
+import { attach, newContact } from './arrivals/matching.service.ts'
 import { openFacts } from './open-facts.service.ts'
 import { getOpen } from './opens.service.ts'
 import { opensById } from './opens.store.ts'

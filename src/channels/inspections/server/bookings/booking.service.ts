@@ -5,7 +5,7 @@ import { asVisitor, type Site } from '#accounts/branding/server/visitor.service.
 import { type Context, newId, type Platform } from '#platform/context.ts'
 import { mostOnlinePerDay } from '../../bookings.rules.ts'
 import { consentWording, bookingNotice } from '#workflow/opens/visits.rules.ts'
-import { tidyVisitor } from '#workflow/opens/server/entries.service.ts'
+import { tidyVisitor } from '#workflow/opens/server/arrivals/arrivals.service.ts'
 import {
   insertBooking,
   insertPrivate,

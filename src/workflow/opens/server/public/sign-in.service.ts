@@ -7,11 +7,10 @@ import { publicLook } from '#accounts/branding/server/public-page.ts'
 import { notify, peopleBehind } from '#accounts/notifications/server/notify.service.ts'
 import { type Context, type Platform, callerOf, newId } from '#platform/context.ts'
 import { consentWording, usualNotice } from '../../visits.rules.ts'
-import { startOpen, tidyVisitor } from '../entries.service.ts'
+import { recordArrival, tidyVisitor } from '../arrivals/arrivals.service.ts'
 import { type NextOpen, nextOpens, type OpenFacts, openFacts } from '../open-facts.service.ts'
 import { findBookingPath } from '../booking-path.service.ts'
-import { insertVisit, isFull, lockVisit, type StoredVisit, updateVisit } from '../visits.store.ts'
-import { matchLater } from './match.jobs.ts'
+import { lockVisit, type StoredVisit, updateVisit } from '../visits.store.ts'
 import { hostName } from './public.store.ts'
 import { contractKey } from '../erased-visits.store.ts'
 import { readSign, readVisit, visitTicket } from './sign-ticket.ts'
@@ -86,35 +85,18 @@ export const signIn = (platform: Platform, ticket: string, { typed, isGuest, key
     const wording = [typed.listing && shown.wording.listing, typed.other && shown.wording.other].filter(Boolean).join(' ')
     const now = await openFacts(ctx, facts.id, { lock: true })
     if (!now || now.state === 'cancelled') return undefined
-    const visit = {
-      openId: facts.id,
-      listingId: facts.listingId,
-      contactId: null,
-      people: read ? [tidyVisitor(read.visitor)] : [],
-      adults: 1,
-      children: 0,
-      suburb: isGuest ? null : typed.suburb || null,
-      isGuest,
-      arrivedBy: 'qr' as const,
-      arrivedAt: ctx.clock(),
-      status: (await isFull(ctx, now)) ? ('waiting' as const) : ('arrived' as const),
-      deviceAt: null,
-      deviceSeq: null,
-      agreesListing: !isGuest && typed.listing,
-      agreesOther: !isGuest && typed.other,
-      wording: isGuest ? null : wording || null,
-      notice: isGuest ? null : shown.notice.slice(0, 2400),
-      matchState: 'none' as const,
+    const arriving = {
+      ...{ people: read ? [tidyVisitor(read.visitor)] : [], isGuest, arrivedBy: 'qr' as const, at: ctx.clock() },
+      ...{ agreesListing: !isGuest && typed.listing, agreesOther: !isGuest && typed.other },
+      ...{ suburb: isGuest ? null : typed.suburb || null, wording, notice: shown.notice.slice(0, 2400) },
     }
-    let isNew = await insertVisit(ctx, { ...visit, id })
-    if (!isNew && !isOfSign(facts, await lockVisit(ctx, id))) {
+    let { outcome } = await recordArrival(ctx, now, { ...arriving, id })
+    if (outcome === 'known' && !isOfSign(facts, await lockVisit(ctx, id))) {
       // Not sent twice, but the id of another visit: theirs is a visit of its own.
       id = newId()
-      isNew = await insertVisit(ctx, { ...visit, id })
+      outcome = (await recordArrival(ctx, now, { ...arriving, id })).outcome
     }
-    if (isNew) {
-      await startOpen(ctx, now, ctx.clock())
-      await ctx.enqueue(matchLater, { visitId: id })
+    if (outcome === 'done') {
       ctx.changed('visit', facts.id)
       ctx.changed('open', facts.id)
     }

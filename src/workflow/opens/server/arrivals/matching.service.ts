@@ -5,10 +5,10 @@ import type { Purpose } from '#core/contacts/consent.contract.ts'
 import { type FormFilled, takeForm, takeFormOfNew } from '#core/contacts/server/given/given-ways.service.ts'
 import { addContact, applyContactChange, findContactToChange } from '#core/contacts/server/contacts.service.ts'
 import { holdersOf } from '#core/contacts/server/list/contact-holders.service.ts'
-import type { Visitor } from '../visits.contract.ts'
-import { areTwo, mayBeSame } from '../visits.rules.ts'
-import { type OpenFacts, openFacts } from './open-facts.service.ts'
-import { type FoundVisit, lockVisit, openOfVisit, type StoredVisit, updateVisit, visitOfContact } from './visits.store.ts'
+import type { Visitor } from '../../visits.contract.ts'
+import { areTwo, mayBeSame } from '../../visits.rules.ts'
+import { type OpenFacts, openFacts } from '../open-facts.service.ts'
+import { type FoundVisit, lockVisit, openOfVisit, type StoredVisit, updateVisit, visitOfContact } from '../visits.store.ts'
 
 /**
  * Finds the contact that a visitor is: by mobile, else email, else name and suburb. One hit is theirs; several, or one with another first

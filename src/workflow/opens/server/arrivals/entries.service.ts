@@ -1,21 +1,18 @@
 import { AppError, notFound, undefinedIfNotFound } from '#common/errors.ts'
 import type { Context } from '#platform/context.ts'
-import type { ContactFields } from '#core/contacts/contact-fields.contract.ts'
 import { requireReadable } from '#core/contacts/server/contacts.service.ts'
 import { listingPriceSaid } from '#core/listings/listings.events.ts'
-import type { Arrival, Entry, Feedback, Visitor } from '../visits.contract.ts'
-import { type GroupPlace, happenedAt, placeOf } from '../visits.rules.ts'
+import type { Entry, Feedback } from '../../visits.contract.ts'
+import { type GroupPlace, happenedAt } from '../../visits.rules.ts'
+import { type Arrived, recordArrival, startOpen, tidyVisitor } from './arrivals.service.ts'
 import { entryVisit, inOrder, insertEntry, isOutdated, setEntryVisit, wasRemoved } from './entries.store.ts'
-import { attach, isPresent, matchVisit, takeBack } from './matching.service.ts'
-import { type OpenFacts, openFacts } from './open-facts.service.ts'
-import { getOpen } from './opens.service.ts'
-import { updateOpens } from './opens.store.ts'
-import { insertVisit, isFull, lockVisit, type StoredVisit, updateVisit, visitOfContact, writeFeedback } from './visits.store.ts'
+import { type OpenFacts, openFacts } from '../open-facts.service.ts'
+import { getOpen } from '../opens.service.ts'
+import { updateOpens } from '../opens.store.ts'
+import { lockVisit, type StoredVisit, updateVisit, visitOfContact, writeFeedback } from '../visits.store.ts'
 
-interface Entered {
-  visitId: string | null
-  outcome: 'done' | 'known' | 'alreadyHere'
-}
+type Entered = Omit<Arrived, 'visitId'> & { visitId: string | null }
+type ArriveEntry = Extract<Entry, { kind: 'arrive' }>
 
 /** One entry of a device. Sent again it changes nothing and gets the visit it led to. */
 export async function enter(ctx: Context, openId: string, entry: Entry): Promise<Entered> {
@@ -45,15 +42,7 @@ async function apply(ctx: Context, facts: OpenFacts, entry: Entry, at: Date): Pr
         await updateOpens(ctx, [facts.id], { state: 'closed', closed_at: at })
       return { visitId: null, outcome: 'done' }
     case 'arrive':
-      await startOpen(ctx, facts, at)
-      return arrive(ctx, facts, {
-        key: entry.clientKey,
-        arrival: entry.arrival,
-        seq: entry.seq,
-        deviceAt: new Date(entry.at),
-        at,
-        agoMs: Date.parse(entry.sentAt) - Date.parse(entry.at),
-      })
+      return arrive(ctx, facts, entry, at)
     case 'feedback': {
       const visit = await visitAt(ctx, facts, entry.feedback.visitId)
       await takeFeedback(ctx, visit, entry.feedback, at)
@@ -74,10 +63,6 @@ async function apply(ctx: Context, facts: OpenFacts, entry: Entry, at: Date): Pr
       return { visitId: visit.id, outcome: 'done' }
     }
   }
-}
-
-export async function startOpen(ctx: Context, { id, state }: Pick<OpenFacts, 'id' | 'state'>, at: Date): Promise<void> {
-  if (state === 'planned') await updateOpens(ctx, [id], { state: 'running', started_at: at })
 }
 
 /** The device names a visit by the key under which it recorded it; the person may have been here already. */
@@ -102,74 +87,21 @@ async function placeGroup(ctx: Context, visit: StoredVisit, to: GroupPlace, at: 
   return group.id
 }
 
-interface Arriving {
-  key: string
-  arrival: Arrival
-  seq: number
-  deviceAt: Date
-  at: Date
-  agoMs: number
-}
-async function arrive(ctx: Context, facts: OpenFacts, arriving: Arriving): Promise<Entered> {
-  const { key, arrival, seq, deviceAt, at, agoMs } = arriving
-  const contact = arrival.contactId ? await requireReadable(ctx, arrival.contactId).catch(undefinedIfNotFound) : undefined
-  const people = arrival.isGuest ? [] : arrival.people.map(tidyVisitor).filter((one) => one.name || one.mobile || one.email)
-  if (!contact && !people.length && !arrival.isGuest && arrival.contactId === null)
+async function arrive(ctx: Context, facts: OpenFacts, entry: ArriveEntry, at: Date): Promise<Entered> {
+  const { clientKey, arrival, seq, sentAt } = entry
+  const { contactId, shownAs, ...form } = arrival
+  const contact = contactId ? await requireReadable(ctx, contactId).catch(undefinedIfNotFound) : undefined
+  const people = form.isGuest ? [] : form.people.map(tidyVisitor).filter((one) => one.name || one.mobile || one.email)
+  if (!contact && !people.length && !form.isGuest && contactId === null)
     throw new AppError('invalid', 'Enter a name, or choose “Prefer not to say”', {
       fields: [{ path: 'arrival.people.0.name', message: 'Enter a name' }],
     })
-  const place = placeOf({ shownAs: arrival.shownAs, agoMs, isFull: await isFull(ctx, facts) })
-  const status = place === 'inside' ? ('arrived' as const) : ('waiting' as const)
-  if (contact) {
-    const known = await visitOfContact(ctx, facts.id, contact.id)
-    if (known) {
-      if (isPresent(known))
-        return { visitId: known.id, outcome: (await takeBack(ctx, known, { status, at })) ? 'done' : 'alreadyHere' }
-      await updateVisit(ctx, known.id, { status, arrived_at: at, has_waited: status === 'waiting' })
-      return { visitId: known.id, outcome: 'done' }
-    }
-  }
-  await insertVisit(ctx, {
-    id: key,
-    openId: facts.id,
-    listingId: facts.listingId,
-    contactId: contact?.id ?? null,
-    people: people.length || !contact ? people : [contactAsVisitor(contact.fields)],
-    adults: Math.max(arrival.adults, people.length || 1),
-    children: arrival.children,
-    suburb: arrival.suburb || null,
-    isGuest: arrival.isGuest,
-    arrivedBy: arrival.arrivedBy,
-    arrivedAt: at,
-    status,
-    deviceAt,
-    deviceSeq: seq,
-    agreesListing: arrival.agreesListing,
-    agreesOther: arrival.agreesOther,
-    wording: arrival.agreesListing || arrival.agreesOther ? arrival.wording : null,
-    notice: arrival.isGuest ? null : arrival.notice,
-    matchState: contact ? 'matched' : 'none',
+  return recordArrival(ctx, facts, {
+    ...form,
+    ...{ id: clientKey, contact, people, suburb: form.suburb || null, at },
+    device: { at: new Date(entry.at), seq, shownAs, agoMs: Date.parse(sentAt) - Date.parse(entry.at) },
   })
-  if (contact) {
-    const visit = await lockVisit(ctx, key)
-    if (visit) await attach(ctx, visit, contact.id, facts, 'matched')
-    return { visitId: key, outcome: 'done' }
-  }
-  const { visitId, isSecond } = await matchVisit(ctx, key)
-  return { visitId, outcome: isSecond ? 'alreadyHere' : 'done' }
 }
-
-/** A contact as someone who comes. */
-export const contactAsVisitor = ({ firstName, lastName, companyName, phones, emails }: ContactFields): Visitor => ({
-  name: [firstName, lastName].filter(Boolean).join(' ') || companyName || '',
-  mobile: phones[0]?.number ?? null,
-  email: emails[0]?.address ?? null,
-})
-export const tidyVisitor = ({ name, mobile, email }: Visitor): Visitor => ({
-  name: name.replaceAll(/[\p{Cc}\u202A-\u202E\u2066-\u2069]/gu, ' ').trim(),
-  mobile: mobile || null,
-  email: email || null,
-})
 
 async function takeFeedback(ctx: Context, visit: StoredVisit, feedback: Feedback, at: Date): Promise<void> {
   await writeFeedback(ctx, visit.id, feedback, at)

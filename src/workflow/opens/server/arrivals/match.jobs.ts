@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { job } from '#platform/jobs/job.ts'
-import { matchVisit } from '../matching.service.ts'
+import { matchVisit } from './matching.service.ts'
 
 /** After the visitor's page has answered, so that its time says nothing of whether we know them. */
 export const matchLater = job({

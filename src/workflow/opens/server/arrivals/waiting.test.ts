@@ -4,8 +4,8 @@ import type { Call } from '#server/testing/test-agency.ts'
 import { testPortal } from '#server/testing/test-portal.ts'
 import { followUpEndpoints } from '#channels/follow-ups/follow-ups.contract.ts'
 import { ownerSummaryEndpoints } from '#channels/follow-ups/owner-summary.contract.ts'
-import { visitEndpoints as e } from '../visits.contract.ts'
-import { limitedHome, named, queue, signOf } from './testing/limited-home.ts'
+import { visitEndpoints as e } from '../../visits.contract.ts'
+import { limitedHome, named, queue, signOf } from '../testing/limited-home.ts'
 
 const portal = await testPortal()
 

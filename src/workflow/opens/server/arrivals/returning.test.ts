@@ -3,9 +3,9 @@ import { expect, test } from 'vitest'
 import { auditEndpoints } from '#accounts/audit/audit-log.contract.ts'
 import { testPortal } from '#server/testing/test-portal.ts'
 import { waitingStatements } from '#server/testing/waiting-statements.ts'
-import { openEndpoints } from '../opens.contract.ts'
-import type { Door } from './testing/door.ts'
-import { limitedHome, named, queue, signOf } from './testing/limited-home.ts'
+import { openEndpoints } from '../../opens.contract.ts'
+import type { Door } from '../testing/door.ts'
+import { limitedHome, named, queue, signOf } from '../testing/limited-home.ts'
 
 const portal = await testPortal()
 const limited = (capacity: number) => limitedHome(portal, capacity)

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Context } from '#platform/context.ts'
-import type { Entry } from '../visits.contract.ts'
+import type { Entry } from '../../visits.contract.ts'
 
 /** How long sending takes differs by seconds: of what one user sends, nothing is earlier than what was recorded before it. */
 export async function inOrder(
