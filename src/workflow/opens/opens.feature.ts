@@ -7,7 +7,6 @@ import { emptyVisitsOf } from './server/erased-visits.store.ts'
 import { followInspections } from './server/opens-follow.service.ts'
 import { closeOpens, forgetGuests } from './server/opens.jobs.ts'
 import { matchLater } from './server/arrivals/match.jobs.ts'
-import { visitorRoutes } from './server/public/visitor-routes.ts'
 import { openRoutes } from './server/opens.routes.ts'
 import { visitsWith } from './server/person-opens.store.ts'
 import { visitEndpoints } from './visits.contract.ts'
@@ -17,7 +16,6 @@ export const opens = feature({
   name: 'opens',
   endpoints: { opens: { ...openEndpoints, ...visitEndpoints } },
   routes: [openRoutes],
-  links: [visitorRoutes],
   jobs: [matchLater],
   recurring: [closeOpens, forgetGuests],
   on: [

@@ -45,6 +45,9 @@ export function areTwo(name: string, firstNames: readonly string[]): boolean {
   return first !== undefined && theirs.length > 0 && !theirs.includes(first)
 }
 
+/** Key of the notification that they asked for the contract, which names them. */
+export const contractKey = (visitId: string): string => `contract ${visitId}`
+
 const freshMs = 15_000
 interface Coming {
   /** What the screen of the host said. */

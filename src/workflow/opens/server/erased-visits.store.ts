@@ -1,10 +1,8 @@
 import { sql } from 'kysely'
 import { erasedName } from '#core/contacts/erased.rules.ts'
+import { contractKey } from '../visits.rules.ts'
 import { forgetNotificationsKeyed } from '#accounts/notifications/server/notify.service.ts'
 import type { Context } from '#platform/context.ts'
-
-/** Key of the notification that they asked for the contract, which names them. */
-export const contractKey = (visitId: string) => `contract ${visitId}`
 
 /**
  * Forgets who it was that came; that someone came stays, for the figures of the open home. Address and number may be others than the contact has

@@ -64,6 +64,8 @@ export async function noteContractSent(ctx: Context, id: string): Promise<Visit>
 export const setContractSent = (ctx: Context, id: string): Promise<void> =>
   updateVisit(ctx, id, { contract_sent_at: ctx.clock() })
 
+export const setContractWanted = (ctx: Context, id: string): Promise<void> => updateVisit(ctx, id, { wants_contract: true })
+
 /** A person decides whose visit it is; null makes a new contact. */
 export async function resolveVisit(ctx: Context, id: string, contactId: string | null): Promise<Visit> {
   const visit = await lockVisit(ctx, id)

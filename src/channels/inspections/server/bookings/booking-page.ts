@@ -2,7 +2,7 @@ import { escapeHtml } from '#common/escape-html.ts'
 import { clockTime } from '#common/time/days.ts'
 import { writtenDay } from '#common/time/written-day.ts'
 import { phoneLink, type PublicLook, publicPage } from '#accounts/branding/server/public-page.ts'
-import { formCss, personFields } from '#workflow/opens/server/public/visitor-page.ts'
+import { formCss, personFields } from '#workflow/opens/server/public/visitor-fields.ts'
 import type { BookingForm, BookingShown } from './booking-shown.ts'
 import type { Slot } from './offer.service.ts'
 

@@ -4,9 +4,9 @@ import { testPortal } from '#server/testing/test-portal.ts'
 import { consentEndpoints } from '#core/contacts/consent.contract.ts'
 import { contactEndpoints } from '#core/contacts/contacts.contract.ts'
 import { ownerSummaryEndpoints as summaryEndpoints } from '#channels/follow-ups/owner-summary.contract.ts'
-import { visitEndpoints as e } from '../../visits.contract.ts'
-import { openDoor } from '../testing/door.ts'
-import { liveHouse } from '../testing/houses.ts'
+import { visitEndpoints as e } from '#workflow/opens/visits.contract.ts'
+import { openDoor } from '#workflow/opens/server/testing/door.ts'
+import { liveHouse } from '#workflow/opens/server/testing/houses.ts'
 import { onlineBookings } from '#channels/inspections/server/testing/online-bookings.ts'
 
 const portal = await testPortal({ PUBLIC_URL: 'https://portal.agency.example' })

@@ -1,11 +1,11 @@
-// What a visitor ticked on their own phone decides who can write to them.
+// The ticks of a visitor on their own phone decide who can write to them.
 import { expect, test } from 'vitest'
 import { campaignEndpoints } from '#channels/campaigns/campaigns.contract.ts'
 import { purposes } from '#core/contacts/consent.contract.ts'
 import { testPortal } from '#server/testing/test-portal.ts'
 import { followUpEndpoints } from '#channels/follow-ups/follow-ups.contract.ts'
-import { visitEndpoints as e } from '../../visits.contract.ts'
-import { openDoor } from '../testing/door.ts'
+import { visitEndpoints as e } from '#workflow/opens/visits.contract.ts'
+import { openDoor } from '#workflow/opens/server/testing/door.ts'
 
 const portal = await testPortal()
 

@@ -6,15 +6,15 @@ import { getBranding } from '#accounts/branding/server/branding.service.ts'
 import { publicLook } from '#accounts/branding/server/public-page.ts'
 import { notify, peopleBehind } from '#accounts/notifications/server/notify.service.ts'
 import { type Context, type Platform, callerOf, newId } from '#platform/context.ts'
-import { consentWording, usualNotice } from '../../visits.rules.ts'
-import { recordArrival, tidyVisitor } from '../arrivals/arrivals.service.ts'
-import { type NextOpen, nextOpens, type OpenFacts, openFacts } from '../open-facts.service.ts'
-import { findBookingPath } from '../booking-path.service.ts'
-import { lockVisit, type StoredVisit, updateVisit } from '../visits.store.ts'
-import { hostName } from './public.store.ts'
-import { contractKey } from '../erased-visits.store.ts'
-import { readSign, readVisit, visitTicket } from './sign-ticket.ts'
-import { nothingTyped, type Sent, type Typed, visitorOf } from './visitor-form.ts'
+import { consentWording, contractKey, usualNotice } from '#workflow/opens/visits.rules.ts'
+import { recordArrival, tidyVisitor } from '#workflow/opens/server/arrivals/arrivals.service.ts'
+import { type NextOpen, nextOpens, type OpenFacts, openFacts } from '#workflow/opens/server/open-facts.service.ts'
+import { findBookingPath } from '#workflow/opens/server/booking-path.service.ts'
+import { lockVisit, setContractWanted, type StoredVisit } from '#workflow/opens/server/visits.service.ts'
+import { hostName } from './host-name.store.ts'
+import { readSign } from '#workflow/opens/server/public/sign-ticket.ts'
+import { readVisit, visitTicket } from './visit-ticket.ts'
+import { nothingTyped, type Sent, type Typed, visitorOf } from '#workflow/opens/server/public/visitor-form.ts'
 import type { Shown } from './visitor-page.ts'
 
 const earlyMs = 30 * 60_000
@@ -119,7 +119,7 @@ export const thank = (platform: Platform, ticket: string, visit: string): Promis
     const person = found.people[0]
     return {
       shown,
-      // Of someone who signed in before too: what is known of them changes nothing here.
+      // Someone who signed in before too: what is known of them changes nothing here.
       waits: found.hasWaited && found.status !== 'arrived',
       hasAsked: found.wantsContract,
       canAsk: Boolean(person?.mobile ?? person?.email),
@@ -134,7 +134,7 @@ export const askForContract = (platform: Platform, ticket: string, visit: string
     const found = await ofTicket(ctx, facts, readVisit(platform, visit)?.recordId)
     if (!found) return false
     if (found.wantsContract) return true
-    await updateVisit(ctx, found.id, { wants_contract: true })
+    await setContractWanted(ctx, found.id)
     const [person] = found.people
     await notify(ctx, {
       userIds: await peopleBehind(ctx, [facts.leadId]),

@@ -5,10 +5,10 @@ import { brandingEndpoints } from '#accounts/branding/branding.contract.ts'
 import { consentEndpoints } from '#core/contacts/consent.contract.ts'
 import { contactEndpoints } from '#core/contacts/contacts.contract.ts'
 import { privacyEndpoints } from '#workflow/privacy/privacy.contract.ts'
-import { openEndpoints } from '../../opens.contract.ts'
-import { visitEndpoints as e } from '../../visits.contract.ts'
-import { dayAhead, liveHouse, openAt } from '../testing/houses.ts'
-import { openDoor } from '../testing/door.ts'
+import { openEndpoints } from '#workflow/opens/opens.contract.ts'
+import { visitEndpoints as e } from '#workflow/opens/visits.contract.ts'
+import { dayAhead, liveHouse, openAt } from '#workflow/opens/server/testing/houses.ts'
+import { openDoor } from '#workflow/opens/server/testing/door.ts'
 
 const portal = await testPortal({ PUBLIC_URL: 'https://portal.agency.example' })
 const dayMs = 86_400_000

@@ -4,7 +4,7 @@ import { icalendar } from '#formats/icalendar/icalendar.ts'
 import type { Platform } from '#platform/context.ts'
 import { clientNetwork } from '#platform/http/load/client-network.ts'
 import { askForContract, nextTimes, openSign, signIn, thank } from './sign-in.service.ts'
-import { readForm } from './visitor-form.ts'
+import { readForm } from '#workflow/opens/server/public/visitor-form.ts'
 import { busyPage, gonePage, notYetPage, signInPage, thanksPage } from './visitor-page.ts'
 
 type WithTicket = { Params: { ticket: string } }
