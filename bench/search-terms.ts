@@ -61,7 +61,7 @@ export async function measureTerms(note: Note, env: Installation['env'], connect
       'contact list': (q) => ({ path: '/api/contact/get_all_contact', body: { ...inContacts, q } }),
       'contact list, how many': (q) => ({
         path: '/api/contact/get_all_contact',
-        body: { ...inContacts, q, limit: 1, count: true, countUpTo: 1000 },
+        body: { ...inContacts, q, limit: 0, count: true, countUpTo: 1000 },
       }),
       'listing list': (q) => ({ path: `/api/listinger/get_All/${agencyId}?${new URLSearchParams({ q, sort: 'match' })}` }),
     }

@@ -24,6 +24,7 @@ import { partiesWeb } from '#workflow/parties/parties.web.ts'
 import { preferencesWeb } from '#workflow/preferences/preferences.web.ts'
 import { privacyWeb } from '#workflow/privacy/privacy.web.ts'
 import { tasksWeb } from '#workflow/tasks/tasks.web.ts'
+import { proofsWeb } from '#workspace/proofs/proofs.web.ts'
 import { calendarWeb } from '#workspace/calendar/calendar.web.ts'
 import { timelineWeb } from '#workspace/timeline/timeline.web.ts'
 
@@ -35,7 +36,7 @@ const hostKitWeb = [
     id: 'keys',
     order: 10,
     permission: 'opens.write',
-    load: async () => ({ default: (await import('#workflow/keys/web/kit-keys.public.tsx')).KitKeys }),
+    load: () => import('#workflow/keys/web/kit-keys.public.tsx'),
   }),
 ]
 /** Enquiries and inspections are of one floor too. */
@@ -44,7 +45,7 @@ const enquirerWeb = [
     id: 'inspection',
     order: 10,
     permission: 'opens.write',
-    load: async () => ({ default: (await import('#channels/inspections/web/book-inspection.public.tsx')).BookInspection }),
+    load: () => import('#channels/inspections/web/book-inspection.public.tsx'),
   }),
 ]
 /** Agents know nothing of failed jobs. */
@@ -74,6 +75,7 @@ export function fillSlots(): void {
     portalsWeb,
     preferencesWeb,
     privacyWeb,
+    proofsWeb,
     reaxmlWeb,
     reviewsWeb,
     smsWeb,

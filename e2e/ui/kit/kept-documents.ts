@@ -1,6 +1,6 @@
 import { codeEndpoints } from '../../../src/channels/documents/codes.contract.ts'
 import { documentEndpoints, type Studio } from '../../../src/channels/documents/documents.contract.ts'
-import { proofEndpoints } from '../../../src/channels/documents/proofs.contract.ts'
+import { proofEndpoints } from '../../../src/workspace/proofs/proofs.contract.ts'
 import { type ServedPhotos, servePhotos } from './kept-photos.ts'
 import { answerOf } from './sample.ts'
 import type { StandIn } from './stand-in.ts'

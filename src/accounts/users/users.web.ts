@@ -5,6 +5,6 @@ export const usersWeb = [
   fills(profilePhoto, {
     id: 'photo',
     order: 10,
-    load: async () => ({ default: (await import('./web/photo-field.public.tsx')).PhotoField }),
+    load: () => import('./web/photo-field.public.tsx'),
   }),
 ]

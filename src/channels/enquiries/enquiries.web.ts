@@ -13,11 +13,11 @@ export const enquiriesWeb = [
   fills(accountsPart, {
     id: 'domain',
     order: 10,
-    load: async () => ({ default: (await import('./web/domain-enquiries.public.tsx')).DomainEnquiries }),
+    load: () => import('./web/domain-enquiries.public.tsx'),
   }),
   fills(contactsBanner, {
     id: 'domain',
     order: 10,
-    load: async () => ({ default: (await import('./web/domain-return.public.tsx')).DomainReturn }),
+    load: () => import('./web/domain-return.public.tsx'),
   }),
 ]

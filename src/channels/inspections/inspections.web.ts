@@ -20,12 +20,12 @@ export const inspectionsWeb = [
     id: 'endedInspections',
     order: 5,
     permission: 'opens.write',
-    load: async () => ({ default: (await import('./web/ended-inspections.tsx')).EndedInspections }),
+    load: () => import('./web/ended-inspections.tsx'),
   }),
   fills(listingOpens, {
     id: 'inspections',
     order: 10,
     permission: 'opens.read',
-    load: async () => ({ default: (await import('./web/listing-inspections.tsx')).ListingInspections }),
+    load: () => import('./web/listing-inspections.tsx'),
   }),
 ]

@@ -18,6 +18,6 @@ export const portalsWeb = [
     id: 'portals',
     order: 50,
     permission: 'portals.read',
-    load: async () => ({ default: (await import('./web/publication-panel.public.tsx')).PublicationPanel }),
+    load: () => import('./web/publication-panel.public.tsx'),
   }),
 ]

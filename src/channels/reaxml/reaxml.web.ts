@@ -5,6 +5,6 @@ export const reaxmlWeb = [
   fills(listingMenu, {
     id: 'export',
     order: 10,
-    load: async () => ({ default: (await import('./web/export-items.tsx')).ExportItems }),
+    load: () => import('./web/export-items.tsx'),
   }),
 ]

@@ -11,6 +11,6 @@ export const reviewsWeb = [
   fills(agentPart, {
     id: 'rating',
     order: 10,
-    load: async () => ({ default: (await import('./web/rating.public.tsx')).AgentRating }),
+    load: () => import('./web/rating.public.tsx'),
   }),
 ]

@@ -118,7 +118,8 @@ export const ContactListBody = ContactFilter.extend({
   /** `agent`: own contacts; `office`: all of the agency. */
   contacts: z.enum(['agent', 'office']).default('office'),
   sort: z.enum(contactSorts).default('name'),
-  limit: z.int().min(1).max(200).default(50),
+  /** 0 asks only how many there are. */
+  limit: z.int().min(0).max(200).default(50),
   cursor: pageQuery.cursor,
   count: z.boolean().default(false),
   /** Counts no further: a total above it means more. */

@@ -5,6 +5,6 @@ export const mediaWeb = [
   fills(editorPhotos, {
     id: 'photos',
     order: 10,
-    load: async () => ({ default: (await import('./web/photo-manager.public.tsx')).PhotoManager }),
+    load: () => import('./web/photo-manager.public.tsx'),
   }),
 ]

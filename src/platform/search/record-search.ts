@@ -25,9 +25,10 @@ export async function prepareSearch(ctx: Context, kind: SearchKind, q: string | 
   const terms = await counted(ctx, kind, typed)
   if (terms.every(({ count }) => count > 0)) {
     const search = listed(ctx, kind, terms)
+    if (terms.length === 1) return search
     if (terms.every((term) => term.isCommon))
-      return terms.length > 2 && !terms.some((term) => term.isDigits) ? narrowed(search) : search
-    if (terms.length === 1 || (await hasHits(ctx, search))) return search
+      return terms.some((term) => term.inPhones) ? narrowed(search) : byPair(ctx, kind, terms)
+    if (await hasHits(ctx, search)) return search
   }
   const spelled = await corrected(ctx, kind, terms)
   return spelled ? listed(ctx, kind, spelled) : nothing
@@ -105,6 +106,9 @@ export async function findTyped<R>(
   return spelled ? findBy(spelled) : []
 }
 
+/** The rows of a page of a list, as most ask for. */
+const mostOfPage = 50
+
 /** Names of people and street addresses are also words of two (`pairWord`). */
 const kindsWithPairs = new Set<SearchKind>(['contact', 'listing'])
 
@@ -155,23 +159,42 @@ async function digitsSearch(
   return { ...eitherOf(run, separate), narrow: async () => eitherOf(await run.narrow(), await words.narrow()) }
 }
 
+/** Takes as the best those where two of the words follow each other, where enough for a page have them so: the others are of no use before them. */
+async function byPair(ctx: Context, kind: SearchKind, terms: readonly CountedTerm[]): Promise<ListSearch> {
+  const search = listed(ctx, kind, terms)
+  const pair = kindsWithPairs.has(kind) ? await rarestPair(ctx, kind, terms) : undefined
+  if (!pair || pair.term.isCommon || pair.term.count < mostOfPage) return search
+  const together = searchOf(ctx, kind, asPair(pair, terms))
+  return { ...search, hits: (limit, also) => (limit === undefined ? search : together).hits(limit, also) }
+}
+
 /** Prepares a search that can also read common terms to their ends. */
 function listed(ctx: Context, kind: SearchKind, terms: readonly CountedTerm[]): ListSearch {
   const search = searchOf(ctx, kind, terms)
   // A single word has nothing to be intersected with; digits have the phone numbers that they are inside of.
   const isApart = terms.every((term) => term.isCommon) && (terms.length > 1 || terms[0]?.inPhones)
-  return { ...search, narrow: async () => (isApart ? whole(ctx, kind, terms) : search) }
+  let found: Promise<RecordSearch> | undefined
+  return {
+    ...search,
+    narrow: async () => {
+      found ??= isApart ? whole(ctx, kind, terms) : Promise.resolve(search)
+      return found
+    },
+  }
 }
 
-/** Narrows at once: few records share three names or more. */
+/** Narrows at once: digits are slow to look up, as they may be inside any word. */
 async function narrowed(search: ListSearch): Promise<ListSearch> {
   const few = await search.narrow()
   return few.isSparse ? { ...few, narrow: async () => few } : search
 }
 
 /** Intersects common terms, of which the best of each may share no record. */
-const whole = async (ctx: Context, kind: SearchKind, terms: readonly CountedTerm[]): Promise<RecordSearch> =>
-  searchOf(ctx, kind, terms, await recordsWithAll(ctx, kind, terms))
+async function whole(ctx: Context, kind: SearchKind, terms: readonly CountedTerm[]): Promise<RecordSearch> {
+  const pair = terms.length > 2 && kindsWithPairs.has(kind) ? await rarestPair(ctx, kind, terms) : undefined
+  const inPair = pair ? terms.slice(pair.at, pair.at + 2).map(({ prefix }) => prefix) : []
+  return searchOf(ctx, kind, terms, await recordsWithAll(ctx, kind, terms, inPair))
+}
 
 /** The search with other spellings of words that find nothing; undefined where there are none. */
 async function corrected(
@@ -191,7 +214,7 @@ async function corrected(
 
 const nothing: ListSearch = {
   isSparse: true,
-  areIdsKnown: true,
+  ids: undefined,
   narrow: async () => nothing,
   condition: () => sql`false`,
   hits: () => sql`(select null::uuid as record_id, 0 as score, '{}'::text[] as fields where false)`,

@@ -10,10 +10,14 @@ export interface Among {
   isFew: boolean
 }
 
-/** Limits how many records of a term are read. */
-const mostRead = 100_000
+/** Limits how many records of the first term are read. */
+const mostOfFirst = 100_000
+/** Limits how many of another term are read to know which of the first have it. */
+const mostRead = 150_000
 /** Limits the records found, and those of digits inside phone numbers. */
 const mostIds = 20_000
+/** Of shorter words too many records have one to read them all. */
+const fewestLetters = 3
 /** Up to so many records, looking up the other terms on each is faster than reading all of those terms. */
 const mostLookedUp = 3_000
 /** Up to so many records are ranked at once. */
@@ -35,10 +39,16 @@ export const idsOf = ({ scope: { agencyId } }: Context, kind: SearchKind, { pref
   )
 
 /**
- * The records with all of these common terms; undefined where they are very many. Two terms are read; the others are looked up where those leave few,
- * and read too where they leave many.
+ * The records with all of these common terms; undefined where they are very many. The rarest is read, then of each further term what those before it
+ * left. A term is looked up on them instead where they are few or it is too common to be read.
+ * @param pair terms that few records have together, as a name and a surname: first of all
  */
-export async function recordsWithAll(ctx: Context, kind: SearchKind, terms: readonly CountedTerm[]): Promise<Among | undefined> {
+export async function recordsWithAll(
+  ctx: Context,
+  kind: SearchKind,
+  terms: readonly CountedTerm[],
+  pair: readonly string[],
+): Promise<Among | undefined> {
   // Digits inside very many numbers are looked up, as their ids are not read.
   const [read, unread]: [Term[], Term[]] = [[], []]
   for (const term of terms) {
@@ -46,48 +56,39 @@ export async function recordsWithAll(ctx: Context, kind: SearchKind, terms: read
     const areRead = !term.isDigits || (term.inPhones !== null && phones.count < mostIds)
     ;(areRead ? read : unread).push({ ...term, inPhones: phones.count < mostIds ? phones.ids : null })
   }
+  // How common they are is not known: numbers of two digits or more, and longer words, are mostly rarer.
+  const rareness = ({ prefix }: Term) => (pair.includes(prefix) ? 1000 : 0) + (/^\d\d/.test(prefix) ? 100 : 0) + prefix.length
   // Where all are such digits, only words that start with them.
-  const areDigits = !read.length && unread.length > 1
-  // Longer terms are mostly rarer.
-  const [first, second, ...more] = (areDigits ? unread : read).toSorted((a, b) => b.prefix.length - a.prefix.length)
-  if (!first) return undefined
-  const others = [...more, ...(areDigits ? [] : unread)]
-  const isUnread = (n: number) => n >= more.length
-  const readAll = (term: Term) => sql`select * from (${idsOf(ctx, kind, term)}) w limit ${sql.lit(mostRead + 1)}`
-  // Too many to look up one by one a term that is not read.
-  const tooMany = others.length
-    ? sql` and not ((select count(*) from pair) > ${sql.lit(mostLookedUp)} and (${sql.join(
-        others.map((_, n) => (isUnread(n) ? sql`true` : isCut(other(n)))),
-        sql` or `,
-      )}))`
-    : sql``
-  const { rows } = await sql<{ ids: string | null; count: number }>`with a as materialized (${readAll(first)}),
-    ${second ? sql`b as materialized (${readAll(second)}),` : sql``}
-    ${sql.join(
-      more.map((term, n) => sql`${other(n)} as materialized (${readAll(term)}),`),
-      sql` `,
-    )}
-    pair as materialized (select distinct record_id from a where not ${isCut(sql`a`)} ${
-      second
-        ? sql`and (case when ${isCut(sql`b`)} then ${has(ctx, second, sql`a`)} else record_id in (select record_id from b) end)`
-        : sql``
-    }),
-    found as (select record_id from pair ${where(
-      others.map(
-        (term, n) => sql`(case when (select count(*) from pair) <= ${sql.lit(mostLookedUp)} then ${has(ctx, term, sql`pair`)}
-      ${isUnread(n) ? sql`else false` : sql`when ${isCut(other(n))} then false else record_id in (select record_id from ${other(n)})`} end)`,
-      ),
-    )} limit ${sql.lit(mostIds)})
-    select case when count(*) < ${sql.lit(mostIds)} and not ${isCut(sql`a`)}${tooMany} then coalesce(array_agg(record_id), '{}')::text end as ids, count(*) as count from found`.execute(
-    ctx.db,
-  )
+  if (!read.length && unread.length > 1) read.push(...unread.splice(0))
+  const [first, ...more] = read.toSorted((a, b) => rareness(b) - rareness(a))
+  if (!first || !terms.some(({ prefix }) => prefix.length >= fewestLetters)) return undefined
+  const steps = [...more, ...unread].map((term, n) => {
+    const [before, its, left] = [leftBy(n), sql.raw(`read${n + 1}`), leftBy(n + 1)]
+    const lookedUp = sql`select l.record_id from ${before} l where ${has(ctx, term, sql`l`)}`
+    if (unread.includes(term)) return { found: sql`, ${left} as materialized (${lookedUp})`, isWhole: sql`` }
+    const areFew = sql`(select count(*) from ${before}) <= ${sql.lit(mostLookedUp)}`
+    return {
+      found: sql`, ${its} as materialized (select count(*) as n, array_agg(w.record_id) filter (where w.record_id in (select record_id from ${before})) as ids
+        from (${entriesOf(ctx, kind, term, mostRead)}) w where not ${areFew}),
+      ${left} as materialized (select unnest(ids) as record_id from ${its} union all ${lookedUp} and ${areFew})`,
+      isWhole: sql` and (select n from ${its}) <= ${sql.lit(mostRead)}`,
+    }
+  })
+  const { rows } = await sql<{ ids: string | null; count: number }>`
+    with ${leftBy(0)} as materialized (${entriesOf(ctx, kind, first, mostOfFirst)})${sql.join(
+      steps.map(({ found }) => found),
+      sql``,
+    )}, found as (select distinct record_id from ${leftBy(steps.length)} limit ${sql.lit(mostIds)})
+    select count(*) as count, case when count(*) < ${sql.lit(mostIds)} and (select count(*) from ${leftBy(0)}) <= ${sql.lit(mostOfFirst)}
+      ${sql.join(
+        steps.map(({ isWhole }) => isWhole),
+        sql``,
+      )} then coalesce(array_agg(record_id), '{}')::text end as ids from found`.execute(ctx.db)
   const { ids, count } = rows[0] ?? { ids: null, count: 0 }
   return ids === null ? undefined : { ids, isFew: count <= mostFew }
 }
-/** Reads the term, but only where the condition is reached. */
-const isCut = (name: RawBuilder<unknown>) => sql`(select count(*) from ${name}) > ${sql.lit(mostRead)}`
-const other = (n: number) => sql.raw(`o${n}`)
-const where = (conditions: readonly RawBuilder<unknown>[]) =>
-  conditions.length ? sql`where ${sql.join(conditions, sql` and `)}` : sql``
+const leftBy = (n: number) => sql.raw(`left${n}`)
+const entriesOf = (ctx: Context, kind: SearchKind, term: Term, most: number) =>
+  sql`select record_id from (${idsOf(ctx, kind, term)}) w limit ${sql.lit(most + 1)}`
 const has = ({ scope: { agencyId } }: Context, term: Term, of: RawBuilder<unknown>) =>
   sql`exists (select 1 from search_words w where w.agency_id = ${agencyId} and w.record_id = ${of}.record_id and ${matches(term)})`

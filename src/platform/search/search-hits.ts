@@ -12,8 +12,8 @@ const mostOfRare = 10_001
 
 /** A typed text, prepared for one kind of record. */
 export interface RecordSearch {
-  /** True where the ids of all that match are known: find them first and sort after, even where they are too many to be ranked. */
-  areIdsKnown: boolean
+  /** A subquery of the `record_id` of all that match, where they are known: find them first and sort after, even where they are too many to be ranked. */
+  ids: RawBuilder<unknown> | undefined
   /** Few records match: find them first and sort after. If not, walk a sorted list and test each record. */
   isSparse: boolean
   /** Returns the condition that the record with this id matches, exactly. */
@@ -149,7 +149,7 @@ export function searchOf(ctx: Context, kind: SearchKind, terms: readonly Counted
   }
 
   return {
-    areIdsKnown: among !== undefined,
+    ids: among && idsIn(among.ids),
     isSparse: among ? among.isFew : rare.length > 0,
     condition: (id) =>
       among
@@ -189,7 +189,7 @@ export function eitherOf(one: RecordSearch, other: RecordSearch): RecordSearch {
     from (select * from ${one.hits(limit, also)} a union all select * from ${other.hits(limit, also)} b) h order by record_id, score)`
   return {
     isSparse,
-    areIdsKnown: one.areIdsKnown && other.areIdsKnown,
+    ids: one.ids && other.ids && sql`${one.ids} union ${other.ids}`,
     // The planner joins the union of two lists of ids; an `or` would be tested on every record.
     condition: (id) =>
       isSparse ? sql`${id} in (select record_id from ${hits()} h)` : sql`(${one.condition(id)} or ${other.condition(id)})`,

@@ -5,6 +5,6 @@ export const disclosuresWeb = [
   fills(listingOverview, {
     id: 'pricesTold',
     order: 10,
-    load: async () => ({ default: (await import('./web/price-quotes.public.tsx')).PriceQuotes }),
+    load: () => import('./web/price-quotes.public.tsx'),
   }),
 ]

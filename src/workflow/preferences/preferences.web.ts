@@ -31,6 +31,6 @@ export const preferencesWeb = [
     order: 20,
     label: ({ saleOrLease }) => (saleOrLease === 'lease' ? 'Tenants' : 'Buyers'),
     permission: 'contacts.read',
-    load: async () => ({ default: (await import('./web/matched-buyers.public.tsx')).MatchedBuyers }),
+    load: () => import('./web/matched-buyers.public.tsx'),
   }),
 ]

@@ -6,6 +6,6 @@ export const privacyWeb = [
     id: 'privacy',
     order: 10,
     permission: 'contacts.erase',
-    load: async () => ({ default: (await import('./web/privacy.public.tsx')).PrivacyItems }),
+    load: () => import('./web/privacy.public.tsx'),
   }),
 ]

@@ -5,6 +5,6 @@ export const calendarWeb = [
   fills(datedTaskButton, {
     id: 'ics',
     order: 10,
-    load: async () => ({ default: (await import('./web/task-ics-button.public.tsx')).TaskIcsButton }),
+    load: () => import('./web/task-ics-button.public.tsx'),
   }),
 ]

@@ -5,7 +5,7 @@ export const timelineWeb = [
   fills(contactMeta, {
     id: 'last-contact',
     order: 10,
-    load: async () => ({ default: (await import('./web/contact-timeline.tsx')).LastContact }),
+    load: () => import('./web/contact-timeline.tsx'),
   }),
   fills(contactTalk, {
     id: 'timeline',

@@ -4,6 +4,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { call } from '#ui/api/api.ts'
 import { PageHead } from '#ui/components/page-head.tsx'
 import { useMay } from '#ui/session/session-store.ts'
+import { saveFile } from '#ui/save-file.ts'
 import { toastFailure } from '#ui/toast.ts'
 import { MoreRows, PagesState, usePages } from '#ui/list/pages.tsx'
 import { auditCalls, auditQuery, type AuditSearch } from './audit-calls.ts'
@@ -23,7 +24,7 @@ export default function AuditPage() {
   const save = useMutation({
     mutationFn: async (format: 'csv' | 'json') => {
       const blob = await call(format === 'csv' ? auditCalls.exportCsv : (auditCalls.exportJson as never), { query: search })
-      download(blob as Blob, `audit.${format}`)
+      saveFile(blob as Blob, `audit.${format}`)
     },
     onError: toastFailure,
   })
@@ -104,11 +105,4 @@ function Proof({ isWhole, checked, unsealed, head, faults }: ProofProps) {
       )}
     </div>
   )
-}
-
-function download(blob: Blob, name: string): void {
-  const url = URL.createObjectURL(blob)
-  const link = Object.assign(document.createElement('a'), { href: url, download: name })
-  link.click()
-  setTimeout(() => URL.revokeObjectURL(url), 10_000)
 }

@@ -91,3 +91,4 @@ export function PhotoField({ userId, name, path, canChange, onChanged }: PhotoFi
     </div>
   )
 }
+export { PhotoField as default }

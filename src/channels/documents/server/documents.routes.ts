@@ -1,6 +1,5 @@
 import type { Routes } from '#platform/http/routes.ts'
 import { documentEndpoints as e } from '../documents.contract.ts'
-import { proofEndpoints as p } from '../proofs.contract.ts'
 import { codeEndpoints as c } from '../codes.contract.ts'
 import { openPaperEndpoints as o } from '../open-papers.contract.ts'
 import { printPackEndpoints as k } from '../print-pack.contract.ts'
@@ -10,7 +9,6 @@ import { createBrochure, previewDocument } from './documents.service.ts'
 import { printAttendance } from './opens/attendance.service.ts'
 import { printSignInSheet } from './opens/sign-in-sheet.service.ts'
 import { printOpenSign } from './opens/open-sign.service.ts'
-import { listProofs, proofFile, sendProof, withdrawProof } from './proofs/proofs.service.ts'
 import { createPrintPack } from './pack/print-pack.service.ts'
 import { findColourNote } from './pack/print-pack.store.ts'
 import { checkDocument } from './print-check.service.ts'
@@ -43,10 +41,6 @@ export function documentRoutes(route: Routes): void {
   route.outside(e.brandPreview, (caller, { body }) => previewBrand(caller, body))
   route.inTransaction(k.settings, async (ctx) => ({ hasColourNote: await findColourNote(ctx) }))
   route.outside(k.create, (caller, { params, body }) => createPrintPack(caller, params.listingId, body))
-  route.inTransaction(p.list, (ctx, { params }) => listProofs(ctx, params.listingId))
-  route.outside(p.send, (caller, { params, body }) => sendProof(caller, params.listingId, body))
-  route.inTransaction(p.withdraw, (ctx, { params }) => withdrawProof(ctx, params.id))
-  route.outside(p.file, (caller, { params }) => proofFile(caller, params.id))
   route.inTransaction(c.list, (ctx, { params }) => listCodes(ctx, params.listingId))
   route.inTransaction(c.create, (ctx, { params, body }) => createCode(ctx, params.listingId, body))
   route.inTransaction(c.image, (ctx, { params }) => codeImage(ctx, params.id))

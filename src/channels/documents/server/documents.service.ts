@@ -64,6 +64,22 @@ async function draw(
   return { bytes: rendered.pdf, missingCharacters: rendered.missingCharacters }
 }
 
+/** Draws the pages as they are now, marked as a proof: as a file, and as one picture, as phones show no PDF inside a page. */
+export async function drawProof(
+  caller: Caller,
+  listingId: string,
+  { type, theme, allowMissing }: { type: DocumentType; theme?: Theme | undefined; allowMissing?: boolean | undefined },
+): Promise<{ pdf: Buffer; picture: PagesPreview }> {
+  const prepared = await prepareDocument(caller, listingId, { type, theme, isProof: true })
+  const { issues, missingCharacters } = await checkPrepared(caller, prepared)
+  refuseBlocked(issues)
+  if (missingCharacters.length && !allowMissing) throw unprintable(missingCharacters)
+  const { pdf } = caller.platform
+  const drawn = await pdf.render(await prepared.request(), caller.scope.agencyId)
+  const onScreen = await prepareDocument(caller, listingId, { type, theme, isProof: true, isPreview: true })
+  return { pdf: Buffer.from(drawn.pdf), picture: await pdf.preview(await onScreen.request(), caller.scope.agencyId) }
+}
+
 export function fileNameOf(listing: Listing, type: DocumentType): string {
   const place = outsideName(listing, ' ')
   return `${place.replaceAll('/', '-')} ${typeFacts[type].spoken}.${fileEnding(type)}`

@@ -7,7 +7,7 @@ import classes from './brand-preview.module.css'
 import { documentCalls } from './document-calls.ts'
 
 /** A brochure in the looks that are being chosen. */
-export function BrandPreview({ branding }: { branding: BrandingPatch }) {
+export default function BrandPreview({ branding }: { branding: BrandingPatch }) {
   const brochure = useQuery({
     ...callQuery('branding', documentCalls.brandPreview, { body: { branding } }),
     placeholderData: keepPreviousData,

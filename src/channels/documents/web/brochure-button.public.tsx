@@ -8,7 +8,7 @@ const loadStudio = () => import('./studio-dialog.tsx')
 const StudioDialog = lazy(async () => ({ default: (await loadStudio()).StudioDialog }))
 
 /** Opens the studio in which a listing's documents are made. */
-export function BrochureButton(brochure: BrochureOf) {
+export default function BrochureButton(brochure: BrochureOf) {
   const [isOpen, setOpen] = useState(false)
   if (!useMay('documents.print')) return null
   return (

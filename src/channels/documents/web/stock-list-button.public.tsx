@@ -7,7 +7,7 @@ import { useMay } from '#ui/session/session-store.ts'
 const most = 500
 
 /** Takes listings to the stock list, in the order given; for the bar over selected listings. */
-export function StockListButton({ listingIds, size = 'xs' }: { listingIds: readonly string[]; size?: string }) {
+export default function StockListButton({ listingIds, size = 'xs' }: { listingIds: readonly string[]; size?: string }) {
   const navigate = useNavigate()
   if (!useMay('documents.print')) return null
   return (

@@ -3,13 +3,14 @@ import { useLayoutEffect, useRef, useState } from 'react'
 import { useTourStep } from '#accounts/appearance/web/tour.public.tsx'
 import { PhotoChoice } from '#core/media/web/photo-choice.public.tsx'
 import { ErrorState } from '#ui/components/states.tsx'
+import { SlotParts } from '#ui/slot-parts.tsx'
 import { type DocumentType, printablePhotos, typeFacts } from '../documents.rules.ts'
 import type { BrochureOf } from './brochure-of.ts'
 import { fetchPdf, listingOfStudio } from './document-calls.ts'
+import { documentParts } from './document.slots.ts'
 import { PagesView } from './pages-view.tsx'
 import { ThemeCards, TypeCards } from './studio-looks.tsx'
 import { StudioPack } from './pack/studio-pack.tsx'
-import { StudioProofs } from './proofs/studio-proofs.tsx'
 import { ReadyToPrint } from './ready-to-print.tsx'
 import { StudioHead } from './studio-head.tsx'
 import { StudioOccasion } from './studio-occasion.tsx'
@@ -113,14 +114,10 @@ export function StudioDialog({ listingId, version, name, onClose }: BrochureOf &
               canEdit={studio?.canEdit ?? false}
             />
           )}
-          <StudioProofs
+          <SlotParts
             key={`${listingId} ${type}`}
-            listingId={listingId}
-            type={type}
-            theme={theme}
-            isBlocked={isBlocked}
-            allowMissing={missing.length > 0}
-            vendor={listing.data?.vendors[0]}
+            of={documentParts}
+            props={{ listingId, type, theme, isBlocked, allowMissing: missing.length > 0, vendor: listing.data?.vendors[0] }}
           />
           {studio?.code && (
             <p className={classes.note}>

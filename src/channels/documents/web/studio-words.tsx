@@ -3,7 +3,7 @@ import { Button, Textarea, TextInput } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { addresseeLines, anyHouseholder } from '../letter.rules.ts'
 import type { BrochureChoice, Studio } from '../documents.contract.ts'
-import classes from './studio.module.css'
+import { StudioPart } from './studio-part.public.tsx'
 
 interface StudioWordsProps {
   studio: Studio
@@ -23,15 +23,17 @@ export function StudioWords({ studio, onChange }: StudioWordsProps) {
     setResets((count) => count + 1)
   }
   return (
-    <section className={classes.part} aria-labelledby="studio-words">
-      <div className={classes.partHead}>
-        <h3 id="studio-words">Text</h3>
-        {isOwn && (
+    <StudioPart
+      id="studio-words"
+      title="Text"
+      action={
+        isOwn && (
           <Button size="compact-xs" variant="subtle" onClick={() => void reset()}>
             {isLetter ? 'Reset to standard letter' : 'Reset to listing text'}
           </Button>
-        )}
-      </div>
+        )
+      }
+    >
       {isLetter && (
         <Typed key={`a ${key}`} initial={studio.choice.addressee ?? ''} onTyped={(addressee) => void onChange({ addressee })}>
           {(value, type) => (
@@ -79,7 +81,7 @@ export function StudioWords({ studio, onChange }: StudioWordsProps) {
           />
         )}
       </Typed>
-    </section>
+    </StudioPart>
   )
 }
 

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { lastingUrl, saveFile } from '#ui/save-file.ts'
 import { toastFailure } from '#ui/toast.ts'
 
 export type PdfAction = 'download' | 'print' | 'open'
@@ -13,10 +14,10 @@ export function usePdf(make: () => Promise<Blob>, onFailure: (error: unknown) =>
     setBusy(action)
     try {
       const blob = await make()
-      if (action === 'download') save(blob)
+      if (action === 'download') saveFile(blob)
       else if (action === 'print') print(blob)
       else if (tab) tab.location.href = lastingUrl(blob)
-      else save(blob)
+      else saveFile(blob)
     } catch (error) {
       tab?.close()
       onFailure(error)
@@ -27,24 +28,9 @@ export function usePdf(make: () => Promise<Blob>, onFailure: (error: unknown) =>
   return { busy, run }
 }
 
-/** Long enough for any reader to have taken it over. */
-function lastingUrl(blob: Blob): string {
-  const url = URL.createObjectURL(blob)
-  setTimeout(() => URL.revokeObjectURL(url), 600_000)
-  return url
-}
-
-/** Saves a file under the name that the server gave it. */
-export function save(blob: Blob): void {
-  const link = document.createElement('a')
-  link.href = lastingUrl(blob)
-  link.download = blob instanceof File ? blob.name : ''
-  link.click()
-}
-
 /** By the browser's own reader in a hidden frame; where it has none (phones), the file is saved instead. */
 function print(blob: Blob): void {
-  if (!navigator.pdfViewerEnabled) return save(blob)
+  if (!navigator.pdfViewerEnabled) return saveFile(blob)
   const frame = document.createElement('iframe')
   frame.hidden = true
   frame.src = lastingUrl(blob)

@@ -18,7 +18,7 @@ interface DomainEnquiriesProps {
 }
 
 /** The state of collecting enquiries from Domain, and how to switch it on. */
-export function DomainEnquiries({ mayManage, publishing }: DomainEnquiriesProps) {
+export default function DomainEnquiries({ mayManage, publishing }: DomainEnquiriesProps) {
   const connection = useQuery(connectionQuery())
   return (
     <section className={classes.section} aria-labelledby="domain-enquiries">

@@ -16,7 +16,7 @@ interface DomainAnswer {
 }
 
 /** The line that says what came of connecting Domain. The code is good once, so it leaves the address bar before anything else. */
-export function DomainReturn({ answer, onTaken }: { answer: DomainAnswer; onTaken(): void }) {
+export default function DomainReturn({ answer, onTaken }: { answer: DomainAnswer; onTaken(): void }) {
   const queryClient = useQueryClient()
   const isSent = useRef(false)
   const [isOpen, setOpen] = useState(true)

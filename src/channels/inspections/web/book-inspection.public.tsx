@@ -38,3 +38,5 @@ export function BookInspection({ contact, listingId, agentId, size = 'sm' }: Boo
     </>
   )
 }
+
+export { BookInspection as default }

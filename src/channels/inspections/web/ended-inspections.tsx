@@ -51,3 +51,4 @@ export function EndedInspections({ listingId }: { listingId: string }) {
     </section>
   )
 }
+export { EndedInspections as default }

@@ -25,7 +25,7 @@ import classes from './inspections.module.css'
 type Shown = { of?: Inspection }
 
 /** Private inspections of a listing: booked here, in the calendar of their host, on no portal. */
-export function ListingInspections({ listingId, agentId }: { listingId: string; agentId: string | undefined }) {
+export default function ListingInspections({ listingId, agentId }: { listingId: string; agentId: string | undefined }) {
   const found = useQuery(inspectionsQuery(listingId))
   const mayWrite = useMay('opens.write')
   const [shown, setShown] = useState<Shown>()

@@ -18,7 +18,7 @@ interface PublicationPanelProps {
 }
 
 /** The publications of a listing: state, messages of the portal, and the buttons to change it. Updates live as the portal answers. */
-export function PublicationPanel({ listingId, canEdit = true, onField }: PublicationPanelProps) {
+export default function PublicationPanel({ listingId, canEdit = true, onField }: PublicationPanelProps) {
   const clientId = useSession().user?.ClientId ?? ''
   const mayPublish = useMay('portals.publish') && canEdit
   const mayManage = useMay('portals.manage')

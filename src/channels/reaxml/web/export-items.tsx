@@ -10,7 +10,7 @@ const kinds: readonly { kind: ExportKind; label: string; Icon: typeof IconFileTy
 ]
 
 /** Entries of a menu: listings as a file. @param reference names the file of a single listing */
-export function ExportItems({ listingIds, reference }: { listingIds: readonly string[]; reference?: string }) {
+export default function ExportItems({ listingIds, reference }: { listingIds: readonly string[]; reference?: string }) {
   const options = reference === undefined ? {} : { name: reference }
   return (
     <>

@@ -1,4 +1,5 @@
 import { call } from '#ui/api/api.ts'
+import { saveFile } from '#ui/save-file.ts'
 import { toastFailure } from '#ui/toast.ts'
 import { callsOf } from '#ui/api/calls.ts'
 import type { reaxmlEndpoints } from '../reaxml.contract.ts'
@@ -26,13 +27,7 @@ export async function exportListings(
 ): Promise<void> {
   try {
     const blob = await fetches[kind]({ ...(ids !== 'all' && { ids: [...ids] }), includeDrafts })
-    const url = URL.createObjectURL(blob)
-    const link = document.createElement('a')
-    link.href = url
-    link.download = `${name}${kind === 'allFields' ? '-all-fields' : ''}.${endings[kind]}`
-    link.click()
-    // The browser has taken the address over by the next turn.
-    setTimeout(() => URL.revokeObjectURL(url), 60_000)
+    saveFile(blob, `${name}${kind === 'allFields' ? '-all-fields' : ''}.${endings[kind]}`)
   } catch (error) {
     toastFailure(error)
   }

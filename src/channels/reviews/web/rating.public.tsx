@@ -6,7 +6,7 @@ import classes from './rating.module.css'
 import { Stars } from './stars.tsx'
 
 /** Clients' rating of an agent, for the agent's page; nothing while nothing is published. */
-export function AgentRating({ agentId }: { agentId: string }) {
+export default function AgentRating({ agentId }: { agentId: string }) {
   const mayRead = useMay('reviews.read')
   const { data } = useQuery({ ...agentRatingQuery(agentId), enabled: mayRead })
   if (!data?.rating.average) return null

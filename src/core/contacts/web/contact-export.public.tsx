@@ -2,6 +2,7 @@ import { Button, Menu } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { call } from '#ui/api/api.ts'
+import { saveFile } from '#ui/save-file.ts'
 import { toastFailure } from '#ui/toast.ts'
 import type { ContactExportBody } from '../contact-export.contract.ts'
 import { contactExportCalls } from './contact-calls.ts'
@@ -19,13 +20,7 @@ const fileNames: Record<ContactExportBody['format'], string> = {
 export function ContactExportButton({ choice, label = 'Export' }: { choice: Choice; label?: string }) {
   const save = useMutation({
     async mutationFn(format: ContactExportBody['format']) {
-      const url = URL.createObjectURL(await call(contactExportCalls.export, { body: { ...choice, format } }))
-      const link = document.createElement('a')
-      link.href = url
-      link.download = fileNames[format]
-      link.click()
-      // The browser has taken the address over by the next turn.
-      setTimeout(() => URL.revokeObjectURL(url), 60_000)
+      saveFile(await call(contactExportCalls.export, { body: { ...choice, format } }), fileNames[format])
     },
     onError: toastFailure,
   })

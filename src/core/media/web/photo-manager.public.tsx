@@ -23,7 +23,7 @@ interface PhotoManagerProps {
 }
 
 /** Photos, floor plans and documents of a listing: upload, order, texts, removal. Each step is saved immediately. */
-export function PhotoManager({ listingId, media: given, onMedia, needListing }: PhotoManagerProps) {
+export default function PhotoManager({ listingId, media: given, onMedia, needListing }: PhotoManagerProps) {
   // The answer to an upload and the live re-reading of the listing may cross: a picture stands here once.
   const media = given.filter(({ id }, at) => given.findIndex((one) => one.id === id) === at)
   const [selectedId, setSelectedId] = useState<string>()

@@ -5,7 +5,7 @@ import { automationEndpoints } from '#channels/campaigns/automatic.contract.ts'
 import { campaignEndpoints } from '#channels/campaigns/campaigns.contract.ts'
 import { codeEndpoints } from '#channels/documents/codes.contract.ts'
 import { documentEndpoints } from '#channels/documents/documents.contract.ts'
-import { proofEndpoints } from '#channels/documents/proofs.contract.ts'
+import { proofEndpoints } from '#workspace/proofs/proofs.contract.ts'
 import { reviewEndpoints } from '#channels/reviews/reviews.contract.ts'
 import { type Filling, mailOf } from './filling.ts'
 

@@ -24,7 +24,7 @@ const channelWords: Record<Channel, string> = {
 }
 
 /** Every price quoted to a person. The law requires the record, so entries are added and never changed. */
-export function PriceQuotes({ listingId, canEdit }: { listingId: string; canEdit: boolean }) {
+export default function PriceQuotes({ listingId, canEdit }: { listingId: string; canEdit: boolean }) {
   const quotes = useQuery(statementsQuery(listingId))
   const [isAdding, setAdding] = useState(false)
   return (

@@ -8,7 +8,7 @@ import { keyCalls, keyKind, keysQuery } from './key-calls.ts'
 import classes from './keys.module.css'
 
 /** In the host's kit: the keys in one tap, while there is a connection. Nothing where the listing has none. */
-export function KitKeys({ openId, listingId, isAway }: { openId: string; listingId: string; isAway: boolean }) {
+export default function KitKeys({ openId, listingId, isAway }: { openId: string; listingId: string; isAway: boolean }) {
   const queryClient = useQueryClient()
   const userId = useSession().user?.UserId
   const found = useQuery(keysQuery(listingId))

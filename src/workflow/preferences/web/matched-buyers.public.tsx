@@ -16,7 +16,7 @@ import { type Channel, channelWords, matchedContactsQuery, sentWord, useMatchNot
 import classes from './preferences.module.css'
 
 /** Contacts that a listing matches, best first: select, email, and record what they were sent. */
-export function MatchedBuyers({ listingId, name }: { listingId: string; name: string }) {
+export default function MatchedBuyers({ listingId, name }: { listingId: string; name: string }) {
   useTourStep('buyers')
   const matches = useQuery(matchedContactsQuery(listingId))
   const mayWrite = useMay('contacts.write')

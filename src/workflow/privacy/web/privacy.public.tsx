@@ -3,19 +3,14 @@ import { IconEraser, IconFileDownload } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { exportedFiles } from '#core/contacts/web/contact.slots.ts'
 import { call } from '#ui/api/api.ts'
+import { saveFile } from '#ui/save-file.ts'
 import { toastFailure } from '#ui/toast.ts'
 import { privacyCalls } from './privacy-calls.ts'
 import { EraseDialog } from './erase-dialog.tsx'
 
 async function saveEverything(contactId: string): Promise<void> {
   const whole = await call(privacyCalls.exportOne, { params: { id: contactId } })
-  const url = URL.createObjectURL(whole)
-  const link = document.createElement('a')
-  link.href = url
-  link.download = 'contact.json'
-  link.click()
-  // The browser has taken the address over by the next turn.
-  setTimeout(() => URL.revokeObjectURL(url), 60_000)
+  saveFile(whole, 'contact.json')
   // The document names the files of their notes; the files themselves belong to it.
   const read = JSON.parse(await whole.text()) as Record<string, unknown>
   for (const save of exportedFiles.entries) await save(read)
@@ -27,7 +22,7 @@ interface PrivacyItemsProps {
   onErased(): void
 }
 /** Rights that the law gives a person: everything about them in a file, and to be forgotten. For those with `contacts.erase`. */
-export function PrivacyItems({ contactId, onDialog, onErased }: PrivacyItemsProps) {
+export default function PrivacyItems({ contactId, onDialog, onErased }: PrivacyItemsProps) {
   const erase = () => onDialog(<EraseDialog contactId={contactId} onClose={() => onDialog(undefined)} onErased={onErased} />)
   return (
     <>

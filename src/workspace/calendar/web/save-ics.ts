@@ -1,4 +1,5 @@
 import { call } from '#ui/api/api.ts'
+import { saveFile } from '#ui/save-file.ts'
 import { agencyParams } from '#ui/session/session-store.ts'
 import { toastFailure } from '#ui/toast.ts'
 import { callsOf } from '#ui/api/calls.ts'
@@ -10,13 +11,7 @@ const one = callsOf<typeof calendarEndpoints>(calendarHeads).one
 /** One event as a file for any other calendar. */
 export async function saveIcs(event: string, name: string): Promise<void> {
   try {
-    const blob = await call(one, { params: agencyParams(), query: { event } })
-    const url = URL.createObjectURL(blob)
-    const link = document.createElement('a')
-    link.href = url
-    link.download = `${name.slice(0, 60)}.ics`
-    link.click()
-    setTimeout(() => URL.revokeObjectURL(url), 10_000)
+    saveFile(await call(one, { params: agencyParams(), query: { event } }), `${name.slice(0, 60)}.ics`)
   } catch (error) {
     toastFailure(error)
   }

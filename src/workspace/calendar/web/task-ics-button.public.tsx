@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core'
 import { saveIcs } from './save-ics.ts'
 
-export const TaskIcsButton = ({ taskId, subject }: { taskId: string; subject: string }) => (
+const TaskIcsButton = ({ taskId, subject }: { taskId: string; subject: string }) => (
   <Button size="compact-xs" variant="subtle" onClick={() => void saveIcs(`task ${taskId}`, subject)}>
     Download .ics
   </Button>
 )
+export default TaskIcsButton

@@ -96,7 +96,7 @@ export function ContactTimeline({ contactId: id, isReadOnly }: { contactId: stri
 const listingOf = ({ links }: Note) => links.find(({ entity }) => entity === 'listing')?.id
 
 /** In the header: the newest of what was recorded and what a campaign sent. */
-export function LastContact({ contactId, lastContactedAt }: { contactId: string; lastContactedAt: string | null }) {
+export default function LastContact({ contactId, lastContactedAt }: { contactId: string; lastContactedAt: string | null }) {
   const timeline = usePages(timelineQuery(contactId, 'all'))
   const lastEmailAt = timeline.data?.first?.lastEmailAt ?? null
   if (lastEmailAt && (!lastContactedAt || lastEmailAt > lastContactedAt)) return <>last email {formatRelative(lastEmailAt)}</>

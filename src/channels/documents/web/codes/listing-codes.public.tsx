@@ -6,15 +6,15 @@ import { call } from '#ui/api/api.ts'
 import { saveFailure } from '#ui/api/api-error.ts'
 import { ErrorState, SkeletonRows } from '#ui/components/states.tsx'
 import { useKeptText } from '#ui/form/use-kept-text.ts'
+import { saveFile } from '#ui/save-file.ts'
 import { toastFailure } from '#ui/toast.ts'
 import type { QrCode } from '../../codes.contract.ts'
 import { type OwnPiece, ownPieces, pieceWords } from '../../codes.rules.ts'
-import { save } from '../use-pdf.ts'
 import { codeCalls, codeKind, codesQuery } from './code-calls.ts'
 import classes from './codes.module.css'
 
 /** How often the QR codes of a listing were scanned, by piece and place. */
-export function ListingCodes({ listingId }: { listingId: string }) {
+export default function ListingCodes({ listingId }: { listingId: string }) {
   const codes = useQuery(codesQuery(listingId))
   const [isAdding, setAdding] = useState(false)
   const items = codes.data?.items ?? []
@@ -51,7 +51,7 @@ function CodeLine({ code }: { code: QrCode }) {
   const name = [pieceWords(code.piece), code.place].filter(Boolean).join(', ')
   const image = useMutation({
     mutationFn: () => call(codeCalls.image, { params: { id: code.id } }),
-    onSuccess: (file) => save(file),
+    onSuccess: (file) => saveFile(file),
     onError: toastFailure,
   })
   return (

@@ -9,7 +9,7 @@ import classes from './attendance.module.css'
 import { PaperButton } from './paper-button.tsx'
 
 /** Who came and what they said, as a PDF. */
-export function AttendanceButton({ openId }: { openId: string }) {
+export default function AttendanceButton({ openId }: { openId: string }) {
   const [isOpen, setOpen] = useState(false)
   const [withContacts, setWithContacts] = useState(false)
   const mayHost = useMay('opens.write')

@@ -3,7 +3,7 @@ import { openPaperCalls } from './open-paper-calls.ts'
 import { PaperButton } from './paper-button.tsx'
 
 /** Rows to fill in by hand, should no phone work. */
-export function SheetButton({ openId }: { openId: string }) {
+export default function SheetButton({ openId }: { openId: string }) {
   return (
     <PaperButton label="Print sign-in sheet" make={(query) => call(openPaperCalls.signInSheet, { params: { openId }, query })} />
   )

@@ -5,7 +5,7 @@ import { documentCalls } from '../document-calls.ts'
 import { usePdf } from '../use-pdf.ts'
 
 /** The QR sign of an open home on A4, for the entrance or the window. */
-export function SignButton({ openId }: { openId: string }) {
+export default function SignButton({ openId }: { openId: string }) {
   const { busy, run } = usePdf(() => call(documentCalls.openSign, { params: { openId } }))
   return (
     <Button

@@ -2,14 +2,14 @@ import { Button, Checkbox, Switch, Textarea, TextInput } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { announce } from '#ui/announce.tsx'
+import { saveFile } from '#ui/save-file.ts'
 import { call } from '#ui/api/api.ts'
 import { messageOf } from '#ui/api/api-error.ts'
 import { useKeptText } from '#ui/form/use-kept-text.ts'
 import { CountInput } from '#ui/typed/number-inputs.tsx'
 import { type BrochureType, brochureTypes, type DocumentType, type Theme, typeFacts } from '../../documents.rules.ts'
 import { mostCopies, packDefaults, packTypes, sizeWords } from '../../print-pack.rules.ts'
-import studioClasses from '../studio.module.css'
-import { save } from '../use-pdf.ts'
+import { StudioPart } from '../studio-part.public.tsx'
 import { packCalls, packKind, packQuery } from './pack-calls.ts'
 import classes from './pack.module.css'
 
@@ -29,24 +29,25 @@ interface StudioPackProps {
 export function StudioPack(props: StudioPackProps) {
   const [isOpen, setOpen] = useState(false)
   return (
-    <section className={studioClasses.part} aria-labelledby="studio-pack">
-      <div className={studioClasses.partHead}>
-        <h3 id="studio-pack">Print-shop pack</h3>
-        {!isOpen && (
+    <StudioPart
+      id="studio-pack"
+      title="Print-shop pack"
+      action={
+        !isOpen && (
           <Button size="compact-xs" variant="default" disabled={props.isDraft || props.isBlocked} onClick={() => setOpen(true)}>
             Create a pack
           </Button>
-        )}
-      </div>
-      {!isOpen && (
-        <p className={studioClasses.note}>
-          {props.isDraft
-            ? 'Make the listing live first: drafts are marked on every page.'
-            : 'PDFs with bleed and crop marks, and a job sheet, in one zip file.'}
-        </p>
-      )}
+        )
+      }
+      note={
+        !isOpen &&
+        (props.isDraft
+          ? 'Make the listing live first: drafts are marked on every page.'
+          : 'PDFs with bleed and crop marks, and a job sheet, in one zip file.')
+      }
+    >
       {isOpen && <PackForm {...props} onClose={() => setOpen(false)} />}
-    </section>
+    </StudioPart>
   )
 }
 
@@ -84,7 +85,7 @@ function PackForm({ listingId, type, theme, allowMissing, canEdit, onClose }: St
         },
       }),
     onSuccess: async (file) => {
-      save(file)
+      saveFile(file)
       announce('Print-shop pack downloaded')
       forget()
       await queryClient.invalidateQueries({ queryKey: [packKind] })

@@ -8,6 +8,7 @@ import { queryPrepared } from '#platform/db/kysely.ts'
 import { RawJson } from '#platform/http/raw-json.ts'
 import type { ContactListBody, ContactRow } from '../../contacts.contract.ts'
 import { type ListSearch, prepareSearch } from '#platform/search/record-search.ts'
+import type { RecordSearch } from '#platform/search/search-hits.ts'
 import { contactConditions } from './contact-filter.store.ts'
 
 const byName = [
@@ -42,8 +43,9 @@ export async function listContacts(ctx: Context, body: ContactListBody): Promise
   const search = await prepareSearch(ctx, 'contact', body.q)
   const where = await contactConditions(ctx, body, body.contacts === 'agent', null)
   const read = { where, limit: body.limit, cursor: body.cursor }
-  const [items, nextCursor] =
-    search && body.sort === 'match'
+  const [items, nextCursor] = !body.limit
+    ? ['', null]
+    : search && body.sort === 'match'
       ? await bestFirst(ctx, { ...read, search })
       : await readFound(ctx, { ...read, sort: body.sort === 'match' ? 'name' : body.sort }, search)
   const total = body.count ? `,"total":${await countFound(ctx, where, search, body.countUpTo)}` : ''
@@ -84,8 +86,16 @@ async function bestFirst(ctx: Context, { search, ...read }: PageRead & { search:
 /** Reads what is found in the order of the list. */
 async function readFound(ctx: Context, read: PageRead & { sort: string }, search: ListSearch | undefined): Promise<ReadPage> {
   const found = await search?.narrow()
-  const where = found ? [...read.where, found.condition(sql`c.id`)] : read.where
-  return readPage(ctx, { ...read, where, isFoundFirst: found?.isSparse || found?.areIdsKnown, from: sql`contacts c` })
+  return readPage(ctx, { ...read, ...ofFound(ctx, read.where, found), isFoundFirst: found?.isSparse || found?.ids !== undefined })
+}
+/** Contacts that are known to match are looked up one by one: for some thousands, the planner would read all contacts. */
+function ofFound({ scope }: Context, where: readonly RawBuilder<unknown>[], found: RecordSearch | undefined) {
+  if (!found?.ids) return { where: found ? [...where, found.condition(sql`c.id`)] : where, from: sql`contacts c` }
+  return {
+    where,
+    from: sql`(${found.ids}) i cross join lateral
+      (select * from contacts k where k.agency_id = ${scope.agencyId} and k.id = i.record_id offset 0) c`,
+  }
 }
 const stretchOf = (cursor: string | undefined) =>
   readCursor(cursor, () => z.tuple([z.enum(['match', 'few', 'rest'])], z.unknown()))?.[0]
@@ -137,7 +147,7 @@ const sortColumn = (i: number) => sql.raw(`s${i}`)
 /** Counts so many of the best first, as the list leaves some of them out. */
 const mostCounted = 1_500
 
-/** Counts what is found. Of common words the best are counted first: that there are more is known from them. */
+/** Counts what is found. Of words whose records are too many to be known, the best are counted first: that there are more is known from them. */
 async function countFound(
   ctx: Context,
   where: RawBuilder<unknown>[],
@@ -145,18 +155,24 @@ async function countFound(
   upTo: number | undefined,
 ): Promise<number> {
   if (!search) return countContacts(ctx, where, upTo)
-  if (!search.isSparse && upTo !== undefined && upTo < mostCounted) {
+  const found = await search.narrow()
+  if (!found.isSparse && !found.ids && upTo !== undefined && upTo < mostCounted) {
     const best = sql`c.id in (select record_id from ${search.hits(mostCounted)} best)`
     if ((await countContacts(ctx, [...where, best], upTo)) > upTo) return upTo + 1
   }
-  const found = await search.narrow()
-  return countContacts(ctx, [...where, found.condition(sql`c.id`)], upTo)
+  const of = ofFound(ctx, where, found)
+  return countContacts(ctx, of.where, upTo, of.from)
 }
 
 /** @param upTo counts one more than this at most: that there are more is cheaper to know than how many */
-export async function countContacts({ db }: Context, where: RawBuilder<unknown>[], upTo?: number): Promise<number> {
+export async function countContacts(
+  { db }: Context,
+  where: readonly RawBuilder<unknown>[],
+  upTo?: number,
+  from = sql`contacts c`,
+): Promise<number> {
   const limit = upTo === undefined ? sql`` : sql`limit ${sql.lit(upTo + 1)}`
   const { rows } = await sql<{ n: number }>`
-    select count(*) as n from (select 1 from contacts c where ${sql.join(where, sql` and `)} ${limit}) x`.execute(db)
+    select count(*) as n from (select 1 from ${from} where ${sql.join(where, sql` and `)} ${limit}) x`.execute(db)
   return rows[0]?.n ?? 0
 }

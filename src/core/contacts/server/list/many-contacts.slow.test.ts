@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { pairWord } from '#common/search/search-words.ts'
 import type { Call } from '#server/testing/test-agency.ts'
 import { testPortal } from '#server/testing/test-portal.ts'
 import { contactListEndpoints as l } from '../../contact-lists.contract.ts'
@@ -134,4 +135,34 @@ test('digits inside very many numbers are found in all of them, alone and beside
 
   expect(await total('491')).toBe(many)
   expect(await total('zedekiah 491')).toBe(many)
+})
+
+test('of two words that thousands have both of, those of that name come first, and pages reach all the others once', async () => {
+  const agency = await portal.newAgency()
+  const me = await agency.signIn()
+  const counts = { Both: 4_100, Named: 60 }
+  for (const [name, many] of Object.entries(counts))
+    await portal.owner.query(
+      `with made as (
+         insert into contacts (agency_id, id, kind, display_name, sort_last, sort_first, fields)
+         select $1, gen_random_uuid(), 'person', $2 || n, 'a' || n, '', '{}' from generate_series(1, $3::int) n returning id)
+       insert into search_words (agency_id, kind, place, word, record_id, field)
+       select $1, 'contact', case $2 when 'Named' then 0 else 1 end, w, id, 'name' from made, unnest($4::text[]) w`,
+      [me.agencyId, name, many, ['harbour', 'valerie', ...(name === 'Named' ? [pairWord('harbour', 'valerie')] : [])]],
+    )
+
+  const read: string[] = []
+  let cursor: string | undefined
+  do {
+    const body = { clientId: me.agencyId, q: 'harbour valerie', sort: 'match', limit: 200, cursor } as const
+    const page = await me(e.getAll, { body: cursor ? body : { ...body, limit: 50 } })
+    read.push(...page.items.map(({ displayName }) => displayName))
+    cursor = page.nextCursor ?? undefined
+  } while (cursor)
+
+  expect(read.slice(0, 60).filter((name) => name.startsWith('Named'))).toHaveLength(60)
+  expect(read).toHaveLength(4_160)
+  expect(new Set(read)).toHaveProperty('size', 4_160)
+  const counted = await me(e.getAll, { body: { clientId: me.agencyId, q: 'harbour valerie', limit: 0, count: true } })
+  expect(counted).toEqual({ items: [], nextCursor: null, total: 4_160 })
 })

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { listingEndpoints } from '#core/listings/listings.contract.ts'
 import { testPortal } from '#server/testing/test-portal.ts'
-import { proofEndpoints as e } from '../../proofs.contract.ts'
-import { listingOf } from '../testing/printed-listing.ts'
+import { proofEndpoints as e } from '../proofs.contract.ts'
+import { listingOf } from '#channels/documents/server/testing/printed-listing.ts'
 
 const portal = await testPortal()
 const me = await (await portal.newAgency()).signIn()

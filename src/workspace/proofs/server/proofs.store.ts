@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { mayName } from '#core/contacts/server/contact-access.service.ts'
 import type { Context } from '#platform/context.ts'
-import type { DocumentType } from '../../documents.rules.ts'
-import type { ProofAnswer } from '../../proofs.contract.ts'
-import type { ProofState } from '../../proofs.rules.ts'
+import type { DocumentType } from '#channels/documents/documents.rules.ts'
+import type { ProofAnswer } from '../proofs.contract.ts'
+import type { ProofState } from '../proofs.rules.ts'
 
 export interface StoredProof {
   id: string

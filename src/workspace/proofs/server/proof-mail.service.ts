@@ -8,8 +8,8 @@ import { agencyMail, mailButton, withFoot } from '#formats/email-html/email-html
 import type { Caller, Context } from '#platform/context.ts'
 import type { Mail } from '#platform/mail/mail.ts'
 import { autoSubmitted, oneLine } from '#platform/mail/plain-mail.ts'
-import { typeFacts } from '../../documents.rules.ts'
-import { isReachable } from '../../proofs.rules.ts'
+import { typeFacts } from '#channels/documents/documents.rules.ts'
+import { isReachable } from '../proofs.rules.ts'
 import { proofUrl } from './proof-ticket.ts'
 import { findProof, lockProof, updateProof, writerOf } from './proofs.store.ts'
 

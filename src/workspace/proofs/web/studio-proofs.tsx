@@ -6,57 +6,47 @@ import { call } from '#ui/api/api.ts'
 import { saveFailure } from '#ui/api/api-error.ts'
 import { ErrorState } from '#ui/components/states.tsx'
 import { useKeptText } from '#ui/form/use-kept-text.ts'
-import { type DocumentType, type Theme, typeFacts } from '../../documents.rules.ts'
-import studioClasses from '../studio.module.css'
+import { typeFacts } from '#channels/documents/documents.rules.ts'
+import type { DocumentOfListing } from '#channels/documents/web/document.slots.ts'
+import { StudioPart } from '#channels/documents/web/studio-part.public.tsx'
 import { proofCalls, proofKind, proofsQuery } from './proof-calls.ts'
 import { ProofList } from './proof-list.tsx'
 import classes from './proofs.module.css'
 
-interface StudioProofsProps {
-  listingId: string
-  type: DocumentType
-  theme: Theme | undefined
-  /** The law forbids to hand it out: the list beside the preview says why. */
-  isBlocked: boolean
-  allowMissing: boolean
-  /** The vendors of the listing, by name. */
-  vendor: { name: string | null; email: string | null } | undefined
-}
-
 /** Sends this document to the vendor for approval, and shows what they answered. */
-export function StudioProofs({ listingId, type, theme, isBlocked, allowMissing, vendor }: StudioProofsProps) {
+export default function StudioProofs({ listingId, type, theme, isBlocked, allowMissing, vendor }: DocumentOfListing) {
   const proofs = useQuery(proofsQuery(listingId))
   const [isSending, setSending] = useState(false)
   const canSend = proofs.data?.canSend ?? false
   const items = proofs.data?.items.filter((one) => one.type === type) ?? []
   if (proofs.isError && !proofs.data)
     return (
-      <section className={studioClasses.part} aria-labelledby="studio-proofs">
-        <h3 id="studio-proofs">Proof for the vendor</h3>
+      <StudioPart {...part}>
         <ErrorState error={proofs.error} onRetry={() => void proofs.refetch()} />
-      </section>
+      </StudioPart>
     )
   if (!canSend && items.length === 0) return null
   return (
-    <section className={studioClasses.part} aria-labelledby="studio-proofs">
-      <div className={studioClasses.partHead}>
-        <h3 id="studio-proofs">Proof for the vendor</h3>
-        {canSend && !isSending && (
+    <StudioPart
+      {...part}
+      action={
+        canSend &&
+        !isSending && (
           <Button size="compact-xs" variant="default" disabled={isBlocked} onClick={() => setSending(true)}>
             Send a proof
           </Button>
-        )}
-      </div>
-      {items.length === 0 && !isSending && (
-        <p className={studioClasses.note}>They approve it or ask for changes on a page, without signing in.</p>
-      )}
+        )
+      }
+      note={items.length === 0 && !isSending && 'They approve it or ask for changes on a page, without signing in.'}
+    >
       {isSending && <SendProof {...{ listingId, type, theme, allowMissing, vendor }} onClose={() => setSending(false)} />}
       {items.length > 0 && <ProofList proofs={items} canSend={canSend} />}
-    </section>
+    </StudioPart>
   )
 }
+const part = { id: 'studio-proofs', title: 'Proof for the vendor' }
 
-type SendProofProps = Omit<StudioProofsProps, 'isBlocked'> & { onClose(): void }
+type SendProofProps = Omit<DocumentOfListing, 'isBlocked'> & { onClose(): void }
 function SendProof({ listingId, type, theme, allowMissing, vendor, onClose }: SendProofProps) {
   const queryClient = useQueryClient()
   const kept = useKeptText(`proof.${listingId}.${type}`, { name: vendor?.name ?? '', email: vendor?.email ?? '', message: '' })

@@ -5,12 +5,10 @@ import { getListing } from '#core/listings/server/listings.service.ts'
 import { hiddenName } from '#core/contacts/server/contact-access.service.ts'
 import { type Caller, type Context, newId } from '#platform/context.ts'
 import type { Download } from '#platform/http/routes.ts'
-import { typeFacts } from '../../documents.rules.ts'
-import type { Proof, ProofSend } from '../../proofs.contract.ts'
-import { canWithdraw, isReachable, proofDays } from '../../proofs.rules.ts'
-import { fileNameOf } from '../documents.service.ts'
-import { prepareDocument } from '../prepared-document.ts'
-import { checkPrepared, refuseBlocked, unprintable } from '../print-check.service.ts'
+import { typeFacts } from '#channels/documents/documents.rules.ts'
+import type { Proof, ProofSend } from '../proofs.contract.ts'
+import { canWithdraw, isReachable, proofDays } from '../proofs.rules.ts'
+import { drawProof, fileNameOf } from '#channels/documents/server/documents.service.ts'
 import { forgetFilesLater, mailLater } from './later.ts'
 import { proofUrl } from './proof-ticket.ts'
 import { findProof, insertProof, lockProof, proofFilesOf, proofsOf, type StoredProof, updateProof } from './proofs.store.ts'
@@ -39,22 +37,15 @@ function shown(ctx: Context, proof: StoredProof, canEdit: boolean): Proof {
 export async function sendProof(caller: Caller, listingId: string, { theme, ...given }: ProofSend): Promise<Proof> {
   await caller.reading(async (ctx) => requireEditable(await getListing(ctx, listingId)))
   const { type } = given
-  const prepared = await prepareDocument(caller, listingId, { type, theme, isProof: true })
-  const { issues, missingCharacters } = await checkPrepared(caller, prepared)
-  refuseBlocked(issues)
-  if (missingCharacters.length && !given.allowMissing) throw unprintable(missingCharacters)
+  const { pdf, picture } = await drawProof(caller, listingId, { type, theme, allowMissing: given.allowMissing })
   const id = newId()
   const fileKey = `documents/${caller.scope.agencyId}/proof-${id}.pdf`
-  const { storage, pdf } = caller.platform
-  const drawn = await pdf.render(await prepared.request(), caller.scope.agencyId)
-  // Phones show no PDF inside a page: the same pages as one picture.
-  const onScreen = await prepareDocument(caller, listingId, { type, theme, isProof: true, isPreview: true })
-  const picture = await pdf.preview(await onScreen.request(), caller.scope.agencyId)
+  const { storage } = caller.platform
   // If the row below is never written, the files are removed all the same.
   await caller.transaction((ctx) =>
     ctx.enqueue(forgetFilesLater, { fileKey }, { startAfter: new Date(ctx.clock().getTime() + 3_600_000) }),
   )
-  await storage.put(fileKey, Buffer.from(drawn.pdf))
+  await storage.put(fileKey, pdf)
   await storage.put(`${fileKey}.svg`, Buffer.from(picture.svg))
   return caller.transaction(async (ctx) => {
     requireEditable(await getListing(ctx, listingId))

@@ -2,8 +2,8 @@ import { escapeHtml } from '#common/escape-html.ts'
 import { clockTime, localOf } from '#common/time/days.ts'
 import { writtenDayAt } from '#common/time/written-day.ts'
 import { phoneLink, publicPage, type PublicLook } from '#accounts/branding/server/public-page.ts'
-import type { ProofAnswer } from '../../proofs.contract.ts'
-import { maxComment } from '../../proofs.rules.ts'
+import type { ProofAnswer } from '../proofs.contract.ts'
+import { maxComment } from '../proofs.rules.ts'
 import type { StoredProof, Writer } from './proofs.store.ts'
 
 export interface ShownProof {

@@ -4,7 +4,7 @@ import { ProofList } from './proof-list.tsx'
 import classes from './proofs.module.css'
 
 /** Approvals and wishes of the vendor; nothing is shown before a proof was sent. */
-export function ListingProofs({ listingId }: { listingId: string }) {
+export default function ListingProofs({ listingId }: { listingId: string }) {
   const proofs = useQuery(proofsQuery(listingId))
   if (!proofs.data?.items.length) return null
   return (

@@ -14,7 +14,7 @@ const minute = '1 minute'
  * The page on which a vendor approves a document. The ticket is the only credential: no cookie, no sign-in, no script. Opening it changes
  * nothing, because mail programs open links to scan them; only the buttons do. Not part of the documented API.
  */
-export async function proofRoutes(app: FastifyInstance, platform: Platform): Promise<void> {
+export async function proofLinks(app: FastifyInstance, platform: Platform): Promise<void> {
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', { parseAs: 'string', bodyLimit: 32_768 }, (_request, body, done) => done(null, String(body)))

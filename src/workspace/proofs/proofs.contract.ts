@@ -3,7 +3,7 @@ import { emailAddress } from '#common/typed/email-address.ts'
 import { allow, endpoint } from '#common/endpoint.ts'
 import { Id, IdParams } from '#common/ids.ts'
 import { Instant } from '#common/time/when.ts'
-import { documentTypes, themes } from './documents.rules.ts'
+import { documentTypes, themes } from '#channels/documents/documents.rules.ts'
 import { maxComment, proofStates } from './proofs.rules.ts'
 
 export const ProofAnswer = z.object({

@@ -3,12 +3,12 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '#ui/api/api.ts'
 import { StatusTag } from '#ui/components/status-tag.tsx'
 import { formatDateTime } from '#ui/formatting.ts'
+import { saveFile } from '#ui/save-file.ts'
 import { toastFailure } from '#ui/toast.ts'
-import type { Proof } from '../../proofs.contract.ts'
-import { canWithdraw } from '../../proofs.rules.ts'
-import { typeFacts } from '../../documents.rules.ts'
+import type { Proof } from '../proofs.contract.ts'
+import { canWithdraw } from '../proofs.rules.ts'
+import { typeFacts } from '#channels/documents/documents.rules.ts'
 import { proofCalls, proofKind } from './proof-calls.ts'
-import { save } from '../use-pdf.ts'
 import classes from './proofs.module.css'
 
 const states = {
@@ -70,7 +70,7 @@ function ProofActions({ proof, canSend }: { proof: Proof; canSend: boolean }) {
   })
   const download = useMutation({
     mutationFn: () => call(proofCalls.file, { params: { id: proof.id } }),
-    onSuccess: (file) => save(file),
+    onSuccess: (file) => saveFile(file),
     onError: toastFailure,
   })
   return (
