@@ -6,7 +6,9 @@ import { readUsers } from '#accounts/users/web/colleagues.public.tsx'
 import { blogsWeb } from '#channels/blogs/blogs.web.ts'
 import { campaignsWeb } from '#channels/campaigns/campaigns.web.ts'
 import { documentsWeb } from '#channels/documents/documents.web.ts'
+import { enquirerButton } from '#channels/enquiries/web/enquiry.slots.ts'
 import { enquiriesWeb } from '#channels/enquiries/enquiries.web.ts'
+import { inspectionsWeb } from '#channels/inspections/inspections.web.ts'
 import { portalsWeb } from '#channels/portals/portals.web.ts'
 import { reaxmlWeb } from '#channels/reaxml/reaxml.web.ts'
 import { reviewsWeb } from '#channels/reviews/reviews.web.ts'
@@ -37,6 +39,15 @@ const hostKitWeb = [
     load: () => import('#workflow/keys/web/kit-keys.public.tsx'),
   }),
 ]
+/** Enquiries and inspections are of one floor too. */
+const enquirerWeb = [
+  fills(enquirerButton, {
+    id: 'inspection',
+    order: 10,
+    permission: 'opens.write',
+    load: () => import('#channels/inspections/web/book-inspection.public.tsx'),
+  }),
+]
 /** Agents know nothing of failed jobs. */
 const handoverWeb = [
   fills(handoverRetry, { id: 'retry', order: 10, load: () => import('#accounts/jobs/web/retry-job.public.tsx') }),
@@ -52,8 +63,10 @@ export function fillSlots(): void {
     disclosuresWeb,
     documentsWeb,
     enquiriesWeb,
+    enquirerWeb,
     handoverWeb,
     hostKitWeb,
+    inspectionsWeb,
     keysWeb,
     mediaWeb,
     notesWeb,

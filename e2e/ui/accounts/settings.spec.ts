@@ -6,7 +6,7 @@ import { Automation, Rehearsal, automationEndpoints } from '../../../src/channel
 import { smsEndpoints } from '../../../src/channels/sms/sms.contract.ts'
 import type { Endpoint } from '../../../src/common/endpoint.ts'
 import { AppError } from '../../../src/common/errors.ts'
-import { BookingSettings, bookingEndpoints } from '../../../src/workflow/opens/bookings.contract.ts'
+import { BookingSettings, bookingEndpoints } from '../../../src/channels/inspections/bookings.contract.ts'
 import { asksBeforeLeaving } from '../../helpers/leaving.ts'
 import { Kept } from '../kit/kept.ts'
 import type { StandIn } from '../kit/stand-in.ts'

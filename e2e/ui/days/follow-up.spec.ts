@@ -1,5 +1,5 @@
 // After an open home: who gets a message, and who is left out and why.
-import { FollowUpPlan, followUpEndpoints } from '../../../src/workflow/opens/follow-ups.contract.ts'
+import { FollowUpPlan, followUpEndpoints } from '../../../src/channels/follow-ups/follow-ups.contract.ts'
 import { anOpen, serveOpen } from '../kit/kept-opens.ts'
 import { expect, id, sampleOf, test } from '../kit/test.ts'
 

@@ -3,11 +3,12 @@ import type { Page } from '@playwright/test'
 import { agentEndpoints, Agent } from '../../../src/accounts/agents/agents.contract.ts'
 import { contactEndpoints, FoundContact } from '../../../src/core/contacts/contacts.contract.ts'
 import { listingEndpoints } from '../../../src/core/listings/listings.contract.ts'
-import { Inspection, inspectionEndpoints } from '../../../src/workflow/opens/inspections.contract.ts'
+import { enquiryEndpoints } from '../../../src/channels/enquiries/enquiries.contract.ts'
+import { Inspection, inspectionEndpoints } from '../../../src/channels/inspections/inspections.contract.ts'
 import { type Open, OpenCandidate, openEndpoints } from '../../../src/workflow/opens/opens.contract.ts'
 import { expectAccessible } from '../../helpers/accessible.ts'
 import { anOpen, serveOpen } from '../kit/kept-opens.ts'
-import { aListing, page as pageOf } from '../kit/records.ts'
+import { aListing, anEnquiry, page as pageOf } from '../kit/records.ts'
 import type { StandIn } from '../kit/stand-in.ts'
 import { agentId, expect, id, sampleOf, test } from '../kit/test.ts'
 
@@ -237,6 +238,13 @@ test('a private inspection is booked at a free time, and what was typed is there
   await expect(row).toContainText('8:30–9:00 am')
   await expect(row).toContainText('No email address')
   expect((await api.called(inspectionEndpoints.book)).body).toMatchObject({ contactId: id(5), startsAt: '2027-03-09T08:30' })
+})
+
+test('an inspection is booked from the enquiry of a contact we know', async ({ open, api }) => {
+  api.on(enquiryEndpoints.list, pageOf([anEnquiry({ contactId: id(5), contactName: 'Olive Marsh', listingId: id(2) })]))
+  const page = await open('/enquiries')
+  await page.getByRole('button', { name: 'Book inspection' }).click()
+  await expect(page.getByRole('dialog', { name: 'Book an inspection with Olive Marsh' })).toBeVisible()
 })
 
 test('a private inspection is cancelled and brought back by undo, and its no-show is noted', async ({ open, api }) => {

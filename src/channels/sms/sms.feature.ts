@@ -1,7 +1,6 @@
-import { contactMerged, contactsErased, personExporting } from '#core/contacts/contacts.events.ts'
+import { contactMerged, contactsErased, personExporting, smsDue, smsReachWanted } from '#core/contacts/contacts.events.ts'
 import { followsMerges } from '#core/contacts/server/merge-follow.service.ts'
 import { feature, runs } from '#platform/feature.ts'
-import { smsDue, smsReachWanted } from '#workflow/opens/opens.events.ts'
 import { answerReach, queueDue } from './server/open-homes.service.ts'
 import { sendSms } from './server/send.jobs.ts'
 import { smsRoutes } from './server/sms.routes.ts'

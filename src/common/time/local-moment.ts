@@ -39,8 +39,11 @@ export function localMoment(local: string): LocalMoment {
   }
 }
 
-/** `Sat 21 Nov, 10:30–11:00 am`, of an open home in local time. */
+/** `10:30–11:00 am`, of an open home in local time. */
+export const openHomeTimes = ({ startsAt, endsAt }: { startsAt: string; endsAt: string }): string =>
+  clockRange(startsAt.slice(11, 16), endsAt.slice(11, 16))
+/** `Sat 21 Nov, 10:30–11:00 am`. */
 export function openHomeWords({ startsAt, endsAt }: { startsAt: string; endsAt: string }): string {
   const { weekday, day, month } = localMoment(startsAt)
-  return `${weekday} ${day} ${month.slice(0, 3)}, ${clockRange(startsAt.slice(11, 16), endsAt.slice(11, 16))}`
+  return `${weekday} ${day} ${month.slice(0, 3)}, ${openHomeTimes({ startsAt, endsAt })}`
 }

@@ -25,3 +25,26 @@ export type Moved = Record<string, readonly string[]>
 export const contactMerged = event<{ fromId: string; toId: string; moved: Moved }>('contact.merged')
 /** It is a contact of its own again: what was moved, and is there still, goes back. */
 export const contactMergeUndone = event<{ restoredId: string; keptId: string; moved: Moved }>('contact.mergeUndone')
+
+export interface SmsReach {
+  people: readonly { contactId: string; mobile: string | null; purpose: 'service' | 'openHomes' }[]
+  /** By contact: the number, or why none. */
+  answers: Map<string, { number: string | null; why: string | null }>
+}
+/** Asks, for each of these contacts, to which number an SMS can go, or why none can. The feature that sends SMS writes the answers. */
+export const smsReachWanted = event<SmsReach>('contacts.smsReachWanted')
+
+export interface SmsDue {
+  contactId: string
+  number: string
+  purpose: 'service' | 'openHomes'
+  text: string
+  outcome?: 'queued' | { refusal: string }
+}
+/** An SMS to a contact is due. Who sends SMS queues it in this transaction, and writes why not when it can't. */
+export const smsDue = event<SmsDue>('contacts.smsDue')
+
+/** Asks which of these email addresses, in small letters, get nothing, and why. */
+export const mailRefusalsWanted = event<{ addresses: readonly string[]; refusals: Map<string, string> }>(
+  'contacts.mailRefusalsWanted',
+)

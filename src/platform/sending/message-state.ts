@@ -49,3 +49,9 @@ export async function endMessagesAfterRestore<State extends string>(
   await sql`update ${sql.table(table)} set state = 'unknown', reason = 'Gable was restored from a backup before this was sent, or after'
     where agency_id = ${scope.agencyId} and state = any(${[...unsent]}::text[])`.execute(db)
 }
+
+/** A message as it arrives in an archive: one that was on its way may have been sent where the archive was made, and is never sent here. */
+export const unsentHere = (row: Record<string, unknown>): Record<string, unknown> =>
+  row['state'] === 'waiting' || row['state'] === 'sending'
+    ? { ...row, state: 'unknown', reason: 'Your agency was imported from an archive before this was sent, or after' }
+    : row

@@ -8,7 +8,7 @@ export const keysWeb = [
     label: 'Keys',
     permission: 'opens.read',
     load: async () => {
-      const [{ ListingKeys }, { keysQuery }] = await Promise.all([import('./web/listing-keys.tsx'), import('./web/key-calls.ts')])
+      const { ListingKeys, keysQuery } = await import('./web/listing-keys.tsx')
       return {
         default: ListingKeys,
         ahead: (queryClient, { listingId }) => queryClient.prefetchQuery(keysQuery(listingId)),

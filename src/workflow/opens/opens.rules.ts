@@ -1,5 +1,9 @@
 import { minutesOf } from '#common/time/days.ts'
 
+/** First words of the keys of everything that shows open homes or visits, and the kinds of their live events. */
+export const openKind = 'open'
+export const visitKind = 'visit'
+
 export const openKinds = ['openHome', 'private'] as const
 export const openStates = ['planned', 'running', 'closed', 'followedUp', 'cancelled'] as const
 export type OpenState = (typeof openStates)[number]

@@ -1,4 +1,4 @@
-import type { Visit } from './visits.contract.ts'
+import type { FollowUp, Visit } from './visits.contract.ts'
 
 export const interestWords = ['None', 'Low', 'Some', 'High', 'Keen'] as const
 interface VisitWords {
@@ -37,4 +37,17 @@ export const wayWords: Record<Visit['arrivedBy'], string> = {
   kiosk: 'Signed in on the host’s device',
   paper: 'From the paper sheet',
   booking: 'Booked',
+}
+
+const messageWords: Record<FollowUp['state'], string> = {
+  waiting: 'Waiting to be sent',
+  sending: 'Being sent',
+  sent: 'Sent',
+  failed: 'Not sent',
+  unknown: 'May not have been sent',
+}
+/** `Email sent`, `SMS not sent: No consent on record`. */
+export const followUpWords = ({ channel, state, reason }: FollowUp): string => {
+  const words = `${channel === 'sms' ? 'SMS' : 'Email'} ${messageWords[state].toLowerCase()}`
+  return reason && (state === 'failed' || state === 'unknown') ? `${words}: ${reason}` : words
 }

@@ -5,9 +5,18 @@ import { pageOf, pageQuery } from '#common/paging.ts'
 import { GivenWay } from '#core/contacts/given-ways.contract.ts'
 import { limitedText } from '#common/text/limited-text.ts'
 import { Instant } from '#common/time/when.ts'
-import { FollowUp } from './follow-ups.contract.ts'
 import { Open } from './opens.contract.ts'
-import { groupPlaces, matchStates, visitIntents, visitRoles, visitStatuses, visitWays } from './visits.rules.ts'
+import {
+  followUpChannels,
+  followUpKinds,
+  followUpStates,
+  groupPlaces,
+  matchStates,
+  visitIntents,
+  visitRoles,
+  visitStatuses,
+  visitWays,
+} from './visits.rules.ts'
 
 export const cents = z.int('Must be whole cents').positive('Enter a price').max(9_000_000_000_000)
 
@@ -19,6 +28,19 @@ export const Visitor = z.object({
     .refine((address) => !address || /^[^\s@]{1,64}@[^\s@]{1,190}\.[^\s@.]{2,60}$/.test(address), 'Enter an email address'),
 })
 export type Visitor = z.infer<typeof Visitor>
+
+/** Message that one visit was sent, or will be. */
+export const FollowUp = z
+  .object({
+    kind: z.enum(followUpKinds),
+    channel: z.enum(followUpChannels),
+    state: z.enum(followUpStates),
+    reason: z.string().nullable(),
+    /** When it was sent, else when it was written. */
+    at: Instant,
+  })
+  .meta({ id: 'FollowUp' })
+export type FollowUp = z.infer<typeof FollowUp>
 
 export const Visit = z
   .object({

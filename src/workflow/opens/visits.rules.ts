@@ -9,6 +9,15 @@ export const visitRoles = ['buyer', 'neighbour', 'agent'] as const
 export const visitIntents = ['offer', 'secondLook', 'no'] as const
 export const matchStates = ['none', 'matched', 'new', 'look'] as const
 
+/** Messages after a visit. `requested` is the factual reply to what they asked for at the open home; the others need consent to messages about open homes. */
+export const followUpKinds = ['requested', 'thanks', 'nextOpen', 'missed', 'full'] as const
+export type FollowUpKind = (typeof followUpKinds)[number]
+export const followUpChannels = ['email', 'sms'] as const
+export type FollowUpChannel = (typeof followUpChannels)[number]
+/** `unknown` may have been sent and is never sent again. */
+export const followUpStates = ['waiting', 'sending', 'sent', 'failed', 'unknown'] as const
+export type FollowUpState = (typeof followUpStates)[number]
+
 /** What a tick says, word for word as it is stored with the consent. */
 export const consentWording = {
   listing: (agency: string, place: string) => `${agency} may contact me about ${place} by email or SMS.`,
@@ -35,6 +44,9 @@ export function areTwo(name: string, firstNames: readonly string[]): boolean {
   const theirs = firstNames.flatMap(wordsOf)
   return first !== undefined && theirs.length > 0 && !theirs.includes(first)
 }
+
+/** Key of the notification that they asked for the contract, which names them. */
+export const contractKey = (visitId: string): string => `contract ${visitId}`
 
 const freshMs = 15_000
 interface Coming {

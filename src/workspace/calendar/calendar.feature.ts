@@ -1,5 +1,5 @@
 import { feature, runs } from '#platform/feature.ts'
-import { busyTimesWanted } from '#workflow/opens/opens.events.ts'
+import { busyTimesWanted } from '#channels/inspections/inspections.events.ts'
 import { calendarEndpoints } from './calendar.contract.ts'
 import { addBusyTimes } from './server/busy-times.service.ts'
 import { calendarRoutes } from './server/calendar.routes.ts'

@@ -8,7 +8,7 @@ import { partyRoles } from '#core/listings/listing-parties.rules.ts'
 import { listingStatuses } from '#common/listing/listing-values.ts'
 import { Task } from '#workflow/tasks/tasks.contract.ts'
 import { smsPurposes, smsStates } from '#channels/sms/sms.rules.ts'
-import { followUpStates } from '#workflow/opens/follow-ups.rules.ts'
+import { followUpStates } from '#workflow/opens/visits.rules.ts'
 import { Note } from '#workflow/notes/notes.contract.ts'
 
 /** One activity of a contact: a note, call or task, or a change. */

@@ -3,15 +3,16 @@ import { IconCheck, IconMail, IconPhone } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { formatDateTime } from '#ui/formatting.ts'
+import { SlotParts } from '#ui/slot-parts.tsx'
 import { GivenWays } from '#core/contacts/web/given/given-ways.public.tsx'
 import { LookingForLike } from '#workflow/preferences/web/preferences.public.tsx'
-import { BookInspection } from '#workflow/opens/web/inspections/book-inspection.public.tsx'
 import { callTo } from '#ui/call-link.ts'
 import { formatPhone } from '#common/format-phone.ts'
 import { useMay } from '#ui/session/session-store.ts'
 import { agentsQuery } from '#accounts/agents/web/agents.public.tsx'
 import type { Enquiry } from '../enquiries.contract.ts'
 import { useEnquiryActions } from './enquiry-calls.ts'
+import { enquirerButton } from './enquiry.slots.ts'
 import { EnquiryReply } from './enquiry-reply.tsx'
 import { aboutOf, sourceWords } from './enquiry-row.tsx'
 import { ResponseClock } from './response-clock.tsx'
@@ -146,10 +147,13 @@ export function EnquiryDetail({ enquiry, isReplying, setReplying }: EnquiryDetai
             </Button>
           )}
           {contactId && listingId && (
-            <BookInspection
-              contact={{ id: contactId, name: contactName ?? name ?? 'this contact' }}
-              listingId={listingId}
-              agentId={enquiry.agentId ?? undefined}
+            <SlotParts
+              of={enquirerButton}
+              props={{
+                contact: { id: contactId, name: contactName ?? name ?? 'this contact' },
+                listingId,
+                agentId: enquiry.agentId ?? undefined,
+              }}
             />
           )}
           {contactId && listingId && <LookingForLike contactId={contactId} listingId={listingId} />}

@@ -1,20 +1,15 @@
 import { AppError } from '#common/errors.ts'
 import { mobileOf } from '#common/text/mobile-number.ts'
+import type { SmsDue, SmsReach } from '#core/contacts/contacts.events.ts'
 import { findAnyContact, lockAnyContact } from '#core/contacts/server/contacts.service.ts'
 import type { Context } from '#platform/context.ts'
-import type { SmsDue } from '#workflow/opens/opens.events.ts'
-import type { SmsPurpose } from '../sms.rules.ts'
 import { mobilesOf, refusalOf } from './permitted.service.ts'
 import { senderNow } from './sender.service.ts'
 import { queueTo } from './sms.service.ts'
 import { stoppedAmong } from './suppressions.store.ts'
 
-interface Reach {
-  people: readonly { contactId: string; mobile: string | null; purpose: SmsPurpose }[]
-  answers: Map<string, { number: string | null; why: string | null }>
-}
 /** To which number of each contact an SMS can go: the one they gave, else the first that is not opted out. */
-export async function answerReach(ctx: Context, { people, answers }: Reach): Promise<void> {
+export async function answerReach(ctx: Context, { people, answers }: SmsReach): Promise<void> {
   const sender = await senderNow(ctx)
   for (const { contactId, mobile, purpose } of people) {
     const contact = await findAnyContact(ctx, contactId)

@@ -11,6 +11,8 @@ import { keysQuery } from './key-calls.ts'
 import { TakeDialog } from './take-dialog.tsx'
 import classes from './keys.module.css'
 
+export { keysQuery } from './key-calls.ts'
+
 type Shown = { kind: 'new' } | { kind: 'edit' | 'take' | 'handOver'; key: Key }
 
 /** The keys of a listing: where each is, and who had it. */

@@ -1,14 +1,12 @@
 import { sql } from 'kysely'
-import { erasedName, masked } from '#core/contacts/erased.rules.ts'
+import { erasedName } from '#core/contacts/erased.rules.ts'
+import { contractKey } from '../visits.rules.ts'
 import { forgetNotificationsKeyed } from '#accounts/notifications/server/notify.service.ts'
 import type { Context } from '#platform/context.ts'
 
-/** Key of the notification that they asked for the contract, which names them. */
-export const contractKey = (visitId: string) => `contract ${visitId}`
-
 /**
- * That someone came stays, for the figures of the open home; who it was, and where they were written to, does not. What waits to be sent to them
- * is not sent. Address and number may be others than the contact has by now. Who came along with them stays.
+ * Forgets who it was that came; that someone came stays, for the figures of the open home. Address and number may be others than the contact has
+ * by now. Who came along with them stays.
  */
 export async function emptyVisitsOf(ctx: Context, contactIds: readonly string[]): Promise<void> {
   const { db, scope } = ctx
@@ -20,20 +18,10 @@ export async function emptyVisitsOf(ctx: Context, contactIds: readonly string[])
     db,
   )
   if (!rows.length) return
-  const visitIds = rows.map(({ id }) => id)
-  for (const table of ['inspection_mails', 'follow_ups'] as const)
-    await db
-      .deleteFrom(table)
-      .where('agency_id', '=', scope.agencyId)
-      .where('visit_id', 'in', visitIds)
-      .where('state', '=', 'waiting')
-      .execute()
-  await sql`update inspection_mails set address = ${masked}
-    where agency_id = ${scope.agencyId} and visit_id = any(${visitIds}::uuid[])`.execute(db)
-  // It greets them by name.
-  await sql`update follow_ups set address = ${masked}, text = ${masked}
-    where agency_id = ${scope.agencyId} and visit_id = any(${visitIds}::uuid[])`.execute(db)
-  await forgetNotificationsKeyed(ctx, visitIds.map(contractKey))
+  await forgetNotificationsKeyed(
+    ctx,
+    rows.map(({ id }) => contractKey(id)),
+  )
   for (const openId of new Set(rows.map((row) => row.openId))) {
     ctx.changed('visit', openId)
     ctx.changed('open', openId)

@@ -1,7 +1,7 @@
 import type { Routes } from '#platform/http/routes.ts'
 import { openEndpoints as e } from '../opens.contract.ts'
 import { visitEndpoints as v } from '../visits.contract.ts'
-import { enter } from './entries.service.ts'
+import { enter } from './arrivals/entries.service.ts'
 import { readKit, renewSign } from './kit.service.ts'
 import { cancelOpen, changeOpen, getOpen, listCandidates, listDay, listOfListing, planOpens } from './opens.service.ts'
 import { listToCheck, noteContractSent, listVisits, resolveVisit } from './visits.service.ts'

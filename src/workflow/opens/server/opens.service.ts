@@ -126,6 +126,10 @@ export async function cancelOpen(
   return getOpen(ctx, id)
 }
 
+/** Notes that its visitors were written to; `false` makes it due again. */
+export const setFollowedUp = (ctx: Context, id: string, isDone: boolean): Promise<void> =>
+  updateOpens(ctx, [id], { state: isDone ? 'followedUp' : 'closed', followed_up_at: isDone ? ctx.clock() : null })
+
 /** Locks its listing and itself, in this order everywhere. */
 async function lockForPlanning(ctx: Context, id: string, version: number): Promise<StoredOpen> {
   const open = await getOpen(ctx, id)

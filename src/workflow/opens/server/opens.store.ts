@@ -135,6 +135,8 @@ export async function advertisedOpens({ db, scope }: Context, listingId: string)
 }
 
 export interface NewOpen {
+  kind?: Open['kind']
+  isOnline?: boolean
   listingId: string
   startsAt: string
   endsAt: string
@@ -150,10 +152,13 @@ export async function insertOpens(ctx: Context, opens: readonly NewOpen[]): Prom
   await db
     .insertInto('opens')
     .values(
-      rows.map(({ id, listingId, startsAt, endsAt, capacity = null, placeNote = null, state = 'planned' }) => ({
+      rows.map(({ id, listingId, startsAt, endsAt, capacity = null, placeNote = null, state = 'planned', ...more }) => ({
         agency_id: scope.agencyId,
         id,
         listing_id: listingId,
+        kind: more.kind ?? 'openHome',
+        is_advertised: more.kind !== 'private',
+        is_booked_online: more.isOnline ?? false,
         starts_at: startsAt,
         ends_at: endsAt,
         state,

@@ -8,11 +8,13 @@ import { holdersOf } from '#core/contacts/server/list/contact-holders.service.ts
 import { getListing } from '#core/listings/server/listings.service.ts'
 import type { Visit } from '../visits.contract.ts'
 import { contactCards } from './contact-cards.store.ts'
-import { attach, newContact } from './matching.service.ts'
-import { openFacts } from './open-facts.store.ts'
+import { attach, newContact } from './arrivals/matching.service.ts'
+import { openFacts } from './open-facts.service.ts'
 import { getOpen } from './opens.service.ts'
 import { opensById } from './opens.store.ts'
 import { findVisit, lockVisit, pageOfVisits, updateVisit, visitsToCheck } from './visits.store.ts'
+
+export { contactsOfVisits, lockVisit, type StoredVisit, visitsOfOpen } from './visits.store.ts'
 
 export async function listVisits(
   ctx: Context,
@@ -51,13 +53,18 @@ export async function noteContractSent(ctx: Context, id: string): Promise<Visit>
   if (!visit) throw notFound({ visit: id })
   await getOpen(ctx, visit.openId)
   if (!visit.wantsContract) throw new AppError('conflict', 'This visitor hasn’t asked for it')
-  await updateVisit(ctx, id, { contract_sent_at: ctx.clock() })
+  await setContractSent(ctx, id)
   await ctx.audit({ action: 'contract sent', entity: 'visit', entityId: id })
   ctx.changed('visit', visit.openId)
   const after = await findVisit(ctx, id)
   if (!after) throw notFound({ visit: id })
   return after
 }
+
+export const setContractSent = (ctx: Context, id: string): Promise<void> =>
+  updateVisit(ctx, id, { contract_sent_at: ctx.clock() })
+
+export const setContractWanted = (ctx: Context, id: string): Promise<void> => updateVisit(ctx, id, { wants_contract: true })
 
 /** A person decides whose visit it is; null makes a new contact. */
 export async function resolveVisit(ctx: Context, id: string, contactId: string | null): Promise<Visit> {

@@ -2,16 +2,13 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Context } from '#platform/context.ts'
 import { rowLimit } from '#platform/db/keyset.ts'
 import { contactsToJoin, hiddenName, mayName, namedContacts } from '#core/contacts/server/contact-access.service.ts'
+import { followUpsWanted } from '../opens.events.ts'
 import { isOver } from '../opens.rules.ts'
-import type { Feedback, Visit, Visitor } from '../visits.contract.ts'
-import type { OpenFacts } from './open-facts.store.ts'
+import type { Feedback, FollowUp, Visit, Visitor } from '../visits.contract.ts'
+import type { OpenFacts } from './open-facts.service.ts'
 
 type Instants = 'arrivedAt' | 'leftAt' | 'feedbackAt' | 'contractSentAt'
-type Row = Omit<Visit, Instants> & Record<Instants, Date | null>
-
-const lastFollowUp = sql`select json_build_object('kind', f.kind, 'channel', f.channel, 'state', f.state, 'reason', f.reason,
-      'at', to_char(coalesce(f.sent_at, f.created_at) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'))
-    from follow_ups f where f.agency_id = v.agency_id and f.visit_id = v.id order by f.created_at desc, f.id desc limit 1`
+type Row = Omit<Visit, Instants | 'followUp'> & Record<Instants, Date | null>
 
 const hiddenPeople = sql`${JSON.stringify([{ name: hiddenName, mobile: null, email: null }])}::jsonb`
 
@@ -29,18 +26,21 @@ async function visitsWhere(
       v.agrees_listing as "agreesListing", v.agrees_other as "agreesOther", v.interest, v.price_from_cents as "priceFromCents",
       v.price_to_cents as "priceToCents", v.intent, v.comments, v.feedback_at as "feedbackAt", v.wants_contract as "wantsContract",
       v.contract_sent_at as "contractSentAt", v.match_state as "matchState", o.starts_at as "openStartsAt",
-      (${lastFollowUp}) as "followUp", coalesce((select json_agg(json_build_object('id', g.id, 'kind', g.kind, 'value', g.value) order by g.kind, g.id)
+      coalesce((select json_agg(json_build_object('id', g.id, 'kind', g.kind, 'value', g.value) order by g.kind, g.id)
         from contact_given_ways_view g where g.agency_id = v.agency_id and g.about = 'visit' and g.about_id = v.id and g.contact_id = c.id), '[]') as "givenWays"
     from visits v join opens o on o.agency_id = v.agency_id and o.id = v.open_id
       left join ${contactsToJoin(ctx, namedContacts(ctx))} c on c.agency_id = v.agency_id and c.id = v.contact_id
     where v.agency_id = ${scope.agencyId} and ${condition} order by ${order} limit ${rowLimit(limit)}`.execute(db)
   const iso = (at: Date | null) => at?.toISOString() ?? null
+  const followUps = new Map<string, FollowUp>()
+  if (rows.length) await ctx.emit(followUpsWanted, { visitIds: rows.map(({ id }) => id), answers: followUps })
   return rows.map((row) => ({
     ...row,
     arrivedAt: iso(row.arrivedAt),
     leftAt: iso(row.leftAt),
     feedbackAt: iso(row.feedbackAt),
     contractSentAt: iso(row.contractSentAt),
+    followUp: followUps.get(row.id) ?? null,
   }))
 }
 
@@ -169,7 +169,7 @@ export interface VisitPatch {
   status?: Visit['status']
   contact_id?: string | null
   match_state?: Visit['matchState']
-  arrived_at?: Date
+  arrived_at?: Date | null
   left_at?: Date | null
   has_waited?: boolean
   consents_recorded_at?: Date

@@ -1,15 +1,20 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { openHomeTimes } from '#common/time/local-moment.ts'
+import { writtenDay } from '#common/time/written-day.ts'
 import { EmptyState, ErrorState, SkeletonRows } from '#ui/components/states.tsx'
 import { StatusTag } from '#ui/components/status-tag.tsx'
+import { SlotParts } from '#ui/slot-parts.tsx'
 import { useMay } from '#ui/session/session-store.ts'
 import type { Open } from '../opens.contract.ts'
-import { ListingInspections } from './inspections/listing-inspections.tsx'
+import { listingOpens } from './open.slots.ts'
 import { ListingVisits } from './listing-visits.tsx'
 import { ofListingQuery } from './open-calls.ts'
-import { dayWords, stateWords, timeOf } from './open-words.ts'
+import { stateWords } from './open-words.ts'
 import classes from './listing-opens.module.css'
+
+export { ofListingQuery } from './open-calls.ts'
 
 /** All open homes and private inspections of a listing, the newest first. */
 export function ListingOpens({ listingId }: { listingId: string }) {
@@ -23,7 +28,7 @@ export function ListingOpens({ listingId }: { listingId: string }) {
       Plan open homes
     </Button>
   )
-  const inspections = <ListingInspections listingId={listingId} agentId={opens.data.items[0]?.hosts[0]?.id} />
+  const inspections = <SlotParts of={listingOpens} props={{ listingId, agentId: opens.data.items[0]?.hosts[0]?.id }} />
   if (items.length === 0)
     return (
       <>
@@ -59,8 +64,8 @@ function OpenRow({ open }: { open: Open }) {
     <li>
       <Link to="/opens" search={{ day }}>
         <time dateTime={open.startsAt} className="num">
-          <strong>{dayWords(day)}</strong>
-          {timeOf(open)}
+          <strong>{writtenDay(day, 'weekday')}</strong>
+          {openHomeTimes(open)}
         </time>
         <span>
           {[

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { writtenDay } from '#common/time/written-day.ts'
 import { call } from '#ui/api/api.ts'
 import { useMay } from '#ui/session/session-store.ts'
 import { toastFailure } from '#ui/toast.ts'
@@ -8,12 +9,11 @@ import { formatMoney } from '#ui/formatting.ts'
 import { ErrorState } from '#ui/components/states.tsx'
 import { StatusTag } from '#ui/components/status-tag.tsx'
 import type { Visit } from '../visits.contract.ts'
-import { followUpWords } from './follow-up/follow-up-calls.ts'
 import { nameOf } from './kit/kit-state.ts'
-import { dayWords } from './open-words.ts'
 import { GivenWays } from '#core/contacts/web/given/given-ways.public.tsx'
-import { visitCalls, visitKind, visitsOfQuery } from './visit-calls.ts'
-import { interestWords, visitWords } from '../visit-words.rules.ts'
+import { visitKind } from '../opens.rules.ts'
+import { visitCalls, visitsOfQuery } from './visit-calls.ts'
+import { followUpWords, interestWords, visitWords } from '../visit-words.rules.ts'
 import classes from './listing-opens.module.css'
 
 /** Who came, and what they thought. */
@@ -68,7 +68,7 @@ function VisitFacts({ visit, isLease }: { visit: Visit; isLease: boolean }) {
   const name = nameOf(visit)
   const prices = [visit.priceFromCents, visit.priceToCents].filter((cents) => cents !== null).map(formatMoney)
   const facts = [
-    dayWords(visit.openStartsAt.slice(0, 10)),
+    writtenDay(visit.openStartsAt, 'weekday'),
     visit.role !== 'buyer' && words.roles[visit.role],
     visit.interest && `${interestWords[visit.interest - 1]} interest`,
     prices.length > 0 && prices.join(' to '),

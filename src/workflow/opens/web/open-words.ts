@@ -1,4 +1,3 @@
-import { clockRange } from '#common/time/days.ts'
 import type { StatusTone } from '#ui/components/status-words.ts'
 import type { Open } from '../opens.contract.ts'
 import type { Collision } from '../opens.rules.ts'
@@ -10,14 +9,6 @@ export const stateWords: Record<Open['state'], { label: string; tone: StatusTone
   followedUp: { label: 'Followed up', tone: 'indigo' },
   cancelled: { label: 'Cancelled', tone: 'red' },
 }
-
-/** `11:00–11:30 am`. */
-export const timeOf = ({ startsAt, endsAt }: { startsAt: string; endsAt: string }) =>
-  clockRange(startsAt.slice(11), endsAt.slice(11))
-
-const spoken = new Intl.DateTimeFormat('en-AU', { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' })
-/** `Saturday 28 November`. */
-export const dayWords = (day: string) => spoken.format(new Date(`${day}T00:00:00Z`)).replace(',', '')
 
 export function collisionWords(one: Collision): string {
   if (one.kind === 'sameHost') {

@@ -4,11 +4,10 @@ import { callsOf } from '#ui/api/calls.ts'
 import { callQuery } from '#ui/api/query.ts'
 import { agencyParams } from '#ui/session/session-store.ts'
 import type { visitEndpoints } from '../visits.contract.ts'
+import { visitKind } from '../opens.rules.ts'
 import { visitHeads } from '../visits.heads.generated.ts'
 
 export const visitCalls = callsOf<typeof visitEndpoints>(visitHeads)
-/** First word of the keys of everything that shows visits, and the kind of their live events. */
-export const visitKind = 'visit'
 export const kitQuery = (id: string) => callQuery(visitKind, visitCalls.kit, { params: { id } })
 export const visitsOfQuery = (id: string) => callQuery(visitKind, visitCalls.visitsOf, { params: { id }, query: { limit: 100 } })
 export const toCheckQuery = () => callQuery(visitKind, visitCalls.toCheck, {})

@@ -10,7 +10,7 @@ import { mailedOpens } from '#core/listings/server/open-calendar/open-home-link.
 import type { ListingMedia } from '#common/listing/listing-media.ts'
 import { getListing } from '#core/listings/server/listings.service.ts'
 import type { Context } from '#platform/context.ts'
-import { findBookingPath } from '#workflow/opens/server/bookings/settings.service.ts'
+import { findBookingPath } from '#workflow/opens/server/booking-path.service.ts'
 import { chosenPhotos } from '../../documents.rules.ts'
 import { agencyOf } from '../brand-of-agency.ts'
 import { brochureDataFromListing } from '../brochure/brochure-data-from-listing.ts'

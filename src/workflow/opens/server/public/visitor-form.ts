@@ -1,6 +1,6 @@
 import { Visitor } from '../../visits.contract.ts'
 
-/** What a visitor typed, as the form shows it again. */
+/** The form as a visitor typed it, to show it again. */
 export interface Typed {
   name: string
   mobile: string

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { writtenDay } from '#common/time/written-day.ts'
 import type { Result } from '#common/endpoint.ts'
 import { formatPhone } from '#common/format-phone.ts'
 import { announce } from '#ui/announce.tsx'
@@ -8,8 +9,9 @@ import { call } from '#ui/api/api.ts'
 import { saveFailure } from '#ui/api/api-error.ts'
 import { PageHead } from '#ui/components/page-head.tsx'
 import { EmptyState, ErrorState, SkeletonRows } from '#ui/components/states.tsx'
-import { dayWords, placeOf } from '../open-words.ts'
-import { toCheckQuery, visitCalls, visitKind } from '../visit-calls.ts'
+import { visitKind } from '../../opens.rules.ts'
+import { placeOf } from '../open-words.ts'
+import { toCheckQuery, visitCalls } from '../visit-calls.ts'
 import { wayWords } from '../../visit-words.rules.ts'
 import classes from './check.module.css'
 
@@ -56,7 +58,7 @@ function CheckItem({ item: { visit, streetLine, suburb, candidates } }: { item: 
         <p>
           {[person?.mobile && formatPhone(person.mobile), person?.email, visit.suburb].filter(Boolean).join(' · ')}
           <br />
-          {placeOf({ streetLine, suburb })}, {dayWords(visit.openStartsAt.slice(0, 10))} · {wayWords[visit.arrivedBy]}
+          {placeOf({ streetLine, suburb })}, {writtenDay(visit.openStartsAt, 'weekday')} · {wayWords[visit.arrivedBy]}
         </p>
         <ul>
           {candidates.map(({ id, name: known, phone, email, suburb: home }) => (

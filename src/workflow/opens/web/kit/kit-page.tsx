@@ -1,8 +1,9 @@
 import { getRouteApi } from '@tanstack/react-router'
+import { openHomeTimes } from '#common/time/local-moment.ts'
+import { writtenDay } from '#common/time/written-day.ts'
 import { ErrorState, SkeletonRows } from '#ui/components/states.tsx'
 import { PageHead } from '#ui/components/page-head.tsx'
 import type { Kit } from '../../visits.contract.ts'
-import { dayWords, timeOf } from '../open-words.ts'
 import { HostKit } from './host-kit.tsx'
 import { useKit } from './use-kit.ts'
 
@@ -39,4 +40,4 @@ function KitOf({ id }: { id: string }) {
   )
 }
 
-const whenOf = ({ open }: Kit) => `${dayWords(open.startsAt.slice(0, 10))}, ${timeOf(open)}`
+const whenOf = ({ open }: Kit) => `${writtenDay(open.startsAt, 'weekday')}, ${openHomeTimes(open)}`

@@ -5,9 +5,10 @@ import { saveFailure } from '#ui/api/api-error.ts'
 import { Dialog } from '#ui/components/dialog.tsx'
 import { QrCode } from '#ui/components/qr-code.tsx'
 import { SlotParts } from '#ui/slot-parts.tsx'
+import { visitKind } from '../../opens.rules.ts'
 import type { Kit } from '../../visits.contract.ts'
 import { openSign } from '../open.slots.ts'
-import { visitCalls, visitKind } from '../visit-calls.ts'
+import { visitCalls } from '../visit-calls.ts'
 import classes from './kit.module.css'
 
 /** The code that visitors scan with their own phones; drawn here, so it shows without a connection too. */

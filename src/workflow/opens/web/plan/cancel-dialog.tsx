@@ -1,12 +1,15 @@
 import { Button, TextInput } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { openHomeTimes } from '#common/time/local-moment.ts'
+import { writtenDay } from '#common/time/written-day.ts'
 import { call } from '#ui/api/api.ts'
 import { saveFailure } from '#ui/api/api-error.ts'
 import { Dialog } from '#ui/components/dialog.tsx'
+import { openKind } from '../../opens.rules.ts'
 import type { Open } from '../../opens.contract.ts'
-import { openCalls, openKind } from '../open-calls.ts'
-import { dayWords, placeOf, timeOf } from '../open-words.ts'
+import { openCalls } from '../open-calls.ts'
+import { placeOf } from '../open-words.ts'
 import classes from './plan.module.css'
 
 export function CancelDialog({ open, onClose }: { open: Open; onClose(): void }) {
@@ -31,8 +34,8 @@ export function CancelDialog({ open, onClose }: { open: Open; onClose(): void })
       >
         <h2>Cancel this open home?</h2>
         <p>
-          {placeOf(open)}, {dayWords(open.startsAt.slice(0, 10))}, {timeOf(open)}. It leaves the listing’s times now, and portals
-          with the next upload.
+          {placeOf(open)}, {writtenDay(open.startsAt, 'weekday')}, {openHomeTimes(open)}. It leaves the listing’s times now, and
+          portals with the next upload.
         </p>
         <TextInput
           label="Reason"

@@ -5,9 +5,9 @@ import { call } from '#ui/api/api.ts'
 import { saveFailure } from '#ui/api/api-error.ts'
 import { Dialog } from '#ui/components/dialog.tsx'
 import { CountInput } from '#ui/typed/number-inputs.tsx'
+import { openKind, visitKind } from '../../opens.rules.ts'
 import type { Open } from '../../opens.contract.ts'
-import { openCalls, openKind } from '../open-calls.ts'
-import { visitKind } from '../visit-calls.ts'
+import { openCalls } from '../open-calls.ts'
 import classes from './plan.module.css'
 
 /** How many groups can be inside at once; from then on they wait. */

@@ -1,13 +1,16 @@
 import { Button } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { openHomeTimes } from '#common/time/local-moment.ts'
+import { writtenDay } from '#common/time/written-day.ts'
 import { call } from '#ui/api/api.ts'
 import { saveFailure } from '#ui/api/api-error.ts'
 import { Dialog } from '#ui/components/dialog.tsx'
 import { DayInput } from '#ui/typed/day-input.tsx'
+import { openKind } from '../../opens.rules.ts'
 import type { Open } from '../../opens.contract.ts'
-import { openCalls, openKind } from '../open-calls.ts'
-import { dayWords, placeOf, timeOf } from '../open-words.ts'
+import { openCalls } from '../open-calls.ts'
+import { placeOf } from '../open-words.ts'
 import classes from './plan.module.css'
 
 /** The same open home, at the same time of another day. */
@@ -40,10 +43,10 @@ export function MoveDialog({ open, onClose }: { open: Open; onClose(): void }) {
       >
         <h2>Move open home</h2>
         <p>
-          {placeOf(open)}, {timeOf(open)}. It moves in the listing’s times, and on portals with the next upload.
+          {placeOf(open)}, {openHomeTimes(open)}. It moves in the listing’s times, and on portals with the next upload.
         </p>
         <DayInput label="New day" value={day} canBeEmpty={false} onChange={(next) => next && setDay(next)} />
-        <p>{dayWords(day)}</p>
+        <p>{writtenDay(day, 'weekday')}</p>
         {move.isError && <p role="alert">{saveFailure(move.error)}</p>}
         <footer>
           <Button variant="default" onClick={onClose}>

@@ -3,13 +3,14 @@ import { IconAlertTriangle, IconX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import { openHomeTimes } from '#common/time/local-moment.ts'
 import { IconButton } from '#ui/components/icon-button.tsx'
 import { StatusTag } from '#ui/components/status-tag.tsx'
 import { useMay } from '#ui/session/session-store.ts'
 import { TimeInput } from '#ui/typed/number-inputs.tsx'
 import { canCancel, type Collision, isOver } from '../../opens.rules.ts'
 import { agentsQuery } from '#accounts/agents/web/agents.public.tsx'
-import { collisionWords, stateWords, timeOf } from '../open-words.ts'
+import { collisionWords, stateWords } from '../open-words.ts'
 import { CancelDialog } from './cancel-dialog.tsx'
 import { Thumb } from './candidates.tsx'
 import { OpenMenu } from './open-menu.tsx'
@@ -30,7 +31,7 @@ export function OpenLine({ line, collisions, problem, onChange, onRemove }: Open
   const mayHost = useMay('opens.write')
   const isCancelled = open?.state === 'cancelled'
   const canEdit = line.canPlan && !isCancelled && !(open && isOver(open.state))
-  const label = `${streetLine}, ${timeOf(line)}`
+  const label = `${streetLine}, ${openHomeTimes(line)}`
   return (
     <li className={classes.line} data-changed={isChanged || undefined} data-off={isCancelled || undefined}>
       <Times line={line} canEdit={canEdit} onChange={onChange} />
@@ -122,7 +123,7 @@ function Times({
   if (!canEdit)
     return (
       <time className={`${classes.time} num`} dateTime={startsAt}>
-        {timeOf(line)}
+        {openHomeTimes(line)}
       </time>
     )
   const length = minutesBetween(startsAt, endsAt)

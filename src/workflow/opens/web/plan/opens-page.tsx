@@ -3,6 +3,7 @@ import { IconChevronLeft, IconChevronRight, IconPlus } from '@tabler/icons-react
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
+import { writtenDay } from '#common/time/written-day.ts'
 import { addDays, weekdayOf } from '#common/time/days.ts'
 import { Dialog } from '#ui/components/dialog.tsx'
 import { IconButton } from '#ui/components/icon-button.tsx'
@@ -16,7 +17,6 @@ import { useKeys } from '#ui/keys.ts'
 import { useScope } from '#ui/session/scope.ts'
 import { useMay } from '#ui/session/session-store.ts'
 import { dayQuery } from '../open-calls.ts'
-import { dayWords } from '../open-words.ts'
 import { ToCheckNote } from '../check/to-check-note.tsx'
 import { Candidates } from './candidates.tsx'
 import { OpenLine } from './open-line.tsx'
@@ -52,7 +52,7 @@ function PlanOfDay({ day }: { day: string }) {
   useFocusAfter(plan.changed.length > 0, () => document.querySelector('h1'))
   const active = plan.lines.filter(({ open }) => open?.state !== 'cancelled')
   const hosts = new Set(active.flatMap((line) => line.hosts.map(({ id }) => id)))
-  const meta = opens.data && `${dayWords(day)} · ${count(active.length, 'open home')}, ${count(hosts.size, 'host')}`
+  const meta = opens.data && `${writtenDay(day, 'weekday')} · ${count(active.length, 'open home')}, ${count(hosts.size, 'host')}`
   return (
     <div className={classes.page}>
       <PageHead title="Open homes" meta={meta}>
@@ -87,7 +87,7 @@ function PlanOfDay({ day }: { day: string }) {
       {opens.isError && !opens.data && <ErrorState error={opens.error} onRetry={() => void opens.refetch()} />}
       {opens.data && (
         <div className={classes.columns} data-adding={mayWrite || undefined}>
-          <section aria-label={`Open homes on ${dayWords(day)}`}>
+          <section aria-label={`Open homes on ${writtenDay(day, 'weekday')}`}>
             {plan.lines.length === 0 && (
               <EmptyState>
                 {mayWrite
@@ -133,7 +133,7 @@ function PlanOfDay({ day }: { day: string }) {
         <Dialog label="Add an open home" width={480} onClose={() => setAdding(false)}>
           <div className={classes.sheet}>
             <h2>Add an open home</h2>
-            <p>{dayWords(day)}. Choose as many as you like, then set the times.</p>
+            <p>{writtenDay(day, 'weekday')}. Choose as many as you like, then set the times.</p>
             <Candidates day={day} scope={scope} planned={plan.lines} onAdd={plan.add} />
             <footer>
               <Button onClick={() => setAdding(false)}>Done</Button>

@@ -6,8 +6,8 @@ import { call } from '#ui/api/api.ts'
 import { ApiError, saveFailure } from '#ui/api/api-error.ts'
 import { agencyZone } from '#ui/formatting.ts'
 import type { Open, OpenCandidate } from '../../opens.contract.ts'
-import { collisionsOf, type Slot, suggestedTime } from '../../opens.rules.ts'
-import { openCalls, openKind } from '../open-calls.ts'
+import { collisionsOf, type Slot, suggestedTime, openKind } from '../../opens.rules.ts'
+import { openCalls } from '../open-calls.ts'
 
 interface Host {
   id: string

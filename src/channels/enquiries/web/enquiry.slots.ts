@@ -1,0 +1,7 @@
+// Parts that other features put on an enquiry.
+import { slot } from '#ui/slots.ts'
+
+/** Beside an enquiry of a known contact about one of our listings. */
+export const enquirerButton = slot<{ contact: { id: string; name: string }; listingId: string; agentId: string | undefined }>(
+  'button for who enquired',
+)
