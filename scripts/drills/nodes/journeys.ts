@@ -20,7 +20,7 @@ interface Walked {
 }
 interface Suite {
   suites?: Suite[]
-  specs?: { title: string; ok: boolean; tests: { results: { duration: number; error?: { message?: string } }[] }[] }[]
+  specs?: { title: string; ok: boolean; tests: { results: { duration: number; errors: { message?: string }[] }[] }[] }[]
 }
 
 export async function walkJourneys(url: string, password: string): Promise<Walked[]> {
@@ -70,6 +70,8 @@ const specsOf = ({ suites = [], specs = [] }: Suite): Walked[] => [
   ...specs.map(({ title, ok, tests }) => {
     const [result] = tests.flatMap(({ results }) => results)
     const seconds = `${((result?.duration ?? 0) / 1000).toFixed(1)} s`
-    return { title, isGood: ok, detail: ok ? seconds : (result?.error?.message ?? seconds).slice(0, 1500) }
+    // The first of them may say no more than that it took too long.
+    const errors = result?.errors.flatMap(({ message }) => message ?? []).join('\n')
+    return { title, isGood: ok, detail: ok ? seconds : (errors || seconds).slice(0, 1500) }
   }),
 ]
