@@ -4,7 +4,7 @@ import { readJson, removeKey, storedKeys, writeKey } from '../session/storage.ts
 interface Stored<T = Record<string, unknown>> {
   at: string
   typed: Partial<T>
-  /** What the same fields were when they were typed. */
+  /** Values of the same fields when they were typed. */
   before: Partial<T>
 }
 

@@ -16,7 +16,7 @@ import {
 import { dropKept, readKept, writeKept } from './kept.ts'
 
 export interface EngineOptions<T, R> extends Saving<T, R> {
-  /** As it was read last; null while there is none to read. */
+  /** The record as it was read last; null while there is none to read. */
   record: R | null
   /** Keeps what is not saved in this browser under this name, so that a closed page loses nothing. */
   keptAs?: string

@@ -43,7 +43,7 @@ export interface FormState {
    */
   submit(): boolean
   discard(): void
-  /** What is typed is saved by another way: nothing needs to be kept. */
+  /** Keeps nothing more: what is typed is saved by another way. */
   forget(): void
 }
 
@@ -87,7 +87,7 @@ type FormRecord<T, S> = T & { version: number; stored: S | null }
 
 interface FormOptions<T extends object, S extends Stored>
   extends Pick<EngineOptions<T, FormRecord<T, S>>, 'keptAs' | 'onClash' | 'onMerged'> {
-  /** As the server has it; null for a new thing, and for text that nothing has to be merged into. */
+  /** The record as the server has it; null for a new thing, and for text that nothing has to be merged into. */
   record: S | null
   /** The record as the form has it, where its fields have another shape. */
   fieldsOf?(record: S): T
@@ -122,7 +122,7 @@ function plainWords(value: unknown): string {
 
 /**
  * The one way to edit something on a page: a record, whose changes by others show at once in the fields that were not touched, or a new thing.
- * What is typed is kept in this browser under `keptAs` until it is saved or discarded: Esc, Back, a reload, an ended session or a failed save
+ * Keeps what is typed in this browser under `keptAs` until it is saved or discarded: Esc, Back, a reload, an ended session or a failed save
  * lose nothing.
  */
 export function useForm<T extends object, S extends Stored = never>(options: FormOptions<T, S>): Form<T, S> {
