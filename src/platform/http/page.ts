@@ -78,17 +78,28 @@ export async function servePage(
       )
   }
 
-  if (page)
+  if (page) {
+    await app.register(async (scope) => {
+      scope.addHook('onRoute', (route) => void (route.config = { ...route.config, sendsFile: true }))
+      await scope.register(fastifyStatic, {
+        root: join(folder, 'assets'),
+        prefix: '/assets/',
+        preCompressed: true,
+        index: false,
+        allowedPath: isFile,
+        cacheControl: false, // or it overwrites ours
+        setHeaders: (reply) => void reply.header('cache-control', 'public, max-age=31536000, immutable'),
+      })
+    })
     await app.register(fastifyStatic, {
       root: folder,
       preCompressed: true,
       index: false,
-      // A folder is no file: without Accept-Encoding (a monitor, curl) the plugin would answer one with an error.
-      allowedPath: (path: string) => !path.endsWith('/') && !path.startsWith('/index.html'),
-      cacheControl: false, // or it overwrites ours
-      setHeaders: (reply, path) =>
-        void reply.header('cache-control', /[/\\]assets[/\\]/.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache'),
-    } as Parameters<typeof fastifyStatic>[1] & object)
+      allowedPath: (path: string) => isFile(path) && !path.startsWith('/index.html'),
+      cacheControl: false,
+      setHeaders: (reply) => void reply.header('cache-control', 'no-cache'),
+    })
+  }
   // Browsers and feed readers ask for it by name and do not read the page.
   if (page) app.get('/favicon.ico', (_request, reply) => reply.redirect('/icon.svg', 301))
   app.setNotFoundHandler((request, reply) => {
@@ -100,3 +111,6 @@ export async function servePage(
     return page && isScreen ? sendPage(reply) : sendProblem(notFound(), request, reply)
   })
 }
+
+/** A folder is no file: without Accept-Encoding (a monitor, curl) the plugin would answer one with an error. */
+const isFile = (path: string) => !path.endsWith('/')

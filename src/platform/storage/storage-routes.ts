@@ -44,25 +44,30 @@ export async function storageRoutes(app: FastifyInstance, platform: Platform, ma
     )
   })
 
-  app.get<{ Params: { '*': string }; Querystring: SignedQuery }>('/files/*', async (request, reply) => {
-    const { '*': key } = request.params
-    if (!storage.isSigned('GET', key, request.query))
-      throw new AppError('forbidden', 'This link has expired. Open the file from Gable again')
-    const { name = 'file' } = request.query
-    // `attachment` and the sandbox: a private file never runs as a page of ours.
-    return reply
-      .headers({
-        'content-type': request.query.type,
-        'content-disposition': disposition(name),
-        'content-security-policy': 'sandbox',
-        'cache-control': 'private, no-store',
-      })
-      .send(await storage.read(key))
-  })
+  app.get<{ Params: { '*': string }; Querystring: SignedQuery }>(
+    '/files/*',
+    { config: { sendsFile: true } },
+    async (request, reply) => {
+      const { '*': key } = request.params
+      if (!storage.isSigned('GET', key, request.query))
+        throw new AppError('forbidden', 'This link has expired. Open the file from Gable again')
+      const { name = 'file' } = request.query
+      // `attachment` and the sandbox: a private file never runs as a page of ours.
+      return reply
+        .headers({
+          'content-type': request.query.type,
+          'content-disposition': disposition(name),
+          'content-security-policy': 'sandbox',
+          'cache-control': 'private, no-store',
+        })
+        .send(await storage.read(key))
+    },
+  )
 
   // An office behind one router scrolls through galleries; what a browser has it does not ask for again.
   const preHandler = limitNetwork(app, 'm', 6_000)
-  app.get<{ Params: { token: string; name: string } }>('/m/:token/:name', { preHandler }, async (request, reply) => {
+  const photo = { preHandler, config: { sendsFile: true } }
+  app.get<{ Params: { token: string; name: string } }>('/m/:token/:name', photo, async (request, reply) => {
     const { token, name } = request.params
     const type = types[name.split('.').at(-1) ?? '']
     if (!/^[\w-]{22}$/.test(token) || !/^[\w-]+\.\w+$/.test(name) || !type) throw notFound()

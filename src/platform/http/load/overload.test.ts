@@ -37,6 +37,7 @@ async function server(options: { stalledMs?: number } = {}) {
   app.get('/quick', async () => 'done')
   app.get('/endless', (_request, reply) => reply.send(endless()))
   app.get('/big', (_request, reply) => reply.send(Buffer.alloc(64_000_000)))
+  app.get('/photo', { config: { sendsFile: true } }, (_request, reply) => reply.send(endless()))
   app.get('/slow', async () => {
     await new Promise<void>((done) => working.push(done))
     return 'done'
@@ -139,4 +140,19 @@ test('strangers in many networks leave places for the photos and files of an off
   expect((await ask('/endless', '127.0.0.8')).status).toBe(503)
   // A photo, which a page asks for without a token.
   expect((await ask('/endless', '127.0.0.9')).status).toBe(200)
+})
+
+test('photos and pieces of the program take no place of work, and one network has so many of them under way', async () => {
+  const { ask } = await server()
+  const asked = Array.from({ length: 350 }, () => ask('/photo', '127.0.0.2'))
+  expect(await statuses(asked)).toEqual([
+    ['200', 300],
+    ['503', 50],
+  ])
+
+  expect((await ask('/quick', '127.0.0.2')).status).toBe(200)
+  expect((await ask('/photo', '127.0.0.3')).status).toBe(200)
+
+  for (const { socket } of await Promise.all(asked)) socket.destroy()
+  await expect.poll(async () => (await ask('/photo', '127.0.0.2')).status).toBe(200)
 })

@@ -26,16 +26,26 @@ interface Budget {
 const arriving = { all: 400, network: 100 } as const
 /** Requests that are worked on. */
 const working: Budget = { all: 200, strangers: 100, offices: 60, network: 60, user: 50, agency: 120 }
-/** Answers on their way to a reader: files, and what does not fit into a socket. They cost hardly anything and may take long. */
+/** Answers on their way to a reader: what does not fit into a socket. They cost hardly anything and may take long. */
 const answering: Budget = { all: 1000, strangers: 500, offices: 300, network: 100, user: 100, agency: 400 }
+/** Requests for pieces of the program and photos. Over HTTP/2 a browser sends more than a hundred of them at once, and an office has many browsers. */
+const fetching: Budget = { all: 2000, strangers: 1200, offices: 800, network: 300, user: 300, agency: 800 }
 /** A smaller answer is passed to the socket at once. */
 const largeBytes = 65_536
 const stalledAfterMs = 30_000
 const officeMs = 15 * 60_000
 const mostOffices = 20_000
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The handler only reads a file: such a request takes no place of those that are worked on. */
+    sendsFile?: boolean
+  }
+}
+
 const probes = new Set(['/healthz', '/readyz', '/metrics'])
 const isProbe = (request: FastifyRequest) => probes.has(request.routeOptions.url ?? '')
+const sendsFile = (request: FastifyRequest) => request.routeOptions.config.sendsFile === true
 const isEventStream = (request: FastifyRequest) => request.routeOptions.config.endpoint?.events !== undefined
 const busy = () => new AppError('busy', 'Gable is busy. Try again in a moment', { retryAfterS: 1 })
 
@@ -63,6 +73,10 @@ export function refuseOverload(
 
   app.addHook('onRequest', async (request, reply) => {
     if (isProbe(request)) return
+    if (sendsFile(request)) {
+      if (!reply.raw.destroyed) reply.raw.once('close', take(sharesFor('fetching', fetching, request)))
+      return
+    }
     const { all, network } = arriving
     leave.set(
       request,
@@ -76,14 +90,14 @@ export function refuseOverload(
   app.addHook('preParsing', async (request) => leave.get(request)?.())
   app.addHook('preValidation', async (request, reply) => {
     // If the client has disconnected already, no close event follows, and the place would never be given back.
-    if (isProbe(request) || isEventStream(request) || reply.raw.destroyed) return
+    if (isProbe(request) || sendsFile(request) || isEventStream(request) || reply.raw.destroyed) return
     if (request.scope) offices.add(clientNetwork(request.ip))
     leave.set(request, take(sharesFor('working', working, request)))
   })
   app.addHook('onSend', async (request, reply, payload) => {
     leave.get(request)?.()
     endWhenStalled(reply, stalledMs)
-    if (!isLarge(payload) || reply.raw.destroyed) return payload
+    if (sendsFile(request) || !isLarge(payload) || reply.raw.destroyed) return payload
     const left = places.enter(sharesFor('answering', answering, request))
     if (!left) {
       if (payload instanceof Readable) payload.destroy()
@@ -103,7 +117,7 @@ export function refuseOverload(
       },
     })
   figure('gable_http_at_once', 'Requests that are being worked on', 'arriving', 'working')
-  figure('gable_http_answers_at_once', 'Large answers on their way to a reader', 'answering')
+  figure('gable_http_answers_at_once', 'Large answers and files on their way to a reader', 'answering', 'fetching')
   app.get('/healthz', async () => ({ status: 'ok' }))
   app.get('/readyz', async (_request, reply) => {
     const notReady = (status: string) => reply.code(503).header('retry-after', '1').send({ status })
