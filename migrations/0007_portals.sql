@@ -51,7 +51,6 @@ create table publications (
   wanted_version    integer not null,
   sent_version      integer,
   live_version      integer,
-  upload_id         text,
   portal_listing_id text,
   last_payload      text,
   last_payload_hash bytea,
@@ -76,10 +75,17 @@ create table publications (
 );
 create index publications_by_account on publications (agency_id, portal_account_id, state);
 create index publications_failed on publications (agency_id, updated_at desc, id) where state in ('rejected', 'failed');
--- Webhooks name the upload.
-create index publications_by_upload on publications (agency_id, portal_account_id, upload_id) where state = 'sent';
--- An upload to Domain may be two calls (sale and lease), with both ids in upload_id, separated by a space.
-create index publications_of_two_uploads on publications (agency_id, portal_account_id) where state = 'sent' and strpos(upload_id, ' ') > 0;
+
+-- The portal's ids of the last upload, which it reports on and its webhooks name. An upload to Domain may be two calls (sale and lease).
+create table publication_uploads (
+  agency_id      uuid not null,
+  publication_id uuid not null,
+  position       smallint not null,
+  upload_id      text not null,
+  primary key (agency_id, publication_id, position),
+  foreign key (agency_id, publication_id) references publications (agency_id, id) on delete cascade
+);
+create index publication_uploads_by_id on publication_uploads (agency_id, upload_id);
 
 -- Partitioned by month (0009).
 create table publication_events (

@@ -78,8 +78,11 @@ const newHouse = (page: Page, street: string, photo: Buffer) =>
 const uploadOnDomain = (page: Page, listingId: string) =>
   page.evaluate(async (id) => {
     const headers = { authorization: `Bearer ${localStorage.getItem('gable.accessToken')?.replaceAll('"', '')}` }
-    const all = (await (await fetch(`/api/publications/by_listing/${id}`, { headers })).json()) as Record<string, string>[]
-    return all.find(({ portalType }) => portalType === 'domain')?.uploadId?.split(':')[1] ?? 'nothing'
+    const all = (await (await fetch(`/api/publications/by_listing/${id}`, { headers })).json()) as {
+      portalType: string
+      uploadIds: string[]
+    }[]
+    return all.find(({ portalType }) => portalType === 'domain')?.uploadIds[0]?.split(':')[1] ?? 'nothing'
   }, listingId)
 
 /** As saved elsewhere in the agency. */

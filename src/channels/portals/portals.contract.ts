@@ -40,7 +40,7 @@ export const Publication = z
     currentListingVersion: z.int(),
     /** The listing as it is now would be sent differently from what was last asked for: words, prices, pictures, agents. */
     hasUnsentChanges: z.boolean(),
-    uploadId: z.string().nullable(),
+    uploadIds: z.array(z.string()),
     portalListingId: z.string().nullable(),
     messages: z.array(PublicationMessage),
     attempts: z.int(),

@@ -42,15 +42,16 @@ export const portals = feature({
     },
     portal_webhook_calls: { none: ['call_key'] },
     publication_events: { text: ['detail'], none: ['kind'] },
+    publication_uploads: { key: ['publication_id', 'position'], none: ['upload_id'] },
     publications: {
       json: ['messages'],
       text: ['last_payload'],
-      none: ['external_key', 'upload_id', 'portal_listing_id', 'asked_facts', 'live_facts', 'state'],
+      none: ['external_key', 'portal_listing_id', 'asked_facts', 'live_facts', 'state'],
     },
   },
   archive: {
     plain: { portal_accounts: ['portal_type'] },
-    tables: ['portal_accounts', 'publications', 'publication_events'],
+    tables: ['portal_accounts', 'publications', 'publication_uploads', 'publication_events'],
     passing: ['portal_webhook_calls'],
     without: { portal_accounts: ['credentials', 'webhook_secret'] },
     // The portals may still show these listings for the installation they come from.

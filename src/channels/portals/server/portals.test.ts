@@ -24,7 +24,7 @@ test('a publication is queued at once, is sent when the portal has it, and live 
   await work()
   expect(await stateOf(me, id)).toMatchObject({
     state: 'sent',
-    uploadId: expect.any(String),
+    uploadIds: [expect.any(String)],
     sentVersion: version,
     liveVersion: null,
   })

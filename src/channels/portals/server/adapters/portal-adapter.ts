@@ -54,7 +54,7 @@ export const longestCallMs = 25_000
 
 export type UploadAnswer =
   /** In the portal's queue; nothing is known yet. */
-  | { kind: 'accepted'; uploadId: string }
+  | { kind: 'accepted'; uploadIds: string[] }
   | { kind: 'rejected'; messages: PublicationMessage[] }
   /** The file lies on the portal's server; nothing more will ever be heard. */
   | Delivered
@@ -141,5 +141,5 @@ export interface PortalAdapter {
   /** Tries the connection without publishing anything; what goes wrong is the answer, not an error. */
   test(connection: PortalConnection): Promise<TestResult>
   /** @throws PortalTrouble */
-  report(connection: PortalConnection, uploadId: string): Promise<ReportAnswer>
+  report(connection: PortalConnection, uploadIds: readonly string[]): Promise<ReportAnswer>
 }

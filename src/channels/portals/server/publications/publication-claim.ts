@@ -67,7 +67,7 @@ async function markSending(ctx: Context, publication: StoredPublication, queue: 
       state: 'sending',
       sentVersion: publication.wantedVersion,
       sentHash: adapterFor(publication.account.portalType).contentHash(publication.payload),
-      uploadId: null,
+      uploadIds: [],
       attempts: publication.attempts + 1,
       dueAt,
     },

@@ -24,16 +24,16 @@ import type { StoredPublication } from './publication-rows.store.ts'
 /** Asks once what became of an upload. */
 export async function pollStep(caller: Caller, ticket: Ticket, signal: AbortSignal, queue: StepQueue): Promise<void> {
   const publication = await caller.transaction((ctx) => lockByTicket(ctx, ticket))
-  if (!publication?.uploadId) return
+  if (!publication?.uploadIds.length) return
   const connection = await connectionFor(caller, publication, signal)
   try {
     if (!connection)
       throw new PortalTrouble('failed', `No credentials for ${nameOf(publication)}. Enter them in Portals, Accounts`)
-    const { uploadId, account } = publication
+    const { uploadIds, account } = publication
     const report = await callPortal(account.id, nameOf(publication), () =>
-      adapterFor(account.portalType).report(connection, uploadId),
+      adapterFor(account.portalType).report(connection, uploadIds),
     )
-    await caller.transaction((ctx) => settle(ctx, { ...ticket, uploadId }, report, queue))
+    await caller.transaction((ctx) => settle(ctx, { ...ticket, uploadIds }, report, queue))
   } catch (error) {
     if (!(error instanceof PortalTrouble)) throw error
     caller.log.info({ err: error, publication: publication.id }, 'can’t read the portal’s report')
@@ -43,7 +43,7 @@ export async function pollStep(caller: Caller, ticket: Ticket, signal: AbortSign
 
 async function settle(
   ctx: Context,
-  { uploadId, ...ticket }: Ticket & { uploadId: string },
+  { uploadIds, ...ticket }: Ticket & { uploadIds: readonly string[] },
   report: ReportAnswer,
   queue: StepQueue,
 ): Promise<void> {
@@ -51,7 +51,7 @@ async function settle(
   // The result of an upload is final, even if a webhook has queued a newer poll: a portal that calls often would otherwise have every
   // answer discarded.
   const publication = await findPublication(ctx, ticket.publicationId, { lock: true })
-  if (publication?.state !== 'sent' || publication.uploadId !== uploadId) return
+  if (publication?.state !== 'sent' || publication.uploadIds.join() !== uploadIds.join()) return
   await noteTrouble(ctx, publication, null)
   const { outcome, messages, portalListingId } = report
   if (outcome === 'again') return sendAgain(ctx, publication, queue)

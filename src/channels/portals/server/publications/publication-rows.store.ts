@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Context } from '#platform/context.ts'
 import type { PublicationMessage } from '../../portals.contract.ts'
 import type { FeedSettings } from '../../feed-settings.contract.ts'
@@ -23,7 +24,8 @@ export interface StoredPublication {
   wantedVersion: number
   sentVersion: number | null
   liveVersion: number | null
-  uploadId: string | null
+  /** The portal's ids of the last upload, until the next one is sent. */
+  uploadIds: string[]
   portalListingId: string | null
   /** The upload exactly as it was or will be sent. */
   payload: string
@@ -74,7 +76,6 @@ export const selectPublications = ({ db, scope }: Context) =>
       'p.wanted_version',
       'p.sent_version',
       'p.live_version',
-      'p.upload_id',
       'p.portal_listing_id',
       'p.last_payload',
       'p.last_payload_hash',
@@ -99,6 +100,13 @@ export const selectPublications = ({ db, scope }: Context) =>
       'a.server_key',
       'a.archived_at as account_archived_at',
     ])
+    .select(
+      sql<
+        string[]
+      >`array(select u.upload_id from publication_uploads u where u.agency_id = p.agency_id and u.publication_id = p.id order by u.position)`.as(
+        'upload_ids',
+      ),
+    )
     .where('p.agency_id', '=', scope.agencyId)
 type Row = Awaited<ReturnType<ReturnType<typeof selectPublications>['executeTakeFirstOrThrow']>>
 
@@ -111,7 +119,7 @@ export const toStored = (row: Row): StoredPublication => ({
   wantedVersion: row.wanted_version,
   sentVersion: row.sent_version,
   liveVersion: row.live_version,
-  uploadId: row.upload_id,
+  uploadIds: row.upload_ids,
   portalListingId: row.portal_listing_id,
   payload: row.last_payload ?? '',
   sentHash: row.last_payload_hash,

@@ -103,8 +103,8 @@ async function keepAnswer(ctx: Context, lease: Ticket, answer: UploadAnswer, que
     await changePublication(
       ctx,
       publication,
-      { state: 'sent', uploadId: answer.uploadId, sentAt: ctx.clock(), dueAt, messages: [] },
-      { kind: 'accepted', detail: `${nameOf(publication)} has queued it (upload ${answer.uploadId})` },
+      { state: 'sent', uploadIds: answer.uploadIds, sentAt: ctx.clock(), dueAt, messages: [] },
+      { kind: 'accepted', detail: `${nameOf(publication)} has queued it (upload ${answer.uploadIds.join(' and ')})` },
     )
     return queue.poll(ctx, publication.id, dueAt)
   }

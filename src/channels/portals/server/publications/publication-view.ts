@@ -100,7 +100,7 @@ export async function present(
     liveVersion: publication.liveVersion,
     currentListingVersion: publication.listingVersion,
     hasUnsentChanges: now !== undefined && !adapter.contentHash(now).equals(adapter.contentHash(payload)),
-    uploadId: publication.uploadId,
+    uploadIds: publication.uploadIds,
     portalListingId: publication.portalListingId,
     messages: publication.messages,
     attempts: publication.attempts,

@@ -80,7 +80,7 @@ export type PublicationChange = Partial<
     | 'wantedVersion'
     | 'sentVersion'
     | 'liveVersion'
-    | 'uploadId'
+    | 'uploadIds'
     | 'portalListingId'
     | 'payload'
     | 'sentHash'
@@ -95,13 +95,12 @@ export type PublicationChange = Partial<
     | 'liveFacts'
   >
 >
-const columnOf: Record<keyof PublicationChange, string> = {
+const columnOf: Record<Exclude<keyof PublicationChange, 'uploadIds'>, string> = {
   wantedState: 'wanted_state',
   state: 'state',
   wantedVersion: 'wanted_version',
   sentVersion: 'sent_version',
   liveVersion: 'live_version',
-  uploadId: 'upload_id',
   portalListingId: 'portal_listing_id',
   payload: 'last_payload',
   sentHash: 'last_payload_hash',
@@ -128,8 +127,10 @@ export async function changePublication(
   if (change.state && !canBecome(before.state, change.state))
     throw new Error(`A publication that is ${before.state} cannot become ${change.state}`)
   const updatedAt = clock()
-  const columns = Object.entries(change).map(([key, value]) => [
-    columnOf[key as keyof PublicationChange],
+  const { uploadIds, ...fields } = change
+  if (uploadIds) await writeUploadIds(ctx, before.id, uploadIds)
+  const columns = Object.entries(fields).map(([key, value]) => [
+    columnOf[key as keyof typeof fields],
     documents.has(key) && value !== null ? JSON.stringify(value) : value,
   ])
   await db
@@ -165,4 +166,21 @@ export async function addPortalIds(
     .where('portal_listing_id', 'is not', null)
     .execute()
   portalIds.push(...rows.map((row) => row.portal_listing_id as string))
+}
+
+/** The ids of the last upload; none while the next one is being sent. */
+async function writeUploadIds({ db, scope }: Context, publicationId: string, uploadIds: readonly string[]): Promise<void> {
+  await db
+    .deleteFrom('publication_uploads')
+    .where('agency_id', '=', scope.agencyId)
+    .where('publication_id', '=', publicationId)
+    .execute()
+  if (!uploadIds.length) return
+  const rows = uploadIds.map((id, position) => ({
+    agency_id: scope.agencyId,
+    publication_id: publicationId,
+    position,
+    upload_id: id,
+  }))
+  await db.insertInto('publication_uploads').values(rows).execute()
 }

@@ -33,8 +33,8 @@ export async function portalThatCalls() {
     await publish(me, id)
     // Not the poll: on a busy machine its second is over before everything is sent.
     await portal.runJobs('portals.send')
-    const { uploadId } = await stateOf(me, id)
-    return { me, account, listingId: id, portalAgencyId, isValidated, resourceId: uploadId ?? '', ownerId: portalAgencyId }
+    const [resourceId = ''] = (await stateOf(me, id))?.uploadIds ?? []
+    return { me, account, listingId: id, portalAgencyId, isValidated, resourceId, ownerId: portalAgencyId }
   }
   async function atDomain() {
     const { me } = await agency()
@@ -44,8 +44,8 @@ export async function portalThatCalls() {
     const { id } = await house(me)
     await publishOn(me, id, account)
     await portal.runJobs('portals.send')
-    const { uploadId } = await onAccount(me, id, account)
-    const resourceId = (uploadId ?? '').split(':')[1] ?? ''
+    const { uploadIds } = await onAccount(me, id, account)
+    const resourceId = uploadIds[0]?.split(':')[1] ?? ''
     return { me, account, listingId: id, isValidated, resourceId, ownerId: account.portalAgencyId }
   }
   /** Earlier tests' addresses are not called any more. */

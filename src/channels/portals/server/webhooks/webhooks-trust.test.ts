@@ -45,7 +45,7 @@ test.each(portals)('$kind: the same call again is answered well and changes noth
   await publishAnew(me, listingId, account)
   const before = await onAccount(me, listingId, account)
   // The captured call names the new upload, as a thief of calls would like it to.
-  await portal.owner.query('update publications set upload_id = $1 where id = $2', [
+  await portal.owner.query('update publication_uploads set upload_id = $1 where publication_id = $2', [
     kind === 'rea' ? resourceId : `live:${resourceId}`,
     before.id,
   ])

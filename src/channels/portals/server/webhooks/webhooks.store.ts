@@ -44,22 +44,13 @@ export async function noteRefusal({ db, scope, clock }: Context, accountId: stri
   return numUpdatedRows > 0n
 }
 
-/**
- * Publications whose report is waited for, by what the portal calls the upload or one of its calls (`adapters/domain` joins two with a
- * space); locked.
- */
+/** Locks the publications that wait for the report of one of these uploads. */
 export async function lockSentAs(ctx: Context, accountId: string, uploadIds: readonly string[]): Promise<StoredPublication[]> {
-  const waiting = sql`agency_id = ${ctx.scope.agencyId} and portal_account_id = ${accountId} and state = 'sent'`
-  // Apart, so that each half has its index: thousands may wait, and hardly one of them for two calls.
   const { rows } = await sql<{ id: string }>`
     select id from publications
-    where agency_id = ${ctx.scope.agencyId} and id in (
-      select id from publications where ${waiting} and upload_id = any(${uploadIds}::text[])
-      union all
-      select id from publications where ${waiting} and strpos(upload_id, ' ') > 0 and string_to_array(upload_id, ' ') && ${uploadIds}::text[]
-      limit 500)
-    and state = 'sent'
-    order by id for update`.execute(ctx.db)
+    where agency_id = ${ctx.scope.agencyId} and portal_account_id = ${accountId} and state = 'sent' and id in (
+      select publication_id from publication_uploads where agency_id = ${ctx.scope.agencyId} and upload_id = any(${uploadIds}::text[]))
+    order by id limit 500 for update`.execute(ctx.db)
   const found: StoredPublication[] = []
   for (const { id } of rows) {
     const publication = await findPublication(ctx, id)

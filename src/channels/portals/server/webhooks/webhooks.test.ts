@@ -60,8 +60,8 @@ test('an upload of two calls is known by either: Domain tells of each, and Gable
   await change(me, id, { status: 'sold', soldOn: '2026-03-01', soldPriceCents: 120_000_000 })
   await publishOn(me, id, account)
   await portal.runJobs('portals.send')
-  const { uploadId } = await onAccount(me, id, account)
-  const [sold = '', withdrawn = ''] = (uploadId ?? '').split(' ').map((one) => one.split(':')[1])
+  const { uploadIds } = await onAccount(me, id, account)
+  const [sold = '', withdrawn = ''] = uploadIds.map((one) => one.split(':')[1])
   const tell = async (resourceId: string) => {
     expect(await sandbox.webhooks.send({ portal: 'domain', resourceId, ownerId: account.portalAgencyId })).toEqual([204])
     await portal.runJobs()

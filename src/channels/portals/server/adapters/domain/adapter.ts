@@ -40,13 +40,13 @@ export const adapter: PortalAdapter = {
       if (!parsed.success) throw garbled()
       uploads.push(`${body.offMarketDetails?.offMarketAction ?? 'live'}:${parsed.data.id}`)
     }
-    return { kind: 'accepted', uploadId: uploads.join(' ') }
+    return { kind: 'accepted', uploadIds: uploads }
   },
 
   /** Several calls are rejected when one is, and done when all are. A sold or let listing stays to be seen there. */
-  async report(connection, uploadId) {
+  async report(connection, uploadIds) {
     const answers: Extract<ReportAnswer, { kind: 'done' }>[] = []
-    for (const upload of uploadId.split(' ')) {
+    for (const upload of uploadIds) {
       const [kind = '', id = ''] = upload.split(/:(.*)/s)
       const answer = readReport(
         await callDomain(connection, 'GET', `/v1/listings/processingReports/${encodeURIComponent(id)}`),

@@ -35,10 +35,10 @@ export const adapter: PortalAdapter = {
     if (answer.status === 400 || answer.status === 413) return { kind: 'rejected', messages: readRefusal(answer) }
     const parsed = Accepted.safeParse(jsonOf(answer.text))
     if (!parsed.success) throw garbled()
-    return { kind: 'accepted', uploadId: parsed.data.uploadId }
+    return { kind: 'accepted', uploadIds: [parsed.data.uploadId] }
   },
 
-  async report(connection, uploadId) {
+  async report(connection, [uploadId = '']) {
     return readReport(await callRea(connection, { method: 'GET', path: `/listing/v1/upload/${encodeURIComponent(uploadId)}` }))
   },
 }
