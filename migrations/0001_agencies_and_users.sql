@@ -315,6 +315,34 @@ create table failed_jobs (
   primary key (agency_id, id)
 );
 
+-- One change of many records: progress, outcome of each, and what undo needs.
+create table bulk_changes (
+  agency_id  uuid not null references agencies (id),
+  id         uuid not null,
+  entity     text not null check (entity in ('contact', 'listing')),
+  user_id    uuid,
+  action     jsonb not null,
+  state      text not null check (state in ('running', 'finished', 'undoing', 'undone')),
+  total      integer not null,
+  created_at timestamptz not null default now(),
+  primary key (agency_id, id)
+);
+create index bulk_changes_by_time on bulk_changes (agency_id, created_at);
+
+create table bulk_change_items (
+  agency_id     uuid not null,
+  bulk_id       uuid not null,
+  position      integer not null,
+  record_id     uuid not null,
+  outcome       text check (outcome in ('changed', 'unchanged', 'refused', 'undone', 'kept')),
+  reason        text,
+  -- Fields before, and the version after the change: undo skips records that were changed since.
+  before        jsonb,
+  version_after integer,
+  primary key (agency_id, bulk_id, position),
+  foreign key (agency_id, bulk_id) references bulk_changes (agency_id, id) on delete cascade
+);
+
 -- One row per original file, from the moment its upload address is signed (docs/decisions/0110). Their sum is the storage an agency uses.
 create table stored_files (
   agency_id    uuid not null references agencies (id),

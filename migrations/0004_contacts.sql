@@ -172,33 +172,6 @@ create table contact_not_duplicates (
 );
 create index contact_not_duplicates_by_other on contact_not_duplicates (agency_id, b_id);
 
--- One change of many contacts: progress, outcome of each, and what undo needs.
-create table contact_bulks (
-  agency_id  uuid not null references agencies (id),
-  id         uuid not null,
-  user_id    uuid,
-  action     jsonb not null,
-  state      text not null check (state in ('running', 'finished', 'undoing', 'undone')),
-  total      integer not null,
-  created_at timestamptz not null default now(),
-  primary key (agency_id, id)
-);
-create index contact_bulks_by_time on contact_bulks (agency_id, created_at);
-
-create table contact_bulk_items (
-  agency_id     uuid not null,
-  bulk_id       uuid not null,
-  position      integer not null,
-  contact_id    uuid not null,
-  outcome       text check (outcome in ('changed', 'unchanged', 'refused', 'undone', 'kept')),
-  reason        text,
-  -- Fields before, and the version after the change: undo skips contacts that were changed since.
-  before        jsonb,
-  version_after integer,
-  primary key (agency_id, bulk_id, position),
-  foreign key (agency_id, bulk_id) references contact_bulks (agency_id, id) on delete cascade
-);
-
 -- An import of contacts: what the file holds, its mapping, and progress. The file itself is in the storage.
 create table contact_imports (
   agency_id   uuid not null references agencies (id),

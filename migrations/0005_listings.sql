@@ -206,33 +206,6 @@ create table listing_price_changes (
 );
 create index listing_price_changes_by_listing on listing_price_changes (agency_id, listing_id, id desc);
 
--- One change of many listings: progress, outcome of each, and what undo needs.
-create table listing_bulks (
-  agency_id  uuid not null references agencies (id),
-  id         uuid not null,
-  user_id    uuid,
-  action     jsonb not null,
-  state      text not null check (state in ('running', 'finished', 'undoing', 'undone')),
-  total      integer not null,
-  created_at timestamptz not null default now(),
-  primary key (agency_id, id)
-);
-create index listing_bulks_by_time on listing_bulks (agency_id, created_at);
-
-create table listing_bulk_items (
-  agency_id     uuid not null,
-  bulk_id       uuid not null,
-  position      integer not null,
-  listing_id    uuid not null,
-  outcome       text check (outcome in ('changed', 'unchanged', 'refused', 'undone', 'kept')),
-  reason        text,
-  -- Fields, status and dates before, and the version after the change: undo skips listings that were changed since.
-  before        jsonb,
-  version_after integer,
-  primary key (agency_id, bulk_id, position),
-  foreign key (agency_id, bulk_id) references listing_bulks (agency_id, id) on delete cascade
-);
-
 -- The feed identity of a listing: agentID and uniqueID of REAXML.
 create table feed_listings (
   agency_id      uuid not null references agencies (id),

@@ -10,6 +10,8 @@ export const platform = feature({
     // By operators of the installation, about an agency.
     agency_states: { none: ['suspended_reason', 'failed_jobs'] },
     agency_imports: { key: [], none: ['table_name'] },
+    bulk_change_items: { key: ['bulk_id', 'position'], json: ['before'], text: ['reason'] },
+    bulk_changes: { json: ['action'] },
     failed_jobs: { json: ['payload'], text: ['subject', 'error'], none: ['name'] },
     idempotency_keys: { key: ['user_id', 'key'], json: ['answer'], none: ['key'] },
     search_rebuilds: { key: ['kind'], none: ['kind'] },
@@ -22,6 +24,14 @@ export const platform = feature({
     tables: ['stored_files'],
     keys: { stored_files: 'key' },
     derived: ['search_words', 'search_rebuilds'],
-    passing: ['failed_jobs', 'idempotency_keys', 'restore_releases', 'agency_imports', 'agency_states'],
+    passing: [
+      'bulk_changes',
+      'bulk_change_items',
+      'failed_jobs',
+      'idempotency_keys',
+      'restore_releases',
+      'agency_imports',
+      'agency_states',
+    ],
   },
 })

@@ -20,7 +20,7 @@ import { keepEarlierRefusals } from './server/consent/backfill.ts'
 import { consentRoutes } from './server/consent/consent.routes.ts'
 import { emptyContactBin } from './server/bin/contact-bin.jobs.ts'
 import { contactBulks } from './server/bulk/contact-changes.ts'
-import { emptyBulkItems } from './server/bulk/contact-changes.store.ts'
+import { forgetInBulkChanges } from '#platform/bulk/bulk.store.ts'
 import { allContacts } from './server/export/contact-export.service.ts'
 import { contactExportRoutes } from './server/export/contact-export.routes.ts'
 import { findContacts } from './server/list/contact-find.store.ts'
@@ -54,7 +54,7 @@ export const contacts = feature({
     runs(agentContactsWanted, countAgentContacts),
     runs(recordShown, answerShown),
     runs(contactsErased, async (ctx, { ids }) => {
-      await emptyBulkItems(ctx, ids)
+      await forgetInBulkChanges(ctx, ids)
       await forgetAnswersOf(ctx, ids)
       await forgetNotifications(ctx, 'contact', ids)
     }),
@@ -63,8 +63,6 @@ export const contacts = feature({
   recurring: [searchRebuild('contact', contactSearchPage), keepEarlierRefusals],
   personalData: {
     consent_events: { text: ['wording', 'source'] },
-    contact_bulk_items: { key: ['bulk_id', 'position'], json: ['before'], text: ['reason'] },
-    contact_bulks: { none: ['action'] },
     contact_given_ways: { text: ['value', 'source', 'wording'], none: ['purposes'] },
     contact_keys: { contact: 'contact_id' },
     contact_merges: { json: ['kept_before'], none: ['moved'] },
@@ -106,7 +104,7 @@ export const contacts = feature({
     arrives: { erasures: (row) => ({ ...row, written_in: 0 }), suppression_keys: keyArrives },
     leaves: { suppression_keys: keyLeaves },
     arrived: writeArrivedKeys,
-    passing: ['contact_bulks', 'contact_bulk_items', 'suppression_backfills'],
+    passing: ['suppression_backfills'],
     open: { 'contacts.csv': allContacts('csv'), 'contacts.vcf': allContacts('vcard') },
   },
 })

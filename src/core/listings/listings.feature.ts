@@ -37,8 +37,6 @@ export const listings = feature({
   recurring: [searchRebuild('listing', listingSearchPage)],
   personalData: {
     listing_agents: { none: ['role'] },
-    listing_bulk_items: { key: ['bulk_id', 'position'], json: ['before'], text: ['reason'] },
-    listing_bulks: { json: ['action'] },
     listing_price_changes: { text: ['old_label', 'new_label', 'reason'] },
     listing_tag_colours: { none: ['tag', 'colour'] },
     listing_tags: { none: ['tag'] },

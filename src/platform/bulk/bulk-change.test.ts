@@ -16,14 +16,11 @@ const trace = ({ db, scope }: Context, name: string) =>
   db.insertInto('agents').values({ agency_id: scope.agencyId, id: randomUUID(), name }).execute()
 
 const renaming = bulkChange<{ action: { type: string } }, { name: string }, 'contacts'>({
-  bulks: 'contact_bulks',
-  items: 'contact_bulk_items',
-  recordId: 'contact_id',
+  entity: 'contact',
   records: 'contacts',
   recordName: sql<string>`coalesce(r.display_name, 'Gone')`,
   isNamed: sql<boolean>`true`,
   recordsKey: 'contacts',
-  userName: () => sql<string | null>`null::text`,
   permission: 'contacts.write',
   jobName: 'test.renaming',
   subject: 'A test',

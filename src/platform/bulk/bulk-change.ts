@@ -2,13 +2,13 @@ import * as z from 'zod'
 import { AppError, notFound } from '#common/errors.ts'
 import type { Context } from '../context.ts'
 import { job } from '../jobs/job.ts'
-import { type BulkItem, type BulkReport, bulkStore, type BulkTables, type SettledItem, type StoredBulk } from './bulk.store.ts'
+import { type BulkItem, type BulkReport, bulkStore, type BulkRecords, type SettledItem, type StoredBulk } from './bulk.store.ts'
 import { attemptOne, inSteps, reasonOf } from './in-steps.ts'
 
 /** So many fit into one transaction; more become a job with progress. */
 const stepItems = 200
 
-interface BulkSpec<Work, Before, Records extends string> extends BulkTables<Records> {
+interface BulkSpec<Work, Before, Records extends string> extends BulkRecords<Records> {
   jobName: string
   /** In words, for the list of failed jobs. */
   subject: string
@@ -109,6 +109,7 @@ export function bulkChange<Work, Before, Records extends string>(spec: BulkSpec<
       await store.move(ctx, id, 'undoing')
       return carryOn(ctx, { ...bulk, state: 'undoing' })
     },
+    items: store.items,
     deletedBatches: store.deletedBatches,
   }
 }

@@ -119,7 +119,7 @@ test('of an erased person no table keeps the mail address, the number or the id,
   expect(await tablesWith(mail, '491570156', '491 570 156')).toEqual([])
   // The bare id stays in counts and queued jobs; it no longer identifies the person.
   const stillNamed = new Set((await tablesWith(id)).map((found) => found.split(':')[0]))
-  for (const table of ['pgboss.job', 'pgboss.job_common', 'public.contact_bulk_items']) stillNamed.delete(table)
+  for (const table of ['pgboss.job', 'pgboss.job_common', 'public.bulk_change_items']) stillNamed.delete(table)
   expect([...stillNamed].toSorted()).toEqual(['public.audit_events', 'public.erasures'])
   const sold = await me(listingEndpoints.getOne, { params: { id: listing.id } })
   expect(sold.vendors).toEqual([{ name: 'Jo Erasable', phone: null, email: null, contactId: null }])

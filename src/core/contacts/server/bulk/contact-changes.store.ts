@@ -3,16 +3,12 @@ import type { Context } from '#platform/context.ts'
 import type { ContactBulkRequest } from '../../contact-lists.contract.ts'
 import { contactConditions } from '../list/contact-filter.store.ts'
 
-export const contactBulkTables = {
-  bulks: 'contact_bulks',
-  items: 'contact_bulk_items',
-  recordId: 'contact_id',
+export const contactBulkRecords = {
+  entity: 'contact',
   records: 'contacts',
   recordName: sql<string>`coalesce(r.display_name, 'Somebody')`,
   isNamed: sql<boolean>`not r.is_private`,
   recordsKey: 'contacts',
-  userName: (agencyId: string) =>
-    sql<string | null>`(select nullif(u.full_name, '') from users_view u where u.agency_id = ${agencyId} and u.id = b.user_id)`,
   permission: 'contacts.write',
 } as const
 
@@ -31,11 +27,4 @@ export async function idsWithTag({ db, scope }: Context, tag: string): Promise<s
   const { rows } = await sql<{ id: string }>`select contact_id as id from contact_tags
     where agency_id = ${scope.agencyId} and tag_key = ${tag.toLowerCase()} order by contact_id`.execute(db)
   return rows.map(({ id }) => id)
-}
-
-/** Empties the memory that bulk changes have of erased contacts. */
-export async function emptyBulkItems({ db, scope }: Context, contactIds: readonly string[]): Promise<void> {
-  await sql`update contact_bulk_items set before = null, reason = null where agency_id = ${scope.agencyId} and contact_id = any(${contactIds}::uuid[])`.execute(
-    db,
-  )
 }

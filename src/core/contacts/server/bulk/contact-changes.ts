@@ -6,7 +6,7 @@ import { type ContactFields, type ContactPatch, emptyContact } from '../../conta
 import { emptyBinLater } from '../bin/contact-bin.jobs.ts'
 import { applyContactChange } from '../contacts.service.ts'
 import { findContact, setArchived, type StoredContact } from '../contacts.store.ts'
-import { contactBulkTables } from './contact-changes.store.ts'
+import { contactBulkRecords } from './contact-changes.store.ts'
 
 /** The change to each contact, and the rights of the user who started it. */
 export interface BulkWork {
@@ -15,7 +15,7 @@ export interface BulkWork {
 }
 
 export const contactBulks = bulkChange<BulkWork, ContactPatch, 'contacts'>({
-  ...contactBulkTables,
+  ...contactBulkRecords,
   jobName: 'contacts.bulk',
   subject: 'A bulk change of contacts',
 

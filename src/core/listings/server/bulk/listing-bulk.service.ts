@@ -5,7 +5,7 @@ import type { Context } from '#platform/context.ts'
 import { reachesOffice } from '#platform/scope.ts'
 import type { BulkRequest, ChosenListings, ListingBulk } from '../../listing-lists.contract.ts'
 import { type BulkWork, listingBulks } from './listing-bulk.ts'
-import { editableListings, listItems, matchingIds } from './listing-bulk.store.ts'
+import { editableListings, matchingIds } from './listing-bulk.store.ts'
 import { knownAgents } from '#accounts/agents/server/agents.service.ts'
 import type { ListingFields } from '#common/listing/listing-fields.ts'
 import type { ListingStatus } from '#common/listing/listing-values.ts'
@@ -59,5 +59,6 @@ export async function bulkItems(
   query: { limit: number; cursor?: string | undefined; outcome?: BulkOutcome | undefined },
 ): Promise<Page<{ listingId: string; name: string; outcome: BulkOutcome | null; reason: string | null }>> {
   await listingBulks.check(ctx, id)
-  return listItems(ctx, id, query)
+  const { items, nextCursor } = await listingBulks.items(ctx, id, query)
+  return { items: items.map(({ recordId, ...line }) => ({ listingId: recordId, ...line })), nextCursor }
 }

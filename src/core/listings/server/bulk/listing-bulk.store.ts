@@ -1,26 +1,18 @@
 import { sql } from 'kysely'
-import * as z from 'zod'
-import type { BulkOutcome } from '#common/bulk.ts'
-import type { Page } from '#common/paging.ts'
 import type { Context } from '#platform/context.ts'
-import { cutPage, readCursor } from '#platform/db/keyset.ts'
 import type { ListingFields } from '#common/listing/listing-fields.ts'
 import type { ListingStatus } from '#common/listing/listing-values.ts'
 import type { ListingFilter } from '../../listing-lists.contract.ts'
 import { prepareSearch } from '#platform/search/record-search.ts'
 import { canEdit, conditions } from '../list/listing-list.store.ts'
 
-export const listingBulkTables = {
-  bulks: 'listing_bulks',
-  items: 'listing_bulk_items',
-  recordId: 'listing_id',
+export const listingBulkRecords = {
+  entity: 'listing',
   records: 'listings',
   /** One that is gone has its id. */
-  recordName: sql<string>`coalesce(nullif(r.street_line, ''), r.suburb, r.reference, i.listing_id::text)`,
+  recordName: sql<string>`coalesce(nullif(r.street_line, ''), r.suburb, r.reference, i.record_id::text)`,
   isNamed: sql<boolean>`true`,
   recordsKey: 'listings',
-  userName: (agencyId: string) =>
-    sql<string | null>`(select nullif(u.full_name, '') from users_view u where u.agency_id = ${agencyId} and u.id = b.user_id)`,
   permission: 'listings.write',
 } as const
 
@@ -54,27 +46,6 @@ export async function idsWithTag({ db, scope }: Context, tag: string): Promise<s
     .orderBy('listing_id')
     .execute()
   return rows.map((row) => row.listing_id)
-}
-
-export async function listItems(
-  { db, scope }: Context,
-  id: string,
-  { limit, cursor, outcome }: { limit: number; cursor?: string | undefined; outcome?: BulkOutcome | undefined },
-): Promise<Page<{ listingId: string; name: string; outcome: BulkOutcome | null; reason: string | null }>> {
-  const after = readCursor(cursor, () => z.tuple([z.int32()]))?.[0] ?? 0
-  const { rows: found } = await sql<{
-    position: number
-    listingId: string
-    name: string
-    outcome: BulkOutcome | null
-    reason: string | null
-  }>`
-    select i.position, i.listing_id as "listingId", ${listingBulkTables.recordName} as name, i.outcome, i.reason from listing_bulk_items i
-    left join listings r on r.agency_id = i.agency_id and r.id = i.listing_id
-    where i.agency_id = ${scope.agencyId} and i.bulk_id = ${id} and i.position > ${after} ${outcome ? sql`and i.outcome = ${outcome}` : sql``}
-    order by i.position limit ${limit + 1}`.execute(db)
-  const { rows, nextCursor } = cutPage(found, limit, (row) => [row.position])
-  return { items: rows.map(({ listingId, name, outcome, reason }) => ({ listingId, name, outcome, reason })), nextCursor }
 }
 
 /** After undoing: what no field of the listing holds. */

@@ -9,7 +9,7 @@ import type { BulkAction } from '../../listing-lists.contract.ts'
 import { listingDeleting, listingWorkResumed } from '../../listings.events.ts'
 import { endsWork } from '../../listings.rules.ts'
 import type { ListingStatus } from '#common/listing/listing-values.ts'
-import { listingBulkTables, putBackDates } from './listing-bulk.store.ts'
+import { listingBulkRecords, putBackDates } from './listing-bulk.store.ts'
 import { applyReportedChange, applyUserChange } from '../change/listing-change.service.ts'
 import { restoreBinned } from '../bin/bin.service.ts'
 import { emptyBin, goesAt } from '../bin/bin.jobs.ts'
@@ -38,7 +38,7 @@ interface ListingBefore {
 }
 
 export const listingBulks = bulkChange<BulkWork, ListingBefore, 'listings'>({
-  ...listingBulkTables,
+  ...listingBulkRecords,
   jobName: 'listings.bulk',
   subject: 'A bulk change of listings',
 
