@@ -1,12 +1,4 @@
--- Listings, media, bulk changes and listing imports.
-
--- Last open home or auction in `fields`, local time at the property: a week of the calendar reads only the listings with something in it.
-create function listing_last_event(fields jsonb) returns text language sql immutable parallel safe as $$
-  select greatest(
-    nullif(fields ->> 'auctionAt', ''),
-    (select max(i ->> 'endsAt') from jsonb_array_elements(case when jsonb_typeof(fields -> 'inspections') = 'array' then fields -> 'inspections' else '[]' end) i)
-  ) collate "C"
-$$;
+-- Listings, media and listing imports.
 
 -- `fields` holds the whole of ListingFields; the other columns are derived from it by listing-columns.ts on every write.
 create table listings (
@@ -47,8 +39,10 @@ create table listings (
   archived_by          uuid,
   authority_expires_on date,
   suburb_key           text,
-  -- End of the last open home, local time at the property.
-  open_until           text,
+  -- End of the last open home, and of the last open home or auction: on the clock at the property. A week of the calendar reads only the listings
+  -- with something in it.
+  open_until           timestamp(0),
+  last_event           timestamp(0),
   latitude             double precision,
   longitude            double precision,
   -- Sort columns, never null. Generated columns and not index expressions: under row level security coalesce() is not leakproof, and a range
@@ -67,8 +61,6 @@ create table listings (
   floor_area_m2        double precision,
   -- One bit per feature (match-features.contract.ts).
   feature_bits         bigint not null default 0,
-  -- End of the last open home or auction, local time at the property.
-  last_event           text collate "C" generated always as (listing_last_event(fields)) stored,
   -- Upper end of a price range; `price_cents` and `match_price` are its lower end (priceSpan in listings.rules.ts).
   price_to_cents       bigint check (price_to_cents >= 0),
   match_price_to       bigint not null default -2,

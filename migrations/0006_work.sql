@@ -183,7 +183,7 @@ create table tasks (
   status        text not null default 'open' check (status in ('open', 'inProgress', 'waiting', 'done', 'cancelled')),
   -- Local time of the agency, unchanged across daylight saving. Without a time it is for the whole day.
   due_on        date,
-  due_time      text check (due_time ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$'),
+  due_time      time(0),
   -- The instant of both in the agency's time zone, for sorting and overdue; without a time the end of the day.
   due_at        timestamptz,
   duration_min  integer check (duration_min between 5 and 1440),

@@ -4,12 +4,11 @@ create table opens (
   id           uuid not null,
   listing_id   uuid not null,
   kind         text not null default 'openHome' check (kind in ('openHome', 'private')),
-  -- On the clock at the property, `2026-11-28T11:00`; instants follow from its place. Checked where they are written: a constraint would keep an
-  -- erasure from masking a row.
-  starts_at    text collate "C" not null,
-  ends_at      text collate "C" not null,
-  -- Where it started before it was moved.
-  moved_from   text collate "C",
+  -- On the clock at the property; instants follow from its place.
+  starts_at    timestamp(0) not null,
+  ends_at      timestamp(0) not null,
+  -- When it started before it was moved.
+  moved_from   timestamp(0),
   state        text not null default 'planned' check (state in ('planned', 'running', 'closed', 'followedUp', 'cancelled')),
   cancelled_reason text,
   -- In `fields.inspections`, and so on portals, brochures and in emails.
@@ -171,9 +170,9 @@ create table inspection_mails (
   address      text collate "C" not null,
   -- Grows with each change of the same inspection, so that a calendar takes the newest (RFC 5545, SEQUENCE).
   sequence     integer not null,
-  -- The time that the email says, on the clock at the property; as those of opens, checked where they are written.
-  starts_at    text collate "C" not null,
-  ends_at      text collate "C" not null,
+  -- The time that the email says, on the clock at the property.
+  starts_at    timestamp(0) not null,
+  ends_at      timestamp(0) not null,
   -- `sending` is committed before the email server is called: after a crash it becomes `unknown` and is never sent again.
   state        text not null default 'waiting' check (state in ('waiting', 'sending', 'sent', 'failed', 'unknown')),
   reason       text,

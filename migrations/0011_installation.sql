@@ -356,7 +356,7 @@ begin
             when 'instant' then interval '0' when 'daily' then interval '23 hours' else interval '167 hours' end));
 end $$;
 
-create function due.opens_to_close(before text) returns setof uuid
+create function due.opens_to_close(before timestamp) returns setof uuid
 language plpgsql stable security definer set search_path = public, pg_temp set plan_cache_mode = force_custom_plan as $$
 begin
   return query select a.id from agencies a
@@ -378,8 +378,8 @@ begin
   return query select a.id from agencies a
     where extract(hour from moment at time zone a.time_zone) >= from_hour and exists (
       select 1 from opens o where o.agency_id = a.id and o.kind = 'private' and o.state = 'planned'
-        and o.starts_at > to_char((moment at time zone a.time_zone)::date + 1, 'YYYY-MM-DD')
-        and o.starts_at < to_char((moment at time zone a.time_zone)::date + 2, 'YYYY-MM-DD')
+        and o.starts_at >= (moment at time zone a.time_zone)::date + 1
+        and o.starts_at < (moment at time zone a.time_zone)::date + 2
         and exists (select 1 from inspection_mails m where m.agency_id = a.id and m.open_id = o.id and m.state = 'sent')
         and not exists (select 1 from inspection_mails m where m.agency_id = a.id and m.open_id = o.id and m.kind = 'reminder'
           and m.starts_at = o.starts_at));

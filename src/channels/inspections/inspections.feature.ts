@@ -35,7 +35,7 @@ export const inspections = feature({
   personalData: {
     booking_settings: { key: ['agency_id'], none: ['hours'] },
     booking_listings: { key: ['listing_id'] },
-    inspection_mails: { text: ['address', 'reason'], none: ['starts_at', 'ends_at'] },
+    inspection_mails: { text: ['address', 'reason'] },
   },
   archive: {
     tables: ['inspection_mails', 'booking_settings', 'booking_listings'],

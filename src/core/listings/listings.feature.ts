@@ -59,7 +59,6 @@ export const listings = feature({
         'photo_token',
         'photo_hash',
         'suburb_key',
-        'open_until',
         'match_suburb',
       ],
     },
@@ -79,10 +78,9 @@ export const listings = feature({
     },
   },
   archive: {
-    plain: { listings: ['category', 'open_until'], listing_tag_colours: ['colour'] },
+    plain: { listings: ['category'], listing_tag_colours: ['colour'] },
     holds: { listings: z.object({ fields: ListingPatch }) },
     tables: ['listings', 'listing_agents', 'listing_tags', 'listing_tag_colours', 'listing_price_changes', 'listing_numbers'],
     tokens: { listings: ['photo_token'] },
-    passing: ['listing_bulks', 'listing_bulk_items'],
   },
 })

@@ -7,6 +7,9 @@ import { assertCommitted } from './transaction-ends.ts'
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number)
 pg.types.setTypeParser(pg.types.builtins.DATE, (day) => day)
+// Wall-clock times, which belong to no zone: `2026-11-28T11:00` and `09:30`.
+pg.types.setTypeParser(pg.types.builtins.TIMESTAMP, (time) => time.slice(0, 16).replace(' ', 'T'))
+pg.types.setTypeParser(pg.types.builtins.TIME, (time) => time.slice(0, 5))
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 

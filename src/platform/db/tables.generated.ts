@@ -196,6 +196,26 @@ export interface StoredTables {
     occasion: string | null
     addressee: string | null
   }
+  bulk_change_items: {
+    agency_id: string
+    bulk_id: string
+    position: number
+    record_id: string
+    outcome: string | null
+    reason: string | null
+    before: NullableJson
+    version_after: number | null
+  }
+  bulk_changes: {
+    agency_id: string
+    id: string
+    entity: string
+    user_id: string | null
+    action: Json
+    state: string
+    total: number
+    created_at: GeneratedTimestamp
+  }
   calendar_feeds: {
     agency_id: string
     user_id: string
@@ -323,25 +343,6 @@ export interface StoredTables {
     contact_id: string
     agent_id: string
     position: number
-  }
-  contact_bulk_items: {
-    agency_id: string
-    bulk_id: string
-    position: number
-    contact_id: string
-    outcome: string | null
-    reason: string | null
-    before: NullableJson
-    version_after: number | null
-  }
-  contact_bulks: {
-    agency_id: string
-    id: string
-    user_id: string | null
-    action: Json
-    state: string
-    total: number
-    created_at: GeneratedTimestamp
   }
   contact_given_ways: {
     agency_id: string
@@ -756,25 +757,6 @@ export interface StoredTables {
     role: string
     position: number
   }
-  listing_bulk_items: {
-    agency_id: string
-    bulk_id: string
-    position: number
-    listing_id: string
-    outcome: string | null
-    reason: string | null
-    before: NullableJson
-    version_after: number | null
-  }
-  listing_bulks: {
-    agency_id: string
-    id: string
-    user_id: string | null
-    action: Json
-    state: string
-    total: number
-    created_at: GeneratedTimestamp
-  }
   listing_media: {
     agency_id: string
     id: string
@@ -878,6 +860,7 @@ export interface StoredTables {
     authority_expires_on: string | null
     suburb_key: string | null
     open_until: string | null
+    last_event: string | null
     latitude: number | null
     longitude: number | null
     sort_price: number | null
@@ -891,7 +874,6 @@ export interface StoredTables {
     match_rent: Generated<number>
     floor_area_m2: number | null
     feature_bits: Generated<number>
-    last_event: string | null
     price_to_cents: number | null
     match_price_to: Generated<number>
     sort_price_to: number | null
@@ -1273,6 +1255,12 @@ export interface StoredTables {
     detail: Generated<string>
     user_id: string | null
   }
+  publication_uploads: {
+    agency_id: string
+    publication_id: string
+    position: number
+    upload_id: string
+  }
   publications: {
     agency_id: string
     id: string
@@ -1284,7 +1272,6 @@ export interface StoredTables {
     wanted_version: number
     sent_version: number | null
     live_version: number | null
-    upload_id: string | null
     portal_listing_id: string | null
     last_payload: string | null
     last_payload_hash: Buffer | null

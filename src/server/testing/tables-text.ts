@@ -11,6 +11,8 @@ const types: Record<string, string> = {
   bool: 'boolean',
   timestamptz: 'Timestamp',
   date: 'string',
+  timestamp: 'string',
+  time: 'string',
   jsonb: 'Json',
   bytea: 'Buffer',
   _text: 'string[]',

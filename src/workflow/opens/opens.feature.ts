@@ -28,7 +28,7 @@ export const opens = feature({
     }),
   ],
   personalData: {
-    opens: { text: ['cancelled_reason', 'place_note'], none: ['starts_at', 'ends_at', 'moved_from'] },
+    opens: { text: ['cancelled_reason', 'place_note'] },
     visits: { text: ['suburb', 'comments', 'wording', 'notice'], json: ['people'] },
   },
   archive: {

@@ -41,7 +41,7 @@ export async function insertMail({ db, scope, clock }: Context, one: NewInspecti
   const last = sql<number>`(select coalesce(max(m.sequence), -1) + 1 from inspection_mails m where m.agency_id = ${scope.agencyId} and m.open_id = ${one.openId})`
   const { rows } = await sql<{ id: string }>`insert into inspection_mails
       (agency_id, id, open_id, visit_id, kind, channel, address, sequence, starts_at, ends_at, created_by, created_at)
-    select ${scope.agencyId}, ${id}, ${one.openId}, ${one.visitId}, ${one.kind}, ${one.channel ?? 'email'}, ${one.address}, ${last}, ${one.startsAt}, ${one.endsAt},
+    select ${scope.agencyId}, ${id}, ${one.openId}, ${one.visitId}, ${one.kind}, ${one.channel ?? 'email'}, ${one.address}, ${last}, ${one.startsAt}::timestamp, ${one.endsAt}::timestamp,
       ${scope.userId}, ${clock()} on conflict do nothing returning id`.execute(db)
   return rows[0]?.id
 }

@@ -3,6 +3,7 @@ import type { ListingFields } from '#common/listing/listing-fields.ts'
 import type { ListingStatus } from '#common/listing/listing-values.ts'
 import { featuresToMatch, rentPerWeek, suburbKey } from '../listing-facts.rules.ts'
 import { featureBits } from '../match-features.contract.ts'
+import { isLocal } from '#common/time/days.ts'
 import { streetLine } from '#common/listing/address-lines.ts'
 import { carSpaces, priceSpan, squareMetres } from '../listings.rules.ts'
 import { priceLabel } from '#common/listing/price-label.ts'
@@ -12,6 +13,7 @@ export function columnsFrom(fields: ListingFields, status: ListingStatus) {
   const { address } = fields
   const line = streetLine(address)
   const span = priceSpan(fields)
+  const ends = fields.inspections.map(({ endsAt }) => endsAt)
   return {
     listing_class: fields.listingClass,
     sale_or_lease: fields.saleOrLease,
@@ -42,15 +44,19 @@ export function columnsFrom(fields: ListingFields, status: ListingStatus) {
     latitude: address.latitude,
     longitude: address.longitude,
     authority_expires_on: fields.authorityExpiresOn,
-    open_until:
-      fields.inspections
-        .map(({ endsAt }) => endsAt)
-        .sort()
-        .at(-1) ?? null,
+    open_until: lastOf(ends),
+    last_event: lastOf([...ends, fields.auctionAt]),
     agent_id: fields.agents[0]?.agentId ?? null,
     fields: JSON.stringify(fields),
   }
 }
+
+/** The latest of these times; what is no time is left out. */
+const lastOf = (times: readonly (string | null)[]): string | null =>
+  times
+    .filter((time) => time !== null && isLocal(time))
+    .sort()
+    .at(-1) ?? null
 
 /** The words that search finds a listing by; the street address is the title. @param portalIds what portals call it */
 export function listingSearchFields(fields: ListingFields, reference: string, portalIds: readonly string[] = []) {

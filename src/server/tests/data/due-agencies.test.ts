@@ -93,7 +93,7 @@ const reasons: readonly Arrangement[] = [
     automation('openHome'),
     [
       'listings',
-      `status = 'live', open_until = 'x', fields = jsonb_build_object('inspections', jsonb_build_array(jsonb_build_object('startsAt', '${hoursLater(20)}')))`,
+      `status = 'live', open_until = '${hoursLater(21)}', fields = jsonb_build_object('inspections', jsonb_build_array(jsonb_build_object('startsAt', '${hoursLater(20)}')))`,
     ],
   ],
   [

@@ -115,8 +115,8 @@ async function settleWhere({ db, scope, clock }: Context, which: RawBuilder<unkn
   const now = clock()
   const { rows } = await sql<{ id: string; due: Date | null; remind: Date | null }>`with reckoned as (
       select x.*, case when x.due_on is null then null when x.due_time is null then (x.due_on + 1)::timestamp at time zone g.time_zone
-          else (x.due_on + x.due_time::time) at time zone g.time_zone end as due,
-        (x.due_on + coalesce(x.due_time, '09:00')::time) at time zone g.time_zone as begins
+          else (x.due_on + x.due_time) at time zone g.time_zone end as due,
+        (x.due_on + coalesce(x.due_time, '09:00')) at time zone g.time_zone as begins
       from tasks x join agencies_view g on g.agency_id = x.agency_id where x.agency_id = ${scope.agencyId} and ${which} for no key update of x)
     select id, due, case
         when status not in ('open', 'inProgress', 'waiting') then null

@@ -29,7 +29,7 @@ export async function taskEvents(ctx: Context, layer: 'tasks' | 'appraisals', ra
   const { db, scope } = ctx
   const { from, to, isOwn, recordId, isOpenOnly } = range
   const usual = layer === 'appraisals' ? 60 : 30
-  const startsAt = sql`(t.due_on + coalesce(t.due_time, '00:00')::time)`
+  const startsAt = sql`(t.due_on + coalesce(t.due_time, '00:00'))`
   const ends = sql`(case when t.due_time is null then (t.due_on + 1)::timestamp else ${startsAt} + make_interval(mins => coalesce(t.duration_min, ${usual}::int)) end)`
   const text = (at: typeof startsAt) => sql`to_char(${at}, 'YYYY-MM-DD"T"HH24:MI')`
   const { rows } = await sql<Row>`

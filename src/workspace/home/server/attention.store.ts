@@ -38,9 +38,9 @@ function questionsOf(asked: Asked, allowed: Allowed): Question[] {
       // By the clocks at the properties; a day more or less of two weeks matters to no one.
       sql`select o.id, 'followUp' as leads_to, ${address} as title,
           (select count(*) from visits_view v where v.agency_id = ${agency} and v.open_id = o.id and v.status in ('arrived', 'waiting', 'booked', 'noShow'))::text as detail,
-          o.ends_at as at
+          to_char(o.ends_at, 'YYYY-MM-DD"T"HH24:MI') as at
         from opens_view o join listings_view l on l.agency_id = o.agency_id and l.id = o.listing_id
-        where o.agency_id = ${agency} and o.state = 'closed' and o.ends_at >= to_char(${today}::date - 14, 'YYYY-MM-DD') and l.archived_at is null
+        where o.agency_id = ${agency} and o.state = 'closed' and o.ends_at >= ${today}::date - 14 and l.archived_at is null
           and exists (select 1 from visits_view v where v.agency_id = ${agency} and v.open_id = o.id and v.status in ('arrived', 'waiting', 'booked', 'noShow'))
           and (true ${own} or exists (select 1 from open_hosts_view h where h.agency_id = ${agency} and h.open_id = o.id and h.agent_id = ${ctx.scope.agentId}))
         order by o.ends_at, o.id`,

@@ -48,7 +48,7 @@ export async function marketOf(asked: Asked): Promise<MarketRow> {
         'underApplication', (select count(*) from market where status = 'underApplication'),
         'underOfferCents', (select coalesce(sum(price_cents), 0)::bigint from market where status = 'underOffer'),
         'openHomes', (select count(*) from (select 1 from listings_view l where l.agency_id = ${scope.agencyId} and l.archived_at is null
-          and l.open_until > ${localAtLeast(now)} and l.open_until > ${localAtProperty(ctx, now)} and l.status in ('live', 'underOffer', 'underApplication') ${own} limit ${sql.lit(mostCounted)}) x)
+          and l.open_until > ${localAtLeast(now)} and l.open_until > (${localAtProperty(ctx, now)})::timestamp and l.status in ('live', 'underOffer', 'underApplication') ${own} limit ${sql.lit(mostCounted)}) x)
       ) as figures,
       json_build_object(
         'byState', (select json_agg(json_build_object('status', status, 'count', n)) from

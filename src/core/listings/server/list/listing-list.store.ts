@@ -37,7 +37,7 @@ export const rowFor = (ctx: Context) => sql`json_build_object(
   'rentPeriod', case when l.price_label = '' and l.rent_cents is not null then l.fields ->> 'rentPeriod' end, 'bedrooms', l.bedrooms, 'bathrooms', l.bathrooms,
   'carSpaces', l.car_spaces, 'landAreaM2', l.land_area_m2, 'agentId', l.agent_id, 'agentName', a.name,
   'photoUrl', '/m/' || l.photo_token || '/thumb.webp', 'photoHash', l.photo_hash, 'updatedAt', l.updated_at, 'listedAt', l.listed_at,
-  'authorityExpiresOn', l.authority_expires_on, 'openUntil', l.open_until, 'version', l.version,
+  'authorityExpiresOn', l.authority_expires_on, 'openUntil', to_char(l.open_until, 'YYYY-MM-DD"T"HH24:MI'), 'version', l.version,
   'canEdit', ${canEdit(ctx)})`
 
 export function canEdit(ctx: Context): RawBuilder<unknown> {
@@ -92,7 +92,7 @@ export function conditions(ctx: Context, q: ListingFilter, search: RecordSearch 
     add(sql`l.sort_authority <= ${ctx.todaySql} + ${q.authorityWithinDays}::int
       and l.status in ('live', 'underOffer', 'offMarket')`)
   if (q.hasOpenHome !== undefined) {
-    const now = localAtProperty(ctx, ctx.clock())
+    const now = sql`(${localAtProperty(ctx, ctx.clock())})::timestamp`
     add(
       q.hasOpenHome
         ? sql`l.open_until >= ${localAtLeast(ctx.clock())} and l.open_until >= ${now}`
