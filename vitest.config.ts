@@ -37,6 +37,7 @@ export default defineConfig({
           include: serverTests,
           exclude: slowTests,
           globalSetup: database,
+          setupFiles: ['src/server/testing/recorded-statements.ts'],
           testTimeout: 15_000,
           // Opening an app, or filling an agency with a record of every kind.
           hookTimeout: 60_000,

@@ -91,6 +91,14 @@ async function playwright(...projects: string[]): Promise<Sum> {
   return { passed: stats.expected, failed: stats.unexpected + stats.flaky + stats.skipped || (status === 0 ? 0 : 1) }
 }
 
+/** Also compares the columns that statements returned with the row types that they promise. */
+async function unitAndServer(): Promise<Sum> {
+  const sum = await vitest('unit', 'server')
+  const { status, text } = await run(process.execPath, [join(root, 'scripts/promised-rows.ts')], 'kept')
+  console.log(`\n${text}${status === 0 ? 'ok  ' : 'FAIL'} row types of statements`)
+  return status === 0 ? { ...sum, passed: sum.passed + 1 } : { ...sum, failed: sum.failed + 1 }
+}
+
 /** Each is a program of its own that ends with its sum. */
 async function drills(): Promise<Sum> {
   const sum: Sum = { passed: 0, failed: 0 }
@@ -106,7 +114,7 @@ async function drills(): Promise<Sum> {
 
 const parts = {
   check,
-  unit: () => vitest('unit', 'server'),
+  unit: unitAndServer,
   e2e: () => playwright('ui', 'journeys'),
   slow: () => vitest('slow'),
   nightly: () => playwright('nightly', 'nightly-ui'),

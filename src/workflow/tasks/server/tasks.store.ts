@@ -58,6 +58,7 @@ type Row = Omit<
   | 'updatedAt'
   | 'contact'
   | 'listing'
+  | 'campaign'
   | 'canEdit'
 > & {
   priority: 0 | 1 | 2
