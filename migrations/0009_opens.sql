@@ -1,4 +1,4 @@
--- Open homes as records. `fields.inspections` of the listing is their projection, written in the same transaction (workflow/opens).
+-- Open homes. `inspections` of a listing is read from here (`listings_view`).
 create table opens (
   agency_id    uuid not null references agencies (id),
   id           uuid not null,
@@ -11,7 +11,7 @@ create table opens (
   moved_from   timestamp(0),
   state        text not null default 'planned' check (state in ('planned', 'running', 'closed', 'followedUp', 'cancelled')),
   cancelled_reason text,
-  -- In `fields.inspections`, and so on portals, brochures and in emails.
+  -- In `inspections` of the listing, and so on portals, brochures and in emails.
   is_advertised boolean not null default true,
   place_note   text,
   capacity     integer check (capacity between 1 and 500),

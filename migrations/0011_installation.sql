@@ -338,13 +338,12 @@ begin
   return query select o.agency_id from campaign_automations o where o.state = 'on'
     and exists (select 1 from campaign_triggers t where t.agency_id = o.agency_id and t.done_at is null);
   return query select o.agency_id from campaign_automations o where o.state = 'on' and o.kind = 'openHome' and exists (
-    select 1 from listings l, jsonb_array_elements(l.fields -> 'inspections') i
-      where l.agency_id = o.agency_id and l.status = 'live' and l.archived_at is null and l.open_until is not null
-        and i ->> 'startsAt' > to_char(moment at time zone 'Indian/Cocos', 'YYYY-MM-DD"T"HH24:MI')
-        and i ->> 'startsAt' <= to_char((moment + make_interval(hours => (o.settings ->> 'hoursBefore')::integer))
-          at time zone 'Pacific/Norfolk', 'YYYY-MM-DD"T"HH24:MI')
+    select 1 from listings l join opens i on i.agency_id = l.agency_id and i.listing_id = l.id and i.is_advertised and i.state <> 'cancelled'
+      where l.agency_id = o.agency_id and l.status = 'live' and l.archived_at is null
+        and i.starts_at > moment at time zone 'Indian/Cocos'
+        and i.starts_at <= (moment + make_interval(hours => (o.settings ->> 'hoursBefore')::integer)) at time zone 'Pacific/Norfolk'
         and not exists (select 1 from campaign_triggers t where t.agency_id = o.agency_id and t.kind = 'openHome'
-          and t.key = l.id || ' ' || left(i ->> 'startsAt', 10)));
+          and t.key = l.id || ' ' || to_char(i.starts_at, 'YYYY-MM-DD')));
   return query select o.agency_id from campaign_automations o where o.state = 'on' and o.kind = 'newMatch' and exists (
     select 1 from preferences p
       join preference_matches m on m.agency_id = p.agency_id and m.preference_id = p.id and m.sent_at is null and m.dismissed_at is null

@@ -14,7 +14,7 @@ export function checks(root: string): Check[] {
     ['shape of comments', ...script('shape.ts')],
     ['spelling', ...script('spelling.ts')],
     ['settings page', ...script('settings.ts', '--check')],
-    ['schema.sql', ...script('schema.ts', '--check')],
+    ['schema.sql', ...script('database/schema.ts', '--check')],
     ['heads of the contracts', ...script('generate-heads.ts', '--check')],
     ['format', bin('biome'), 'format'],
     ['dead code', bin('knip')],

@@ -94,7 +94,7 @@ async function playwright(...projects: string[]): Promise<Sum> {
 /** Also compares the columns that statements returned with the row types that they promise. */
 async function unitAndServer(): Promise<Sum> {
   const sum = await vitest('unit', 'server')
-  const { status, text } = await run(process.execPath, [join(root, 'scripts/promised-rows.ts')], 'kept')
+  const { status, text } = await run(process.execPath, [join(root, 'scripts/database/promised-rows.ts')], 'kept')
   console.log(`\n${text}${status === 0 ? 'ok  ' : 'FAIL'} row types of statements`)
   return status === 0 ? { ...sum, passed: sum.passed + 1 } : { ...sum, failed: sum.failed + 1 }
 }

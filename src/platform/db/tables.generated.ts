@@ -1932,6 +1932,7 @@ interface ReadModels {
     listing_class: Shown<string>
     sale_or_lease: Shown<string>
     status: Shown<string>
+    status_reason: Shown<string | null>
     street_line: Shown<string>
     suburb: Shown<string | null>
     suburb_key: Shown<string | null>
@@ -1964,6 +1965,7 @@ interface ReadModels {
     created_at: Shown<Date>
     updated_at: Shown<Date>
     archived_at: Shown<Date | null>
+    inspections: Shown<unknown>
   }
   localities_view: {
     name: Shown<string>

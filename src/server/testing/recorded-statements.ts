@@ -1,4 +1,4 @@
-// Notes the columns of every statement that the tests run, for `scripts/promised-rows.ts`: TypeScript takes the row type of a `sql<Row>` on trust.
+// Notes the columns of every statement that the tests run, for `scripts/database/promised-rows.ts`: TypeScript takes the row type of a `sql<Row>` on trust.
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type QueryResult, type RawBuilder, type RawNode, sql } from 'kysely'

@@ -30,6 +30,7 @@ interface Card {
 interface Row {
   status: ListingStatus
   fields: Partial<ListingFields>
+  inspections: ListingFields['inspections']
   token: string | null
   files: string[]
 }
@@ -41,7 +42,7 @@ export async function cardOfListing(ctx: Context, listingId: string | null, time
   const { db, scope, platform, clock } = ctx
   if (!listingId) return undefined
   const { rows } = await sql<Row>`
-    select l.status, l.fields, m.token, array(select v ->> 'file' from jsonb_array_elements(coalesce(m.variants, '[]')) v) as files
+    select l.status, l.fields, l.inspections, m.token, array(select v ->> 'file' from jsonb_array_elements(coalesce(m.variants, '[]')) v) as files
     from listings_view l
     left join lateral (
       select token, variants from listing_media_view
@@ -68,7 +69,7 @@ export async function cardOfListing(ctx: Context, listingId: string | null, time
     photo: row.token && file ? `${platform.config.PUBLIC_URL}/m/${row.token}/${file}` : null,
     opens: mailedOpens(
       { agencyId: scope.agencyId, base: platform.config.PUBLIC_URL, now, most: 3 },
-      { id: listingId, inspections: fields.inspections },
+      { id: listingId, inspections: row.inspections },
     ),
     url: fields.links.find(({ kind }) => kind === 'web' || kind === 'miniweb')?.url ?? ours.pageUrl ?? null,
     brochureUrl: ours.brochureUrl ?? null,

@@ -29,7 +29,7 @@ export async function factsForReply(
     from agencies_view g join users_view u on u.agency_id = g.agency_id and u.id = ${scope.userId}
       left join agents_view a on a.agency_id = u.agency_id and a.id = u.agent_id
       left join listings_view l on l.agency_id = g.agency_id and l.id = ${enquiry.listingId} and l.archived_at is null
-      left join lateral (select x.value->>'startsAt' as "startsAt", x.value->>'endsAt' as "endsAt" from jsonb_array_elements(l.fields->'inspections') x
+      left join lateral (select x.value->>'startsAt' as "startsAt", x.value->>'endsAt' as "endsAt" from jsonb_array_elements(l.inspections) x
         where x.value->>'startsAt' > ${localAtProperty(ctx, clock())}
         order by 1 limit 1) i on true
     where g.agency_id = ${scope.agencyId}`.execute(db)

@@ -47,7 +47,7 @@ export function columnsFrom(fields: ListingFields, status: ListingStatus) {
     open_until: lastOf(ends),
     last_event: lastOf([...ends, fields.auctionAt]),
     agent_id: fields.agents[0]?.agentId ?? null,
-    fields: JSON.stringify(fields),
+    fields: JSON.stringify({ ...fields, inspections: undefined }),
   }
 }
 

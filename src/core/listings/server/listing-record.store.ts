@@ -15,7 +15,8 @@ export interface ListingRecord {
 }
 
 /** A field that was added to the contract after a listing was saved reads as empty; what differs by class is never added later. */
-const fields = filledUp(sql`l.fields`, emptyFields('residential'))
+const { inspections: _, ...empty } = emptyFields('residential')
+const fields = filledUp(sql`l.fields`, empty)
 
 /**
  * A whole listing as the contract says it, built by PostgreSQL in one statement: parsing and writing it again takes twice the application's CPU.
@@ -31,6 +32,7 @@ export async function readListingRecord({ db, scope }: Context, id: string): Pro
     select ${fields} as fields, json_build_object(
       'id', l.id, 'clientId', l.agency_id, 'propertyId', l.property_id, 'status', l.status, 'statusReason', l.status_reason, 'reference', l.reference, 'version', l.version,
       'createdAt', ${instantText(sql`l.created_at`)}, 'updatedAt', ${instantText(sql`l.updated_at`)}, 'listedAt', ${instantText(sql`l.listed_at`)},
+      'inspections', (select v.inspections from listings_view v where v.agency_id = l.agency_id and v.id = l.id),
       'canEdit', ${scope.permissions.has('listings.write')} and (${reachesOffice(scope, 'listings.write')} or ${own}),
       'agentProfiles', coalesce((select json_agg(json_build_object('id', a.id, 'name', a.name, 'jobTitle', a.job_title, 'role', la.role, 'mobile', a.mobile, 'phone', a.phone, 'email', a.email,
           'photoUrl', '/m/' || a.photo_token || '/thumb.webp') order by la.position)

@@ -31,6 +31,7 @@ const columns = [
   'status',
   'status_reason',
   'fields',
+  'inspections',
   'version',
   'created_by',
   'created_at',
@@ -39,13 +40,17 @@ const columns = [
   'archived_at',
 ] as const
 
+/** The fields of a listing with the times of its open homes, which are kept as open homes. */
+export const storedFields = ({ fields, inspections }: { fields: unknown; inspections: unknown }): ListingFields =>
+  completeFields({ ...(fields as Partial<ListingFields>), inspections: inspections as ListingFields['inspections'] })
+
 export async function findListing(
   { db, scope }: Context,
   id: string,
   { lock = false, archived = false } = {},
 ): Promise<StoredListing | undefined> {
   const row = await db
-    .selectFrom('listings')
+    .selectFrom('listings_view')
     .select(columns)
     .where('agency_id', '=', scope.agencyId)
     .where('id', '=', id)
@@ -59,7 +64,7 @@ export async function findListing(
       propertyId: row.property_id,
       status: row.status as ListingStatus,
       statusReason: row.status_reason,
-      fields: completeFields(row.fields as Partial<ListingFields>),
+      fields: storedFields(row),
       version: row.version,
       createdBy: row.created_by,
       createdAt: row.created_at,

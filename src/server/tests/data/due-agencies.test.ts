@@ -91,10 +91,8 @@ const reasons: readonly Arrangement[] = [
   [
     'campaigns.tend',
     automation('openHome'),
-    [
-      'listings',
-      `status = 'live', open_until = '${hoursLater(21)}', fields = jsonb_build_object('inspections', jsonb_build_array(jsonb_build_object('startsAt', '${hoursLater(20)}')))`,
-    ],
+    ['listings', `status = 'live'`],
+    ['opens', `listing_id = ${one('listings')}, starts_at = '${hoursLater(20)}', is_advertised = true`],
   ],
   [
     'campaigns.tend',

@@ -24,6 +24,7 @@ import {
 
 export const openNotFound = (id: string) => notFound({ open: id })
 type Whose = 'agent' | 'office'
+type EditableListing = Awaited<ReturnType<typeof requireEditable>>
 
 export const listDay = (ctx: Context, { day, opens }: { day: string; opens: Whose }): Promise<Open[]> =>
   opensOn(ctx, day, opens === 'agent')
@@ -63,7 +64,7 @@ export async function planOpens(ctx: Context, plans: readonly OpenPlan[]): Promi
     const leadId = listing.fields.agents[0]?.agentId ?? ctx.scope.agentId
     const planned = mine.map((one) => ({ ...one, hostIds: one.hostIds.length ? one.hostIds : leadId ? [leadId] : [] }))
     ids.push(...(await insertOpens(ctx, planned)))
-    await writeProjection(ctx, listingId)
+    await changeListingTimes(ctx, listing)
   }
   for (const id of ids) {
     await ctx.audit({ action: 'planned', entity: 'open', entityId: id })
@@ -73,7 +74,7 @@ export async function planOpens(ctx: Context, plans: readonly OpenPlan[]): Promi
 }
 
 export async function changeOpen(ctx: Context, id: string, { version, hostIds, ...given }: OpenChange): Promise<Open> {
-  const before = await lockForPlanning(ctx, id, version)
+  const { listing, open: before } = await lockForPlanning(ctx, id, version)
   const times = { startsAt: given.startsAt ?? before.startsAt, endsAt: given.endsAt ?? before.endsAt }
   const isMoved = times.startsAt !== before.startsAt || times.endsAt !== before.endsAt
   if (isMoved && (isOver(before.state) || before.state === 'cancelled'))
@@ -95,7 +96,7 @@ export async function changeOpen(ctx: Context, id: string, { version, hostIds, .
     ...(given.isAdvertised !== undefined && { is_advertised: given.isAdvertised }),
   }
   await updateOpens(ctx, [id], patch)
-  await writeProjection(ctx, before.listingId)
+  await changeListingTimes(ctx, listing)
   const { capacity = before.capacity } = given
   const changes = [
     ...(isMoved ? [{ field: 'startsAt', before: before.startsAt, after: times.startsAt }] : []),
@@ -113,14 +114,14 @@ export async function cancelOpen(
   id: string,
   { version, reason }: { version: number; reason: string | null },
 ): Promise<Open> {
-  const before = await lockForPlanning(ctx, id, version)
+  const { listing, open: before } = await lockForPlanning(ctx, id, version)
   if (!canCancel(before.state))
     throw new AppError(
       'conflict',
       before.state === 'cancelled' ? 'This open home is already cancelled' : 'This open home is over. It stays on record',
     )
   await updateOpens(ctx, [id], { state: 'cancelled', cancelled_reason: reason || null })
-  await writeProjection(ctx, before.listingId)
+  await changeListingTimes(ctx, listing)
   await ctx.audit({ action: 'cancelled', entity: 'open', entityId: id })
   ctx.changed('open', id, before.version + 1)
   return getOpen(ctx, id)
@@ -131,16 +132,20 @@ export const setFollowedUp = (ctx: Context, id: string, isDone: boolean): Promis
   updateOpens(ctx, [id], { state: isDone ? 'followedUp' : 'closed', followed_up_at: isDone ? ctx.clock() : null })
 
 /** Locks its listing and itself, in this order everywhere. */
-async function lockForPlanning(ctx: Context, id: string, version: number): Promise<StoredOpen> {
+async function lockForPlanning(
+  ctx: Context,
+  id: string,
+  version: number,
+): Promise<{ listing: EditableListing; open: StoredOpen }> {
   const open = await getOpen(ctx, id)
-  await requireEditable(ctx, open.listingId)
+  const listing = await requireEditable(ctx, open.listingId)
   const stored = await findOpen(ctx, id, { lock: true })
   if (!stored) throw openNotFound(id)
   // Its contact gets an email about every change.
   if (stored.kind === 'private') throw new AppError('conflict', 'This is a private inspection. Change it on its listing')
   if (stored.version !== version)
     throw await staleError(ctx, { entity: 'open', id, noun: 'this open home' }, await getOpen(ctx, id))
-  return stored
+  return { listing, open: stored }
 }
 
 async function checkHosts(ctx: Context, all: readonly { hostIds: readonly string[] }[]): Promise<void> {
@@ -150,10 +155,9 @@ async function checkHosts(ctx: Context, all: readonly { hostIds: readonly string
   if (ids.some((id) => !known.has(id))) throw invalid([{ path: 'hostIds', message: 'This agent doesn’t exist' }])
 }
 
-/** `fields.inspections` shows what is advertised, and goes with the listing's own rules, history and feeds. */
-async function writeProjection(ctx: Context, listingId: string): Promise<void> {
-  const listing = await requireEditable(ctx, listingId)
-  const opens = await advertisedOpens(ctx, listingId)
+/** A change of the advertised times is a change of the listing, with its rules, history and feeds. @param listing as it was before */
+async function changeListingTimes(ctx: Context, listing: EditableListing): Promise<void> {
+  const opens = await advertisedOpens(ctx, listing.id)
   const inspections: Inspection[] = opens.slice(-50).map(({ startsAt, endsAt }) => ({ startsAt, endsAt }))
   await applyUserChange(ctx, listing, { patch: { inspections } })
 }

@@ -34,7 +34,7 @@ export async function listingEvents(ctx: Context, layer: 'inspections' | 'auctio
   const times =
     layer === 'auctions'
       ? sql`(select l.fields ->> 'auctionAt' as starts, null::text as ends where l.fields ->> 'auctionAt' is not null)`
-      : sql`(select i ->> 'startsAt' as starts, i ->> 'endsAt' as ends from jsonb_array_elements(l.fields -> 'inspections') i)`
+      : sql`(select i ->> 'startsAt' as starts, i ->> 'endsAt' as ends from jsonb_array_elements(l.inspections) i)`
   const { rows } = await sql<Row>`
     select l.id as "listingId", coalesce(nullif(trim(both ', ' from l.street_line || ', ' || coalesce(l.suburb, '')), ''), l.reference) as place, l.version,
       ${mine} as "isMine", p.id as "agentId", p.name as "agentName", e.starts as "startsAt", e.ends as "endsAt",

@@ -147,7 +147,7 @@ export async function setCards(
 export async function openingBetween(ctx: Context, from: Date, until: Date): Promise<{ id: string; startsAt: string }[]> {
   const { db, scope } = ctx
   const { rows } = await sql<{ id: string; startsAt: string }>`
-    select l.id, min(i ->> 'startsAt') as "startsAt" from listings_view l, jsonb_array_elements(l.fields -> 'inspections') i
+    select l.id, min(i ->> 'startsAt') as "startsAt" from listings_view l, jsonb_array_elements(l.inspections) i
     where l.agency_id = ${scope.agencyId} and l.status = 'live' and l.archived_at is null and l.open_until is not null
       and i ->> 'startsAt' > ${localAtProperty(ctx, from)} and i ->> 'startsAt' <= ${localAtProperty(ctx, until)} group by l.id limit 500`.execute(
     db,

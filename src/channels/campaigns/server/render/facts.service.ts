@@ -138,7 +138,7 @@ interface Surroundings {
   nowAt(place: ListingFields['address']): string
 }
 function toMailListing(
-  { id, reference, status, fields: stored, photoToken, photoFiles, isAltered }: ListingInMail,
+  { id, reference, status, fields: stored, inspections, photoToken, photoFiles, isAltered }: ListingInMail,
   { agencyId, base, website, priceChange, nowAt }: Surroundings,
 ): MailListing {
   const fields = withPlainText(completeFields(stored))
@@ -166,7 +166,7 @@ function toMailListing(
     thumb: photoIn(photoFiles.find((file) => file === 'list.jpg')) ?? photo,
     isAltered,
     url: fields.links.find(({ kind }) => kind === 'web' || kind === 'miniweb')?.url ?? website,
-    opens: isOver ? [] : mailedOpens({ agencyId, base, now: nowAt(address), most: 6 }, { id, inspections: fields.inspections }),
+    opens: isOver ? [] : mailedOpens({ agencyId, base, now: nowAt(address), most: 6 }, { id, inspections }),
     isClosed: ['sold', 'settled', 'leased'].includes(status),
     state: address.state,
   }

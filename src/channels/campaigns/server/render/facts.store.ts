@@ -8,6 +8,7 @@ export interface ListingInMail {
   reference: string
   status: ListingStatus
   fields: Partial<ListingFields>
+  inspections: ListingFields['inspections']
   photoToken: string | null
   photoFiles: string[]
   isAltered: boolean
@@ -16,7 +17,7 @@ export interface ListingInMail {
 export async function listingsForMail({ db, scope }: Context, ids: readonly string[]): Promise<ListingInMail[]> {
   if (!ids.length) return []
   const { rows } = await sql<ListingInMail>`
-    select l.id, l.reference, l.status, l.fields, m.token as "photoToken", coalesce(m.is_altered, false) as "isAltered",
+    select l.id, l.reference, l.status, l.fields, l.inspections, m.token as "photoToken", coalesce(m.is_altered, false) as "isAltered",
       array(select v ->> 'file' from jsonb_array_elements(coalesce(m.variants, '[]')) v) as "photoFiles"
     from listings_view l
     left join lateral (

@@ -44,7 +44,7 @@ export async function stockRows({ db, scope }: Context, query: StockListQuery, l
   const order =
     query.order === 'given' ? (query.ids ? sql`array_position(${query.ids}::uuid[], l.id)` : orders.suburb) : orders[query.order]
   const { rows } = await sql<StockRow>`
-    select l.id, l.reference, l.status, l.fields, a.name as "agentName", l.updated_at as "updatedAt",
+    select l.id, l.reference, l.status, l.fields || jsonb_build_object('inspections', l.inspections) as fields, a.name as "agentName", l.updated_at as "updatedAt",
       m.token as "photoToken", coalesce(m.is_altered, false) as "isAltered",
       array(select v ->> 'file' from jsonb_array_elements(coalesce(m.variants, '[]')) v) as "photoFiles"
     from listings_view l

@@ -31,8 +31,8 @@ export async function editableListings(ctx: Context, ids: readonly string[]) {
   const { rows } = await sql<
     Pick<ListingFields, 'address' | 'inspections' | 'saleOrLease'> & { id: string; status: ListingStatus }
   >`select l.id, l.status, l.sale_or_lease as "saleOrLease", l.fields -> 'address' as address,
-      coalesce(l.fields -> 'inspections', '[]') as inspections
-    from listings l where l.agency_id = ${scope.agencyId} and l.id = any(${[...ids]}::uuid[]) and l.archived_at is null
+      l.inspections
+    from listings_view l where l.agency_id = ${scope.agencyId} and l.id = any(${[...ids]}::uuid[]) and l.archived_at is null
       and ${canEdit(ctx)}`.execute(db)
   return rows
 }

@@ -23,10 +23,10 @@ export async function comingOpenHomes(
   const { rows } = await sql<ComingOpenHome>`
     select l.id as "listingId", a.name as "agentName", i.starts as "startsAt", i.ends as "endsAt",
       coalesce(nullif(trim(both ', ' from l.street_line || ', ' || coalesce(l.suburb, '')), ''), l.reference) as place
-    from (select * from listings l where l.agency_id = ${scope.agencyId} and l.archived_at is null
+    from (select * from listings_view l where l.agency_id = ${scope.agencyId} and l.archived_at is null
         and l.status in ('live', 'underOffer', 'underApplication') and l.last_event >= ${localAtLeast(now)} ${own}
         order by l.last_event, l.id limit ${rowLimit(500)}) l
-      cross join lateral (select o ->> 'startsAt' as starts, o ->> 'endsAt' as ends from jsonb_array_elements(l.fields -> 'inspections') o) i
+      cross join lateral (select o ->> 'startsAt' as starts, o ->> 'endsAt' as ends from jsonb_array_elements(l.inspections) o) i
       left join agents_view a on a.agency_id = l.agency_id and a.id = l.agent_id
     where i.ends > ${localAtProperty(ctx, now)}
     order by i.starts, l.id limit ${rowLimit(limit)}`.execute(db)

@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { completeFields } from '#common/listing/listing-empty.ts'
+import { storedFields } from '../listings.store.ts'
 import { publicPlaceLine } from '#common/listing/address-lines.ts'
-import type { ListingFields } from '#common/listing/listing-fields.ts'
 import type { ListingStatus } from '#common/listing/listing-values.ts'
 import { withPlainText } from '#common/listing/public-text.ts'
 import { instantOf } from '#common/time/days.ts'
@@ -54,8 +53,8 @@ async function findOpen(
 ): Promise<{ calendar?: string; look: PublicLook } | undefined> {
   const { db, scope, clock, platform } = ctx
   const row = await db
-    .selectFrom('listings')
-    .select(['reference', 'status', 'fields'])
+    .selectFrom('listings_view')
+    .select(['reference', 'status', 'fields', 'inspections'])
     .where('agency_id', '=', scope.agencyId)
     .where('id', '=', listingId)
     .where('archived_at', 'is', null)
@@ -63,7 +62,7 @@ async function findOpen(
   if (!row) return undefined
   const brand = await getBranding(ctx)
   const look = await publicLook(ctx, brand)
-  const fields = withPlainText(completeFields(row.fields as Partial<ListingFields>))
+  const fields = withPlainText(storedFields(row))
   const open = fields.inspections.find(({ startsAt }) => fileOfOpen(startsAt) === file)
   if (!open || !advertised.has(row.status as ListingStatus)) return { look }
   const zone = propertyZone(fields.address, brand.timeZone)

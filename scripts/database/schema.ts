@@ -1,4 +1,4 @@
-// Writes schema.sql, the schema that the migrations add up to, as `pg_dump -s` prints it: `node scripts/schema.ts`; with `--check` it only compares.
+// Writes schema.sql, the schema that the migrations add up to, as `pg_dump -s` prints it: `node scripts/database/schema.ts`; with `--check` it only compares.
 // PGlite is PostgreSQL 18 with its own pg_dump, so that neither a server nor Debian's client tools are needed.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -7,7 +7,7 @@ import { btree_gin } from '@electric-sql/pglite/contrib/btree_gin'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { pgDump } from '@electric-sql/pglite-tools/pg_dump'
 
-const root = join(import.meta.dirname, '..')
+const root = join(import.meta.dirname, '../..')
 const file = join(root, 'schema.sql')
 const folder = join(root, 'migrations')
 
@@ -17,10 +17,10 @@ for (const name of readdirSync(folder).toSorted()) await database.exec(readFileS
 const dump = await (await pgDump({ pg: database, args: ['--schema-only', '--no-owner', '--exclude-schema=partitions'] })).text()
 await database.close()
 
-const text = `-- The whole schema, written from the migrations by scripts/schema.ts; never edited by hand.\n${dump.replace(/^-- Dumped .*\n|^\\(un)?restrict .*\n/gm, '')}`
+const text = `-- The whole schema, written from the migrations by scripts/database/schema.ts; never edited by hand.\n${dump.replace(/^-- Dumped .*\n|^\\(un)?restrict .*\n/gm, '')}`
 if (process.argv.includes('--check')) {
   if (readFileSync(file, 'utf8') === text) process.exit(0)
-  console.error('schema.sql is not what the migrations add up to: run node scripts/schema.ts')
+  console.error('schema.sql is not what the migrations add up to: run node scripts/database/schema.ts')
   process.exit(1)
 }
 writeFileSync(file, text)

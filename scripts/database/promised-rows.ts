@@ -6,7 +6,7 @@ import { isTaggedTemplateExpression, isTemplateExpression } from 'typescript/uns
 import type { Node, TaggedTemplateExpression } from 'typescript/unstable/ast'
 import { API, type Checker, SymbolFlags, TypeFlags } from 'typescript/unstable/sync'
 
-const root = join(import.meta.dirname, '..')
+const root = join(import.meta.dirname, '../..')
 const returned = new Map<string, string[][]>()
 for (const file of globSync('test-results/statements/*.json', { cwd: root }))
   for (const [text, columns] of JSON.parse(readFileSync(join(root, file), 'utf8')) as [string, string[]][])
