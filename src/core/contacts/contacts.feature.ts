@@ -14,8 +14,7 @@ import { contactListEndpoints } from './contact-lists.contract.ts'
 import { contactPageEndpoints } from './contact-page.contract.ts'
 import { ContactViewSettings } from './contact-view-settings.contract.ts'
 import { contactEndpoints } from './contacts.contract.ts'
-import { contactsErased } from './contacts.events.ts'
-import { duplicateEndpoints } from './duplicates.contract.ts'
+import { contactMerged, contactMergeUndone, contactsErased } from './contacts.events.ts'
 import { keepEarlierRefusals } from './server/consent/backfill.ts'
 import { consentRoutes } from './server/consent/consent.routes.ts'
 import { emptyContactBin } from './server/bin/contact-bin.jobs.ts'
@@ -27,8 +26,8 @@ import { findContacts } from './server/list/contact-find.store.ts'
 import { contactListRoutes } from './server/list/contact-lists.routes.ts'
 import { contactPageRoutes } from './server/page/contact-page.routes.ts'
 import { contactRoutes } from './server/contacts.routes.ts'
-import { duplicateRoutes } from './server/duplicates/duplicates.routes.ts'
-import { countAgentContacts } from './server/contact-links.store.ts'
+import { countAgentContacts } from './server/contact-agents.service.ts'
+import { moveRelationships, moveRelationshipsBack } from './server/page/relationships.store.ts'
 import { followsMerges } from './server/merge-follow.service.ts'
 import { searchRebuild } from '#platform/search/rebuild.ts'
 import { writeArrivedKeys } from './server/arrived-keys.ts'
@@ -42,14 +41,15 @@ export const contacts = feature({
     'contact lists': contactListEndpoints,
     'contact page': contactPageEndpoints,
     'contact export': contactExportEndpoints,
-    duplicates: duplicateEndpoints,
     consent: consentEndpoints,
   },
-  routes: [contactRoutes, contactListRoutes, contactPageRoutes, contactExportRoutes, duplicateRoutes, consentRoutes],
+  routes: [contactRoutes, contactListRoutes, contactPageRoutes, contactExportRoutes, consentRoutes],
   jobs: [contactBulks.job, emptyContactBin],
   on: [
     ...followsMerges('consent_events'),
     ...followsMerges('contact_given_ways'),
+    runs(contactMerged, moveRelationships),
+    runs(contactMergeUndone, moveRelationshipsBack),
     runs(viewSaving, checkedBy('contacts', ContactViewSettings)),
     runs(agentContactsWanted, countAgentContacts),
     runs(recordShown, answerShown),
@@ -67,7 +67,6 @@ export const contacts = feature({
     contact_bulks: { none: ['action'] },
     contact_given_ways: { text: ['value', 'source', 'wording'], none: ['purposes'] },
     contact_keys: { contact: 'contact_id' },
-    contact_merges: { json: ['kept_before'], none: ['moved'] },
     contact_relationships: { contact: 'from_id' },
     contact_roles: { contact: 'contact_id' },
     contact_tags: { contact: 'contact_id' },
@@ -85,7 +84,7 @@ export const contacts = feature({
     },
   },
   archive: {
-    plain: { contact_merges: ['moved'], erasures: ['went', 'stayed'] },
+    plain: { erasures: ['went', 'stayed'] },
     holds: { contacts: z.object({ fields: ContactPatch }) },
     tables: [
       'contacts',
@@ -93,8 +92,6 @@ export const contacts = feature({
       'contact_roles',
       'contact_tags',
       'contact_relationships',
-      'contact_not_duplicates',
-      'contact_merges',
       'consent_events',
       'contact_given_ways',
       'suppressions',

@@ -5,7 +5,7 @@ import { call } from '#ui/api/api.ts'
 import { saveFile } from '#ui/save-file.ts'
 import { toastFailure } from '#ui/toast.ts'
 import type { ContactExportBody } from '../contact-export.contract.ts'
-import { contactExportCalls } from './contact-calls.ts'
+import { contactExportCalls } from './contact-calls.public.tsx'
 
 type Choice = Partial<Pick<ContactExportBody, 'ids' | 'filter' | 'contacts'>>
 

@@ -1,4 +1,4 @@
-import { contactCalls, contactListCalls } from '../contact-calls.ts'
+import { contactCalls, contactKind, contactListCalls } from '../contact-calls.public.tsx'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -10,7 +10,6 @@ import { agencyParams, useMay } from '#ui/session/session-store.ts'
 import { pagesQuery } from '#ui/list/pages-query.ts'
 import { usePages } from '#ui/list/pages.tsx'
 import { contactBulks } from './contacts-bulk.ts'
-import { contactKind } from './contacts-queries.ts'
 import { phoneWords } from './contacts-words.ts'
 
 const binQuery = (q: string) =>

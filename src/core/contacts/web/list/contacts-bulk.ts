@@ -2,8 +2,7 @@ import { useCallback } from 'react'
 import { call } from '#ui/api/api.ts'
 import { bulksOf, type Chosen, useFollowBulk } from '#ui/bulk/bulk.ts'
 import type { BulkAction, ContactBulk } from '../../contact-lists.contract.ts'
-import { contactListCalls } from '../contact-calls.ts'
-import { contactKind } from './contacts-queries.ts'
+import { contactKind, contactListCalls } from '../contact-calls.public.tsx'
 
 export const contactBulks = bulksOf<ContactBulk>({
   kind: contactKind,

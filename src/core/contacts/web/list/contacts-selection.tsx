@@ -15,12 +15,11 @@ import classes from '#ui/list/list-page.module.css'
 import { SelectionBar } from '#ui/list/selection-bar.tsx'
 import { agencyParams, useMay } from '#ui/session/session-store.ts'
 import { agentsQuery } from '#accounts/agents/web/agents.public.tsx'
-import { contactCalls } from '../contact-calls.ts'
+import { contactCalls, contactKind, contactTagsQuery } from '../contact-calls.public.tsx'
 import type { ContactFilter } from '../../contacts.contract.ts'
 import { ratings } from '../../contact-values.contract.ts'
 import { ContactExportButton } from '../contact-export.public.tsx'
 import { useContactBulk } from './contacts-bulk.ts'
-import { contactKind, contactTagsQuery } from './contacts-queries.ts'
 
 interface ContactSelectionProps {
   count: number

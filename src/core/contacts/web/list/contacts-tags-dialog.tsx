@@ -2,9 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { call } from '#ui/api/api.ts'
 import { type OpenTagsProps, TagsDialog } from '#ui/list/tags-dialog.tsx'
 import { useMay } from '#ui/session/session-store.ts'
-import { contactListCalls } from '../contact-calls.ts'
+import { contactListCalls, contactTagsQuery } from '../contact-calls.public.tsx'
 import { contactBulks } from './contacts-bulk.ts'
-import { contactTagsQuery } from './contacts-queries.ts'
 
 export default function ContactTags(props: OpenTagsProps) {
   return (

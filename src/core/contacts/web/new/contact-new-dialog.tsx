@@ -12,7 +12,7 @@ import { hasNext, nextOnEnter } from '#ui/form/next-field.ts'
 import { CheckedInput } from '#ui/typed/checked-input.tsx'
 import { useKeys } from '#ui/keys.ts'
 import { agentsQuery } from '#accounts/agents/web/agents.public.tsx'
-import { contactCalls, duplicateCalls } from '../contact-calls.ts'
+import { contactCalls, contactKind, contactTagsQuery } from '../contact-calls.public.tsx'
 import { type ContactKind, contactKinds, contactRoles, contactSources } from '../../contact-values.contract.ts'
 import { AddressFields } from './contact-new-address.tsx'
 import {
@@ -27,7 +27,6 @@ import {
 } from './contact-new-draft.ts'
 import { LookAlikes } from './contact-new-look-alikes.tsx'
 import classes from './contact-new.module.css'
-import { contactKind, contactTagsQuery } from '../list/contacts-queries.ts'
 import { roleWord } from '../../contact-words.rules.ts'
 
 const pauseMs = 250
@@ -56,7 +55,7 @@ export default function NewContactDialog({ typed, onClose }: NewContactProps) {
   const [question] = useDebouncedValue(JSON.stringify(lookAlikeQuestion(draft)), pauseMs)
   const alike = useQuery({
     queryKey: [contactKind, 'alike', question],
-    queryFn: ({ signal }) => call(duplicateCalls.check, { body: JSON.parse(question) }, { signal }),
+    queryFn: ({ signal }) => call(contactCalls.check, { body: JSON.parse(question) }, { signal }),
     enabled: question !== 'null',
   })
   const lookAlikes = question === 'null' ? [] : (alike.data ?? [])

@@ -1,5 +1,5 @@
 import { IconAlertTriangle } from '@tabler/icons-react'
-import type { DuplicateCandidate } from '../../duplicates.contract.ts'
+import type { DuplicateCandidate } from '../../contacts.contract.ts'
 import classes from './contact-new.module.css'
 import { ContactLink } from '../list/contacts-link.tsx'
 import { phoneWords } from '../list/contacts-words.ts'

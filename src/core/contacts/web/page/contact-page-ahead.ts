@@ -2,7 +2,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { readSlotAhead } from '#ui/slots.ts'
 import { agentsQuery } from '#accounts/agents/web/agents.public.tsx'
-import { consentQuery, contactTagsQuery, mergesQuery, relationshipsQuery } from './contact-page-calls.ts'
+import { consentQuery, contactTagsQuery, relationshipsQuery } from './contact-page-calls.ts'
 import { contactAbout, contactMatches, type ContactPart, contactTalk } from '../contact.slots.ts'
 
 export type Pane = 'about' | 'talk' | 'matches'
@@ -48,7 +48,7 @@ function readAhead(queryClient: QueryClient, id: string, isNarrow: boolean): (re
   // The slowest first: matches are computed over all listings.
   const matches = readSlotAhead(contactMatches, queryClient, part)
   return [
-    ['matches', Promise.all([matches, queryClient.prefetchQuery(mergesQuery(id))])],
+    ['matches', matches],
     [
       'about',
       Promise.all([

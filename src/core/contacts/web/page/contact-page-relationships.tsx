@@ -6,11 +6,11 @@ import { useState } from 'react'
 import { call } from '#ui/api/api.ts'
 import { IconButton } from '#ui/components/icon-button.tsx'
 import { toastFailure, toastUndo } from '#ui/toast.ts'
-import { contactPageCalls } from '../contact-calls.ts'
+import { contactKind, contactPageCalls } from '../contact-calls.public.tsx'
 import type { Relationship } from '../../contact-page.contract.ts'
 import { relationshipKinds, type RelationshipKind } from '../../contact-values.contract.ts'
 import { valueWord } from '../../contact-words.rules.ts'
-import { contactKind, relationshipsQuery } from './contact-page-calls.ts'
+import { relationshipsQuery } from './contact-page-calls.ts'
 import { ContactPicker } from '../contact-picker.public.tsx'
 import classes from './contact-page-screen.module.css'
 
@@ -70,7 +70,7 @@ export function Relationships({ id, isReadOnly }: { id: string; isReadOnly: bool
       )}
       {found?.length === 0 && !isAdding && <p className={classes.quiet}>No relationships yet</p>}
       {relationships.map((one) => (
-        <div key={one.id} className={classes.merge}>
+        <div key={one.id} className={classes.relationship}>
           <span>
             {!one.isTheirs && `${valueWord(one.kind)} of `}
             <Link to="/contacts/$id" params={{ id: one.contactId }}>

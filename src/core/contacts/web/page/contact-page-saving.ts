@@ -6,10 +6,9 @@ import { ApiError, saveFailure } from '#ui/api/api-error.ts'
 import { whenBack } from '#ui/api/connection.ts'
 import { createDraft, draftOf, type SaveOutcome, valuesOf } from '#ui/form/draft.ts'
 import { toastUndo } from '#ui/toast.ts'
-import { contactCalls } from '../contact-calls.ts'
+import { contactCalls, contactKind, contactQuery } from '../contact-calls.public.tsx'
 import type { ContactFields, ContactPatch } from '../../contact-fields.contract.ts'
 import type { Contact } from '../../contacts.contract.ts'
-import { contactKind, contactQuery } from './contact-page-calls.ts'
 
 /** Another user has changed the same field: which value should be kept? */
 export interface Clash {

@@ -1,5 +1,5 @@
 import { agentsQuery } from '#accounts/agents/web/agents.public.tsx'
-import { contactCalls } from '../contact-calls.ts'
+import { contactCalls, contactKind, contactQuery } from '../contact-calls.public.tsx'
 import { Button, Menu, Tabs } from '@mantine/core'
 import { IconDots, IconMail, IconPhone, IconTrash } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -28,11 +28,9 @@ import { ContactCard, ContactReach } from '../card/contact-card.tsx'
 import { useIsNarrow } from '../card/use-is-narrow.ts'
 import { valueWord } from '../../contact-words.rules.ts'
 import { labelOf, valueInWords } from '../card/contact-card-words.ts'
-import { contactKind, contactQuery } from './contact-page-calls.ts'
 import { GivenWaysOf } from '../given/given-ways.public.tsx'
 import { ConsentPanel } from './contact-page-consent.tsx'
 import { Relationships } from './contact-page-relationships.tsx'
-import { Merges } from './contact-page-merges.tsx'
 import { useContactSaving } from './contact-page-saving.ts'
 import {
   contactAbout,
@@ -119,14 +117,7 @@ function ContactDetail({ contact, ready }: { contact: Contact; ready: ReadonlySe
   )
   const matches = (
     <div className={classes.right}>
-      {ready.has('matches') ? (
-        <>
-          <SlotParts of={contactMatches} props={part} />
-          <Merges id={id} canEdit={contact.canEdit} />
-        </>
-      ) : (
-        <SkeletonRows rows={6} />
-      )}
+      {ready.has('matches') ? <SlotParts of={contactMatches} props={part} /> : <SkeletonRows rows={6} />}
     </div>
   )
   return (

@@ -3,10 +3,8 @@ import { IconLink, IconUser, IconX } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import type { contactEndpoints } from '#core/contacts/contacts.contract.ts'
-import type { DuplicateCandidate, duplicateEndpoints } from '#core/contacts/duplicates.contract.ts'
+import type { contactEndpoints, DuplicateCandidate } from '#core/contacts/contacts.contract.ts'
 import { contactHeads } from '#core/contacts/contacts.heads.generated.ts'
-import { duplicateHeads } from '#core/contacts/duplicates.heads.generated.ts'
 import { contactFrom } from '#core/contacts/typed-contact.rules.ts'
 import { ContactPicker } from '#core/contacts/web/contact-picker.public.tsx'
 import { call } from '#ui/api/api.ts'
@@ -18,8 +16,7 @@ import { callsOf } from '#ui/api/calls.ts'
 import type { Party } from '#common/listing/listing-fields.ts'
 import classes from './party-contact.module.css'
 
-const { get: getContact, create: createContact } = callsOf<typeof contactEndpoints>(contactHeads)
-const { check: checkContact } = callsOf<typeof duplicateEndpoints>(duplicateHeads)
+const { get: getContact, create: createContact, check: checkContact } = callsOf<typeof contactEndpoints>(contactHeads)
 
 interface PartyContactProps {
   name: string

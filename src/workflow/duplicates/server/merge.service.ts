@@ -1,14 +1,13 @@
 import { AppError, invalid, notFound } from '#common/errors.ts'
 import type { Context } from '#platform/context.ts'
-import { emptyContact } from '../../contact-fields.contract.ts'
-import type { Contact } from '../../contacts.contract.ts'
-import type { ContactMerge } from '../../duplicates.contract.ts'
-import { contactDealsChanged } from '../../contacts.events.ts'
-import { mergedFields, undoDays } from '../../merge.rules.ts'
-import { moveBack, moveLinks } from '../contact-links.store.ts'
-import { applyContactChange, getContact, requireReadable, requireWritable } from '../contacts.service.ts'
-import { clearLinks, findContact, writeLinks } from '../contacts.store.ts'
-import { findMerge, insertMerge, markUndone, mergesOf, setMergedInto } from './merge.store.ts'
+import { emptyContact } from '#core/contacts/contact-fields.contract.ts'
+import type { Contact } from '#core/contacts/contacts.contract.ts'
+import type { ContactMerge } from '../duplicates.contract.ts'
+import { contactDealsChanged, contactMerged, contactMergeUndone, type Moved } from '#core/contacts/contacts.events.ts'
+import { mergedFields, undoDays } from '../merge.rules.ts'
+import { leaveSignpost, removeSignpost } from '#core/contacts/server/merged.service.ts'
+import { applyContactChange, getContact, requireReadable, requireWritable } from '#core/contacts/server/contacts.service.ts'
+import { findMerge, insertMerge, markUndone, mergesOf } from './merge.store.ts'
 
 interface MergeOptions {
   keepId: string
@@ -28,9 +27,9 @@ export async function mergeContacts(
   const [kept, other] = [locked.get(keepId), locked.get(mergeId)]
   if (!kept || !other) throw notFound({ contact: keepId })
   const before = { ...emptyContact, ...kept.fields }
-  const moved = await moveLinks(ctx, mergeId, keepId)
-  await setMergedInto(ctx, mergeId, keepId)
-  await clearLinks(ctx, mergeId)
+  const moved: Moved = {}
+  await ctx.emit(contactMerged, { fromId: mergeId, toId: keepId, moved })
+  await leaveSignpost(ctx, mergeId, keepId)
   const theirs = { ...emptyContact, ...other.fields }
   const emptied = take.filter((name) => Object.hasOwn(theirs, name) && theirs[name as keyof typeof theirs] === null)
   const fields = { ...mergedFields(before, theirs, take, leave), ...Object.fromEntries(emptied.map((name) => [name, null])) }
@@ -60,12 +59,9 @@ export async function undoMerge(
   if (merge.undoneAt) throw new AppError('conflict', 'This merge is already undone')
   if (ctx.clock().getTime() - merge.mergedAt.getTime() > undoDays * 86_400_000)
     throw new AppError('conflict', `A merge can only be undone for ${undoDays} days`)
-  const other = await findContact(ctx, merge.mergedId, { lock: true, archived: true })
-  if (!other || other.mergedInto !== merge.keptId)
+  if (!(await removeSignpost(ctx, merge.mergedId, merge.keptId)))
     throw new AppError('conflict', 'The other contact was merged again since. Undo that merge first')
-  await setMergedInto(ctx, merge.mergedId, null)
-  await writeLinks(ctx, merge.mergedId, { ...emptyContact, ...other.fields })
-  await moveBack(ctx, merge.moved, merge.mergedId, merge.keptId)
+  await ctx.emit(contactMergeUndone, { restoredId: merge.mergedId, keptId: merge.keptId, moved: merge.moved })
   const isKeptRestored = kept.version === merge.keptVersion
   if (isKeptRestored) await applyContactChange(ctx, kept, merge.keptBefore, { action: 'merge undone' })
   await markUndone(ctx, id)

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { type Context, newId } from '#platform/context.ts'
-import type { ContactFields } from '../../contact-fields.contract.ts'
-import type { ContactMerge } from '../../duplicates.contract.ts'
-import { undoDays } from '../../merge.rules.ts'
-import type { Moved } from '../../contacts.events.ts'
+import type { ContactFields } from '#core/contacts/contact-fields.contract.ts'
+import type { ContactMerge } from '../duplicates.contract.ts'
+import { undoDays } from '../merge.rules.ts'
+import type { Moved } from '#core/contacts/contacts.events.ts'
 
 export interface StoredMerge {
   id: string
@@ -61,7 +61,7 @@ export async function mergesOf({ db, scope }: Context, keptId: string): Promise<
   >`
     select m.id, m.kept_id as "keptId", m.merged_id as "mergedId", c.display_name as "mergedName", u.full_name as "mergedByName",
       m.merged_at as "mergedAt", m.undone_at as "undoneAt"
-    from contact_merges m join contacts c on c.agency_id = m.agency_id and c.id = m.merged_id left join users_view u on u.agency_id = m.agency_id and u.id = m.merged_by
+    from contact_merges m join contacts_view c on c.agency_id = m.agency_id and c.id = m.merged_id left join users_view u on u.agency_id = m.agency_id and u.id = m.merged_by
     where m.agency_id = ${scope.agencyId} and m.kept_id = ${keptId} order by m.merged_at desc, m.id desc limit 100`.execute(db)
   return rows.map((row) => ({
     ...row,
@@ -69,28 +69,4 @@ export async function mergesOf({ db, scope }: Context, keptId: string): Promise<
     undoneAt: row.undoneAt?.toISOString() ?? null,
     undoUntil: new Date(row.mergedAt.getTime() + undoDays * 86_400_000).toISOString(),
   }))
-}
-
-/** Takes a contact out of everything that finds it and leaves a signpost; or the other way round. */
-export async function setMergedInto({ db, scope, clock }: Context, id: string, keptId: string | null): Promise<void> {
-  await db
-    .updateTable('contacts')
-    .set((eb) => ({
-      merged_into: keptId,
-      archived_at: keptId ? clock() : null,
-      updated_at: clock(),
-      version: eb('version', '+', 1),
-    }))
-    .where('agency_id', '=', scope.agencyId)
-    .where('id', '=', id)
-    .execute()
-}
-
-/** Where a merged record leads; the id itself when it was not merged. */
-export async function keptIdOf({ db, scope }: Context, id: string): Promise<string> {
-  const { rows } = await sql<{ id: string }>`with recursive way as (
-    select id, merged_into, 0 as n from contacts where agency_id = ${scope.agencyId} and id = ${id}
-    union all select c.id, c.merged_into, way.n + 1 from way join contacts c on c.agency_id = ${scope.agencyId} and c.id = way.merged_into where way.n < 20)
-    select id from way order by n desc limit 1`.execute(db)
-  return rows[0]?.id ?? id
 }

@@ -2,19 +2,19 @@ import { Button } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import type { ContactPart } from '#core/contacts/web/contact.slots.ts'
 import { announce } from '#ui/announce.tsx'
 import { call } from '#ui/api/api.ts'
 import { formatDate } from '#ui/formatting.ts'
 import { toastFailure } from '#ui/toast.ts'
-import { duplicateCalls } from '../contact-calls.ts'
-import type { ContactMerge } from '../../duplicates.contract.ts'
-import { mergesQuery } from './contact-page-calls.ts'
-import classes from './contact-page-screen.module.css'
+import type { ContactMerge } from '../duplicates.contract.ts'
+import { duplicateCalls, mergesQuery } from './duplicates-calls.ts'
+import classes from './merges.module.css'
 
 /** Which records went into this one, and the way back while there is one. */
-export function Merges({ id, canEdit }: { id: string; canEdit: boolean }) {
+export function Merges({ contactId, isReadOnly }: ContactPart) {
   const queryClient = useQueryClient()
-  const merges = (useQuery(mergesQuery(id)).data ?? []).filter(({ undoneAt }) => !undoneAt)
+  const merges = (useQuery(mergesQuery(contactId)).data ?? []).filter(({ undoneAt }) => !undoneAt)
   const [apart, setApart] = useState<{ id: string; name: string; isKeptRestored: boolean }[]>([])
   const undo = useMutation({
     mutationFn: (merge: ContactMerge) => call(duplicateCalls.undoMerge, { params: { id: merge.id } }),
@@ -53,7 +53,7 @@ export function Merges({ id, canEdit }: { id: string; canEdit: boolean }) {
               {merge.mergedByName && ` by ${merge.mergedByName}`}
             </small>
           </span>
-          {canEdit && new Date(merge.undoUntil) > new Date() && (
+          {!isReadOnly && new Date(merge.undoUntil) > new Date() && (
             <Button
               size="compact-xs"
               variant="subtle"

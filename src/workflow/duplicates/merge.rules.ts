@@ -1,4 +1,4 @@
-import { type ContactFields, emptyContact } from './contact-fields.contract.ts'
+import { type ContactFields, emptyContact } from '#core/contacts/contact-fields.contract.ts'
 
 /** A merge can be taken back for so long. */
 export const undoDays = 30

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { emptyContact } from './contact-fields.contract.ts'
+import { emptyContact } from '#core/contacts/contact-fields.contract.ts'
 import { mergedFields } from './merge.rules.ts'
 
 const jo = { ...emptyContact, firstName: 'Jo' }

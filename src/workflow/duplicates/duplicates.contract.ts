@@ -3,23 +3,7 @@ import { allow, endpoint } from '#common/endpoint.ts'
 import { Id, IdParams } from '#common/ids.ts'
 import { pageOf, pageQuery } from '#common/paging.ts'
 import { Instant } from '#common/time/when.ts'
-import { ContactFields } from './contact-fields.contract.ts'
-import { Contact } from './contacts.contract.ts'
-
-/** Why two records look like one person. */
-export const duplicateReasons = ['email', 'phone', 'nameAndAddress'] as const
-export const DuplicateCandidate = z
-  .object({
-    id: Id,
-    displayName: z.string(),
-    email: z.string().nullable(),
-    phone: z.string().nullable(),
-    suburb: z.string().nullable(),
-    agentName: z.string().nullable(),
-    reasons: z.array(z.enum(duplicateReasons)),
-  })
-  .meta({ id: 'DuplicateCandidate' })
-export type DuplicateCandidate = z.infer<typeof DuplicateCandidate>
+import { Contact, DuplicateCandidate, duplicateReasons } from '#core/contacts/contacts.contract.ts'
 
 export const DuplicatePair = z
   .object({ a: DuplicateCandidate, b: DuplicateCandidate, reasons: z.array(z.enum(duplicateReasons)), shared: z.string() })
@@ -42,16 +26,6 @@ export const ContactMerge = z
 export type ContactMerge = z.infer<typeof ContactMerge>
 
 export const duplicateEndpoints = {
-  check: endpoint({
-    method: 'POST',
-    path: '/api/contact/duplicates/check',
-    summary: 'Possible duplicates of a contact before it is saved',
-    access: allow('contacts.read', 'records'),
-    body: ContactFields.pick({ firstName: true, lastName: true, companyName: true, emails: true, phones: true, address: true })
-      .partial()
-      .extend({ exceptId: Id.optional() }),
-    response: z.array(DuplicateCandidate),
-  }),
   pairs: endpoint({
     method: 'GET',
     path: '/api/contact/duplicates/pairs',

@@ -1,7 +1,7 @@
 import { formatPhone } from '#common/format-phone.ts'
 import { formatDay, formatMoney } from '#ui/formatting.ts'
-import { valueWord } from '../../contact-words.rules.ts'
-import type { Contact } from '../../contacts.contract.ts'
+import { valueWord } from '#core/contacts/contact-words.rules.ts'
+import type { Contact } from '#core/contacts/contacts.contract.ts'
 
 export interface ComparedField {
   /** Names of the fields that go together, for `take` of a merge. */

@@ -1,39 +1,6 @@
 import { sql } from 'kysely'
 import type { Context } from '#platform/context.ts'
-import type { DuplicateCandidate } from '../../duplicates.contract.ts'
-import { readableContacts } from '../contact-access.service.ts'
-
-export interface Looks {
-  emails: string[]
-  phones: string[]
-  /** Name from `comparedName`; the caller compares the street of those found by it. */
-  name: string | null
-  exceptId: string | null
-}
-type Line = Omit<DuplicateCandidate, 'reasons'>
-const line = sql`c.id, c.display_name as "displayName", c.email, c.phone, c.suburb, a.name as "agentName"`
-
-interface LookAlike extends Line {
-  reason: DuplicateCandidate['reasons'][number]
-  street: string | null
-}
-
-/** Contacts with the same email, phone or name. */
-export async function lookAlikes(ctx: Context, looks: Looks): Promise<LookAlike[]> {
-  const { agencyId } = ctx.scope
-  const by = (kind: string, values: readonly string[], reason: string, more = sql``) => sql`
-    select ${line}, ${reason} as reason, c.fields -> 'address' ->> 'street' as street from contact_keys k join contacts c on c.agency_id = k.agency_id and c.id = k.contact_id
-      left join agents_view a on a.agency_id = ${agencyId} and a.id = c.agent_id
-    where k.agency_id = ${agencyId} and k.kind = ${kind} and k.value = any(${values}::text[]) and c.id is distinct from ${looks.exceptId}::uuid and ${readableContacts(ctx)} ${more}`
-  const ways = [
-    ...(looks.emails.length ? [by('email', looks.emails, 'email')] : []),
-    ...(looks.phones.length ? [by('phone', looks.phones, 'phone')] : []),
-    ...(looks.name ? [by('name', [looks.name], 'nameAndAddress', sql`and c.fields -> 'address' ->> 'street' <> ''`)] : []),
-  ]
-  if (!ways.length) return []
-  const { rows } = await sql<LookAlike>`${sql.join(ways, sql` union all `)} limit 200`.execute(ctx.db)
-  return rows
-}
+import type { DuplicateCandidate } from '#core/contacts/contacts.contract.ts'
 
 export interface SharedKey {
   kind: DuplicateCandidate['reasons'][number]
@@ -48,7 +15,7 @@ export async function sharedKeys(
   { limit, after }: { limit: number; after: readonly [string, string] | undefined },
 ): Promise<SharedKey[]> {
   const { rows } = await sql<SharedKey>`
-    select k.kind, k.value, (array_agg(k.contact_id order by k.contact_id))[1:5] as ids, '{}'::text[] as streets from contact_keys k
+    select k.kind, k.value, (array_agg(k.contact_id order by k.contact_id))[1:5] as ids, '{}'::text[] as streets from contact_keys_view k
     where k.agency_id = ${ctx.scope.agencyId} and k.kind in ('email', 'phone') ${after ? (after[0] === 'nameAndAddress' ? sql`and false` : sql`and (k.kind, k.value) > (${after[0]}, ${after[1]})`) : sql``}
     group by k.kind, k.value having count(*) > 1 order by k.kind, k.value limit ${limit}`.execute(ctx.db)
   if (rows.length >= limit) return rows
@@ -61,27 +28,19 @@ export async function sharedKeys(
  * and only their contacts are read.
  */
 async function sameNameAtAddress({ db, scope }: Context, limit: number, after: string | undefined): Promise<SharedKey[]> {
+  const postcode = sql`c.fields -> 'address' ->> 'postcode'`
   const [afterName = '', afterPostcode = ''] = after?.split('|') ?? []
   const { rows } = await sql<SharedKey>`
     select 'nameAndAddress' as kind, n.value || '|' || c.postcode as value, c.ids, c.streets
-    from (select k.value, array_agg(k.contact_id) as ids from contact_keys k
+    from (select k.value, array_agg(k.contact_id) as ids from contact_keys_view k
         where k.agency_id = ${scope.agencyId} and k.kind = 'name' and k.value >= ${afterName} group by k.value having count(*) > 1) n
-      cross join lateral (select c.postcode, (array_agg(c.id order by c.id))[1:50] as ids,
+      cross join lateral (select ${postcode} as postcode, (array_agg(c.id order by c.id))[1:50] as ids,
           (array_agg(c.fields -> 'address' ->> 'street' order by c.id))[1:50] as streets
-        from contacts c where c.agency_id = ${scope.agencyId} and c.id = any(n.ids) and c.archived_at is null and c.postcode is not null
-          and c.fields -> 'address' ->> 'street' <> '' group by c.postcode having count(*) > 1 offset 0) c
+        from contacts_view c where c.agency_id = ${scope.agencyId} and c.id = any(n.ids) and c.archived_at is null and ${postcode} is not null
+          and c.fields -> 'address' ->> 'street' <> '' group by 1 having count(*) > 1 offset 0) c
     where ${after === undefined ? sql`true` : sql`(n.value, c.postcode) > (${afterName}, ${afterPostcode})`}
     order by n.value, c.postcode limit ${limit}`.execute(db)
   return rows
-}
-
-export async function linesOf(ctx: Context, ids: readonly string[]): Promise<Map<string, Line>> {
-  const { rows } =
-    await sql<Line>`select ${line} from contacts c left join agents_view a on a.agency_id = ${ctx.scope.agencyId} and a.id = c.agent_id
-    where c.agency_id = ${ctx.scope.agencyId} and c.id = any(${ids}::uuid[]) and c.archived_at is null and ${readableContacts(ctx)}`.execute(
-      ctx.db,
-    )
-  return new Map(rows.map((row) => [row.id, row]))
 }
 
 const inOrder = (aId: string, bId: string) => (aId < bId ? { a_id: aId, b_id: bId } : { a_id: bId, b_id: aId })

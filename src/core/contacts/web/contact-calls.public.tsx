@@ -1,4 +1,6 @@
 import { callsOf } from '#ui/api/calls.ts'
+import { callQuery } from '#ui/api/query.ts'
+import { agencyParams } from '#ui/session/session-store.ts'
 import type { consentEndpoints } from '../consent.contract.ts'
 import type { contactExportEndpoints } from '../contact-export.contract.ts'
 import type { contactListEndpoints } from '../contact-lists.contract.ts'
@@ -8,13 +10,16 @@ import { contactExportHeads } from '../contact-export.heads.generated.ts'
 import { contactListHeads } from '../contact-lists.heads.generated.ts'
 import { contactPageHeads } from '../contact-page.heads.generated.ts'
 import { contactHeads } from '../contacts.heads.generated.ts'
-import { duplicateHeads } from '../duplicates.heads.generated.ts'
 import type { contactEndpoints } from '../contacts.contract.ts'
-import type { duplicateEndpoints } from '../duplicates.contract.ts'
 
 export const contactCalls = callsOf<typeof contactEndpoints>(contactHeads)
 export const contactListCalls = callsOf<typeof contactListEndpoints>(contactListHeads)
 export const contactPageCalls = callsOf<typeof contactPageEndpoints>(contactPageHeads)
 export const contactExportCalls = callsOf<typeof contactExportEndpoints>(contactExportHeads)
 export const consentCalls = callsOf<typeof consentEndpoints>(consentHeads)
-export const duplicateCalls = callsOf<typeof duplicateEndpoints>(duplicateHeads)
+
+/** First word of the keys of all that hangs on contacts, and the kind of their live events. */
+export const contactKind = 'contact'
+export const contactQuery = (id: string) => callQuery(contactKind, contactCalls.get, { params: { id } })
+/** The tags in use, with counts. */
+export const contactTagsQuery = () => callQuery(contactKind, contactCalls.tags, { params: agencyParams() })

@@ -3,35 +3,11 @@ import { invalid } from '#common/errors.ts'
 import type { Page } from '#common/paging.ts'
 import type { Context } from '#platform/context.ts'
 import { cutPage, readCursor } from '#platform/db/keyset.ts'
-import type { ContactPatch } from '../../contact-fields.contract.ts'
-import { phoneDigits } from '#common/search/phone-digits.ts'
-import { comparedName, comparedStreet } from '#common/search/search-words.ts'
-import type { DuplicateCandidate, DuplicatePair } from '../../duplicates.contract.ts'
-import { tidyNumber } from '../contact-tidy.ts'
-import { requireWritable } from '../contacts.service.ts'
-import { linesOf, lookAlikes, setAside, setAsidePairs, type SharedKey, sharedKeys, takeUpAgain } from './duplicates.store.ts'
-
-/** Who this might be already, those with more reasons first. */
-export async function findDuplicates(
-  ctx: Context,
-  { exceptId, ...c }: ContactPatch & { exceptId?: string | undefined },
-): Promise<DuplicateCandidate[]> {
-  const street = comparedStreet(c.address?.street ?? '')
-  const found = await lookAlikes(ctx, {
-    emails: (c.emails ?? []).map((e) => e.address.toLowerCase()),
-    phones: (c.phones ?? []).map((p) => phoneDigits(tidyNumber(p.number))).filter((digits) => digits.length >= 6),
-    name: (street && comparedName(c.companyName ?? [c.firstName, c.lastName].filter(Boolean).join(' '))) || null,
-    exceptId: exceptId ?? null,
-  })
-  const people = new Map<string, DuplicateCandidate>()
-  for (const { reason, street: theirs, ...one } of found) {
-    if (reason === 'nameAndAddress' && comparedStreet(theirs ?? '') !== street) continue
-    const known = people.get(one.id) ?? { ...one, reasons: [] }
-    if (!known.reasons.includes(reason)) known.reasons.push(reason)
-    people.set(one.id, known)
-  }
-  return [...people.values()].toSorted((a, b) => b.reasons.length - a.reasons.length).slice(0, 10)
-}
+import { contactLines } from '#core/contacts/server/contact-lines.service.ts'
+import { comparedStreet } from '#common/search/search-words.ts'
+import type { DuplicatePair } from '../duplicates.contract.ts'
+import { requireWritable } from '#core/contacts/server/contacts.service.ts'
+import { setAside, setAsidePairs, type SharedKey, sharedKeys, takeUpAgain } from './duplicates.store.ts'
 
 /** Pairs with the same email or phone number, or the same name at the same address, except those marked as not duplicates. */
 export async function duplicatePairs(
@@ -42,7 +18,7 @@ export async function duplicatePairs(
   const { rows, nextCursor } = cutPage(await sharedKeys(ctx, { limit: limit + 1, after }), limit, (key) => [key.kind, key.value])
   const shared = rows.flatMap(sameStreetOnly)
   const ids = [...new Set(shared.flatMap((key) => key.ids))]
-  const [lines, aside] = [await linesOf(ctx, ids), await setAsidePairs(ctx, ids)]
+  const [lines, aside] = [await contactLines(ctx, ids), await setAsidePairs(ctx, ids)]
   const items = shared.flatMap(({ kind, value, ids: [first, ...others] }) =>
     others.flatMap((other): DuplicatePair[] => {
       const [a, b] = [lines.get(first ?? ''), lines.get(other)]

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { duplicateCountQuery } from './duplicates/duplicates-calls.ts'
+import { duplicateCountQuery } from './duplicates-calls.ts'
 
 /** How many pairs wait, beside the entry of the menu: the first page of the very list that it opens. Nothing while there are none. */
 export default function DuplicatesCount() {

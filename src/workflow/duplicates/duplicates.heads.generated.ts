@@ -1,6 +1,5 @@
 // Written from the contract beside it by scripts/generate-heads.ts; never edited by hand.
 export const duplicateHeads = {
-  check: { method: 'POST', path: '/api/contact/duplicates/check' },
   pairs: { method: 'GET', path: '/api/contact/duplicates/pairs' },
   setAside: { method: 'POST', path: '/api/contact/duplicates/set_aside' },
   merge: { method: 'POST', path: '/api/contact/merge' },
