@@ -17,7 +17,7 @@ const screens: Readonly<Record<string, string>> = {
   '/': 'workspace/home/web/home-page.tsx',
   '/listings': 'core/listings/web/list/listings-page.tsx',
   '/listings/*': 'core/listings/web/page/listing-page.tsx',
-  '/contacts/*': 'core/contacts/web/page/contact-page-screen.tsx',
+  '/contacts/*': 'workflow/contact-page/web/contact-page-screen.tsx',
   '/crm/contacts/all': 'core/contacts/web/list/contacts-page.tsx',
   '/tasks': 'workflow/tasks/web/tasks-page.tsx',
   '/calendar': 'workspace/calendar/web/calendar-page.tsx',

@@ -178,7 +178,7 @@ const typedByHand = (path: string, to: '/settings/profile' | '/crm/contacts/all'
 const screens = [
   screen('/', () => import('#workspace/home/web/home-page.tsx')),
   screen('/enquiries', () => import('#channels/enquiries/web/enquiries-page.tsx'), readEnquiriesSearch),
-  screen('/contacts/$id', () => import('#core/contacts/web/page/contact-page-screen.tsx')),
+  screen('/contacts/$id', () => import('#workflow/contact-page/web/contact-page-screen.tsx')),
   screen('/listings', () => import('#core/listings/web/list/listings-page.tsx'), readListingsSearch),
   screen('/listings/$id', () => import('#core/listings/web/page/listing-page.tsx'), readListingTab),
   listingEditors,

@@ -11,10 +11,9 @@ import { forgetAnswersOf } from '#platform/http/idempotency.ts'
 import { consentEndpoints } from './consent.contract.ts'
 import { contactExportEndpoints } from './contact-export.contract.ts'
 import { contactListEndpoints } from './contact-lists.contract.ts'
-import { contactPageEndpoints } from './contact-page.contract.ts'
 import { ContactViewSettings } from './contact-view-settings.contract.ts'
 import { contactEndpoints } from './contacts.contract.ts'
-import { contactMerged, contactMergeUndone, contactsErased } from './contacts.events.ts'
+import { contactsErased } from './contacts.events.ts'
 import { keepEarlierRefusals } from './server/consent/backfill.ts'
 import { consentRoutes } from './server/consent/consent.routes.ts'
 import { emptyContactBin } from './server/bin/contact-bin.jobs.ts'
@@ -24,10 +23,8 @@ import { allContacts } from './server/export/contact-export.service.ts'
 import { contactExportRoutes } from './server/export/contact-export.routes.ts'
 import { findContacts } from './server/list/contact-find.store.ts'
 import { contactListRoutes } from './server/list/contact-lists.routes.ts'
-import { contactPageRoutes } from './server/page/contact-page.routes.ts'
 import { contactRoutes } from './server/contacts.routes.ts'
 import { countAgentContacts } from './server/contact-agents.service.ts'
-import { moveRelationships, moveRelationshipsBack } from './server/page/relationships.store.ts'
 import { followsMerges } from './server/merge-follow.service.ts'
 import { searchRebuild } from '#platform/search/rebuild.ts'
 import { writeArrivedKeys } from './server/arrived-keys.ts'
@@ -39,17 +36,14 @@ export const contacts = feature({
   endpoints: {
     contacts: contactEndpoints,
     'contact lists': contactListEndpoints,
-    'contact page': contactPageEndpoints,
     'contact export': contactExportEndpoints,
     consent: consentEndpoints,
   },
-  routes: [contactRoutes, contactListRoutes, contactPageRoutes, contactExportRoutes, consentRoutes],
+  routes: [contactRoutes, contactListRoutes, contactExportRoutes, consentRoutes],
   jobs: [contactBulks.job, emptyContactBin],
   on: [
     ...followsMerges('consent_events'),
     ...followsMerges('contact_given_ways'),
-    runs(contactMerged, moveRelationships),
-    runs(contactMergeUndone, moveRelationshipsBack),
     runs(viewSaving, checkedBy('contacts', ContactViewSettings)),
     runs(agentContactsWanted, countAgentContacts),
     runs(recordShown, answerShown),
@@ -67,7 +61,6 @@ export const contacts = feature({
     contact_bulks: { none: ['action'] },
     contact_given_ways: { text: ['value', 'source', 'wording'], none: ['purposes'] },
     contact_keys: { contact: 'contact_id' },
-    contact_relationships: { contact: 'from_id' },
     contact_roles: { contact: 'contact_id' },
     contact_tags: { contact: 'contact_id' },
     // Words about the person in others' rows (in `background`) are not looked for.
@@ -91,7 +84,6 @@ export const contacts = feature({
       'contact_agents',
       'contact_roles',
       'contact_tags',
-      'contact_relationships',
       'consent_events',
       'contact_given_ways',
       'suppressions',

@@ -1,6 +1,6 @@
 import { BulkState } from '#ui/list/bulk-state.tsx'
 import { contactBulks } from './contacts-bulk.ts'
-import { ContactLink } from './contacts-link.tsx'
+import { ContactLink } from '../contact-link.public.tsx'
 
 export const ContactBulkState = () => (
   <BulkState

@@ -1,7 +1,7 @@
 import { IconAlertTriangle } from '@tabler/icons-react'
 import type { DuplicateCandidate } from '../../contacts.contract.ts'
 import classes from './contact-new.module.css'
-import { ContactLink } from '../list/contacts-link.tsx'
+import { ContactLink } from '../contact-link.public.tsx'
 import { phoneWords } from '../list/contacts-words.ts'
 
 const reasonWords = { email: 'same email', phone: 'same phone', nameAndAddress: 'same name and address' } as const

@@ -1,5 +1,5 @@
 import type { Routes } from '#platform/http/routes.ts'
-import { contactPageEndpoints as e } from '../../contact-page.contract.ts'
+import { contactPageEndpoints as e } from '../contact-page.contract.ts'
 import { listRelationships, relate, unrelate } from './relationships.service.ts'
 import { undoContactChange } from './contact-undo.service.ts'
 

@@ -1,6 +1,6 @@
 import { formatPhone } from '#common/format-phone.ts'
 import { wordOf } from '#common/text/name-words.ts'
-import { valueWord } from '../../contact-words.rules.ts'
+import { valueWord } from '#core/contacts/contact-words.rules.ts'
 import { formatDay, formatMoney } from '#ui/formatting.ts'
 
 const labels: Readonly<Record<string, string>> = {

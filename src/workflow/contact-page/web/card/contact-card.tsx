@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { agentsQuery } from '#accounts/agents/web/agents.public.tsx'
 import { readMoney } from '#common/typed/typed-money.ts'
-import type { ContactFields, ContactPatch } from '../../contact-fields.contract.ts'
+import type { ContactFields, ContactPatch } from '#core/contacts/contact-fields.contract.ts'
 import {
   buyingPositions,
   contactKinds,
@@ -12,13 +12,13 @@ import {
   type ContactRole,
   ratings,
   timeframes,
-} from '../../contact-values.contract.ts'
+} from '#core/contacts/contact-values.contract.ts'
 import { Cell, QuietDay, QuietInput, QuietSelect } from './contact-card-field.tsx'
 import { DateRows, Partner, PostalFields } from './contact-card-more.tsx'
 import { EmailRows, PhoneRows } from './contact-card-reach.tsx'
-import { valueWord } from '../../contact-words.rules.ts'
+import { valueWord } from '#core/contacts/contact-words.rules.ts'
 import { labelOf } from './contact-card-words.ts'
-import { contactTagsQuery } from '../page/contact-page-calls.ts'
+import { contactTagsQuery } from '../contact-page-calls.public.tsx'
 import classes from './contact-card.module.css'
 import type { CardProps } from './contact-card-props.ts'
 import { useEmptyWord } from './use-is-narrow.ts'

@@ -1,9 +1,9 @@
 import { invalid, notFound } from '#common/errors.ts'
 import type { Context } from '#platform/context.ts'
-import type { Relationship } from '../../contact-page.contract.ts'
-import type { RelationshipKind } from '../../contact-values.contract.ts'
-import { contactLines } from '../contact-lines.service.ts'
-import { requireReadable, requireWritable } from '../contacts.service.ts'
+import type { Relationship } from '../contact-page.contract.ts'
+import type { RelationshipKind } from '#core/contacts/contact-values.contract.ts'
+import { contactLines } from '#core/contacts/server/contact-lines.service.ts'
+import { requireReadable, requireWritable } from '#core/contacts/server/contacts.service.ts'
 import { deleteRelationship, findRelationship, insertRelationship, relationshipsOf } from './relationships.store.ts'
 
 /** Without contacts that the user cannot read or that are in the bin. */

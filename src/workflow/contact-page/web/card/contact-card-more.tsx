@@ -1,12 +1,12 @@
 import { useState } from 'react'
-import type { ContactFields, PostalAddress } from '../../contact-fields.contract.ts'
-import { emptyPostalAddress, importantDates } from '../../contact-values.contract.ts'
+import type { ContactFields, PostalAddress } from '#core/contacts/contact-fields.contract.ts'
+import { emptyPostalAddress, importantDates } from '#core/contacts/contact-values.contract.ts'
 import { readPostcode } from '#common/typed/typed-number.ts'
 import { Cell, QuietDay, QuietInput, QuietSelect } from './contact-card-field.tsx'
 import { changed, Rows, without } from './contact-card-rows.tsx'
 import type { CardProps } from './contact-card-props.ts'
 import { useIsNarrow } from './use-is-narrow.ts'
-import { valueWord } from '../../contact-words.rules.ts'
+import { valueWord } from '#core/contacts/contact-words.rules.ts'
 import classes from './contact-card.module.css'
 
 const parts: readonly (readonly [part: keyof PostalAddress, word: string])[] = [

@@ -2,8 +2,8 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { readSlotAhead } from '#ui/slots.ts'
 import { agentsQuery } from '#accounts/agents/web/agents.public.tsx'
-import { consentQuery, contactTagsQuery, relationshipsQuery } from './contact-page-calls.ts'
-import { contactAbout, contactMatches, type ContactPart, contactTalk } from '../contact.slots.ts'
+import { consentQuery, contactTagsQuery, relationshipsQuery } from './contact-page-calls.public.tsx'
+import { contactAbout, contactMatches, type ContactPart, contactTalk } from '#core/contacts/web/contact.slots.ts'
 
 export type Pane = 'about' | 'talk' | 'matches'
 /** After this a pane is drawn with what it has: one slow answer does not hide the others. */

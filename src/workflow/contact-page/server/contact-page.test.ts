@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { testPortal } from '#server/testing/test-portal.ts'
-import { contactPageEndpoints as e } from '../../contact-page.contract.ts'
-import { contactEndpoints } from '../../contacts.contract.ts'
+import { contactPageEndpoints as e } from '../contact-page.contract.ts'
+import { contactEndpoints } from '#core/contacts/contacts.contract.ts'
 
 const portal = await testPortal()
 const street = { street: '1 Main Road', suburb: 'Richmond', state: 'VIC', postcode: '3121', country: null }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { type Context, newId } from '#platform/context.ts'
-import type { RelationshipKind } from '../../contact-values.contract.ts'
-import type { Moved } from '../../contacts.events.ts'
+import type { RelationshipKind } from '#core/contacts/contact-values.contract.ts'
+import type { Moved } from '#core/contacts/contacts.events.ts'
 
 interface StoredRelationship {
   id: string

@@ -6,9 +6,9 @@ import { ApiError, saveFailure } from '#ui/api/api-error.ts'
 import { whenBack } from '#ui/api/connection.ts'
 import { createDraft, draftOf, type SaveOutcome, valuesOf } from '#ui/form/draft.ts'
 import { toastUndo } from '#ui/toast.ts'
-import { contactCalls, contactKind, contactQuery } from '../contact-calls.public.tsx'
-import type { ContactFields, ContactPatch } from '../../contact-fields.contract.ts'
-import type { Contact } from '../../contacts.contract.ts'
+import { contactCalls, contactKind, contactQuery } from '#core/contacts/web/contact-calls.public.tsx'
+import type { ContactFields, ContactPatch } from '#core/contacts/contact-fields.contract.ts'
+import type { Contact } from '#core/contacts/contacts.contract.ts'
 
 /** Another user has changed the same field: which value should be kept? */
 export interface Clash {

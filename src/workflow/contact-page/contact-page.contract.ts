@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import { allow, endpoint } from '#common/endpoint.ts'
 import { Id, IdParams } from '#common/ids.ts'
-import { relationshipKinds } from './contact-values.contract.ts'
-import { Contact } from './contacts.contract.ts'
+import { relationshipKinds } from '#core/contacts/contact-values.contract.ts'
+import { Contact } from '#core/contacts/contacts.contract.ts'
 
 export const Relationship = z
   .object({

@@ -3,9 +3,9 @@ import type { Context } from '#platform/context.ts'
 import type { RawJson } from '#platform/http/raw-json.ts'
 import { isSame, patchBack, valueAt } from '#common/changes.ts'
 import { historyEntry } from '#accounts/audit/server/history.service.ts'
-import { emptyContact } from '../../contact-fields.contract.ts'
-import type { Contact } from '../../contacts.contract.ts'
-import { applyContactChange, readContact, requireWritable } from '../contacts.service.ts'
+import { emptyContact } from '#core/contacts/contact-fields.contract.ts'
+import type { Contact } from '#core/contacts/contacts.contract.ts'
+import { applyContactChange, readContact, requireWritable } from '#core/contacts/server/contacts.service.ts'
 
 /**
  * Undoes the fields of one change, as a change of its own.
