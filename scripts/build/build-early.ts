@@ -18,7 +18,7 @@ const screens: Readonly<Record<string, string>> = {
   '/listings': 'core/listings/web/list/listings-page.tsx',
   '/listings/*': 'core/listings/web/page/listing-page.tsx',
   '/contacts/*': 'workflow/contact-page/web/contact-page-screen.tsx',
-  '/crm/contacts/all': 'core/contacts/web/list/contacts-page.tsx',
+  '/crm/contacts/all': 'workflow/contact-lists/web/contacts-page.tsx',
   '/tasks': 'workflow/tasks/web/tasks-page.tsx',
   '/calendar': 'workspace/calendar/web/calendar-page.tsx',
   '/enquiries': 'channels/enquiries/web/enquiries-page.tsx',

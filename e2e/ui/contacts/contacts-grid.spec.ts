@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 import { agentEndpoints, Agent } from '../../../src/accounts/agents/agents.contract.ts'
 import { SavedView, viewEndpoints } from '../../../src/accounts/views/views.contract.ts'
-import { contactListEndpoints } from '../../../src/core/contacts/contact-lists.contract.ts'
+import { contactListEndpoints } from '../../../src/workflow/contact-lists/contact-lists.contract.ts'
 import { contactEndpoints, DuplicateCandidate } from '../../../src/core/contacts/contacts.contract.ts'
 import { animationsEnded } from '../../helpers/accessible.ts'
 import { bulkAnswer, mobile, serveContacts } from '../kit/kept-contacts.ts'

@@ -1,4 +1,4 @@
-import { type BulkAction, contactListEndpoints } from '../../../src/core/contacts/contact-lists.contract.ts'
+import { type BulkAction, contactListEndpoints } from '../../../src/workflow/contact-lists/contact-lists.contract.ts'
 import { type Contact, type ContactFilter, contactEndpoints, ContactRow } from '../../../src/core/contacts/contacts.contract.ts'
 import { aContact, page } from './records.ts'
 import { Kept } from './kept.ts'

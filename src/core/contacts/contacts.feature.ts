@@ -4,25 +4,15 @@ import * as z from 'zod'
 import { ContactPatch } from './contact-fields.contract.ts'
 import { agentContactsWanted } from '#accounts/agents/agents.events.ts'
 import { forgetNotifications } from '#accounts/notifications/server/notify.service.ts'
-import { checkedBy } from '#accounts/views/server/checked-by.service.ts'
-import { viewSaving } from '#accounts/views/views.events.ts'
 import { feature, runs } from '#platform/feature.ts'
 import { forgetAnswersOf } from '#platform/http/idempotency.ts'
 import { consentEndpoints } from './consent.contract.ts'
-import { contactExportEndpoints } from './contact-export.contract.ts'
-import { contactListEndpoints } from './contact-lists.contract.ts'
-import { ContactViewSettings } from './contact-view-settings.contract.ts'
 import { contactEndpoints } from './contacts.contract.ts'
 import { contactsErased } from './contacts.events.ts'
 import { keepEarlierRefusals } from './server/consent/backfill.ts'
 import { consentRoutes } from './server/consent/consent.routes.ts'
 import { emptyContactBin } from './server/bin/contact-bin.jobs.ts'
-import { contactBulks } from './server/bulk/contact-changes.ts'
-import { emptyBulkItems } from './server/bulk/contact-changes.store.ts'
-import { allContacts } from './server/export/contact-export.service.ts'
-import { contactExportRoutes } from './server/export/contact-export.routes.ts'
 import { findContacts } from './server/list/contact-find.store.ts'
-import { contactListRoutes } from './server/list/contact-lists.routes.ts'
 import { contactRoutes } from './server/contacts.routes.ts'
 import { countAgentContacts } from './server/contact-agents.service.ts'
 import { followsMerges } from './server/merge-follow.service.ts'
@@ -35,20 +25,16 @@ export const contacts = feature({
   name: 'contacts',
   endpoints: {
     contacts: contactEndpoints,
-    'contact lists': contactListEndpoints,
-    'contact export': contactExportEndpoints,
     consent: consentEndpoints,
   },
-  routes: [contactRoutes, contactListRoutes, contactExportRoutes, consentRoutes],
-  jobs: [contactBulks.job, emptyContactBin],
+  routes: [contactRoutes, consentRoutes],
+  jobs: [emptyContactBin],
   on: [
     ...followsMerges('consent_events'),
     ...followsMerges('contact_given_ways'),
-    runs(viewSaving, checkedBy('contacts', ContactViewSettings)),
     runs(agentContactsWanted, countAgentContacts),
     runs(recordShown, answerShown),
     runs(contactsErased, async (ctx, { ids }) => {
-      await emptyBulkItems(ctx, ids)
       await forgetAnswersOf(ctx, ids)
       await forgetNotifications(ctx, 'contact', ids)
     }),
@@ -57,8 +43,6 @@ export const contacts = feature({
   recurring: [searchRebuild('contact', contactSearchPage), keepEarlierRefusals],
   personalData: {
     consent_events: { text: ['wording', 'source'] },
-    contact_bulk_items: { key: ['bulk_id', 'position'], json: ['before'], text: ['reason'] },
-    contact_bulks: { none: ['action'] },
     contact_given_ways: { text: ['value', 'source', 'wording'], none: ['purposes'] },
     contact_keys: { contact: 'contact_id' },
     contact_roles: { contact: 'contact_id' },
@@ -95,7 +79,6 @@ export const contacts = feature({
     arrives: { erasures: (row) => ({ ...row, written_in: 0 }), suppression_keys: keyArrives },
     leaves: { suppression_keys: keyLeaves },
     arrived: writeArrivedKeys,
-    passing: ['contact_bulks', 'contact_bulk_items', 'suppression_backfills'],
-    open: { 'contacts.csv': allContacts('csv'), 'contacts.vcf': allContacts('vcard') },
+    passing: ['suppression_backfills'],
   },
 })

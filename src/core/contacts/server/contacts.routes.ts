@@ -4,7 +4,7 @@ import { handOver } from './contact-agents.service.ts'
 import { findContacts } from './list/contact-find.store.ts'
 import { listContacts } from './list/contact-list.store.ts'
 import { findDuplicates } from './list/look-alikes.service.ts'
-import { countTags } from './contact-tags.store.ts'
+import { countTags } from './list/values-in-use.service.ts'
 import { changeContact, contactHistory, createContact, openContact, removeContact, restoreContact } from './contacts.service.ts'
 
 export function contactRoutes(route: Routes): void {

@@ -172,32 +172,6 @@ export async function contactSearchPage({ db, scope }: Context, after: string | 
   return contacts.map(({ id, fields }) => ({ id, fields: contactSearchFields(fields) }))
 }
 
-/** Writes the keys of the next contacts again. @returns the last one, null when there are no more */
-export async function keysPage({ db, scope }: Context, after: string | null, limit: number): Promise<string | null> {
-  const { rows } = await sql<{ id: string; fields: ContactFields }>`
-    select id, fields from contacts where agency_id = ${scope.agencyId} and archived_at is null and (${after}::uuid is null or id > ${after}::uuid)
-    order by id limit ${limit} for no key update`.execute(db)
-  const keys = rows.flatMap(({ id, fields }) => contactKeys({ ...emptyContact, ...fields }).map((one) => ({ id, ...one })))
-  if (!rows.length) return null
-  await db
-    .deleteFrom('contact_keys')
-    .where('agency_id', '=', scope.agencyId)
-    .where(
-      'contact_id',
-      'in',
-      rows.map(({ id }) => id),
-    )
-    .execute()
-  for (let from = 0; from < keys.length; from += 2000)
-    await db
-      .insertInto('contact_keys')
-      .values(
-        keys.slice(from, from + 2000).map(({ id, kind, value }) => ({ agency_id: scope.agencyId, kind, value, contact_id: id })),
-      )
-      .execute()
-  return rows.length === limit ? (rows.at(-1)?.id ?? null) : null
-}
-
 /** The names that duplicate checks compare, as this version reads them. */
 async function rewriteNames(
   { db, scope }: Pick<Context, 'db' | 'scope'>,

@@ -2,17 +2,11 @@ import { callsOf } from '#ui/api/calls.ts'
 import { callQuery } from '#ui/api/query.ts'
 import { agencyParams } from '#ui/session/session-store.ts'
 import type { consentEndpoints } from '../consent.contract.ts'
-import type { contactExportEndpoints } from '../contact-export.contract.ts'
-import type { contactListEndpoints } from '../contact-lists.contract.ts'
 import { consentHeads } from '../consent.heads.generated.ts'
-import { contactExportHeads } from '../contact-export.heads.generated.ts'
-import { contactListHeads } from '../contact-lists.heads.generated.ts'
 import { contactHeads } from '../contacts.heads.generated.ts'
 import type { contactEndpoints } from '../contacts.contract.ts'
 
 export const contactCalls = callsOf<typeof contactEndpoints>(contactHeads)
-export const contactListCalls = callsOf<typeof contactListEndpoints>(contactListHeads)
-export const contactExportCalls = callsOf<typeof contactExportEndpoints>(contactExportHeads)
 export const consentCalls = callsOf<typeof consentEndpoints>(consentHeads)
 
 /** First word of the keys of all that hangs on contacts, and the kind of their live events. */

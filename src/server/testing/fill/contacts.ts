@@ -1,5 +1,5 @@
 import { consentEndpoints } from '#core/contacts/consent.contract.ts'
-import { contactListEndpoints } from '#core/contacts/contact-lists.contract.ts'
+import { contactListEndpoints } from '#workflow/contact-lists/contact-lists.contract.ts'
 import { contactPageEndpoints } from '#workflow/contact-page/contact-page.contract.ts'
 import { contactEndpoints } from '#core/contacts/contacts.contract.ts'
 import { duplicateEndpoints } from '#workflow/duplicates/duplicates.contract.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { callerOf, newId } from '#platform/context.ts'
 import { proveScope } from '#platform/scope.ts'
-import { deleteContacts } from '#core/contacts/server/contacts.service.ts'
+import { deleteContacts } from '#core/contacts/server/bin/contact-bin.service.ts'
 import { keepEarlierRefusals } from '#core/contacts/server/consent/backfill.ts'
 import { duplicateEndpoints } from '#workflow/duplicates/duplicates.contract.ts'
 import { consentEndpoints } from '#core/contacts/consent.contract.ts'

@@ -2,7 +2,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { readSlotAhead } from '#ui/slots.ts'
 import { agentsQuery } from '#accounts/agents/web/agents.public.tsx'
-import { consentQuery, contactTagsQuery, relationshipsQuery } from './contact-page-calls.public.tsx'
+import { consentQuery, tagNamesQuery, relationshipsQuery } from './contact-page-calls.public.tsx'
 import { contactAbout, contactMatches, type ContactPart, contactTalk } from '#core/contacts/web/contact.slots.ts'
 
 export type Pane = 'about' | 'talk' | 'matches'
@@ -55,7 +55,7 @@ function readAhead(queryClient: QueryClient, id: string, isNarrow: boolean): (re
         readSlotAhead(contactAbout, queryClient, part),
         queryClient.prefetchQuery(consentQuery(id)),
         queryClient.prefetchQuery(relationshipsQuery(id)),
-        queryClient.prefetchQuery(contactTagsQuery()),
+        queryClient.prefetchQuery(tagNamesQuery()),
         agents,
       ]),
     ],

@@ -6,6 +6,6 @@ import type { contactPageEndpoints } from '../contact-page.contract.ts'
 import { contactPageHeads } from '../contact-page.heads.generated.ts'
 
 export const contactPageCalls = callsOf<typeof contactPageEndpoints>(contactPageHeads)
-export const contactTagsQuery = () => callQuery(contactKind, contactCalls.uniqueTags, { body: agencyParams() })
+export const tagNamesQuery = () => callQuery(contactKind, contactCalls.uniqueTags, { body: agencyParams() })
 export const relationshipsQuery = (id: string) => callQuery(contactKind, contactPageCalls.relationships, { params: { id } })
 export const consentQuery = (id: string) => callQuery(contactKind, consentCalls.get, { params: { id } })

@@ -8,7 +8,7 @@ import { disclosureEndpoints } from '#workflow/disclosures/disclosures.contract.
 import { consentEndpoints } from '#core/contacts/consent.contract.ts'
 import { contactEndpoints } from '#core/contacts/contacts.contract.ts'
 import { duplicateEndpoints } from '#workflow/duplicates/duplicates.contract.ts'
-import { contactListEndpoints } from '#core/contacts/contact-lists.contract.ts'
+import { contactListEndpoints } from '#workflow/contact-lists/contact-lists.contract.ts'
 import { emptyAddress } from '#common/listing/listing-empty.ts'
 import { listingEndpoints } from '#core/listings/listings.contract.ts'
 import { noteEndpoints } from '#workflow/notes/notes.contract.ts'

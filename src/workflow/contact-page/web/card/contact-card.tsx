@@ -18,7 +18,7 @@ import { DateRows, Partner, PostalFields } from './contact-card-more.tsx'
 import { EmailRows, PhoneRows } from './contact-card-reach.tsx'
 import { valueWord } from '#core/contacts/contact-words.rules.ts'
 import { labelOf } from './contact-card-words.ts'
-import { contactTagsQuery } from '../contact-page-calls.public.tsx'
+import { tagNamesQuery } from '../contact-page-calls.public.tsx'
 import classes from './contact-card.module.css'
 import type { CardProps } from './contact-card-props.ts'
 import { useEmptyWord } from './use-is-narrow.ts'
@@ -232,7 +232,7 @@ function Roles({ contact, save, isReadOnly }: CardProps) {
 }
 
 function Tags({ contact, save, isReadOnly }: CardProps) {
-  const known = useQuery(contactTagsQuery()).data ?? []
+  const known = useQuery(tagNamesQuery()).data ?? []
   const empty = useEmptyWord('Tags')
   return (
     <TagsInput

@@ -1,0 +1,10 @@
+import { contactKind } from '#core/contacts/web/contact-calls.public.tsx'
+import { callsOf } from '#ui/api/calls.ts'
+import { callQuery } from '#ui/api/query.ts'
+import { agencyParams } from '#ui/session/session-store.ts'
+import type { contactListEndpoints } from '../contact-lists.contract.ts'
+import { contactListHeads } from '../contact-lists.heads.generated.ts'
+
+export const contactListCalls = callsOf<typeof contactListEndpoints>(contactListHeads)
+export const contactSuburbsQuery = (q: string) =>
+  callQuery(contactKind, contactListCalls.suburbs, { params: agencyParams(), query: { q } })
