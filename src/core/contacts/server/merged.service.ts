@@ -6,7 +6,7 @@ import { clearLinks, findContact, writeLinks } from './contacts.store.ts'
 /** Takes a contact out of everything that finds it and leaves a signpost to the one that it is merged into. */
 export async function leaveSignpost(ctx: Context, id: string, keptId: string): Promise<void> {
   await setMergedInto(ctx, id, keptId)
-  await clearLinks(ctx, id)
+  await clearLinks(ctx, [id])
 }
 
 /** Makes a merged contact a record of its own again. @returns false when it was merged into another one since */

@@ -3,7 +3,7 @@ import { today } from '#ui/typed/day-text.ts'
 import { wordOf } from '#common/text/name-words.ts'
 import { type ContactColumn, defaultContactColumns } from '../contact-view.contract.ts'
 import type { ContactRow } from '#core/contacts/contacts.contract.ts'
-import type { SortColumn } from './contacts-search.public.tsx'
+import type { SortColumn } from './contacts-search.ts'
 import { roleWord } from '#core/contacts/contact-words.rules.ts'
 import { formatPhone } from '#common/format-phone.ts'
 

@@ -9,7 +9,7 @@ import { contactKinds, contactRoles, contactSources, ratings } from '#core/conta
 import classes from '#ui/list/list-filters.module.css'
 import { contactSuburbsQuery } from './contact-lists-calls.public.tsx'
 import { contactTagsQuery } from '#core/contacts/web/contact-calls.public.tsx'
-import { type ContactsChange, type ContactsSearch, readContactsSearch, usualSort } from './contacts-search.public.tsx'
+import { type ContactsChange, type ContactsSearch, readContactsSearch, usualSort } from './contacts-search.ts'
 import { anyChoice, FilterChoice, FilterMany, type FilterManyProps, numberChoices } from '#ui/list/filter-fields.tsx'
 import { partsOf } from '#ui/list/search-params.ts'
 import { roleWord } from '#core/contacts/contact-words.rules.ts'

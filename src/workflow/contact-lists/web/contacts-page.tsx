@@ -24,7 +24,7 @@ import { BulkState } from '#ui/list/bulk-state.tsx'
 import { contactBulks } from './contacts-bulk.ts'
 import { columnOf } from './contacts-columns.ts'
 import { ContactFilters } from './contacts-filters.tsx'
-import { type ContactsChange, type ContactsSearch, filterOf, readContactsSearch, settingsOf } from './contacts-search.public.tsx'
+import { type ContactsChange, type ContactsSearch, filterOf, readContactsSearch, settingsOf } from './contacts-search.ts'
 import { ContactsTable } from './contacts-table.tsx'
 
 const TagsDialog = lazy(forField(() => import('./contacts-tags-dialog.tsx')))

@@ -1,6 +1,6 @@
 import { wordOf } from '#common/text/name-words.ts'
 import { formatMoney } from '#ui/formatting.ts'
-import type { behindButton, ContactsSearch } from './contacts-search.public.tsx'
+import type { behindButton, ContactsSearch } from './contacts-search.ts'
 import { partsOf } from '#ui/list/search-params.ts'
 import { roleWord } from '#core/contacts/contact-words.rules.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { countFilters, filterOf, isFiltered, readContactsSearch, settingsOf, toggledSort } from './contacts-search.public.tsx'
+import { countFilters, filterOf, isFiltered, readContactsSearch, settingsOf, toggledSort } from './contacts-search.ts'
 
 test('what an address says is taken over, what makes no sense is left out', () => {
   expect(

@@ -28,7 +28,7 @@ import {
   sortOf,
   toggledSort,
   usualSort,
-} from './contacts-search.public.tsx'
+} from './contacts-search.ts'
 
 const SelectionBar = lazy(() => import('./contacts-selection.tsx'))
 

@@ -19,8 +19,8 @@ export interface Match {
   mayWrite: boolean
 }
 
-/** Oldest first and locked; those that the person may not read are not there. */
-export async function matchContacts(ctx: Context, reach: Reach, criteria: MatchCriteria): Promise<Match[]> {
+/** Every contact with one of these ids, emails, phone numbers or names, oldest first and locked; without those that the person may not read. */
+export async function findMatches(ctx: Context, reach: Reach, criteria: MatchCriteria): Promise<Match[]> {
   const ids = await idsWith(ctx, criteria)
   if (!ids.length) return []
   const { db, scope } = ctx
