@@ -39,8 +39,7 @@ const login = closure([...entry, keyOf('src/accounts/session/web/login-page.tsx'
 /** The lists that agents open all day. */
 const lists = ['listings', 'contacts', 'tasks', 'campaigns', 'portals', 'enquiries', 'blogs', 'reviews']
 const pageOf = (list: string) =>
-  Object.values(manifest).find(({ src }) => src?.includes(`/${list}/web/`) && src.endsWith(`/${list}-page.tsx`))?.src ??
-  `page of ${list}`
+  Object.values(manifest).find(({ src }) => src?.endsWith(`/${list}-page.tsx`))?.src ?? `page of ${list}`
 const withList = (list: string) => closure([...entry, keyOf('src/web/shell/shell.tsx'), keyOf(pageOf(list))])
 
 /** Kilobytes of 1024 bytes. A chunk that is fetched later and not named here may weigh `others`; heavy libraries have chunks of their own. */

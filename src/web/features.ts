@@ -16,6 +16,7 @@ import { smsWeb } from '#channels/sms/sms.web.ts'
 import { usersWeb } from '#accounts/users/users.web.ts'
 import { mediaWeb } from '#core/media/media.web.ts'
 import { disclosuresWeb } from '#workflow/disclosures/disclosures.web.ts'
+import { duplicatesWeb } from '#workflow/duplicates/duplicates.web.ts'
 import { keysWeb } from '#workflow/keys/keys.web.ts'
 import { notesWeb } from '#workflow/notes/notes.web.ts'
 import { hostKit } from '#workflow/opens/web/open.slots.ts'
@@ -62,6 +63,7 @@ export function fillSlots(): void {
     campaignsWeb,
     disclosuresWeb,
     documentsWeb,
+    duplicatesWeb,
     enquiriesWeb,
     enquirerWeb,
     handoverWeb,

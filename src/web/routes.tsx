@@ -13,7 +13,7 @@ import { readAuditSearch } from '#accounts/audit/web/audit-calls.ts'
 import { readBlogsSearch } from '#channels/blogs/web/blogs-search.ts'
 import { readCampaignsSearch } from '#channels/campaigns/web/campaigns-search.ts'
 import { readStockListSearch } from '#channels/documents/web/stock-list-search.ts'
-import { readContactsSearch } from '#core/contacts/web/list/contacts-search.ts'
+import { readContactsSearch } from '#workflow/contact-lists/web/contacts-search.ts'
 import { readListingsSearch } from '#core/listings/web/list/listings-page-search.ts'
 import { readListingTab } from '#core/listings/web/page/listing-page-tabs.ts'
 import { readEnquiriesSearch } from '#channels/enquiries/web/enquiries-search.ts'
@@ -178,16 +178,16 @@ const typedByHand = (path: string, to: '/settings/profile' | '/crm/contacts/all'
 const screens = [
   screen('/', () => import('#workspace/home/web/home-page.tsx')),
   screen('/enquiries', () => import('#channels/enquiries/web/enquiries-page.tsx'), readEnquiriesSearch),
-  screen('/contacts/$id', () => import('#core/contacts/web/page/contact-page-screen.tsx')),
+  screen('/contacts/$id', () => import('#workflow/contact-page/web/contact-page-screen.tsx')),
   screen('/listings', () => import('#core/listings/web/list/listings-page.tsx'), readListingsSearch),
   screen('/listings/$id', () => import('#core/listings/web/page/listing-page.tsx'), readListingTab),
   listingEditors,
   screen('/listings/import', () => import('#channels/reaxml/web/import-page.tsx'), readBatch),
   screen('/listings/bin', () => import('#core/listings/web/list/listings-bin-page.tsx')),
-  screen('/crm/contacts/all', () => import('#core/contacts/web/list/contacts-page.tsx'), readContactsSearch),
-  screen('/crm/contacts/bin', () => import('#core/contacts/web/list/contacts-bin-page.tsx')),
+  screen('/crm/contacts/all', () => import('#workflow/contact-lists/web/contacts-page.tsx'), readContactsSearch),
+  screen('/crm/contacts/bin', () => import('#workflow/contact-lists/web/contacts-bin-page.tsx')),
   screen('/contacts/import', () => import('#channels/contact-import/web/import-page.tsx'), readBatch),
-  screen('/contacts/duplicates', () => import('#core/contacts/web/duplicates/duplicates-page.tsx')),
+  screen('/contacts/duplicates', () => import('#workflow/duplicates/web/duplicates-page.tsx')),
   screen('/properties/$id', () => import('#workspace/properties/web/property-page.tsx')),
   screen('/listings/stock-list', () => import('#channels/documents/web/stock-list-page.tsx'), readStockListSearch),
   screen('/blogs', () => import('#channels/blogs/web/blogs-page.tsx'), readBlogsSearch),

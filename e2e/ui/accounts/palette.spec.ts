@@ -1,7 +1,6 @@
 // The box over everything: what it shows of answers, and what it asks.
 import type { Page } from '@playwright/test'
 import { FoundContact, contactEndpoints } from '../../../src/core/contacts/contacts.contract.ts'
-import { duplicateEndpoints } from '../../../src/core/contacts/duplicates.contract.ts'
 import { FoundListing } from '../../../src/core/listings/listings.contract.ts'
 import { searchEndpoints } from '../../../src/workspace/search/search.contract.ts'
 import { aContact } from '../kit/records.ts'
@@ -95,7 +94,7 @@ test('an older search is cancelled, and the chosen row stays chosen when results
 
 test('a name that finds nothing becomes a contact, in the palette and in the list; so does an email', async ({ open, api }) => {
   const made = aContact({ id: 31, firstName: 'Zebulon', lastName: 'Quixwort', displayName: 'Zebulon Quixwort' })
-  api.on(contactEndpoints.create, made).on(contactEndpoints.get, made).on(duplicateEndpoints.check, [])
+  api.on(contactEndpoints.create, made).on(contactEndpoints.get, made).on(contactEndpoints.check, [])
   const page = await open('/tasks')
   const box = await openPalette(page)
   await box.fill('Zebulon Quixwort')

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 import { enquiryEndpoints } from '../../../src/channels/enquiries/enquiries.contract.ts'
 import { consentEndpoints } from '../../../src/core/contacts/consent.contract.ts'
-import { contactPageEndpoints } from '../../../src/core/contacts/contact-page.contract.ts'
+import { contactPageEndpoints } from '../../../src/workflow/contact-page/contact-page.contract.ts'
 import { ListingRow } from '../../../src/core/listings/listings.contract.ts'
 import { noteEndpoints } from '../../../src/workflow/notes/notes.contract.ts'
 import { MatchedProperty, preferenceEndpoints } from '../../../src/workflow/preferences/preferences.contract.ts'

@@ -2,9 +2,8 @@
 import type { Page } from '@playwright/test'
 import { agentEndpoints, Agent } from '../../../src/accounts/agents/agents.contract.ts'
 import { SavedView, viewEndpoints } from '../../../src/accounts/views/views.contract.ts'
-import { contactListEndpoints } from '../../../src/core/contacts/contact-lists.contract.ts'
-import { contactEndpoints } from '../../../src/core/contacts/contacts.contract.ts'
-import { DuplicateCandidate, duplicateEndpoints } from '../../../src/core/contacts/duplicates.contract.ts'
+import { contactListEndpoints } from '../../../src/workflow/contact-lists/contact-lists.contract.ts'
+import { contactEndpoints, DuplicateCandidate } from '../../../src/core/contacts/contacts.contract.ts'
 import { animationsEnded } from '../../helpers/accessible.ts'
 import { bulkAnswer, mobile, serveContacts } from '../kit/kept-contacts.ts'
 import { aContact, page as pageOf } from '../kit/records.ts'
@@ -119,7 +118,7 @@ test('a new contact is warned about while typing, keeps what was typed, and is s
   const address = 'twin@duplicate.example'
   serveContacts(api, [aContact({ id: 1, displayName: 'Tess Twin', emails: [{ address, label: 'personal' }] })])
   const twin = sampleOf(DuplicateCandidate, { id: id(1), displayName: 'Tess Twin', email: address, reasons: ['email'] })
-  api.on(duplicateEndpoints.check, ({ body }) => (body.emails?.some((email) => email.address === address) ? [twin] : []))
+  api.on(contactEndpoints.check, ({ body }) => (body.emails?.some((email) => email.address === address) ? [twin] : []))
   const page = await open(list)
   await expect(row(page, 'Tess Twin')).toBeVisible()
   await page.keyboard.press('c')

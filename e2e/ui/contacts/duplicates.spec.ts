@@ -1,6 +1,6 @@
 // Two contacts that are one person: merged in the review, undone, and found under both addresses.
 import type { Page } from '@playwright/test'
-import { ContactMerge, DuplicatePair, duplicateEndpoints } from '../../../src/core/contacts/duplicates.contract.ts'
+import { ContactMerge, DuplicatePair, duplicateEndpoints } from '../../../src/workflow/duplicates/duplicates.contract.ts'
 import { contactEndpoints } from '../../../src/core/contacts/contacts.contract.ts'
 import { aContact, page as pageOf } from '../kit/records.ts'
 import type { StandIn } from '../kit/stand-in.ts'

@@ -1,6 +1,5 @@
 // What a listing says of its buyers, of the law, of prices that were quoted, and its notes.
 import { contactEndpoints } from '../../../src/core/contacts/contacts.contract.ts'
-import { duplicateEndpoints } from '../../../src/core/contacts/duplicates.contract.ts'
 import { complianceEndpoints, ComplianceFinding } from '../../../src/core/listings/listing-law.contract.ts'
 import { listingEndpoints } from '../../../src/core/listings/listings.contract.ts'
 import { PriceStatement, disclosureEndpoints } from '../../../src/workflow/disclosures/disclosures.contract.ts'
@@ -114,7 +113,7 @@ test('buyers of a listing are chosen, written to in one draft, and recorded as s
 const vendor = { name: 'Harriet Nolan', phone: '0491 570 156', email: 'harriet@example.com' }
 test('a vendor of the editor is linked by the phone and email in the row', async ({ open, api }) => {
   const kept = new Kept(api, 'listing', { ...listing, vendors: [vendor] })
-  const harriet = sampleOf(duplicateEndpoints.check.response.element, {
+  const harriet = sampleOf(contactEndpoints.check.response.element, {
     id: id(8),
     displayName: 'Harriet Nolan',
     suburb: 'Richmond',
@@ -122,14 +121,14 @@ test('a vendor of the editor is linked by the phone and email in the row', async
   api
     .on(listingEndpoints.getOne, () => kept.now)
     .on(listingEndpoints.update, ({ body }) => kept.save(body as never))
-    .on(duplicateEndpoints.check, [harriet])
+    .on(contactEndpoints.check, [harriet])
     .on(contactEndpoints.get, aContact({ id: 8, displayName: 'Harriet Nolan' }))
   const page = await open(`${path}/edit`)
   const row = page.getByRole('list', { name: 'Vendors' }).getByRole('listitem')
   await row.getByRole('button', { name: 'Link contact' }).click()
   await row.getByRole('button', { name: 'Harriet Nolan, Richmond' }).click()
   await expect(row.getByRole('link', { name: 'Harriet Nolan' })).toBeVisible()
-  expect((await api.called(duplicateEndpoints.check)).body).toMatchObject({
+  expect((await api.called(contactEndpoints.check)).body).toMatchObject({
     emails: [{ address: vendor.email }],
     phones: [{ number: vendor.phone }],
   })
@@ -141,7 +140,7 @@ test('a vendor who is nobody yet is looked for by the name in the row, and creat
 }) => {
   api
     .on(listingEndpoints.getOne, { ...listing, vendors: [vendor] })
-    .on(duplicateEndpoints.check, [])
+    .on(contactEndpoints.check, [])
     .on(contactEndpoints.find, [])
     .on(contactEndpoints.create, aContact({ id: 8, displayName: 'Harriet Nolan' }))
     .on(contactEndpoints.get, aContact({ id: 8, displayName: 'Harriet Nolan' }))

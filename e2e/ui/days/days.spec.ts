@@ -1,5 +1,5 @@
 // Days are typed as Australians write them, in a browser of any language.
-import { contactListEndpoints } from '../../../src/core/contacts/contact-lists.contract.ts'
+import { contactListEndpoints } from '../../../src/workflow/contact-lists/contact-lists.contract.ts'
 import { taskEndpoints } from '../../../src/workflow/tasks/tasks.contract.ts'
 import { bulkAnswer, serveContacts } from '../kit/kept-contacts.ts'
 import { serveTasks } from '../kit/kept-tasks.ts'

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 import { homeEndpoints } from '../../../src/workspace/home/home.contract.ts'
 import { contactEndpoints } from '../../../src/core/contacts/contacts.contract.ts'
-import { duplicateEndpoints } from '../../../src/core/contacts/duplicates.contract.ts'
+import { duplicateEndpoints } from '../../../src/workflow/duplicates/duplicates.contract.ts'
 import { aContact, aTask, page as pageOf } from '../kit/records.ts'
 import { answerOf, expect, id, sampleOf, test, today } from '../kit/test.ts'
 
@@ -127,7 +127,7 @@ test.describe('on a phone with large text', () => {
       aContact({ id: n + 1, firstName, lastName, displayName: `${firstName} ${lastName}`, emails } as never),
     )
     const candidate = (n: number) =>
-      sampleOf(duplicateEndpoints.check.response.element, { id: id(n + 1), displayName: people[n]?.displayName ?? '' })
+      sampleOf(contactEndpoints.check.response.element, { id: id(n + 1), displayName: people[n]?.displayName ?? '' })
     api.on(
       duplicateEndpoints.pairs,
       pageOf([{ a: candidate(0), b: candidate(1), reasons: ['email'], shared: emails[0]?.address ?? '' }]),

@@ -3,7 +3,7 @@ import { searchEndpoints } from '../../../src/workspace/search/search.contract.t
 import { blogEndpoints } from '../../../src/channels/blogs/blogs.contract.ts'
 import { enquiryEndpoints } from '../../../src/channels/enquiries/enquiries.contract.ts'
 import { contactEndpoints } from '../../../src/core/contacts/contacts.contract.ts'
-import { duplicateEndpoints } from '../../../src/core/contacts/duplicates.contract.ts'
+import { duplicateEndpoints } from '../../../src/workflow/duplicates/duplicates.contract.ts'
 import { openEndpoints } from '../../../src/workflow/opens/opens.contract.ts'
 import { taskEndpoints } from '../../../src/workflow/tasks/tasks.contract.ts'
 import { CalendarEvent, calendarEndpoints } from '../../../src/workspace/calendar/calendar.contract.ts'
@@ -35,7 +35,7 @@ for (const pairs of [1, 2])
     const named = (n: number, displayName: string) => aContact({ id: n, displayName })
     const people = [named(1, 'Nia Keyward'), named(2, 'Nia Keywell'), named(3, 'Olive Marsh'), named(4, 'Olive March')]
     const candidate = (n: number) =>
-      sampleOf(duplicateEndpoints.check.response.element, { id: id(n), displayName: people[n - 1]?.displayName ?? '' })
+      sampleOf(contactEndpoints.check.response.element, { id: id(n), displayName: people[n - 1]?.displayName ?? '' })
     const pair = (a: number, b: number) => ({
       a: candidate(a),
       b: candidate(b),

@@ -1,6 +1,5 @@
-import { type BulkAction, contactListEndpoints } from '../../../src/core/contacts/contact-lists.contract.ts'
+import { type BulkAction, contactListEndpoints } from '../../../src/workflow/contact-lists/contact-lists.contract.ts'
 import { type Contact, type ContactFilter, contactEndpoints, ContactRow } from '../../../src/core/contacts/contacts.contract.ts'
-import { duplicateEndpoints } from '../../../src/core/contacts/duplicates.contract.ts'
 import { aContact, page } from './records.ts'
 import { Kept } from './kept.ts'
 import { answerOf, id, sampleOf } from './sample.ts'
@@ -48,7 +47,7 @@ export function serveContacts(api: StandIn, contacts: readonly Contact[]): Map<s
       kept.set(contact.id, new Kept(api, 'contact', contact))
       return contact
     })
-    .on(duplicateEndpoints.check, [])
+    .on(contactEndpoints.check, [])
   return new Map([...kept.values()].map((one) => [one.now.displayName, one]))
 }
 

@@ -1,7 +1,7 @@
 // A campaign while it is made: its preview, the order of its blocks, its links, what an earlier visit left, and what was taken out of it.
 import type { Page } from '@playwright/test'
 import { campaignEndpoints } from '../../../src/channels/campaigns/campaigns.contract.ts'
-import { contactListEndpoints } from '../../../src/core/contacts/contact-lists.contract.ts'
+import { contactListEndpoints } from '../../../src/workflow/contact-lists/contact-lists.contract.ts'
 import { contactEndpoints } from '../../../src/core/contacts/contacts.contract.ts'
 import { serveCampaign } from '../kit/kept-campaigns.ts'
 import { aCampaign } from '../kit/records.ts'

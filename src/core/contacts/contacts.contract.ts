@@ -135,6 +135,21 @@ export const FoundContact = ContactRow.pick({ id: true, kind: true, displayName:
   .meta({ id: 'FoundContact' })
 export type FoundContact = z.infer<typeof FoundContact>
 
+/** Why two records look like one person. */
+export const duplicateReasons = ['email', 'phone', 'nameAndAddress'] as const
+export const DuplicateCandidate = z
+  .object({
+    id: Id,
+    displayName: z.string(),
+    email: z.string().nullable(),
+    phone: z.string().nullable(),
+    suburb: z.string().nullable(),
+    agentName: z.string().nullable(),
+    reasons: z.array(z.enum(duplicateReasons)),
+  })
+  .meta({ id: 'DuplicateCandidate' })
+export type DuplicateCandidate = z.infer<typeof DuplicateCandidate>
+
 const TagCount = z.array(z.object({ tag: z.string(), count: z.int() }))
 export const contactEndpoints = {
   create: endpoint({
@@ -169,6 +184,16 @@ export const contactEndpoints = {
       recent: IdList.optional(),
     }),
     response: z.array(FoundContact),
+  }),
+  check: endpoint({
+    method: 'POST',
+    path: '/api/contact/duplicates/check',
+    summary: 'Possible duplicates of a contact before it is saved',
+    access: allow('contacts.read', 'records'),
+    body: ContactFields.pick({ firstName: true, lastName: true, companyName: true, emails: true, phones: true, address: true })
+      .partial()
+      .extend({ exceptId: Id.optional() }),
+    response: z.array(DuplicateCandidate),
   }),
   get: endpoint({
     method: 'GET',

@@ -4,31 +4,17 @@ import * as z from 'zod'
 import { ContactPatch } from './contact-fields.contract.ts'
 import { agentContactsWanted } from '#accounts/agents/agents.events.ts'
 import { forgetNotifications } from '#accounts/notifications/server/notify.service.ts'
-import { checkedBy } from '#accounts/views/server/checked-by.service.ts'
-import { viewSaving } from '#accounts/views/views.events.ts'
 import { feature, runs } from '#platform/feature.ts'
 import { forgetAnswersOf } from '#platform/http/idempotency.ts'
 import { consentEndpoints } from './consent.contract.ts'
-import { contactExportEndpoints } from './contact-export.contract.ts'
-import { contactListEndpoints } from './contact-lists.contract.ts'
-import { contactPageEndpoints } from './contact-page.contract.ts'
-import { ContactViewSettings } from './contact-view-settings.contract.ts'
 import { contactEndpoints } from './contacts.contract.ts'
 import { contactsErased } from './contacts.events.ts'
-import { duplicateEndpoints } from './duplicates.contract.ts'
 import { keepEarlierRefusals } from './server/consent/backfill.ts'
 import { consentRoutes } from './server/consent/consent.routes.ts'
 import { emptyContactBin } from './server/bin/contact-bin.jobs.ts'
-import { contactBulks } from './server/bulk/contact-changes.ts'
-import { forgetInBulkChanges } from '#platform/bulk/bulk.store.ts'
-import { allContacts } from './server/export/contact-export.service.ts'
-import { contactExportRoutes } from './server/export/contact-export.routes.ts'
 import { findContacts } from './server/list/contact-find.store.ts'
-import { contactListRoutes } from './server/list/contact-lists.routes.ts'
-import { contactPageRoutes } from './server/page/contact-page.routes.ts'
 import { contactRoutes } from './server/contacts.routes.ts'
-import { duplicateRoutes } from './server/duplicates/duplicates.routes.ts'
-import { countAgentContacts } from './server/contact-links.store.ts'
+import { countAgentContacts } from './server/contact-agents.service.ts'
 import { followsMerges } from './server/merge-follow.service.ts'
 import { searchRebuild } from '#platform/search/rebuild.ts'
 import { writeArrivedKeys } from './server/arrived-keys.ts'
@@ -39,22 +25,16 @@ export const contacts = feature({
   name: 'contacts',
   endpoints: {
     contacts: contactEndpoints,
-    'contact lists': contactListEndpoints,
-    'contact page': contactPageEndpoints,
-    'contact export': contactExportEndpoints,
-    duplicates: duplicateEndpoints,
     consent: consentEndpoints,
   },
-  routes: [contactRoutes, contactListRoutes, contactPageRoutes, contactExportRoutes, duplicateRoutes, consentRoutes],
-  jobs: [contactBulks.job, emptyContactBin],
+  routes: [contactRoutes, consentRoutes],
+  jobs: [emptyContactBin],
   on: [
     ...followsMerges('consent_events'),
     ...followsMerges('contact_given_ways'),
-    runs(viewSaving, checkedBy('contacts', ContactViewSettings)),
     runs(agentContactsWanted, countAgentContacts),
     runs(recordShown, answerShown),
     runs(contactsErased, async (ctx, { ids }) => {
-      await forgetInBulkChanges(ctx, ids)
       await forgetAnswersOf(ctx, ids)
       await forgetNotifications(ctx, 'contact', ids)
     }),
@@ -65,8 +45,6 @@ export const contacts = feature({
     consent_events: { text: ['wording', 'source'] },
     contact_given_ways: { text: ['value', 'source', 'wording'], none: ['purposes'] },
     contact_keys: { contact: 'contact_id' },
-    contact_merges: { json: ['kept_before'], none: ['moved'] },
-    contact_relationships: { contact: 'from_id' },
     contact_roles: { contact: 'contact_id' },
     contact_tags: { contact: 'contact_id' },
     // Words about the person in others' rows (in `background`) are not looked for.
@@ -83,16 +61,13 @@ export const contacts = feature({
     },
   },
   archive: {
-    plain: { contact_merges: ['moved'], erasures: ['went', 'stayed'] },
+    plain: { erasures: ['went', 'stayed'] },
     holds: { contacts: z.object({ fields: ContactPatch }) },
     tables: [
       'contacts',
       'contact_agents',
       'contact_roles',
       'contact_tags',
-      'contact_relationships',
-      'contact_not_duplicates',
-      'contact_merges',
       'consent_events',
       'contact_given_ways',
       'suppressions',
@@ -105,6 +80,5 @@ export const contacts = feature({
     leaves: { suppression_keys: keyLeaves },
     arrived: writeArrivedKeys,
     passing: ['suppression_backfills'],
-    open: { 'contacts.csv': allContacts('csv'), 'contacts.vcf': allContacts('vcard') },
   },
 })

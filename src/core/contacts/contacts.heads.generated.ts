@@ -3,6 +3,7 @@ export const contactHeads = {
   create: { method: 'POST', path: '/api/contact', creates: true },
   getAll: { method: 'POST', path: '/api/contact/get_all_contact' },
   find: { method: 'GET', path: '/api/contact/find/:clientId' },
+  check: { method: 'POST', path: '/api/contact/duplicates/check' },
   get: { method: 'GET', path: '/api/contact/:id' },
   put: { method: 'PUT', path: '/api/contact/:id' },
   update: { method: 'PUT', path: '/api/contact/update/:id' },

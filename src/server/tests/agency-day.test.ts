@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { contactExportEndpoints } from '#core/contacts/contact-export.contract.ts'
+import { contactExportEndpoints } from '#workflow/contact-lists/contact-export.contract.ts'
 import { contactEndpoints } from '#core/contacts/contacts.contract.ts'
 import { testPortal } from '../testing/test-portal.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { testPortal } from '#server/testing/test-portal.ts'
-import { contactExportEndpoints } from '#core/contacts/contact-export.contract.ts'
+import { contactExportEndpoints } from '#workflow/contact-lists/contact-export.contract.ts'
 import { contactImportEndpoints as e } from '../contact-import.contract.ts'
 import { importer } from './testing/importer.ts'
 

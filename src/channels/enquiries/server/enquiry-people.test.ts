@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { contactEndpoints } from '#core/contacts/contacts.contract.ts'
-import { duplicateEndpoints } from '#core/contacts/duplicates.contract.ts'
+import { duplicateEndpoints } from '#workflow/duplicates/duplicates.contract.ts'
 import { callerOf, newId } from '#platform/context.ts'
 import { proveScope } from '#platform/scope.ts'
 import type { Call } from '#server/testing/test-agency.ts'

@@ -36,3 +36,16 @@ export async function handOver(ctx: Context, { contactIds, agentId, mode }: Hand
   }
   return result
 }
+
+/** Counts an agent's contacts, for the agent's own page. */
+export async function countAgentContacts({ db, scope }: Context, wanted: { agentId: string; count: number }): Promise<void> {
+  const row = await db
+    .selectFrom('contact_agents as a')
+    .innerJoin('contacts as c', (join) => join.onRef('c.agency_id', '=', 'a.agency_id').onRef('c.id', '=', 'a.contact_id'))
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('a.agency_id', '=', scope.agencyId)
+    .where('a.agent_id', '=', wanted.agentId)
+    .where('c.archived_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  wanted.count = row.count
+}

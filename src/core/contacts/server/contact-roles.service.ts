@@ -2,7 +2,7 @@ import type { Context } from '#platform/context.ts'
 import { type ContactFields, emptyContact } from '../contact-fields.contract.ts'
 import { applyContactChange } from './contacts.service.ts'
 import { findContact } from './contacts.store.ts'
-import { keptIdOf } from './duplicates/merge.store.ts'
+import { keptIdOf } from './merged.service.ts'
 
 /** Saves the roles that a job decides without checking permissions: locks the contact (of a merged one, the kept one). */
 export async function followRoles(

@@ -18,8 +18,6 @@ import { withOwnChecks } from '../phones/phone-checks.rules.ts'
 import { emptyBinLater } from './bin/contact-bin.jobs.ts'
 import { findContact, insertContact, setArchived, setLastContacted, type StoredContact, updateContact } from './contacts.store.ts'
 
-export { deleteContacts } from './bin/contact-bin.store.ts'
-
 export const contactNotFound = (id: string) => notFound({ contact: id })
 
 /** Reads a contact as JSON that is passed on. @throws not_found */
@@ -88,15 +86,25 @@ export async function applyContactChange(
 
 export async function removeContact(ctx: Context, id: string): Promise<{ id: string }> {
   const contact = await requireWritable(ctx, id)
-  await setArchived(ctx, contact, true)
-  await emptyBinLater(ctx)
-  await ctx.audit({ action: 'deleted', entity: 'contact', entityId: id })
-  ctx.changed('contact', id, contact.version + 1)
+  await moveToBin(ctx, contact)
   return { id }
 }
 
+/** Moves a contact that the caller has locked into the recycle bin, and back. */
+export async function moveToBin(ctx: Context, contact: StoredContact): Promise<void> {
+  await setArchived(ctx, contact, true)
+  await emptyBinLater(ctx)
+  await ctx.audit({ action: 'deleted', entity: 'contact', entityId: contact.id })
+  ctx.changed('contact', contact.id, contact.version + 1)
+}
+export async function takeFromBin(ctx: Context, contact: StoredContact): Promise<void> {
+  await setArchived(ctx, contact, false)
+  await ctx.audit({ action: 'restored', entity: 'contact', entityId: contact.id })
+  ctx.changed('contact', contact.id, contact.version + 1)
+}
+
 export async function restoreContact(ctx: Context, id: string): Promise<RawJson<Contact>> {
-  if (!(await takeOutOfBin(ctx, id))) throw contactNotFound(id)
+  if (!(await restoreIfMine(ctx, id))) throw contactNotFound(id)
   return readContact(ctx, id)
 }
 
@@ -105,16 +113,14 @@ export async function restoreContacts(ctx: Context, ids: readonly string[]): Pro
   let restored = 0
   // In one order everywhere, so that two requests cannot wait for each other.
   const sorted = [...new Set(ids)].toSorted()
-  for (const id of sorted) if (await takeOutOfBin(ctx, id)) restored++
+  for (const id of sorted) if (await restoreIfMine(ctx, id)) restored++
   return { restored, notRestored: sorted.length - restored }
 }
 
-async function takeOutOfBin(ctx: Context, id: string): Promise<boolean> {
+async function restoreIfMine(ctx: Context, id: string): Promise<boolean> {
   const contact = await findContact(ctx, id, { lock: true, archived: true })
   if (!contact?.mayWrite || contact.mergedInto) return false
-  await setArchived(ctx, contact, false)
-  await ctx.audit({ action: 'restored', entity: 'contact', entityId: id })
-  ctx.changed('contact', id, contact.version + 1)
+  await takeFromBin(ctx, contact)
   return true
 }
 
@@ -153,9 +159,9 @@ export async function lockAnyContact(ctx: Context, id: string): Promise<StoredCo
   return contact
 }
 
-/** Without a lock and for no user: what the system itself reads of a contact that a record of the agency names. */
-export const findAnyContact = (ctx: Context, id: string): Promise<StoredContact | undefined> =>
-  findContact(ctx, id, { isUnchecked: true })
+/** Reads a contact for no user: one that a record of the agency names, or for a job that itself checks the rights of the requesting user. */
+export const findAnyContact = (ctx: Context, id: string, options: { lock?: boolean; archived?: boolean } = {}) =>
+  findContact(ctx, id, { ...options, isUnchecked: true })
 
 export async function contactHistory(
   ctx: Context,

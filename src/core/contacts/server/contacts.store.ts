@@ -69,7 +69,7 @@ export async function updateContact(ctx: Context, before: StoredContact, fields:
     .execute()
   // Most changes are to one field that is not searched, grouped or assigned by.
   if (!isSame(linksOf({ ...emptyContact, ...before.fields }), linksOf(fields))) {
-    await clearLinks(ctx, before.id, true)
+    await clearLinks(ctx, [before.id], true)
     await writeLinks(ctx, before.id, fields)
   }
   const gone = waysGone(before.fields, fields)
@@ -94,7 +94,7 @@ export async function setArchived(ctx: Context, contact: StoredContact, isArchiv
     .where('agency_id', '=', scope.agencyId)
     .where('id', '=', contact.id)
     .execute()
-  await clearLinks(ctx, contact.id)
+  await clearLinks(ctx, [contact.id])
   if (isArchived) await writeAgents(ctx, contact.id, contact.fields)
   else {
     await writeLinks(ctx, id, fields)
@@ -117,15 +117,15 @@ async function writeAgents({ db, scope }: Context, id: string, { agentIds }: Con
       where g.agency_id = ${scope.agencyId}`.execute(db)
 }
 
-/** Everything about a contact that lies in tables of its own and follows from its fields. */
-export async function clearLinks(ctx: Context, id: string, keepsWords = false): Promise<void> {
+/** Deletes everything about contacts that lies in tables of its own and follows from its fields. */
+export async function clearLinks(ctx: Context, ids: readonly string[], keepsWords = false): Promise<void> {
   const { db, scope } = ctx
   await sql`
-    with k as (delete from contact_keys where agency_id = ${scope.agencyId} and contact_id = ${id}),
-      a as (delete from contact_agents where agency_id = ${scope.agencyId} and contact_id = ${id}),
-      t as (delete from contact_tags where agency_id = ${scope.agencyId} and contact_id = ${id})
-    delete from contact_roles where agency_id = ${scope.agencyId} and contact_id = ${id}`.execute(db)
-  if (!keepsWords) await removeSearchWords(ctx, [id])
+    with k as (delete from contact_keys where agency_id = ${scope.agencyId} and contact_id = any(${ids}::uuid[])),
+      a as (delete from contact_agents where agency_id = ${scope.agencyId} and contact_id = any(${ids}::uuid[])),
+      t as (delete from contact_tags where agency_id = ${scope.agencyId} and contact_id = any(${ids}::uuid[]))
+    delete from contact_roles where agency_id = ${scope.agencyId} and contact_id = any(${ids}::uuid[])`.execute(db)
+  if (!keepsWords) await removeSearchWords(ctx, ids)
 }
 
 /** All in one statement; by values, because a cluster sends those to the one shard of the agency. */
@@ -170,32 +170,6 @@ export async function contactSearchPage({ db, scope }: Context, after: string | 
   const contacts = rows.map((row) => ({ id: row.id, fields: { ...emptyContact, ...row.fields } }))
   await rewriteNames({ db, scope }, contacts)
   return contacts.map(({ id, fields }) => ({ id, fields: contactSearchFields(fields) }))
-}
-
-/** Writes the keys of the next contacts again. @returns the last one, null when there are no more */
-export async function keysPage({ db, scope }: Context, after: string | null, limit: number): Promise<string | null> {
-  const { rows } = await sql<{ id: string; fields: ContactFields }>`
-    select id, fields from contacts where agency_id = ${scope.agencyId} and archived_at is null and (${after}::uuid is null or id > ${after}::uuid)
-    order by id limit ${limit} for no key update`.execute(db)
-  const keys = rows.flatMap(({ id, fields }) => contactKeys({ ...emptyContact, ...fields }).map((one) => ({ id, ...one })))
-  if (!rows.length) return null
-  await db
-    .deleteFrom('contact_keys')
-    .where('agency_id', '=', scope.agencyId)
-    .where(
-      'contact_id',
-      'in',
-      rows.map(({ id }) => id),
-    )
-    .execute()
-  for (let from = 0; from < keys.length; from += 2000)
-    await db
-      .insertInto('contact_keys')
-      .values(
-        keys.slice(from, from + 2000).map(({ id, kind, value }) => ({ agency_id: scope.agencyId, kind, value, contact_id: id })),
-      )
-      .execute()
-  return rows.length === limit ? (rows.at(-1)?.id ?? null) : null
 }
 
 /** The names that duplicate checks compare, as this version reads them. */

@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '#ui/api/api.ts'
 import { saveFailure } from '#ui/api/api-error.ts'
 import { useMay } from '#ui/session/session-store.ts'
-import { contactCalls } from './contact-calls.ts'
+import { contactCalls } from './contact-calls.public.tsx'
 
 export interface CreatedContact {
   id: string

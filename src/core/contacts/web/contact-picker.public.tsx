@@ -6,7 +6,7 @@ import { callQuery } from '#ui/api/query.ts'
 import { agencyParams } from '#ui/session/session-store.ts'
 import { Marked } from '#ui/components/marked.tsx'
 import { type ContactDetails, type CreatedContact, useContactCreate } from './contact-create.public.tsx'
-import { contactCalls } from './contact-calls.ts'
+import { contactCalls } from './contact-calls.public.tsx'
 
 export type PickedContact = Result<typeof contactCalls.find>[number]
 

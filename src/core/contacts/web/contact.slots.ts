@@ -11,7 +11,7 @@ export interface ContactPart {
 export const contactAbout = slot<ContactPart>('about a contact')
 /** Middle: what happened and what is to do. */
 export const contactTalk = slot<ContactPart>('talk with a contact')
-/** Right: what they look for and what matches. Before merges. */
+/** Right: what they look for and what matches. */
 export const contactMatches = slot<ContactPart>('matches of a contact')
 interface ContactMeta {
   contactId: string

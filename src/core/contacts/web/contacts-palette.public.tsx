@@ -1,7 +1,7 @@
 import { IconUser, IconUserPlus } from '@tabler/icons-react'
 import type { FoundContact } from '../contacts.contract.ts'
 import type { PaletteItem, PaletteTools, RemoteSource } from '#ui/palette-source.ts'
-import { phoneWords } from './list/contacts-words.ts'
+import { formatPhone } from '#common/format-phone.ts'
 
 /** Why a contact is in the results, where their line does not show it. */
 const reasons: Partial<Record<FoundContact['foundBy'], string>> = {
@@ -28,7 +28,7 @@ export const contactsSource = ({ go }: PaletteTools): RemoteSource<{ contacts: r
     contacts.map(({ id, displayName, email, phone, suburb, foundBy }) => ({
       id: `contact-${id}`,
       label: displayName,
-      detail: [phone && phoneWords(phone), email, suburb, reasons[foundBy]].filter(Boolean).join(' · '),
+      detail: [phone && formatPhone(phone), email, suburb, reasons[foundBy]].filter(Boolean).join(' · '),
       icon: <IconUser size={17} stroke={1.7} />,
       run: () => go({ to: `/contacts/${id}` }),
     })),

@@ -1,8 +1,8 @@
 import { consentEndpoints } from '#core/contacts/consent.contract.ts'
-import { contactListEndpoints } from '#core/contacts/contact-lists.contract.ts'
-import { contactPageEndpoints } from '#core/contacts/contact-page.contract.ts'
+import { contactListEndpoints } from '#workflow/contact-lists/contact-lists.contract.ts'
+import { contactPageEndpoints } from '#workflow/contact-page/contact-page.contract.ts'
 import { contactEndpoints } from '#core/contacts/contacts.contract.ts'
-import { duplicateEndpoints } from '#core/contacts/duplicates.contract.ts'
+import { duplicateEndpoints } from '#workflow/duplicates/duplicates.contract.ts'
 import { privacyEndpoints } from '#workflow/privacy/privacy.contract.ts'
 import { type Filling, mailOf, mobile } from './filling.ts'
 

@@ -1,7 +1,7 @@
 // Rows that outlive the contact or the listing they name: the name goes, the row stays, in the same transaction.
 import { expect, test } from 'vitest'
 import { contactEndpoints } from '#core/contacts/contacts.contract.ts'
-import { deleteContacts } from '#core/contacts/server/bin/contact-bin.store.ts'
+import { deleteContacts } from '#core/contacts/server/bin/contact-bin.service.ts'
 import { listingEndpoints } from '#core/listings/listings.contract.ts'
 import { noteEndpoints } from '#workflow/notes/notes.contract.ts'
 import { callerOf, newId } from '#platform/context.ts'

@@ -16,7 +16,7 @@ import type { Permission } from '#common/permissions.ts'
 import { lazyExtra } from '#ui/lazy-extra.ts'
 
 const EnquiriesCount = lazyExtra(() => import('#channels/enquiries/web/enquiries-count.public.tsx'))
-const DuplicatesCount = lazyExtra(() => import('#core/contacts/web/duplicates-count.public.tsx'))
+const DuplicatesCount = lazyExtra(() => import('#workflow/duplicates/web/duplicates-count.public.tsx'))
 const UnknownSmsCount = lazyExtra(() => import('#channels/sms/web/unknown/unknown-count.public.tsx'))
 
 export interface MenuEntry {

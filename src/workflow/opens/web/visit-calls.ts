@@ -1,5 +1,4 @@
-import type { contactEndpoints } from '#core/contacts/contacts.contract.ts'
-import { contactHeads } from '#core/contacts/contacts.heads.generated.ts'
+import { contactCalls } from '#core/contacts/web/contact-calls.public.tsx'
 import { callsOf } from '#ui/api/calls.ts'
 import { callQuery } from '#ui/api/query.ts'
 import { agencyParams } from '#ui/session/session-store.ts'
@@ -11,6 +10,4 @@ export const visitCalls = callsOf<typeof visitEndpoints>(visitHeads)
 export const kitQuery = (id: string) => callQuery(visitKind, visitCalls.kit, { params: { id } })
 export const visitsOfQuery = (id: string) => callQuery(visitKind, visitCalls.visitsOf, { params: { id }, query: { limit: 100 } })
 export const toCheckQuery = () => callQuery(visitKind, visitCalls.toCheck, {})
-
-const findContacts = callsOf<typeof contactEndpoints>(contactHeads).find
-export const findContactsQuery = (q: string) => callQuery('contact', findContacts, { params: agencyParams(), query: { q } })
+export const findContactsQuery = (q: string) => callQuery('contact', contactCalls.find, { params: agencyParams(), query: { q } })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { CallInput } from '#common/endpoint.ts'
 import { contactEndpoints } from '#core/contacts/contacts.contract.ts'
-import { duplicateEndpoints } from '#core/contacts/duplicates.contract.ts'
+import { duplicateEndpoints } from '#workflow/duplicates/duplicates.contract.ts'
 import { emptyAddress } from '#common/listing/listing-empty.ts'
 import { listingEndpoints } from '#core/listings/listings.contract.ts'
 import { timelineEndpoints } from '#workspace/timeline/timeline.contract.ts'

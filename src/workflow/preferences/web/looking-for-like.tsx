@@ -2,11 +2,9 @@ import { Button } from '@mantine/core'
 import { IconHomeSearch } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
-import type { contactEndpoints } from '#core/contacts/contacts.contract.ts'
-import { contactHeads } from '#core/contacts/contacts.heads.generated.ts'
+import { contactCalls } from '#core/contacts/web/contact-calls.public.tsx'
 import { announce } from '#ui/announce.tsx'
 import { call } from '#ui/api/api.ts'
-import { callsOf } from '#ui/api/calls.ts'
 import { useMay } from '#ui/session/session-store.ts'
 import { toastFailure, toastUndo } from '#ui/toast.ts'
 import { forField } from '#ui/typed-ahead.ts'
@@ -16,7 +14,6 @@ import { linesOf } from './preference-words.ts'
 import classes from './preferences.module.css'
 
 const PreferenceDrawer = lazy(forField(() => import('./preference-drawer.tsx')))
-const changeContact = callsOf<typeof contactEndpoints>(contactHeads).put
 
 /** The button that was used is replaced, and the focus moves to what replaces it, unless something is being typed. */
 const takeFocus = (element: HTMLElement | null) => {
@@ -46,7 +43,7 @@ export function LookingForLike({ contactId, listingId, size = 'sm' }: LookingFor
       again()
       const undo = async () => {
         await call(preferenceCalls.remove, { params: { id: preference.id } })
-        if (before) await call(changeContact, { params: { id: contactId }, body: before })
+        if (before) await call(contactCalls.put, { params: { id: contactId }, body: before })
         setAdded(undefined)
         setUndone(true)
         announce('Undone')

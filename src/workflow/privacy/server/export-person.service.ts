@@ -5,7 +5,6 @@ import { givenWaysOf } from '#core/contacts/server/given/given-ways.service.ts'
 import { consentOf } from '#core/contacts/server/consent/consent.service.ts'
 import { historyOf } from '#accounts/audit/server/history.service.ts'
 import { readContact } from '#core/contacts/server/contacts.service.ts'
-import { listRelationships } from '#core/contacts/server/page/relationships.service.ts'
 import { personExporting } from '#core/contacts/contacts.events.ts'
 import { allPages } from '#platform/db/all-pages.ts'
 import { matchesAndPrices } from './person-extras.store.ts'
@@ -25,7 +24,6 @@ export async function exportPerson(caller: Caller, id: string): Promise<Download
       consent: await consentOf(ctx, keptId),
       // Typed by someone who may be them, and not confirmed.
       given: (await givenWaysOf(ctx, keptId)).items,
-      relationships: await listRelationships(ctx, keptId),
       ...(await matchesAndPrices(ctx, keptId)),
       history: await allPages((cursor) => historyOf(ctx, { entity: 'contact', id: keptId }, { limit: 200, cursor })),
     }

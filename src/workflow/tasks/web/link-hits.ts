@@ -1,6 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { contactEndpoints } from '#core/contacts/contacts.contract.ts'
-import { contactHeads } from '#core/contacts/contacts.heads.generated.ts'
+import { contactCalls } from '#core/contacts/web/contact-calls.public.tsx'
 import type { listingEndpoints } from '#core/listings/listings.contract.ts'
 import { listingHeads } from '#core/listings/listings.heads.generated.ts'
 import { call } from '#ui/api/api.ts'
@@ -8,7 +7,6 @@ import { agencyParams, useMay } from '#ui/session/session-store.ts'
 import { callsOf } from '#ui/api/calls.ts'
 import type { LinkHit, LinkSource } from './task.slots.ts'
 
-const findContacts = callsOf<typeof contactEndpoints>(contactHeads).find
 const findListings = callsOf<typeof listingEndpoints>(listingHeads).getAll
 
 interface LinkRights {
@@ -25,7 +23,7 @@ export const linkHits = (q: string, may: LinkRights, more: readonly LinkSource[]
       const params = agencyParams()
       const [listings, contacts, ...others] = await Promise.all([
         may.listings ? call(findListings, { params, query: { q, limit: 5, sort: 'match' } }, { signal }) : undefined,
-        may.contacts ? call(findContacts, { params, query: { q } }, { signal }) : undefined,
+        may.contacts ? call(contactCalls.find, { params, query: { q } }, { signal }) : undefined,
         ...more.map(({ find }) => find(q, signal)),
       ])
       return [

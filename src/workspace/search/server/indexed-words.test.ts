@@ -3,7 +3,6 @@ import { blogEndpoints } from '#channels/blogs/blogs.contract.ts'
 import { campaignEndpoints } from '#channels/campaigns/campaigns.contract.ts'
 import { taskEndpoints } from '#workflow/tasks/tasks.contract.ts'
 import { contactEndpoints as contacts } from '#core/contacts/contacts.contract.ts'
-import { duplicateEndpoints } from '#core/contacts/duplicates.contract.ts'
 import { privacyEndpoints } from '#workflow/privacy/privacy.contract.ts'
 import { listingEndpoints as listings } from '#core/listings/listings.contract.ts'
 import { operatorScope } from '#accounts/branding/server/agency.service.ts'
@@ -66,7 +65,7 @@ test('an index that lost words is written again by the rebuild', async () => {
   expect(await names(me, 'anna')).toHaveLength(1)
   expect(await found(me, 'anna')).toEqual([1, 1, 1, 1, 1, 1])
   const { firstName, lastName, address } = anna
-  expect(await me(duplicateEndpoints.check, { body: { firstName, lastName, address } })).toHaveLength(1)
+  expect(await me(contacts.check, { body: { firstName, lastName, address } })).toHaveLength(1)
   expect((await portal.owner.query('select 1 from search_rebuilds where agency_id = $1', [me.agencyId])).rows).toEqual([])
 })
 

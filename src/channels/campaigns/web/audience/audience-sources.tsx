@@ -2,7 +2,8 @@ import { Menu, MultiSelect, Select } from '@mantine/core'
 import { IconPlus, IconX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { contactTagsQuery, filterOf, readContactsSearch } from '#core/contacts/web/contact-audience.public.tsx'
+import { contactTagsQuery } from '#core/contacts/web/contact-calls.public.tsx'
+import { filterOfView } from '#workflow/contact-lists/web/contact-lists-calls.public.tsx'
 import { ContactPicker } from '#core/contacts/web/contact-picker.public.tsx'
 import { viewsQuery } from '#accounts/views/web/views-bar.public.tsx'
 import { IconButton } from '#ui/components/icon-button.tsx'
@@ -67,7 +68,7 @@ export function AddSource({ onAdd, label }: { onAdd(source: AudienceSource): voi
                 done({
                   kind: 'filter',
                   label: view.name,
-                  filter: filterOf(readContactsSearch(view.settings.search)),
+                  filter: filterOfView(view.settings.search),
                   isOwnOnly: false,
                 })
             }}

@@ -1,7 +1,8 @@
 import { Button, MultiSelect } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { contactSuburbsQuery, contactTagsQuery } from '#core/contacts/web/contact-audience.public.tsx'
+import { contactTagsQuery } from '#core/contacts/web/contact-calls.public.tsx'
+import { contactSuburbsQuery } from '#workflow/contact-lists/web/contact-lists-calls.public.tsx'
 import type { AudienceSource } from '../../audience.contract.ts'
 
 /** Contacts who live in one of these suburbs and, where tags are chosen too, have one of those. */

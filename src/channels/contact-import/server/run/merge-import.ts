@@ -1,5 +1,5 @@
 import type { ContactFields } from '#core/contacts/contact-fields.contract.ts'
-import { mergedFields } from '#core/contacts/merge.rules.ts'
+import { mergedFields } from '#workflow/duplicates/merge.rules.ts'
 import type { DuplicateRule } from '../../contact-import.contract.ts'
 
 /** Lists are merged and refusals are kept under every rule, so these are never overwritten. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { contactEndpoints } from '#core/contacts/contacts.contract.ts'
-import { duplicateEndpoints } from '#core/contacts/duplicates.contract.ts'
+import { duplicateEndpoints } from '#workflow/duplicates/duplicates.contract.ts'
 import type { Call } from '#server/testing/test-agency.ts'
 import { testPortal } from '#server/testing/test-portal.ts'
 import { importer } from '../testing/importer.ts'

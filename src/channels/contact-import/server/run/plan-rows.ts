@@ -1,6 +1,7 @@
 import { type ContactFields, emptyContact } from '#core/contacts/contact-fields.contract.ts'
 import { displayName } from '#core/contacts/contact-names.rules.ts'
-import { findMatches, type Match, type MatchCriteria, tidied } from '#core/contacts/server/bulk/contact-bulk.service.ts'
+import { tidyContact } from '#core/contacts/server/contact-tidy.ts'
+import { findMatches, type Match, type MatchCriteria } from '#core/contacts/server/list/contact-match.service.ts'
 import type { Reach } from '#core/contacts/server/contact-reach.service.ts'
 import { changesBetween, type FieldChange, isSame } from '#common/changes.ts'
 import { refusedOn } from '#core/contacts/server/consent/suppression.service.ts'
@@ -125,7 +126,7 @@ function planRow(row: ReadSourceRow, people: People, plan: Plan, seen: Seen | un
   const { settings, defaultAgentId } = plan
   // Read rows are tidy; only the tags of the whole import may be there twice now.
   const fields = settings.tags.length
-    ? tidied({ ...read.fields, tags: [...read.fields.tags, ...settings.tags].slice(0, 50) })
+    ? tidyContact({ ...read.fields, tags: [...read.fields.tags, ...settings.tags].slice(0, 50) })
     : read.fields
   const found = people.find(read.id, fields)
   if (!found) {
@@ -150,7 +151,7 @@ function planRow(row: ReadSourceRow, people: People, plan: Plan, seen: Seen | un
   const name = displayName(person.fields) || person.fields.emails[0]?.address || person.fields.phones[0]?.number || 'This contact'
   if (settings.rule === 'skip') return planned('skipped', { person, matchedBy, reason: `${name} already exists` })
   if (!person.mayWrite) return planned('skipped', { person, matchedBy, reason: `${name} is assigned to another agent` })
-  const merged = tidied(mergedWithRow(person.fields, fields, settings.rule))
+  const merged = tidyContact(mergedWithRow(person.fields, fields, settings.rule))
   const changes = changesBetween({ ...person.fields }, { ...merged })
   const { wants } = read
   const isNew = wants !== null && !person.wants.some((one) => isSame(one, wants))

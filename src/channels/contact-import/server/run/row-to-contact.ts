@@ -10,7 +10,7 @@ import {
 } from '#core/contacts/contact-values.contract.ts'
 import { readName, readNames, type TypedName } from '#core/contacts/names/typed-name.rules.ts'
 import { withoutInvisible } from '#common/text/invisible.ts'
-import { tidied } from '#core/contacts/server/bulk/contact-bulk.service.ts'
+import { tidyContact } from '#core/contacts/server/contact-tidy.ts'
 import type { PreferenceFields } from '#workflow/preferences/preferences.contract.ts'
 import type { ImportTarget, Mapping } from '../../import-targets.rules.ts'
 import { readMoney } from '#common/typed/typed-money.ts'
@@ -189,7 +189,7 @@ export function readRow(cells: readonly string[], rules: RowRules): ReadRow {
   const role = wants?.saleOrLease === 'lease' ? 'tenant' : 'buyer'
   if (wants && !fields.roles.some((one) => one.role === role))
     fields.roles.push({ role, since: null, until: null, origin: 'manual' })
-  const checked = ContactSchema.safeParse(tidied(fields))
+  const checked = ContactSchema.safeParse(tidyContact(fields))
   if (!checked.success) reasons.push(...checked.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`))
   const result = checked.data ?? fields
   if (

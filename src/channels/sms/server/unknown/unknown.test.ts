@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { consentEndpoints } from '#core/contacts/consent.contract.ts'
 import { contactEndpoints } from '#core/contacts/contacts.contract.ts'
-import { duplicateEndpoints } from '#core/contacts/duplicates.contract.ts'
+import { duplicateEndpoints } from '#workflow/duplicates/duplicates.contract.ts'
 import { timelineEndpoints } from '#workspace/timeline/timeline.contract.ts'
 import { testPortal } from '#server/testing/test-portal.ts'
 import { smsEndpoints } from '../../sms.contract.ts'

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import type { Context } from '#platform/context.ts'
 import { job } from '#platform/jobs/job.ts'
-import { binDays, deleteExpired } from './contact-bin.store.ts'
+import { binDays, deleteExpired } from './contact-bin.service.ts'
 
 const perCommit = 50
 

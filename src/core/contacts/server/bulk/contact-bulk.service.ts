@@ -3,14 +3,7 @@ import { type ContactFields, emptyContact } from '../../contact-fields.contract.
 import { changesBetween } from '#common/changes.ts'
 import { auditContacts, binRows, rewriteContacts } from './contact-bulk.store.ts'
 import { type ContactDraft, draftContacts, insertDraft } from '../contact-insert.store.ts'
-import { matchContacts, type Match, type MatchCriteria } from '../list/contact-match.store.ts'
-import type { Reach } from '../contact-reach.service.ts'
 import { tidyContact } from '../contact-tidy.ts'
-
-export type { ContactDraft, Match, MatchCriteria }
-
-/** Numbers and e-mails in the form they are kept and compared in. */
-export const tidied = tidyContact
 
 /** Adds contacts to load data. @returns ids in the order given */
 export async function addContacts(ctx: Context, contacts: readonly ContactFields[]): Promise<readonly string[]> {
@@ -54,7 +47,3 @@ export async function changeContacts(ctx: Context, changes: readonly BulkChange[
 
 /** To the recycle bin, those that are not there yet and were not merged. @returns how many went */
 export const binContacts = (ctx: Context, ids: readonly string[]): Promise<number> => binRows(ctx, ids)
-
-/** Every contact with one of these ids, emails, phone numbers, or names at one of these streets, locked. */
-export const findMatches = (ctx: Context, reach: Reach, criteria: MatchCriteria): Promise<Match[]> =>
-  matchContacts(ctx, reach, criteria)

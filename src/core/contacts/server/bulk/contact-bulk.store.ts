@@ -3,29 +3,16 @@ import { type AuditEvent, auditRow, type Context } from '#platform/context.ts'
 import type { FieldChange } from '#common/changes.ts'
 import type { ContactFields } from '../../contact-fields.contract.ts'
 import { listColumnsFrom } from '../contact-columns.ts'
-import { removeSearchWords } from '#platform/search/search-words.store.ts'
 import { draftLinks, insertLinks } from '../contact-insert.store.ts'
 import { waysOf } from '../consent/consent.store.ts'
 import { keepRefusalsOf } from '../consent/suppression.service.ts'
 import { refuseAgain } from '../consent/suppression.store.ts'
+import { clearLinks } from '../contacts.store.ts'
 import { waysGone } from '../contact-tidy.ts'
 
 interface Row {
   id: string
   fields: ContactFields
-}
-
-async function deleteLinks(ctx: Context, ids: readonly string[]): Promise<void> {
-  const {
-    db,
-    scope: { agencyId },
-  } = ctx
-  await removeSearchWords(ctx, ids)
-  await sql`
-    with k as (delete from contact_keys where agency_id = ${agencyId} and contact_id = any(${ids}::uuid[])),
-      a as (delete from contact_agents where agency_id = ${agencyId} and contact_id = any(${ids}::uuid[])),
-      t as (delete from contact_tags where agency_id = ${agencyId} and contact_id = any(${ids}::uuid[]))
-    delete from contact_roles where agency_id = ${agencyId} and contact_id = any(${ids}::uuid[])`.execute(db)
 }
 
 /** New fields for contacts that the caller has locked; an audit row each. */
@@ -47,7 +34,7 @@ export async function rewriteContacts(
     from jsonb_to_recordset(${values}::jsonb) as x (id uuid, version int, kind text, display_name text, sort_last text, sort_first text, email text, phone text, suburb text,
       suburb_key text, state text, postcode text, agent_id uuid, rating text, source text, is_private boolean, do_not_contact boolean, next_contact_on date, fields jsonb)
     where c.agency_id = ${scope.agencyId} and c.id = x.id`.execute(db)
-  await deleteLinks(
+  await clearLinks(
     ctx,
     rows.map(({ id }) => id),
   )
@@ -83,7 +70,7 @@ export async function binRows(ctx: Context, ids: readonly string[]): Promise<num
     where agency_id = ${scope.agencyId} and id = any(${ids}::uuid[]) and archived_at is null and merged_into is null
     returning id, array(select jsonb_array_elements_text(fields -> 'agentIds')) as "agentIds"`.execute(db)
   if (!rows.length) return 0
-  await deleteLinks(
+  await clearLinks(
     ctx,
     rows.map(({ id }) => id),
   )

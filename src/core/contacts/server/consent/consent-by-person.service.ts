@@ -34,33 +34,17 @@ export async function recordByPerson(
     emails: 'email' in provedBy && provedBy.email ? [{ address: provedBy.email }] : [],
     phones: 'phone' in provedBy ? [{ number: provedBy.phone }] : [],
   }
+  const given = { state, source, wording, happenedAt: at, expiresOn: null }
+  const said = by.flatMap((channel) => about.map((purpose) => ({ ...given, channel, purpose })))
   if (state === 'withdrawn')
     await keepRefusals(
       ctx,
       ways,
-      by.flatMap((channel) => about.map((purpose) => ({ channel, purpose, at }))),
+      said.map(({ channel, purpose }) => ({ channel, purpose, at })),
     )
   else for (const channel of by) await liftRefusals(ctx, ways, { channel, purposes: about, at })
-  const said = by.flatMap((channel) => about.map((purpose) => ({ channel, purpose })))
   for (const contactId of contactIds) {
-    await insertConsents(
-      ctx,
-      contactId,
-      said.map((one) => ({
-        ...one,
-        state,
-        source,
-        wording,
-        happenedAt: at,
-        expiresOn: null,
-      })),
-    )
-    await ctx.audit({
-      action: `consent ${state}`,
-      entity: 'contact',
-      entityId: contactId,
-      changes: said.map(({ channel, purpose }) => ({ field: `consent.${channel}.${purpose}`, before: null, after: state })),
-    })
+    await insertConsents(ctx, contactId, said)
     ctx.changed('contact', contactId)
   }
   if (state === 'withdrawn') await refuseHolders(ctx, ways)
@@ -104,12 +88,6 @@ export async function withdrawByMail(
   if (contactId) {
     const given = { state: 'withdrawn' as const, wording: null, source, expiresOn: null, happenedAt: at }
     await insertConsents(ctx, contactId, [{ ...given, channel: 'email', purpose: 'marketing' }])
-    await ctx.audit({
-      action: 'consent withdrawn',
-      entity: 'contact',
-      entityId: contactId,
-      changes: [{ field: 'consent.email.marketing', before: null, after: 'withdrawn' }],
-    })
     ctx.changed('contact', contactId)
   }
   if (ways) await refuseHolders(ctx, ways)

@@ -48,12 +48,6 @@ export async function recordConsent(
     )
   else await agreeAgain(ctx, fields, events)
   await insertConsents(ctx, contactId, events)
-  await ctx.audit({
-    action: `consent ${given.state}`,
-    entity: 'contact',
-    entityId: contactId,
-    changes: events.map(({ channel, purpose }) => ({ field: `consent.${channel}.${purpose}`, before: null, after: given.state })),
-  })
   ctx.changed('contact', contactId)
   if (isNo(given.state)) await refuseHolders(ctx, fields)
   return { recorded: events.length }

@@ -13,7 +13,9 @@ export interface NewConsent {
   expiresOn: string | null
 }
 
-export async function insertConsents({ db, scope }: Context, contactId: string, events: readonly NewConsent[]): Promise<void> {
+/** Adds entries of one state, with their audit row. */
+export async function insertConsents(ctx: Context, contactId: string, events: readonly NewConsent[]): Promise<void> {
+  const { db, scope } = ctx
   await db
     .insertInto('consent_events')
     .values(
@@ -32,6 +34,13 @@ export async function insertConsents({ db, scope }: Context, contactId: string, 
       })),
     )
     .execute()
+  const state = events[0]?.state ?? null
+  await ctx.audit({
+    action: `consent ${state}`,
+    entity: 'contact',
+    entityId: contactId,
+    changes: events.map(({ channel, purpose }) => ({ field: `consent.${channel}.${purpose}`, before: null, after: state })),
+  })
 }
 
 /** Deletes entries that were recorded for the wrong person. @returns their contents */

@@ -40,12 +40,6 @@ export async function consentByForm(
     contact.id,
     said.map((one) => ({ ...one, ...given })),
   )
-  await ctx.audit({
-    action: 'consent express',
-    entity: 'contact',
-    entityId: contact.id,
-    changes: said.map(({ channel, purpose }) => ({ field: `consent.${channel}.${purpose}`, before: null, after: 'express' })),
-  })
 }
 
 /** The newest entry of this purpose, or a refusal of all, says no. */

@@ -8,8 +8,7 @@ import { formatDate } from '#ui/formatting.ts'
 import { useMay } from '#ui/session/session-store.ts'
 import { toastFailure } from '#ui/toast.ts'
 import type { GivenWay, GivenWayOfContact } from '../../given-ways.contract.ts'
-import { consentCalls } from '../contact-calls.ts'
-import { contactKind } from '../page/contact-page-calls.ts'
+import { consentCalls, contactKind } from '../contact-calls.public.tsx'
 import classes from './given-ways.module.css'
 
 const words = { email: 'New email given, not confirmed', mobile: 'New mobile given, not confirmed' } as const

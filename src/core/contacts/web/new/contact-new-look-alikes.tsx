@@ -1,8 +1,8 @@
 import { IconAlertTriangle } from '@tabler/icons-react'
-import type { DuplicateCandidate } from '../../duplicates.contract.ts'
+import type { DuplicateCandidate } from '../../contacts.contract.ts'
 import classes from './contact-new.module.css'
-import { ContactLink } from '../list/contacts-link.tsx'
-import { phoneWords } from '../list/contacts-words.ts'
+import { ContactLink } from '../contact-link.public.tsx'
+import { formatPhone } from '#common/format-phone.ts'
 
 const reasonWords = { email: 'same email', phone: 'same phone', nameAndAddress: 'same name and address' } as const
 
@@ -19,7 +19,7 @@ export function LookAlikes({ people }: { people: readonly DuplicateCandidate[] }
           <li key={id}>
             <div>
               <strong>{displayName}</strong> <span>{reasons.map((reason) => reasonWords[reason]).join(', ')}</span>
-              <p>{[phone && phoneWords(phone), email, suburb, agentName && `with ${agentName}`].filter(Boolean).join(' · ')}</p>
+              <p>{[phone && formatPhone(phone), email, suburb, agentName && `with ${agentName}`].filter(Boolean).join(' · ')}</p>
             </div>
             <ContactLink id={id}>Open</ContactLink>
           </li>

@@ -3,23 +3,16 @@ import { IconLink, IconUser, IconX } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import type { contactEndpoints } from '#core/contacts/contacts.contract.ts'
-import type { DuplicateCandidate, duplicateEndpoints } from '#core/contacts/duplicates.contract.ts'
-import { contactHeads } from '#core/contacts/contacts.heads.generated.ts'
-import { duplicateHeads } from '#core/contacts/duplicates.heads.generated.ts'
+import type { DuplicateCandidate } from '#core/contacts/contacts.contract.ts'
+import { contactCalls, contactQuery } from '#core/contacts/web/contact-calls.public.tsx'
 import { contactFrom } from '#core/contacts/typed-contact.rules.ts'
 import { ContactPicker } from '#core/contacts/web/contact-picker.public.tsx'
 import { call } from '#ui/api/api.ts'
 import { saveFailure } from '#ui/api/api-error.ts'
 import { IconButton } from '#ui/components/icon-button.tsx'
-import { callQuery } from '#ui/api/query.ts'
 import { useMay } from '#ui/session/session-store.ts'
-import { callsOf } from '#ui/api/calls.ts'
 import type { Party } from '#common/listing/listing-fields.ts'
 import classes from './party-contact.module.css'
-
-const { get: getContact, create: createContact } = callsOf<typeof contactEndpoints>(contactHeads)
-const { check: checkContact } = callsOf<typeof duplicateEndpoints>(duplicateHeads)
 
 interface PartyContactProps {
   name: string
@@ -51,13 +44,13 @@ export function PartyContact({ name, party, onChange }: PartyContactProps) {
   const make = useMutation({
     mutationFn: async (how: 'link' | 'create' | 'surely new'): Promise<DuplicateCandidate[]> => {
       const body = contactFrom(party)
-      const alike = how !== 'surely new' && hasWords ? await call(checkContact, { body }) : []
+      const alike = how !== 'surely new' && hasWords ? await call(contactCalls.check, { body }) : []
       if (alike.length) return alike
       if (how === 'link') {
         find()
         return []
       }
-      const made = await call(createContact, { body: { ...body, source: 'other', sourceDetail: 'Listing party' } })
+      const made = await call(contactCalls.create, { body: { ...body, source: 'other', sourceDetail: 'Listing party' } })
       onChange({ contactId: made.id })
       return []
     },
@@ -141,7 +134,7 @@ export function PartyContact({ name, party, onChange }: PartyContactProps) {
 
 /** By the name that the contact has now; who was deleted or may not be read is said so. */
 function LinkedContact({ id }: { id: string }) {
-  const contact = useQuery(callQuery('contact', getContact, { params: { id } }))
+  const contact = useQuery(contactQuery(id))
   return (
     <span className={classes.linked}>
       <IconUser size={13} aria-hidden />

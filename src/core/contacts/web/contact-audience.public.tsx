@@ -1,3 +1,0 @@
-// Queries with which campaigns make an audience out of a saved view or a tag.
-export { contactSuburbsQuery, contactTagsQuery } from './list/contacts-queries.ts'
-export { filterOf, readContactsSearch } from './list/contacts-search.ts'
