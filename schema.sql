@@ -2585,7 +2585,6 @@ CREATE VIEW public.listings_view WITH (security_invoker='true') AS
     listing_class,
     sale_or_lease,
     status,
-    status_reason,
     street_line,
     suburb,
     suburb_key,

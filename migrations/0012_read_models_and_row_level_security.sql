@@ -80,7 +80,7 @@ create view localities_view with (security_invoker) as
   select name, state, postcode, latitude, longitude from localities;
 
 create view listings_view with (security_invoker) as
-  select agency_id, id, property_id, reference, listing_class, sale_or_lease, status, status_reason, street_line, suburb, suburb_key, state, postcode, category,
+  select agency_id, id, property_id, reference, listing_class, sale_or_lease, status, street_line, suburb, suburb_key, state, postcode, category,
     price_cents, rent_cents, price_label, bedrooms, bathrooms, car_spaces, land_area_m2, floor_area_m2, feature_bits, match_suburb, match_price,
     match_price_to, match_rent, agent_id, photo_token, sort_listed, sort_authority, last_event, open_until, listed_at, fields, version,
     created_by, created_at, updated_at, archived_at,

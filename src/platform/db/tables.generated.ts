@@ -1932,7 +1932,6 @@ interface ReadModels {
     listing_class: Shown<string>
     sale_or_lease: Shown<string>
     status: Shown<string>
-    status_reason: Shown<string | null>
     street_line: Shown<string>
     suburb: Shown<string | null>
     suburb_key: Shown<string | null>

@@ -55,7 +55,7 @@ export async function publicPosts(
   { db, scope }: { db: Db; scope: Pick<Context['scope'], 'agencyId'> },
   { limit, ids }: Which,
 ): Promise<PublicPost[]> {
-  const { rows } = await sql<PublicPost>`select ${select} from posts p
+  const { rows } = await sql<Omit<PublicPost, 'thumbToken'>>`select ${select} from posts p
     where p.agency_id = ${scope.agencyId} and p.status = 'published' and p.archived_at is null ${ids ? sql`and p.id = any(${[...ids]}::uuid[])` : sql``}
     order by p.published_at desc, p.id desc limit ${limit}`.execute(db)
   return rows.map(toPublic)
@@ -63,8 +63,9 @@ export async function publicPosts(
 
 /** Also by an address that the post had earlier. */
 export async function publicPost(db: Db, agencyId: string, slug: string): Promise<PublicPost | undefined> {
-  const { rows } =
-    await sql<PublicPost>`select ${select} from post_slugs s join posts p on p.agency_id = s.agency_id and p.id = s.post_id
+  const { rows } = await sql<
+    Omit<PublicPost, 'thumbToken'>
+  >`select ${select} from post_slugs s join posts p on p.agency_id = s.agency_id and p.id = s.post_id
     where s.agency_id = ${agencyId} and s.slug = ${slug} and p.status = 'published' and p.archived_at is null`.execute(db)
   return rows[0] && toPublic(rows[0])
 }

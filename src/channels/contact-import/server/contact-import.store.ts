@@ -59,7 +59,10 @@ export async function findImport({ db, scope }: Context, id: string): Promise<St
 }
 
 interface ViewRow
-  extends Omit<ContactImport, 'createdAt' | 'finishedAt' | 'undoUntil' | 'columns' | 'format' | 'encoding' | 'preset'> {
+  extends Omit<
+    ContactImport,
+    'createdAt' | 'finishedAt' | 'undoUntil' | 'progress' | 'columns' | 'format' | 'encoding' | 'preset'
+  > {
   found: Found
   settings: StoredSettings
   createdAt: Date

@@ -31,7 +31,6 @@ const columns = [
   'status',
   'status_reason',
   'fields',
-  'inspections',
   'version',
   'created_by',
   'created_at',
@@ -50,29 +49,35 @@ export async function findListing(
   { lock = false, archived = false } = {},
 ): Promise<StoredListing | undefined> {
   const row = await db
-    .selectFrom('listings_view')
+    .selectFrom('listings')
     .select(columns)
     .where('agency_id', '=', scope.agencyId)
     .where('id', '=', id)
     .where('archived_at', archived ? 'is not' : 'is', null)
     .$if(lock, (query) => query.forNoKeyUpdate())
     .executeTakeFirst()
-  return (
-    row && {
-      id: row.id,
-      reference: row.reference,
-      propertyId: row.property_id,
-      status: row.status as ListingStatus,
-      statusReason: row.status_reason,
-      fields: storedFields(row),
-      version: row.version,
-      createdBy: row.created_by,
-      createdAt: row.created_at,
-      updatedAt: row.updated_at,
-      listedAt: row.listed_at,
-      archivedAt: row.archived_at,
-    }
-  )
+  if (!row) return undefined
+  // After the lock: a statement that waited for it would still see the open homes of before.
+  const { inspections } = await db
+    .selectFrom('listings_view')
+    .select('inspections')
+    .where('agency_id', '=', scope.agencyId)
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  return {
+    id: row.id,
+    reference: row.reference,
+    propertyId: row.property_id,
+    status: row.status as ListingStatus,
+    statusReason: row.status_reason,
+    fields: storedFields({ fields: row.fields, inspections }),
+    version: row.version,
+    createdBy: row.created_by,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+    listedAt: row.listed_at,
+    archivedAt: row.archived_at,
+  }
 }
 
 export async function updateListing(

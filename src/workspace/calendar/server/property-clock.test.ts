@@ -83,10 +83,11 @@ test('an open home that ends before it starts, or on another day, is refused whe
     problem: { fields: [{ path: 'inspections.0.endsAt' }, { path: 'inspections.1.endsAt' }] },
   })
   // One that is stored already does not keep the rest from being saved.
-  await portal.owner.query(`update listings set fields = fields || jsonb_build_object('inspections', $2::jsonb) where id = $1`, [
-    id,
-    JSON.stringify(wrong),
-  ])
+  for (const { startsAt, endsAt } of wrong)
+    await portal.owner.query(
+      `insert into opens (agency_id, id, listing_id, starts_at, ends_at) select agency_id, gen_random_uuid(), id, $2, $3 from listings where id = $1`,
+      [id, startsAt, endsAt],
+    )
   const saved = await me(listingEndpoints.update, { params: { id }, body: { version, inspections: wrong, headline: 'Sunny' } })
   expect(saved.headline).toBe('Sunny')
 })

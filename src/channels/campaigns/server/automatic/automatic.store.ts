@@ -62,15 +62,16 @@ export async function onAutomations({
   db,
   scope,
 }: Context): Promise<Map<AutomationKind, { settings: AutomationSettings; lastRunAt: Date | null }>> {
-  const { rows } =
-    await sql<Row>`select kind, settings, last_run_at as "lastRunAt" from campaign_automations where agency_id = ${scope.agencyId} and state = 'on'`.execute(
-      db,
-    )
+  const { rows } = await sql<
+    Pick<Row, 'kind' | 'settings' | 'lastRunAt'>
+  >`select kind, settings, last_run_at as "lastRunAt" from campaign_automations where agency_id = ${scope.agencyId} and state = 'on'`.execute(
+    db,
+  )
   return new Map(rows.map((row) => [row.kind, { settings: AutomationSettings.parse(row.settings), lastRunAt: row.lastRunAt }]))
 }
 /** Settings of an automation that is on, and the sole right to run it until the transaction ends; undefined while another worker has it. */
 export async function lockAutomation({ db, scope }: Context, kind: AutomationKind): Promise<AutomationSettings | undefined> {
-  const { rows } = await sql<Row>`select settings from campaign_automations
+  const { rows } = await sql<Pick<Row, 'settings'>>`select settings from campaign_automations
     where agency_id = ${scope.agencyId} and kind = ${kind} and state = 'on' for update skip locked`.execute(db)
   return rows[0] && AutomationSettings.parse(rows[0].settings)
 }
