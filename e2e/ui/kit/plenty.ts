@@ -33,7 +33,7 @@ const byName: readonly (readonly [name: RegExp, texts: readonly string[]])[] = [
   [/label|title|subject|headline|^what$/i, ['Price reduction', 'Family home by the bay', 'Contract sent']],
   [/name$|by$|agent|contact|owner|who$/i, people],
 ]
-/** What a contract checks by a function, which no schema tells. */
+/** Parts that a contract checks by a function, which is not in its schema. */
 const byField: Record<string, unknown> = { design: { look: 'plain', blocks: [] }, audience: { include: [], exclude: [] } }
 const byFormat: Record<string, (n: number) => string> = {
   uuid: (n) => id(n + 1),

@@ -13,11 +13,11 @@ interface ClashDialogProps {
 /** Two people have changed the same field: both values beside each other, one is kept. */
 export const ClashDialog = ({ clashes, onMine, onTheirs, onClose }: ClashDialogProps) => (
   <Dialog label="Changed by someone else" width={480} onClose={onClose}>
-    <div className={classes.ask}>
+    <div className={`${classes.ask} stack gap-16 pad`}>
       <h2>Also changed by someone else</h2>
       {clashes.map(({ field, label, theirs, mine }) => (
         <dl key={field}>
-          <dt>{label}</dt>
+          <dt className="strong">{label}</dt>
           <dd>
             <small>Theirs</small> {theirs}
           </dd>

@@ -37,7 +37,7 @@ export function Header({ hasBrand }: { hasBrand: boolean }) {
           {keyCaps('mod+k').flat().join(' ')}
         </Kbd>
       </UnstyledButton>
-      <div className={classes.space} />
+      <div className="wide-only grow" />
       <ScopeSwitch />
       <NewMenu
         target={
@@ -47,7 +47,7 @@ export function Header({ hasBrand }: { hasBrand: boolean }) {
           </UnstyledButton>
         }
       />
-      <div className={classes.scheme}>
+      <div className="wide-only">
         <IconButton label={isDark ? 'Light mode' : 'Dark mode'} onClick={toggle}>
           {isDark ? <IconSun size={18} stroke={1.7} /> : <IconMoon size={18} stroke={1.7} />}
         </IconButton>

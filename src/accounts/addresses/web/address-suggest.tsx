@@ -102,14 +102,14 @@ export function AddressSuggest({
       <Combobox.Dropdown hidden={suggestions.length === 0}>
         <Combobox.Options aria-label="Addresses">
           {suggestions.map(({ placeId, main, secondary }) => (
-            <Combobox.Option key={placeId} value={placeId} className={classes.option}>
+            <Combobox.Option key={placeId} value={placeId} className={`${classes.option} flex baseline gap-8 small`}>
               <b>{main}</b>
               <span>{secondary}</span>
             </Combobox.Option>
           ))}
         </Combobox.Options>
-        {isGuess && <Combobox.Footer className={classes.foot}>Street and number as typed, not verified</Combobox.Footer>}
-        {source && <Combobox.Footer className={classes.foot}>{source}</Combobox.Footer>}
+        {isGuess && <Combobox.Footer className="meta">Street and number as typed, not verified</Combobox.Footer>}
+        {source && <Combobox.Footer className="meta">{source}</Combobox.Footer>}
       </Combobox.Dropdown>
     </Combobox>
   )

@@ -108,7 +108,7 @@ function OfficeFields({ office, at, readOnly, problems, onChange, onRemove }: Of
       {text('name', 'Name', 80)}
       {text('phone', 'Phone', 40)}
       {text('email', 'Email', 254)}
-      <div className={classes.officeAddress}>{text('address', 'Address', 200)}</div>
+      <div className="span">{text('address', 'Address', 200)}</div>
       <div className={classes.hours} role="group" aria-label={`Opening hours of ${name}`}>
         {(Object.keys(days) as Day[]).map((day) => {
           const { [day]: hours, ...others } = office.hours

@@ -39,7 +39,7 @@ export default function NotificationSettingsPage() {
     <>
       <PageHead title="Notification settings" />
       <div className={classes.page}>
-        <p className={classes.quiet}>The daily summary arrives after 7 am, only if there’s news.</p>
+        <p className="dim below-16">The daily summary arrives after 7 am, only if there’s news.</p>
         {settings.isPending && <SkeletonRows rows={4} />}
         {settings.isError && !settings.data && <ErrorState error={settings.error} onRetry={() => void settings.refetch()} />}
         {settings.data && (
@@ -57,8 +57,8 @@ export default function NotificationSettingsPage() {
                 return (
                   <tr key={item.kind}>
                     <td>
-                      <span className={classes.kind}>{label}</span>
-                      <span className={classes.when}>{when}</span>
+                      <span className="block strong">{label}</span>
+                      <span className="quiet">{when}</span>
                     </td>
                     <td>
                       <Switch

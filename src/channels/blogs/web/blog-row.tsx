@@ -37,20 +37,28 @@ export function BlogRow({ post }: { post: Post }) {
     )
   }
   return (
-    <li className={classes.row}>
+    <li className={`${classes.row} hovers`}>
       <div className={classes.cover}>
         {post.coverUrl ? (
-          <img data-photo src={config.apiHost + post.coverUrl} alt="" loading="lazy" decoding="async" onError={hide} />
+          <img
+            className="cover"
+            data-photo
+            src={config.apiHost + post.coverUrl}
+            alt=""
+            loading="lazy"
+            decoding="async"
+            onError={hide}
+          />
         ) : (
           <IconArticle size={20} stroke={1.5} aria-hidden />
         )}
       </div>
-      <div className={classes.words}>
-        <Link to="/blogs/$id" params={{ id: post.id }} className={classes.title}>
+      <div className={`${classes.words} stack gap-2 narrow`}>
+        <Link to="/blogs/$id" params={{ id: post.id }} className={`${classes.title} name`}>
           {titleOf(post)}
         </Link>
-        {post.excerpt && <p>{post.excerpt}</p>}
-        <span className={classes.facts}>
+        {post.excerpt && <p className="clip quiet">{post.excerpt}</p>}
+        <span className="meta">
           {[...new Set([post.authorName, post.category, ...post.tags.slice(0, 3)])].filter(Boolean).join(' · ')}
         </span>
       </div>

@@ -60,7 +60,9 @@ export function ImportPreview({ one, onSaveRefused }: { one: ContactImport; onSa
         </p>
       )}
       <div className={classes.rowsHead}>
-        <h2 id="rows">Rows</h2>
+        <h2 className="below-8" id="rows">
+          Rows
+        </h2>
         {counts.refused > 0 && state !== 'checked' && state !== 'queued' && (
           <Button variant="default" size="xs" onClick={onSaveRefused}>
             Download rejected rows
@@ -90,12 +92,12 @@ function Rows({ one, shown, words }: RowsProps) {
     )
   return (
     <>
-      <ul className={classes.rows} aria-label="Rows">
+      <ul className={`${classes.rows} line-above below-16`} aria-label="Rows">
         {items.map((row) => (
           <li key={row.position}>
             <span className={`${classes.quiet} num`}>{row.line}</span>
             <StatusTag status={row.outcome} label={words[row.outcome]} tone={outcomeTones[row.outcome]} />
-            <div className={classes.heading}>
+            <div className={`${classes.heading} narrow tight`}>
               <strong>{titleOf(row)}</strong>
               {restOf(row) && <span>{restOf(row)}</span>}
               {row.reason !== null && <span data-reason>{row.reason}</span>}

@@ -56,12 +56,12 @@ function Fix({ listingId, issue: { field, message }, onLeave }: { listingId: str
   if (field === null) return message
   if (field.startsWith('branding.'))
     return (
-      <Link to={'/branding' as string} onClick={onLeave}>
+      <Link className="inherits" to={'/branding' as string} onClick={onLeave}>
         {message}
       </Link>
     )
   return (
-    <Link to="/listings/$id/edit" params={{ id: listingId }} hash={editorHash(field)} onClick={onLeave}>
+    <Link className="inherits" to="/listings/$id/edit" params={{ id: listingId }} hash={editorHash(field)} onClick={onLeave}>
       {message}
     </Link>
   )

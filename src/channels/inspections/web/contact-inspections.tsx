@@ -19,7 +19,7 @@ export function ContactInspections({ contactId, isReadOnly }: ContactPart) {
     <section className={classes.ofContact} aria-label="Inspections">
       {found.isError && !found.data && <ErrorState error={found.error} onRetry={() => void found.refetch()} />}
       {items.length > 0 && (
-        <ul>
+        <ul className="wide line-above">
           {items.map(({ open, reply }) => (
             <li key={open.id}>
               <time dateTime={open.startsAt} className="num">

@@ -15,10 +15,10 @@ interface ComplianceListProps {
 export function ComplianceList({ listingId, linkTo }: ComplianceListProps) {
   const findings = useQuery(findingsQuery(listingId))
   if (findings.isPending) return null
-  if (findings.isError) return <p className={classes.quiet}>{messageOf(findings.error)}</p>
+  if (findings.isError) return <p className="quiet">{messageOf(findings.error)}</p>
   if (findings.data.length === 0)
     return (
-      <p className={classes.ready}>
+      <p className={`${classes.ready} row quiet gap-8`}>
         <IconCheck size={16} stroke={2} aria-hidden /> No compliance issues found.
       </p>
     )

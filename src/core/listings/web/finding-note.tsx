@@ -11,7 +11,7 @@ export const FindingNote = ({ finding: { severity, message, source } }: { findin
       <IconAlertTriangle size={14} role="img" aria-label="To check" />
     )}
     <span>
-      {message} <small>{source}</small>
+      {message} <small className="block">{source}</small>
     </span>
   </span>
 )

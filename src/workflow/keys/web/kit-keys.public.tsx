@@ -39,7 +39,11 @@ export default function KitKeys({ openId, listingId, isAway }: { openId: string;
           : free
             ? [free.label, free.hook && `hook ${free.hook}`].filter(Boolean).join(', ')
             : `${keys[0]?.out?.name} has the keys`}
-        {error && <small role="alert">{saveFailure(error)}</small>}
+        {error && (
+          <small className="problem" role="alert">
+            {saveFailure(error)}
+          </small>
+        )}
       </p>
       {own ? (
         <Button size="sm" variant="default" disabled={isAway} loading={back.isPending} onClick={() => back.mutate(own.id)}>

@@ -33,10 +33,10 @@ function EnquiriesChart({ home: { enquiries } }: { home: Home }) {
   return (
     <section className={classes.card} aria-labelledby="enquiries-chart">
       <h2 id="enquiries-chart">
-        Enquiries by week <small>Last 12 weeks</small>
+        Enquiries by week <small className="regular">Last 12 weeks</small>
       </h2>
       {hasNone ? (
-        <p className={classes.calm}>No enquiries in the last 12 weeks.</p>
+        <p className="dim">No enquiries in the last 12 weeks.</p>
       ) : (
         <div className={chartsClasses.chart} aria-hidden>
           <ol className={chartsClasses.scale}>
@@ -74,12 +74,12 @@ function Lines({ title, note, lines }: { title: string; note?: string | undefine
   return (
     <section className={classes.card} aria-label={title}>
       <h2>
-        {title} {note && <small>{note}</small>}
+        {title} {note && <small className="regular">{note}</small>}
       </h2>
       {lines.length === 0 ? (
-        <p className={classes.calm}>No data yet.</p>
+        <p className="dim">No data yet.</p>
       ) : (
-        <ul className={chartsClasses.lines} aria-hidden>
+        <ul className={`${chartsClasses.lines} stack gap-8`} aria-hidden>
           {lines.map(({ label, value, shown }) => (
             <li key={label}>
               <span>{label}</span>

@@ -29,7 +29,7 @@ export function FirstSteps({ home: { firstSteps } }: { home: Home }) {
     <section className={classes.steps} aria-labelledby="first-steps">
       <h2 id="first-steps">
         Welcome to Gable{' '}
-        <small>
+        <small className="regular">
           {done} of {firstSteps.length} done
         </small>
         <Button variant="subtle" size="compact-sm" onClick={putAway}>
@@ -41,7 +41,7 @@ export function FirstSteps({ home: { firstSteps } }: { home: Home }) {
           <li key={kind} data-done={isDone || undefined}>
             <Link {...({ to: words[kind].to } as unknown as LinkProps)}>
               {isDone ? <IconCircleCheckFilled size={18} aria-label="Done" /> : <IconCircle size={18} stroke={1.6} aria-hidden />}
-              <span>
+              <span className="stack">
                 <strong>{words[kind].title}</strong>
                 <small>{words[kind].why}</small>
               </span>

@@ -26,7 +26,7 @@ export function Tour({ home }: { home: Home }) {
     <section className={classes.steps} aria-labelledby="tour">
       <h2 id="tour">
         Try Gable in five steps{' '}
-        <small>
+        <small className="regular">
           {done.length} of {tourSteps.length} done
         </small>
         <Button variant="subtle" size="compact-sm" onClick={dismiss}>
@@ -49,7 +49,7 @@ export function Tour({ home }: { home: Home }) {
                 ) : (
                   <IconCircle size={18} stroke={1.6} aria-hidden />
                 )}
-                <span>
+                <span className="stack">
                   <strong>{title}</strong>
                   <small>{how}</small>
                 </span>

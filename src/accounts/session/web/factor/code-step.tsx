@@ -78,7 +78,7 @@ export function CodeStep({ step, onDone, onBack, frame: Frame = AuthPage }: Code
           <p className={classes.or}>or</p>
         </div>
       )}
-      <form onSubmit={(event) => void submit(event)} noValidate className={classes.fields}>
+      <form onSubmit={(event) => void submit(event)} noValidate className="stack gap-16">
         <TextInput
           label={step.hasApp ? 'Code' : 'Recovery code'}
           name="code"

@@ -33,8 +33,8 @@ export function AudienceStep({ values, change }: { values: DraftFields; change: 
           onChange={(next) => next && change({ purpose: next as Campaign['purpose'] })}
         />
         {(['include', 'exclude'] as const).map((side) => (
-          <section key={side} aria-label={side === 'include' ? 'Recipients' : 'Exclusions'}>
-            <h2>{side === 'include' ? 'Recipients' : 'Exclusions'}</h2>
+          <section className="stack gap-8" key={side} aria-label={side === 'include' ? 'Recipients' : 'Exclusions'}>
+            <h2 className="below-8">{side === 'include' ? 'Recipients' : 'Exclusions'}</h2>
             {audience[side].map((source, i) => (
               <SourceRow
                 // Their place is what they are.

@@ -25,7 +25,7 @@ export default function AttendanceButton({ openId }: { openId: string }) {
       </Button>
       {isOpen && (
         <Dialog label="Attendance list" width={440} onClose={() => setOpen(false)}>
-          <div className={classes.sheet}>
+          <div className={`${classes.sheet} stack gap-16 pad`}>
             <h2>Attendance list</h2>
             <p>Visitors with their times, interest and feedback.</p>
             {mayHost && (

@@ -44,12 +44,12 @@ export function UnknownNumber({ one: { number, texts, count, lastAt, isStopped, 
   return (
     <li>
       <article aria-label={`SMS from ${shown}`}>
-        <header>
-          <h2 className="num">{shown}</h2>
+        <header className="row gap-12">
+          <h2 className="num breaks">{shown}</h2>
           {isStopped && <StatusTag status="stopped" tone="red" label="Opted out" />}
         </header>
         {count > texts.length && <p>{count - texts.length} earlier SMS</p>}
-        <ul className={classes.texts}>
+        <ul className={`${classes.texts} stack gap-8`}>
           {texts.map(({ id, text, at }) => (
             <li key={id}>
               <blockquote>{text}</blockquote>
@@ -60,8 +60,8 @@ export function UnknownNumber({ one: { number, texts, count, lastAt, isStopped, 
           ))}
         </ul>
         {candidates.map(({ id, name: known, email, agentName }) => (
-          <div key={id} className={classes.candidate}>
-            <span>
+          <div key={id} className={`${classes.candidate} row between gap-12`}>
+            <span className="stack narrow breaks">
               <Link to="/contacts/$id" params={{ id }}>
                 {known}
               </Link>

@@ -38,7 +38,7 @@ export function inputProps(
   return {
     id: field.id,
     label: isPrivate ? (
-      <span className={classes.label}>
+      <span className={`${classes.label} inline-row gap-4`}>
         {name} <IconLock size={13} stroke={1.8} role="img" aria-label="private" />
       </span>
     ) : (

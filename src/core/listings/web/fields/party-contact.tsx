@@ -117,7 +117,7 @@ export function PartyContact({ name, party, onChange }: PartyContactProps) {
         </Button>
       )}
       {alike.length > 0 && (
-        <span role="status" className={classes.alike}>
+        <span role="status" className="inline-row wrap gap-flat">
           {make.variables === 'link' ? 'Same details:' : 'Possible duplicate:'}
           {alike.slice(0, 3).map((one) => (
             <Button key={one.id} size="compact-xs" variant="default" onClick={() => pick(one)}>
@@ -143,14 +143,14 @@ export function PartyContact({ name, party, onChange }: PartyContactProps) {
 function LinkedContact({ id }: { id: string }) {
   const contact = useQuery(callQuery('contact', getContact, { params: { id } }))
   return (
-    <span className={classes.linked}>
+    <span className={`${classes.linked} inline-row gap-8`}>
       <IconUser size={13} aria-hidden />
       {contact.data ? (
         <Link to="/contacts/$id" params={{ id: contact.data.id }}>
           {contact.data.displayName}
         </Link>
       ) : (
-        <span>{contact.isError ? 'Deleted or private contact' : 'Contact'}</span>
+        <span className="dim">{contact.isError ? 'Deleted or private contact' : 'Contact'}</span>
       )}
     </span>
   )

@@ -33,14 +33,14 @@ export default function ListingMap({ scope, search, onOpen }: ListingMapProps) {
   const [chosen, setChosen] = useState<readonly string[]>()
   if (map.isPending || outline.isPending)
     return (
-      <div className={classes.waiting}>
+      <div className="grow">
         <SkeletonRows />
       </div>
     )
   if (map.isError && !map.data) return <ErrorState error={map.error} onRetry={() => void map.refetch()} />
   const { points, withoutPosition, isCut } = map.data
   return (
-    <div className={classes.split}>
+    <div className={`${classes.split} flex narrow grow line-above low`}>
       <aside className={classes.side} aria-label="Map listings">
         <div className={classes.tabs} role="group" aria-label="Which listings">
           <button type="button" aria-pressed={!isAside} onClick={() => setAside(false)}>

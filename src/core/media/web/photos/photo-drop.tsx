@@ -11,7 +11,7 @@ const pictures = 'image/*,.heic,.heif'
 /** The place to drop photos; a click opens the picker, on phones a button the camera. */
 export function PhotoDrop({ onFiles, isFirst }: { onFiles(files: readonly File[]): void; isFirst: boolean }) {
   return (
-    <div className={classes.drop}>
+    <div className={`${classes.drop} stack gap-8`}>
       <Dropzone
         onDrop={(files: readonly File[]) => onFiles(files)}
         multiple

@@ -37,7 +37,7 @@ export function EndSheet({ shown, onAdd, onOpen, onClose }: EndSheetProps) {
             ))}
           </ul>
         )}
-        <div className={classes.pair}>
+        <div className={`${classes.pair} flex wrap gap-8`}>
           <Button size="md" variant="default" onClick={onClose}>
             Not yet
           </Button>

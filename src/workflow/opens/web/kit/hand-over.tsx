@@ -61,7 +61,7 @@ export function HandOver({ openId, onStart, onClose }: { openId: string; onStart
           error={problem}
           onChange={(event) => setCode(event.currentTarget.value)}
         />
-        <div className={classes.pair}>
+        <div className={`${classes.pair} flex wrap gap-8`}>
           <Button size="md" variant="default" onClick={onClose}>
             Back
           </Button>

@@ -11,7 +11,7 @@ export const NoSignalDialog = ({ stay, leave }: { stay(): void; leave(): void })
         Without a connection other screens can’t load, and this one can’t come back. What you entered is stored on this phone and
         is sent when the connection is back.
       </p>
-      <div className={classes.submit}>
+      <div className="stack gap-8">
         <Button onClick={stay}>Stay</Button>
         <Button variant="default" onClick={leave}>
           Leave anyway

@@ -28,11 +28,11 @@ export function SignSheet({ kit, isAway, onClose }: { kit: Kit; isAway: boolean;
           your device.
         </p>
         {renew.isError && (
-          <p role="alert" className={classes.problem}>
+          <p role="alert" className={`${classes.problem} problem`}>
             {saveFailure(renew.error)}
           </p>
         )}
-        <div className={classes.submit}>
+        <div className="stack gap-8">
           {!isAway && <SlotParts of={openSign} props={{ openId: kit.open.id }} />}
           {!isAway && (
             <Button size="md" fullWidth variant="subtle" loading={renew.isPending} onClick={() => renew.mutate()}>

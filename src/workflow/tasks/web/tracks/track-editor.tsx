@@ -65,7 +65,7 @@ export function TrackEditor({ track, isReadOnly, onRemove, onClose }: TrackEdito
   }
   return (
     <section className={classes.editor} aria-label={`Edit ${track.name}`}>
-      <header>
+      <header className="flex top gap-4">
         <TextInput
           {...form.text('name')}
           label={undefined}
@@ -106,7 +106,7 @@ export function TrackEditor({ track, isReadOnly, onRemove, onClose }: TrackEdito
           <Switch {...form.checkbox('isActive')} disabled={isReadOnly} />
         </div>
       )}
-      <ol className={classes.steps}>
+      <ol className="stack">
         {values.steps.map((one, at) => (
           <StepRow
             key={one.id}

@@ -11,7 +11,6 @@ import { labelOf } from '../../fields/field-labels.ts'
 import { valueInWords } from '../../fields/field-words.ts'
 import type { MergePath } from '../../editor/state/listing-editor-record.ts'
 import { listingCalls, listingKind, showListing } from '../../listing-queries.ts'
-import classes from '../../status/status-menu.module.css'
 import history from './listing-page-history.module.css'
 
 interface Changed {
@@ -89,12 +88,12 @@ export function UndoButton({ listingId, eventId, changes, isLive, agentNames }: 
       )}
       {changed && (
         <Dialog label="Changed since" width={560} onClose={() => setChanged(undefined)}>
-          <div className={classes.form}>
+          <div className="stack gap-16 pad scroll">
             <h2>Changed since</h2>
-            <p className={classes.words}>This has been changed since. Which version do you want to keep?</p>
+            <p className="quiet">This has been changed since. Which version do you want to keep?</p>
             {changed.map(({ field, before, now }) => (
-              <dl key={field} className={history.compare}>
-                <dt>{labelOf(field)}</dt>
+              <dl key={field} className={`${history.compare} stack gap-4 line-above pad-y-12`}>
+                <dt className="strong">{labelOf(field)}</dt>
                 <dd>
                   <small>Current</small> {valueInWords(field as MergePath, now, agentNames)}
                 </dd>
@@ -103,7 +102,7 @@ export function UndoButton({ listingId, eventId, changes, isLive, agentNames }: 
                 </dd>
               </dl>
             ))}
-            <div className={history.actions}>
+            <div className="flex wrap end gap-8">
               <Button variant="default" onClick={() => setChanged(undefined)}>
                 Keep current
               </Button>
@@ -140,11 +139,11 @@ function UndoQuestion({ changes, agentNames, isBusy, onUndo, onClose }: Question
     field === 'status' ? wordOf(String(value)) : valueInWords(field as MergePath, value, agentNames)
   return (
     <Dialog label="Undo this change?" width={560} onClose={onClose}>
-      <div className={classes.form}>
+      <div className="stack gap-16 pad scroll">
         <h2>Undo this change?</h2>
         {changes.map(({ field, before, after }) => (
-          <dl key={field} className={history.compare}>
-            <dt>
+          <dl key={field} className={`${history.compare} stack gap-4 line-above pad-y-12`}>
+            <dt className="strong">
               {/* A step of the status goes back whole. */}
               {changes.length > 1 && field !== 'status' ? (
                 <Checkbox
@@ -166,7 +165,7 @@ function UndoQuestion({ changes, agentNames, isBusy, onUndo, onClose }: Question
             </dd>
           </dl>
         ))}
-        <div className={history.actions}>
+        <div className="flex wrap end gap-8">
           <Button variant="default" onClick={onClose}>
             Cancel
           </Button>
