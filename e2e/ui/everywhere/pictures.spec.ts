@@ -112,7 +112,7 @@ function looksAsBefore(scheme: 'light' | 'dark') {
       const page = await open('/settings/profile')
       for (const [name, path] of Object.entries(paths)) {
         await visit(page, path)
-        expect.soft(await pictureOf(page)).toMatchSnapshot([area, `${name}-${scheme}.png`], { maxDiffPixelRatio: 0.002 })
+        expect.soft(await pictureOf(page)).toMatchSnapshot([area, `${name}-${scheme}.png`], { maxDiffPixelRatio: 0.0005 })
       }
     })
   for (const [name, path] of Object.entries(outside))
@@ -120,7 +120,7 @@ function looksAsBefore(scheme: 'light' | 'dark') {
       await servePlenty(api)
       const page = await open(path, { user: null })
       await expect(page.getByRole('heading').or(page.getByRole('textbox')).first()).toBeVisible()
-      expect(await pictureOf(page)).toMatchSnapshot(['outside', `${name}-${scheme}.png`], { maxDiffPixelRatio: 0.002 })
+      expect(await pictureOf(page)).toMatchSnapshot(['outside', `${name}-${scheme}.png`], { maxDiffPixelRatio: 0.0005 })
     })
 }
 test.describe('wide', () => looksAsBefore('light'))

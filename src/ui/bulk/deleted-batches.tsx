@@ -38,7 +38,7 @@ function Batch<Bulk extends BulkProgress>({ bulks, batch }: { bulks: Bulks<Bulk>
     onSettled: () => queryClient.invalidateQueries({ queryKey: [bulks.kind] }),
   })
   return (
-    <li>
+    <li className="row between gap-16 line-below pad-y-12">
       <div>
         <strong className="num block">{words}</strong>
         <span className="quiet">
@@ -47,6 +47,7 @@ function Batch<Bulk extends BulkProgress>({ bulks, batch }: { bulks: Bulks<Bulk>
         </span>
       </div>
       <Button
+        className="fixed"
         size="xs"
         variant="default"
         aria-label={`Restore all ${words}`}

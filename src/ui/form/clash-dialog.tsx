@@ -26,7 +26,7 @@ export const ClashDialog = ({ clashes, onMine, onTheirs, onClose }: ClashDialogP
           </dd>
         </dl>
       ))}
-      <div>
+      <div className="flex wrap end gap-8">
         <Button variant="default" onClick={onTheirs}>
           Keep theirs
         </Button>

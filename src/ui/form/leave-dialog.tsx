@@ -38,7 +38,7 @@ export function LeaveDialog({
       <div className={`${classes.ask} stack gap-16 pad`}>
         <h2>Leave without saving?</h2>
         <p>{text}</p>
-        <div>
+        <div className="flex wrap end gap-8">
           {onDiscard && (
             <Button
               variant="subtle"

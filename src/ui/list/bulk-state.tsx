@@ -49,7 +49,7 @@ export function BulkState<Bulk extends BulkProgress>({ bulks, reasonsOf, linkTo 
       </header>
       <ul>
         {reasonsOf(bulk).map(({ reason, count, records }) => (
-          <li key={reason}>
+          <li className="stack gap-2 line-above pad-y-8" key={reason}>
             <span>
               {reason} <span className="num">({formatNumber(count)})</span>
             </span>

@@ -32,7 +32,7 @@ export function Header({ hasBrand }: { hasBrand: boolean }) {
       </div>
       <UnstyledButton className={classes.search} onClick={openPalette} onPointerEnter={() => void loadPalette()}>
         <IconSearch size={16} aria-hidden />
-        <span>Search or jump to…</span>
+        <span className="clip grow">Search or jump to…</span>
         <Kbd size="xs" aria-hidden>
           {keyCaps('mod+k').flat().join(' ')}
         </Kbd>

@@ -9,7 +9,6 @@ import { callQuery } from '#ui/api/query.ts'
 import type { Address } from '#common/listing/listing-fields.ts'
 import type { AddressProviderName } from '../addresses.contract.ts'
 import { addressCalls } from './address-calls.ts'
-import classes from './address-suggest.module.css'
 
 const pauseMs = 150
 
@@ -102,9 +101,9 @@ export function AddressSuggest({
       <Combobox.Dropdown hidden={suggestions.length === 0}>
         <Combobox.Options aria-label="Addresses">
           {suggestions.map(({ placeId, main, secondary }) => (
-            <Combobox.Option key={placeId} value={placeId} className={`${classes.option} flex baseline gap-8 small`}>
+            <Combobox.Option key={placeId} value={placeId} className="flex baseline gap-8 small">
               <b>{main}</b>
-              <span>{secondary}</span>
+              <span className="meta">{secondary}</span>
             </Combobox.Option>
           ))}
         </Combobox.Options>

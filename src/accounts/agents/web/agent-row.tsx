@@ -36,7 +36,7 @@ export function AgentRow({ agent, hasLeft, place }: AgentRowProps & { place?: Pl
         )}
         <Face name={name} photoUrl={agent.photoUrl} size={40} />
         <div className="stack narrow">
-          <Link to="/settings/agents/$id" params={{ id }} className={`${classes.name} title ellipsis`}>
+          <Link to="/settings/agents/$id" params={{ id }} className={`${classes.name} underlines title ellipsis`}>
             {name}
           </Link>
           <span className="meta">

@@ -51,7 +51,7 @@ export function AuditFilters({ search, onChange }: AuditFiltersProps) {
         onChange={(day) => change('to', day ?? '')}
       />
       {Object.keys(search).length > 0 && (
-        <Button variant="subtle" onClick={() => onChange({})}>
+        <Button className="touch" variant="subtle" onClick={() => onChange({})}>
           Clear filters
         </Button>
       )}

@@ -97,7 +97,7 @@ function OfficeFields({ office, at, readOnly, problems, onChange, onRemove }: Of
   )
   return (
     <fieldset className={classes.office}>
-      <legend>
+      <legend className="row gap-4">
         {name}
         {!readOnly && (
           <IconButton label={`Remove ${name}`} onClick={onRemove}>
@@ -116,7 +116,7 @@ function OfficeFields({ office, at, readOnly, problems, onChange, onRemove }: Of
             onChange({ ...office, hours: next ? { ...others, [day]: next } : others })
           return (
             <div key={day} className={classes.day}>
-              <label>
+              <label className="touch">
                 <input
                   type="checkbox"
                   checked={hours !== undefined}

@@ -46,9 +46,15 @@ export default function NotificationSettingsPage() {
           <table className={classes.table}>
             <thead>
               <tr>
-                <th scope="col">Type</th>
-                <th scope="col">In Gable</th>
-                <th scope="col">By email</th>
+                <th className="meta medium pad-y-8 text-left" scope="col">
+                  Type
+                </th>
+                <th className="meta medium pad-y-8 text-left" scope="col">
+                  In Gable
+                </th>
+                <th className="meta medium pad-y-8 text-left" scope="col">
+                  By email
+                </th>
               </tr>
             </thead>
             <tbody>

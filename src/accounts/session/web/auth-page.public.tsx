@@ -49,7 +49,7 @@ export function useAgencyInAddress() {
   return agency ? { agency } : {}
 }
 export const ToSignIn = ({ children }: { children: ReactNode }) => (
-  <Link to="/login" search={useAgencyInAddress()} className={classes.below}>
+  <Link to="/login" search={useAgencyInAddress()} className={`${classes.below} underlines`}>
     {children}
   </Link>
 )

@@ -172,7 +172,7 @@ export default function LoginPage() {
           </>
         )}
       </form>
-      <Link to="/reset-password" className={classes.below}>
+      <Link to="/reset-password" className={`${classes.below} underlines`}>
         Forgot your password?
       </Link>
     </AuthPage>

@@ -15,7 +15,7 @@ import { type SecondStep, signIn } from './sign-in.ts'
 const stay = () => {}
 const inDialog = ({ title, lead, children }: ComponentProps<typeof AuthPage>) => (
   <div className={classes.again}>
-    <h2>{title}</h2>
+    <h2 className="below-4">{title}</h2>
     <p className={classes.lead}>{lead}</p>
     {children}
   </div>

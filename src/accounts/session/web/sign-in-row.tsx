@@ -13,8 +13,9 @@ export function SignInRow({ signIn, onEnd }: { signIn: z.infer<typeof SignIn>; o
       <Icon size={20} stroke={1.5} aria-hidden />
       <div className={`${classes.device} narrow grow tight`}>
         <strong className="block">{deviceName(signIn.device)}</strong>
-        <span className="num">
-          <span>Last used {formatRelative(signIn.lastUsedAt)},</span> <span>signed in {formatDateTime(signIn.startedAt)}</span>
+        <span className="num quiet">
+          <span className="quiet">Last used {formatRelative(signIn.lastUsedAt)},</span>{' '}
+          <span className="quiet">signed in {formatDateTime(signIn.startedAt)}</span>
         </span>
       </div>
       {signIn.isCurrent ? (

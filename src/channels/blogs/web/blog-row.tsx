@@ -54,7 +54,7 @@ export function BlogRow({ post }: { post: Post }) {
         )}
       </div>
       <div className={`${classes.words} stack gap-2 narrow`}>
-        <Link to="/blogs/$id" params={{ id: post.id }} className={`${classes.title} name`}>
+        <Link to="/blogs/$id" params={{ id: post.id }} className={`${classes.title} underlines name`}>
           {titleOf(post)}
         </Link>
         {post.excerpt && <p className="clip quiet">{post.excerpt}</p>}
@@ -62,7 +62,7 @@ export function BlogRow({ post }: { post: Post }) {
           {[...new Set([post.authorName, post.category, ...post.tags.slice(0, 3)])].filter(Boolean).join(' · ')}
         </span>
       </div>
-      <div className={classes.state}>
+      <div className={`${classes.state} stack gap-4 starts`}>
         <StatusTag status={post.status} tone={stateTones[post.status]} label={stateWords[post.status]} />
         <span>{post.hasUnpublishedChanges ? 'Changes not published' : whenOf(post)}</span>
       </div>

@@ -44,7 +44,7 @@ function Line({ label, value, isLink = false }: { label: string; value: string; 
   return (
     <div className={`${classes.line} line-above pad-y-12`}>
       <dt className="tiny">{label}</dt>
-      <dd>
+      <dd className="row between gap-12 above-4">
         {isLink ? (
           <a href={value} target="_blank" rel="noreferrer">
             {value}
@@ -54,7 +54,7 @@ function Line({ label, value, isLink = false }: { label: string; value: string; 
         )}
         <CopyButton value={value}>
           {({ copied, copy }) => (
-            <Button size="compact-xs" variant="default" onClick={copy} aria-label={`Copy: ${label}`}>
+            <Button className="fixed" size="compact-xs" variant="default" onClick={copy} aria-label={`Copy: ${label}`}>
               {copied ? 'Copied' : 'Copy'}
             </Button>
           )}

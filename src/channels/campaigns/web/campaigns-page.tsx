@@ -152,12 +152,12 @@ function Row({ row, mayWrite }: { row: CampaignRow; mayWrite: boolean }) {
   return (
     <li className={classes.row}>
       <div className={`${classes.rowName} stack narrow`}>
-        <Link className="name" to={hasGone ? '/campaigns/$id/report' : '/campaigns/$id'} params={{ id }} data-reach>
+        <Link className="name underlines" to={hasGone ? '/campaigns/$id/report' : '/campaigns/$id'} params={{ id }} data-reach>
           {name}
         </Link>
         <small className="clip">{pauseReason ?? (filledIn(subject, {}) || 'No subject yet')}</small>
       </div>
-      <div className={`${classes.rowState} stack narrow`}>
+      <div className={`${classes.rowState} starts stack narrow`}>
         <StatusTag status={state} {...stateWords[state]} />
         <small className="clip">{whenOf(row)}</small>
       </div>

@@ -42,8 +42,8 @@ export function ImportMapping({ one, onChange }: { one: ContactImport; onChange(
             // Headings may repeat; columns never move.
             <li key={i}>
               <span className={`${classes.heading} narrow tight`}>
-                <strong>{header || `Column ${i + 1}`}</strong>
-                <span>{samples.join(' · ') || 'Empty in the first rows'}</span>
+                <strong className="clip block small strong">{header || `Column ${i + 1}`}</strong>
+                <span className="clip block small strong">{samples.join(' · ') || 'Empty in the first rows'}</span>
               </span>
               <NativeSelect
                 aria-label={`${header || `Column ${i + 1}`} field`}

@@ -35,16 +35,16 @@ export function ImportPreview({ one, onSaveRefused }: { one: ContactImport; onSa
       disabled={n === 0}
       onClick={() => setChosen(chosen === kind ? undefined : kind)}
     >
-      <span className="num">{n.toLocaleString('en-AU')}</span>
+      <strong className="num">{n.toLocaleString('en-AU')}</strong>
       {label}
     </button>
   )
   const total = Object.values(counts).reduce((sum, n) => sum + n, 0)
   return (
     <section className={classes.section} aria-labelledby="rows">
-      <div className={classes.strip} role="group" aria-label="Show">
+      <div className="counts below-16" role="group" aria-label="Show">
         <button type="button" aria-pressed={!chosen} onClick={() => setChosen(undefined)}>
-          <span className="num">{total.toLocaleString('en-AU')}</span>
+          <strong className="num">{total.toLocaleString('en-AU')}</strong>
           All
         </button>
         {outcomes.flatMap((outcome) => [
@@ -98,14 +98,24 @@ function Rows({ one, shown, words }: RowsProps) {
             <span className={`${classes.quiet} num`}>{row.line}</span>
             <StatusTag status={row.outcome} label={words[row.outcome]} tone={outcomeTones[row.outcome]} />
             <div className={`${classes.heading} narrow tight`}>
-              <strong>{titleOf(row)}</strong>
-              {restOf(row) && <span>{restOf(row)}</span>}
-              {row.reason !== null && <span data-reason>{row.reason}</span>}
-              {row.doubts.length > 0 && <span data-doubt>{row.doubts.join('. ')}</span>}
+              <strong className="clip block small strong">{titleOf(row)}</strong>
+              {restOf(row) && <span className="clip block small strong">{restOf(row)}</span>}
+              {row.reason !== null && (
+                <span className="clip block small strong" data-reason>
+                  {row.reason}
+                </span>
+              )}
+              {row.doubts.length > 0 && (
+                <span className="clip block small strong" data-doubt>
+                  {row.doubts.join('. ')}
+                </span>
+              )}
               {one.state === 'checked' && row.outcome === 'refused' && row.cells && <CorrectRow one={one} row={row} />}
               <Match row={row} />
               {row.changes.some(isField) && <FieldChanges changes={row.changes.filter(isField)} names={names} />}
-              {row.changes.some((change) => !isField(change)) && <span>Adds buyer requirements</span>}
+              {row.changes.some((change) => !isField(change)) && (
+                <span className="clip block small strong">Adds buyer requirements</span>
+              )}
             </div>
           </li>
         ))}
@@ -123,10 +133,10 @@ function Match({ row: { contactId, contactName, matchedBy } }: { row: ImportRow 
   if (!contactId || !contactName) return null
   const link = <ContactLink id={contactId}>{contactName}</ContactLink>
   return matchedBy ? (
-    <span>
+    <span className="clip block small strong">
       Matches {link}: {matchWords[matchedBy]}
     </span>
   ) : (
-    <span>Added as {link}</span>
+    <span className="clip block small strong">Added as {link}</span>
   )
 }

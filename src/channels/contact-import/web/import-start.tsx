@@ -38,7 +38,7 @@ export function ImportStart() {
           onDrop={([file]: readonly File[]) => file && upload.mutate(file)}
           multiple={false}
           disabled={upload.isPending}
-          className={classes.zone}
+          className="drop-zone"
           inputProps={{ accept: '.csv,.txt,.tsv,.vcf,text/csv,text/vcard', 'aria-label': 'CSV or vCard file' }}
           enablePointerEvents
           activateOnKeyboard={false}
@@ -93,7 +93,7 @@ function EarlierImports() {
             <li key={one.id}>
               <Link to="/contacts/import" search={{ batch: one.id }} className={`${classes.import} hovers`}>
                 <span>
-                  <strong>{one.fileName}</strong>
+                  <strong className="clip block small strong">{one.fileName}</strong>
                   <span className="num">
                     {formatDateTime(one.createdAt)}
                     {one.createdByName && `, ${one.createdByName}`}

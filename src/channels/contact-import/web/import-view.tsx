@@ -102,8 +102,8 @@ function StateLine({ one }: { one: ContactImport }) {
           ? `${((undone?.binned ?? 0) + (undone?.restored ?? 0)).toLocaleString('en-AU')} undone`
           : `${count(done, 'row')} ${state === 'checking' ? 'checked' : 'imported'}`
     return (
-      <div className={classes.progress}>
-        <p className="num" role="status">
+      <div>
+        <p className="num flex between gap-12 small below-8" role="status">
           {words}
           <span className="dim">You can leave this page. The import continues.</span>
         </p>

@@ -97,7 +97,7 @@ export default function StockListPage() {
           No listings match.
         </EmptyState>
       ) : (
-        <div className={classes.preview}>
+        <div className={`${classes.preview} grow line-above low`}>
           <PagesView
             label="Stock list preview"
             pages={preview.data}

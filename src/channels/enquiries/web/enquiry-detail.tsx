@@ -35,9 +35,9 @@ export function EnquiryDetail({ enquiry, isReplying, setReplying }: EnquiryDetai
   const called = contactId ? callTo({ contactId, name: contactName ?? name ?? 'the contact', listingId }) : {}
   return (
     <article className={classes.detail} aria-label={`Enquiry from ${name ?? email ?? 'unknown sender'}`}>
-      <header className={`${classes.detailHead} flex between baseline gap-16`}>
+      <header className="flex between baseline gap-16">
         <div>
-          <h2>{name ?? email ?? (phone ? formatPhone(phone) : 'Unknown sender')}</h2>
+          <h2 className="breaks">{name ?? email ?? (phone ? formatPhone(phone) : 'Unknown sender')}</h2>
           <p className="dim small above-4">
             {sourceWords[enquiry.source]} · {formatDateTime(enquiry.receivedAt)}
           </p>

@@ -65,7 +65,7 @@ function Form({ enquiry, start, onClose }: FormProps) {
       {start.signature && (
         <figure className={classes.signature}>
           <figcaption>Your signature is added below</figcaption>
-          <p>{start.signature}</p>
+          <p className="above-4 pre-line">{start.signature}</p>
         </figure>
       )}
       <RestoredNote form={form} />

@@ -36,7 +36,7 @@ export function MessageGroup({ kind, people, plan, state }: MessageGroupProps) {
         ))}
       </ul>
       {plan.documents.length > 0 && (
-        <fieldset className={`${classes.documents} stack gap-12`}>
+        <fieldset className="stack gap-12">
           <legend>Documents to send</legend>
           {plan.documents.map(({ id, name }) => (
             <Checkbox

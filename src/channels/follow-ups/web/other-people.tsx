@@ -27,7 +27,7 @@ export function Messaged({ people }: { people: readonly FollowUpPerson[] }) {
       </header>
       <ul className={`${classes.others} line-above`}>
         {sent.map((one) => (
-          <li key={one.visitId}>
+          <li className="stack gap-2 breaks line-below pad-y-12" key={one.visitId}>
             <Name one={one} />
             <small>{one.followUp && followUpWords(one.followUp)}</small>
           </li>
@@ -51,7 +51,7 @@ export function LeftOut({ people }: { people: readonly FollowUpPerson[] }) {
       </header>
       <ul className={`${classes.others} line-above`}>
         {left.map((one) => (
-          <li key={one.visitId}>
+          <li className="stack gap-2 breaks line-below pad-y-12" key={one.visitId}>
             <Name one={one} />
             <small>
               {one.leftOut} {one.needsCheck && mayCheck && <Link to="/opens/check">Check visitors</Link>}

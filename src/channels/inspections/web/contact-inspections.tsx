@@ -21,7 +21,7 @@ export function ContactInspections({ contactId, isReadOnly }: ContactPart) {
       {items.length > 0 && (
         <ul className="wide line-above">
           {items.map(({ open, reply }) => (
-            <li key={open.id}>
+            <li className="row wrap gap-flat body line-below pad-y-8" key={open.id}>
               <time dateTime={open.startsAt} className="num">
                 <strong>{writtenDay(open.startsAt, 'weekday')}</strong> {openHomeTimes(open)}
               </time>

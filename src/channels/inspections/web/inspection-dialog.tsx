@@ -126,7 +126,7 @@ export function InspectionDialog({ listingId: given, contact, agentId, of, onClo
         </div>
         {times.length > 0 && (
           <fieldset className={`${classes.free} flex wrap gap-8`}>
-            <legend>Free that day, with travel</legend>
+            <legend className="dim">Free that day, with travel</legend>
             {times.map((one) => (
               <button
                 key={one.startsAt}

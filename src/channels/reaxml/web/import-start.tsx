@@ -39,7 +39,7 @@ export function ImportStart() {
           onDrop={(files: readonly File[]) => preview.mutate(files)}
           multiple
           disabled={preview.isPending}
-          className={classes.zone}
+          className="drop-zone"
           inputProps={{ accept: '.xml,text/xml,application/xml', 'aria-label': 'REAXML files' }}
           enablePointerEvents
           activateOnKeyboard={false}

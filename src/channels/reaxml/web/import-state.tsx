@@ -9,8 +9,8 @@ export function ImportStateLine({ batch }: { batch: ImportBatch }) {
   const { state, total, done, error } = batch
   if (state === 'reading')
     return (
-      <div className={classes.progress}>
-        <p className="num">
+      <div>
+        <p className="num flex wrap between gap-flat strong below-8">
           {total > 0 ? `Reading ${filesInWords(batch.fileNames)}: ${plural(total, 'listing')} so far` : 'Waiting to be read…'}
           <span className="quiet regular">Nothing changes yet. You can leave this page.</span>
         </p>
@@ -19,8 +19,8 @@ export function ImportStateLine({ batch }: { batch: ImportBatch }) {
     )
   if (state === 'queued' || state === 'running') {
     return (
-      <div className={classes.progress}>
-        <p className="num">
+      <div>
+        <p className="num flex wrap between gap-flat strong below-8">
           {state === 'queued' ? 'Waiting to start…' : `${done.toLocaleString('en-AU')} of ${plural(total, 'listing')}`}
           <span className="quiet regular">You can leave this page. The import will continue.</span>
         </p>

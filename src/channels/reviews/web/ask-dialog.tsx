@@ -31,7 +31,7 @@ export function AskDialog({ onClose, onAsked }: { onClose(): void; onAsked(): vo
     <Dialog label="Request a review" width={620} onClose={onClose}>
       <div className={`${classes.form} stack gap-16 pad scroll-y`}>
         <h2>Request a review</h2>
-        <p>
+        <p className="dim">
           Clients receive an email with their own review link. <Link to="/settings/reviews">Set up automatic requests</Link>.
         </p>
         {candidates.isPending && <SkeletonRows rows={4} />}
@@ -43,7 +43,7 @@ export function AskDialog({ onClose, onAsked }: { onClose(): void; onAsked(): vo
         )}
         <ul className={classes.people} aria-label="Clients">
           {items.map(({ listingId, contactId, name, role, listingLabel, closedOn, obstacle }) => (
-            <li key={`${listingId} ${contactId}`}>
+            <li className="row between gap-12 line-above pad-y-12" key={`${listingId} ${contactId}`}>
               <div className="stack narrow">
                 <strong>{name}</strong>
                 <span className="meta">

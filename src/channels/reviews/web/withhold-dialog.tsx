@@ -30,7 +30,7 @@ export function WithholdDialog({ review, onClose, onDone }: { review: Review; on
     <Dialog label="Hide a review" width={520} onClose={onClose}>
       <RecordForm form={form} className={`${classes.form} stack gap-16 pad scroll-y`}>
         <h2>Why hide this review?</h2>
-        <p>A low rating isn’t a reason: hiding bad reviews misleads readers. Your explanation stays on record.</p>
+        <p className="dim">A low rating isn’t a reason: hiding bad reviews misleads readers. Your explanation stays on record.</p>
         <Radio.Group
           aria-label="Reason"
           value={form.values.reason ?? null}

@@ -30,8 +30,8 @@ export function NoteFiles({
             >
               <Icon size={16} stroke={1.6} aria-hidden />
               <span className={classes.name}>{file.fileName}</span>
-              <span className={`meta fixed num`}>{sizeWords(file.sizeBytes)}</span>
-              <IconDownload size={14} stroke={1.6} aria-hidden />
+              <span className="meta fixed num">{sizeWords(file.sizeBytes)}</span>
+              <IconDownload className="dim" size={14} stroke={1.6} aria-hidden />
             </button>
             {onRemove && (
               <IconButton label={`Remove ${file.fileName}`} onClick={() => onRemove(file)}>

@@ -54,7 +54,7 @@ function State({ of: { file, share, problem, isOff, name, sizeBytes } }: { of: D
       </span>
     )
   if (isOff) return <span className="meta fixed">removed</span>
-  if (file) return <span className={`meta fixed num`}>{sizeWords(sizeBytes)}</span>
+  if (file) return <span className="meta fixed num">{sizeWords(sizeBytes)}</span>
   const percent = Math.round(share * 100)
   return (
     <span

@@ -134,8 +134,8 @@ function Buyer({ match, isChosen, onToggle, onAside }: BuyerProps) {
     <li className={classes.buyer}>
       <Checkbox size="xs" aria-label={`Select ${contact.displayName}`} checked={isChosen} onChange={onToggle} />
       <Score score={match.score} fit={match.fit} />
-      <div className={`${classes.what} narrow`}>
-        <Link className="title" to="/contacts/$id" params={{ id: contact.id }}>
+      <div className="narrow">
+        <Link className="title underlines" to="/contacts/$id" params={{ id: contact.id }}>
           {contact.displayName}
         </Link>{' '}
         <span className={classes.quiet}>

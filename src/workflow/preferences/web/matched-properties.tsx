@@ -52,8 +52,8 @@ function Match({ match, isReadOnly }: { match: MatchedProperty; isReadOnly: bool
   return (
     <article className={`${classes.match} small tight pad-y-8 anchor`} aria-label={name}>
       <Score score={match.score} fit={match.fit} />
-      <div className={`${classes.what} narrow`}>
-        <Link className="title" to="/listings/$id" params={{ id: listing.id }} search={{}}>
+      <div className="narrow">
+        <Link className="title underlines" to="/listings/$id" params={{ id: listing.id }} search={{}}>
           {[name, listing.suburb].filter(Boolean).join(', ')}
         </Link>
         <p className="num">{listing.priceLabel}</p>

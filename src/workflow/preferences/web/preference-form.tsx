@@ -132,7 +132,11 @@ export function PreferenceForm({ title, form, onClose }: PreferenceFormProps) {
           <Checkbox {...form.checkbox('isActive')} />
         </div>
         <DialogButtons form={form} className={classes.foot} save="Save" onCancel={onClose}>
-          {failure ? <p role="alert">{problems.size > 0 ? 'Fix the fields marked in red.' : saveFailure(failure)}</p> : null}
+          {failure ? (
+            <p className="grow small problem" role="alert">
+              {problems.size > 0 ? 'Fix the fields marked in red.' : saveFailure(failure)}
+            </p>
+          ) : null}
         </DialogButtons>
       </RecordForm>
     </Dialog>

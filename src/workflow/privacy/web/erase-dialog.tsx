@@ -116,8 +116,8 @@ function Confirm({ preview, onErased, onBack }: ConfirmProps) {
   })
   return (
     <RecordForm form={form} className={`${classes.form} stack gap-12`} noValidate>
-      <p className={classes.warning}>
-        <IconAlertTriangle size={16} aria-hidden />
+      <p className={`${classes.warning} small problem`}>
+        <IconAlertTriangle className="problem above-2" size={16} aria-hidden />
         <span>This can’t be undone. Export their data first if you need it.</span>
       </p>
       <NativeSelect

@@ -60,7 +60,11 @@ export default function TaskList({ query, actions, isFiltered, openId, onOpen }:
           <section key={group} className={classes.group} aria-label={groupWords[group]}>
             <h2 className="small" data-late={group === 'overdue' || undefined}>
               {group === 'snoozed' ? (
-                <UnstyledButton aria-expanded={isSnoozedShown} onClick={() => setSnoozedShown(!isSnoozedShown)}>
+                <UnstyledButton
+                  className="inline-row gap-4 small strong"
+                  aria-expanded={isSnoozedShown}
+                  onClick={() => setSnoozedShown(!isSnoozedShown)}
+                >
                   <IconChevronRight size={14} aria-hidden /> Snoozed
                 </UnstyledButton>
               ) : (

@@ -30,7 +30,7 @@ export function TodayTasks({ items: given, readAt, today, scope }: TodayTasksPro
   return (
     <section className={`${classes.record} stack gap-8 one-column pad-y-12`} data-card aria-label="Today">
       <header>
-        <h2 className="small">
+        <h2 className="flex baseline gap-12">
           Today {items.length > 0 && <span className="num dim regular">{items.length === most ? `${most}+` : items.length}</span>}
         </h2>
         <Link to="/tasks" search={{ view: 'list' }} data-reach>

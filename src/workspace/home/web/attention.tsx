@@ -126,7 +126,7 @@ export function WaitingEnquiries({ home: { enquiries, attention, today } }: { ho
   const items = attention.find(({ kind }) => kind === 'enquiry')?.items ?? []
   return (
     <section className={`${classes.card} ${classes.group}`} aria-labelledby="waiting">
-      <h2 id="waiting">
+      <h2 className="flex between baseline gap-12 below-16" id="waiting">
         <span>Enquiries waiting {enquiries.open > 0 && <small className="num regular">{counted(enquiries.open)}</small>}</span>
         <Link to="/enquiries" className={classes.all} data-reach>
           All enquiries
@@ -143,7 +143,9 @@ export function Attention({ home: { attention, today } }: { home: Home }) {
   const groups = attention.filter(({ kind }) => kind !== 'enquiry')
   return (
     <section className={classes.card} aria-labelledby="attention">
-      <h2 id="attention">Needs your attention</h2>
+      <h2 className="flex between baseline gap-12 below-16" id="attention">
+        Needs your attention
+      </h2>
       {groups.length === 0 && <p className="dim">All caught up.</p>}
       <div className={classes.groups}>
         {groups.map((group) => (

@@ -32,7 +32,7 @@ function EnquiriesChart({ home: { enquiries } }: { home: Home }) {
   const hasNone = byWeek.every(({ count }) => count === 0)
   return (
     <section className={classes.card} aria-labelledby="enquiries-chart">
-      <h2 id="enquiries-chart">
+      <h2 className="flex between baseline gap-12 below-16" id="enquiries-chart">
         Enquiries by week <small className="regular">Last 12 weeks</small>
       </h2>
       {hasNone ? (
@@ -73,7 +73,7 @@ function Lines({ title, note, lines }: { title: string; note?: string | undefine
   const most = Math.max(...lines.map(({ value }) => value), 1)
   return (
     <section className={classes.card} aria-label={title}>
-      <h2>
+      <h2 className="flex between baseline gap-12 below-16">
         {title} {note && <small className="regular">{note}</small>}
       </h2>
       {lines.length === 0 ? (

@@ -27,12 +27,12 @@ export function FirstSteps({ home: { firstSteps } }: { home: Home }) {
   const done = firstSteps.filter(({ isDone }) => isDone).length
   return (
     <section className={classes.steps} aria-labelledby="first-steps">
-      <h2 id="first-steps">
+      <h2 className="flex wrap baseline gap-12 below-8" id="first-steps">
         Welcome to Gable{' '}
         <small className="regular">
           {done} of {firstSteps.length} done
         </small>
-        <Button variant="subtle" size="compact-sm" onClick={putAway}>
+        <Button className="push" variant="subtle" size="compact-sm" onClick={putAway}>
           Dismiss
         </Button>
       </h2>

@@ -16,7 +16,7 @@ export function OpenHomes({ home: { openHomes, today } }: { home: Home }) {
   const next = openHomes[0]?.startsAt.slice(0, 10)
   return (
     <section className={classes.card} data-part="homes" aria-labelledby="open-homes">
-      <h2 id="open-homes">
+      <h2 className="flex between baseline gap-12 below-16" id="open-homes">
         Open homes{' '}
         <Link
           {...(mayOpens ? { to: '/opens', search: next ? { day: next } : {} } : { to: '/calendar' })}

@@ -53,7 +53,7 @@ function ProofFacts({ proof, canSend }: { proof: Proof; canSend: boolean }) {
             <strong>{answer.name}</strong> {answer.kind === 'approved' ? 'approved' : 'asked for changes'}{' '}
             <small className="num breaks">{formatDateTime(answer.at)}</small>
           </p>
-          {answer.text && <blockquote>{answer.text}</blockquote>}
+          {answer.text && <blockquote className="breaks above-4 pre-line">{answer.text}</blockquote>}
         </div>
       ))}
       <ProofActions proof={proof} canSend={canSend && !isOver} />

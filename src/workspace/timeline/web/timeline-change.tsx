@@ -78,7 +78,7 @@ export function Change({ id, event, importId, names, canEdit }: ChangeProps) {
               Undo change
             </Button>
           )}
-          <time dateTime={event.at} className="num">
+          <time dateTime={event.at} className="num tiny">
             {formatTime(event.at)}
           </time>
         </span>

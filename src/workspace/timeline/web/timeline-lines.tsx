@@ -19,7 +19,7 @@ export function DoneTask({ at, task }: { at: string; task: Extract<TimelineItem,
         </Link>
         {task.outcome && <span>: {task.outcome}</span>}
         <span className="inline-row gap-8 push">
-          <time dateTime={at} className="num">
+          <time dateTime={at} className="num tiny">
             {formatTime(at)}
           </time>
         </span>
@@ -46,7 +46,7 @@ export function InspectionLine({ at, inspection }: { at: string; inspection: Ins
           {ended && `. ${ended}`}
         </span>
         <span className="inline-row gap-8 push">
-          <time dateTime={at} className="num">
+          <time dateTime={at} className="num tiny">
             {formatTime(at)}
           </time>
         </span>
@@ -67,7 +67,7 @@ export function VisitLine({ at, visit }: { at: string; visit: Extract<TimelineIt
         {interest && <span>. Interest {interest} of 5</span>}
         {comments && <span>: {comments}</span>}
         <span className="inline-row gap-8 push">
-          <time dateTime={at} className="num">
+          <time dateTime={at} className="num tiny">
             {formatTime(at)}
           </time>
         </span>
@@ -100,7 +100,7 @@ export function FollowUpLine({ at, followUp }: { at: string; followUp: FollowUp 
           {reason && state !== 'sent' ? `: ${reason}` : ''}
         </span>
         <span className="inline-row gap-8 push">
-          <time dateTime={at} className="num">
+          <time dateTime={at} className="num tiny">
             {formatTime(at)}
           </time>
         </span>
@@ -139,7 +139,7 @@ export function EmailLine({ at, email }: { at: string; email: Extract<TimelineIt
         )}
         <span data-bad={bouncedAt || complainedAt ? true : undefined}>{outcomes.join(', ')}</span>
         <span className="inline-row gap-8 push">
-          <time dateTime={at} className="num">
+          <time dateTime={at} className="num tiny">
             {formatTime(at)}
           </time>
         </span>
@@ -173,7 +173,7 @@ export function SmsLine({ at, sms }: { at: string; sms: Extract<TimelineItem, { 
           </span>
         )}
         <span className="inline-row gap-8 push">
-          <time dateTime={at} className="num">
+          <time dateTime={at} className="num tiny">
             {formatTime(at)}
           </time>
         </span>
@@ -203,7 +203,7 @@ export function DealLine({ at, deal }: { at: string; deal: Extract<TimelineItem,
           </>
         )}
         <span className="inline-row gap-8 push">
-          <time dateTime={at} className="num">
+          <time dateTime={at} className="num tiny">
             {formatTime(at)}
           </time>
         </span>

@@ -93,7 +93,7 @@ export function CodeStep({ step, onDone, onBack, frame: Frame = AuthPage }: Code
           Sign in
         </Button>
       </form>
-      <button type="button" className={classes.below} onClick={() => onBack()}>
+      <button type="button" className={`${classes.below} underlines`} onClick={() => onBack()}>
         Back to password
       </button>
     </Frame>

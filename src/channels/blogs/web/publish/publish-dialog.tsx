@@ -91,7 +91,7 @@ export function PublishDialog({ post, bodyHtml, isForLater, isBusy, error, onBod
           </fieldset>
         )}
         {!isLive && (
-          <div className={classes.when}>
+          <div className="stack gap-12 starts">
             <SegmentedControl
               aria-label="When"
               value={when}

@@ -65,7 +65,7 @@ export function AudienceStep({ values, change }: { values: DraftFields; change: 
         ))}
       </div>
       <div className={classes.audienceWho}>
-        <div className={classes.counts} aria-live="polite">
+        <div className="counts" aria-live="polite">
           <button type="button" aria-pressed={show === 'willGet'} onClick={() => setShow('willGet')}>
             <strong className="num">{count.data?.willGet.toLocaleString('en-AU') ?? '–'}</strong>{' '}
             {count.data?.willGet === 1 ? 'recipient' : 'recipients'}

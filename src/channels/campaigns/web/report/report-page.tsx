@@ -66,7 +66,7 @@ function Report({ report }: { report: CampaignReport }) {
           {campaign.pauseReason}
         </p>
       )}
-      <div className={common.figures} aria-live="polite">
+      <div className="counts inset" aria-live="polite">
         {figure('Delivered', delivered, counts.recipients, 'delivered')}
         {campaign.measures && figure('Opened', counts.opened, delivered, 'opened')}
         {campaign.measures && figure('Clicked', counts.clicked, delivered, 'clicked')}

@@ -36,7 +36,7 @@ export default function ListingCodes({ listingId }: { listingId: string }) {
       )}
       <ul>
         {items.map((code) => (
-          <li key={code.id}>
+          <li className="row wrap gap-wide pad-y-8" key={code.id}>
             <CodeLine code={code} />
           </li>
         ))}

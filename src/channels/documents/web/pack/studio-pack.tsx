@@ -90,7 +90,7 @@ function PackForm({ listingId, type, theme, allowMissing, canEdit, onClose }: St
   }
   return (
     <RecordForm form={form} className="stack gap-16">
-      <fieldset className={`${classes.pieces} stack gap-2`}>
+      <fieldset className="stack gap-2">
         <legend>Documents</legend>
         {packTypes.map((one) => {
           const piece = form.values.pieces[one]

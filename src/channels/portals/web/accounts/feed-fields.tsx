@@ -72,7 +72,7 @@ export function FeedFields({ feed, hostHint, problems, onChange }: FeedFieldsPro
     onChange: (value: string | null) => onChange({ ...feed, [name]: value ?? newFeed[name] }),
   })
   return (
-    <fieldset className={`${classes.feed} stack gap-12`}>
+    <fieldset className="stack gap-12">
       <legend>File server</legend>
       <div className={`${classes.pair} stack gap-16 halves`}>
         <Select label="Protocol" {...choice('protocol', protocols)} />

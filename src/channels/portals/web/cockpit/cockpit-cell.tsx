@@ -46,7 +46,7 @@ export function CockpitCell({ row, account, publication, now, at, isCurrent, onO
         ) : (
           <span className="quiet">{isShownThere ? 'Not published' : 'Not listed there'}</span>
         )}
-        {publication && <span className={`quiet num`}>{formatRelative(sinceOf(publication), now)}</span>}
+        {publication && <span className="quiet num">{formatRelative(sinceOf(publication), now)}</span>}
         {publication?.isPaused && <IconPlayerPause size={15} stroke={1.75} role="img" aria-label="Paused" />}
       </span>
       {alarm && (

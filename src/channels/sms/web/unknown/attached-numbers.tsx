@@ -48,6 +48,7 @@ function AttachedRow({ one: { number, contactId, name, text, attachedAt } }: { o
         </small>
       </span>
       <Button
+        className="fixed"
         size="sm"
         variant="default"
         aria-label={`Detach ${shown} from ${name}`}

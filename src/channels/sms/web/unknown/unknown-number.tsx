@@ -43,7 +43,7 @@ export function UnknownNumber({ one: { number, texts, count, lastAt, isStopped, 
   const failure = attach.error ?? dismiss.error
   return (
     <li>
-      <article aria-label={`SMS from ${shown}`}>
+      <article className="card stack gap-12 pad-card" aria-label={`SMS from ${shown}`}>
         <header className="row gap-12">
           <h2 className="num breaks">{shown}</h2>
           {isStopped && <StatusTag status="stopped" tone="red" label="Opted out" />}
@@ -67,7 +67,13 @@ export function UnknownNumber({ one: { number, texts, count, lastAt, isStopped, 
               </Link>
               <small>{[email, agentName].filter(Boolean).join(' · ') || 'Has this number'}</small>
             </span>
-            <Button size="sm" disabled={isBusy} aria-label={`Attach to ${known}`} onClick={() => attach.mutate(id)}>
+            <Button
+              className="fixed"
+              size="sm"
+              disabled={isBusy}
+              aria-label={`Attach to ${known}`}
+              onClick={() => attach.mutate(id)}
+            >
               Attach
             </Button>
           </div>
@@ -82,6 +88,7 @@ export function UnknownNumber({ one: { number, texts, count, lastAt, isStopped, 
         />
         {failure && <p role="alert">{saveFailure(failure)}</p>}
         <Button
+          className="start"
           size="sm"
           variant="default"
           aria-label={`Dismiss SMS from ${shown}`}

@@ -43,7 +43,7 @@ export function MergeDialog({ draft, newer, onMerge, onClose }: MergeDialogProps
         <ul className={classes.fields}>
           {conflicts.map((path) => (
             <li key={path}>
-              <fieldset>
+              <fieldset className="stack gap-8 line-above pad-y-12 halves">
                 <legend>{labelOf(path)}</legend>
                 <Side
                   path={path}

@@ -52,10 +52,10 @@ export function Readiness({ listing }: { listing: Listing | undefined }) {
       </p>
       <ul className="stack gap-8">
         {steps.map((step) => (
-          <li key={step.label} data-done={!step.missing || undefined}>
+          <li className="flex top gap-8 tight" key={step.label} data-done={!step.missing || undefined}>
             {step.missing ? <IconCircle size={16} stroke={1.8} aria-hidden /> : <IconCheck size={16} stroke={2} aria-hidden />}
             {step.missing ? (
-              <button type="button" onClick={step.missing.go}>
+              <button className="underlines" type="button" onClick={step.missing.go}>
                 {step.label}
                 <span className="meta block">{step.missing.message}</span>
               </button>
@@ -67,7 +67,7 @@ export function Readiness({ listing }: { listing: Listing | undefined }) {
           </li>
         ))}
         {findings.map((finding) => (
-          <li key={finding.id} data-severity={finding.severity}>
+          <li className="flex top gap-8 tight" key={finding.id} data-severity={finding.severity}>
             {finding.severity === 'blocks' ? (
               <IconBan size={16} stroke={1.8} role="img" aria-label="Not allowed" />
             ) : (
@@ -91,7 +91,7 @@ const FindingLink = ({ finding: { field, message, source } }: { finding: LawFind
       </Link>
     </span>
   ) : (
-    <button type="button" onClick={() => goToField(field)}>
+    <button className="underlines" type="button" onClick={() => goToField(field)}>
       {message}
       <span className="meta block">{source}</span>
     </button>

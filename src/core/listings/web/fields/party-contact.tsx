@@ -143,8 +143,8 @@ export function PartyContact({ name, party, onChange }: PartyContactProps) {
 function LinkedContact({ id }: { id: string }) {
   const contact = useQuery(callQuery('contact', getContact, { params: { id } }))
   return (
-    <span className={`${classes.linked} inline-row gap-8`}>
-      <IconUser size={13} aria-hidden />
+    <span className="inline-row gap-8">
+      <IconUser className="dim" size={13} aria-hidden />
       {contact.data ? (
         <Link to="/contacts/$id" params={{ id: contact.data.id }}>
           {contact.data.displayName}

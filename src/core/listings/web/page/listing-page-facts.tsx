@@ -6,7 +6,7 @@ import classes from './listing-page-facts.module.css'
 export function Part({ title, isScreenOnly, children }: { title: string; isScreenOnly?: boolean; children: ReactNode }) {
   return (
     <section className={classes.part} data-screen-only={isScreenOnly || undefined}>
-      <h2 className="small">{title}</h2>
+      <h2 className="small below-8">{title}</h2>
       {children}
     </section>
   )

@@ -106,7 +106,7 @@ function Price({ price, change }: PriceProps) {
   return (
     <UnstyledButton className={`${classes.price} hovers`} title={change.label} onClick={change.run}>
       {words}
-      <IconPencil size={14} stroke={1.7} aria-hidden />
+      <IconPencil className="dim" size={14} stroke={1.7} aria-hidden />
       <span className="visually-hidden">. {change.label}</span>
     </UnstyledButton>
   )

@@ -66,7 +66,9 @@ export function Overview({ listing }: { listing: Listing }) {
             {listing.headline && <h3 className="below-8">{plainText(listing.headline)}</h3>}
             {paragraphs.map((text, index) => (
               // The text is shown, not edited: a paragraph is its place.
-              <p key={index}>{text}</p>
+              <p className="breaks below-16 pre-line" key={index}>
+                {text}
+              </p>
             ))}
           </div>
         </Part>

@@ -137,12 +137,12 @@ function Readiness({ listing }: { listing: Listing }) {
     return (
       <Part title="Readiness" isScreenOnly>
         {isBlocked ? (
-          <p className={`${classes.blocked} row quiet gap-8 below-8`}>
-            <IconBan size={16} stroke={2} aria-hidden /> Fix the compliance issues below to publish.
+          <p className="row quiet gap-8 below-8">
+            <IconBan className="accent problem" size={16} stroke={2} aria-hidden /> Fix the compliance issues below to publish.
           </p>
         ) : (
-          <p className={`${classes.ready} row quiet gap-8 below-8`}>
-            <IconCheck size={16} stroke={2} aria-hidden /> Ready to publish.
+          <p className="row quiet gap-8 below-8">
+            <IconCheck className="accent" size={16} stroke={2} aria-hidden /> Ready to publish.
           </p>
         )}
       </Part>

@@ -53,7 +53,7 @@ function CheckItem({ item: { visit, streetLine, suburb, candidates } }: { item: 
   const name = person?.name || person?.mobile || person?.email || 'Visitor'
   return (
     <li>
-      <article aria-label={name}>
+      <article className="card stack gap-8 pad-card starts" aria-label={name}>
         <h2>{name}</h2>
         <p className="quiet">
           {[person?.mobile && formatPhone(person.mobile), person?.email, visit.suburb].filter(Boolean).join(' · ')}

@@ -63,8 +63,8 @@ export function FeedbackSheet({
   return (
     <Dialog label={`Feedback from ${name}`} width={520} onClose={onClose}>
       <form className={classes.sheet} onSubmit={submit}>
-        <header>
-          <h2>{name}</h2>
+        <header className="flex between baseline gap-12">
+          <h2 className="breaks">{name}</h2>
           {visit.contactId && !isAway && (
             <Link to="/contacts/$id" params={{ id: visit.contactId }}>
               Contact
@@ -142,7 +142,7 @@ export function FeedbackSheet({
           onChange={(event) => setWantsContract(event.currentTarget.checked)}
         />
         {problem && (
-          <p role="alert" className={`${classes.problem} problem`}>
+          <p role="alert" className={`${classes.problem} problem dim`}>
             {problem}
           </p>
         )}

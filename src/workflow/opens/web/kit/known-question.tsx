@@ -16,7 +16,7 @@ export function KnownQuestion({ name, people, onKnown, onNew }: KnownQuestionPro
   useEffect(() => section.current?.focus(), [])
   return (
     <section ref={section} className={classes.list} aria-label="Someone you know?" tabIndex={-1}>
-      <h2 className="quiet below-4">Someone you know?</h2>
+      <h2 className="quiet below-4 breaks">Someone you know?</h2>
       <ul className="line-above below-8">
         {people.map((one) => (
           <KnownRow key={one.contactId} person={one} onArrive={() => onKnown(one)} />

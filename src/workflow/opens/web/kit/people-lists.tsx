@@ -62,11 +62,13 @@ function VisitRow({ visit, isLease, onOpen }: { visit: ShownVisit; isLease: bool
       {visit.matchState === 'look' && <StatusTag status="look" tone="amber" label="To check" />}
       {visit.givenWays.length > 0 && <StatusTag status="given" tone="amber" label="Not confirmed" />}
       {visit.wantsContract && <StatusTag status="contract" tone="blue" label={words.paper} />}
-      {visit.isUnsent && <IconCloudUp size={17} stroke={1.7} aria-label="On this phone, not sent yet" role="img" />}
+      {visit.isUnsent && (
+        <IconCloudUp className="dim" size={17} stroke={1.7} aria-label="On this phone, not sent yet" role="img" />
+      )}
       {visit.feedbackAt ? (
-        <IconCheck size={17} stroke={1.8} aria-label="Has feedback" role="img" />
+        <IconCheck className="dim" size={17} stroke={1.8} aria-label="Has feedback" role="img" />
       ) : (
-        <IconChevronRight size={17} stroke={1.7} aria-hidden />
+        <IconChevronRight className="dim" size={17} stroke={1.7} aria-hidden />
       )}
     </button>
   )

@@ -21,14 +21,14 @@ export function SignSheet({ kit, isAway, onClose }: { kit: Kit; isAway: boolean;
   return (
     <Dialog label="QR code" width={440} onClose={onClose}>
       <div className={classes.sheet}>
-        <h2>Visitors scan this to sign in</h2>
+        <h2 className="breaks">Visitors scan this to sign in</h2>
         <QrCode text={kit.signUrl} label="QR code for the visitor sign-in" className={classes.qr} />
-        <p>
+        <p className="dim">
           Their phone needs signal. It works from 30 minutes before the open home until an hour after. Without signal, hand over
           your device.
         </p>
         {renew.isError && (
-          <p role="alert" className={`${classes.problem} problem`}>
+          <p role="alert" className={`${classes.problem} problem dim`}>
             {saveFailure(renew.error)}
           </p>
         )}

@@ -144,7 +144,7 @@ export function VisitorForm({ kit, by, name = '', known = [], submitLabel, onSub
         value={suburb}
         onChange={(event) => setSuburb(event.currentTarget.value)}
       />
-      <p className={classes.notice} id={`${id}-notice`}>
+      <p className={`${classes.notice} dim`} id={`${id}-notice`}>
         {kit.notice}
       </p>
       <Checkbox
@@ -158,7 +158,7 @@ export function VisitorForm({ kit, by, name = '', known = [], submitLabel, onSub
         onChange={(event) => setAgreesOther(event.currentTarget.checked)}
       />
       {problem && (
-        <p role="alert" className={`${classes.problem} problem`}>
+        <p role="alert" className={`${classes.problem} problem dim`}>
           {problem}
         </p>
       )}

@@ -50,10 +50,12 @@ export function WaitingRow({ visit, isOver, onLetIn, onGone }: WaitingRowProps) 
         <strong className="clip">{name}</strong>
         <small className="num clip">{facts.join(' · ')}</small>
       </span>
-      {visit.isUnsent && <IconCloudUp size={17} stroke={1.7} aria-label="On this phone, not sent yet" role="img" />}
+      {visit.isUnsent && (
+        <IconCloudUp className="dim" size={17} stroke={1.7} aria-label="On this phone, not sent yet" role="img" />
+      )}
       {!isOver && (
         <IconButton label={`${name} has gone`} onClick={() => onGone(visit)}>
-          <IconUserMinus size={18} stroke={1.7} />
+          <IconUserMinus className="dim" size={18} stroke={1.7} />
         </IconButton>
       )}
       <Button

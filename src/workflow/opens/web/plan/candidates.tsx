@@ -57,7 +57,7 @@ export function Candidates({ day, scope, planned, onAdd }: CandidatesProps) {
       <ul ref={list} className={`${classes.candidates} above-8`} aria-label="Live listings not open on this day">
         {found.map((one, index) => (
           <li key={one.listingId}>
-            <button type="button" onClick={() => add(one, index)}>
+            <button className="hovers" type="button" onClick={() => add(one, index)}>
               <Thumb url={one.photoUrl} />
               <span>
                 <strong className="clip">
@@ -74,7 +74,7 @@ export function Candidates({ day, scope, planned, onAdd }: CandidatesProps) {
                     .join(' · ')}
                 </small>
               </span>
-              <IconPlus size={17} stroke={1.7} aria-hidden />
+              <IconPlus className="accent" size={17} stroke={1.7} aria-hidden />
             </button>
           </li>
         ))}

@@ -123,6 +123,7 @@ export function TrackEditor({ track, isReadOnly, onRemove, onClose }: TrackEdito
       </ol>
       {!isTemplate && !isReadOnly && values.steps.length < 40 && (
         <Button
+          className="start"
           size="xs"
           variant="default"
           leftSection={<IconPlus size={15} aria-hidden />}

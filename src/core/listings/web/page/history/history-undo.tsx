@@ -89,15 +89,15 @@ export function UndoButton({ listingId, eventId, changes, isLive, agentNames }: 
       {changed && (
         <Dialog label="Changed since" width={560} onClose={() => setChanged(undefined)}>
           <div className="stack gap-16 pad scroll">
-            <h2>Changed since</h2>
+            <h2 className="below-8">Changed since</h2>
             <p className="quiet">This has been changed since. Which version do you want to keep?</p>
             {changed.map(({ field, before, now }) => (
               <dl key={field} className={`${history.compare} stack gap-4 line-above pad-y-12`}>
                 <dt className="strong">{labelOf(field)}</dt>
-                <dd>
+                <dd className="pre-line">
                   <small>Current</small> {valueInWords(field as MergePath, now, agentNames)}
                 </dd>
-                <dd>
+                <dd className="pre-line">
                   <small>After undo</small> {valueInWords(field as MergePath, before, agentNames)}
                 </dd>
               </dl>
@@ -140,7 +140,7 @@ function UndoQuestion({ changes, agentNames, isBusy, onUndo, onClose }: Question
   return (
     <Dialog label="Undo this change?" width={560} onClose={onClose}>
       <div className="stack gap-16 pad scroll">
-        <h2>Undo this change?</h2>
+        <h2 className="below-8">Undo this change?</h2>
         {changes.map(({ field, before, after }) => (
           <dl key={field} className={`${history.compare} stack gap-4 line-above pad-y-12`}>
             <dt className="strong">
@@ -157,10 +157,10 @@ function UndoQuestion({ changes, agentNames, isBusy, onUndo, onClose }: Question
                 labelOf(field)
               )}
             </dt>
-            <dd>
+            <dd className="pre-line">
               <small>Current</small> {inWords(field, after)}
             </dd>
-            <dd>
+            <dd className="pre-line">
               <small>After undo</small> {inWords(field, before)}
             </dd>
           </dl>

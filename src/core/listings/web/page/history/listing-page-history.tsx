@@ -84,7 +84,7 @@ function HistoryEntry({ listingId, entry, agentNames, canEdit, isLive }: History
           {fields.map((change) => (
             <div key={change.field}>
               <dt className="dim">{change.field === 'status' ? 'Status' : labelOf(change.field)}</dt>
-              <dd>
+              <dd className="pre-line">
                 <Before text={words(change.field, change.before, agentNames)} /> <span aria-label="to">→</span>{' '}
                 <ins className="undressed">{words(change.field, change.after, agentNames)}</ins>
               </dd>
